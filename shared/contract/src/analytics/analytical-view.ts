@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+
+const filterText = z.string().max(40);
+
+export const spotLadderTableSchema = z.strictObject({
+  top_filters: z.strictObject({ base_exchange: filterText, base: filterText }),
+  table_filters: z
+    .strictObject({
+      b_ex: filterText,
+      q_ex: filterText,
+      b_sym: filterText,
+      q_sym: filterText,
+      b_inst: filterText,
+      q_inst: filterText,
+      b_risk: filterText,
+      q_risk: filterText,
+    })
+    .partial(),
+});
+export type SpotLadderTable = z.infer<typeof spotLadderTableSchema>;
+
+/** The filters of the spot ladders, under the view's name; what is missing takes its default. */
+export const spotLaddersSchema = z.strictObject({
+  spot_ladders: z
+    .strictObject({ table_01: spotLadderTableSchema, table_02: spotLadderTableSchema })
+    .partial(),
+});
+
+export const SPOT_LADDER_DEFAULTS = {
+  table_01: { top_filters: { base_exchange: 'bybit_unified', base: 'ETH' }, table_filters: {} },
+  table_02: { top_filters: { base_exchange: 'deribit', base: 'BTC' }, table_filters: {} },
+} as const satisfies Record<string, SpotLadderTable>;
+
+export const putAnalyticsSheet = endpoint({
+  method: 'PUT',
+  path: '/api/analytics/sheets',
+  summary: "Saves the filters of an analytics sheet's view",
+  envelope: 'ok',
+  access: 'session',
+  body: z.object({ analyticalViewId: z.uuid(), data: z.string().max(20_000) }),
+  data: z.object({ analyticalViewId: z.uuid(), data: z.string() }),
+  failures: [400, 401, 404],
+});

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * The answer forms of the documented API.
+ * `success`: {data, success, error: string | null}.
+ * `ok`: {data, ok, message, error: {message, data: string[]} | null}.
+ */
+export type Envelope = 'success' | 'ok';
+
+/** Failures that a call can give, as HTTP statuses. */
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500;
+
+/** One call of the API. The server, the client and the description are all made from it. */
+export interface Endpoint {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly summary: string;
+  readonly envelope: Envelope;
+  /** Open calls answer without a session; all others answer 401 before anything else is looked at. */
+  readonly access: 'open' | 'session';
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly data: z.ZodType;
+  /** What the error of a given status carries in `data`, where a call answers more than a text. */
+  readonly conflict?: z.ZodType;
+  readonly failures: readonly FailureStatus[];
+}
+
+export type Query<E extends Endpoint> = E['query'] extends z.ZodObject
+  ? z.output<E['query']>
+  : undefined;
+export type QueryInput<E extends Endpoint> = E['query'] extends z.ZodObject
+  ? z.input<E['query']>
+  : undefined;
+export type Body<E extends Endpoint> = E['body'] extends z.ZodType
+  ? z.output<E['body']>
+  : undefined;
+export type BodyInput<E extends Endpoint> = E['body'] extends z.ZodType
+  ? z.input<E['body']>
+  : undefined;
+export type Data<E extends Endpoint> = z.output<E['data']>;
+
+/** Declares a call and keeps its exact type. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;

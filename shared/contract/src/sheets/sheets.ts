@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+
+export const SHEET_NAME_MIN = 3;
+export const SHEET_NAME_MAX = 60;
+export const SHEET_NAME_TAKEN = 'This name is already taken. Please choose another one.';
+export const SHEET_NAME_SHORT = `A sheet name needs at least ${SHEET_NAME_MIN} characters.`;
+
+/** Areas whose sheets carry widgets. */
+export const canvasAreaSchema = z.enum(['EXECUTION', 'RISK', 'PORTFOLIO', 'ALGO', 'MOBILE']);
+export const analyticsAreaSchema = z.enum([
+  'ANALYTICS/SPOT_LADDERS',
+  'ANALYTICS/FORWARD_LADDERS',
+  'ANALYTICS/BASIS_SCREENER',
+  'ANALYTICS/FUNDING',
+  'ANALYTICS/PERP_VS_PERP',
+]);
+export const menuBarSchema = z.union([canvasAreaSchema, analyticsAreaSchema]);
+export type MenuBar = z.infer<typeof menuBarSchema>;
+
+export const sheetNameSchema = z
+  .string()
+  .trim()
+  .min(SHEET_NAME_MIN, SHEET_NAME_SHORT)
+  .max(SHEET_NAME_MAX, `A sheet name has at most ${SHEET_NAME_MAX} characters.`);
+
+export const sheetSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  menuBar: menuBarSchema,
+  /** null on sheets with a canvas */
+  analyticalViewId: z.uuid().nullable(),
+  /** JSON of the view's filters, under the view's name; null on sheets with a canvas */
+  analyticalViewData: z.string().nullable(),
+});
+export type Sheet = z.infer<typeof sheetSchema>;
+
+export const addSheet = endpoint({
+  method: 'POST',
+  path: '/api/sheets',
+  summary: 'Adds a sheet at the end of its area',
+  envelope: 'success',
+  access: 'session',
+  body: z.object({ name: sheetNameSchema, menuBar: menuBarSchema }),
+  data: sheetSchema,
+  failures: [400, 401, 409],
+});
+
+export const listSheets = endpoint({
+  method: 'GET',
+  path: '/api/sheets',
+  summary:
+    'The sheets of an area in their order; rootPath is an area as in a path, and `analytics` lists all its sub-areas',
+  envelope: 'success',
+  access: 'session',
+  query: z.object({ rootPath: z.string().min(1).max(60) }),
+  data: z.array(sheetSchema),
+  failures: [400, 401],
+});
+
+export const renameSheet = endpoint({
+  method: 'PUT',
+  path: '/api/sheets/rename',
+  summary: 'Renames a sheet',
+  envelope: 'success',
+  access: 'session',
+  body: z.object({ name: sheetNameSchema, sheetId: z.uuid() }),
+  data: sheetSchema,
+  failures: [400, 401, 404, 409],
+});
+
+export const deleteSheet = endpoint({
+  method: 'DELETE',
+  path: '/api/sheets',
+  summary: 'Deletes a sheet with its widgets',
+  envelope: 'success',
+  access: 'session',
+  query: z.object({ sheetId: z.uuid() }),
+  data: z.null(),
+  failures: [400, 401, 404],
+});
+
+export const sortSheets = endpoint({
+  method: 'PUT',
+  path: '/api/sheets/sort',
+  summary: "Sets the order of one area's sheets; sheets that are not named keep their place behind",
+  envelope: 'success',
+  access: 'session',
+  body: z.object({ items: z.array(z.object({ id: z.uuid() })).max(500) }),
+  data: z.null(),
+  failures: [400, 401, 404],
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+
+export const companyTypeSchema = z.enum(['INDIVIDUAL', 'BUSINESS']);
+export const dashbarViewSchema = z.enum(['searchbar', 'tickertape']);
+
+export const traderSchema = z.object({
+  id: z.uuid(),
+  traderId: z.uuid(),
+  companyId: z.uuid(),
+  companyName: z.string(),
+  companyPhotoBase64: z.string().nullable(),
+  companyType: companyTypeSchema,
+  isAdmin: z.boolean(),
+  isPrime: z.boolean(),
+  email: z.email(),
+  firstName: z.string(),
+  lastName: z.string(),
+  photoBase64: z.string().nullable(),
+  country: z.string(),
+  phoneNumber: z.string(),
+  startOfDay: z.string(),
+  dashbarView: dashbarViewSchema,
+});
+export type Trader = z.infer<typeof traderSchema>;
+
+export const getTrader = endpoint({
+  method: 'GET',
+  path: '/api/trader',
+  summary: 'The signed-in trader',
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ TraderId: z.uuid() }),
+  data: traderSchema,
+  failures: [400, 401, 403],
+});

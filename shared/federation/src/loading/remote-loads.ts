@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { loadExpose } from './load-remote.ts';
+import type { Exposed, RemoteProps } from './remote-props.ts';
+
+/** After this long without its code a remote's panel is shown; code that comes later still counts. */
+export const PATIENCE_MS = 8_000;
+
+export type Load<K extends Exposed> =
+  | { readonly state: 'pending' }
+  | { readonly state: 'ready'; readonly component: ComponentType<RemoteProps[K]> }
+  | { readonly state: 'failed'; readonly error: Error };
+
+type Loads = { [K in Exposed]?: Load<K> };
+
+const loads: Loads = {};
+const listeners = new Set<() => void>();
+
+function set<K extends Exposed>(of: K, load: Load<K>): void {
+  const all: { [P in K]?: Load<P> } = loads;
+  all[of] = load;
+  for (const listener of listeners) listener();
+}
+
+const failure = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));
+
+/** Where the load of an expose stands; undefined before it was asked for. */
+export const loadOf = <K extends Exposed>(of: K): Load<K> | undefined => loads[of];
+
+export function onLoadsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Loads an expose unless that is done or under way. A failed one is tried anew. */
+export function requestExpose<K extends Exposed>(of: K): void {
+  const present = loadOf(of);
+  if (present && present.state !== 'failed') return;
+  set(of, { state: 'pending' });
+  const timer = setTimeout(() => {
+    set(of, { state: 'failed', error: new Error(`${of} took more than ${PATIENCE_MS} ms.`) });
+  }, PATIENCE_MS);
+  loadExpose(of)
+    .then((component) => set(of, { state: 'ready', component }))
+    .catch((error: unknown) => {
+      if (loadOf(of)?.state !== 'ready') set(of, { state: 'failed', error: failure(error) });
+    })
+    .finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,42 @@
+import { ErrorBoundary, FailurePanel } from '@parallax/ui';
+import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { REMOTE_TITLES, remoteNameSchema } from '../registry/registry.ts';
+import { loadOf, onLoadsChange, requestExpose } from './remote-loads.ts';
+import type { Exposed, RemoteProps } from './remote-props.ts';
+
+/** Starts loading before it is needed, as when the pointer is on its link. Never throws. */
+export function warmRemote(of: Exposed): void {
+  if (loadOf(of) === undefined) requestExpose(of);
+}
+
+/**
+ * Shows what a remote exposes. While its code comes, `loading` is shown; when it does not come, or
+ * throws, a panel with the remote's name and 'Try again' (or `failed`). Nothing else is affected.
+ */
+export function Remote<K extends Exposed>(props: {
+  of: K;
+  with: RemoteProps[K];
+  loading: ReactNode;
+  failed?: (retry: () => void) => ReactNode;
+}) {
+  const { of, loading, failed } = props;
+  const load = useSyncExternalStore(onLoadsChange, () => loadOf(of));
+  useEffect(() => {
+    if (loadOf(of) === undefined) requestExpose(of);
+  }, [of]);
+
+  const panel = (retry: () => void) =>
+    failed?.(retry) ?? (
+      <FailurePanel
+        title={`${REMOTE_TITLES[remoteNameSchema.parse(of.split('/')[0])]} could not be loaded`}
+        onRetry={retry}
+      />
+    );
+  if (load === undefined || load.state === 'pending') return loading;
+  if (load.state === 'failed') return panel(() => requestExpose(of));
+  return (
+    <ErrorBoundary fallback={(_error, retry) => panel(retry)}>
+      {createElement(load.component, props.with)}
+    </ErrorBoundary>
+  );
+}

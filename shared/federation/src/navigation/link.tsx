@@ -1,0 +1,29 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useNavigation } from './navigation.tsx';
+
+const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/** A real link: plain clicks navigate within the page, all others are the browser's. */
+export function Link({
+  to,
+  onClick,
+  children,
+  ...rest
+}: { to: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
+  const { navigate } = useNavigation();
+  return (
+    <a
+      href={to}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || opensElsewhere(event)) return;
+        event.preventDefault();
+        navigate(to);
+      }}
+      {...rest}
+    >
+      {children}
+    </a>
+  );
+}

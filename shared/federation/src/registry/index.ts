@@ -1,0 +1,3 @@
+export * from './manifest.ts';
+export * from './page-files.ts';
+export * from './registry.ts';

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const fileSetSchema = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
+export type FileSet = z.infer<typeof fileSetSchema>;
+
+/**
+ * What the build of the shell tells the server (`page.json`): which files the page starts with, and
+ * which ones each of its lazy chunks adds. Addresses are absolute on our origin.
+ */
+export const pageFilesSchema = z.object({
+  /** what the page names itself: its script and style sheets */
+  entry: fileSetSchema,
+  /** what starting always fetches: the shared singletons */
+  start: fileSetSchema,
+  /** by the name of the lazy chunk, what it needs beyond the start */
+  lazy: z.record(z.string(), fileSetSchema),
+});
+export type PageFiles = z.infer<typeof pageFilesSchema>;

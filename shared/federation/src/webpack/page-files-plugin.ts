@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { Chunk, Compilation, Compiler, Module } from 'webpack';
+import type { FileSet, PageFiles } from '../registry/page-files.ts';
+
+const CONSUMED = 'consume-shared-module';
+
+/**
+ * Writes `page.json`, from which the server preloads: what the page starts with, and what each named
+ * lazy chunk adds. A shared module counts with the chunk that consumes it, since the shell is the
+ * first to load it and so provides it.
+ */
+export class PageFilesPlugin {
+  readonly #entry: string;
+  readonly #publicPath: string;
+
+  constructor(entry: string, publicPath: string) {
+    this.#entry = entry;
+    this.#publicPath = publicPath;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('PageFilesPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'PageFilesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const files = JSON.stringify(this.#pageFiles(compilation));
+          compilation.emitAsset('page.json', new sources.RawSource(files));
+        },
+      );
+    });
+  }
+
+  #pageFiles(compilation: Compilation): PageFiles {
+    const entrypoint = compilation.entrypoints.get(this.#entry);
+    if (!entrypoint) throw new Error(`The build has no entry '${this.#entry}'.`);
+    const start = withConsumed(compilation, entrypoint.chunks);
+    const entryFiles = new Set(entrypoint.chunks.flatMap((chunk) => [...chunk.files]));
+    const lazy: PageFiles['lazy'] = {};
+    for (const group of compilation.chunkGroups) {
+      if (!group.name || group === entrypoint) continue;
+      const own = withConsumed(compilation, group.chunks);
+      lazy[group.name] = this.#addresses(compilation, [...own].filter((file) => !start.has(file)));
+    }
+    return {
+      entry: this.#addresses(compilation, [...entryFiles]),
+      start: this.#addresses(compilation, [...start].filter((file) => !entryFiles.has(file))),
+      lazy,
+    };
+  }
+
+  #addresses(compilation: Compilation, files: readonly string[]): FileSet {
+    const ending = (end: string) =>
+      files.filter((file) => file.endsWith(end)).map((file) => this.#address(compilation, file));
+    return { js: ending('.js'), css: ending('.css') };
+  }
+
+  /** The entry has no hash in its name (the federation plugin forbids it), so its address gets one. */
+  #address(compilation: Compilation, file: string): string {
+    const address = this.#publicPath + file;
+    if (/\.[0-9a-f]{8}\./.test(file)) return address;
+    const content = compilation.getAsset(file)?.source.buffer() ?? '';
+    return `${address}?v=${createHash('sha256').update(content).digest('hex').slice(0, 8)}`;
+  }
+}
+
+/** The files of these chunks and, all the way down, of the shared modules that they consume. */
+function withConsumed(compilation: Compilation, chunks: Iterable<Chunk>): Set<string> {
+  const { chunkGraph } = compilation;
+  const files = new Set<string>();
+  const seen = new Set<Chunk>();
+  const visit = (chunk: Chunk) => {
+    if (seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const file of chunk.files) files.add(file);
+    for (const module of chunkGraph.getChunkModulesIterable(chunk)) {
+      if (module.type === CONSUMED) for (const provided of fallbacks(compilation, module)) visit(provided);
+    }
+  };
+  for (const chunk of chunks) visit(chunk);
+  return files;
+}
+
+const fallbacks = (compilation: Compilation, module: Module): Chunk[] =>
+  module.blocks.flatMap((block) => compilation.chunkGraph.getBlockChunkGroup(block)?.chunks ?? []);

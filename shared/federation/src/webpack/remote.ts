@@ -1,0 +1,38 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import type { RemoteName } from '../registry/registry.ts';
+import { baseConfig, cssFiles } from './base.ts';
+import { singletons } from './singletons.ts';
+
+/**
+ * The build of a remote: `build/<name>.js` with `mf-manifest.json` beside it, to be served from any
+ * folder. `exposes` maps './page' to its source file.
+ */
+export function remoteConfig(options: {
+  name: RemoteName;
+  directory: string;
+  exposes: Record<string, string>;
+}): Configuration {
+  const { name, directory, exposes } = options;
+  const base = baseConfig(directory, name);
+  return {
+    ...base,
+    name,
+    entry: {},
+    output: { ...base.output, publicPath: 'auto' },
+    plugins: [
+      cssFiles(),
+      new ModuleFederationPlugin({
+        name,
+        filename: `${name}.js`,
+        exposes,
+        shared: singletons(directory),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        dev: false,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+    ],
+  };
+}

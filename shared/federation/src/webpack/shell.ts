@@ -1,0 +1,55 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseConfig, cssFiles } from './base.ts';
+import { PageFilesPlugin } from './page-files-plugin.ts';
+import { singletons } from './singletons.ts';
+
+/** Where the server serves the files of the shell. Absolute, because the routes nest. */
+const PUBLIC_PATH = '/assets/';
+
+/** The build of the shell: its page, and beside it the worker that holds the feed. */
+export function shellConfig(options: {
+  directory: string;
+  entry: string;
+  worker: string;
+}): Configuration[] {
+  const { directory, entry, worker } = options;
+  const base = baseConfig(directory, 'parallax_shell');
+  const page: Configuration = {
+    ...base,
+    name: 'shell',
+    entry: { shell: entry },
+    output: {
+      ...base.output,
+      publicPath: PUBLIC_PATH,
+      filename: '[name].js',
+      clean: { keep: 'feed-worker.js' },
+    },
+    plugins: [
+      cssFiles(),
+      new ModuleFederationPlugin({
+        name: 'parallax_shell',
+        shared: singletons(directory),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        dev: false,
+        experiments: { asyncStartup: true },
+      }),
+      new PageFilesPlugin('shell', PUBLIC_PATH),
+    ],
+  };
+  return [page, workerConfig(directory, worker)];
+}
+
+/** The worker is a build of its own: it shares nothing with the page and starts from one file. */
+function workerConfig(directory: string, worker: string): Configuration {
+  const base = baseConfig(directory, 'parallax_feed_worker');
+  return {
+    ...base,
+    name: 'feed-worker',
+    target: ['webworker', 'es2022'],
+    entry: { 'feed-worker': worker },
+    output: { ...base.output, filename: '[name].js', clean: false },
+  };
+}

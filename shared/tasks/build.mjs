@@ -1,0 +1,7 @@
+import { buildStale, compile } from './build-packages.mjs';
+import { ensureInstalled } from './install.mjs';
+import { checkNode } from './node-version.mjs';
+
+checkNode();
+await ensureInstalled();
+if (!(await compile()) || !(await buildStale())) process.exit(1);

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { run } from './run.mjs';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+/** How long a download may wait for an answer. */
+const CONNECT_MS = '10000';
+
+const installed = () =>
+  [process.env['CHROMIUM_PATH'], ...INSTALLED].find((path) => path && existsSync(path));
+
+/** Playwright's own browser, where it was downloaded. */
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+async function downloadPlaywrights() {
+  console.log('No Chromium found; asking Playwright for its own …');
+  const { code } = await run('node_modules/.bin/playwright', ['install', 'chromium'], {
+    quiet: true,
+    cwd: join(ROOT, 'e2e'),
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: CONNECT_MS },
+  });
+  return code === 0 ? playwrightsOwn() : undefined;
+}
+
+async function installPackage() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
+  console.log("Installing the distribution's package chromium by apt-get …");
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { quiet: true, env });
+  await run('apt-get', ['install', '-y', '-qq', 'chromium'], { quiet: true, env });
+  return installed();
+}
+
+/**
+ * The path of a Chromium for the browser tests: an installed one, else Playwright's own, else, as
+ * root, the distribution's package.
+ * @returns {Promise<string | undefined>} undefined, with the command to run printed, where none can
+ *   be had
+ */
+export async function ensureChromium() {
+  const path =
+    installed() ??
+    (await playwrightsOwn()) ??
+    (await downloadPlaywrights()) ??
+    (await installPackage());
+  if (!path) {
+    console.error(
+      'The browser tests need a Chromium. Run: npx playwright install --with-deps chromium',
+    );
+  }
+  return path;
+}

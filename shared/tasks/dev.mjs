@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildStale, compile } from './build-packages.mjs';
+import { ensureInstalled } from './install.mjs';
+import { checkNode } from './node-version.mjs';
+import { WEB_PACKAGES } from './packages.mjs';
+import { ROOT } from './root.mjs';
+
+/**
+ * `npm run dev` rebuilds everything on change; `npm run dev -- mf-settings` that package alone, in
+ * the shell as it was last built.
+ */
+checkNode();
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !WEB_PACKAGES.includes(name));
+if (unknown) {
+  console.error(`There is no package '${unknown}'. Choose among: ${WEB_PACKAGES.join(', ')}`);
+  process.exit(1);
+}
+await ensureInstalled();
+if (!(await compile()) || !(await buildStale())) process.exit(1);
+
+/** @param {string} command @param {string[]} args @param {string} [folder] */
+function watch(command, args, folder = '.') {
+  const child = spawn(command, args, {
+    cwd: join(ROOT, folder),
+    env: { ...process.env, NODE_ENV: 'development' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  child.on('exit', (code) => {
+    if (code) process.exit(code);
+  });
+  process.on('exit', () => child.kill());
+}
+
+watch('node_modules/.bin/tsc', ['--build', '--watch', '--preserveWatchOutput']);
+for (const name of asked.length > 0 ? asked : WEB_PACKAGES) {
+  watch('node_modules/.bin/webpack', ['--watch'], name);
+}
+watch(process.execPath, ['--watch-path=mock-server/dist', 'mock-server/dist/main.js']);
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.on(signal, () => process.exit(0));
+}

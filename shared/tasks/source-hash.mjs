@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+
+const PASSED_OVER = new Set(['node_modules', 'dist', 'build', '.data', 'test-results']);
+
+/**
+ * Every file below a path, in a stable order, relative to the repository.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesBelow(path) {
+  return readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => !PASSED_OVER.has(entry.name))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const below = `${path}/${entry.name}`;
+      if (entry.isDirectory()) return filesBelow(below);
+      return entry.isFile() ? [below] : [];
+    });
+}
+
+/**
+ * A hash of the names and contents of everything below the given files and folders.
+ * @param {readonly { folder?: string, file?: string }[]} parts
+ * @returns {string}
+ */
+export function sourceHash(parts) {
+  const hash = createHash('sha256');
+  const files = parts.flatMap(({ folder, file }) => [
+    ...(file ? [file] : []),
+    ...(folder ? filesBelow(folder) : []),
+  ]);
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex');
+}

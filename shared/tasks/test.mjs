@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildStale, compile } from './build-packages.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { checkNode } from './node-version.mjs';
+import { ROOT } from './root.mjs';
+import { run } from './run.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+const PASSED = { passed: 1, failed: 0, skipped: 0 };
+const FAILED = { passed: 0, failed: 1, skipped: 0 };
+const results = mkdtempSync(join(tmpdir(), 'parallax-test-'));
+
+/** @param {string} file */
+const read = (file) => JSON.parse(readFileSync(join(results, file), 'utf8'));
+
+/** @param {boolean} ok */
+const check = (ok) => (ok ? PASSED : FAILED);
+
+/** @returns {Promise<Count>} */
+async function lint() {
+  const oxlint = await run('node_modules/.bin/oxlint', ['--type-aware', '--deny-warnings']);
+  const biome = await run('node_modules/.bin/biome', ['check', '.']);
+  return check(oxlint.code === 0 && biome.code === 0);
+}
+
+/** @returns {Promise<Count>} */
+async function unit() {
+  const file = join(results, 'unit.json');
+  const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
+  const { code } = await run(process.execPath, [...jest, '--json', `--outputFile=${file}`], {
+    env: { NODE_NO_WARNINGS: '1' },
+  });
+  const told = read('unit.json');
+  const failed = told.numFailedTests + told.numRuntimeErrorTestSuites;
+  return {
+    passed: told.numPassedTests,
+    failed: code === 0 ? failed : Math.max(1, failed),
+    skipped: told.numPendingTests + told.numTodoTests,
+  };
+}
+
+/** @returns {Promise<Count>} */
+async function browser() {
+  const chromium = await ensureChromium();
+  if (!chromium) return FAILED;
+  const { code } = await run('node_modules/.bin/playwright', ['test'], {
+    cwd: join(ROOT, 'e2e'),
+    env: {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'browser.json'),
+    },
+  });
+  const { stats } = read('browser.json');
+  return {
+    passed: stats.expected,
+    failed: code === 0 ? stats.unexpected + stats.flaky : Math.max(1, stats.unexpected + stats.flaky),
+    skipped: stats.skipped,
+  };
+}
+
+/** @type {readonly (readonly [string, () => Promise<Count>])[]} */
+const STEPS = [
+  ['types', async () => check(await compile())],
+  ['lint and format', lint],
+  ['unit tests', unit],
+  ['builds', async () => check(await buildStale())],
+  ['browser tests', browser],
+];
+
+/**
+ * Runs one step; a step that throws has failed.
+ * @param {string} name
+ * @param {() => Promise<Count>} step
+ */
+async function timed(name, step) {
+  const begun = Date.now();
+  console.log(`\n── ${name}`);
+  const count = await step().catch((error) => {
+    console.error(error);
+    return FAILED;
+  });
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  console.log(`── ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
+  return count;
+}
+
+checkNode();
+await ensureInstalled();
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const [name, step] of STEPS) {
+  const count = await timed(name, step);
+  total.passed += count.passed;
+  total.failed += count.failed;
+  total.skipped += count.skipped;
+}
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exit(total.failed === 0 ? 0 : 1);
