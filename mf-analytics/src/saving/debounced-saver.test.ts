@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createDebouncedSaver } from './debounced-saver.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** A saver whose saves end when the test says so. */
+function saverByHand() {
+  const saves: { value: string; isNewest: () => boolean; end: () => void }[] = [];
+  const saver = createDebouncedSaver<string>({
+    pauseMs: 500,
+    save: (value, isNewest) =>
+      new Promise((end) => saves.push({ value, isNewest, end: () => end() })),
+  });
+  return { saver, saves, values: () => saves.map(({ value }) => value) };
+}
+
+describe('createDebouncedSaver', () => {
+  it('saves only the newest value, once the person has paused', async () => {
+    const { saver, values } = saverByHand();
+    saver.change('a');
+    await jest.advanceTimersByTimeAsync(499);
+    saver.change('b');
+    await jest.advanceTimersByTimeAsync(499);
+    expect(values()).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(values()).toEqual(['b']);
+  });
+
+  it('never runs two saves at once, and saves what came meanwhile afterwards', async () => {
+    const { saver, saves, values } = saverByHand();
+    saver.change('a');
+    await jest.advanceTimersByTimeAsync(500);
+    saver.change('b');
+    await jest.advanceTimersByTimeAsync(500);
+    expect(values()).toEqual(['a']);
+    expect(saves[0]?.isNewest()).toBe(false);
+    saves[0]?.end();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(values()).toEqual(['a', 'b']);
+    expect(saves[1]?.isNewest()).toBe(true);
+  });
+
+  it('loses nothing when the screen is left during the pause', () => {
+    const { saver, values } = saverByHand();
+    saver.change('a');
+    saver.flush();
+    saver.flush();
+    expect(values()).toEqual(['a']);
+  });
+
+  it('still waits for the pause of a value that came while another was being saved', async () => {
+    const { saver, saves, values } = saverByHand();
+    saver.change('a');
+    saver.flush();
+    saver.change('b');
+    saves[0]?.end();
+    await jest.advanceTimersByTimeAsync(499);
+    expect(values()).toEqual(['a']);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(values()).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,12 @@
+import { useNavigation } from '@parallax/federation/navigation';
+import { SheetTabs } from '@parallax/sheets';
+import { readAnalyticsAddress } from '../sub-areas/analytics-address.ts';
+
+/** The sheets of the open part of Analytics as tabs, for the shell's header. */
+export default function AnalyticsSheetTabs() {
+  const { path, search } = useNavigation();
+  const address = readAnalyticsAddress(path, search);
+  if (address.kind !== 'sub-area') return null;
+  const { menuBar } = address.subArea;
+  return <SheetTabs key={menuBar} menuBar={menuBar} openId={address.sheetId} />;
+}

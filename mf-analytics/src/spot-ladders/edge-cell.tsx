@@ -1,0 +1,21 @@
+import { LiveText } from '@parallax/ui';
+import { NO_VALUE } from '@parallax/ui/format';
+import styles from './edge-cell.module.css';
+import { edgeText } from './edge-text.ts';
+import { type LadderRow, tickersOf } from './ladder-rows.ts';
+
+/** One executable edge, live. Stale as soon as one of its prices is. */
+export function EdgeCell({ row, edge }: { row: LadderRow; edge: () => number | undefined }) {
+  if (!row.conversion) {
+    return (
+      <span className={styles.none} title={notConvertible(row)}>
+        {NO_VALUE}
+      </span>
+    );
+  }
+  return <LiveText tickers={tickersOf(row)} compute={() => edgeText(edge())} />;
+}
+
+/** Why the legs cannot be compared. */
+const notConvertible = ({ base, other }: LadderRow): string =>
+  `No index price connects ${other.quote} with ${base.quote}, so the prices cannot be compared.`;

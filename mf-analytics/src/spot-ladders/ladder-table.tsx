@@ -1,0 +1,131 @@
+import { contractKey } from '@parallax/contract';
+import { lastTicker } from '@parallax/feed';
+import { DataTable, LiveCell, type TableColumn } from '@parallax/ui';
+import { useMemo, useState } from 'react';
+import { EdgeCell } from './edge-cell.tsx';
+import type { Edges } from './executable-edge.ts';
+import type { LadderRow } from './ladder-rows.ts';
+import styles from './ladder-table.module.css';
+import { QuoteRateCell } from './quote-rate-cell.tsx';
+import { edgesOf } from './row-edges.ts';
+import { useRanking } from './use-ranking.ts';
+
+type Column = TableColumn<LadderRow>;
+type NameOf = (exchange: string) => string;
+
+const AGAINST: Column = {
+  id: 'against',
+  header: 'Against',
+  width: 'minmax(0, 1fr)',
+  cell: ({ base }) => <span className={styles.quiet}>{`${base.base}/${base.quote}`}</span>,
+};
+
+const edgeColumn = (id: keyof Edges, header: string): Column => ({
+  id,
+  header,
+  width: 'minmax(0, 2fr)',
+  align: 'end',
+  cell: (row) => <EdgeCell row={row} edge={() => edgesOf(row, lastTicker)[id]} />,
+});
+
+function columnsOf(baseName: string, severalLegs: boolean, nameOf: NameOf): readonly Column[] {
+  return [
+    {
+      id: 'exchange',
+      header: 'Exchange',
+      width: 'minmax(0, 1.3fr)',
+      cell: ({ other }) => nameOf(other.exchange),
+    },
+    {
+      id: 'contract',
+      header: 'Contract',
+      width: 'minmax(0, 1fr)',
+      cell: ({ other }) => (
+        <span className={styles.contract} title={contractKey(other)}>
+          {other.base}/{other.quote}
+        </span>
+      ),
+    },
+    ...(severalLegs ? [AGAINST] : []),
+    {
+      id: 'bid',
+      header: 'Bid',
+      width: 'minmax(0, 1fr)',
+      align: 'end',
+      cell: ({ other }) => <LiveCell contract={other} field="bid" />,
+    },
+    {
+      id: 'ask',
+      header: 'Ask',
+      width: 'minmax(0, 1fr)',
+      align: 'end',
+      cell: ({ other }) => <LiveCell contract={other} field="ask" />,
+    },
+    edgeColumn('buyBase', `Buy ${baseName}, sell here`),
+    edgeColumn('sellBase', `Buy here, sell ${baseName}`),
+    {
+      id: 'rate',
+      header: 'Quote rate',
+      width: 'minmax(0, 2fr)',
+      align: 'end',
+      cell: (row) => <QuoteRateCell row={row} />,
+    },
+  ];
+}
+
+/** The first places in words, for those who do not see the rows move. */
+const firstPlaces = (rows: readonly LadderRow[], nameOf: NameOf): string =>
+  rows
+    .slice(0, 3)
+    .map(({ other }) => `${nameOf(other.exchange)} ${other.base}/${other.quote}`)
+    .join(', ');
+
+/** The ladder's rows, ranked live by their better edge; the ranking waits while a row is in use. */
+export function LadderTable(props: {
+  label: string;
+  baseName: string;
+  severalLegs: boolean;
+  rows: readonly LadderRow[];
+  nameOf: NameOf;
+}) {
+  const { baseName, severalLegs, nameOf } = props;
+  const { ranked, isRanked, hold } = useRanking(props.rows);
+  const [held, setHeld] = useState(false);
+  const columns = useMemo(
+    () => columnsOf(baseName, severalLegs, nameOf),
+    [baseName, severalLegs, nameOf],
+  );
+  const holdRanking = (value: boolean) => {
+    hold(value);
+    setHeld(value);
+  };
+
+  return (
+    <div className={styles.ladder}>
+      <p className={styles.note}>
+        Executable edge before fees, best first
+        {held && <span className={styles.held}> · order held while you read</span>}
+      </p>
+      <output className={styles.announcement}>
+        {isRanked && `Best edges: ${firstPlaces(ranked, nameOf)}`}
+      </output>
+      <div
+        className={styles.scroller}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && holdRanking(true)}
+        onPointerLeave={() => holdRanking(false)}
+        onFocus={() => holdRanking(true)}
+        onBlur={() => holdRanking(false)}
+      >
+        <div className={styles.table}>
+          <DataTable
+            label={props.label}
+            columns={columns}
+            rows={ranked}
+            rowKey={(row) => row.key}
+            empty={null}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

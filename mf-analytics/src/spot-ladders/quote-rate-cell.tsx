@@ -1,0 +1,28 @@
+import { lastTicker } from '@parallax/feed';
+import { LiveText } from '@parallax/ui';
+import { formatPrice, NO_VALUE } from '@parallax/ui/format';
+import type { LadderRow } from './ladder-rows.ts';
+import styles from './quote-rate-cell.module.css';
+import { rateOf } from './row-edges.ts';
+
+/** A stablecoin's rate is told by its last digits, a coin's is a price. */
+const decimalsOf = (rate: number | undefined): number =>
+  rate !== undefined && rate >= 100 ? 2 : 5;
+
+/** What the other leg's quote is converted at; empty between equal quotes. */
+export function QuoteRateCell({ row }: { row: LadderRow }) {
+  const { base, other, conversion } = row;
+  if (base.quote === other.quote) return null;
+  if (!conversion) return <span className={styles.quiet}>no rate to {base.quote}</span>;
+  return (
+    <LiveText
+      className={styles.quiet}
+      tickers={[...conversion.over, ...conversion.under]}
+      compute={() => {
+        const rate = rateOf(row, lastTicker);
+        const text = `1 ${other.quote} = ${formatPrice(rate, decimalsOf(rate))} ${base.quote}`;
+        return { text: rate === undefined ? NO_VALUE : text };
+      }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { rankByEdge } from './rank-by-edge.ts';
+
+const live = (key: string, edge: number | undefined) => ({ key, edge, stale: false });
+
+describe('rankByEdge', () => {
+  it('puts the best edge first', () => {
+    expect(rankByEdge([], [live('a', -3), live('b', 2), live('c', 0)])).toEqual(['b', 'c', 'a']);
+  });
+
+  it('puts stale edges behind live ones and unknown ones last, however good they were', () => {
+    const stale = { key: 'stale', edge: 50, stale: true };
+    expect(rankByEdge([], [live('unknown', undefined), stale, live('live', -9)])).toEqual([
+      'live',
+      'stale',
+      'unknown',
+    ]);
+  });
+
+  it('leaves equal edges where they were', () => {
+    expect(rankByEdge(['c', 'b', 'a'], [live('a', 1), live('b', 1), live('c', 1)])).toEqual([
+      'c',
+      'b',
+      'a',
+    ]);
+  });
+
+  it('puts a new row behind the known ones of the same edge, and forgets rows that are gone', () => {
+    expect(rankByEdge(['gone', 'a'], [live('new', 1), live('a', 1)])).toEqual(['a', 'new']);
+  });
+});

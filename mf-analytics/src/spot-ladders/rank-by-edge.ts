@@ -1,0 +1,30 @@
+/** What a ranking needs to know of a row. */
+export interface RankedEdge {
+  readonly key: string;
+  /** the better of both ways, in basis points; undefined while a price is unknown */
+  readonly edge: number | undefined;
+  readonly stale: boolean;
+}
+
+const groupOf = ({ edge, stale }: RankedEdge): number => {
+  if (edge === undefined) return 2;
+  return stale ? 1 : 0;
+};
+
+/**
+ * The keys by edge, the best first: live ones, then stale ones, then unknown ones. Equal edges keep
+ * their places of `previous`, so that nothing moves without a reason; new rows come behind them.
+ */
+export function rankByEdge(
+  previous: readonly string[],
+  edges: readonly RankedEdge[],
+): readonly string[] {
+  const places = new Map(previous.map((key, place) => [key, place]));
+  const placeOf = (key: string) => places.get(key) ?? previous.length;
+  return [...edges]
+    .sort(
+      (a, b) =>
+        groupOf(a) - groupOf(b) || (b.edge ?? 0) - (a.edge ?? 0) || placeOf(a.key) - placeOf(b.key),
+    )
+    .map(({ key }) => key);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { SPOT_LADDER_DEFAULTS } from '@parallax/contract';
+import {
+  readSpotLadderFilters,
+  withTopFilters,
+  writeSpotLadderFilters,
+} from './spot-ladder-filters.ts';
+
+const okx = { top_filters: { base_exchange: 'okx', base: 'SOL' }, table_filters: { q_sym: 'X' } };
+const read = (value: unknown) => readSpotLadderFilters(JSON.stringify(value));
+
+describe('readSpotLadderFilters', () => {
+  it('reads back what was written', () => {
+    const filters = withTopFilters(SPOT_LADDER_DEFAULTS, 'table_01', { base: 'BTC' });
+    expect(readSpotLadderFilters(writeSpotLadderFilters(filters))).toEqual({
+      filters,
+      reset: false,
+    });
+  });
+
+  it.each([
+    ['nothing saved', null],
+    ['an empty text', ''],
+    ['no tables', '{"spot_ladders":{}}'],
+  ])('takes the defaults silently for %s', (_, data) => {
+    expect(readSpotLadderFilters(data)).toEqual({ filters: SPOT_LADDER_DEFAULTS, reset: false });
+  });
+
+  it('keeps the table that can be read beside one that is missing', () => {
+    expect(read({ spot_ladders: { table_02: okx } })).toEqual({
+      filters: { table_01: SPOT_LADDER_DEFAULTS.table_01, table_02: okx },
+      reset: false,
+    });
+  });
+
+  it('says so when a table cannot be read, and keeps the other', () => {
+    expect(read({ spot_ladders: { table_01: { top_filters: 7 }, table_02: okx } })).toEqual({
+      filters: { table_01: SPOT_LADDER_DEFAULTS.table_01, table_02: okx },
+      reset: true,
+    });
+  });
+
+  it.each([
+    ['text that is no JSON', '{"spot_lad'],
+    ['another view', '{"funding":{}}'],
+    ['a list', '[]'],
+  ])('says so for %s', (_, data) => {
+    expect(readSpotLadderFilters(data)).toEqual({ filters: SPOT_LADDER_DEFAULTS, reset: true });
+  });
+});
+
+describe('withTopFilters', () => {
+  it('changes one table and leaves its other filters and the other table alone', () => {
+    const before = { table_01: okx, table_02: SPOT_LADDER_DEFAULTS.table_02 };
+    expect(withTopFilters(before, 'table_01', { base: 'XRP' })).toEqual({
+      table_01: {
+        top_filters: { base_exchange: 'okx', base: 'XRP' },
+        table_filters: { q_sym: 'X' },
+      },
+      table_02: SPOT_LADDER_DEFAULTS.table_02,
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Exchange, Sheet } from '@parallax/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { contractOf } from './testing/contract-of.ts';
+
+const { ApiError } = await import('@parallax/api');
+const { sheetsKey } = await import('@parallax/sheets');
+const callApi = jest.fn<(endpoint: unknown, input: { body: unknown }) => Promise<unknown>>();
+const showToast = jest.fn();
+jest.unstable_mockModule('@parallax/api', () => ({ ApiError, callApi }));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ showToast }));
+jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey }));
+jest.unstable_mockModule('@parallax/feed', () => ({
+  subscribeTicker: () => () => {},
+  lastTicker: () => undefined,
+}));
+
+const exchangeOf = (name: string, displayName: string): Exchange => ({
+  id: name,
+  type: 'SPOT',
+  name,
+  displayName,
+  custodian: false,
+  primeBroker: false,
+  active: true,
+  tradable: true,
+  isPrime: false,
+});
+const exchanges = [
+  exchangeOf('bybit_unified', 'Bybit Unified'),
+  exchangeOf('okx', 'OKX'),
+  exchangeOf('deribit', 'Deribit'),
+];
+const contracts = [
+  contractOf({ exchange: 'bybit_unified', symbol: 'ETHUSDT', base: 'ETH' }),
+  contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' }),
+  contractOf({ exchange: 'deribit', symbol: 'BTC_USDT' }),
+];
+jest.unstable_mockModule('@parallax/store', () => ({
+  useContracts: () => contracts,
+  useExchanges: () => exchanges,
+}));
+const { SpotLaddersView } = await import('./spot-ladders-view.tsx');
+
+const sheet: Sheet = {
+  id: '1',
+  name: 'Spreads',
+  menuBar: 'ANALYTICS/SPOT_LADDERS',
+  analyticalViewId: '2',
+  analyticalViewData: null,
+};
+
+const field = () => screen.getByRole('combobox', { name: 'Base exchange' });
+
+function openView(data: string | null = null) {
+  const client = new QueryClient();
+  const shown = { ...sheet, analyticalViewData: data };
+  client.setQueryData(sheetsKey(sheet.menuBar), [shown]);
+  const view = render(
+    <QueryClientProvider client={client}>
+      <SpotLaddersView sheet={shown} />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+  const choose = async (name: string) => {
+    await user.click(field());
+    await user.keyboard(`${name}{Enter}`);
+  };
+  return { client, view, choose };
+}
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const sentFilters = (call: number) => {
+  const body = callApi.mock.calls[call]?.[1].body;
+  return body !== null && typeof body === 'object' && 'data' in body
+    ? JSON.parse(String(body.data)).spot_ladders.table_01.top_filters
+    : undefined;
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  showToast.mockClear();
+  callApi.mockReset();
+  callApi.mockImplementation((_, { body }) => Promise.resolve(body));
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the filters of a spot ladder', () => {
+  it('begin with the defaults, by display name', () => {
+    openView();
+    expect(field()).toHaveValue('Bybit Unified');
+    expect(screen.getByRole('combobox', { name: 'Base' })).toHaveValue('ETH');
+  });
+
+  it('apply at once and are saved once, after a pause', async () => {
+    const { client, choose } = openView();
+    await choose('Deribit');
+    await choose('OKX');
+    expect(field()).toHaveValue('OKX');
+    expect(callApi).not.toHaveBeenCalled();
+    await pass(500);
+    expect(callApi).toHaveBeenCalledTimes(1);
+    expect(sentFilters(0)).toEqual({ base_exchange: 'okx', base: 'ETH' });
+    expect(showToast).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'success', title: 'Analytical view updated' }),
+    );
+    expect(JSON.stringify(client.getQueryData(sheetsKey(sheet.menuBar)))).toContain('okx');
+  });
+
+  it('are saved when the sheet is left before the pause is over', async () => {
+    const { view, choose } = openView();
+    await choose('OKX');
+    view.unmount();
+    await pass(0);
+    expect(sentFilters(0)).toEqual({ base_exchange: 'okx', base: 'ETH' });
+  });
+
+  it.each([
+    [
+      "the server's words",
+      new ApiError('save', { status: 400, texts: ['No such exchange.'] }),
+      'No such exchange.',
+    ],
+    [
+      'a text of its own without a proper answer',
+      new ApiError('save', { status: undefined, texts: ['timeout of 15000ms exceeded'] }),
+      'Something went wrong, please try again',
+    ],
+  ])('go back when they were not saved, with %s', async (_, error, title) => {
+    const { choose } = openView();
+    callApi.mockRejectedValueOnce(error);
+    await choose('OKX');
+    await pass(500);
+    expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'error', title }));
+    expect(field()).toHaveValue('Bybit Unified');
+  });
+
+  it('say when they could not be read and were reset', () => {
+    openView('{"spot_ladders":{"table_01":{"top_filters":"all"}}}');
+    expect(screen.getByText('Some filters could not be read and were reset.')).toBeVisible();
+  });
+});
+
+describe('a ladder without rows', () => {
+  it.each([
+    ['deribit', 'ETH', 'Deribit has no ETH spot contract'],
+    ['deribit', 'BTC', 'No other venue has a BTC spot contract'],
+  ])('on %s for %s says what to do', (base_exchange, base, title) => {
+    const table_01 = { top_filters: { base_exchange, base }, table_filters: {} };
+    openView(JSON.stringify({ spot_ladders: { table_01 } }));
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.getByText('Choose another base, or another base exchange.')).toBeVisible();
+  });
+});

@@ -1,0 +1,36 @@
+import type { Ticker } from '@parallax/contract';
+import { subscribeTicker } from '@parallax/feed';
+import { useCallback, useEffect, useRef } from 'react';
+import { type LadderRow, tickersOf } from './ladder-rows.ts';
+import type { RankedEdge } from './rank-by-edge.ts';
+import { bestEdge, edgesOf } from './row-edges.ts';
+
+/**
+ * Follows the prices of the rows without rendering, on the screen or not, since all are ranked.
+ *
+ * @returns reads the rows' present edges; an edge is stale when one of its prices is
+ */
+export function useRowEdges(rows: readonly LadderRow[]): () => readonly RankedEdge[] {
+  const prices = useRef(new Map<string, { ticker: Ticker; stale: boolean }>());
+
+  useEffect(() => {
+    const known = prices.current;
+    const stops = [...new Set(rows.flatMap(tickersOf))].map((key) =>
+      subscribeTicker(key, (ticker, { stale }) => known.set(key, { ticker, stale })),
+    );
+    return () => {
+      for (const stop of stops) stop();
+      known.clear();
+    };
+  }, [rows]);
+
+  return useCallback(
+    () =>
+      rows.map((row) => ({
+        key: row.key,
+        edge: bestEdge(edgesOf(row, (key) => prices.current.get(key)?.ticker)),
+        stale: tickersOf(row).some((key) => prices.current.get(key)?.stale),
+      })),
+    [rows],
+  );
+}

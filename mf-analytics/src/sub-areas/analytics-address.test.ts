@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { readAnalyticsAddress } from './analytics-address.ts';
+import { SUB_AREAS } from './sub-areas.ts';
+
+const [spotLadders] = SUB_AREAS;
+
+describe('readAnalyticsAddress', () => {
+  it.each([
+    ['/analytics', '', { kind: 'root' }],
+    ['/analytics/', '', { kind: 'root' }],
+    ['/analytics/spot-ladders', '', { kind: 'sub-area', subArea: spotLadders, sheetId: undefined }],
+    [
+      '/analytics/spot-ladders/an-old-name',
+      '?id=7&widget=X',
+      { kind: 'sub-area', subArea: spotLadders, sheetId: '7' },
+    ],
+    ['/analytics/no-such-view', '', { kind: 'unknown' }],
+    ['/execution/spot-ladders', '', { kind: 'unknown' }],
+  ])('%s%s', (path, search, address) => {
+    expect(readAnalyticsAddress(path, search)).toEqual(address);
+  });
+});

@@ -1,0 +1,67 @@
+import type { KeyboardEvent } from 'react';
+import styles from './entry-menu.module.css';
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle: string;
+}
+
+/** Where an arrow, Home or End moves from `from` in a list of `count`; undefined for other keys. */
+function targetOf(key: string, from: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return (from + 1) % count;
+    case 'ArrowUp':
+      return (from + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll('button') ?? [])];
+  const target = targetOf(event.key, buttons.indexOf(event.currentTarget), buttons.length);
+  if (target === undefined) return;
+  event.preventDefault();
+  buttons[target]?.focus();
+}
+
+/** Entries with a subtitle each, one of them open; arrows move between them. */
+export function EntryMenu(props: {
+  label: string;
+  entries: readonly MenuEntry[];
+  openId: string;
+  paneId: string;
+  onOpen(id: string): void;
+}) {
+  return (
+    <ul className={styles.menu} aria-label={props.label}>
+      {props.entries.map(({ id, title, subtitle }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={styles.entry}
+            aria-current={id === props.openId}
+            aria-controls={props.paneId}
+            aria-labelledby={`${props.paneId}-${id}-title`}
+            aria-describedby={`${props.paneId}-${id}-subtitle`}
+            onKeyDown={moveFocus}
+            onClick={() => props.onOpen(id)}
+          >
+            <span className={styles.title} id={`${props.paneId}-${id}-title`}>
+              {title}
+            </span>
+            <span className={styles.subtitle} id={`${props.paneId}-${id}-subtitle`}>
+              {subtitle}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

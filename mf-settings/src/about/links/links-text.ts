@@ -1,0 +1,22 @@
+import type { BrandAddresses } from '../brand.ts';
+
+export interface LinkText {
+  readonly id: Exclude<keyof BrandAddresses, 'supportEmail'>;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** The places of the product outside itself, in their order. */
+export const LINKS: readonly LinkText[] = [
+  { id: 'website', title: 'Website', detail: 'The product at a glance' },
+  { id: 'wiki', title: 'Wiki', detail: 'Platform documentation' },
+  { id: 'x', title: 'X', detail: 'Follow us for updates' },
+  { id: 'linkedIn', title: 'LinkedIn', detail: 'News, events and job openings' },
+];
+
+export const OPENS_NEW_TAB = 'Opens in a new tab.';
+
+export const NO_LINKS = {
+  title: 'No links available',
+  hint: 'This installation names no web address of its own.',
+};

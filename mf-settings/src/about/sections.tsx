@@ -1,0 +1,16 @@
+import styles from './sections.module.css';
+import type { TextSection } from './text-section.ts';
+
+/** A longer text: headings with their paragraphs. */
+export function Sections({ sections }: { sections: readonly TextSection[] }) {
+  return sections.map(({ heading, paragraphs }) => (
+    <section key={heading} className={styles.section}>
+      <h4 className={styles.heading}>{heading}</h4>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className={styles.paragraph}>
+          {paragraph}
+        </p>
+      ))}
+    </section>
+  ));
+}

@@ -1,0 +1,25 @@
+import { Badge } from '@parallax/ui';
+import { RELEASE_NOTES } from './release-notes.ts';
+import styles from './system-version.module.css';
+
+/** What each version brought; which one runs stands in the menu beside it. */
+export function SystemVersion() {
+  return (
+    <ol>
+      {RELEASE_NOTES.map(({ version, date, notes }, position) => (
+        <li key={version} className={styles.release}>
+          <h4 className={styles.version}>
+            Version {version}
+            {position === 0 && <Badge tone="up">Latest</Badge>}
+            {date !== undefined && <span className={styles.date}>{date}</span>}
+          </h4>
+          <ul className={styles.notes}>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,43 @@
+import { Tabs } from '@parallax/ui';
+import { useState } from 'react';
+import type { Brand } from '../brand.ts';
+import { Sections } from '../sections.tsx';
+import type { TextSection } from '../text-section.ts';
+import { privacyPolicyText } from './privacy-policy-text.ts';
+import styles from './terms.module.css';
+import { termsOfServiceText } from './terms-of-service-text.ts';
+
+const LAST_UPDATED = 'Last updated 20.11.2023';
+
+function LegalText({ sections }: { sections: readonly TextSection[] }) {
+  return (
+    <div className={styles.text}>
+      <p className={styles.updated}>{LAST_UPDATED}</p>
+      <Sections sections={sections} />
+    </div>
+  );
+}
+
+/** The terms of service and the privacy policy. */
+export function Terms({ brand }: { brand: Brand }) {
+  const [open, setOpen] = useState('service');
+  return (
+    <Tabs
+      label="Terms"
+      value={open}
+      onValueChange={setOpen}
+      tabs={[
+        {
+          id: 'service',
+          label: 'Terms of service',
+          content: <LegalText sections={termsOfServiceText(brand.product)} />,
+        },
+        {
+          id: 'privacy',
+          label: 'Privacy Policy',
+          content: <LegalText sections={privacyPolicyText(brand.product)} />,
+        },
+      ]}
+    />
+  );
+}

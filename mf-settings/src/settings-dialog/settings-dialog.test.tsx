@@ -1,0 +1,168 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const showToast = jest.fn();
+const branding = {
+  logoBase: '',
+  watermarkBase: '',
+  metadata: { title: { default: 'North Desk' }, metadataBase: 'https://north.example' },
+  version: '1.19.0',
+};
+jest.unstable_mockModule('@parallax/store', () => ({
+  useBranding: () => ({ state: 'success', value: branding }),
+}));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ showToast }));
+const { default: SettingsDialog } = await import('./settings-dialog.tsx');
+
+function openDialog() {
+  const user = userEvent.setup();
+  const onOpenChange = jest.fn();
+  render(<SettingsDialog open onOpenChange={onOpenChange} />);
+  return { user, onOpenChange, dialog: screen.getByRole('dialog', { name: 'Settings' }) };
+}
+
+const openEntry = async (name: string) => {
+  const opened = openDialog();
+  await opened.user.click(screen.getByRole('button', { name }));
+  return { ...opened, pane: screen.getByRole('region', { name }) };
+};
+
+beforeEach(() => {
+  showToast.mockClear();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the settings dialog', () => {
+  it('opens at its first tab and its first entry', () => {
+    openDialog();
+    expect(screen.getByRole('tab', { name: 'About' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('button', { name: 'About us' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+  });
+
+  it('shows the entries with their subtitles, in the name of the branded product', () => {
+    openDialog();
+    const menu = screen.getByRole('list', { name: 'About' });
+    expect(
+      within(menu)
+        .getAllByRole('button')
+        .map((entry) => entry.textContent),
+    ).toEqual([
+      'About usAll you need to know about us',
+      'LinksWebsite, North Desk Wiki, Twitter and more',
+      'TermsIncluding Privacy policy',
+      'ContactNeed help or have a suggestion? Reach out 24/7',
+      'System versionNorth Desk is running on version 1.19.0',
+    ]);
+  });
+
+  it('is used by keyboard alone: arrows move along the entries, Enter opens one', async () => {
+    const { user } = openDialog();
+    screen.getByRole('button', { name: 'About us' }).focus();
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(screen.getByRole('region', { name: 'System version' })).toBeVisible();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(screen.getByRole('region', { name: 'Links' })).toBeVisible();
+  });
+});
+
+describe('Links', () => {
+  it('open in a new tab that cannot reach back', async () => {
+    const { pane } = await openEntry('Links');
+    const links = within(pane).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
+      'Website',
+      'Wiki',
+      'X',
+      'LinkedIn',
+    ]);
+    for (const link of links) {
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    }
+  });
+});
+
+describe('Terms', () => {
+  const keyTerms = {
+    'Terms of service': [
+      'Last updated 20.11.2023',
+      '30 days',
+      'pounds sterling',
+      'exclusive of VAT',
+      'non-cancellable',
+      'non-refundable',
+      'at least 18 years',
+      'more than 6 months of inactivity',
+      "3 months' notice",
+      'within 10 business days',
+      'at most once a year',
+      'the fees you paid in the 3 months before the event',
+      '30 days after termination',
+      'law of England and Wales',
+    ],
+    'Privacy Policy': [
+      'Last updated 20.11.2023',
+      '30 days after termination',
+      'within one month',
+      'law of England and Wales',
+    ],
+  };
+
+  it.each(Object.entries(keyTerms))('%s names every key term', async (tab, terms) => {
+    const { user, pane } = await openEntry('Terms');
+    await user.click(within(pane).getByRole('tab', { name: tab }));
+    for (const term of terms) expect(pane).toHaveTextContent(term);
+  });
+});
+
+describe('Contact', () => {
+  it('copies the support address and says so', async () => {
+    const { user, pane } = await openEntry('Contact');
+    await user.click(within(pane).getByRole('button', { name: 'Copy e-mail' }));
+    expect(await navigator.clipboard.readText()).toBe('support@north.example');
+    expect(showToast).toHaveBeenCalledWith({
+      kind: 'success',
+      title: 'E-mail copied successfully.',
+    });
+  });
+
+  it('gives the address to copy by hand when the browser refuses', async () => {
+    const { user, pane } = await openEntry('Contact');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+    await user.click(within(pane).getByRole('button', { name: 'Copy e-mail' }));
+    expect(showToast).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'error', description: 'support@north.example' }),
+    );
+  });
+
+  it.each([
+    ['16:59', 'Online'],
+    ['17:00', 'Online from 8h00'],
+  ])('at %s UTC the chat is marked %s', async (time, mark) => {
+    jest.useFakeTimers({ now: new Date(`2025-07-09T${time}:00Z`), advanceTimers: true });
+    const { pane } = await openEntry('Contact');
+    const chat = within(pane).getByRole('region', { name: 'Chat' });
+    expect(chat).toHaveTextContent('8h00-17h00');
+    expect(within(chat).getByText(mark)).toBeVisible();
+  });
+});
+
+describe('System version', () => {
+  it('lists every release from the latest, 1.19 of 09.07.2025, down to 1.2', async () => {
+    const { pane } = await openEntry('System version');
+    const versions = within(pane)
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent);
+    expect(versions[0]).toContain('1.19');
+    expect(versions[0]).toContain('09.07.2025');
+    expect(versions).toHaveLength(18);
+    expect(versions.at(-1)).toContain('Version 1.2');
+  });
+});

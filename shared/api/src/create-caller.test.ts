@@ -1,0 +1,186 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { endpoints, failureBody, successBody } from '@parallax/contract';
+import { ApiError } from './api-error.ts';
+import { createCaller } from './create-caller.ts';
+import { onSignedOut } from './signed-out.ts';
+
+interface Answer {
+  status?: number;
+  body?: unknown;
+  text?: string;
+  /** never answers */
+  silent?: boolean;
+}
+
+let server: Server | undefined;
+const stops: (() => void)[] = [];
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+async function serve(answer: Answer) {
+  const seen: { method?: string; url?: string; body: string }[] = [];
+  const running = createServer((request, response) => {
+    const reply = async () => {
+      const body = await readBody(request);
+      seen.push({ method: request.method ?? '', url: request.url ?? '', body });
+      if (answer.silent) return;
+      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
+      response.end(answer.text ?? JSON.stringify(answer.body));
+    };
+    void reply();
+  });
+  server = running;
+  await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
+  const baseURL = `http://127.0.0.1:${portOf(running.address())}`;
+  return { call: createCaller({ baseURL, timeoutMs: 300 }), seen };
+}
+
+const portOf = (address: AddressInfo | string | null): number =>
+  typeof address === 'object' && address !== null ? address.port : 0;
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const part of request) body += String(part);
+  return body;
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`expected an ApiError, got ${String(error)}`);
+}
+
+const sheetId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
+const venues = [{ name: 'okx', displayName: 'OKX' }];
+
+describe('a call', () => {
+  it('sends query and body as the endpoint says, and gives the parsed data', async () => {
+    const layout = { revision: 3, items: [] };
+    const { call, seen } = await serve({ body: successBody('success', layout) });
+    const data = await call(endpoints.putLayout, {
+      query: { sheetId, columns: 4 },
+      body: { revision: 2, items: [] },
+    });
+    expect(data).toEqual(layout);
+    expect(seen).toEqual([
+      {
+        method: 'PUT',
+        url: `/api/sheets/layout?sheetId=${sheetId}&columns=4`,
+        body: JSON.stringify({ revision: 2, items: [] }),
+      },
+    ]);
+  });
+
+  it('takes no input where the endpoint needs none, and refuses to do without where it does', async () => {
+    const { call } = await serve({ body: successBody('ok', venues) });
+    expect(await call(endpoints.listVenues)).toEqual(venues);
+    // @ts-expect-error a query with required keys must be given
+    await call(endpoints.getTrader).catch(() => {});
+    // @ts-expect-error a body must be given
+    await call(endpoints.addSheet, {}).catch(() => {});
+  });
+
+  it("gives the server's texts, the first one first, with the status and the data", async () => {
+    const present = { revision: 9, items: [] };
+    const { call } = await serve({
+      status: 409,
+      body: failureBody('success', 'The layout has changed.', ['The layout has changed.'], present),
+    });
+    const input = { query: { sheetId }, body: { revision: 1, items: [] } };
+    const error = await failureOf(call(endpoints.putLayout, input));
+    expect(error).toMatchObject({
+      status: 409,
+      texts: ['The layout has changed.'],
+      message: 'The layout has changed.',
+      data: present,
+    });
+  });
+
+  it('reads the list of texts of the settings form', async () => {
+    const body = failureBody('ok', 'Invalid request', ['Too long', 'Unknown country']);
+    const { call } = await serve({ status: 400, body });
+    const error = await failureOf(call(endpoints.listVenues));
+    expect(error.texts).toEqual(['Too long', 'Unknown country']);
+  });
+
+  it('is refused without a word when the answer only says no', async () => {
+    const { call } = await serve({ body: { success: false } });
+    const error = await failureOf(call(endpoints.deleteSheet, { query: { sheetId } }));
+    expect(error).toMatchObject({ status: 200, texts: [] });
+  });
+
+  it.each<[string, Answer]>([
+    ['data of another form', { body: successBody('ok', [{ name: 1 }]) }],
+    ['another envelope', { body: { success: true, data: venues } }],
+    ['no JSON', { status: 502, text: '<html>Bad gateway</html>' }],
+    ['an empty object', { status: 500, body: {} }],
+  ])('has no proper answer when it gets %s', async (_, answer) => {
+    const { call } = await serve(answer);
+    const error = await failureOf(call(endpoints.listVenues));
+    expect(error.status).toBeUndefined();
+    expect(error.texts[0]).toContain('could not be read');
+  });
+
+  it("has no proper answer, but the exception's text, when it takes too long", async () => {
+    const { call } = await serve({ silent: true });
+    const error = await failureOf(call(endpoints.listVenues));
+    expect(error.status).toBeUndefined();
+    expect(error.texts).toEqual(['timeout of 300ms exceeded']);
+  });
+
+  it("has no proper answer, but the exception's text, when nobody is there", async () => {
+    const call = createCaller({ baseURL: 'http://127.0.0.1:1' });
+    const error = await failureOf(call(endpoints.listVenues));
+    expect(error.status).toBeUndefined();
+    expect(error.message).toContain('ECONNREFUSED');
+  });
+
+  it("rejects with the signal's reason when it is aborted", async () => {
+    const { call } = await serve({ silent: true });
+    const abort = new AbortController();
+    const pending = call(endpoints.listVenues, { signal: abort.signal });
+    abort.abort(new Error('not wanted any more'));
+    await expect(pending).rejects.toThrow('not wanted any more');
+  });
+});
+
+describe('a 401', () => {
+  const signedOut: Answer = {
+    status: 401,
+    body: failureBody('ok', 'Please sign in.', ['Please sign in.']),
+  };
+
+  type Caller = ReturnType<typeof createCaller>;
+  const body = { email: 'a@b.example', password: 'x' };
+
+  it.each<[string, (call: Caller) => Promise<unknown>, number]>([
+    ['tells that the session has ended', (call) => call(endpoints.listVenues), 1],
+    ['is no news when the session was asked for', (call) => call(endpoints.getSession), 0],
+    ['is no news when signing in', (call) => call(endpoints.signIn, { body }), 0],
+  ])('%s', async (_, make, times) => {
+    const { call } = await serve(signedOut);
+    const listener = jest.fn();
+    stops.push(onSignedOut(listener));
+    const error = await failureOf(make(call));
+    expect(error.status).toBe(401);
+    expect(listener).toHaveBeenCalledTimes(times);
+  });
+
+  it('is not heard any more after stopping', async () => {
+    const { call } = await serve(signedOut);
+    const listener = jest.fn();
+    onSignedOut(listener)();
+    await failureOf(call(endpoints.listVenues));
+    expect(listener).not.toHaveBeenCalled();
+  });
+});

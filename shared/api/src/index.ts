@@ -1,0 +1,4 @@
+export { ApiError } from './api-error.ts';
+export { callApi } from './call-api.ts';
+export type { CallInput } from './call-input.ts';
+export { onSignedOut } from './signed-out.ts';

@@ -1,0 +1,77 @@
+import { BroadcastChannel as NodeChannel } from 'node:worker_threads';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { openChannel, type RawChannel } from './channel.ts';
+import { LocalChannel } from './local-channel.ts';
+
+const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
+const opened: { close(): void }[] = [];
+
+afterEach(() => {
+  for (const channel of opened.splice(0)) channel.close();
+});
+
+/** Node's, as a browser would give it. */
+const nodeChannel = (name: string): RawChannel => {
+  const raw = new NodeChannel(name);
+  opened.push(raw);
+  return raw;
+};
+
+const kinds: [string, (name: string) => RawChannel][] = [
+  ['a BroadcastChannel', nodeChannel],
+  ['its stand-in within a page', (name) => new LocalChannel(name)],
+];
+
+describe.each(kinds)('a channel over %s', (_, open) => {
+  it('brings messages to the other ends, and not to the sender', async () => {
+    const [a, b] = [openChannel('login', open), openChannel('login', open)];
+    opened.push(a, b);
+    const own = jest.fn();
+    a.listen(own);
+    const heard = new Promise((resolve) => {
+      b.listen(resolve);
+    });
+    a.post({ traderId });
+    expect(await heard).toEqual({ traderId });
+    expect(own).not.toHaveBeenCalled();
+  });
+
+  it('ignores what is not a message of the channel', async () => {
+    const raw = open('login');
+    const [sender, receiver] = [openChannel('login', open), openChannel('login', open)];
+    opened.push(raw, sender, receiver);
+    const heard: unknown[] = [];
+    const done = new Promise<void>((resolve) => {
+      receiver.listen((message) => {
+        heard.push(message);
+        resolve();
+      });
+    });
+    for (const nonsense of ['login', { traderId: 'me' }, null]) {
+      raw.postMessage.bind(raw)(nonsense);
+    }
+    sender.post({ traderId });
+    await done;
+    expect(heard).toEqual([{ traderId }]);
+  });
+
+  it('neither hears nor sends once it is closed', async () => {
+    const [closed, other, third] = [1, 2, 3].map(() => openChannel('logout', open));
+    opened.push(...[closed, other, third].flatMap((channel) => channel ?? []));
+    const late = jest.fn();
+    closed?.listen(late);
+    const heard: unknown[] = [];
+    const done = new Promise<void>((resolve) => {
+      other?.listen((message) => {
+        heard.push(message);
+        resolve();
+      });
+    });
+    closed?.close();
+    closed?.post({});
+    third?.post({});
+    await done;
+    expect(heard).toHaveLength(1);
+    expect(late).not.toHaveBeenCalled();
+  });
+});

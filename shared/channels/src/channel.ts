@@ -1,0 +1,54 @@
+import { LocalChannel } from './local-channel.ts';
+import { type ChannelMessage, type ChannelName, channelSchemas } from './messages.ts';
+
+export interface Channel<N extends ChannelName> {
+  /** Sends to every other channel object of this name, in this tab and in others, not to itself. */
+  post(message: ChannelMessage<N>): void;
+  /** Hears valid messages of others; what does not parse is ignored. Returns how to stop. */
+  listen(listener: (message: ChannelMessage<N>) => void): () => void;
+  close(): void;
+}
+
+/** The part of BroadcastChannel that is used. */
+export interface RawChannel {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: Event) => void): void;
+  close(): void;
+}
+
+/**
+ * Opens one end of a channel between all tabs of this browser. Without BroadcastChannel it reaches
+ * this page alone.
+ */
+export function openChannel<N extends ChannelName>(
+  name: N,
+  open: (name: string) => RawChannel = openRaw,
+): Channel<N> {
+  const schema = channelSchemas[name];
+  const raw = open(name);
+  const send = raw.postMessage.bind(raw);
+  const listeners = new Set<(message: ChannelMessage<N>) => void>();
+  let closed = false;
+  raw.addEventListener('message', (event) => {
+    const message = schema.safeParse('data' in event ? event.data : undefined);
+    if (closed || !message.success) return;
+    for (const listener of listeners) listener(message.data);
+  });
+  return {
+    post(message) {
+      // a closed BroadcastChannel throws
+      if (!closed) send(message);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      closed = true;
+      raw.close();
+    },
+  };
+}
+
+const openRaw = (name: string): RawChannel =>
+  'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : new LocalChannel(name);

@@ -1,0 +1,52 @@
+import { feedUpdateSchema, topicSchema } from '@parallax/contract';
+import { z } from 'zod';
+
+const tab = z.string().min(1);
+/** Names the holder of the feed connection that a message is for or from. */
+const scope = z.string().min(1);
+
+const controlSchema = z.discriminatedUnion('type', [
+  /** tab → holder: here I am; answered with the state and the last values of these topics */
+  z.object({ type: z.literal('join'), scope, tab, topics: z.array(topicSchema) }),
+  /** tab → holder: all topics that the tab wants from now on */
+  z.object({ type: z.literal('topics'), scope, tab, topics: z.array(topicSchema) }),
+  /** tab → holder: the tab wants nothing more */
+  z.object({ type: z.literal('leave'), scope, tab }),
+  /** holder → tabs: a holder has begun and knows nobody yet; each tab joins again */
+  z.object({ type: z.literal('started'), scope }),
+  /** holder → tabs: how the connection is */
+  z.object({
+    type: z.literal('state'),
+    scope,
+    state: z.enum(['connecting', 'connected', 'disconnected']),
+  }),
+]);
+
+/** What travels on each channel between the tabs of one browser. */
+const channelMessages = {
+  /** Somebody signed in. Tabs that are signed out, or signed in as another trader, reload. */
+  login: z.object({ traderId: z.uuid() }),
+  /** Somebody pressed 'Log out'; sent before the server is asked. */
+  logout: z.object({}),
+  /** The session is over: after a log out, or found ended by a call. */
+  'sign-out': z.object({}),
+  /**
+   * News from the feed's holder to all tabs, or `to` one. `age` is how many milliseconds ago the
+   * server sent or confirmed the value.
+   */
+  ticker: z.object({
+    scope,
+    to: tab.optional(),
+    epoch: z.string(),
+    entries: z.array(z.object({ age: z.number().min(0), update: feedUpdateSchema })),
+  }),
+  /** Which tab wants which topics, and the state of the connection. */
+  'feed-control': controlSchema,
+} as const;
+
+export type ChannelName = keyof typeof channelMessages;
+type Messages = { [N in ChannelName]: z.infer<(typeof channelMessages)[N]> };
+export type ChannelMessage<N extends ChannelName> = Messages[N];
+
+/** The schemas, in a form from which the message's type follows for any channel. */
+export const channelSchemas: { [N in ChannelName]: z.ZodType<Messages[N]> } = channelMessages;

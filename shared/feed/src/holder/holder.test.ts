@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ChannelMessage, openChannel } from '@parallax/channels';
+import type { FeedUpdate } from '@parallax/contract';
+import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
+import { settle, setUpHolder } from '../testing/set-up-holder.ts';
+import { BTC, bookUpdate, tickerUpdate, tradesUpdate } from '../testing/updates.ts';
+
+const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
+const ETH = 'deribit:ETH-PERPETUAL';
+const TOPICS = [`ticker:${BTC}`, `book:${BTC}`, `trades:${BTC}`];
+const scope = 'test';
+
+let clock: FakeClock;
+let server: ReturnType<typeof setUpHolder>;
+let batches: ChannelMessage<'ticker'>[];
+let states: string[];
+const stops: (() => void)[] = [];
+const control = openChannel('feed-control');
+const [login, logout] = [openChannel('login'), openChannel('logout')];
+
+beforeEach(() => {
+  clock = fakeClock();
+  batches = [];
+  states = [];
+  const ticker = openChannel('ticker');
+  ticker.listen((batch) => batches.push(batch));
+  stops.push(
+    () => ticker.close(),
+    control.listen((message) => {
+      if (message.type === 'state') states.push(message.state);
+    }),
+  );
+  server = setUpHolder(clock, scope);
+  stops.push(() => server.holder.close());
+});
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function join(tab: string, topics: string[]) {
+  control.post({ type: 'join', scope, tab, topics });
+  await settle();
+}
+
+async function frame(...updates: FeedUpdate[]) {
+  server.socket().receive({ type: 'frame', at: 0, updates });
+  await settle();
+}
+
+const seqs = (batch: ChannelMessage<'ticker'> | undefined) =>
+  batch?.entries.map(({ update }) => update.seq);
+
+describe('the holder', () => {
+  it('opens one connection for all tabs and asks for each topic once', async () => {
+    expect(server.sockets).toHaveLength(0);
+    await join('one', [`ticker:${BTC}`]);
+    server.socket().hello();
+    await join('two', [`ticker:${BTC}`, `ticker:${ETH}`]);
+    expect(server.sockets).toHaveLength(1);
+    expect(server.socket().sent).toEqual([
+      { op: 'subscribe', topics: [`ticker:${BTC}`] },
+      { op: 'subscribe', topics: [`ticker:${ETH}`] },
+    ]);
+  });
+
+  it('does not hear tabs of another holder', async () => {
+    control.post({ type: 'join', scope: 'another', tab: 'one', topics: TOPICS });
+    await settle();
+    expect(server.sockets).toHaveLength(0);
+  });
+
+  it('asks again for all topics after a lost connection, and tells the tabs of it', async () => {
+    await join('one', TOPICS);
+    server.socket().hello('e1');
+    server.socket().drop();
+    clock.pass(1_000);
+    server.socket().hello('e2');
+    await settle();
+    expect(server.sockets).toHaveLength(2);
+    expect(server.socket().topics()).toEqual(TOPICS);
+    expect(states).toEqual(['connecting', 'connected', 'disconnected', 'connected']);
+  });
+
+  it('passes on at most one ticker and book each 500 ms, the newest, and every trade', async () => {
+    await join('one', TOPICS);
+    server.socket().hello();
+    await frame(tickerUpdate(1), bookUpdate(1), tradesUpdate(1, [1]));
+    for (const seq of [2, 3, 4]) {
+      clock.pass(100);
+      await frame(tickerUpdate(seq), bookUpdate(seq), tradesUpdate(seq, [seq]));
+    }
+    clock.pass(300);
+    await settle();
+    const updates = batches.flatMap(({ entries }) => entries.map(({ update }) => update));
+    const passed = (kind: string) =>
+      updates.filter((update) => update.kind === kind).map(({ seq }) => seq);
+    expect(passed('ticker')).toEqual([1, 4]);
+    expect(passed('book')).toEqual([1, 4]);
+    expect(passed('trades')).toEqual([1, 2, 3, 4]);
+  });
+
+  it('posts at most one batch each 100 ms, however the server frames', async () => {
+    await join('one', TOPICS);
+    server.socket().hello();
+    for (let seq = 1; seq <= 50; seq += 1) await frame(tradesUpdate(seq, [seq]));
+    clock.pass(100);
+    await settle();
+    expect(batches).toHaveLength(2);
+    expect(seqs(batches[1])).toHaveLength(49);
+  });
+
+  it('gives a tab that comes later the state and the last values at once, with their age', async () => {
+    await join('one', TOPICS);
+    server.socket().hello();
+    await frame(tickerUpdate(1), tradesUpdate(1, [1, 2], true));
+    await frame(tradesUpdate(2, [3]));
+    clock.pass(3_000);
+    await settle();
+    batches = [];
+    states = [];
+    await join('two', TOPICS);
+    expect(states).toEqual(['connected']);
+    expect(batches).toMatchObject([
+      {
+        to: 'two',
+        entries: [
+          { age: 3_000, update: { kind: 'ticker', seq: 1 } },
+          {
+            age: 3_000,
+            update: {
+              kind: 'trades',
+              seq: 2,
+              snapshot: true,
+              data: [{ id: '1' }, { id: '2' }, { id: '3' }],
+            },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('drops the topics of a tab that leaves or crashes', async () => {
+    await join('one', [`ticker:${BTC}`]);
+    await join('two', [`ticker:${BTC}`, `ticker:${ETH}`]);
+    server.socket().hello();
+    server.crash('two');
+    expect(server.socket().topics()).toEqual([`ticker:${BTC}`]);
+    expect(server.socket().closed).toBe(false);
+    control.post({ type: 'leave', scope, tab: 'one' });
+    await settle();
+    expect(server.socket().closed).toBe(true);
+    expect(server.tabs()).toEqual([]);
+  });
+
+  it('closes when somebody logs out, and comes back only for a sign-in or a new tab', async () => {
+    await join('one', TOPICS);
+    server.socket().hello();
+    logout.post({});
+    await settle();
+    expect(server.socket().closed).toBe(true);
+    clock.pass(600_000);
+    control.post({ type: 'topics', scope, tab: 'one', topics: [] });
+    await settle();
+    expect(server.sockets).toHaveLength(1);
+    login.post({ traderId });
+    await settle();
+    expect(server.sockets).toHaveLength(2);
+  });
+
+  it('forgets what one person saw before the next one comes', async () => {
+    await join('one', TOPICS);
+    server.socket().hello();
+    await frame(tickerUpdate(1));
+    logout.post({});
+    await settle();
+    batches = [];
+    await join('two', TOPICS);
+    expect(batches).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import type { Channel } from '@parallax/channels';
+import { type FeedUpdate, TICKER_THROTTLE_MS, TOPICS_PER_CONNECTION_MAX } from '@parallax/contract';
+import type { Clock } from '../clock.ts';
+import type { Connection, ConnectionOptions } from './connection.ts';
+import { createLastValues } from './last-values.ts';
+import { createThrottle } from './throttle.ts';
+import { createTopicRegistry } from './topic-registry.ts';
+
+/** Batches go out to the tabs at most this often. */
+const BATCH_MS = 100;
+/** Topics in one message to the server, which bounds the size of messages. */
+const TOPICS_PER_MESSAGE = 1_000;
+
+export interface HolderOptions {
+  /** Holders of other scopes may share the channels. */
+  scope: string;
+  control: Channel<'feed-control'>;
+  ticker: Channel<'ticker'>;
+  login: Channel<'login'>;
+  logout: Channel<'logout'>;
+  signOut: Channel<'sign-out'>;
+  clock: Clock;
+  connect: (on: Pick<ConnectionOptions, 'onHello' | 'onUpdates' | 'onState'>) => Connection;
+  /** Calls back when a tab has ended, by itself or by a crash; returns how to stop waiting. */
+  whenTabEnds: (tab: string, ended: () => void) => () => void;
+}
+
+export interface Holder {
+  /** The browser says that it is online. */
+  online(): void;
+  close(): void;
+}
+
+/**
+ * Holds the one connection to the feed for all tabs: collects their topics, conflates what comes
+ * and passes it on. It is connected while a tab wants it and somebody is signed in.
+ */
+export function createHolder(options: HolderOptions): Holder {
+  const { scope, control, ticker, clock } = options;
+  const registry = createTopicRegistry();
+  const throttle = createThrottle<FeedUpdate>(TICKER_THROTTLE_MS);
+  const lastValues = createLastValues();
+  const subscribed = new Set<string>();
+  const waitingForEnd = new Map<string, () => void>();
+  let trades: FeedUpdate[] = [];
+  let epoch = '';
+  let flushedAt = Number.NEGATIVE_INFINITY;
+  let cancelFlush: (() => void) | undefined;
+
+  const postState = () => control.post({ type: 'state', scope, state: connection.state() });
+
+  const connection = options.connect({
+    onHello(next) {
+      epoch = next;
+      subscribed.clear();
+      subscribeWanted();
+    },
+    onUpdates(updates) {
+      const now = clock.now();
+      for (const update of updates) {
+        if (!registry.isWanted(update.topic)) continue;
+        lastValues.keep(update, now);
+        if (update.kind === 'trades') trades.push(update);
+        else throttle.offer(update.topic, update, now);
+      }
+      flushSoon();
+    },
+    onState: postState,
+  });
+
+  function flushSoon(): void {
+    if (trades.length === 0 && !throttle.waiting()) return;
+    const wait = flushedAt + BATCH_MS - clock.now();
+    if (wait <= 0) flush();
+    else cancelFlush ??= clock.after(wait, flush);
+  }
+
+  function flush(): void {
+    cancelFlush?.();
+    cancelFlush = undefined;
+    const now = clock.now();
+    flushedAt = now;
+    const entries = trades.map((update) => ({ age: 0, update }));
+    trades = [];
+    for (const { value, since } of throttle.takeDue(now)) {
+      entries.push({ age: now - since, update: value });
+    }
+    if (entries.length > 0) ticker.post({ scope, epoch, entries });
+    flushSoon();
+  }
+
+  /** Tells the server what has changed since it was last told. */
+  function subscribeWanted(): void {
+    if (connection.state() !== 'connected') return;
+    const gone = [...subscribed].filter((topic) => !registry.isWanted(topic));
+    for (const topic of gone) subscribed.delete(topic);
+    const added: string[] = [];
+    for (const topic of registry.wanted()) {
+      if (subscribed.size >= TOPICS_PER_CONNECTION_MAX) break;
+      if (subscribed.has(topic)) continue;
+      subscribed.add(topic);
+      added.push(topic);
+    }
+    sendTopics('unsubscribe', gone);
+    sendTopics('subscribe', added);
+  }
+
+  function sendTopics(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
+    for (let from = 0; from < topics.length; from += TOPICS_PER_MESSAGE) {
+      connection.send({ op, topics: topics.slice(from, from + TOPICS_PER_MESSAGE) });
+    }
+  }
+
+  /** Returns the topics that are new to the tab. */
+  function setTopics(tab: string, topics: readonly string[]): string[] {
+    if (!registry.has(tab)) {
+      const stopWaiting = options.whenTabEnds(tab, () => drop(tab));
+      waitingForEnd.set(tab, stopWaiting);
+    }
+    const { added, ended } = registry.set(tab, topics);
+    forget(ended);
+    subscribeWanted();
+    return added;
+  }
+
+  function postLastValues(tab: string, topics: readonly string[]): void {
+    const now = clock.now();
+    const entries = topics.flatMap((topic) => {
+      const last = lastValues.get(topic);
+      return last ? [{ age: now - last.at, update: last.update }] : [];
+    });
+    if (entries.length > 0) ticker.post({ scope, to: tab, epoch, entries });
+  }
+
+  function forget(topics: readonly string[]): void {
+    for (const topic of topics) {
+      lastValues.forget(topic);
+      throttle.forget(topic);
+    }
+  }
+
+  function drop(tab: string): void {
+    waitingForEnd.get(tab)?.();
+    waitingForEnd.delete(tab);
+    forget(registry.drop(tab));
+    if (registry.empty()) connection.stop();
+    else subscribeWanted();
+  }
+
+  function signedOut(): void {
+    lastValues.clear();
+    throttle.clear();
+    trades = [];
+    connection.stop();
+  }
+
+  const stopListening = [
+    control.listen((message) => {
+      if (message.scope !== scope) return;
+      if (message.type === 'join') {
+        connection.start();
+        connection.retryNow();
+        postState();
+        setTopics(message.tab, message.topics);
+        postLastValues(message.tab, message.topics);
+      } else if (message.type === 'topics') {
+        postLastValues(message.tab, setTopics(message.tab, message.topics));
+      } else if (message.type === 'leave') {
+        drop(message.tab);
+      }
+    }),
+    options.login.listen(() => {
+      signedOut();
+      if (!registry.empty()) connection.start();
+    }),
+    options.logout.listen(signedOut),
+    options.signOut.listen(signedOut),
+  ];
+
+  control.post({ type: 'started', scope });
+
+  return {
+    online: () => connection.retryNow(),
+    close() {
+      for (const stop of stopListening) stop();
+      for (const stop of waitingForEnd.values()) stop();
+      cancelFlush?.();
+      connection.stop();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { FeedUpdate } from '@parallax/contract';
+import { mergeTrades } from '../trades.ts';
+
+/** The last known value of each topic, for tabs that come later. */
+export interface LastValues {
+  keep(update: FeedUpdate, now: number): void;
+  /** The value as a snapshot, and when the server sent or confirmed it. */
+  get(topic: string): { update: FeedUpdate; at: number } | undefined;
+  forget(topic: string): void;
+  clear(): void;
+}
+
+export function createLastValues(): LastValues {
+  const values = new Map<string, { update: FeedUpdate; at: number }>();
+
+  const whole = (update: FeedUpdate): FeedUpdate => {
+    const before = values.get(update.topic)?.update;
+    if (update.kind !== 'trades' || before?.kind !== 'trades') return { ...update, snapshot: true };
+    const newestFirst = mergeTrades(before.data.toReversed(), update.data, update.snapshot);
+    return { ...update, snapshot: true, data: newestFirst.reverse() };
+  };
+
+  return {
+    keep: (update, now) => {
+      values.set(update.topic, { update: whole(update), at: now });
+    },
+    get: (topic) => values.get(topic),
+    forget: (topic) => {
+      values.delete(topic);
+    },
+    clear: () => values.clear(),
+  };
+}

@@ -1,0 +1,10 @@
+export type { FeedState } from './feed-state.ts';
+export {
+  lastTicker,
+  startFeed,
+  stopFeed,
+  subscribeBook,
+  subscribeTicker,
+  subscribeTrades,
+} from './tab/feed.ts';
+export { useFeedState } from './tab/use-feed-state.ts';

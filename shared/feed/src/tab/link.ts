@@ -1,0 +1,118 @@
+import { openChannel } from '@parallax/channels';
+import type { Clock } from '../clock.ts';
+import type { FeedState } from '../feed-state.ts';
+import type { FindHolderOptions, FoundHolder } from './find-holder.ts';
+import type { Entry } from './tab-store.ts';
+
+/** A hidden tab gives its topics up after so long; looking away for a moment costs nothing. */
+const HIDDEN_GRACE_MS = 10_000;
+
+export interface LinkOptions {
+  clock: Clock;
+  find: (options: FindHolderOptions) => FoundHolder;
+  workerUrl: string;
+  feedUrl: string | undefined;
+  onState: (state: FeedState) => void;
+  onEntries: (epoch: string, entries: readonly Entry[]) => void;
+}
+
+/** A tab's membership with the holder of the connection. */
+export interface Link {
+  /** Sets what the tab wants; returns what it does not want any more. */
+  setTopics(topics: readonly string[]): string[];
+  /** Presents itself again; a holder without connection then tries at once. */
+  join(): void;
+  hidden(): void;
+  shown(): void;
+  close(): void;
+}
+
+/** Also to be had where `crypto.randomUUID` is not: on pages without TLS. */
+const randomId = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
+
+export function openLink(options: LinkOptions): Link {
+  const { clock } = options;
+  const tab = randomId();
+  const control = openChannel('feed-control');
+  let wanted: ReadonlySet<string> = new Set();
+  let scope: string | undefined;
+  let cancelSuspend: (() => void) | undefined;
+
+  const openTicker = () => {
+    const ticker = openChannel('ticker');
+    ticker.listen((message) => {
+      if (message.scope !== scope || (message.to ?? tab) !== tab) return;
+      const entries = message.entries.filter(({ update }) => wanted.has(update.topic));
+      if (entries.length > 0) options.onEntries(message.epoch, entries);
+    });
+    return ticker;
+  };
+  /** undefined while the tab is hidden: then not even other tabs' batches reach it */
+  let ticker: ReturnType<typeof openTicker> | undefined = openTicker();
+
+  const post = (type: 'join' | 'topics') => {
+    if (scope === undefined || !ticker) return;
+    control.post({ type, scope, tab, topics: [...wanted] });
+  };
+
+  const leave = () => {
+    if (scope !== undefined) control.post({ type: 'leave', scope, tab });
+  };
+
+  const suspend = () => {
+    if (scope !== undefined) control.post({ type: 'topics', scope, tab, topics: [] });
+    ticker?.close();
+    ticker = undefined;
+  };
+
+  control.listen((message) => {
+    if (message.scope !== scope) return;
+    if (message.type === 'started') {
+      post('join');
+    } else if (message.type === 'state') {
+      found.answered();
+      options.onState(message.state);
+    }
+  });
+
+  const found = options.find({
+    tab,
+    workerUrl: options.workerUrl,
+    feedUrl: options.feedUrl,
+    onFound(next) {
+      leave();
+      scope = next;
+      post('join');
+    },
+  });
+
+  return {
+    setTopics(topics) {
+      const before = wanted;
+      wanted = new Set(topics);
+      const ended = [...before].filter((topic) => !wanted.has(topic));
+      if (ended.length > 0 || wanted.size > before.size) post('topics');
+      return ended;
+    },
+    join: () => post('join'),
+    hidden() {
+      cancelSuspend?.();
+      cancelSuspend = clock.after(HIDDEN_GRACE_MS, suspend);
+    },
+    shown() {
+      cancelSuspend?.();
+      if (ticker) return;
+      ticker = openTicker();
+      post('join');
+    },
+    close() {
+      cancelSuspend?.();
+      leave();
+      found.stop();
+      control.close();
+      ticker?.close();
+      ticker = undefined;
+    },
+  };
+}

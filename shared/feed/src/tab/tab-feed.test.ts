@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
+import { settle, setUpHolder } from '../testing/set-up-holder.ts';
+import { BTC, bookUpdate, tickerUpdate } from '../testing/updates.ts';
+import { createTabFeed, type TabFeed } from './tab-feed.ts';
+
+const topic = `ticker:${BTC}`;
+let clock: FakeClock;
+let server: ReturnType<typeof setUpHolder>;
+let hidden = false;
+const running: { stop(): void }[] = [];
+
+beforeEach(() => {
+  clock = fakeClock();
+  server = setUpHolder(clock);
+  hidden = false;
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+});
+
+afterEach(() => {
+  for (const feed of running.splice(0)) feed.stop();
+  server.holder.close();
+});
+
+async function startTab(): Promise<TabFeed> {
+  const feed = createTabFeed({
+    clock,
+    frame: (run) => run(),
+    find({ onFound }) {
+      queueMicrotask(() => onFound('test'));
+      return { answered: () => {}, stop: () => {} };
+    },
+  });
+  running.push(feed);
+  feed.start({});
+  await settle();
+  return feed;
+}
+
+async function show(shown: boolean) {
+  hidden = !shown;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+}
+
+async function frame(...updates: Parameters<typeof tickerUpdate>[0][]) {
+  const messages = updates.map((seq) => tickerUpdate(seq));
+  server.socket().receive({ type: 'frame', at: 0, updates: messages });
+  await settle();
+}
+
+describe("a tab's feed", () => {
+  it('is connecting until the first attempt has ended, then follows the connection', async () => {
+    const feed = await startTab();
+    expect(feed.state()).toBe('connecting');
+    server.socket().hello();
+    await settle();
+    expect(feed.state()).toBe('connected');
+    server.socket().drop();
+    await settle();
+    expect(feed.state()).toBe('disconnected');
+  });
+
+  it('is disconnected at once when the browser goes offline, and asks anew when it is back', async () => {
+    const feed = await startTab();
+    server.socket().hello();
+    await settle();
+    const changed = jest.fn();
+    feed.onState(changed);
+    window.dispatchEvent(new Event('offline'));
+    expect(feed.state()).toBe('disconnected');
+    server.socket().drop();
+    clock.pass(1_000);
+    server.socket().drop();
+    await settle();
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    clock.pass(1_000);
+    server.socket().hello();
+    await settle();
+    expect(feed.state()).toBe('connected');
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for the topics that are listened to, and gives them up a little later', async () => {
+    const feed = await startTab();
+    server.socket().hello();
+    const stops = [1, 2].map(() => feed.subscribe(topic, () => {}));
+    await settle();
+    expect(server.socket().topics()).toEqual([topic]);
+    stops[0]?.();
+    clock.pass(2_000);
+    await settle();
+    expect(server.socket().topics()).toEqual([topic]);
+    stops[1]?.();
+    await settle();
+    expect(server.socket().topics()).toEqual([topic]);
+    clock.pass(1_000);
+    await settle();
+    expect(server.socket().topics()).toEqual([]);
+  });
+
+  it('shows a second tab the last known values at once', async () => {
+    const first = await startTab();
+    first.subscribe(topic, () => {});
+    server.socket().hello();
+    await settle();
+    await frame(7);
+    const second = await startTab();
+    second.subscribe(topic, () => {});
+    await settle();
+    expect(second.ticker(BTC)?.ticker.last).toBe(7);
+    expect(server.sockets).toHaveLength(1);
+  });
+
+  it('tells listeners of news, and of a ticker that has become stale', async () => {
+    const feed = await startTab();
+    const seen: unknown[] = [];
+    feed.subscribe(topic, () => {
+      const known = feed.ticker(BTC);
+      if (known) seen.push([known.ticker.last, known.stale]);
+    });
+    await settle();
+    server.socket().hello();
+    await frame(1);
+    clock.pass(11_000);
+    expect(seen).toEqual([
+      [1, false],
+      [1, true],
+    ]);
+    await frame(2);
+    expect(seen.at(-1)).toEqual([2, false]);
+  });
+
+  it('gives its topics up when hidden for a while, and takes them up again when shown', async () => {
+    const feed = await startTab();
+    feed.subscribe(topic, () => {});
+    await settle();
+    server.socket().hello();
+    await frame(1);
+    await show(false);
+    clock.pass(9_000);
+    await show(true);
+    server.socket().receive({ type: 'pong' });
+    clock.pass(5_000);
+    await settle();
+    expect(server.socket().topics()).toEqual([topic]);
+    server.socket().receive({ type: 'pong' });
+    await show(false);
+    clock.pass(10_000);
+    await settle();
+    expect(server.socket().topics()).toEqual([]);
+    await show(true);
+    expect(server.socket().topics()).toEqual([topic]);
+    expect(feed.ticker(BTC)).toMatchObject({ stale: true });
+  });
+
+  it('survives a holder that begins anew', async () => {
+    const feed = await startTab();
+    feed.subscribe(topic, () => {});
+    await settle();
+    server.holder.close();
+    server = setUpHolder(clock);
+    await settle();
+    server.socket().hello('e2');
+    await frame(3);
+    expect(feed.ticker(BTC)?.ticker.last).toBe(3);
+  });
+
+  it('forgets all values when it stops, and lets the connection go', async () => {
+    const feed = await startTab();
+    feed.subscribe(topic, () => {});
+    feed.subscribe(`book:${BTC}`, () => {});
+    await settle();
+    server.socket().hello();
+    server.socket().receive({ type: 'frame', at: 0, updates: [tickerUpdate(1), bookUpdate(1)] });
+    await settle();
+    expect(feed.book(BTC)).toBeDefined();
+    feed.stop();
+    await settle();
+    expect([feed.ticker(BTC), feed.book(BTC), feed.state()]).toEqual([
+      undefined,
+      undefined,
+      'connecting',
+    ]);
+    expect(server.socket().closed).toBe(true);
+  });
+});

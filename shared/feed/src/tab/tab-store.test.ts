@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { BTC, bookUpdate, tickerUpdate, tradesUpdate } from '../testing/updates.ts';
+import { createTabStore } from './tab-store.ts';
+
+const topic = `ticker:${BTC}`;
+
+describe('the tab store', () => {
+  it('takes nothing older than what it has, within an epoch', () => {
+    const store = createTabStore();
+    expect(store.apply('e1', { age: 0, update: tickerUpdate(5) }, 0)).toBe(true);
+    expect(store.apply('e1', { age: 0, update: tickerUpdate(4) }, 0)).toBe(false);
+    expect(store.apply('e1', { age: 0, update: tickerUpdate(5, BTC, 99) }, 0)).toBe(false);
+    expect(store.ticker(topic)?.ticker.last).toBe(5);
+    expect(store.apply('e2', { age: 0, update: tickerUpdate(1) }, 0)).toBe(true);
+    expect(store.ticker(topic)?.ticker.last).toBe(1);
+  });
+
+  it('calls a ticker stale that was not confirmed for 10 s, and tells so once', () => {
+    const store = createTabStore();
+    store.apply('e1', { age: 0, update: tickerUpdate(1) }, 0);
+    expect(store.sweep(9_999)).toEqual([]);
+    expect(store.sweep(10_000)).toEqual([topic]);
+    expect(store.sweep(11_000)).toEqual([]);
+    expect(store.ticker(topic)).toMatchObject({ stale: true });
+  });
+
+  it('takes a repeated value as its confirmation', () => {
+    const store = createTabStore();
+    store.apply('e1', { age: 0, update: tickerUpdate(1) }, 0);
+    expect(store.apply('e1', { age: 0, update: tickerUpdate(1) }, 9_000)).toBe(false);
+    expect(store.sweep(12_000)).toEqual([]);
+    store.sweep(19_000);
+    expect(store.apply('e1', { age: 0, update: tickerUpdate(1) }, 20_000)).toBe(true);
+    expect(store.ticker(topic)?.stale).toBe(false);
+  });
+
+  it('shows an old last value as stale from the start', () => {
+    const store = createTabStore();
+    store.apply('e1', { age: 60_000, update: tickerUpdate(1) }, 0);
+    expect(store.ticker(topic)?.stale).toBe(true);
+  });
+
+  it('does not join trades of different epochs', () => {
+    const store = createTabStore();
+    store.apply('e1', { age: 0, update: tradesUpdate(1, [1, 2], true) }, 0);
+    store.apply('e1', { age: 0, update: tradesUpdate(2, [3]) }, 0);
+    expect(store.trades(`trades:${BTC}`)?.map(({ id }) => id)).toEqual(['3', '2', '1']);
+    store.apply('e2', { age: 0, update: tradesUpdate(1, [2, 9], true) }, 0);
+    expect(store.trades(`trades:${BTC}`)?.map(({ id }) => id)).toEqual(['9', '2']);
+  });
+
+  it('lets books go when they are released, keeps tickers, and forgets all when cleared', () => {
+    const store = createTabStore();
+    store.apply('e1', { age: 0, update: bookUpdate(3) }, 0);
+    store.apply('e1', { age: 0, update: tickerUpdate(3) }, 0);
+    store.release(`book:${BTC}`);
+    store.release(topic);
+    expect(store.book(`book:${BTC}`)).toBeUndefined();
+    expect(store.ticker(topic)).toBeDefined();
+    store.clear();
+    expect(store.ticker(topic)).toBeUndefined();
+    expect(store.apply('e1', { age: 0, update: tickerUpdate(1) }, 0)).toBe(true);
+  });
+});

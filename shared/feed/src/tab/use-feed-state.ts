@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import type { FeedState } from '../feed-state.ts';
+import { tabFeed } from './feed.ts';
+
+const listen = (changed: () => void) => tabFeed.onState(changed);
+const state = () => tabFeed.state();
+
+/** How the connection to the feed is, for the connection indicator. */
+export const useFeedState = (): FeedState => useSyncExternalStore(listen, state);

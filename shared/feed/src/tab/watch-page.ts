@@ -1,0 +1,32 @@
+export interface PageListeners {
+  onHidden: () => void;
+  onShown: () => void;
+  onOnline: () => void;
+  onOffline: () => void;
+  /** The page goes, perhaps into the back-forward cache. */
+  onLeave: () => void;
+  /** The page has come back from the back-forward cache. */
+  onReturn: () => void;
+}
+
+/** Hears how the page fares; returns how to stop. */
+export function watchPage(listeners: PageListeners): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  document.addEventListener(
+    'visibilitychange',
+    () => (document.hidden ? listeners.onHidden() : listeners.onShown()),
+    { signal },
+  );
+  window.addEventListener('online', listeners.onOnline, { signal });
+  window.addEventListener('offline', listeners.onOffline, { signal });
+  window.addEventListener('pagehide', listeners.onLeave, { signal });
+  window.addEventListener(
+    'pageshow',
+    (event) => {
+      if (event.persisted) listeners.onReturn();
+    },
+    { signal },
+  );
+  return () => stop.abort();
+}

@@ -1,0 +1,108 @@
+import { callApi } from '@parallax/api';
+import {
+  addSheet,
+  deleteSheet,
+  type MenuBar,
+  renameSheet,
+  type Sheet,
+  sortSheets,
+} from '@parallax/contract';
+import { showToast } from '@parallax/ui/state';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { orderBy } from '../list/sheet-order.ts';
+import { sheetsKey } from '../list/sheets-query.ts';
+import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
+
+/**
+ * What a person can do to the sheets of an area. Every action says in a toast how it went;
+ * a failed one leaves the list as it was and rejects with the ApiError.
+ */
+export interface SheetActions {
+  add: (name: string) => Promise<Sheet>;
+  rename: (sheetId: string, name: string) => Promise<void>;
+  remove: (sheetId: string) => Promise<void>;
+  /** `ids` in the wanted order; shown at once, sent after */
+  sort: (ids: readonly string[]) => Promise<void>;
+}
+
+const told = (title: string) => showToast({ kind: 'success', title });
+
+function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
+  const queryKey = sheetsKey(menuBar);
+  const list = () => client.getQueryData<Sheet[]>(queryKey) ?? [];
+  const change = (next: (sheets: Sheet[]) => Sheet[]) =>
+    client.setQueryData<Sheet[]>(queryKey, (sheets) => next(sheets ?? []));
+  const failed = (title: string) => {
+    showToast({ kind: 'error', title });
+    // the reason may be that another tab changed the list
+    void client.invalidateQueries({ queryKey });
+  };
+  // an answer on its way would put the old list back
+  const hold = () => client.cancelQueries({ queryKey });
+
+  return {
+    async add(name) {
+      try {
+        const sheet = await callApi(addSheet, { body: { name: name.trim(), menuBar } });
+        await hold();
+        change((sheets) => [...sheets.filter((other) => other.id !== sheet.id), sheet]);
+        told('Sheet added successfully');
+        return sheet;
+      } catch (error) {
+        failed(addFailure(error));
+        throw error;
+      }
+    },
+
+    async rename(sheetId, name) {
+      const before = list().find((sheet) => sheet.id === sheetId)?.name;
+      const called = (text: string) =>
+        change((sheets) =>
+          sheets.map((sheet) => (sheet.id === sheetId ? { ...sheet, name: text } : sheet)),
+        );
+      await hold();
+      called(name.trim());
+      try {
+        called((await callApi(renameSheet, { body: { sheetId, name: name.trim() } })).name);
+        told('Sheet updated successfully');
+      } catch (error) {
+        if (before !== undefined) called(before);
+        failed(renameFailure(error));
+        throw error;
+      }
+    },
+
+    async remove(sheetId) {
+      try {
+        await callApi(deleteSheet, { query: { sheetId } });
+        await hold();
+        change((sheets) => sheets.filter((sheet) => sheet.id !== sheetId));
+        told('Sheet removed successfully');
+      } catch (error) {
+        failed(deleteFailure(error));
+        throw error;
+      }
+    },
+
+    async sort(ids) {
+      const before = list().map((sheet) => sheet.id);
+      await hold();
+      change((sheets) => orderBy(sheets, ids));
+      try {
+        await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
+        told('Sheet order updated successfully');
+      } catch (error) {
+        change((sheets) => orderBy(sheets, before));
+        failed('Error updating sheet order');
+        throw error;
+      }
+    },
+  };
+}
+
+/** The actions on the sheets of an area; the same object while the area stays the same. */
+export function useSheetActions(menuBar: MenuBar): SheetActions {
+  const client = useQueryClient();
+  return useMemo(() => sheetActions(client, menuBar), [client, menuBar]);
+}

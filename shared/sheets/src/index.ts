@@ -1,0 +1,6 @@
+export { type SheetActions, useSheetActions } from './actions/use-sheet-actions.ts';
+export { sheetsKey, sheetsQuery } from './list/sheets-query.ts';
+export { useSheets } from './list/use-sheets.ts';
+export { AddSheetButton } from './name/add-sheet-button.tsx';
+export { checkSheetName, freeSheetName } from './name/sheet-name.ts';
+export { SheetTabs } from './tabs/sheet-tabs.tsx';

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { SHEET_NAME_TAKEN } from '@parallax/contract';
+import { checkSheetName, freeSheetName } from './sheet-name.ts';
+
+const others = [{ name: 'BTC desk' }, { name: 'New sheet' }];
+
+describe('a sheet name', () => {
+  it.each([
+    ['needs three characters', 'ab', false, undefined],
+    ['does not count blanks around it', '  ab  ', false, undefined],
+    ['is free at three characters', 'abc', true, undefined],
+    ['is unique whatever its case', 'btc DESK', false, SHEET_NAME_TAKEN],
+    ['is unique whatever the blanks around it', ' BTC desk ', false, SHEET_NAME_TAKEN],
+    ['has at most 60 characters', 'x'.repeat(61), false, 'A sheet name has at most 60 characters.'],
+    ['may have 60 characters', 'x'.repeat(60), true, undefined],
+  ])('%s', (_, name, ok, text) => {
+    expect(checkSheetName(name, others)).toEqual(text === undefined ? { ok } : { ok, text });
+  });
+
+  it('that is made up takes the first free number', () => {
+    expect(freeSheetName('New sheet', [])).toBe('New sheet');
+    expect(freeSheetName('New sheet', others)).toBe('New sheet 2');
+    expect(freeSheetName('New sheet', [...others, { name: 'new SHEET 2' }])).toBe('New sheet 3');
+  });
+});

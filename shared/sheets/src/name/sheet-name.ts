@@ -1,0 +1,34 @@
+import {
+  SHEET_NAME_MAX,
+  SHEET_NAME_MIN,
+  SHEET_NAME_TAKEN,
+  type Sheet,
+  sheetNameSchema,
+} from '@parallax/contract';
+
+/**
+ * Whether a name may be given to a sheet beside `others` of its area.
+ * `text` is what to tell the person; a name that is merely not long enough yet is refused silently.
+ */
+export function checkSheetName(
+  name: string,
+  others: readonly Pick<Sheet, 'name'>[],
+): { ok: boolean; text?: string } {
+  const wanted = name.trim().toLowerCase();
+  if (wanted.length < SHEET_NAME_MIN) return { ok: false };
+  if (others.some((sheet) => sheet.name.trim().toLowerCase() === wanted)) {
+    return { ok: false, text: SHEET_NAME_TAKEN };
+  }
+  const parsed = sheetNameSchema.safeParse(name);
+  const text = parsed.error?.issues[0]?.message;
+  return text === undefined ? { ok: parsed.success } : { ok: false, text };
+}
+
+/** `wanted`, or `wanted 2`, `wanted 3` … : the first that no sheet of the area has. */
+export function freeSheetName(wanted: string, others: readonly Pick<Sheet, 'name'>[]): string {
+  const taken = new Set(others.map((sheet) => sheet.name.trim().toLowerCase()));
+  const base = wanted.slice(0, SHEET_NAME_MAX - 5);
+  let name = base;
+  for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${base} ${n}`;
+  return name;
+}

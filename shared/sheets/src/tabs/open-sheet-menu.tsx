@@ -1,0 +1,92 @@
+import { areaPath, type MenuBar, type Sheet } from '@parallax/contract';
+import { useNavigation } from '@parallax/federation/navigation';
+import { Menu } from '@parallax/ui';
+import { type RefObject, useRef, useState } from 'react';
+import { useSheetActions } from '../actions/use-sheet-actions.ts';
+import { NamePanel } from '../name/name-panel.tsx';
+import styles from './sheet-tabs.module.css';
+import { useEdgeOfTab } from './use-edge-of-tab.ts';
+import type { TabStates } from './use-tab-states.ts';
+
+/**
+ * 'Sheet menu' of the open sheet. It lies on the open tab's right end but outside the tablist,
+ * since a tab may hold nothing else that can be pressed.
+ */
+export function OpenSheetMenu({
+  menuBar,
+  sheet,
+  sheets,
+  tablist,
+  tabStates,
+}: {
+  menuBar: MenuBar;
+  sheet: Sheet;
+  sheets: readonly Sheet[];
+  tablist: RefObject<HTMLElement | null>;
+  tabStates: TabStates;
+}) {
+  const actions = useSheetActions(menuBar);
+  const { navigate } = useNavigation();
+  const place = useRef<HTMLSpanElement>(null);
+  const left = useEdgeOfTab(tablist, sheets, sheet.id);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const busy = tabStates.of(sheet.id) === 'busy';
+
+  const startRename = () => {
+    tabStates.set(sheet.id, 'renaming');
+    setAnchor(place.current?.querySelector('button') ?? null);
+  };
+  const endRename = () => {
+    tabStates.set(sheet.id, 'normal');
+    setAnchor(null);
+  };
+
+  const rename = async (name: string) => {
+    tabStates.set(sheet.id, 'busy');
+    try {
+      await actions.rename(sheet.id, name);
+      endRename();
+    } catch (error) {
+      tabStates.set(sheet.id, 'renaming');
+      throw error;
+    }
+  };
+
+  const remove = async () => {
+    tabStates.set(sheet.id, 'busy');
+    try {
+      await actions.remove(sheet.id);
+      tabStates.set(sheet.id, 'deleted');
+      navigate(`/${areaPath(menuBar)}`);
+    } catch {
+      tabStates.set(sheet.id, 'normal');
+    }
+  };
+
+  return (
+    <span ref={place} className={styles.menu} style={{ left }} data-busy={busy || undefined}>
+      <Menu
+        trigger={
+          <button type="button" className={styles.menuButton} aria-label="Sheet menu">
+            <span aria-hidden="true">⋯</span>
+          </button>
+        }
+        items={[
+          { label: 'Rename', onSelect: startRename, disabled: busy },
+          { label: 'Delete', onSelect: () => void remove(), danger: true, disabled: busy },
+        ]}
+      />
+      {anchor && (
+        <NamePanel
+          title="Rename sheet"
+          submitLabel="Save"
+          initial={sheet.name}
+          others={sheets.filter((other) => other.id !== sheet.id)}
+          anchor={anchor}
+          onSubmit={rename}
+          onClose={endRename}
+        />
+      )}
+    </span>
+  );
+}

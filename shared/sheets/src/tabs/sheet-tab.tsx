@@ -1,0 +1,73 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { type MenuBar, type Sheet, sheetAddress } from '@parallax/contract';
+import { Link } from '@parallax/federation/navigation';
+import { showToast } from '@parallax/ui/state';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import styles from './sheet-tabs.module.css';
+import type { TabState } from './use-tab-states.ts';
+
+const opensElsewhere = (event: MouseEvent) =>
+  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/** One sheet: a link to its address that is also a tab and can be moved. */
+export function SheetTab({
+  menuBar,
+  sheet,
+  open,
+  reachable,
+  state,
+}: {
+  menuBar: MenuBar;
+  sheet: Sheet;
+  open: boolean;
+  /** the tab that the Tab key leads to; arrows lead on */
+  reachable: boolean;
+  state: TabState;
+}) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: sheet.id,
+    disabled: state === 'busy' || state === 'deleted',
+  });
+  const place = useRef<HTMLSpanElement | null>(null);
+
+  useEffect(() => {
+    if (open) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [open]);
+
+  const tellOfChange = (event: MouseEvent) => {
+    if (menuBar.startsWith('ANALYTICS/') && !open && !opensElsewhere(event)) {
+      showToast({ kind: 'info', title: 'Sheet changed' });
+    }
+  };
+
+  return (
+    <span
+      ref={(node) => {
+        place.current = node;
+        setNodeRef(node);
+      }}
+      className={styles.place}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      data-dragging={isDragging || undefined}
+    >
+      <Link
+        to={sheetAddress(menuBar, sheet)}
+        role="tab"
+        className={styles.tab}
+        title={sheet.name}
+        draggable={false}
+        tabIndex={reachable ? 0 : -1}
+        aria-selected={open}
+        aria-busy={state === 'busy' || undefined}
+        aria-describedby={attributes['aria-describedby']}
+        data-state={state}
+        data-sheet={sheet.id}
+        onClick={tellOfChange}
+        {...listeners}
+      >
+        <span className={styles.name}>{sheet.name}</span>
+      </Link>
+    </span>
+  );
+}

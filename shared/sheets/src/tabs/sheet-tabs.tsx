@@ -1,0 +1,79 @@
+import type { MenuBar } from '@parallax/contract';
+import { Button, Skeleton } from '@parallax/ui';
+import { useRef } from 'react';
+import { useSheets } from '../list/use-sheets.ts';
+import { AddSheetButton } from '../name/add-sheet-button.tsx';
+import { moveFocus } from './move-focus.ts';
+import { OpenSheetMenu } from './open-sheet-menu.tsx';
+import { SheetTab } from './sheet-tab.tsx';
+import styles from './sheet-tabs.module.css';
+import { SortableTabs } from './sortable-tabs.tsx';
+import { useTabStates } from './use-tab-states.ts';
+
+/**
+ * The sheets of an area as tabs: each a link to its sheet, the open one with a menu to rename or
+ * delete it, in an order that can be dragged or changed by keyboard, with 'Add sheet' behind them.
+ */
+export function SheetTabs({ menuBar, openId }: { menuBar: MenuBar; openId: string | undefined }) {
+  const { sheets, state, retry } = useSheets(menuBar);
+  const tablist = useRef<HTMLDivElement>(null);
+  const tabStates = useTabStates();
+  const open = sheets.find((sheet) => sheet.id === openId);
+  const reachable = open ?? sheets[0];
+
+  if (state === 'pending') {
+    return (
+      <div className={styles.row}>
+        <Skeleton width="280px" height="28px" label="Loading sheets" />
+      </div>
+    );
+  }
+  if (state === 'error') {
+    return (
+      <div className={styles.row} role="alert">
+        <span className={styles.failure}>Sheets could not be loaded.</span>
+        <Button variant="quiet" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.row}>
+      <div className={styles.scroller}>
+        <SortableTabs menuBar={menuBar} sheets={sheets}>
+          <div
+            ref={tablist}
+            role="tablist"
+            aria-label="Sheets"
+            tabIndex={-1}
+            className={styles.tabs}
+            onKeyDown={moveFocus}
+          >
+            {sheets.map((sheet) => (
+              <SheetTab
+                key={sheet.id}
+                menuBar={menuBar}
+                sheet={sheet}
+                open={sheet.id === openId}
+                reachable={sheet === reachable}
+                state={tabStates.of(sheet.id)}
+              />
+            ))}
+          </div>
+        </SortableTabs>
+        {open && (
+          <OpenSheetMenu
+            key={open.id}
+            menuBar={menuBar}
+            sheet={open}
+            sheets={sheets}
+            tablist={tablist}
+            tabStates={tabStates}
+          />
+        )}
+      </div>
+      <AddSheetButton menuBar={menuBar} look="plus" />
+    </div>
+  );
+}

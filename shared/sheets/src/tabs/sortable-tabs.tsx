@@ -1,0 +1,96 @@
+import {
+  type Announcements,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  horizontalListSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable';
+import type { MenuBar, Sheet } from '@parallax/contract';
+import type { ReactNode } from 'react';
+import { useSheetActions } from '../actions/use-sheet-actions.ts';
+import { moveEntry } from '../list/sheet-order.ts';
+
+const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] };
+const alongTheRow: Modifier = ({ transform }) => ({ ...transform, y: 0 });
+
+const swallow = (event: Event) => event.preventDefault();
+
+/** A drag ends with a click on the link that was dragged, which must not open it. */
+function swallowClick(): void {
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
+}
+
+function announce(sheets: readonly Sheet[]): Announcements {
+  const name = (id: string | number) => sheets.find((sheet) => sheet.id === id)?.name ?? '';
+  const place = (id: string | number) =>
+    `place ${sheets.findIndex((sheet) => sheet.id === id) + 1} of ${sheets.length}`;
+  return {
+    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${name(active.id)} is at ${place(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) => `Dropped ${name(active.id)} at ${place((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${name(active.id)} is back at ${place(active.id)}.`,
+  };
+}
+
+/** Lets the tabs inside be reordered by mouse, touch and keyboard, each move announced. */
+export function SortableTabs({
+  menuBar,
+  sheets,
+  children,
+}: {
+  menuBar: MenuBar;
+  sheets: readonly Sheet[];
+  children: ReactNode;
+}) {
+  const actions = useSheetActions(menuBar);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      keyboardCodes: KEYS,
+    }),
+  );
+
+  const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
+    if (!(activatorEvent instanceof KeyboardEvent)) swallowClick();
+    if (!over) return;
+    const ordered = moveEntry(sheets, String(active.id), String(over.id));
+    if (ordered === sheets) return;
+    // the action has told the person and put the old order back
+    actions.sort(ordered.map((sheet) => sheet.id)).catch(() => undefined);
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      modifiers={[alongTheRow]}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: announce(sheets),
+        screenReaderInstructions: {
+          draggable:
+            'To change the order of sheets press Space, move with the arrow keys, press Space to drop or Escape to cancel.',
+        },
+      }}
+    >
+      <SortableContext
+        items={sheets.map((sheet) => sheet.id)}
+        strategy={horizontalListSortingStrategy}
+      >
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,18 @@
+import { useCallback, useMemo, useState } from 'react';
+
+export type TabState = 'normal' | 'renaming' | 'busy' | 'deleted';
+
+export interface TabStates {
+  of: (sheetId: string) => TabState;
+  set: (sheetId: string, state: TabState) => void;
+}
+
+/** What is being done to which tab. */
+export function useTabStates(): TabStates {
+  const [states, setStates] = useState<Readonly<Record<string, TabState>>>({});
+  const set = useCallback(
+    (sheetId: string, state: TabState) => setStates((old) => ({ ...old, [sheetId]: state })),
+    [],
+  );
+  return useMemo(() => ({ of: (sheetId) => states[sheetId] ?? 'normal', set }), [states, set]);
+}

@@ -1,0 +1,59 @@
+import {
+  type Contract,
+  contractKey,
+  defaultContract,
+  type Exchange,
+  type InstrumentType,
+  type Venue,
+} from '@parallax/contract';
+import { atom } from 'jotai';
+import { jotaiStore } from '../jotai-store.ts';
+import { forgetWithSession } from '../private-state.ts';
+import { traderAtom } from '../trader/trader-atom.ts';
+
+export type StepState = 'pending' | 'done' | 'failed';
+
+export const contractsAtom = atom<readonly Contract[]>([]);
+export const exchangesAtom = atom<readonly Exchange[]>([]);
+export const venuesAtom = atom<readonly Venue[]>([]);
+export const instrumentTypesAtom = atom<readonly InstrumentType[]>([]);
+
+const ALL_PENDING = {
+  contracts: 'pending',
+  exchanges: 'pending',
+  venues: 'pending',
+  instrumentTypes: 'pending',
+} as const satisfies Record<string, StepState>;
+export type StepName = keyof typeof ALL_PENDING;
+
+export const stepStatesAtom = atom<Record<StepName, StepState>>(ALL_PENDING);
+
+export const stepsAtom = atom((get) => {
+  const states = get(stepStatesAtom);
+  return [
+    { label: 'Loading Contracts', state: states.contracts },
+    { label: 'Loading Exchanges', state: states.exchanges },
+    { label: 'Loading Venues', state: states.venues },
+    { label: 'Loading Instrument Types', state: states.instrumentTypes },
+  ] as const;
+});
+
+/** Contracts by their key. */
+export const contractsByKeyAtom = atom(
+  (get) => new Map(get(contractsAtom).map((contract) => [contractKey(contract), contract])),
+);
+
+/** Unknown until it is known whether the trader is a prime one, lest it change before their eyes. */
+export const defaultContractAtom = atom((get) => {
+  const trader = get(traderAtom);
+  if (trader.state === 'pending') return undefined;
+  return defaultContract(get(contractsAtom), trader.state === 'success' && trader.value.isPrime);
+});
+
+forgetWithSession(() => {
+  jotaiStore.set(contractsAtom, []);
+  jotaiStore.set(exchangesAtom, []);
+  jotaiStore.set(venuesAtom, []);
+  jotaiStore.set(instrumentTypesAtom, []);
+  jotaiStore.set(stepStatesAtom, ALL_PENDING);
+});

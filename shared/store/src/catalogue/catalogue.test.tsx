@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { contractKey, endpoints } from '@parallax/contract';
+import { act, renderHook } from '@testing-library/react';
+import {
+  contract,
+  fakeServer,
+  mockSurroundings,
+  noAnswer,
+  refusal,
+  trader,
+} from '../testing/fake-server.ts';
+
+mockSurroundings();
+const { jotaiStore } = await import('../jotai-store.ts');
+const { forgetPrivateState } = await import('../private-state.ts');
+const { traderAtom } = await import('../trader/trader-atom.ts');
+const { traderSchema } = await import('@parallax/contract');
+const { useDashContract } = await import('../dash-contract/use-dash-contract.ts');
+const { loadCatalogue } = await import('./load-catalogue.ts');
+const { useCatalogueSteps, useContract, useContracts, useDefaultContract } = await import(
+  './use-catalogue.ts'
+);
+
+const binance = contract('binance_spot', 'USDT');
+const prime = contract('prime_usd', 'USD');
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fakeServer.reset();
+});
+
+afterEach(() => {
+  act(forgetPrivateState);
+  jest.useRealTimers();
+});
+
+const load = (times = 1) =>
+  act(async () => {
+    for (let time = 0; time < times; time += 1) void loadCatalogue();
+    await jest.advanceTimersByTimeAsync(2_000);
+  });
+
+const setTrader = (isPrime: boolean) =>
+  act(() => {
+    const value = traderSchema.parse({ ...trader, isPrime });
+    jotaiStore.set(traderAtom, { state: 'success', value });
+  });
+
+describe('the catalogue', () => {
+  it('is loaded once, each step telling how it fares', async () => {
+    const { result } = renderHook(useCatalogueSteps);
+    expect(result.current.map(({ label }) => label)).toEqual([
+      'Loading Contracts',
+      'Loading Exchanges',
+      'Loading Venues',
+      'Loading Instrument Types',
+    ]);
+    expect(new Set(result.current.map(({ state }) => state))).toEqual(new Set(['pending']));
+    await load(2);
+    await load();
+    expect(new Set(result.current.map(({ state }) => state))).toEqual(new Set(['done']));
+    expect(fakeServer.times(endpoints.listContracts)).toBe(1);
+    expect(renderHook(useContracts).result.current).toEqual([binance, prime]);
+  });
+
+  it('tries each step three times, fails it alone, and takes up only what failed', async () => {
+    fakeServer.fail(endpoints.listVenues, noAnswer, 4);
+    fakeServer.fail(endpoints.listExchanges, noAnswer, 2);
+    const { result } = renderHook(useCatalogueSteps);
+    await load();
+    expect(result.current.map(({ state }) => state)).toEqual(['done', 'done', 'failed', 'done']);
+    expect(fakeServer.times(endpoints.listVenues)).toBe(3);
+    await load();
+    expect(result.current.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
+    expect(fakeServer.times(endpoints.listContracts)).toBe(1);
+  });
+
+  it('does not try again what the server refuses', async () => {
+    fakeServer.fail(endpoints.listVenues, refusal(403, 'Not yours.'));
+    await load();
+    expect(fakeServer.times(endpoints.listVenues)).toBe(1);
+  });
+
+  it('finds a contract by its key', async () => {
+    await load();
+    expect(renderHook(() => useContract('prime_usd:BTCUSD')).result.current).toEqual(prime);
+    expect(renderHook(() => useContract('nowhere:BTC')).result.current).toBeUndefined();
+  });
+});
+
+describe('the default contract', () => {
+  it.each([
+    [false, binance],
+    [true, prime],
+  ])('waits for the trader; isPrime %s', async (isPrime, expected) => {
+    const { result } = renderHook(useDefaultContract);
+    await load();
+    expect(result.current).toBeUndefined();
+    setTrader(isPrime);
+    expect(result.current).toEqual(expected);
+  });
+});
+
+describe('the contract of the dash bar', () => {
+  it('is the chosen one, kept for the next visit, else the default one', async () => {
+    const { result } = renderHook(useDashContract);
+    await load();
+    setTrader(false);
+    expect(result.current[0]).toEqual(binance);
+    act(() => result.current[1](contractKey(prime)));
+    expect(result.current[0]).toEqual(prime);
+    expect(localStorage.getItem('parallax.dash-contract')).toBe('"prime_usd:BTCUSD"');
+    act(() => result.current[1]('okx:DELISTED'));
+    expect(result.current[0]).toEqual(binance);
+  });
+});

@@ -1,0 +1,72 @@
+import { callApi } from '@parallax/api';
+import { endpoints } from '@parallax/contract';
+import { jotaiStore } from '../jotai-store.ts';
+import { privateSignal } from '../private-state.ts';
+import { withRetries } from '../with-retries.ts';
+import {
+  contractsAtom,
+  exchangesAtom,
+  instrumentTypesAtom,
+  type StepName,
+  type StepState,
+  stepStatesAtom,
+  venuesAtom,
+} from './catalogue-atoms.ts';
+
+/** Loads a part of the catalogue, and returns how to put it into the store. */
+type Step = (signal: AbortSignal) => Promise<() => void>;
+
+const steps: Record<StepName, Step> = {
+  async contracts(signal) {
+    const contracts = await callApi(endpoints.listContracts, { signal });
+    return () => jotaiStore.set(contractsAtom, contracts);
+  },
+  async exchanges(signal) {
+    const exchanges = await callApi(endpoints.listExchanges, { signal });
+    return () => jotaiStore.set(exchangesAtom, exchanges);
+  },
+  async venues(signal) {
+    const venues = await callApi(endpoints.listVenues, { signal });
+    return () => jotaiStore.set(venuesAtom, venues);
+  },
+  async instrumentTypes(signal) {
+    const types = await callApi(endpoints.listInstrumentTypes, { signal });
+    return () => jotaiStore.set(instrumentTypesAtom, types);
+  },
+};
+
+const running = new Map<StepName, AbortSignal>();
+
+/**
+ * Loads contracts, exchanges, venues and instrument types side by side, each with up to three
+ * attempts. How each fares is in `useCatalogueSteps`; called again, it takes up those that failed.
+ * Never rejects.
+ */
+export async function loadCatalogue(): Promise<void> {
+  await Promise.all([
+    load('contracts'),
+    load('exchanges'),
+    load('venues'),
+    load('instrumentTypes'),
+  ]);
+}
+
+async function load(name: StepName): Promise<void> {
+  const signal = privateSignal();
+  if (jotaiStore.get(stepStatesAtom)[name] === 'done' || running.get(name) === signal) return;
+  running.set(name, signal);
+  setStep(name, 'pending');
+  try {
+    const put = await withRetries(() => steps[name](signal), signal);
+    if (signal.aborted) return;
+    put();
+    setStep(name, 'done');
+  } catch {
+    if (!signal.aborted) setStep(name, 'failed');
+  } finally {
+    if (running.get(name) === signal) running.delete(name);
+  }
+}
+
+const setStep = (name: StepName, state: StepState) =>
+  jotaiStore.set(stepStatesAtom, (states) => ({ ...states, [name]: state }));

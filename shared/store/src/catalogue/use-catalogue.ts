@@ -1,0 +1,39 @@
+import type { Contract, Exchange, InstrumentType, Venue } from '@parallax/contract';
+import { useAtomValue } from 'jotai';
+import { jotaiStore } from '../jotai-store.ts';
+import {
+  contractsAtom,
+  contractsByKeyAtom,
+  defaultContractAtom,
+  exchangesAtom,
+  instrumentTypesAtom,
+  type StepState,
+  stepsAtom,
+  venuesAtom,
+} from './catalogue-atoms.ts';
+
+const store = jotaiStore;
+
+export interface CatalogueStep {
+  label: 'Loading Contracts' | 'Loading Exchanges' | 'Loading Venues' | 'Loading Instrument Types';
+  state: StepState;
+}
+
+/** How the parts of the catalogue fare, for the loading screen. */
+export const useCatalogueSteps = (): readonly CatalogueStep[] => useAtomValue(stepsAtom, { store });
+
+export const useContracts = (): readonly Contract[] => useAtomValue(contractsAtom, { store });
+export const useExchanges = (): readonly Exchange[] => useAtomValue(exchangesAtom, { store });
+export const useVenues = (): readonly Venue[] => useAtomValue(venuesAtom, { store });
+export const useInstrumentTypes = (): readonly InstrumentType[] =>
+  useAtomValue(instrumentTypesAtom, { store });
+
+/** The contract of a key `exchange:symbol`. */
+export function useContract(key: string | undefined): Contract | undefined {
+  const byKey = useAtomValue(contractsByKeyAtom, { store });
+  return key === undefined ? undefined : byKey.get(key);
+}
+
+/** The contract a person sees before choosing one; undefined until trader and catalogue are known. */
+export const useDefaultContract = (): Contract | undefined =>
+  useAtomValue(defaultContractAtom, { store });

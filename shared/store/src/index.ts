@@ -1,0 +1,19 @@
+export { useBranding } from './branding/use-branding.ts';
+export { loadCatalogue } from './catalogue/load-catalogue.ts';
+export {
+  useCatalogueSteps,
+  useContract,
+  useContracts,
+  useDefaultContract,
+  useExchanges,
+  useInstrumentTypes,
+  useVenues,
+} from './catalogue/use-catalogue.ts';
+export { useDashContract } from './dash-contract/use-dash-contract.ts';
+export type { Loadable } from './loadable.ts';
+export { queryClient } from './query-client.ts';
+export { listenForAuth } from './session/listen-for-auth.ts';
+export { logOut, signIn } from './session/sign-in.ts';
+export { useSession } from './session/use-session.ts';
+export { StoreProvider } from './store-provider.tsx';
+export { useTrader } from './trader/use-trader.ts';

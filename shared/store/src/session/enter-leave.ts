@@ -1,0 +1,20 @@
+import type { Session } from '@parallax/contract';
+import { jotaiStore } from '../jotai-store.ts';
+import { forgetPrivateState } from '../private-state.ts';
+import { loadTrader } from '../trader/load-trader.ts';
+import { sessionAtom } from './session-atom.ts';
+import { storedSession } from './stored-session.ts';
+
+/** Makes the page the session's. */
+export function enterSession(session: Session): void {
+  storedSession.write({ traderId: session.traderId });
+  jotaiStore.set(sessionAtom, { state: 'signed-in', session });
+  void loadTrader(session.traderId);
+}
+
+/** Makes the page nobody's. The address stays, so that the next sign-in leads back to it. */
+export function leaveSession(): void {
+  storedSession.clear();
+  forgetPrivateState();
+  jotaiStore.set(sessionAtom, { state: 'signed-out' });
+}

@@ -1,0 +1,48 @@
+import { onSignedOut } from '@parallax/api';
+import { jotaiStore } from '../jotai-store.ts';
+import { authChannels } from './auth-channels.ts';
+import { leaveSession } from './enter-leave.ts';
+import { sessionAtom } from './session-atom.ts';
+import { storedSession } from './stored-session.ts';
+
+/** How long other tabs wait before they load anew after a log out. */
+const RELOAD_MS = 1_000;
+
+/**
+ * Follows sign-in and sign-out of the other tabs, and a session that a call found ended. Once, by
+ * the shell.
+ *
+ * @param reload loads the page anew; for tests
+ * @returns how to stop
+ */
+export function listenForAuth(reload: () => void = () => globalThis.location.reload()): () => void {
+  const { login, logout, signOut } = authChannels();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const leaveAndReload = () => {
+    storedSession.clear();
+    // a tab that shows the sign-in form already has nothing to lose but what is being typed
+    if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
+    leaveSession();
+    timer ??= setTimeout(reload, RELOAD_MS);
+  };
+
+  const stops = [
+    logout.listen(leaveAndReload),
+    signOut.listen(leaveAndReload),
+    login.listen(({ traderId }) => {
+      const now = jotaiStore.get(sessionAtom);
+      if (now.state === 'signed-in' && now.session.traderId === traderId) return;
+      reload();
+    }),
+    onSignedOut(() => {
+      if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
+      leaveSession();
+      signOut.post({});
+    }),
+    () => clearTimeout(timer),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { openChannel } from '@parallax/channels';
+import { endpoints } from '@parallax/contract';
+import { act, renderHook } from '@testing-library/react';
+import {
+  fakeServer,
+  mockSurroundings,
+  noAnswer,
+  refusal,
+  session,
+} from '../testing/fake-server.ts';
+
+const { stopFeed } = mockSurroundings();
+const { jotaiStore } = await import('../jotai-store.ts');
+const { queryClient } = await import('../query-client.ts');
+const { contractsAtom } = await import('../catalogue/catalogue-atoms.ts');
+await import('../dash-contract/use-dash-contract.ts');
+const { loadCatalogue } = await import('../catalogue/load-catalogue.ts');
+const { sessionAtom } = await import('./session-atom.ts');
+const { useSession } = await import('./use-session.ts');
+const { logOut, signIn } = await import('./sign-in.ts');
+const { listenForAuth } = await import('./listen-for-auth.ts');
+
+const KEY = 'parallax.session';
+const DASH_KEY = 'parallax.dash-contract';
+const other = { traderId: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33' };
+const login = openChannel('login');
+const logout = openChannel('logout');
+const signOut = openChannel('sign-out');
+const heard: string[] = [];
+login.listen(() => heard.push('login'));
+logout.listen(() => heard.push('logout'));
+signOut.listen(() => heard.push('sign-out'));
+
+const reload = jest.fn();
+let stopListening: () => void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fakeServer.reset();
+  reload.mockClear();
+  stopFeed.mockClear();
+  stopListening = listenForAuth(reload);
+  localStorage.clear();
+  jotaiStore.set(sessionAtom, { state: 'pending' });
+});
+
+afterEach(async () => {
+  await jest.advanceTimersByTimeAsync(60_000);
+  stopListening();
+  heard.length = 0;
+  jest.useRealTimers();
+});
+
+const tick = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+const state = () => jotaiStore.get(sessionAtom).state;
+
+async function signedIn() {
+  await signIn(session.email, 'secret');
+  await loadCatalogue();
+  localStorage.setItem(DASH_KEY, '"okx:BTC-USDT"');
+  queryClient.setQueryData(['sheets'], ['mine']);
+  await tick();
+  heard.length = 0;
+  stopFeed.mockClear();
+}
+
+function expectForgotten() {
+  expect(state()).toBe('signed-out');
+  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(localStorage.getItem(DASH_KEY)).toBeNull();
+  expect(queryClient.getQueryData(['sheets'])).toBeUndefined();
+  expect(jotaiStore.get(contractsAtom)).toEqual([]);
+  expect(stopFeed).toHaveBeenCalled();
+}
+
+describe('the session', () => {
+  it('is asked for at its first use, once', async () => {
+    const [first, second] = [renderHook(useSession), renderHook(useSession)];
+    expect(first.result.current).toEqual({ state: 'pending' });
+    await tick();
+    expect(first.result.current).toEqual({ state: 'signed-in', session });
+    expect(second.result.current).toEqual({ state: 'signed-in', session });
+    expect(fakeServer.times(endpoints.getSession)).toBe(1);
+    expect(localStorage.getItem(KEY)).toBe(JSON.stringify({ traderId: session.traderId }));
+  });
+
+  it('is signed out on a 401', async () => {
+    fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'));
+    const { result } = renderHook(useSession);
+    await tick();
+    expect(result.current).toEqual({ state: 'signed-out' });
+  });
+
+  it('is an error after three attempts without an answer, and can be asked for again', async () => {
+    fakeServer.fail(endpoints.getSession, noAnswer, 3);
+    const { result } = renderHook(useSession);
+    await tick(2_000);
+    expect(result.current).toMatchObject({ state: 'error', message: 'Network Error' });
+    expect(fakeServer.times(endpoints.getSession)).toBe(3);
+    act(() => {
+      if (result.current.state === 'error') result.current.retry();
+    });
+    await tick();
+    expect(result.current.state).toBe('signed-in');
+  });
+});
+
+describe('signing in', () => {
+  it('makes the page the session, keeps the hint and tells the other tabs', async () => {
+    await signIn(session.email, 'secret');
+    await tick();
+    expect(state()).toBe('signed-in');
+    expect(localStorage.getItem(KEY)).toContain(session.traderId);
+    expect(heard).toEqual(['login']);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("passes on the server's refusal and changes nothing", async () => {
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    fakeServer.fail(endpoints.signIn, refusal(401, 'Wrong e-mail or password.'));
+    await expect(signIn('x', 'y')).rejects.toThrow('Wrong e-mail or password.');
+    expect(state()).toBe('signed-out');
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  it('tells the other tabs first, then the server, and forgets all that is private', async () => {
+    await signedIn();
+    await logOut();
+    await tick();
+    expectForgotten();
+    expect(heard).toEqual(['logout', 'sign-out']);
+    expect(fakeServer.times(endpoints.signOut)).toBe(1);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('stays signed in, and says so to the other tabs, when the server cannot be asked', async () => {
+    await signedIn();
+    fakeServer.fail(endpoints.signOut, noAnswer);
+    await expect(logOut()).rejects.toThrow('Network Error');
+    await tick();
+    expect(state()).toBe('signed-in');
+    expect(heard).toEqual(['logout', 'login']);
+  });
+});
+
+describe('the other tabs', () => {
+  it.each([
+    ['logout', () => logout.post({})],
+    ['sign-out', () => signOut.post({})],
+  ])('forget at once and reload after 1 s on %s', async (_, post) => {
+    await signedIn();
+    post();
+    await tick(999);
+    expectForgotten();
+    expect(reload).not.toHaveBeenCalled();
+    await tick(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('do not disturb a sign-in form on a log out', async () => {
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    logout.post({});
+    await tick(2_000);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['reload when they are signed out', 'signed-out', session.traderId, 1],
+    ['reload when another trader came', 'signed-in', other.traderId, 1],
+    ['stay as they are for the same trader', 'signed-in', session.traderId, 0],
+  ] as const)('%s on a sign-in', async (_, before, traderId, times) => {
+    jotaiStore.set(
+      sessionAtom,
+      before === 'signed-in' ? { state: before, session } : { state: before },
+    );
+    login.post({ traderId });
+    await tick();
+    expect(reload).toHaveBeenCalledTimes(times);
+  });
+});
+
+describe('a session that ended on the server', () => {
+  it('forgets all that is private, tells the other tabs once, and keeps the address', async () => {
+    globalThis.history.replaceState(null, '', '/execution/majors?id=7');
+    await signedIn();
+    fakeServer.endSession();
+    fakeServer.endSession();
+    await tick();
+    expectForgotten();
+    expect(heard).toEqual(['sign-out']);
+    expect(globalThis.location.pathname).toBe('/execution/majors');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('does not let answers of the old session into the page', async () => {
+    await signedIn();
+    fakeServer.endSession();
+    let answer: ((contracts: unknown) => void) | undefined;
+    fakeServer.answer(
+      endpoints.listContracts,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const loading = loadCatalogue();
+    await tick();
+    await signIn(session.email, 'secret');
+    answer?.(['contracts of the session before']);
+    await loading;
+    expect(jotaiStore.get(contractsAtom)).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { callApi } from '@parallax/api';
+import { endpoints } from '@parallax/contract';
+import { jotaiStore } from '../jotai-store.ts';
+import { forgetPrivateState } from '../private-state.ts';
+import { authChannels } from './auth-channels.ts';
+import { enterSession, leaveSession } from './enter-leave.ts';
+import { sessionAtom } from './session-atom.ts';
+
+/**
+ * Signs in, and tells the other tabs.
+ *
+ * @throws ApiError; its first text is what a person is shown
+ */
+export async function signIn(email: string, password: string): Promise<void> {
+  const session = await callApi(endpoints.signIn, { body: { email, password } });
+  forgetPrivateState();
+  enterSession(session);
+  authChannels().login.post({ traderId: session.traderId });
+}
+
+/**
+ * Tells the other tabs, ends the session on the server, and forgets all that is private.
+ *
+ * @throws ApiError when the server could not be asked. The session then still exists, so the page
+ * stays signed in rather than pretend, and the other tabs are told so.
+ */
+export async function logOut(): Promise<void> {
+  const { login, logout, signOut } = authChannels();
+  const before = jotaiStore.get(sessionAtom);
+  logout.post({});
+  try {
+    await callApi(endpoints.signOut);
+  } catch (error) {
+    if (before.state === 'signed-in') login.post({ traderId: before.session.traderId });
+    throw error;
+  }
+  leaveSession();
+  signOut.post({});
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+
+/** A value in localStorage. Where storage is refused or holds nonsense, there is no value. */
+export interface StoredValue<T> {
+  read(): T | undefined;
+  write(value: T): void;
+  clear(): void;
+}
+
+const tried = <R>(run: () => R): R | undefined => {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+};
+
+export function storedValue<S extends z.ZodType>(key: string, schema: S): StoredValue<z.output<S>> {
+  return {
+    read: () =>
+      tried(() => {
+        const text = localStorage.getItem(key);
+        return text === null ? undefined : schema.parse(JSON.parse(text));
+      }),
+    write: (value) => tried(() => localStorage.setItem(key, JSON.stringify(value))),
+    clear: () => tried(() => localStorage.removeItem(key)),
+  };
+}

@@ -1,0 +1,33 @@
+import { ApiError, callApi } from '@parallax/api';
+import { endpoints } from '@parallax/contract';
+import { errorText } from '../error-text.ts';
+import { jotaiStore } from '../jotai-store.ts';
+import { pause } from '../pause.ts';
+import { privateSignal } from '../private-state.ts';
+import { traderAtom } from './trader-atom.ts';
+
+const AGAIN_MS = 200;
+const AT_MOST_MS = 30_000;
+
+/**
+ * Loads the trader of the session. What comes back without a trader id, or does not come back at
+ * all, is asked for again every 200 ms, for 30 s at most; a refusal is an error at once.
+ */
+export async function loadTrader(traderId: string): Promise<void> {
+  const ended = privateSignal();
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(AT_MOST_MS)]);
+  let last: unknown;
+  jotaiStore.set(traderAtom, { state: 'pending' });
+  while (!signal.aborted) {
+    try {
+      const value = await callApi(endpoints.getTrader, { query: { TraderId: traderId }, signal });
+      jotaiStore.set(traderAtom, { state: 'success', value });
+      return;
+    } catch (error) {
+      if (!signal.aborted) last = error;
+      if (last instanceof ApiError && last.status !== undefined) break;
+    }
+    await pause(AGAIN_MS, signal).catch(() => {});
+  }
+  if (!ended.aborted) jotaiStore.set(traderAtom, { state: 'error', message: errorText(last) });
+}

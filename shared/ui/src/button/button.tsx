@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './button.module.css';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** primary: the one thing to press next; secondary: outlined; quiet: text alone; danger: takes away */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+}
+
+export function Button({
+  variant = 'secondary',
+  type = 'button',
+  className,
+  ...rest
+}: ButtonProps): ReactNode {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(styles.button, styles[variant], className)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** the accessible name, also the tooltip */
+  label: string;
+  /** the icon */
+  children: ReactNode;
+  /** shown in the accent colour; say the state in `label` or an aria attribute as well */
+  active?: boolean;
+}
+
+export function IconButton({
+  label,
+  children,
+  active = false,
+  type = 'button',
+  className,
+  ...rest
+}: IconButtonProps): ReactNode {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      data-active={active ? '' : undefined}
+      className={classNames(styles.iconButton, className)}
+    >
+      {children}
+    </button>
+  );
+}

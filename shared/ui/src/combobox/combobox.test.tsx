@@ -1,0 +1,108 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Combobox, type ComboboxOption } from './combobox.tsx';
+
+const coins: readonly ComboboxOption[] = [
+  { value: 'btc', label: 'BTC/USDT', detail: 'binance_spot' },
+  { value: 'eth', label: 'ETH/USD', detail: 'deribit' },
+  { value: 'sol', label: 'SOL/USD', detail: 'kraken_spot' },
+];
+
+function show(options = coins, extra: { onQuery?: (query: string) => void } = {}) {
+  const onChange = jest.fn();
+  function Page() {
+    const [value, setValue] = useState<string | undefined>('eth');
+    onChange.mockImplementation((next) => setValue(String(next)));
+    return <Combobox label="Base" options={options} value={value} onChange={onChange} {...extra} />;
+  }
+  render(<Page />);
+  return { onChange, user: userEvent.setup(), box: screen.getByRole('combobox', { name: 'Base' }) };
+}
+
+const shown = (): (string | null)[] =>
+  screen.queryAllByRole('option').map((option) => option.textContent);
+
+const pointedAt = (box: HTMLElement): string | null =>
+  document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+
+describe('Combobox', () => {
+  it('shows the chosen label, and opens on it', async () => {
+    const { user, box } = show();
+    expect(box).toHaveValue('ETH/USD');
+    expect(box).toHaveAttribute('aria-expanded', 'false');
+    await user.click(box);
+    expect(box).toHaveAttribute('aria-expanded', 'true');
+    expect(shown()).toHaveLength(3);
+    expect(pointedAt(box)).toBe('ETH/USDderibit');
+  });
+
+  it('filters by words of label and detail in any order, and chooses with Enter', async () => {
+    const { user, box, onChange } = show();
+    await user.clear(box);
+    await user.type(box, 'kraken so');
+    expect(shown()).toEqual(['SOL/USDkraken_spot']);
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenCalledWith('sol');
+    expect(box).toHaveValue('SOL/USD');
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('moves with the arrows and stays within the list', async () => {
+    const { user, box, onChange } = show();
+    await user.click(box);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(pointedAt(box)).toBe('SOL/USDkraken_spot');
+    await user.keyboard('{PageUp}');
+    expect(pointedAt(box)).toBe('BTC/USDTbinance_spot');
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenCalledWith('btc');
+  });
+
+  it('gives up what was typed on Escape and on leaving', async () => {
+    const { user, box, onChange } = show();
+    await user.clear(box);
+    await user.type(box, 'btc{Escape}');
+    expect(box).toHaveValue('ETH/USD');
+    await user.type(box, 'x');
+    await user.tab();
+    expect(box).toHaveValue('ETH/USD');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('chooses with a click', async () => {
+    const { user, box, onChange } = show();
+    await user.click(box);
+    await user.click(screen.getByRole('option', { name: /SOL/ }));
+    expect(onChange).toHaveBeenCalledWith('sol');
+  });
+
+  it('says when nothing is found', async () => {
+    const { user, box } = show();
+    await user.type(box, 'zzz');
+    expect(screen.getByRole('status')).toHaveTextContent('Nothing found');
+    expect(box).not.toHaveAttribute('aria-activedescendant');
+  });
+
+  it('leaves filtering to who passes the options, and tells them the text and its end', async () => {
+    const onQuery = jest.fn();
+    const { user, box } = show(coins, { onQuery });
+    await user.clear(box);
+    await user.type(box, 'zz');
+    expect(onQuery).toHaveBeenLastCalledWith('zz');
+    expect(shown()).toHaveLength(3);
+    await user.keyboard('{Escape}');
+    expect(onQuery).toHaveBeenLastCalledWith('');
+  });
+
+  it('mounts only what is in view of a long list, the pointed option always', async () => {
+    const many = Array.from({ length: 5_000 }, (_, i) => ({ value: `${i}`, label: `Option ${i}` }));
+    const { user, box } = show(many);
+    await user.click(box);
+    expect(shown().length).toBeGreaterThan(0);
+    expect(shown().length).toBeLessThan(60);
+    await user.keyboard('{PageDown}'.repeat(12));
+    expect(pointedAt(box)).toBe('Option 120');
+  });
+});

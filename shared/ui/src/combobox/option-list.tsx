@@ -1,0 +1,114 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { observeRect, withIndex } from '../virtual/observe-rect.ts';
+import styles from './combobox.module.css';
+import type { ComboboxOption } from './combobox.tsx';
+
+/** Beyond this many options only those in view are mounted. */
+const MOUNTED_MAX = 100;
+const HEIGHT = 28;
+const THUMB_HEIGHT = 44;
+
+export interface OptionListProps {
+  id: string;
+  label: string;
+  options: readonly ComboboxOption[];
+  value: string | undefined;
+  /** index of the option that Enter would choose */
+  active: number;
+  onPoint: (index: number) => void;
+  onChoose: (option: ComboboxOption) => void;
+}
+
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+export function OptionList(props: OptionListProps): ReactNode {
+  const { id, label, options, active } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [height] = useState(() =>
+    window.matchMedia('(pointer: coarse)').matches ? THUMB_HEIGHT : HEIGHT,
+  );
+  const virtual = options.length > MOUNTED_MAX;
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: options.length,
+    enabled: virtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    observeElementRect: observeRect,
+    overscan: 6,
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), active, range.count),
+  });
+
+  useEffect(() => {
+    const list = scroller.current;
+    if (list === null || active < 0) return;
+    const top = active * height;
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (top + height > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top + height - list.clientHeight;
+    }
+  }, [active, height]);
+
+  const mounted = virtual
+    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
+    : options.map((_, index) => ({ index, start: index * height }));
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label}
+        className={styles.list}
+        style={{ blockSize: options.length * height }}
+      >
+        {mounted.map(({ index, start }) => (
+          <Option
+            key={index}
+            {...props}
+            index={index}
+            box={{ insetBlockStart: start, blockSize: height }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface OptionProps extends OptionListProps {
+  index: number;
+  box: CSSProperties;
+}
+
+function Option({
+  id,
+  options,
+  value,
+  active,
+  onPoint,
+  onChoose,
+  index,
+  box,
+}: OptionProps): ReactNode {
+  const option = options[index];
+  if (option === undefined) return null;
+  // The keyboard is the field's, which points here through aria-activedescendant.
+  const pointer = { onPointerMove: () => onPoint(index), onClick: () => onChoose(option) };
+  return (
+    <div
+      {...pointer}
+      id={optionId(id, index)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={option.value === value}
+      aria-setsize={options.length}
+      aria-posinset={index + 1}
+      className={classNames(styles.option, index === active && styles.active)}
+      style={box}
+    >
+      <span className={styles.optionLabel}>{option.label}</span>
+      {option.detail === undefined ? null : <span className={styles.detail}>{option.detail}</span>}
+    </div>
+  );
+}

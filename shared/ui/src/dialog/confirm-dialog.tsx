@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import styles from './confirm-dialog.module.css';
+import { DialogFrame } from './dialog-frame.tsx';
+
+export interface ConfirmDialogProps {
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  children: ReactNode;
+  danger?: boolean;
+}
+
+/** Asks before something is done. Either answer closes it; the one that does nothing has the focus. */
+export function ConfirmDialog({
+  title,
+  open,
+  onOpenChange,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  onConfirm,
+  children,
+  danger = false,
+}: ConfirmDialogProps): ReactNode {
+  const confirm = (): void => {
+    onConfirm();
+    onOpenChange(false);
+  };
+  return (
+    <DialogFrame
+      title={title}
+      open={open}
+      onOpenChange={onOpenChange}
+      width={400}
+      onPhone="card"
+      footer={
+        <>
+          <Button data-initial-focus onClick={() => onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            className={danger ? styles.danger : undefined}
+            onClick={confirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.text}>{children}</div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive, VisuallyHidden } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import type { DialogProps } from './dialog.tsx';
+import styles from './dialog-frame.module.css';
+
+export interface DialogFrameProps extends DialogProps {
+  footer?: ReactNode;
+  /** what a narrow screen makes of it: the whole screen, or a card at its lower edge */
+  onPhone: 'screen' | 'card';
+}
+
+const onToast = (event: { target: EventTarget | null }): boolean =>
+  event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null;
+
+/**
+ * Where focus goes when no field inside has taken it: to the element that asks for it, else to the
+ * dialog itself, so that its title is read out and no button is pressed by mistake.
+ */
+function focusFirst(event: Event): void {
+  event.preventDefault();
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const asking = event.currentTarget.querySelector('[data-initial-focus]');
+  (asking instanceof HTMLElement ? asking : event.currentTarget).focus();
+}
+
+export function DialogFrame(props: DialogFrameProps): ReactNode {
+  const { open, onOpenChange } = props;
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      {open ? (
+        <Primitive.Portal>
+          <Primitive.Overlay className={styles.scrim} />
+          <Frame {...props} />
+        </Primitive.Portal>
+      ) : null}
+    </Primitive.Root>
+  );
+}
+
+function Frame({
+  title,
+  children,
+  placement = 'center',
+  width = 520,
+  hideTitle = false,
+  headerAction,
+  footer,
+  onPhone,
+}: DialogFrameProps): ReactNode {
+  // Taken while rendering, before a field inside can take the focus; there is no trigger to return to.
+  const [opener] = useState(() => document.activeElement);
+  const returnFocus = (event: Event): void => {
+    event.preventDefault();
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  };
+  const heading = (
+    <Primitive.Title className={classNames(!hideTitle && styles.title)}>{title}</Primitive.Title>
+  );
+  return (
+    <Primitive.Content
+      aria-describedby={undefined}
+      className={classNames(styles.frame, styles[placement], styles[onPhone])}
+      style={{ maxInlineSize: width }}
+      onOpenAutoFocus={focusFirst}
+      onCloseAutoFocus={returnFocus}
+      // A toast lies above the dialog; to press it is not to leave the dialog.
+      onInteractOutside={(event) => {
+        if (onToast(event.detail.originalEvent)) event.preventDefault();
+      }}
+    >
+      <header className={classNames(styles.header, hideTitle && styles.bare)}>
+        {hideTitle ? <VisuallyHidden.Root>{heading}</VisuallyHidden.Root> : heading}
+        {headerAction === undefined ? null : <div className={styles.action}>{headerAction}</div>}
+        <Primitive.Close asChild>
+          <IconButton label="Close">
+            <X aria-hidden />
+          </IconButton>
+        </Primitive.Close>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer === undefined ? null : <footer className={styles.footer}>{footer}</footer>}
+    </Primitive.Content>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { Menu } from '../menu/menu.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+function ByButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Add Widget
+      </button>
+      <Dialog title="Add Widget" hideTitle open={open} onOpenChange={setOpen}>
+        <input aria-label="Search" ref={(field) => field?.focus()} />
+      </Dialog>
+    </>
+  );
+}
+
+function ByMenu() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label="Widget menu">…</IconButton>}
+        items={[{ label: 'Settings', onSelect: () => setOpen(true) }]}
+      />
+      <Dialog title="Settings" open={open} onOpenChange={setOpen}>
+        text
+      </Dialog>
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  it('is named by its title even when that is hidden, and gives focus back on Escape', async () => {
+    const user = userEvent.setup();
+    render(<ByButton />);
+    const button = screen.getByRole('button', { name: 'Add Widget' });
+    await user.click(button);
+    expect(screen.getByRole('dialog', { name: 'Add Widget' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(button).toHaveFocus();
+  });
+
+  it('opened from a menu, gives focus back to the menu’s button', async () => {
+    const user = userEvent.setup();
+    render(<ByMenu />);
+    await user.click(screen.getByRole('button', { name: 'Widget menu' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Settings' }));
+    expect(await screen.findByRole('dialog', { name: 'Settings' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('button', { name: 'Widget menu' })).toHaveFocus();
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it('starts on the answer that does nothing, and acts once on the other', async () => {
+    const onConfirm = jest.fn();
+    const onOpenChange = jest.fn();
+    const user = userEvent.setup();
+    render(
+      <ConfirmDialog
+        title="Discard changes?"
+        open
+        onOpenChange={onOpenChange}
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={onConfirm}
+      >
+        What you typed is not saved.
+      </ConfirmDialog>,
+    );
+    expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+});

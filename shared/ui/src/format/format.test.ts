@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  formatBps,
+  formatCountdown,
+  formatFundingRate,
+  formatPercent,
+  formatPrice,
+  formatSize,
+  formatTime,
+  NO_VALUE,
+} from './index.ts';
+
+type Value = number | null | undefined;
+const nothing: readonly Value[] = [null, undefined, Number.NaN, Number.POSITIVE_INFINITY];
+
+describe('numbers', () => {
+  it.each<[Value, number, string]>([
+    [105433.6, 1, '105,433.6'],
+    [105433.6, 2, '105,433.60'],
+    [0.17742, 5, '0.17742'],
+    [2.44815, 4, '2.4482'],
+    [1234567, 0, '1,234,567'],
+    [-12.5, 1, '−12.5'],
+    [-0.001, 2, '0.00'],
+    [1e-9, 9, '0.000000001'],
+  ])('a price of %p with %p decimals reads %p', (value, decimals, text) => {
+    expect(formatPrice(value, decimals)).toBe(text);
+  });
+
+  it.each<[Value, number, string]>([
+    [0.12173, 5, '0.12173'],
+    [11.597, 4, '11.5970'],
+    [2500, 0, '2,500'],
+  ])('a size of %p with %p decimals reads %p', (value, decimals, text) => {
+    expect(formatSize(value, decimals)).toBe(text);
+  });
+
+  it.each<[Value, string]>([
+    [0.0142, '+1.42%'],
+    [-0.0086, '−0.86%'],
+    [0, '0.00%'],
+    [-0.00001, '0.00%'],
+    [12.5, '+1,250.00%'],
+  ])('a change of %p reads %p', (fraction, text) => {
+    expect(formatPercent(fraction)).toBe(text);
+  });
+
+  it.each<[Value, string]>([
+    [0.0001, '0.0100%'],
+    [-0.000031, '−0.0031%'],
+    [0, '0.0000%'],
+  ])('a funding rate of %p reads %p', (fraction, text) => {
+    expect(formatFundingRate(fraction)).toBe(text);
+  });
+
+  it.each<[Value, string]>([
+    [0.05, '0.05 bps'],
+    [-3.456, '−3.46 bps'],
+  ])('%p basis points read %p', (value, text) => {
+    expect(formatBps(value)).toBe(text);
+  });
+
+  it.each(nothing)('%p is no number and reads as no value', (value) => {
+    const texts = [
+      formatPrice(value, 2),
+      formatSize(value, 2),
+      formatPercent(value),
+      formatFundingRate(value),
+      formatBps(value),
+      formatCountdown(value),
+      formatTime(value),
+    ];
+    expect(new Set(texts)).toEqual(new Set([NO_VALUE]));
+  });
+});
+
+describe('times', () => {
+  it.each<[number, string]>([
+    [9_581_000, '02:39:41'],
+    [59_999, '00:00:59'],
+    [0, '00:00:00'],
+    [-5_000, '00:00:00'],
+    [360_000_000, '100:00:00'],
+  ])('%p ms left read %p', (left, text) => {
+    expect(formatCountdown(left)).toBe(text);
+  });
+
+  it('a moment reads in the person’s own time', () => {
+    expect(formatTime(new Date(2025, 10, 20, 7, 5, 9).getTime())).toBe('07:05:09');
+  });
+});

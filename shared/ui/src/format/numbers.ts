@@ -1,0 +1,44 @@
+import { NO_VALUE } from './no-value.ts';
+
+type Sign = 'negative' | 'exceptZero';
+type Numeric = number | null | undefined;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(decimals: number, sign: Sign): Intl.NumberFormat {
+  const key = `${sign}${decimals}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: sign,
+  });
+  formats.set(key, made);
+  return made;
+}
+
+/** Every number on the screen passes here: en-US grouping, fixed decimals, a real minus (U+2212). */
+function formatNumber(value: Numeric, decimals: number, sign: Sign, unit = ''): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
+  return formatOf(decimals, sign).format(value).replace('-', '−') + unit;
+}
+
+/** A price with the contract's `priceDecimals`: '105,433.6'. */
+export const formatPrice = (value: Numeric, decimals: number): string =>
+  formatNumber(value, decimals, 'negative');
+
+/** A size with the contract's `qtyDecimals`: '0.12173'. */
+export const formatSize = (value: Numeric, decimals: number): string =>
+  formatNumber(value, decimals, 'negative');
+
+/** A change given as a fraction, always with its sign: 0.0142 → '+1.42%'. */
+export const formatPercent = (fraction: Numeric): string =>
+  formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 2, 'exceptZero', '%');
+
+/** A funding rate given as a fraction: 0.0001 → '0.0100%'. */
+export const formatFundingRate = (fraction: Numeric): string =>
+  formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 4, 'negative', '%');
+
+/** A figure in basis points: 0.05 → '0.05 bps'. */
+export const formatBps = (value: Numeric): string => formatNumber(value, 2, 'negative', ' bps');

@@ -1,0 +1,25 @@
+import type { Contract, TickerField } from '@parallax/contract';
+import { formatFundingRate, formatPercent, formatPrice } from '../format/numbers.ts';
+import { formatCountdown } from '../format/times.ts';
+
+type Format = (value: number, contract: Contract) => string;
+
+const price: Format = (value, { priceDecimals }) => formatPrice(value, priceDecimals);
+
+const formats: Readonly<Record<TickerField, Format>> = {
+  bid: price,
+  ask: price,
+  last: price,
+  mid: price,
+  mark_price: price,
+  index_price: price,
+  high_24h: price,
+  low_24h: price,
+  chg_24h_pct: formatPercent,
+  pred_funding_rate: formatFundingRate,
+  next_funding_time: (at) => formatCountdown(at - Date.now()),
+};
+
+/** How a ticker's field reads: prices by the contract's decimals, the funding time as what is left. */
+export const formatField = (field: TickerField, value: number, contract: Contract): string =>
+  formats[field](value, contract);

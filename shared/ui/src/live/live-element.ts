@@ -1,0 +1,100 @@
+import type { Ticker } from '@parallax/contract';
+import { subscribeTicker } from '@parallax/feed';
+import { everySecond } from './every-second.ts';
+import { watchOnScreen } from './watch-on-screen.ts';
+import { forgetWrite, writeWhenShown } from './write-when-shown.ts';
+
+export interface LiveValue {
+  text: string;
+  direction?: 'up' | 'down' | undefined;
+}
+
+export type Tickers = ReadonlyMap<string, Ticker>;
+
+export interface LiveElementOptions {
+  /** contract keys; one of them going stale makes the element stale */
+  keys: readonly string[];
+  /** written anew each second as well: what it shows depends on the clock */
+  everySecond: boolean;
+  read: (tickers: Tickers) => LiveValue;
+}
+
+export interface LiveElement {
+  /** reads and writes again, for when `read` itself has changed */
+  refresh: () => void;
+  stop: () => void;
+}
+
+const isSigned = (text: string): boolean => text.startsWith('+') || text.startsWith('−');
+
+function toggle(element: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+/**
+ * Keeps an element's text at what `read` makes of the tickers, past React. It touches the page
+ * only for a text that differs, never while the page is hidden, and listens to nothing while the
+ * element is off the screen.
+ */
+export function startLiveElement(
+  element: HTMLElement,
+  { keys, everySecond: ticking, read }: LiveElementOptions,
+): LiveElement {
+  const node = document.createTextNode('');
+  const tickers = new Map<string, Ticker>();
+  const stale = new Set<string>();
+  let shown: LiveValue & { stale: boolean } = { text: '', stale: false };
+  let listening: readonly (() => void)[] = [];
+
+  const write = (): void => {
+    const { text, direction } = read(tickers);
+    const isStale = stale.size > 0;
+    if (text !== shown.text) node.data = text;
+    if (direction !== shown.direction || text !== shown.text) {
+      toggle(element, 'data-direction', direction);
+      // Colour alone must not tell up from down: a text without a sign gets an arrow.
+      const arrow = direction !== undefined && !isSigned(text);
+      toggle(element, 'data-arrow', arrow ? '' : undefined);
+    }
+    if (isStale !== shown.stale) {
+      toggle(element, 'data-stale', isStale ? '' : undefined);
+      toggle(element, 'title', isStale ? 'Stale: no news for 10 s or more' : undefined);
+    }
+    shown = { text, direction, stale: isStale };
+  };
+  const refresh = (): void => writeWhenShown(write);
+
+  const listen = (): void => {
+    if (listening.length > 0) return;
+    listening = keys.map((key) =>
+      subscribeTicker(key, (ticker, state) => {
+        tickers.set(key, ticker);
+        if (state.stale) stale.add(key);
+        else stale.delete(key);
+        refresh();
+      }),
+    );
+    if (ticking) listening = [...listening, everySecond(refresh)];
+    refresh();
+  };
+  const pause = (): void => {
+    for (const end of listening) end();
+    listening = [];
+    forgetWrite(write);
+  };
+
+  for (const name of ['data-direction', 'data-arrow', 'data-stale', 'title']) {
+    element.removeAttribute(name);
+  }
+  element.replaceChildren(node);
+  listen();
+  const unwatch = watchOnScreen(element, (visible) => (visible ? listen() : pause()));
+  return {
+    refresh,
+    stop: () => {
+      unwatch();
+      pause();
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Contract, Ticker } from '@parallax/contract';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+
+type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+const known = new Map<string, Ticker>();
+
+function subscribeTicker(key: string, listener: Listener): () => void {
+  const heard = listeners.get(key) ?? new Set();
+  listeners.set(key, heard.add(listener));
+  const ticker = known.get(key);
+  if (ticker !== undefined) listener(ticker, { stale: false });
+  return () => heard.delete(listener);
+}
+
+jest.unstable_mockModule('@parallax/feed', () => ({
+  subscribeTicker,
+  lastTicker: (key: string) => known.get(key),
+}));
+const { LiveCell } = await import('./live-cell.tsx');
+const { LiveText } = await import('./live-text.tsx');
+
+const BTC = 'binance_spot:BTCUSDT';
+const ETH = 'deribit:ETHUSD';
+
+const contract = (exchange: string, symbol: string, priceDecimals: number): Contract => ({
+  symbol,
+  base: symbol.slice(0, 3),
+  quote: symbol.slice(3),
+  instType: 'spot',
+  riskType: null,
+  exchange,
+  exchangeName: exchange,
+  origExchange: exchange,
+  origSymbol: symbol,
+  qtyDecimals: 4,
+  priceDecimals,
+  marketDropdown: symbol,
+  generated: false,
+});
+const btc = contract('binance_spot', 'BTCUSDT', 1);
+const eth = contract('deribit', 'ETHUSD', 2);
+
+const ticker = (news: Partial<Ticker>): Ticker => ({
+  bid: 1,
+  ask: 1,
+  last: 1,
+  mid: 1,
+  mark_price: null,
+  index_price: null,
+  pred_funding_rate: null,
+  next_funding_time: null,
+  chg_24h_pct: 0,
+  high_24h: 1,
+  low_24h: 1,
+  at: 0,
+  ...news,
+});
+
+function tick(key: string, news: Partial<Ticker>, stale = false): void {
+  const next = ticker(news);
+  known.set(key, next);
+  for (const listener of listeners.get(key) ?? []) listener(next, { stale });
+}
+
+const cell = (key = BTC): Element => {
+  const found = document.querySelector(`[data-ticker="${key}"]`);
+  if (found === null) throw new Error(`no cell of ${key}`);
+  return found;
+};
+
+let hidden = false;
+function setHidden(next: boolean): void {
+  hidden = next;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+});
+
+afterEach(() => {
+  cleanup();
+  setHidden(false);
+  listeners.clear();
+  known.clear();
+  jest.useRealTimers();
+});
+
+describe('LiveCell', () => {
+  it('shows no value until the first news, then each tick by the contract’s decimals', () => {
+    render(<LiveCell contract={btc} field="mid" />);
+    expect(cell()).toHaveTextContent(/^—$/);
+    expect(cell()).toHaveAttribute('data-field', 'mid');
+    tick(BTC, { mid: 105433.6 });
+    expect(cell()).toHaveTextContent(/^105,433\.6$/);
+  });
+
+  it('renders nothing on a tick', () => {
+    const onRender = jest.fn();
+    render(
+      <Profiler id="cell" onRender={onRender}>
+        <LiveCell contract={btc} field="mid" />
+      </Profiler>,
+    );
+    onRender.mockClear();
+    act(() => tick(BTC, { mid: 5 }));
+    expect(cell()).toHaveTextContent('5.0');
+    expect(onRender).not.toHaveBeenCalled();
+  });
+
+  it('does not touch the page for a tick that reads the same', () => {
+    known.set(BTC, ticker({ mid: 5 }));
+    render(<LiveCell contract={btc} field="mid" />);
+    const observer = new MutationObserver(() => {});
+    observer.observe(cell(), {
+      attributes: true,
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    tick(BTC, { mid: 5.01, bid: 4 });
+    expect(observer.takeRecords()).toHaveLength(0);
+  });
+
+  it.each<[Partial<Ticker>, string, string | null]>([
+    [{ chg_24h_pct: 0.0142 }, '+1.42%', 'up'],
+    [{ chg_24h_pct: -0.0086 }, '−0.86%', 'down'],
+    [{ chg_24h_pct: -0.00001 }, '0.00%', null],
+  ])('%p reads %p and points %p, by its sign and not by colour alone', (news, text, direction) => {
+    tick(BTC, news);
+    render(<LiveCell contract={btc} field="chg_24h_pct" />);
+    expect(cell().textContent).toBe(text);
+    expect(cell().getAttribute('data-direction')).toBe(direction);
+    expect(cell()).not.toHaveAttribute('data-arrow');
+  });
+
+  it('gives an arrow to a signed figure whose text has no sign', () => {
+    tick(BTC, { mid: 3 });
+    render(<LiveCell contract={btc} field="mid" signed />);
+    expect(cell()).toHaveAttribute('data-direction', 'up');
+    expect(cell()).toHaveAttribute('data-arrow');
+  });
+
+  it('is marked while its ticker is stale', () => {
+    render(<LiveCell contract={btc} field="mid" />);
+    tick(BTC, { mid: 5 }, true);
+    expect(cell()).toHaveAttribute('data-stale');
+    tick(BTC, { mid: 5 });
+    expect(cell()).not.toHaveAttribute('data-stale');
+  });
+
+  it('leaves nothing of the old contract or field behind', () => {
+    const { rerender } = render(<LiveCell contract={btc} field="chg_24h_pct" />);
+    tick(BTC, { chg_24h_pct: 0.01, mid: 7 }, true);
+    rerender(<LiveCell contract={btc} field="mid" />);
+    expect(cell()).toHaveTextContent(/^7\.0$/);
+    expect(cell()).not.toHaveAttribute('data-direction');
+    rerender(<LiveCell contract={eth} field="mid" />);
+    expect(cell(ETH)).toHaveTextContent(/^—$/);
+    expect(cell(ETH)).not.toHaveAttribute('data-stale');
+    tick(BTC, { mid: 8 });
+    expect(cell(ETH)).toHaveTextContent(/^—$/);
+  });
+
+  it('follows a new format without a tick', () => {
+    tick(BTC, { mid: 7 });
+    const { rerender } = render(<LiveCell contract={btc} field="mid" />);
+    rerender(<LiveCell contract={btc} field="mid" format={(value) => `${value} USD`} />);
+    expect(cell()).toHaveTextContent('7 USD');
+  });
+
+  it('writes nothing while the page is hidden, and the newest once it is shown', () => {
+    tick(BTC, { mid: 1 });
+    render(<LiveCell contract={btc} field="mid" />);
+    setHidden(true);
+    tick(BTC, { mid: 2 });
+    tick(BTC, { mid: 3 });
+    expect(cell()).toHaveTextContent('1.0');
+    setHidden(false);
+    expect(cell()).toHaveTextContent('3.0');
+  });
+
+  it('counts a funding time down each second without a tick', () => {
+    jest.useFakeTimers({ now: 0 });
+    tick(BTC, { next_funding_time: 10_000 });
+    render(<LiveCell contract={btc} field="next_funding_time" />);
+    expect(cell()).toHaveTextContent('00:00:10');
+    jest.advanceTimersByTime(3_000);
+    expect(cell()).toHaveTextContent('00:00:07');
+    cleanup();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('stops listening when it goes', () => {
+    const { unmount } = render(<LiveCell contract={btc} field="mid" />);
+    expect(listeners.get(BTC)?.size).toBe(1);
+    unmount();
+    expect(listeners.get(BTC)?.size).toBe(0);
+  });
+});
+
+describe('LiveText', () => {
+  it('is computed anew when any of its tickers changes, and is stale when one is', () => {
+    tick(BTC, { mid: 10 });
+    const compute = () => {
+      const spread = (known.get(BTC)?.mid ?? 0) - (known.get(ETH)?.mid ?? 0);
+      return { text: `spread ${spread}`, direction: spread > 0 ? ('up' as const) : undefined };
+    };
+    render(<LiveText tickers={[BTC, ETH]} compute={compute} attributes={{ 'data-pair': 'x' }} />);
+    tick(ETH, { mid: 4 }, true);
+    const text = screen.getByText('spread 6');
+    expect(text).toHaveAttribute('data-pair', 'x');
+    expect(text).toHaveAttribute('data-direction', 'up');
+    expect(text).toHaveAttribute('data-stale');
+  });
+});

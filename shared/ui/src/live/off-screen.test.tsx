@@ -1,0 +1,31 @@
+import { expect, it, jest } from '@jest/globals';
+import { render } from '@testing-library/react';
+
+const stop = jest.fn();
+const subscribeTicker = jest.fn(() => stop);
+jest.unstable_mockModule('@parallax/feed', () => ({ subscribeTicker }));
+
+let tell: (visible: boolean) => void = () => {};
+class Observer {
+  constructor(listener: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+    tell = (visible) => {
+      const target = document.querySelector('span');
+      if (target !== null) listener([{ target, isIntersecting: visible }]);
+    };
+  }
+  readonly observe = jest.fn();
+  readonly unobserve = jest.fn();
+}
+Object.defineProperty(globalThis, 'IntersectionObserver', { value: Observer });
+
+const { LiveText } = await import('./live-text.tsx');
+
+it('listens to nothing while it is off the screen', () => {
+  render(<LiveText tickers={['okx:BTCUSDT']} compute={() => ({ text: 'x' })} />);
+  tell(true);
+  expect(subscribeTicker).toHaveBeenCalledTimes(1);
+  tell(false);
+  expect(stop).toHaveBeenCalledTimes(1);
+  tell(true);
+  expect(subscribeTicker).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type LiveElement, type LiveElementOptions, startLiveElement } from './live-element.ts';
+
+/** Binds an element that has no React children to its tickers; see `startLiveElement`. */
+export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanElement | null> {
+  const ref = useRef<HTMLSpanElement>(null);
+  const read = useRef(options.read);
+  const live = useRef<LiveElement>(undefined);
+  const { everySecond } = options;
+  const keys = options.keys.join('\n');
+
+  useLayoutEffect(() => {
+    read.current = options.read;
+    live.current?.refresh();
+  });
+
+  useLayoutEffect(() => {
+    if (ref.current === null) return undefined;
+    const started = startLiveElement(ref.current, {
+      keys: keys === '' ? [] : keys.split('\n'),
+      everySecond,
+      read: (tickers) => read.current(tickers),
+    });
+    live.current = started;
+    return () => {
+      live.current = undefined;
+      started.stop();
+    };
+  }, [keys, everySecond]);
+
+  return ref;
+}

@@ -1,0 +1,4 @@
+export { dismissToast, showToast, type Toast } from './show-toast.ts';
+export { Toaster } from './toaster.tsx';
+export { type OverlayName, useOverlay } from './use-overlay.ts';
+export { type Theme, useTheme } from './use-theme.ts';

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { useTheme } from './use-theme.ts';
+
+let systemIsLight = false;
+let systemChanged: () => void = () => {};
+
+/** The theme as a page finds it that has just been loaded. */
+async function load() {
+  jest.resetModules();
+  return import('./theme.ts');
+}
+
+beforeEach(() => {
+  systemIsLight = false;
+  localStorage.clear();
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const list = new EventTarget();
+    systemChanged = () => list.dispatchEvent(new Event('change'));
+    return Object.assign(list, {
+      media,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+      get matches() {
+        return systemIsLight;
+      },
+    });
+  });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const shown = (): string | undefined => document.documentElement.dataset.theme;
+
+describe('the theme', () => {
+  it('follows the system until one is chosen, and keeps the choice', async () => {
+    const { setTheme } = await load();
+    expect(shown()).toBe('dark');
+    systemIsLight = true;
+    systemChanged();
+    expect(shown()).toBe('light');
+    setTheme('dark');
+    systemChanged();
+    expect(shown()).toBe('dark');
+    expect(localStorage.getItem('parallax.theme')).toBe('dark');
+  });
+
+  it.each([
+    ['light', 'light'],
+    ['purple', 'dark'],
+  ])('stored as %s starts %s', async (stored, theme) => {
+    localStorage.setItem('parallax.theme', stored);
+    await load();
+    expect(shown()).toBe(theme);
+  });
+
+  it('follows a choice made in another tab', async () => {
+    await load();
+    localStorage.setItem('parallax.theme', 'light');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'parallax.theme' }));
+    expect(shown()).toBe('light');
+  });
+
+  it('can be chosen where storage is forbidden', async () => {
+    const forbidden = (): never => {
+      throw new Error('forbidden');
+    };
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden);
+    const { setTheme } = await load();
+    setTheme('light');
+    expect(shown()).toBe('light');
+  });
+});
+
+it('useTheme renders again when the theme changes', () => {
+  const { result } = renderHook(() => useTheme());
+  const next = result.current.theme === 'dark' ? 'light' : 'dark';
+  act(() => result.current.setTheme(next));
+  expect(result.current.theme).toBe(next);
+});

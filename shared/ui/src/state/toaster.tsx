@@ -1,0 +1,38 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Toaster as Sonner } from 'sonner';
+import styles from './toaster.module.css';
+
+const classes = {
+  toast: styles.toast ?? '',
+  content: styles.content ?? '',
+  icon: styles.icon ?? '',
+  title: styles.title ?? '',
+  description: styles.description ?? '',
+  closeButton: styles.close ?? '',
+  success: styles.success ?? '',
+  error: styles.error ?? '',
+  info: styles.info ?? '',
+};
+
+/** Where toasts appear: a polite live region at the lower right. Once in the page. */
+export function Toaster(): ReactNode {
+  return (
+    <Sonner
+      position="bottom-right"
+      containerAriaLabel="Messages"
+      gap={8}
+      offset={16}
+      visibleToasts={4}
+      closeButton
+      expand
+      icons={{
+        success: <CircleCheck aria-hidden />,
+        error: <CircleAlert aria-hidden />,
+        info: <Info aria-hidden />,
+        close: <X aria-hidden />,
+      }}
+      toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Dismiss', classNames: classes }}
+    />
+  );
+}

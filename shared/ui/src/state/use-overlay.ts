@@ -1,0 +1,23 @@
+import { atom, useAtom } from 'jotai';
+import { useCallback } from 'react';
+
+export type OverlayName = 'add-widget' | 'add-component' | 'settings' | 'account';
+
+const openOverlay = atom<OverlayName | undefined>(undefined);
+
+/**
+ * Whether a page-wide overlay is open, for every part of the page alike. Opening one closes the
+ * other; closing one that is not open changes nothing.
+ */
+export function useOverlay(name: OverlayName): [open: boolean, setOpen: (open: boolean) => void] {
+  const [current, setCurrent] = useAtom(openOverlay);
+  const setOpen = useCallback(
+    (open: boolean) =>
+      setCurrent((now) => {
+        if (open) return name;
+        return now === name ? undefined : now;
+      }),
+    [name, setCurrent],
+  );
+  return [current === name, setOpen];
+}

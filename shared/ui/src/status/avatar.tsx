@@ -1,0 +1,43 @@
+import { VisuallyHidden } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import styles from './avatar.module.css';
+
+export interface AvatarProps {
+  name: string;
+  /** base64, with or without its data prefix */
+  photo?: string | null;
+  /** in pixels */
+  size?: number;
+}
+
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
+};
+
+/** A person's photo, or their initials when there is none or it cannot be read. */
+export function Avatar({ name, photo, size = 32 }: AvatarProps): ReactNode {
+  const [unreadable, setUnreadable] = useState<string>();
+  const shown = photo !== undefined && photo !== null && photo !== '' && photo !== unreadable;
+  return (
+    <span className={styles.avatar} style={{ inlineSize: size, blockSize: size }}>
+      {shown ? (
+        <img
+          className={styles.photo}
+          src={photo.startsWith('data:') ? photo : `data:image/*;base64,${photo}`}
+          alt={name}
+          onError={() => setUnreadable(photo)}
+        />
+      ) : (
+        <>
+          <span aria-hidden>{initialsOf(name)}</span>
+          <VisuallyHidden.Root>{name}</VisuallyHidden.Root>
+        </>
+      )}
+    </span>
+  );
+}

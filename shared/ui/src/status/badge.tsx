@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './badge.module.css';
+
+export interface BadgeProps {
+  children: ReactNode;
+  tone?: 'neutral' | 'accent' | 'up' | 'down' | 'info';
+}
+
+export function Badge({ children, tone = 'neutral' }: BadgeProps): ReactNode {
+  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  /** CSS lengths, or numbers of pixels */
+  width?: number | string;
+  height?: number | string;
+  /** what is being loaded; say it on one skeleton of a group */
+  label?: string;
+}
+
+/** Keeps the place of what is still loading. */
+export function Skeleton({ width = '100%', height = '1em', label }: SkeletonProps): ReactNode {
+  const style = { inlineSize: width, blockSize: height };
+  return label === undefined ? (
+    <span className={styles.skeleton} style={style} aria-hidden />
+  ) : (
+    <output className={styles.skeleton} style={style} aria-label={label} />
+  );
+}

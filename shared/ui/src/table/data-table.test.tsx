@@ -1,0 +1,125 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataTable } from './data-table.tsx';
+import { nextSort, sortRows } from './sort-rows.ts';
+import type { TableColumn } from './table-column.ts';
+
+interface Row {
+  id: string;
+  price: number | null;
+}
+
+const columns: readonly TableColumn<Row>[] = [
+  { id: 'id', header: 'Name', cell: (row) => row.id },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    cell: (row) => row.price,
+    sortValue: (row) => row.price,
+  },
+];
+const rowsOf = (prices: readonly (number | null)[]): Row[] =>
+  prices.map((price, i) => ({ id: `r${i}`, price }));
+
+const thousand = rowsOf(Array.from({ length: 1_000 }, (_, i) => i));
+
+function show(rows: readonly Row[], onRowActivate?: (row: Row) => void) {
+  render(
+    <DataTable
+      label="Prices"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={<p>No contracts yet</p>}
+      {...(onRowActivate === undefined ? {} : { onRowActivate })}
+    />,
+  );
+  return { table: screen.getByRole('table', { name: 'Prices' }), user: userEvent.setup() };
+}
+
+const names = (): (string | null)[] =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? null);
+
+describe('DataTable', () => {
+  it('mounts only the rows in view, and says how many there are', () => {
+    const { table } = show(thousand);
+    expect(table).toHaveAttribute('aria-rowcount', '1001');
+    expect(names().length).toBeGreaterThan(10);
+    expect(names().length).toBeLessThan(60);
+    expect(screen.getAllByRole('row')[1]).toHaveAttribute('aria-rowindex', '2');
+  });
+
+  it('shows what to do in the place of rows', () => {
+    show([]);
+    expect(screen.getByText('No contracts yet')).toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+  });
+
+  it('scrolls by rows with the keys, and to both ends', async () => {
+    const { table, user } = show(thousand);
+    Object.defineProperty(table, 'scrollHeight', { value: 24_000 });
+    Object.defineProperty(table, 'clientHeight', { value: 264 });
+    table.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(table.scrollTop).toBe(48);
+    await user.keyboard('{PageDown}');
+    expect(table.scrollTop).toBe(48 + 9 * 24);
+    await user.keyboard('{End}');
+    expect(table.scrollTop).toBe(24_000 - 264);
+    await user.keyboard('{Home}');
+    expect(table.scrollTop).toBe(0);
+  });
+
+  it('sorts by a header: ascending, descending, and back', async () => {
+    const { user } = show(rowsOf([2, null, 1, 3]));
+    const header = screen.getByRole('columnheader', { name: 'Price' });
+    const press = within(header).getByRole('button');
+    expect(header).toHaveAttribute('aria-sort', 'none');
+    await user.click(press);
+    expect(screen.getByRole('columnheader', { name: 'Price' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    expect(names()).toEqual(['r2', 'r0', 'r3', 'r1']);
+    await user.click(press);
+    expect(names()).toEqual(['r3', 'r0', 'r2', 'r1']);
+    await user.click(press);
+    expect(names()).toEqual(['r0', 'r1', 'r2', 'r3']);
+  });
+
+  it('moves from row to row and activates with Enter where rows can be activated', async () => {
+    const onRowActivate = jest.fn();
+    const { user } = show(rowsOf([1, 2, 3]), onRowActivate);
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('row', { name: /r0/ })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onRowActivate).toHaveBeenLastCalledWith({ id: 'r1', price: 2 });
+    await user.keyboard('{End}');
+    expect(screen.getByRole('row', { name: /r2/ })).toHaveFocus();
+    await user.click(screen.getByText('r0'));
+    expect(onRowActivate).toHaveBeenLastCalledWith({ id: 'r0', price: 1 });
+  });
+});
+
+describe('sortRows', () => {
+  it('keeps the order of equal rows, and rows without a value last either way', () => {
+    const rows = rowsOf([1, null, 0, 1]);
+    const ids = (direction: 'ascending' | 'descending') =>
+      sortRows(rows, columns, { columnId: 'price', direction }).map((row) => row.id);
+    expect(ids('ascending')).toEqual(['r2', 'r0', 'r3', 'r1']);
+    expect(ids('descending')).toEqual(['r0', 'r3', 'r2', 'r1']);
+  });
+
+  it('starts anew on another column', () => {
+    expect(nextSort({ columnId: 'id', direction: 'descending' }, 'price')).toEqual({
+      columnId: 'price',
+      direction: 'ascending',
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import type { Sort, TableColumn } from './table-column.ts';
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : collator.compare(String(a), String(b));
+}
+
+/** The next sort after a press on a header: ascending, descending, then the rows' own order. */
+export function nextSort(sort: Sort | undefined, columnId: string): Sort | undefined {
+  if (sort?.columnId !== columnId) return { columnId, direction: 'ascending' };
+  return sort.direction === 'ascending' ? { columnId, direction: 'descending' } : undefined;
+}
+
+/** Sorted by one column; equal rows keep their order, rows without a value come last either way. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  sort: Sort | undefined,
+): readonly Row[] {
+  const column = columns.find(({ id }) => id === sort?.columnId);
+  if (sort === undefined || column?.sortValue === undefined) return rows;
+  const way = sort.direction === 'ascending' ? 1 : -1;
+  return rows
+    .map((row) => ({ row, value: column.sortValue?.(row) ?? undefined }))
+    .sort((a, b) => {
+      if (a.value === undefined || b.value === undefined) {
+        return Number(a.value === undefined) - Number(b.value === undefined);
+      }
+      return way * compare(a.value, b.value);
+    })
+    .map(({ row }) => row);
+}

@@ -1,0 +1,56 @@
+import { Tabs as Primitive } from 'radix-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './tabs.module.css';
+
+export interface TabsProps {
+  /** names the list of tabs */
+  label: string;
+  tabs: readonly { id: string; label: string; content: ReactNode }[];
+  value: string;
+  onValueChange: (id: string) => void;
+  orientation?: 'horizontal' | 'vertical';
+}
+
+/** Only the chosen tab's content is mounted. Vertical tabs fill the dialog they stand in. */
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onValueChange,
+  orientation = 'horizontal',
+}: TabsProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+
+  // A narrow screen may not show every tab; the chosen one must be among those it shows.
+  useEffect(() => {
+    const tab = list.current?.querySelector(`[id$="-trigger-${CSS.escape(value)}"]`);
+    if (list.current === null || !(tab instanceof HTMLElement)) return;
+    const start = tab.offsetLeft - list.current.offsetLeft;
+    const end = start + tab.offsetWidth - list.current.clientWidth;
+    if (start < list.current.scrollLeft) list.current.scrollLeft = start;
+    else if (end > list.current.scrollLeft) list.current.scrollLeft = end;
+  }, [value]);
+
+  return (
+    <Primitive.Root
+      className={styles.tabs}
+      value={value}
+      onValueChange={onValueChange}
+      orientation={orientation}
+      data-flush={orientation === 'vertical' ? '' : undefined}
+    >
+      <Primitive.List ref={list} className={styles.list} aria-label={label}>
+        {tabs.map((tab) => (
+          <Primitive.Trigger key={tab.id} value={tab.id} className={styles.tab}>
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.id} value={tab.id} className={styles.content}>
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}

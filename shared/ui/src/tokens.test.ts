@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+
+/** The colours of one block, those of the first standing in where the second has none. */
+function colours(selector: string): Map<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  const block = css.slice(start, css.indexOf('\n}', start));
+  return new Map(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6,8});/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+}
+
+type Rgb = readonly [number, number, number];
+const rgb = (hex: string): Rgb => {
+  const part = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
+  return [part(1), part(3), part(5)];
+};
+
+/** A translucent colour as it looks on an opaque one. */
+function over(hex: string, ground: Rgb): Rgb {
+  const alpha = hex.length > 7 ? Number.parseInt(hex.slice(7), 16) / 255 : 1;
+  const [r, g, b] = rgb(hex);
+  const mix = (top: number, below: number): number => top * alpha + below * (1 - alpha);
+  return [mix(r, ground[0]), mix(g, ground[1]), mix(b, ground[2])];
+}
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(colour: Rgb): number {
+  const [r, g, b] = colour.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+}
+
+function contrast(text: Rgb, ground: Rgb): number {
+  const [dark = 0, bright = 0] = [luminance(text), luminance(ground)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+/** the text, the surface under it, and where there is one the tint laid over that */
+const pairs: readonly (readonly [text: string, surface: string, tint?: string])[] = [
+  ...['t1', 't2', 't3'].flatMap((text) =>
+    ['s0', 's1', 's2', 's3'].map((on) => [text, on] as const),
+  ),
+  ...['accent', 'up', 'down', 'info', 'stale'].map((text) => [text, 's1'] as const),
+  ...['accent', 'up', 'down', 'stale'].map((text) => [text, 's2'] as const),
+  ['accent', 's1', 'accent-soft'],
+  ['up', 's1', 'up-soft'],
+  ['down', 's1', 'down-soft'],
+  ['accent-ink', 'accent'],
+];
+
+describe.each([':root', '[data-theme="light"]'])('tokens of %s', (selector) => {
+  const all = colours(selector);
+  it.each(pairs.map((pair) => ({ pair, name: pair.join(' on ') })))(
+    '$name is readable',
+    ({ pair }) => {
+      const [text, surface, tint] = pair;
+      const ground = rgb(all.get(surface) ?? '');
+      const tinted = tint === undefined ? ground : over(all.get(tint) ?? '', ground);
+      expect(contrast(rgb(all.get(text) ?? ''), tinted)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+});
