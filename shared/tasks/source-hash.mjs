@@ -32,6 +32,10 @@ export function sourceHash(parts) {
     ...(file ? [file] : []),
     ...(folder ? filesBelow(folder) : []),
   ]);
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(join(ROOT, file)));
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }

@@ -57,7 +57,8 @@ async function browser() {
   const { stats } = read('browser.json');
   return {
     passed: stats.expected,
-    failed: code === 0 ? stats.unexpected + stats.flaky : Math.max(1, stats.unexpected + stats.flaky),
+    failed:
+      code === 0 ? stats.unexpected + stats.flaky : Math.max(1, stats.unexpected + stats.flaky),
     skipped: stats.skipped,
   };
 }

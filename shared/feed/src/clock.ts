@@ -6,10 +6,13 @@ export interface Clock {
   after(delay: number, run: () => void): () => void;
 }
 
+/** When the wall clock has gone so much further between two readings, the machine slept. */
+const SLEPT_MS = 1_000;
+
 /**
- * A clock that never goes back and counts the time a machine slept: of the wall clock and the
- * monotonic one it follows whichever went further. When the wall clock is moved forward, values
- * look old until the feed confirms them again, which is the safe side.
+ * A clock that never goes back and counts the time a machine slept, which the monotonic clock may
+ * leave out. A wall clock that was moved forward looks the same: values are then taken to be old
+ * until the feed confirms them again, which is the safe side.
  */
 export function steadyClock(
   wall: () => number = Date.now,
@@ -22,7 +25,9 @@ export function steadyClock(
     now() {
       const nextWall = wall();
       const nextMonotonic = monotonic();
-      total += Math.max(0, nextWall - lastWall, nextMonotonic - lastMonotonic);
+      const passed = nextMonotonic - lastMonotonic;
+      const onTheWall = nextWall - lastWall;
+      total += onTheWall - passed > SLEPT_MS ? onTheWall : passed;
       lastWall = nextWall;
       lastMonotonic = nextMonotonic;
       return total;

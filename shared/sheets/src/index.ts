@@ -1,4 +1,4 @@
-export { type SheetActions, useSheetActions } from './actions/use-sheet-actions.ts';
+export { useSheetActions } from './actions/use-sheet-actions.ts';
 export { sheetsKey, sheetsQuery } from './list/sheets-query.ts';
 export { useSheets } from './list/use-sheets.ts';
 export { AddSheetButton } from './name/add-sheet-button.tsx';

@@ -14,5 +14,6 @@ globalThis.matchMedia ??= () => ({
   addEventListener() {},
   removeEventListener() {},
 });
-Element.prototype.scrollIntoView ??= () => {};
-Element.prototype.hasPointerCapture ??= () => false;
+if (!('scrollIntoView' in Element.prototype)) {
+  Object.assign(Element.prototype, { scrollIntoView() {}, hasPointerCapture: () => false });
+}

@@ -1,4 +1,4 @@
-import { menuBarSchema, type MenuBar } from './sheets.ts';
+import { type MenuBar, menuBarSchema } from './sheets.ts';
 
 /** `ANALYTICS/SPOT_LADDERS` is `analytics/spot-ladders` in paths and in `rootPath`. */
 export const areaPath = (menuBar: MenuBar): string => menuBar.toLowerCase().replaceAll('_', '-');

@@ -36,9 +36,7 @@ async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteP
  * Loads what a remote exposes, in up to three attempts. Files that did not arrive are asked for
  * again; code that threw is not.
  */
-export async function loadExpose<K extends Exposed>(
-  of: K,
-): Promise<ComponentType<RemoteProps[K]>> {
+export async function loadExpose<K extends Exposed>(of: K): Promise<ComponentType<RemoteProps[K]>> {
   const name = remoteNameSchema.parse(of.split('/')[0]);
   for (const wait of PAUSES_MS) {
     try {

@@ -33,10 +33,11 @@ export function onLoadsChange(listener: () => void): () => void {
 }
 
 /** Loads an expose unless that is done or under way. A failed one is tried anew. */
-export function requestExpose<K extends Exposed>(of: K): void {
+export function requestExpose<K extends Exposed>(of: K): Load<K> {
   const present = loadOf(of);
-  if (present && present.state !== 'failed') return;
-  set(of, { state: 'pending' });
+  if (present && present.state !== 'failed') return present;
+  const pending = { state: 'pending' } as const;
+  set(of, pending);
   const timer = setTimeout(() => {
     set(of, { state: 'failed', error: new Error(`${of} took more than ${PATIENCE_MS} ms.`) });
   }, PATIENCE_MS);
@@ -46,4 +47,5 @@ export function requestExpose<K extends Exposed>(of: K): void {
       if (loadOf(of)?.state !== 'ready') set(of, { state: 'failed', error: failure(error) });
     })
     .finally(() => clearTimeout(timer));
+  return pending;
 }

@@ -6,7 +6,7 @@ export interface Navigation {
   readonly path: string;
   /** the query with its question mark, or an empty string */
   readonly search: string;
-  navigate(to: string, options?: { replace?: boolean }): void;
+  readonly navigate: (to: string, options?: { replace?: boolean }) => void;
 }
 
 const NavigationContext = createContext<Navigation | undefined>(undefined);

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-export const remoteNameSchema = z.enum(['mf_workspace', 'mf_analytics', 'mf_settings', 'mf_mobile']);
+export const remoteNameSchema = z.enum([
+  'mf_workspace',
+  'mf_analytics',
+  'mf_settings',
+  'mf_mobile',
+]);
 export type RemoteName = z.infer<typeof remoteNameSchema>;
 
 /** The names that people see, on the panel of a remote that cannot be loaded. */

@@ -3,6 +3,7 @@ import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import type { FileSet, PageFiles } from '../registry/page-files.ts';
 
 const CONSUMED = 'consume-shared-module';
+const PROVIDED = 'provide-module';
 
 /**
  * Writes `page.json`, from which the server preloads: what the page starts with, and what each named
@@ -40,11 +41,17 @@ export class PageFilesPlugin {
     for (const group of compilation.chunkGroups) {
       if (!group.name || group === entrypoint) continue;
       const own = withConsumed(compilation, group.chunks);
-      lazy[group.name] = this.#addresses(compilation, [...own].filter((file) => !start.has(file)));
+      lazy[group.name] = this.#addresses(
+        compilation,
+        [...own].filter((file) => !start.has(file)),
+      );
     }
     return {
       entry: this.#addresses(compilation, [...entryFiles]),
-      start: this.#addresses(compilation, [...start].filter((file) => !entryFiles.has(file))),
+      start: this.#addresses(
+        compilation,
+        [...start].filter((file) => !entryFiles.has(file)),
+      ),
       lazy,
     };
   }
@@ -67,6 +74,7 @@ export class PageFilesPlugin {
 /** The files of these chunks and, all the way down, of the shared modules that they consume. */
 function withConsumed(compilation: Compilation, chunks: Iterable<Chunk>): Set<string> {
   const { chunkGraph } = compilation;
+  const provided = providers(compilation);
   const files = new Set<string>();
   const seen = new Set<Chunk>();
   const visit = (chunk: Chunk) => {
@@ -74,12 +82,27 @@ function withConsumed(compilation: Compilation, chunks: Iterable<Chunk>): Set<st
     seen.add(chunk);
     for (const file of chunk.files) files.add(file);
     for (const module of chunkGraph.getChunkModulesIterable(chunk)) {
-      if (module.type === CONSUMED) for (const provided of fallbacks(compilation, module)) visit(provided);
+      if (module.type !== CONSUMED) continue;
+      const provider = provided.get(consumedKey(module)) ?? module;
+      for (const behind of chunksBehind(compilation, provider)) visit(behind);
     }
   };
   for (const chunk of chunks) visit(chunk);
   return files;
 }
 
-const fallbacks = (compilation: Compilation, module: Module): Chunk[] =>
+/** The modules that put the shared ones into the page's scope; what consumes them loads these. */
+function providers(compilation: Compilation): Map<string, Module> {
+  const provided = new Map<string, Module>();
+  for (const module of compilation.modules) {
+    const key = module.libIdent({ context: '' })?.split('webpack/sharing/provide/default/')[1];
+    if (module.type === PROVIDED && key !== undefined) provided.set(key, module);
+  }
+  return provided;
+}
+
+/** The share key, which the plugin tells only within the module's identifier. */
+const consumedKey = (module: Module): string => module.identifier().split('|')[2] ?? '';
+
+const chunksBehind = (compilation: Compilation, module: Module): Chunk[] =>
   module.blocks.flatMap((block) => compilation.chunkGraph.getBlockChunkGroup(block)?.chunks ?? []);

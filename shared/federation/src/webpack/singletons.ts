@@ -46,11 +46,10 @@ function installedVersion(directory: string, packageName: string): string {
  */
 export function singletons(directory: string): Record<string, SharedModule> {
   return Object.fromEntries(
-    SINGLETONS.map((request) => {
+    SINGLETONS.map((request): [string, SharedModule] => {
       const packageName = packageOf(request);
       const version = installedVersion(directory, packageName);
-      const shared = { singleton: true, version, requiredVersion: `^${version}`, packageName };
-      return [request, shared as SharedModule];
+      return [request, { singleton: true, version, requiredVersion: `^${version}`, packageName }];
     }),
   );
 }

@@ -47,7 +47,8 @@ export function createNotifier(options: {
         continue;
       }
       waiting.delete(topic);
-      toldAt.set(topic, now);
+      // not `now`: with many topics, the last are told some milliseconds later
+      toldAt.set(topic, clock.now());
       for (const listener of listeners.get(topic) ?? []) safely(listener);
     }
     if (later < Number.POSITIVE_INFINITY) cancelLater = clock.after(later, schedule);

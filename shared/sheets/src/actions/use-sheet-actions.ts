@@ -2,6 +2,7 @@ import { callApi } from '@parallax/api';
 import {
   addSheet,
   deleteSheet,
+  type LayoutItem,
   type MenuBar,
   renameSheet,
   type Sheet,
@@ -13,6 +14,7 @@ import { useMemo } from 'react';
 import { orderBy } from '../list/sheet-order.ts';
 import { sheetsKey } from '../list/sheets-query.ts';
 import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
+import { restoreSheet, widgetsOf } from './restore-sheet.ts';
 
 /**
  * What a person can do to the sheets of an area. Every action says in a toast how it went;
@@ -40,6 +42,19 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   };
   // an answer on its way would put the old list back
   const hold = () => client.cancelQueries({ queryKey });
+
+  const restore = async (sheet: Sheet, items: LayoutItem[], order: readonly Sheet[]) => {
+    try {
+      const again = await restoreSheet(sheet, items);
+      const ids = order.map(({ id }) => (id === sheet.id ? again.id : id));
+      await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
+      await hold();
+      change((sheets) => orderBy([...sheets, again], ids));
+      told('Sheet added successfully');
+    } catch (error) {
+      failed(addFailure(error));
+    }
+  };
 
   return {
     async add(name) {
@@ -74,11 +89,17 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     },
 
     async remove(sheetId) {
+      const order = list();
+      const sheet = order.find((candidate) => candidate.id === sheetId);
       try {
+        const items = sheet && (await widgetsOf(sheet));
         await callApi(deleteSheet, { query: { sheetId } });
         await hold();
-        change((sheets) => sheets.filter((sheet) => sheet.id !== sheetId));
-        told('Sheet removed successfully');
+        change((sheets) => sheets.filter((other) => other.id !== sheetId));
+        const title = 'Sheet removed successfully';
+        if (!sheet || !items) return told(title);
+        const undo = () => void restore(sheet, items, order);
+        showToast({ kind: 'success', title, action: { label: 'Undo', onSelect: undo } });
       } catch (error) {
         failed(deleteFailure(error));
         throw error;

@@ -35,9 +35,10 @@ function announce(sheets: readonly Sheet[]): Announcements {
   const place = (id: string | number) =>
     `place ${sheets.findIndex((sheet) => sheet.id === id) + 1} of ${sheets.length}`;
   return {
-    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
+    // the second follows the first at once, and must not hide that the tab is picked up
+    onDragStart: ({ active }) => `${name(active.id)} picked up, ${place(active.id)}.`,
     onDragOver: ({ active, over }) =>
-      over ? `${name(active.id)} is at ${place(over.id)}.` : undefined,
+      over ? `${name(active.id)} picked up, ${place(over.id)}.` : undefined,
     onDragEnd: ({ active, over }) => `Dropped ${name(active.id)} at ${place((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `${name(active.id)} is back at ${place(active.id)}.`,
   };

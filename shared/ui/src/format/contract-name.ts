@@ -8,13 +8,6 @@ export function contractName(
   contract: Pick<Contract, 'base' | 'quote' | 'instType' | 'symbol'>,
 ): string {
   const pair = `${contract.base}/${contract.quote}`;
-  switch (contract.instType) {
-    case 'spot':
-      return pair;
-    case 'perpetual':
-      return `${pair} perp`;
-    case 'future':
-    case 'option':
-      return contract.symbol;
-  }
+  if (contract.instType === 'spot') return pair;
+  return contract.instType === 'perpetual' ? `${pair} perp` : contract.symbol;
 }

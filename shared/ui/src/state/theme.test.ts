@@ -5,6 +5,20 @@ import { useTheme } from './use-theme.ts';
 let systemIsLight = false;
 let systemChanged: () => void = () => {};
 
+const forbidden = (): never => {
+  throw new Error('forbidden');
+};
+
+class SystemTheme extends EventTarget implements MediaQueryList {
+  readonly media = '(prefers-color-scheme: light)';
+  readonly onchange = null;
+  addListener(): void {}
+  removeListener(): void {}
+  get matches(): boolean {
+    return systemIsLight;
+  }
+}
+
 /** The theme as a page finds it that has just been loaded. */
 async function load() {
   jest.resetModules();
@@ -14,18 +28,10 @@ async function load() {
 beforeEach(() => {
   systemIsLight = false;
   localStorage.clear();
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
-    const list = new EventTarget();
-    systemChanged = () => list.dispatchEvent(new Event('change'));
-    return Object.assign(list, {
-      media,
-      onchange: null,
-      addListener() {},
-      removeListener() {},
-      get matches() {
-        return systemIsLight;
-      },
-    });
+  jest.spyOn(window, 'matchMedia').mockImplementation(() => {
+    const system = new SystemTheme();
+    systemChanged = () => system.dispatchEvent(new Event('change'));
+    return system;
   });
 });
 
@@ -65,9 +71,6 @@ describe('the theme', () => {
   });
 
   it('can be chosen where storage is forbidden', async () => {
-    const forbidden = (): never => {
-      throw new Error('forbidden');
-    };
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden);
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden);
     const { setTheme } = await load();

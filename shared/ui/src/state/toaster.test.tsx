@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { dismissToast, showToast } from './show-toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -19,5 +19,5 @@ it('shows toasts in a live region, replaces by id, and dismisses', async () => {
 
   act(() => dismissToast('x'));
   const [toast] = within(region).getAllByRole('listitem');
-  expect(toast).toHaveAttribute('data-removed', 'true');
+  await waitFor(() => expect(toast).toHaveAttribute('data-removed', 'true'));
 });

@@ -10,6 +10,7 @@ const classes = {
   title: styles.title ?? '',
   description: styles.description ?? '',
   closeButton: styles.close ?? '',
+  actionButton: styles.action ?? '',
   success: styles.success ?? '',
   error: styles.error ?? '',
   info: styles.info ?? '',

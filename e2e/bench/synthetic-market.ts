@@ -1,0 +1,118 @@
+import { type Contract, contractKey, type Ticker } from '@parallax/contract';
+import type { Catalogue, MarketNews, MarketSource } from '@parallax/mock-server';
+
+const STEP_MS = 20;
+
+const contractOf = (index: number): Contract => {
+  const base = `SYN${String(index).padStart(4, '0')}`;
+  return {
+    symbol: `${base}USDT`,
+    base,
+    quote: 'USDT',
+    instType: 'spot',
+    riskType: null,
+    exchange: 'binance_spot',
+    exchangeName: 'Binance Spot',
+    origExchange: 'binance',
+    origSymbol: `${base}USDT`,
+    qtyDecimals: 4,
+    priceDecimals: 2,
+    marketDropdown: 'Spot',
+    generated: true,
+  };
+};
+
+const tickerAt = (price: number, at: number): Ticker => ({
+  bid: price - 0.01,
+  ask: price + 0.01,
+  last: price,
+  mid: price,
+  mark_price: null,
+  index_price: price,
+  pred_funding_rate: null,
+  next_funding_time: null,
+  chg_24h_pct: price / 1_000 - 1,
+  high_24h: price + 5,
+  low_24h: price - 5,
+  at,
+});
+
+/** Many contracts whose tickers all change the same number of times a second, spread evenly. */
+export class SyntheticMarket implements MarketSource {
+  readonly catalogue: Catalogue;
+  readonly #perSecond: number;
+  readonly #keys: readonly string[];
+  readonly #watched = new Set<string>();
+  readonly #prices = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #due = 0;
+  #next = 0;
+  /** how many updates were pushed so far */
+  pushed = 0;
+
+  constructor(contracts: number, updatesPerSecond: number) {
+    const list = Array.from({ length: contracts }, (_, index) => contractOf(index));
+    this.#perSecond = updatesPerSecond;
+    this.#keys = list.map(contractKey);
+    this.catalogue = {
+      contracts: list,
+      exchanges: [
+        {
+          id: 'binance_spot',
+          type: 'EXCHANGE',
+          name: 'binance_spot',
+          displayName: 'Binance Spot',
+          custodian: false,
+          primeBroker: false,
+          active: true,
+          tradable: true,
+          isPrime: false,
+        },
+      ],
+      venues: [{ name: 'binance_spot', displayName: 'Binance Spot' }],
+      instrumentTypes: [{ name: 'spot', displayName: 'Spot' }],
+    };
+  }
+
+  start(sink: (news: MarketNews) => void): void {
+    let before = performance.now();
+    this.#timer = setInterval(() => {
+      const now = performance.now();
+      this.#due += ((now - before) / 1_000) * this.#perSecond * this.#keys.length;
+      before = now;
+      for (; this.#due >= 1; this.#due -= 1) this.#push(sink);
+    }, STEP_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  read(kind: MarketNews['kind'], key: string): MarketNews | undefined {
+    if (kind !== 'ticker' || !this.#keys.includes(key)) return undefined;
+    return { kind, key, data: tickerAt(this.#prices.get(key) ?? 1_000, Date.now()) };
+  }
+
+  watch(kind: MarketNews['kind'], key: string): MarketNews | undefined {
+    if (kind === 'ticker') this.#watched.add(key);
+    return this.read(kind, key);
+  }
+
+  unwatch(_kind: MarketNews['kind'], key: string): void {
+    this.#watched.delete(key);
+  }
+
+  isLive(): boolean {
+    return true;
+  }
+
+  #push(sink: (news: MarketNews) => void): void {
+    const key = this.#keys[this.#next];
+    this.#next = (this.#next + 1) % this.#keys.length;
+    if (key === undefined || !this.#watched.has(key)) return;
+    const price = (this.#prices.get(key) ?? 1_000) + (this.pushed % 2 === 0 ? 0.01 : 0.02);
+    this.#prices.set(key, price);
+    this.pushed += 1;
+    sink({ kind: 'ticker', key, data: tickerAt(price, Date.now()) });
+  }
+}

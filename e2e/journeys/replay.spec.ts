@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+
+test.use({ serverSettings: { feed: 'replay', feedSpeed: 20 } });
+
+const TICKER = 'kraken_spot:XBTUSDT';
+
+/** The recorded prices as the screen writes them. */
+function recordedPrices(): Set<string> {
+  const file = new URL('../../mock-server/fixtures/kraken-trades.json', import.meta.url);
+  const trade = z.tuple([z.string()]).rest(z.unknown());
+  const recorded = z
+    .object({ result: z.record(z.string(), z.union([z.array(trade), z.string()])) })
+    .parse(JSON.parse(readFileSync(file, 'utf8')));
+  const trades = Object.values(recorded.result)
+    .filter((value) => typeof value !== 'string')
+    .flat();
+  const format = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return new Set(trades.map(([price]) => format.format(Number(price))));
+}
+
+test('the recorded prices arrive in the header, the order book and the trades', async ({
+  page,
+}) => {
+  await signIn(page, 'trader');
+  const search = page.getByRole('combobox', { name: 'Search contracts' });
+  await search.fill('btc/usdt kraken');
+  await page.getByRole('option', { name: /BTC\/USDT.*kraken_spot/ }).click();
+  const mid = page.locator(`header [data-ticker="${TICKER}"][data-field="mid"]`);
+  const first = await mid.textContent();
+  await expect(mid).not.toHaveText(first ?? '', { timeout: 30_000 });
+
+  await addSheet(page, freshName('Replay'));
+  await addWidget(page, 'Order book');
+  await addWidget(page, 'Recent trades');
+  const recorded = recordedPrices();
+  for (const name of ['Order book', 'Recent trades']) {
+    const widget = page.getByRole('region', { name });
+    await widget.getByRole('button', { name: 'Widget menu' }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await page.getByRole('combobox', { name: 'Contract' }).fill('btc/usdt kraken');
+    await page.getByRole('option', { name: /BTC\/USDT.*kraken_spot/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(widget.locator(`[data-ticker="${TICKER}"]`).first()).toBeVisible();
+  }
+
+  const trades = page
+    .getByRole('region', { name: 'Recent trades' })
+    .locator(`[data-ticker="${TICKER}"][data-field="last"]`);
+  const shown = async () =>
+    (await trades.allTextContents()).map((text) => text.replace(/[^\d.,]/g, ''));
+  await expect.poll(async () => (await shown()).length, { timeout: 30_000 }).toBeGreaterThan(5);
+  for (const price of await shown()) expect(recorded).toContain(price);
+});

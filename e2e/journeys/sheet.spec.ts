@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test';
+import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+
+/** The box of a widget on the canvas, in whole pixels. */
+async function boxOf(widget: Locator) {
+  const box = await widget.boundingBox();
+  if (!box) throw new Error('The widget has no box.');
+  const { x, y, width, height } = box;
+  return [x, y, width, height].map(Math.round);
+}
+
+test.use({ viewport: { width: 1600, height: 1100 } });
+
+const savedLayout = (answer: { url(): string; request(): { method(): string }; ok(): boolean }) =>
+  answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT' && answer.ok();
+
+test('a new sheet with three widgets, one moved and resized, is as it was after a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'trader');
+  await addSheet(page, freshName('Journey'));
+  await addWidget(page, 'Order book');
+  await addWidget(page, 'Recent trades');
+  await addWidget(page, 'Watch list', 'Add component');
+
+  const trades = page.getByRole('region', { name: 'Recent trades' });
+  const before = await boxOf(trades);
+  const header = trades.getByText('Recent trades', { exact: true });
+  await header.hover();
+  await page.mouse.down();
+  await page.mouse.move(900, 200, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(() => boxOf(trades)).not.toEqual(before);
+
+  const moved = await boxOf(trades);
+  const saved = page.waitForResponse(savedLayout);
+  const [x = 0, y = 0, width = 0, height = 0] = moved;
+  await page.mouse.move(x + width - 4, y + height - 4);
+  await page.mouse.down();
+  await page.mouse.move(x + width + 90, y + height + 60, { steps: 12 });
+  await page.mouse.up();
+  await saved;
+  await expect.poll(async () => (await boxOf(trades)).slice(2)).not.toEqual(moved.slice(2));
+
+  const titles = ['Order book', 'Recent trades', 'Watch list'];
+  const boxes = () =>
+    Promise.all(titles.map((name) => boxOf(page.getByRole('region', { name, exact: true }))));
+  const arranged = await boxes();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
+  await expect.poll(boxes).toEqual(arranged);
+});
+
+test('a widget is moved by keyboard and stays where it was put', async ({ page }) => {
+  await signIn(page, 'trader');
+  await addSheet(page, freshName('Keyboard'));
+  await addWidget(page, 'Order book');
+  const book = page.getByRole('region', { name: 'Order book' });
+  const before = await boxOf(book);
+  await book.getByRole('button', { name: 'Move Order book' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const saved = page.waitForResponse(savedLayout);
+  await page.keyboard.press('Enter');
+  await saved;
+  await expect.poll(async () => (await boxOf(book))[0]).toBeGreaterThan(before[0] ?? 0);
+  const moved = await boxOf(book);
+  await page.reload();
+  await expect.poll(() => boxOf(book)).toEqual(moved);
+});

@@ -1,0 +1,12 @@
+/** The demo accounts, who share one password. */
+export const PASSWORD = 'Parallax-2026!';
+
+export const ACCOUNTS = {
+  admin: 'admin@acme.example',
+  trader: 'trader@acme.example',
+  prime: 'prime@north.example',
+  solo: 'solo@indie.example',
+  blankAdmin: 'admin@blank.example',
+  blankMember: 'member@blank.example',
+} as const;
+export type Account = keyof typeof ACCOUNTS;

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const MAIN = fileURLToPath(new URL('../../mock-server/dist/main.js', import.meta.url));
+const READY_MS = 60_000;
+
+const readySchema = z.object({ feed: z.object({ connections: z.int() }) });
+
+export interface ServerSettings {
+  readonly feed: 'sim' | 'replay';
+  /** how many times faster than recorded a replay runs */
+  readonly feedSpeed?: number;
+}
+
+/** The built product, running on a free port with an empty data folder of its own. */
+export class ProductServer {
+  readonly url: string;
+  readonly #child: ChildProcess;
+  readonly #dataDir: string;
+
+  private constructor(url: string, child: ChildProcess, dataDir: string) {
+    this.url = url;
+    this.#child = child;
+    this.#dataDir = dataDir;
+  }
+
+  static async start(settings: ServerSettings): Promise<ProductServer> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'parallax-e2e-'));
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        ...process.env,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        FEED: settings.feed,
+        FEED_SPEED: String(settings.feedSpeed ?? 1),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new ProductServer(await readyAddress(child), child, dataDir);
+  }
+
+  /** How many WebSocket connections the feed has open. */
+  async feedConnections(): Promise<number> {
+    const answer = await fetch(new URL('/readyz', this.url));
+    return readySchema.parse(await answer.json()).feed.connections;
+  }
+
+  async stop(): Promise<void> {
+    const gone = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill('SIGTERM');
+    if (this.#child.exitCode === null) await gone;
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Waits for the line that names the address. */
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(
+      () => reject(new Error(`The server was not ready in ${READY_MS} ms:\n${output}`)),
+      READY_MS,
+    );
+    const read = (part: Buffer) => {
+      output += part.toString();
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with code ${code}:\n${output}`));
+    });
+  });
+}

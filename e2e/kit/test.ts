@@ -1,0 +1,74 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { ACCOUNTS, type Account, PASSWORD } from './accounts.ts';
+import { ProductServer, type ServerSettings } from './server.ts';
+
+interface WorkerFixtures {
+  /** set with `test.use`; one server serves all tests of a worker with the same settings */
+  serverSettings: ServerSettings;
+  server: ProductServer;
+}
+
+interface Fixtures {
+  /** Errors and warnings that the page wrote to its console, and errors that nothing caught. */
+  complaints: string[];
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  serverSettings: [{ feed: 'sim' }, { scope: 'worker', option: true }],
+  server: [
+    async ({ serverSettings }, use) => {
+      const server = await ProductServer.start(serverSettings);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        complaints.push(message.text());
+    });
+    await use(complaints);
+  },
+});
+
+export { expect };
+
+/** Opens an address and signs in there. */
+export async function signIn(page: Page, account: Account, address = '/'): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('E-mail').fill(ACCOUNTS[account]);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden();
+}
+
+let named = 0;
+
+/** A sheet name that no other test uses. */
+export function freshName(stem: string): string {
+  named += 1;
+  return `${stem} ${process.pid}-${Date.now().toString(36)}-${named}`;
+}
+
+/** Adds a sheet in the open area and waits until it is open. */
+export async function addSheet(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add sheet' }).first().click();
+  await page.getByLabel('Sheet name').fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
+}
+
+/** Adds a widget by its title, through 'Add Widget' or 'Add component'. */
+export async function addWidget(
+  page: Page,
+  title: string,
+  through: 'Add Widget' | 'Add component' = 'Add Widget',
+): Promise<void> {
+  await page.getByRole('button', { name: through, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: title }).click();
+  await expect(page.getByRole('region', { name: title })).toBeVisible();
+}

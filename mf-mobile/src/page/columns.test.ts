@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { columnsOf } from './columns.ts';
+
+describe('the columns of the phone page', () => {
+  it.each([
+    [0, 3],
+    [390, 3],
+    [439, 3],
+    [440, 4],
+    [844, 7],
+    [1_210, 11],
+    [2_560, 11],
+  ])('at %i px wide are %i', (width, columns) => {
+    expect(columnsOf(width)).toBe(columns);
+  });
+});

@@ -1,0 +1,30 @@
+import { CreditCard, Plus, Settings } from 'lucide-react';
+import styles from './nav-bar.module.css';
+
+export type Modal = 'add-widget' | 'sheets' | 'settings';
+
+const BUTTONS = [
+  { modal: 'add-widget', label: 'Add Widget', Icon: Plus },
+  { modal: 'sheets', label: 'Sheets', Icon: CreditCard },
+  { modal: 'settings', label: 'Settings', Icon: Settings },
+] as const;
+
+/** What the thumb reaches: each button opens a modal of its name. */
+export function NavBar({ onOpen }: { onOpen: (modal: Modal) => void }) {
+  return (
+    <nav className={styles.bar} aria-label="Page">
+      {BUTTONS.map(({ modal, label, Icon }) => (
+        <button
+          key={modal}
+          type="button"
+          aria-haspopup="dialog"
+          className={styles.button}
+          onClick={() => onOpen(modal)}
+        >
+          <Icon size={20} strokeWidth={1.6} aria-hidden />
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}

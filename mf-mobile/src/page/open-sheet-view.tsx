@@ -1,0 +1,44 @@
+import { Remote } from '@parallax/federation/loading';
+import { AddSheetButton } from '@parallax/sheets';
+import { Button, EmptyState, FailurePanel } from '@parallax/ui';
+import type { Open } from '../sheets/open-sheet.ts';
+import type { PhoneSheets } from '../sheets/use-phone-sheets.ts';
+import { CanvasSkeleton } from './canvas-skeleton.tsx';
+import { useColumns } from './use-columns.ts';
+
+/** The open sheet's widgets, or what to do when there is none. */
+export function OpenSheet(props: { sheets: PhoneSheets; open: Open; onShowSheets: () => void }) {
+  const { sheets, open, onShowSheets } = props;
+  const columns = useColumns();
+
+  if (open.kind === 'sheet') {
+    return (
+      <Remote
+        key={open.sheet.id}
+        of="mf_workspace/sheet-canvas"
+        with={{ sheetId: open.sheet.id, columns }}
+        loading={<CanvasSkeleton />}
+      />
+    );
+  }
+  if (sheets.state === 'error') {
+    return <FailurePanel title="The sheets could not be loaded" onRetry={sheets.retry} />;
+  }
+  if (sheets.state === 'pending') return <CanvasSkeleton />;
+  if (open.kind === 'gone') {
+    return (
+      <EmptyState
+        title="This sheet is not here"
+        hint="It was deleted, or it is a sheet of Analytics, which the desk shows."
+        action={<Button onClick={onShowSheets}>Show my sheets</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No sheets yet"
+      hint="A sheet holds the widgets you want to see together."
+      action={<AddSheetButton menuBar="MOBILE" look="primary" />}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { warmRemote } from '@parallax/federation/loading';
+import { useNavigation } from '@parallax/federation/navigation';
+import { useEffect, useState } from 'react';
+import { AddWidgetModal } from '../add-widget/add-widget-modal.tsx';
+import { SettingsModal } from '../settings/settings-modal.tsx';
+import { openSheet } from '../sheets/open-sheet.ts';
+import { SheetsModal } from '../sheets/sheets-modal.tsx';
+import { usePhoneSheets } from '../sheets/use-phone-sheets.ts';
+import { type Modal, NavBar } from './nav-bar.tsx';
+import { OpenSheet } from './open-sheet-view.tsx';
+import styles from './page.module.css';
+import { SheetRow } from './sheet-row.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The phone's page: one sheet at a time, and everything else within reach of the thumb. */
+export default function MobilePage() {
+  const { search } = useNavigation();
+  const sheets = usePhoneSheets();
+  const open = openSheet(search, sheets.own, sheets.desk);
+  const openId = open.kind === 'sheet' ? open.sheet.id : undefined;
+  const [modal, setModal] = useState<Modal>();
+  const modalProps = (name: Modal) => ({
+    open: modal === name,
+    onOpenChange: (shown: boolean) => setModal(shown ? name : undefined),
+  });
+
+  useEffect(() => warmRemote('mf_workspace/sheet-canvas'), []);
+
+  return (
+    <div className={styles.page}>
+      <TopBar />
+      <SheetRow sheets={sheets} openId={openId} />
+      <main className={styles.main}>
+        <OpenSheet sheets={sheets} open={open} onShowSheets={() => setModal('sheets')} />
+      </main>
+      <NavBar onOpen={setModal} />
+      <AddWidgetModal {...modalProps('add-widget')} sheetId={openId} />
+      <SheetsModal {...modalProps('sheets')} sheets={sheets} openId={openId} />
+      <SettingsModal {...modalProps('settings')} />
+    </div>
+  );
+}

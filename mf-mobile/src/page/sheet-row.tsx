@@ -1,0 +1,39 @@
+import { Link } from '@parallax/federation/navigation';
+import { Skeleton } from '@parallax/ui';
+import { useEffect, useRef } from 'react';
+import { phoneAddress } from '../sheets/open-sheet.ts';
+import type { PhoneSheets } from '../sheets/use-phone-sheets.ts';
+import styles from './sheet-row.module.css';
+
+/** The sheets side by side, those of the phone first; the open one is kept in view. */
+export function SheetRow({ sheets, openId }: { sheets: PhoneSheets; openId: string | undefined }) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (openId === undefined) return;
+    const open = row.current?.querySelector('[aria-current="page"]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [openId]);
+
+  if (sheets.state === 'pending') {
+    return (
+      <div className={styles.row}>
+        <Skeleton width={80} height={28} />
+        <Skeleton width={80} height={28} />
+      </div>
+    );
+  }
+  return (
+    <nav ref={row} className={styles.row} aria-label="Sheets">
+      {[...sheets.own, ...sheets.desk].map(({ id, name }) => (
+        <Link
+          key={id}
+          to={phoneAddress(id)}
+          className={styles.sheet}
+          aria-current={id === openId ? 'page' : undefined}
+        >
+          <span className={styles.name}>{name}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { SHEET_NAME_TAKEN, type Sheet } from '@parallax/contract';
+import { NavigationProvider } from '@parallax/federation/navigation';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const add = jest.fn<(name: string) => Promise<{ id: string }>>();
+const rename = jest.fn<(id: string, name: string) => Promise<void>>();
+const remove = jest.fn<(id: string) => Promise<void>>();
+const { checkSheetName } = await import('@parallax/sheets');
+jest.unstable_mockModule('@parallax/sheets', () => ({
+  checkSheetName,
+  useSheetActions: () => ({ add, rename, remove }),
+}));
+const { SheetsModal } = await import('./sheets-modal.tsx');
+
+const sheet = (id: string, name: string, menuBar: Sheet['menuBar']): Sheet => ({
+  id,
+  name,
+  menuBar,
+  analyticalViewId: null,
+  analyticalViewData: null,
+});
+const navigate = jest.fn();
+const close = jest.fn();
+
+function show() {
+  render(
+    <NavigationProvider value={{ path: '/mobile', search: '?id=own', navigate }}>
+      <SheetsModal
+        open
+        onOpenChange={close}
+        openId="own"
+        sheets={{
+          state: 'success',
+          own: [sheet('own', 'On the go', 'MOBILE'), sheet('train', 'Train', 'MOBILE')],
+          desk: [sheet('btc', 'BTC desk', 'EXECUTION')],
+          retry: () => {},
+        }}
+      />
+    </NavigationProvider>,
+  );
+  return userEvent.setup();
+}
+const menuOf = (name: string) => screen.getByRole('button', { name: `Sheet menu: ${name}` });
+
+describe('the sheets on the phone', () => {
+  beforeEach(() => {
+    jest.clearAllMocks();
+  });
+
+  it('opens a sheet of the desk, which cannot be changed here', async () => {
+    const user = show();
+    const desk = screen.getByRole('region', { name: 'From the desk' });
+    expect(within(desk).queryByRole('button')).toBeNull();
+    await user.click(within(desk).getByRole('link', { name: 'BTC desk' }));
+    expect(navigate).toHaveBeenCalledWith('/mobile?id=btc');
+    expect(close).toHaveBeenCalledWith(false);
+  });
+
+  it('adds a sheet under a free name of three characters, and opens it', async () => {
+    add.mockResolvedValue({ id: 'new' });
+    const user = show();
+    await user.click(screen.getByRole('button', { name: 'Add sheet' }));
+    const field = screen.getByRole('textbox', { name: 'Sheet name' });
+    const button = screen.getByRole('button', { name: 'Add' });
+    await user.type(field, 'tr');
+    expect(button).toBeDisabled();
+    await user.type(field, 'ain');
+    expect(button).toBeDisabled();
+    expect(screen.getByText(SHEET_NAME_TAKEN)).toBeVisible();
+    await user.type(field, ' home{Enter}');
+    expect(add).toHaveBeenCalledWith('train home');
+    expect(navigate).toHaveBeenCalledWith('/mobile?id=new');
+  });
+
+  it('keeps the new name when renaming fails', async () => {
+    rename.mockRejectedValue(new Error('no network'));
+    const user = show();
+    await user.click(menuOf('Train'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const field = await screen.findByRole('textbox', { name: 'Sheet name' });
+    await user.clear(field);
+    await user.type(field, 'Plane{Enter}');
+    expect(rename).toHaveBeenCalledWith('train', 'Plane');
+    expect(field).toHaveValue('Plane');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  it('leaves the address of a sheet that was open and is deleted', async () => {
+    remove.mockResolvedValue();
+    const user = show();
+    await user.click(menuOf('On the go'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(remove).toHaveBeenCalledWith('own');
+    expect(navigate).toHaveBeenCalledWith('/mobile', { replace: true });
+  });
+});

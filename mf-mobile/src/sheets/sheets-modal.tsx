@@ -1,0 +1,96 @@
+import { useNavigation } from '@parallax/federation/navigation';
+import { useSheetActions } from '@parallax/sheets';
+import { Button, Dialog, FailurePanel } from '@parallax/ui';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { phoneAddress } from './open-sheet.ts';
+import { OwnSheet } from './own-sheet.tsx';
+import { SheetLink } from './sheet-link.tsx';
+import { SheetNameForm } from './sheet-name-form.tsx';
+import styles from './sheets-modal.module.css';
+import type { PhoneSheets } from './use-phone-sheets.ts';
+
+interface SheetsModalProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  sheets: PhoneSheets;
+  openId: string | undefined;
+}
+
+/** The sheets to choose from: those of the phone, which change here, and those of the desk. */
+export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog title="Sheets" open={open} onOpenChange={onOpenChange}>
+      {sheets.state === 'error' && (
+        <FailurePanel title="Some sheets could not be loaded" onRetry={sheets.retry} />
+      )}
+      <OwnSheets sheets={sheets.own} openId={openId} close={close} />
+      {sheets.desk.length > 0 && (
+        <section className={styles.section} aria-labelledby="from-the-desk">
+          <h3 id="from-the-desk" className={styles.heading}>
+            From the desk
+          </h3>
+          <ul>
+            {sheets.desk.map((sheet) => (
+              <li key={sheet.id} className={styles.item}>
+                <SheetLink sheet={sheet} open={sheet.id === openId} onOpened={close} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+function OwnSheets(props: {
+  sheets: PhoneSheets['own'];
+  openId: string | undefined;
+  close: () => void;
+}) {
+  const { sheets, openId, close } = props;
+  const actions = useSheetActions('MOBILE');
+  const navigation = useNavigation();
+  const [adding, setAdding] = useState(false);
+
+  const add = async (name: string) => {
+    const sheet = await actions.add(name);
+    navigation.navigate(phoneAddress(sheet.id));
+    close();
+  };
+  const onDeleted = (id: string) => {
+    if (id === openId) navigation.navigate('/mobile', { replace: true });
+  };
+
+  return (
+    <section className={styles.section} aria-label="Sheets of this phone">
+      <ul>
+        {sheets.map((sheet) => (
+          <OwnSheet
+            key={sheet.id}
+            sheet={sheet}
+            sheets={sheets}
+            open={sheet.id === openId}
+            onOpened={close}
+            onDeleted={() => onDeleted(sheet.id)}
+          />
+        ))}
+      </ul>
+      {adding ? (
+        <SheetNameForm
+          submitLabel="Add"
+          initial=""
+          others={sheets}
+          onSubmit={add}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <Button className={styles.add} onClick={() => setAdding(true)}>
+          <Plus size={16} aria-hidden />
+          Add sheet
+        </Button>
+      )}
+    </section>
+  );
+}

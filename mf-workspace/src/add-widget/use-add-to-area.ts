@@ -1,0 +1,37 @@
+import { type MenuBar, sheetAddress, type WidgetType } from '@parallax/contract';
+import { useNavigation } from '@parallax/federation/navigation';
+import { freeSheetName, sheetsQuery, useSheetActions } from '@parallax/sheets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { addToSheet } from './use-add-widget.ts';
+
+/**
+ * Adds a widget to the sheet that the address opens; where it opens none, to a new one called
+ * 'New sheet', which is opened. The address then names the widget that was added or found.
+ */
+export function useAddToArea(menuBar: MenuBar) {
+  const client = useQueryClient();
+  const actions = useSheetActions(menuBar);
+  const { search, navigate } = useNavigation();
+  const making = useRef(false);
+
+  return async (type: WidgetType): Promise<void> => {
+    if (making.current) return;
+    making.current = true;
+    try {
+      const sheets = await client.ensureQueryData(sheetsQuery(menuBar));
+      const id = new URLSearchParams(search).get('id') ?? sheets[0]?.id;
+      const open = sheets.find((sheet) => sheet.id === id);
+      const sheet = open ?? (await actions.add(freeSheetName('New sheet', sheets)));
+      const item = await addToSheet(client, sheet.id, type);
+      const widget = item ? `&widget=${type}` : '';
+      if (item || !open) {
+        navigate(sheetAddress(menuBar, sheet) + widget, { replace: open !== undefined });
+      }
+    } catch {
+      // the sheets could not be read, which the page shows, or none added, which a toast has told
+    } finally {
+      making.current = false;
+    }
+  };
+}

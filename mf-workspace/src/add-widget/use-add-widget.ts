@@ -1,0 +1,61 @@
+import type { LayoutItem, WidgetType } from '@parallax/contract';
+import { useNavigation } from '@parallax/federation/navigation';
+import { showToast } from '@parallax/ui/state';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { requestFocus } from '../canvas/focus-requests.ts';
+import { addWidget } from '../layout/add-rules.ts';
+import { layoutQuery } from '../layout/layout-query.ts';
+import { layoutSaver } from '../layout/layout-saver.ts';
+
+const FAILED = 'Error on add widget';
+
+/**
+ * Adds a widget to a sheet, or finds the one of its type that is there, and asks the focus for it.
+ * A refusal or a failure is told in a toast; then nothing is returned.
+ */
+export async function addToSheet(
+  client: QueryClient,
+  sheetId: string,
+  type: WidgetType,
+  at?: { x: number; y: number },
+): Promise<LayoutItem | undefined> {
+  try {
+    await client.ensureQueryData(layoutQuery({ sheetId }));
+  } catch {
+    showToast({ kind: 'error', title: FAILED, description: 'The sheet could not be read.' });
+    return undefined;
+  }
+  let added: LayoutItem | undefined;
+  layoutSaver(client, { sheetId }).edit((items) => {
+    const result = addWidget(items, type, crypto.randomUUID(), at);
+    if (result.kind === 'refused') {
+      showToast({ kind: 'error', title: result.text });
+      return items;
+    }
+    added = result.item;
+    return result.kind === 'added' ? result.items : items;
+  });
+  if (added) requestFocus(added.i);
+  return added;
+}
+
+/** Adds widgets to a sheet that is open; the address names the one that was added or found. */
+export function useAddWidget(
+  sheetId: string,
+): (type: WidgetType, at?: { x: number; y: number }) => Promise<boolean> {
+  const client = useQueryClient();
+  const { path, search, navigate } = useNavigation();
+
+  return useCallback(
+    async (type, at) => {
+      const item = await addToSheet(client, sheetId, type, at);
+      if (!item) return false;
+      const query = new URLSearchParams(search);
+      query.set('widget', type);
+      navigate(`${path}?${query}`, { replace: true });
+      return true;
+    },
+    [client, sheetId, path, search, navigate],
+  );
+}

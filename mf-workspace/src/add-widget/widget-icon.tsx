@@ -1,0 +1,14 @@
+import type { WidgetType } from '@parallax/contract';
+import { ArrowDownUp, BookOpen, Eye, type LucideIcon } from 'lucide-react';
+
+const icons: Readonly<Record<WidgetType, LucideIcon>> = {
+  ORDER_BOOK: BookOpen,
+  RECENT_TRADES: ArrowDownUp,
+  WATCH_LIST: Eye,
+};
+
+/** The picture of a kind of widget in lists. */
+export function WidgetIcon({ type }: { type: WidgetType }) {
+  const Icon = icons[type];
+  return <Icon aria-hidden size={20} />;
+}

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
+import type { Layout, LayoutItem } from '@parallax/contract';
+import { NavigationProvider } from '@parallax/federation/navigation';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { contractOf } from '../widgets/contract/contract-of.ts';
+
+let saved: Layout;
+let narrow: Layout;
+interface Input {
+  query: { columns?: number };
+  body?: { revision: number; items: LayoutItem[] };
+}
+jest.unstable_mockModule('@parallax/api', () => ({
+  ApiError,
+  callApi: async (_: unknown, { query, body }: Input): Promise<Layout> => {
+    if (body) {
+      const next = { revision: body.revision + 1, items: body.items };
+      if (query.columns === undefined) saved = next;
+      else narrow = next;
+    }
+    return query.columns === undefined ? saved : narrow;
+  },
+}));
+const toasts: string[] = [];
+jest.unstable_mockModule('@parallax/ui/state', () => ({
+  showToast: ({ title }: { title: string }) => toasts.push(title),
+  dismissToast: () => undefined,
+}));
+jest.unstable_mockModule('@parallax/feed', () => ({
+  subscribeBook: () => () => undefined,
+  subscribeTrades: () => () => undefined,
+  subscribeTicker: () => () => undefined,
+}));
+const btc = contractOf();
+const ada = contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' });
+jest.unstable_mockModule('@parallax/store', () => ({
+  useContracts: () => [btc, ada],
+  useContract: (key: string | undefined) => (key === 'okx:ADA-USDT' ? ada : undefined),
+  useDefaultContract: () => btc,
+}));
+const { default: SheetCanvas } = await import('./sheet-canvas.tsx');
+const { default: WidgetList } = await import('../add-widget/widget-list.tsx');
+
+const item = (change: Partial<LayoutItem> = {}): LayoutItem => ({
+  i: 'book',
+  type: 'ORDER_BOOK',
+  x: 0,
+  y: 0,
+  w: 6,
+  h: 18,
+  settings: {},
+  ...change,
+});
+const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
+const navigate = jest.fn();
+
+function show(columns?: number) {
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NavigationProvider value={{ path: '/execution/desk', search: `?id=${sheetId}`, navigate }}>
+        <SheetCanvas sheetId={sheetId} {...(columns === undefined ? {} : { columns })} />
+        <WidgetList sheetId={sheetId} onAdded={() => undefined} />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  );
+  return user;
+}
+const widget = (name = 'Order book') => screen.findByRole('region', { name });
+const menuItem = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+  await user.click(within(await widget()).getByRole('button', { name: 'Widget menu' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
+
+describe('a sheet', () => {
+  beforeEach(() => {
+    saved = { revision: 1, items: [item()] };
+    narrow = { revision: 0, items: [] };
+    toasts.length = 0;
+    navigate.mockClear();
+  });
+
+  it('shows its widgets as regions in a grid of the desk', async () => {
+    show();
+    expect(await within(await widget()).findByText('BTC/USDT · binance_spot')).toBeVisible();
+    expect(document.querySelector('[data-columns="24"]')).not.toBeNull();
+  });
+
+  it('moves and resizes a widget by keyboard, and saves where it was dropped', async () => {
+    const user = show();
+    within(await widget())
+      .getByRole('button', { name: 'Move Order book' })
+      .focus();
+    await user.keyboard('{Enter}{ArrowRight}{ArrowRight}{ArrowDown}{Shift>}{ArrowRight}{/Shift}');
+    expect(screen.getByText(/column 3, row 2, 7 wide, 18 high/)).toBeInTheDocument();
+    expect(saved.revision).toBe(1);
+    await user.keyboard(' ');
+    await waitFor(() => expect(saved.items).toEqual([item({ x: 2, y: 1, w: 7 })]));
+  });
+
+  it('puts a widget back when its move is cancelled', async () => {
+    const user = show();
+    within(await widget())
+      .getByRole('button', { name: 'Move Order book' })
+      .focus();
+    await user.keyboard('{Enter}{ArrowRight}{Escape}');
+    expect(
+      screen.getByText('Order book is back at column 1, row 1, 6 wide, 18 high.'),
+    ).toBeVisible();
+  });
+
+  it("keeps a widget's chosen contract, and the settings beside it", async () => {
+    saved = { revision: 1, items: [item({ settings: { group: 10, later: 'kept' } })] };
+    const user = show();
+    await menuItem(user, 'Settings');
+    await user.type(await screen.findByRole('combobox', { name: 'Contract' }), 'ada');
+    await user.keyboard('{Enter}{Escape}');
+    await waitFor(() =>
+      expect(saved.items[0]?.settings).toEqual({
+        group: 10,
+        later: 'kept',
+        contract: 'okx:ADA-USDT',
+      }),
+    );
+  });
+
+  it('shows the default contract where stored settings make no sense', async () => {
+    saved = { revision: 1, items: [item({ settings: { contract: 7, group: 100 } })] };
+    show();
+    const shown = within(await widget());
+    expect(await shown.findByText('BTC/USDT · binance_spot')).toBeVisible();
+    expect(shown.getByRole('button', { name: '10' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('copies and removes a widget', async () => {
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    await waitFor(() => expect(saved.items).toHaveLength(2));
+    expect(saved.items[1]).toMatchObject({ type: 'ORDER_BOOK', x: 0, y: 18 });
+    const [first] = screen.getAllByRole('button', { name: 'Widget menu' });
+    if (first) await user.click(first);
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    await waitFor(() => expect(saved.items).toHaveLength(1));
+  });
+
+  it('refuses to copy the watch list', async () => {
+    saved = { revision: 1, items: [item({ i: 'w', type: 'WATCH_LIST' })] };
+    const user = show();
+    const list = await widget('Watch list');
+    await user.click(within(list).getByRole('button', { name: 'Widget menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+    expect(toasts).toEqual(['Error on add widget']);
+    expect(saved.revision).toBe(1);
+  });
+
+  it('shows what the list of widgets adds, names it in the address and gives it the focus', async () => {
+    const user = show();
+    await widget();
+    await user.click(screen.getByRole('button', { name: 'Recent trades' }));
+    const added = await widget('Recent trades');
+    await waitFor(() => expect(added).toHaveFocus());
+    expect(navigate).toHaveBeenCalledWith(`/execution/desk?id=${sheetId}&widget=RECENT_TRADES`, {
+      replace: true,
+    });
+    await waitFor(() =>
+      expect(saved.items[1]).toMatchObject({ type: 'RECENT_TRADES', x: 0, y: 18 }),
+    );
+  });
+
+  it('only finds a widget of a type that is there', async () => {
+    const user = show();
+    const book = await widget();
+    await user.click(screen.getByRole('button', { name: 'Order book' }));
+    await waitFor(() => expect(book).toHaveFocus());
+    expect(saved.revision).toBe(1);
+  });
+
+  it('saves the places of a narrow grid apart from those of the desk', async () => {
+    const user = show(3);
+    const book = within(await widget());
+    expect(document.querySelector('[data-columns="3"]')).not.toBeNull();
+    book.getByRole('button', { name: 'Move Order book' }).focus();
+    await user.keyboard('{Enter}{ArrowDown}{Enter}');
+    await waitFor(() => expect(narrow.items).toEqual([item({ y: 1, w: 3 })]));
+    expect(saved.revision).toBe(1);
+  });
+});

@@ -1,0 +1,116 @@
+import { useNavigation } from '@parallax/federation/navigation';
+import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
+import { useEffect, useId, useMemo } from 'react';
+import { useAddWidget } from '../add-widget/use-add-widget.ts';
+import { widgetTypeOf } from '../widgets/widget-types.ts';
+import { requestFocus } from './focus-requests.ts';
+import styles from './sheet-canvas.module.css';
+import { firstOfType } from './sheet-items.ts';
+import { useKeyboardMove } from './use-keyboard-move.ts';
+import { type ShownSheet, useSheet } from './use-sheet.ts';
+import { useWidgetActions } from './use-widget-actions.ts';
+import { WidgetFrame } from './widget-frame.tsx';
+import { WidgetGrid } from './widget-grid.tsx';
+
+/** A sheet with its widgets; with `columns` in a narrow grid that has places of its own. */
+export default function SheetCanvas({ sheetId, columns }: { sheetId: string; columns?: number }) {
+  const sheet = useSheet(sheetId, columns);
+  if (sheet.state === 'pending') return <CanvasSkeleton />;
+  if (sheet.state === 'error') {
+    return (
+      <FailurePanel
+        title="This sheet could not be loaded"
+        {...(sheet.error ? { detail: sheet.error.message } : {})}
+        onRetry={sheet.retry}
+      />
+    );
+  }
+  return <Canvas key={sheetId} sheetId={sheetId} sheet={sheet} narrow={columns !== undefined} />;
+}
+
+function Canvas({
+  sheetId,
+  sheet,
+  narrow,
+}: {
+  sheetId: string;
+  sheet: ShownSheet;
+  narrow: boolean;
+}) {
+  const { columns, move } = sheet;
+  const actions = useWidgetActions(sheet.desk);
+  const addWidget = useAddWidget(sheetId);
+  const { items, said, pickedUpId, onHandleKey, onHandleBlur } = useKeyboardMove(
+    sheet.items,
+    { columns, narrow },
+    move,
+  );
+  const instructions = useId();
+
+  const { search } = useNavigation();
+  const named = widgetTypeOf(new URLSearchParams(search).get('widget'));
+  const selectedId = firstOfType(sheet.items, named)?.i;
+  useEffect(() => {
+    if (selectedId !== undefined) requestFocus(selectedId);
+  }, [selectedId]);
+
+  // positions are the grid's: a widget renders anew only when it changes itself
+  const children = useMemo(
+    () =>
+      sheet.items.map((item) => (
+        <div key={item.i}>
+          <WidgetFrame
+            item={item}
+            selected={item.i === selectedId}
+            pickedUp={item.i === pickedUpId}
+            instructions={instructions}
+            onHandleKey={onHandleKey}
+            onHandleBlur={onHandleBlur}
+            {...actions}
+          />
+        </div>
+      )),
+    [sheet.items, selectedId, pickedUpId, instructions, onHandleKey, onHandleBlur, actions],
+  );
+
+  return (
+    <div className={styles.canvas}>
+      <p id={instructions} hidden>
+        Press Enter or Space to pick the widget up. Then the arrow keys move it, and with Shift they
+        resize it. Enter or Space drops it, Escape puts it back.
+      </p>
+      <output className={styles.said}>{said}</output>
+      {items.length === 0 && (
+        <div className={styles.empty}>
+          <EmptyState
+            title="This sheet is empty"
+            hint={
+              narrow
+                ? 'Add a widget from the bar below.'
+                : 'Add a widget from the header, or drag one here.'
+            }
+          />
+        </div>
+      )}
+      <WidgetGrid
+        items={items}
+        columns={columns}
+        narrow={narrow}
+        onMove={move}
+        onDropWidget={(type, at) => void addWidget(type, at)}
+      >
+        {children}
+      </WidgetGrid>
+    </div>
+  );
+}
+
+function CanvasSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton height="100%" label="Loading sheet" />
+      <Skeleton height="100%" />
+      <Skeleton height="100%" />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { LayoutItem, WidgetType } from '@parallax/contract';
+import { type Place, samePlace } from '../layout/place.ts';
+import { untangle } from '../layout/settle.ts';
+import type { StoredSettings } from '../widgets/define-widget.ts';
+
+/**
+ * The items with the places that a person changed: those that differ between `before` and `after`.
+ * What else has come to be since stays.
+ */
+export function withMoved(
+  items: readonly LayoutItem[],
+  before: readonly Place[],
+  after: readonly Place[],
+  columns: number,
+): LayoutItem[] {
+  const old = new Map(before.map((place) => [place.i, place]));
+  const moved = new Map(
+    after
+      .filter((place) => {
+        const was = old.get(place.i);
+        return was !== undefined && !samePlace(was, place);
+      })
+      .map((place) => [place.i, place]),
+  );
+  const placed = items.map((item) => {
+    const { x, y, w, h } = moved.get(item.i) ?? item;
+    return { ...item, x, y, w, h };
+  });
+  return untangle(placed, columns);
+}
+
+export const withSettings = (
+  items: readonly LayoutItem[],
+  id: string,
+  change: StoredSettings,
+): LayoutItem[] =>
+  items.map((item) =>
+    item.i === id ? { ...item, settings: { ...item.settings, ...change } } : item,
+  );
+
+export const withoutItem = (items: readonly LayoutItem[], id: string): LayoutItem[] =>
+  items.filter((item) => item.i !== id);
+
+/** The widget that an address with `widget=` means: the first of its type. */
+export const firstOfType = (
+  items: readonly LayoutItem[],
+  type: WidgetType | undefined,
+): LayoutItem | undefined => items.find((item) => item.type === type);

@@ -1,0 +1,56 @@
+import { DESK_COLUMNS, type LayoutItem } from '@parallax/contract';
+import { useMemo } from 'react';
+import type { LayoutSaver } from '../layout/layout-saver.ts';
+import { narrowItems } from '../layout/narrow-places.ts';
+import type { Place } from '../layout/place.ts';
+import { untangle } from '../layout/settle.ts';
+import { useLayout } from '../layout/use-layout.ts';
+import { withMoved } from './sheet-items.ts';
+
+/** A sheet as a canvas shows it. */
+export interface ShownSheet {
+  state: 'pending' | 'error' | 'success';
+  error: Error | null;
+  columns: number;
+  /** with their places in this grid, which do not overlap */
+  items: readonly LayoutItem[];
+  /** the sheet's own layout, where widgets come, go and keep their settings */
+  desk: LayoutSaver;
+  /** keeps the places that a person changed between `before` and `after` */
+  move: (before: readonly Place[], after: readonly Place[]) => void;
+  retry: () => void;
+}
+
+/**
+ * The sheet in the desk's grid or, with `columns`, in a narrow one. Widgets and settings are the
+ * same in both; a narrow grid has only places of its own.
+ */
+export function useSheet(sheetId: string, columns: number | undefined): ShownSheet {
+  const narrow = columns !== undefined;
+  const desk = useLayout({ sheetId });
+  const own = useLayout({ sheetId, columns }, narrow);
+  const items = useMemo(
+    () =>
+      columns === undefined
+        ? untangle(desk.items, DESK_COLUMNS)
+        : narrowItems(desk.items, own.items, columns),
+    [desk.items, own.items, columns],
+  );
+  const count = columns ?? DESK_COLUMNS;
+
+  return {
+    state: narrow && desk.state === 'success' ? own.state : desk.state,
+    error: desk.error ?? (narrow ? own.error : null),
+    columns: count,
+    items,
+    desk: desk.saver,
+    move: (before, after) =>
+      narrow
+        ? own.saver.edit(() => withMoved(items, before, after, count))
+        : desk.saver.edit((latest) => withMoved(latest, before, after, count)),
+    retry: () => {
+      desk.retry();
+      if (narrow) own.retry();
+    },
+  };
+}

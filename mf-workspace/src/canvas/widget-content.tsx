@@ -1,0 +1,43 @@
+import { ErrorBoundary, FailurePanel, Skeleton } from '@parallax/ui';
+import { Suspense } from 'react';
+import type { StoredSettings, WidgetDefinition } from '../widgets/define-widget.ts';
+import styles from './widget-frame.module.css';
+
+/** What a widget shows; when it fails, or its files cannot be loaded, only it says so. */
+export function WidgetContent({
+  widget,
+  stored,
+  onStored,
+}: {
+  widget: WidgetDefinition;
+  stored: StoredSettings;
+  onStored: (change: StoredSettings) => void;
+}) {
+  return (
+    <ErrorBoundary fallback={failureOf(widget)}>
+      <Suspense fallback={<WidgetSkeleton title={widget.title} />}>
+        {widget.render({ stored, onStored })}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const failureOf = (widget: WidgetDefinition) => (_: Error, retry: () => void) => (
+  <FailurePanel
+    title={`${widget.title} could not be shown`}
+    onRetry={() => {
+      widget.loadAgain();
+      retry();
+    }}
+  />
+);
+
+function WidgetSkeleton({ title }: { title: string }) {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton height="16px" width="60%" label={`Loading ${title}`} />
+      <Skeleton height="16px" />
+      <Skeleton height="16px" width="80%" />
+    </div>
+  );
+}

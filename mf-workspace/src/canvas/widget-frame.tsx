@@ -1,0 +1,127 @@
+import type { LayoutItem } from '@parallax/contract';
+import { Dialog, Menu } from '@parallax/ui';
+import { Ellipsis, GripVertical } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { StoredSettings } from '../widgets/define-widget.ts';
+import { HeaderSlotsContext } from '../widgets/frame/widget-header.tsx';
+import { widgetTypes } from '../widgets/widget-types.ts';
+import { afterDialogs } from './after-dialogs.ts';
+import { answerFocusRequests } from './focus-requests.ts';
+import { takeFocus } from './take-focus.ts';
+import { WidgetContent } from './widget-content.tsx';
+import styles from './widget-frame.module.css';
+
+export interface WidgetFrameProps {
+  readonly item: Pick<LayoutItem, 'i' | 'type' | 'settings'>;
+  /** the one that the address names */
+  readonly selected: boolean;
+  readonly pickedUp: boolean;
+  /** the id of the text that tells how to move by keyboard */
+  readonly instructions: string;
+  onHandleKey: (id: string, event: KeyboardEvent) => void;
+  onHandleBlur: (id: string) => void;
+  onSettings: (id: string, change: StoredSettings) => void;
+  onDuplicate: (id: string) => void;
+  onRemove: (id: string) => void;
+}
+
+/** A widget on a sheet: its header with handle and menu, and its content, which may fail alone. */
+export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
+  const { item, selected, pickedUp, instructions, onSettings } = props;
+  const { i: id, type } = item;
+  const widget = widgetTypes[type];
+  const { title } = widget;
+  const frame = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const [subtitle, setSubtitle] = useState<HTMLElement | null>(null);
+  const [controls, setControls] = useState<HTMLElement | null>(null);
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const slots = useMemo(() => ({ subtitle, controls }), [subtitle, controls]);
+  const onStored = useCallback(
+    (change: StoredSettings) => onSettings(id, change),
+    [id, onSettings],
+  );
+
+  useEffect(() => {
+    let callOff: (() => void) | undefined;
+    const stop = answerFocusRequests(id, () => {
+      callOff = afterDialogs(() => {
+        if (frame.current) takeFocus(frame.current);
+      });
+    });
+    return () => {
+      stop();
+      callOff?.();
+    };
+  }, [id]);
+
+  return (
+    <section
+      ref={frame}
+      className={styles.frame}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-widget={type}
+      data-selected={selected || undefined}
+      data-picked-up={pickedUp || undefined}
+    >
+      <header className={styles.header} data-drag-handle="">
+        <button
+          type="button"
+          className={styles.grip}
+          data-grip=""
+          aria-label={`Move ${title}`}
+          aria-describedby={instructions}
+          aria-pressed={pickedUp}
+          onKeyDown={(event) => props.onHandleKey(id, event)}
+          onBlur={() => props.onHandleBlur(id)}
+        >
+          <GripVertical aria-hidden size={14} />
+        </button>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <span ref={setSubtitle} className={styles.subtitle} />
+        <span ref={setControls} className={styles.controls} data-no-drag="" />
+        <span className={styles.menu} data-no-drag="">
+          <Menu
+            trigger={
+              <button type="button" className={styles.menuButton} aria-label="Widget menu">
+                <Ellipsis aria-hidden size={16} />
+              </button>
+            }
+            items={[
+              { label: 'Settings', onSelect: () => setSettingsOpen(true) },
+              { label: 'Duplicate', onSelect: () => props.onDuplicate(id) },
+              { label: 'Remove', onSelect: () => props.onRemove(id), danger: true },
+            ]}
+          />
+        </span>
+      </header>
+      <div className={styles.content}>
+        <HeaderSlotsContext value={slots}>
+          <WidgetContent widget={widget} stored={item.settings} onStored={onStored} />
+        </HeaderSlotsContext>
+      </div>
+      <Dialog
+        title={`${title} settings`}
+        open={settingsOpen}
+        onOpenChange={setSettingsOpen}
+        width={420}
+      >
+        <div className={styles.settings}>
+          {widget.renderSettings({ stored: item.settings, onStored })}
+        </div>
+      </Dialog>
+    </section>
+  );
+});

@@ -1,0 +1,119 @@
+import type { LayoutItem } from '@parallax/contract';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { GridLayout, type Layout, useContainerWidth } from 'react-grid-layout';
+import { draggedWidget } from '../add-widget/dragged-widget.ts';
+import type { Place } from '../layout/place.ts';
+import { widgetTypes } from '../widgets/widget-types.ts';
+import { GridCompactor } from './grid-compactor.ts';
+import { GAP, ROW_HEIGHT } from './grid-size.ts';
+import { leastWidth } from './least-width.ts';
+import styles from './widget-grid.module.css';
+
+const RESIZE = { enabled: true, handles: ['s', 'e', 'se', 'sw', 'w'] } as const;
+/**
+ * The grid with its widgets: dragged by their headers, resized by their edges. Only what a person
+ * did is reported. On a narrow grid a widget is dragged by its grip, so that a thumb can scroll.
+ */
+export function WidgetGrid({
+  items,
+  columns,
+  narrow,
+  onMove,
+  onDropWidget,
+  children,
+}: {
+  items: readonly LayoutItem[];
+  columns: number;
+  narrow: boolean;
+  /** the places before and after a drag or a resize */
+  onMove: (before: readonly Place[], after: readonly Place[]) => void;
+  /** a widget of the dialog was dropped */
+  onDropWidget: (type: LayoutItem['type'], at: { x: number; y: number }) => void;
+  /** one element per item, its key the item's id */
+  children: ReactNode;
+}) {
+  const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true });
+  const [compactor] = useState(() => new GridCompactor());
+  const before = useRef<Layout>([]);
+  const layout = useMemo(
+    () =>
+      items.map(({ i, x, y, w, h, type }) => ({
+        i,
+        x,
+        y,
+        w,
+        h,
+        minW: Math.min(w, leastWidth(type, narrow, columns)),
+        minH: Math.min(h, widgetTypes[type].minSize.h),
+      })),
+    [items, narrow, columns],
+  );
+  const gridConfig = useMemo(
+    () =>
+      ({
+        cols: columns,
+        rowHeight: ROW_HEIGHT,
+        margin: [GAP, GAP],
+        containerPadding: [GAP, GAP],
+      }) as const,
+    [columns],
+  );
+  const dragConfig = useMemo(
+    () => ({
+      handle: narrow ? '[data-grip]' : '[data-drag-handle]',
+      cancel: '[data-no-drag]',
+    }),
+    [narrow],
+  );
+  const dropConfig = useMemo(
+    () => ({
+      enabled: !narrow,
+      touchEnabled: false,
+      onDragOver: () => {
+        const type = draggedWidget.now();
+        return type === undefined ? (false as const) : widgetTypes[type].size;
+      },
+    }),
+    [narrow],
+  );
+
+  const begin = (id: string | undefined, shown: Layout) => {
+    if (id === undefined) return;
+    // copies, since the library writes into its own
+    before.current = shown.map((item) => ({ ...item }));
+    compactor.begin(id, shown);
+  };
+  const end = (shown: Layout) => {
+    compactor.end();
+    onMove(before.current, shown);
+  };
+
+  return (
+    <div ref={containerRef} className={styles.grid} data-columns={columns}>
+      {mounted && (
+        <GridLayout
+          className={styles.layout ?? ''}
+          width={width}
+          layout={layout}
+          compactor={compactor}
+          gridConfig={gridConfig}
+          dragConfig={dragConfig}
+          resizeConfig={RESIZE}
+          dropConfig={dropConfig}
+          onDragStart={(shown, item) => begin(item?.i, shown)}
+          onDragStop={end}
+          onResizeStart={(shown, item) => begin(item?.i, shown)}
+          onResizeStop={end}
+          onDrop={(_, item) => {
+            compactor.end();
+            const type = draggedWidget.now();
+            draggedWidget.drop();
+            if (type !== undefined && item) onDropWidget(type, { x: item.x, y: item.y });
+          }}
+        >
+          {children}
+        </GridLayout>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  DESK_COLUMNS,
+  type LayoutItem,
+  WATCH_LIST_REFUSED,
+  WIDGETS_PER_SHEET_MAX,
+  type WidgetType,
+} from '@parallax/contract';
+import { widgetTypes } from '../widgets/widget-types.ts';
+import { bottomOf } from './place.ts';
+import { settle } from './settle.ts';
+
+export type AddResult =
+  | { readonly kind: 'added'; readonly item: LayoutItem; readonly items: readonly LayoutItem[] }
+  | { readonly kind: 'exists'; readonly item: LayoutItem }
+  | { readonly kind: 'refused'; readonly text: string };
+
+const SHEET_FULL = `A sheet holds at most ${WIDGETS_PER_SHEET_MAX} widgets.`;
+
+/**
+ * Adds a widget of a type that the sheet does not have: at `at`, where it was dropped, else at the
+ * left below everything. A type that is there already is only found; a second watch list is refused.
+ */
+export function addWidget(
+  items: readonly LayoutItem[],
+  type: WidgetType,
+  newId: string,
+  at?: { x: number; y: number },
+): AddResult {
+  const existing = items.find((item) => item.type === type);
+  if (existing && type === 'WATCH_LIST') return { kind: 'refused', text: WATCH_LIST_REFUSED };
+  if (existing) return { kind: 'exists', item: existing };
+  if (items.length >= WIDGETS_PER_SHEET_MAX) return { kind: 'refused', text: SHEET_FULL };
+  const { w, h } = widgetTypes[type].size;
+  const x = Math.max(0, Math.min(at?.x ?? 0, DESK_COLUMNS - w));
+  const item: LayoutItem = { i: newId, type, x, y: at?.y ?? bottomOf(items), w, h, settings: {} };
+  return { kind: 'added', item, items: at ? settle(items, item) : [...items, item] };
+}
+
+/** Adds a copy of a widget, with its settings and size, at the left below everything. */
+export function duplicateWidget(
+  items: readonly LayoutItem[],
+  id: string,
+  newId: string,
+): AddResult | undefined {
+  const original = items.find((item) => item.i === id);
+  if (!original) return undefined;
+  if (original.type === 'WATCH_LIST') return { kind: 'refused', text: WATCH_LIST_REFUSED };
+  if (items.length >= WIDGETS_PER_SHEET_MAX) return { kind: 'refused', text: SHEET_FULL };
+  const item: LayoutItem = { ...original, i: newId, x: 0, y: bottomOf(items) };
+  return { kind: 'added', item, items: [...items, item] };
+}
+
+/** Puts a removed widget back where it was; what has come into its place since gives way. */
+export function putBack(items: readonly LayoutItem[], removed: LayoutItem): AddResult {
+  const found = items.find((item) => item.i === removed.i);
+  if (found) return { kind: 'exists', item: found };
+  const second = removed.type === 'WATCH_LIST' && items.some(({ type }) => type === 'WATCH_LIST');
+  if (second) return { kind: 'refused', text: WATCH_LIST_REFUSED };
+  if (items.length >= WIDGETS_PER_SHEET_MAX) return { kind: 'refused', text: SHEET_FULL };
+  return { kind: 'added', item: removed, items: settle(items, removed) };
+}

@@ -1,0 +1,149 @@
+import { ApiError, callApi } from '@parallax/api';
+import { type LayoutItem, layoutSchema, putLayout } from '@parallax/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  isUnsaved,
+  type LayoutAddress,
+  type LayoutDocument,
+  layoutKey,
+  layoutQueryOf,
+  rebase,
+} from './layout-document.ts';
+import { saveTold } from './save-told.ts';
+import { sendOnLeave } from './send-on-leave.ts';
+import { dropUnsaved, keepUnsaved } from './unsaved-layouts.ts';
+
+export const SAVE_DELAY_MS = 400;
+/** How often a save is tried again at once when others saved in between. */
+const CONFLICTS_MAX = 5;
+const RETRY_FIRST_MS = 1_000;
+const RETRY_LONGEST_MS = 30_000;
+
+/** No answer, or one that says nothing about the layout: the same save may succeed later. */
+const mayPass = (status: number | undefined) =>
+  status === undefined || status === 429 || status >= 500;
+
+/**
+ * Saves one layout: soon after a change, one save at a time, on top of what others saved, and
+ * again and again while the server cannot be reached. The document in the query cache is the state;
+ * every view of the layout reads it there.
+ */
+export class LayoutSaver {
+  readonly #client: QueryClient;
+  readonly #address: LayoutAddress;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving: Promise<void> | undefined;
+  #sent: readonly LayoutItem[] | null = null;
+  #failures = 0;
+
+  constructor(client: QueryClient, address: LayoutAddress) {
+    this.#client = client;
+    this.#address = address;
+    window.addEventListener('pagehide', () => this.#leave());
+    window.addEventListener('online', () => void this.flush());
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) void this.flush();
+    });
+  }
+
+  get #document(): LayoutDocument | undefined {
+    return this.#client.getQueryData<LayoutDocument>(layoutKey(this.#address));
+  }
+
+  #change(next: (document: LayoutDocument) => LayoutDocument): void {
+    this.#client.setQueryData<LayoutDocument>(
+      layoutKey(this.#address),
+      (document) => document && next(document),
+    );
+  }
+
+  /** Changes what is shown, at once, and saves it soon. Nothing happens before it has been read. */
+  edit(change: (items: readonly LayoutItem[]) => readonly LayoutItem[]): void {
+    this.#change((document) => ({ ...document, items: change(document.items) }));
+    this.saveSoon();
+  }
+
+  saveSoon(delay = SAVE_DELAY_MS): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), delay);
+  }
+
+  /** Saves now what is not saved; resolves when it is, or when it has to wait. Never rejects. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#saving;
+    if (!this.#document || !isUnsaved(this.#document)) return;
+    this.#saving ??= this.#save().finally(() => {
+      this.#saving = undefined;
+      this.#sent = null;
+    });
+    await this.#saving;
+  }
+
+  async #save(): Promise<void> {
+    for (let attempt = 0; attempt <= CONFLICTS_MAX; attempt += 1) {
+      const document = this.#document;
+      if (!document || !isUnsaved(document)) return this.#succeeded();
+      try {
+        this.#sent = document.items;
+        const confirmed = await callApi(putLayout, {
+          query: layoutQueryOf(this.#address),
+          body: { revision: document.confirmed.revision, items: [...document.items] },
+        });
+        this.#change((now) => ({
+          confirmed,
+          items: now.items === document.items ? confirmed.items : now.items,
+        }));
+        return this.#succeeded();
+      } catch (error) {
+        const theirs =
+          error instanceof ApiError && error.status === 409
+            ? layoutSchema.safeParse(error.data)
+            : undefined;
+        if (!theirs?.success) return this.#failed(error);
+        this.#change((now) => rebase(now, theirs.data));
+      }
+    }
+    this.#failed(undefined);
+  }
+
+  #succeeded(): void {
+    if (this.#failures > 0) saveTold.succeeded();
+    this.#failures = 0;
+    dropUnsaved(this.#address);
+    if (this.#document && isUnsaved(this.#document)) this.saveSoon();
+  }
+
+  #failed(error: unknown): void {
+    if (this.#document) keepUnsaved(this.#address, this.#document, null);
+    const status = error instanceof ApiError ? error.status : undefined;
+    if (status === 401) return;
+    if (!mayPass(status)) {
+      saveTold.refused(error instanceof ApiError ? error.texts[0] : undefined);
+      return;
+    }
+    saveTold.tryingAgain();
+    this.saveSoon(Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** this.#failures));
+    this.#failures += 1;
+  }
+
+  /** The page goes away: what is unsaved is sent without waiting, and kept until it is confirmed. */
+  #leave(): void {
+    const document = this.#document;
+    if (!document || !isUnsaved(document)) return;
+    keepUnsaved(this.#address, document, this.#sent);
+    if (this.#sent !== document.items) sendOnLeave(this.#address, document);
+  }
+}
+
+const savers = new WeakMap<QueryClient, Map<string, LayoutSaver>>();
+
+/** The one saver of a layout in this page. */
+export function layoutSaver(client: QueryClient, address: LayoutAddress): LayoutSaver {
+  const ofClient = savers.get(client) ?? new Map<string, LayoutSaver>();
+  savers.set(client, ofClient);
+  const name = layoutKey(address).join(' ');
+  const saver = ofClient.get(name) ?? new LayoutSaver(client, address);
+  ofClient.set(name, saver);
+  return saver;
+}

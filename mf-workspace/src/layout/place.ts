@@ -1,0 +1,39 @@
+/** Where a widget is, in grid units. */
+export interface Place {
+  readonly i: string;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** Whether two places cover a common cell; a place does not collide with itself. */
+export const collide = (a: Place, b: Place): boolean =>
+  a.i !== b.i && a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
+export const samePlace = (a: Place, b: Place): boolean =>
+  a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
+
+/** The first row below everything. */
+export const bottomOf = (places: readonly Place[]): number =>
+  places.reduce((lowest, place) => Math.max(lowest, place.y + place.h), 0);
+
+/** Top to bottom, then left to right. */
+export const inReadingOrder = <T extends Place>(places: readonly T[]): T[] =>
+  [...places].sort((a, b) => a.y - b.y || a.x - b.x);
+
+/** The place, moved down until it touches none of `taken`. */
+export function pushedDown<T extends Place>(place: T, taken: readonly Place[]): T {
+  let { y } = place;
+  const hit = () =>
+    taken.find(
+      (other) =>
+        other.i !== place.i &&
+        other.x < place.x + place.w &&
+        place.x < other.x + other.w &&
+        other.y < y + place.h &&
+        y < other.y + other.h,
+    );
+  for (let other = hit(); other; other = hit()) y = other.y + other.h;
+  return y === place.y ? place : { ...place, y };
+}

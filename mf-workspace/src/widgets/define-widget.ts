@@ -1,0 +1,80 @@
+import type { LayoutItem, WidgetType } from '@parallax/contract';
+import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
+import { z } from 'zod';
+import type { WidgetProps } from './widget-props.ts';
+
+export type StoredSettings = LayoutItem['settings'];
+
+interface Size {
+  /** columns of the desk's 24 */
+  readonly w: number;
+  /** grid rows */
+  readonly h: number;
+}
+
+interface Definition<Schema extends z.ZodObject> {
+  type: WidgetType;
+  title: string;
+  category: string;
+  /** one line for the lists of widgets */
+  description: string;
+  size: Size;
+  minSize: Size;
+  /** every field has a `catch`, so that one bad value costs only itself */
+  settings: Schema;
+  /** called when the widget is first shown */
+  load: () => Promise<{ default: ComponentType<WidgetProps<z.output<Schema>>> }>;
+  settingsForm: ComponentType<WidgetProps<z.output<Schema>>>;
+}
+
+interface Stored {
+  stored: StoredSettings;
+  onStored: (change: StoredSettings) => void;
+}
+
+/** A kind of widget, with its settings' type hidden behind what it renders. */
+export interface WidgetDefinition
+  extends Pick<
+    Definition<z.ZodObject>,
+    'type' | 'title' | 'category' | 'description' | 'size' | 'minSize'
+  > {
+  render: (props: Stored) => ReactNode;
+  renderSettings: (props: Stored) => ReactNode;
+  /** after its files could not be loaded: the next render tries again */
+  loadAgain: () => void;
+}
+
+/** Declares a kind of widget. Settings that cannot be read take their defaults, field by field. */
+export function defineWidget<Schema extends z.ZodObject>({
+  settings: schema,
+  load,
+  settingsForm,
+  ...rest
+}: Definition<Schema>): WidgetDefinition {
+  let failed = false;
+  const lazily = () =>
+    lazy(() =>
+      load().catch((error: unknown) => {
+        failed = true;
+        throw error;
+      }),
+    );
+  let component = lazily();
+  const show = (
+    shown: ComponentType<WidgetProps<z.output<Schema>>>,
+    { stored, onStored }: Stored,
+  ) => {
+    const onSettings = (change: Partial<z.output<Schema>>) =>
+      onStored(z.record(z.string(), z.json()).parse(change));
+    return createElement(shown, { settings: schema.parse(stored), onSettings });
+  };
+  return {
+    ...rest,
+    render: (props) => show(component, props),
+    renderSettings: (props) => show(settingsForm, props),
+    loadAgain: () => {
+      if (failed) component = lazily();
+      failed = false;
+    },
+  };
+}

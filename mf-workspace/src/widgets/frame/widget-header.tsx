@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { createPortal } from 'react-dom';
+
+/** The places in a widget's header that its content fills. */
+export interface HeaderSlots {
+  readonly subtitle: HTMLElement | null;
+  readonly controls: HTMLElement | null;
+}
+
+export const HeaderSlotsContext = createContext<HeaderSlots>({ subtitle: null, controls: null });
+
+/** What a widget puts into its header: a quiet subtitle after the title, and small controls. */
+export function WidgetHeader({ subtitle, controls }: { subtitle: string; controls?: ReactNode }) {
+  const slots = useContext(HeaderSlotsContext);
+  return (
+    <>
+      {slots.subtitle && createPortal(subtitle, slots.subtitle)}
+      {slots.controls && controls !== undefined && createPortal(controls, slots.controls)}
+    </>
+  );
+}

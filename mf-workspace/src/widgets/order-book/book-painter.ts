@@ -1,0 +1,68 @@
+import { type Book, type Contract, contractKey, TICKER_THROTTLE_MS } from '@parallax/contract';
+import { subscribeBook } from '@parallax/feed';
+import { formatBps, formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { followStaleness } from '../frame/follow-staleness.ts';
+import { paced } from '../frame/paced.ts';
+import { BookRowCells } from './book-rows.ts';
+import { bookView } from './book-view.ts';
+
+/** The elements that a book is written into. */
+export interface BookElements {
+  readonly asks: HTMLElement;
+  readonly bids: HTMLElement;
+  readonly mid: HTMLElement;
+  readonly spread: HTMLElement;
+}
+
+/**
+ * Keeps the elements at the contract's book, past React: `rows` levels a side in fixed rows, the
+ * best prices beside the mid, written at most every 500 ms. Returns how to stop.
+ */
+export function paintBook(
+  elements: BookElements,
+  contract: Contract,
+  { group, rows }: { group: number; rows: number },
+): () => void {
+  const key = contractKey(contract);
+  const decimals = { price: contract.priceDecimals, size: contract.qtyDecimals };
+  const cells = (side: 'bid' | 'ask') =>
+    Array.from({ length: rows }, () => new BookRowCells(side, key));
+  const asks = cells('ask');
+  const bids = cells('bid');
+  elements.asks.replaceChildren(...asks.map((row) => row.element).reverse());
+  elements.bids.replaceChildren(...bids.map((row) => row.element));
+  elements.mid.textContent = NO_VALUE;
+  elements.mid.removeAttribute('data-direction');
+  elements.spread.textContent = `Spread ${NO_VALUE}`;
+
+  let lastMid: number | undefined;
+  const paint = (book: Book) => {
+    const view = bookView(book, { group, decimals: decimals.price, rows });
+    asks.forEach((row, index) => row.write(view.asks[index], decimals));
+    bids.forEach((row, index) => row.write(view.bids[index], decimals));
+    write(elements.mid, formatPrice(view.mid, decimals.price));
+    if (view.mid !== undefined && lastMid !== undefined && view.mid !== lastMid) {
+      elements.mid.dataset.direction = view.mid > lastMid ? 'up' : 'down';
+    }
+    lastMid = view.mid ?? lastMid;
+    const spread = formatPrice(view.spread, decimals.price);
+    write(elements.spread, `Spread ${spread} · ${formatBps(view.spreadBps)}`);
+  };
+
+  const take = paced(TICKER_THROTTLE_MS, paint);
+  const priceCells = [...asks, ...bids].map((row) => row.price).concat(elements.mid);
+  const stop = [
+    subscribeBook(key, take),
+    followStaleness(key, (stale) => {
+      for (const cell of priceCells) cell.toggleAttribute('data-stale', stale);
+    }),
+  ];
+  return () => {
+    take.stop();
+    for (const end of stop) end();
+  };
+}
+
+function write(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,51 @@
+import { formatPrice, formatSize } from '@parallax/ui/format';
+import type { BookRow } from './book-view.ts';
+import styles from './order-book.module.css';
+
+/** One price level: its texts are written in place, and only when they differ. */
+export class BookRowCells {
+  readonly element = document.createElement('tr');
+  readonly price: HTMLElement;
+  readonly #texts: readonly [Text, Text, Text];
+  #depth = -1;
+
+  constructor(side: 'bid' | 'ask', key: string) {
+    this.element.className = styles.level ?? '';
+    this.element.dataset.side = side;
+    const cells = [0, 1, 2].map(() => {
+      const cell = document.createElement('td');
+      cell.append(document.createTextNode(''));
+      return cell;
+    });
+    this.element.append(...cells);
+    const [price, size, total] = cells;
+    if (!price || !size || !total) throw new Error('A level has three cells.');
+    price.dataset.ticker = key;
+    price.dataset.field = side;
+    this.price = price;
+    this.#texts = [textOf(price), textOf(size), textOf(total)];
+  }
+
+  write(row: BookRow | undefined, decimals: { price: number; size: number }): void {
+    const texts = row
+      ? [
+          formatPrice(row.price, decimals.price),
+          formatSize(row.size, decimals.size),
+          formatSize(row.total, decimals.size),
+        ]
+      : ['', '', ''];
+    this.#texts.forEach((node, index) => {
+      const text = texts[index] ?? '';
+      if (node.data !== text) node.data = text;
+    });
+    const depth = Math.round((row?.depth ?? 0) * 1_000) / 1_000;
+    if (depth === this.#depth) return;
+    this.#depth = depth;
+    this.element.style.setProperty('--depth', String(depth));
+  }
+}
+
+function textOf(cell: HTMLElement): Text {
+  if (cell.firstChild instanceof Text) return cell.firstChild;
+  throw new Error('A cell has one text.');
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookLevel } from '@parallax/contract';
+import { bookView, grouped, uncrossed } from './book-view.ts';
+
+const bids: BookLevel[] = [
+  [100.2, 1],
+  [100.1, 2],
+  [99.9, 4],
+];
+const asks: BookLevel[] = [
+  [100.4, 1],
+  [100.5, 3],
+  [101.1, 5],
+];
+
+describe('a crossed book', () => {
+  it.each<[string, BookLevel[], BookLevel[], BookLevel[], BookLevel[]]>([
+    ['is left alone when it is not crossed', bids, asks, bids, asks],
+    [
+      'loses what would match',
+      [
+        [101, 2],
+        [100, 1],
+      ],
+      [
+        [100.5, 3],
+        [102, 1],
+      ],
+      [[100, 1]],
+      [
+        [100.5, 1],
+        [102, 1],
+      ],
+    ],
+    [
+      'loses both when they match exactly',
+      [
+        [101, 2],
+        [100, 1],
+      ],
+      [
+        [101, 2],
+        [102, 1],
+      ],
+      [[100, 1]],
+      [[102, 1]],
+    ],
+    [
+      'is uncrossed through several levels',
+      [
+        [103, 1],
+        [102, 1],
+        [99, 1],
+      ],
+      [[101, 5]],
+      [[99, 1]],
+      [[101, 3]],
+    ],
+    ['may lose a whole side', [[103, 9]], [[101, 5]], [[103, 4]], []],
+    [
+      'drops empty levels',
+      [
+        [103, 0],
+        [99, 1],
+      ],
+      [[101, 5]],
+      [[99, 1]],
+      [[101, 5]],
+    ],
+  ])('%s', (_, inBids, inAsks, outBids, outAsks) => {
+    expect(uncrossed({ bids: inBids, asks: inAsks })).toEqual({ bids: outBids, asks: outAsks });
+  });
+});
+
+describe('grouping', () => {
+  it('puts bids at the multiple below and asks at the one above', () => {
+    expect(grouped(bids, 'bid', 1, 1)).toEqual([
+      [100, 3],
+      [99, 4],
+    ]);
+    expect(grouped(asks, 'ask', 1, 1)).toEqual([
+      [101, 4],
+      [102, 5],
+    ]);
+  });
+
+  it('by the tick itself changes no price', () => {
+    const fine: BookLevel[] = [
+      [0.17743, 1],
+      [0.17742, 1],
+      [0.1774, 1],
+    ];
+    expect(grouped(fine, 'bid', 10 ** -5, 5)).toEqual(fine);
+    expect(grouped(fine, 'ask', 10 ** -5, 5)).toEqual(fine);
+  });
+});
+
+describe('what a book looks like', () => {
+  const view = bookView({ bids, asks }, { group: 0.1, decimals: 1, rows: 2 });
+
+  it('adds sizes up from the best price, with bars by the larger side', () => {
+    expect(view.bids.map((row) => row.total)).toEqual([1, 3]);
+    expect(view.asks.map((row) => row.total)).toEqual([1, 4]);
+    expect(view.asks.map((row) => row.depth)).toEqual([0.25, 1]);
+    expect(view.bids.map((row) => row.depth)).toEqual([0.25, 0.75]);
+  });
+
+  it('has mid and spread of the best prices, whatever the grouping', () => {
+    const coarse = bookView({ bids, asks }, { group: 10, decimals: 1, rows: 2 });
+    for (const { mid, spread, spreadBps } of [view, coarse]) {
+      expect(mid).toBeCloseTo(100.3);
+      expect(spread).toBeCloseTo(0.2);
+      expect(spreadBps).toBeCloseTo((0.2 / 100.3) * 10_000);
+    }
+  });
+
+  it('has no mid with one side empty', () => {
+    const empty = bookView({ bids, asks: [] }, { group: 0.1, decimals: 1, rows: 2 });
+    expect([empty.mid, empty.spread, empty.spreadBps]).toEqual([undefined, undefined, undefined]);
+  });
+});

@@ -1,0 +1,119 @@
+import { type Contract, contractKey } from '@parallax/contract';
+import { formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { useLayoutEffect, useRef } from 'react';
+import { contractName } from '../contract/contract-name.ts';
+import { NoContract } from '../contract/no-contract.tsx';
+import { useWidgetContract } from '../contract/use-widget-contract.ts';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { paintBook } from './book-painter.ts';
+import { GROUP_FACTORS } from './book-view.ts';
+import styles from './order-book.module.css';
+import type { OrderBookSettings } from './order-book-settings.ts';
+import { useRowsThatFit } from './use-rows-that-fit.ts';
+
+export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBookSettings>) {
+  const contract = useWidgetContract(settings.contract);
+  if (!contract) return <NoContract />;
+  return (
+    <>
+      <WidgetHeader
+        subtitle={`${contractName(contract)} · ${contract.exchange}`}
+        controls={
+          <Grouping
+            contract={contract}
+            factor={settings.group}
+            onFactor={(group) => onSettings({ group })}
+          />
+        }
+      />
+      <Book contract={contract} factor={settings.group} />
+    </>
+  );
+}
+
+/** The price steps that levels are put together by: ticks times 1, 10, 100, 1000. */
+function Grouping({
+  contract,
+  factor,
+  onFactor,
+}: {
+  contract: Contract;
+  factor: OrderBookSettings['group'];
+  onFactor: (factor: OrderBookSettings['group']) => void;
+}) {
+  return (
+    <fieldset className={styles.grouping} aria-label="Group prices by">
+      {GROUP_FACTORS.map((each, power) => (
+        <button
+          key={each}
+          type="button"
+          className={styles.group}
+          aria-pressed={each === factor}
+          onClick={() => onFactor(each)}
+        >
+          {formatPrice(
+            each * 10 ** -contract.priceDecimals,
+            Math.max(0, contract.priceDecimals - power),
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Book({ contract, factor }: { contract: Contract; factor: number }) {
+  const box = useRef<HTMLTableElement>(null);
+  const asks = useRef<HTMLTableSectionElement>(null);
+  const bids = useRef<HTMLTableSectionElement>(null);
+  const mid = useRef<HTMLSpanElement>(null);
+  const spread = useRef<HTMLSpanElement>(null);
+  const rows = useRowsThatFit(box);
+  const group = factor * 10 ** -contract.priceDecimals;
+
+  useLayoutEffect(() => {
+    if (!asks.current || !bids.current || !mid.current || !spread.current) return undefined;
+    const elements = {
+      asks: asks.current,
+      bids: bids.current,
+      mid: mid.current,
+      spread: spread.current,
+    };
+    return paintBook(elements, contract, { group, rows });
+  }, [contract, group, rows]);
+
+  return (
+    <table
+      ref={box}
+      className={styles.book}
+      aria-label={`Order book of ${contractName(contract)} on ${contract.exchange}`}
+    >
+      <thead>
+        <tr className={styles.head}>
+          <th scope="col">Price</th>
+          <th scope="col">Size</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody ref={asks} aria-label="Asks" />
+      <tbody>
+        <tr className={styles.middle}>
+          <td>
+            <span
+              ref={mid}
+              className={styles.mid}
+              data-ticker={contractKey(contract)}
+              data-field="mid"
+            >
+              {NO_VALUE}
+            </span>
+          </td>
+          <td colSpan={2} className={styles.spread}>
+            <span ref={spread}>{NO_VALUE}</span>
+          </td>
+        </tr>
+      </tbody>
+      <tbody ref={bids} aria-label="Bids" />
+    </table>
+  );
+}

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Trade } from '@parallax/contract';
+import { contractOf } from '../contract/contract-of.ts';
+
+let deliver: (trades: readonly Trade[]) => void = () => undefined;
+jest.unstable_mockModule('@parallax/feed', () => ({
+  subscribeTrades: (_: string, listener: typeof deliver) => {
+    deliver = listener;
+    return () => undefined;
+  },
+  subscribeTicker: () => () => undefined,
+}));
+const { paintTrades } = await import('./trades-painter.ts');
+
+const contract = contractOf({ symbol: 'BTCUSDT', exchange: 'binance_spot', priceDecimals: 1 });
+const trade = (n: number): Trade => ({
+  id: `t${n}`,
+  price: 100 + n,
+  size: n,
+  side: n % 2 === 0 ? 'buy' : 'sell',
+  at: n,
+});
+const newestFirst = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => trade(to - n));
+
+describe('the rows of recent trades', () => {
+  const body = document.createElement('tbody');
+  const ids = () => [...body.querySelectorAll<HTMLElement>('tr')].map((r) => r.dataset.trade);
+  beforeEach(() => {
+    paintTrades(body, contract);
+  });
+
+  it('show every trade, newest first, and keep the rows they have', () => {
+    deliver(newestFirst(1, 3));
+    const first = body.querySelector('[data-trade="t3"]');
+    deliver(newestFirst(1, 6));
+    expect(ids()).toEqual(['t6', 't5', 't4', 't3', 't2', 't1']);
+    expect(body.querySelector('[data-trade="t3"]')).toBe(first);
+  });
+
+  it('are at most a hundred', () => {
+    deliver(newestFirst(1, 100));
+    deliver(newestFirst(51, 150));
+    expect(ids()).toHaveLength(100);
+    expect(ids()[0]).toBe('t150');
+    expect(ids().at(-1)).toBe('t51');
+  });
+
+  it('tell the side by shape and name, and carry the price as a live cell', () => {
+    deliver([trade(2), trade(1)]);
+    const [buy, sell] = body.querySelectorAll('tr');
+    expect(buy?.textContent).toContain('▲102.0');
+    expect(sell?.textContent).toContain('▼101.0');
+    expect(buy?.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('Buy');
+    const cell = buy?.querySelector('[data-ticker="binance_spot:BTCUSDT"][data-field="last"]');
+    expect(cell?.textContent).toBe('102.0');
+  });
+});

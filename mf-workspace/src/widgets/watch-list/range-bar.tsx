@@ -1,0 +1,32 @@
+import { type Contract, contractKey } from '@parallax/contract';
+import { subscribeTicker } from '@parallax/feed';
+import { useLayoutEffect, useRef } from 'react';
+import styles from './watch-list.module.css';
+import { shareOfRange } from './watched-contracts.ts';
+
+/** Where the mid lies between the low and the high of 24 hours; moves without rendering. */
+export function RangeBar({ contract }: { contract: Contract }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  const key = contractKey(contract);
+
+  useLayoutEffect(() => {
+    const element = mark.current;
+    if (!element) return undefined;
+    let shown = -1;
+    return subscribeTicker(key, ({ mid, low_24h: low, high_24h: high }, { stale }) => {
+      const share = Math.round(shareOfRange(mid, low, high) * 200) / 200;
+      if (share !== shown) element.style.setProperty('--share', String(share));
+      shown = share;
+      element.hidden = false;
+      element.toggleAttribute('data-stale', stale);
+    });
+  }, [key]);
+
+  return (
+    <span className={styles.range} aria-hidden="true">
+      <span className={styles.track}>
+        <span ref={mark} className={styles.mark} hidden />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { contractKey } from '@parallax/contract';
+import { useContracts } from '@parallax/store';
+import { DataTable, EmptyState } from '@parallax/ui';
+import { useMemo, useRef } from 'react';
+import { ContractField } from '../contract/contract-field.tsx';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { useRoom } from './use-room.ts';
+import { usualContracts } from './usual-contracts.ts';
+import styles from './watch-list.module.css';
+import { watchListColumns } from './watch-list-columns.tsx';
+import type { WatchListSettings } from './watch-list-settings.ts';
+import { watchedContracts, withContract, withoutContract } from './watched-contracts.ts';
+
+const ROW_HEIGHT = 36;
+const TOUCH_ROW_HEIGHT = 44;
+
+export default function WatchList({ settings, onSettings }: WidgetProps<WatchListSettings>) {
+  const contracts = useContracts();
+  const box = useRef<HTMLDivElement>(null);
+  const room = useRoom(box);
+  const keys = useMemo(
+    () => settings.contracts ?? usualContracts(contracts),
+    [settings.contracts, contracts],
+  );
+  const rows = useMemo(() => watchedContracts(keys, contracts), [keys, contracts]);
+
+  const { funding, range } = settings;
+  const columns = useMemo(
+    () =>
+      watchListColumns({
+        funding: funding && room !== 'narrow',
+        range: range && room === 'wide',
+        remove: (contract) =>
+          onSettings({ contracts: [...withoutContract(keys, contractKey(contract))] }),
+      }),
+    [funding, range, room, keys, onSettings],
+  );
+
+  return (
+    <div ref={box} className={styles.widget}>
+      <WidgetHeader
+        subtitle={
+          rows.length === 1 ? '1 contract' : `${rows.length.toLocaleString('en-US')} contracts`
+        }
+      />
+      <div className={styles.table}>
+        <DataTable
+          label="Watch list"
+          columns={columns}
+          rows={rows}
+          rowKey={contractKey}
+          rowHeight={matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT}
+          empty={<EmptyState title="No contracts" hint="Add one below." />}
+        />
+      </div>
+      <div className={styles.add}>
+        <ContractField
+          label="Add contract"
+          hideLabel
+          placeholder="Add contract"
+          value={undefined}
+          onChange={(key) => {
+            const added = withContract(keys, key);
+            if (added !== keys) onSettings({ contracts: [...added] });
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { contractOf } from '../contract/contract-of.ts';
+import {
+  shareOfRange,
+  watchedContracts,
+  withContract,
+  withoutContract,
+} from './watched-contracts.ts';
+
+const btc = contractOf({ exchange: 'okx', symbol: 'BTC-USDT' });
+const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT' });
+
+describe('a watch list', () => {
+  it('keeps the order of the person, and passes over what no venue lists any more', () => {
+    const keys = ['okx:ETH-USDT', 'gone:GONE', 'okx:BTC-USDT'];
+    expect(watchedContracts(keys, [btc, eth])).toEqual([eth, btc]);
+  });
+
+  it('holds each contract once', () => {
+    const keys = ['a', 'b'];
+    expect(withContract(keys, 'c')).toEqual(['a', 'b', 'c']);
+    expect(withContract(keys, 'a')).toBe(keys);
+    expect(withoutContract(keys, 'a')).toEqual(['b']);
+  });
+
+  it.each([
+    [105, 100, 110, 0.5],
+    [100, 100, 110, 0],
+    [112, 100, 110, 1],
+    [90, 100, 110, 0],
+    [100, 100, 100, 0.5],
+  ])('shows %d within %d to %d at %d', (price, low, high, share) => {
+    expect(shareOfRange(price, low, high)).toBe(share);
+  });
+});

@@ -1,0 +1,81 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartFailure } from './start-failure.ts';
+
+export const FEEDS = ['sim', 'replay'] as const;
+export type FeedName = (typeof FEEDS)[number];
+
+const flag = z
+  .enum(['0', '1', ''], { error: 'has to be 1 (on) or 0 (off)' })
+  .default('0')
+  .transform((value) => value === '1');
+
+const environmentSchema = z.object({
+  PORT: z.coerce
+    .number({ error: 'has to be a number from 0 to 65535' })
+    .int('has to be a number from 0 to 65535')
+    .min(0, 'has to be a number from 0 to 65535')
+    .max(65_535, 'has to be a number from 0 to 65535')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'has to be a host name or an address')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  FEED: z.enum(FEEDS, { error: `has to be one of: ${FEEDS.join(', ')}` }).default('sim'),
+  FEED_SPEED: z.coerce
+    .number({ error: 'has to be a number above 0' })
+    .positive('has to be a number above 0')
+    .max(1000, 'has to be at most 1000')
+    .default(1),
+  DEMO: flag,
+  SESSION_SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),
+});
+
+/** What the environment decides about a server. */
+export interface Environment {
+  readonly port: number;
+  readonly host: string;
+  /** absolute */
+  readonly dataDir: string;
+  readonly feed: FeedName;
+  /** how many times faster than recorded a replay runs */
+  readonly feedSpeed: number;
+  /** whether the demo accounts with their known password may exist */
+  readonly demo: boolean;
+  /** undefined: one is made and kept in the data folder */
+  readonly sessionSecret: string | undefined;
+}
+
+/** Whether only this machine can reach what listens on `host`. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/**
+ * Reads the environment variables; an empty one counts as not set. Relative folders are taken from
+ * `workingDirectory`. Throws a StartFailure that names the first variable that makes no sense.
+ */
+export function readEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+  workingDirectory: string,
+): Environment {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(set));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0]);
+    const shown = name === 'SESSION_SECRET' ? name : `${name}=${variables[name]}`;
+    throw new StartFailure(`${shown} makes no sense: it ${issue?.message}.`);
+  }
+  const { PORT, HOST, DATA_DIR, FEED, FEED_SPEED, DEMO, SESSION_SECRET } = parsed.data;
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: resolve(workingDirectory, DATA_DIR),
+    feed: FEED,
+    feedSpeed: FEED_SPEED,
+    demo: DEMO || isLoopback(HOST),
+    sessionSecret: SESSION_SECRET,
+  };
+}

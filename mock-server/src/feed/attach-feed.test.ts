@@ -1,0 +1,201 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { CLOSE_PROTOCOL_ERROR, FEED_HEARTBEAT_MS, FEED_SILENCE_MS } from '@parallax/contract';
+import { ManualClock } from '../market/testing/manual-clock.ts';
+import { attachFeed, type Feed } from './attach-feed.ts';
+import { FakeMarket, fakeBook } from './testing/fake-market.ts';
+import { FeedClient } from './testing/feed-client.ts';
+
+const BTC = 'binance_spot:BTCUSDT';
+const TICKER = `ticker:${BTC}`;
+const MANY = Array.from({ length: 5_010 }, (_, i) => `okx:C${i}`);
+
+let server: Server;
+let feed: Feed;
+let clock: ManualClock;
+let market: FakeMarket;
+let clients: FeedClient[];
+
+const address = (): AddressInfo => {
+  const found = server.address();
+  if (found === null || typeof found === 'string') throw new Error('not listening');
+  return found;
+};
+
+function connect(headers: Record<string, string> = {}, path = '/feed'): FeedClient {
+  const client = new FeedClient(`ws://127.0.0.1:${address().port}${path}`, {
+    headers: { 'x-trader': 'someone', ...headers },
+  });
+  clients.push(client);
+  return client;
+}
+
+const opened = (headers?: Record<string, string>) =>
+  connect(headers).until(({ messages }) => messages.length > 0);
+
+beforeEach(async () => {
+  clock = new ManualClock();
+  market = new FakeMarket([BTC, ...MANY]);
+  clients = [];
+  server = createServer();
+  feed = attachFeed(server, {
+    market,
+    clock,
+    authenticate: async ({ headers }) => {
+      if (headers['x-trader'] === 'broken') throw new Error('the storage is away');
+      const traderId = headers['x-trader'];
+      return typeof traderId === 'string' && traderId !== '' ? { traderId } : undefined;
+    },
+    allowedOrigin: ({ headers }) => headers.origin !== 'https://evil.example',
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  for (const client of clients) client.close();
+  await feed.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+describe('the door', () => {
+  it.each([
+    ['nobody is signed in', { 'x-trader': '' }, '/feed', 401],
+    ['the page is of another origin', { origin: 'https://evil.example' }, '/feed', 403],
+    ['the session cannot be looked up', { 'x-trader': 'broken' }, '/feed', 500],
+    ['there is nothing at the path', {}, '/elsewhere', 404],
+  ])('is refused before the upgrade when %s', async (_, headers, path, status) => {
+    const client = await connect(headers, path).until(({ refused }) => refused !== undefined);
+    expect(client.refused).toBe(status);
+    expect(feed.stats().connections).toBe(0);
+  });
+
+  it('greets everybody with the same epoch, without compression', async () => {
+    const [a, b] = [await opened(), await opened()];
+    expect(a.messages[0]).toMatchObject({ type: 'hello' });
+    expect(b.messages[0]).toEqual(a.messages[0]);
+  });
+
+  it('closes all and refuses new ones while the feed is down, and opens again', async () => {
+    const client = await opened();
+    feed.setUp(false);
+    await client.until(({ closed }) => closed !== undefined);
+    expect(client.closed?.code).toBe(1012);
+    const refused = await connect().until((c) => c.refused !== undefined);
+    expect(refused.refused).toBe(503);
+    feed.setUp(true);
+    expect((await opened()).closed).toBeUndefined();
+  });
+});
+
+describe('a client', () => {
+  it('gets a snapshot at once, then a frame of changes every 100 ms', async () => {
+    const client = await opened();
+    client.send({ op: 'subscribe', topics: [TICKER, `book:${BTC}`] });
+    await client.until(({ updates }) => updates.length === 2);
+    expect(client.updates.map(({ topic, snapshot }) => [topic, snapshot])).toEqual([
+      [TICKER, true],
+      [`book:${BTC}`, true],
+    ]);
+    market.tick(BTC, 101);
+    clock.advance(100);
+    await client.until(({ updates }) => updates.length === 3);
+    expect(client.updates[2]).toMatchObject({ topic: TICKER, snapshot: false, seq: 2 });
+    client.send({ op: 'unsubscribe', topics: [TICKER] });
+    await client.heard();
+    market.tick(BTC, 102);
+    clock.advance(100);
+    await client.heard();
+    expect(client.updates).toHaveLength(3);
+    expect(feed.stats()).toEqual({ up: true, connections: 1, subscriptions: 1, topics: 1 });
+  });
+
+  it('is told which contracts there are not, while the others go on, and that is no nonsense', async () => {
+    const client = await opened();
+    for (let i = 0; i < 4; i += 1) {
+      client.send({ op: 'subscribe', topics: ['ticker:okx:NOPE', TICKER, 'book:nowhere:X'] });
+    }
+    await client.heard();
+    expect(client.errors).toHaveLength(4);
+    expect(client.errors[0]).toBe('Unknown contracts: ticker:okx:NOPE, book:nowhere:X.');
+    expect(client.updates[0]?.topic).toBe(TICKER);
+    expect(client.closed).toBeUndefined();
+  });
+
+  it('may hold so many topics and no more', async () => {
+    const client = await opened();
+    const topics = MANY.map((key) => `ticker:${key}`);
+    for (let i = 0; i < 5_000; i += 1_000) {
+      client.send({ op: 'subscribe', topics: topics.slice(i, i + 1_000) });
+    }
+    client.send({ op: 'subscribe', topics: topics.slice(5_000) });
+    await client.heard();
+    expect(client.errors).toEqual(['One connection may subscribe to 5000 topics at most.']);
+    expect(feed.stats().subscriptions).toBe(5_000);
+  });
+
+  it('that says nonsense is answered, and closed when it goes on', async () => {
+    const client = await opened();
+    client.send('buy low');
+    client.sendBytes(Buffer.from([1, 2, 3]));
+    await client.until(({ errors }) => errors.length === 2);
+    expect(client.closed).toBeUndefined();
+    client.send({ op: 'sell' });
+    await client.until(({ closed }) => closed !== undefined);
+    expect(client.errors).toHaveLength(3);
+    expect(client.closed?.code).toBe(CLOSE_PROTOCOL_ERROR);
+  });
+
+  it('that sends a message over 64 KB is closed, and nobody else is', async () => {
+    const [big, other] = [await opened(), await opened()];
+    big.send('x'.repeat(65 * 1024));
+    await big.until(({ closed }) => closed !== undefined);
+    expect(big.closed?.code).toBe(1009);
+    await other.heard();
+    expect(feed.stats().connections).toBe(1);
+  });
+
+  it('that floods is closed', async () => {
+    const client = await opened();
+    for (let i = 0; i < 200; i += 1) client.send({ op: 'ping' });
+    await client.until(({ closed }) => closed !== undefined);
+    expect(client.closed).toEqual({ code: CLOSE_PROTOCOL_ERROR, reason: 'Too many messages' });
+  });
+
+  it('that answers no ping is dropped, and one that does stays', async () => {
+    const [alive, silent] = [await opened(), await opened()];
+    silent.stall();
+    for (let passed = 0; passed <= FEED_SILENCE_MS; passed += FEED_HEARTBEAT_MS) {
+      clock.advance(FEED_HEARTBEAT_MS);
+      await alive.heard();
+    }
+    expect(feed.stats().connections).toBe(1);
+    expect(alive.closed).toBeUndefined();
+  });
+
+  it('that reads nothing holds nobody up, and is dropped', async () => {
+    const [stuck, fine] = [await opened(), await opened()];
+    for (const client of [stuck, fine]) {
+      client.send({ op: 'subscribe', topics: [`book:${BTC}`] });
+      await client.until(({ updates }) => updates.length === 1);
+    }
+    stuck.stall();
+    for (let i = 0; i < 210; i += 1) {
+      market.push({ kind: 'book', key: BTC, data: fakeBook(100_000 + i, 1_500) });
+      clock.advance(100);
+      await fine.until(({ updates }) => updates.length >= i + 2);
+      await fine.heard();
+    }
+    expect(feed.stats().connections).toBe(1);
+    expect(fine.updates.at(-1)).toMatchObject({ seq: 211 });
+  });
+});
+
+describe('closing', () => {
+  it('says goodbye to every client and stops the market', async () => {
+    const client = await opened();
+    await feed.close();
+    expect(client.closed?.code).toBe(1001);
+    expect(market.stopped).toBe(true);
+  });
+});

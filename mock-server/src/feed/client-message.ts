@@ -1,0 +1,29 @@
+import { type ClientMessage, clientMessageSchema } from '@parallax/contract';
+
+const EXAMPLE = '{"op":"subscribe","topics":["ticker:binance_spot:BTCUSDT"]}';
+
+/** A client's message, or a text for people on why it is none. */
+export type ReadMessage =
+  | { readonly ok: true; readonly message: ClientMessage }
+  | { readonly ok: false; readonly problem: string };
+
+export function readClientMessage(text: string): ReadMessage {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, problem: `A message has to be JSON, such as ${EXAMPLE}.` };
+  }
+  const parsed = clientMessageSchema.safeParse(json);
+  if (parsed.success) return { ok: true, message: parsed.data };
+  const [issue] = parsed.error.issues;
+  const [field, index] = issue?.path ?? [];
+  if (field === 'topics' && typeof index === 'number') {
+    return {
+      ok: false,
+      problem: `topics[${index}] is not a topic, such as ticker:binance_spot:BTCUSDT.`,
+    };
+  }
+  if (field === 'topics') return { ok: false, problem: `topics: ${issue?.message}.` };
+  return { ok: false, problem: `op has to be subscribe, unsubscribe or ping, as in ${EXAMPLE}.` };
+}

@@ -1,0 +1,149 @@
+import {
+  CLOSE_PROTOCOL_ERROR,
+  type ClientMessage,
+  FEED_SILENCE_MS,
+  NONSENSE_MAX,
+  type ServerMessage,
+  TOPICS_PER_CONNECTION_MAX,
+} from '@parallax/contract';
+import type { RawData, WebSocket } from 'ws';
+import type { Clock } from '../market/clock.ts';
+import { readClientMessage } from './client-message.ts';
+import type { Hub } from './hub.ts';
+import { Reader } from './reader.ts';
+
+/** Try again later. */
+const CLOSE_TOO_SLOW = 1013;
+const MESSAGES_PER_SECOND_MAX = 100;
+const NAMED_MAX = 10;
+
+/** One client: reads its messages, and holds what it is to be told. */
+export class Connection {
+  readonly #reader: Reader;
+  #heardAt: number;
+  #nonsense = 0;
+  #second = 0;
+  #messagesInSecond = 0;
+  #closing = false;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly hub: Hub,
+    private readonly clock: Clock,
+    epoch: string,
+  ) {
+    this.#heardAt = clock.now();
+    this.#reader = new Reader({
+      get bufferedAmount() {
+        return socket.bufferedAmount;
+      },
+      send: (text) => socket.send(text),
+      giveUp: (reason) => this.close(CLOSE_TOO_SLOW, reason),
+    });
+    socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
+    socket.on('pong', () => this.#hear());
+    socket.on('ping', () => this.#hear());
+    socket.on('close', () => hub.leave(this.#reader));
+    // ws closes a connection by itself after an error, a message over the limit for one
+    socket.on('error', () => hub.leave(this.#reader));
+    hub.join(this.#reader);
+    this.#send({ type: 'hello', epoch });
+  }
+
+  get subscriptions(): number {
+    return this.#reader.topics.size;
+  }
+
+  /** Asks for a sign of life, or ends the connection when there was none for too long. */
+  checkLife(): void {
+    if (this.clock.now() - this.#heardAt > FEED_SILENCE_MS) this.socket.terminate();
+    else if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+  }
+
+  close(code: number, reason: string): void {
+    this.#closing = true;
+    this.hub.leave(this.#reader);
+    this.socket.close(code, reason);
+  }
+
+  terminate(): void {
+    this.socket.terminate();
+  }
+
+  #hear(): void {
+    this.#heardAt = this.clock.now();
+  }
+
+  #receive(data: RawData, isBinary: boolean): void {
+    if (this.#closing) return;
+    this.#hear();
+    if (this.#tooMany()) {
+      this.close(CLOSE_PROTOCOL_ERROR, 'Too many messages');
+      return;
+    }
+    if (isBinary) {
+      this.#refuse('A message has to be text.');
+      return;
+    }
+    const read = readClientMessage(textOf(data));
+    if (read.ok) this.#do(read.message);
+    else this.#refuse(read.problem);
+  }
+
+  #tooMany(): boolean {
+    const second = Math.floor(this.clock.now() / 1000);
+    if (second !== this.#second) this.#messagesInSecond = 0;
+    this.#second = second;
+    this.#messagesInSecond += 1;
+    return this.#messagesInSecond > MESSAGES_PER_SECOND_MAX;
+  }
+
+  #refuse(problem: string): void {
+    this.#send({ type: 'error', message: problem });
+    this.#nonsense += 1;
+    if (this.#nonsense >= NONSENSE_MAX) {
+      this.close(CLOSE_PROTOCOL_ERROR, 'Too many messages that make no sense');
+    }
+  }
+
+  #do(message: ClientMessage): void {
+    switch (message.op) {
+      case 'ping':
+        this.#send({ type: 'pong' });
+        break;
+      case 'subscribe':
+        this.#subscribe(new Set(message.topics));
+        break;
+      case 'unsubscribe':
+        for (const topic of message.topics) this.hub.unsubscribe(this.#reader, topic);
+        break;
+    }
+  }
+
+  #subscribe(topics: ReadonlySet<string>): void {
+    const added = [...topics].filter((topic) => !this.hub.isReading(this.#reader, topic));
+    if (this.subscriptions + added.length > TOPICS_PER_CONNECTION_MAX) {
+      const message = `One connection may subscribe to ${TOPICS_PER_CONNECTION_MAX} topics at most.`;
+      this.#send({ type: 'error', message });
+      return;
+    }
+    const unknown = [...topics].filter((topic) => !this.hub.subscribe(this.#reader, topic));
+    if (unknown.length > 0) this.#send({ type: 'error', message: unknownText(unknown) });
+    this.#reader.flush(this.clock.now());
+  }
+
+  #send(message: ServerMessage): void {
+    this.socket.send(JSON.stringify(message));
+  }
+}
+
+function unknownText(topics: readonly string[]): string {
+  const named = topics.slice(0, NAMED_MAX).join(', ');
+  const more = topics.length - NAMED_MAX;
+  return `Unknown contracts: ${named}${more > 0 ? ` and ${more} more` : ''}.`;
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8');
+}

@@ -1,0 +1,95 @@
+import { type Book, type Ticker, type TopicKind, type Trade, topicOf } from '@parallax/contract';
+import { LATEST_TRADES_MAX, type MarketNews } from '../market/market-source.ts';
+import type { Reader } from './reader.ts';
+
+/**
+ * One topic for all its readers: the last value, its sequence number, and its text, made once per
+ * update however many read it. News between two updates are conflated to the newest; trades all stay.
+ */
+export class FeedTopic {
+  readonly name: string;
+  readonly readers = new Set<Reader>();
+  /** when readers last heard of it, in Unix milliseconds */
+  toldAt = 0;
+  readonly #head: string;
+  #seq = 0;
+  /** JSON of the last ticker or book */
+  #whole = '';
+  #nextWhole: Ticker | Book | undefined;
+  #trades: readonly Trade[] = [];
+  #nextTrades: Trade[] = [];
+  #snapshot: string | undefined;
+
+  constructor(
+    readonly kind: TopicKind,
+    readonly key: string,
+  ) {
+    this.name = topicOf(kind, key);
+    this.#head = `{"kind":"${kind}","topic":${JSON.stringify(this.name)},"seq":`;
+  }
+
+  /** Begins anew from a present value, with a sequence number that was never used. */
+  open(present: MarketNews, now: number): void {
+    this.#nextWhole = undefined;
+    this.#nextTrades = [];
+    if (present.kind === 'trades') this.#trades = present.data;
+    else this.#whole = JSON.stringify(present.data);
+    this.#advance(now);
+  }
+
+  /** Lets go of its values; the sequence number stays, since readers may come back. */
+  rest(): void {
+    this.#whole = '';
+    this.#nextWhole = undefined;
+    this.#trades = [];
+    this.#nextTrades = [];
+    this.#snapshot = undefined;
+  }
+
+  take(news: MarketNews): void {
+    if (news.kind === 'trades') this.#nextTrades.push(...news.data);
+    else this.#nextWhole = news.data;
+  }
+
+  /** The update that brings readers from the last one to now; undefined when nothing came. */
+  change(now: number): string | undefined {
+    if (this.kind === 'trades') {
+      const news = this.#nextTrades;
+      if (news.length === 0) return undefined;
+      this.#nextTrades = [];
+      this.#trades = [...this.#trades, ...news].slice(-LATEST_TRADES_MAX);
+      this.#advance(now);
+      return this.#text(false, JSON.stringify(news));
+    }
+    if (this.#nextWhole === undefined) return undefined;
+    this.#whole = JSON.stringify(this.#nextWhole);
+    this.#nextWhole = undefined;
+    this.#advance(now);
+    return this.#text(false, this.#whole);
+  }
+
+  /** Says again what was said last. */
+  confirmation(now: number): string {
+    this.#advance(now);
+    return this.#text(false, this.#whole);
+  }
+
+  /** The whole of what readers know now, as an update that stands alone. */
+  snapshot(): string {
+    this.#snapshot ??= this.#text(
+      true,
+      this.kind === 'trades' ? JSON.stringify(this.#trades) : this.#whole,
+    );
+    return this.#snapshot;
+  }
+
+  #advance(now: number): void {
+    this.#seq += 1;
+    this.#snapshot = undefined;
+    this.toldAt = now;
+  }
+
+  #text(snapshot: boolean, json: string): string {
+    return `${this.#head}${this.#seq},"snapshot":${snapshot},"data":${json}}`;
+  }
+}

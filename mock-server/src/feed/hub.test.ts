@@ -1,0 +1,212 @@
+import { describe, expect, it } from '@jest/globals';
+import { type FeedUpdate, serverMessageSchema } from '@parallax/contract';
+import { ManualClock } from '../market/testing/manual-clock.ts';
+import { FeedTopic } from './feed-topic.ts';
+import { FRAME_MS, Hub } from './hub.ts';
+import { HELD_TRADES_MAX, Reader, SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './reader.ts';
+import { FakeMarket, fakeTrade } from './testing/fake-market.ts';
+
+const BTC = 'binance_spot:BTCUSDT';
+const ETH = 'binance_spot:ETHUSDT';
+const TICKER = `ticker:${BTC}`;
+
+class FakeOutlet {
+  bufferedAmount = 0;
+  readonly frames: FeedUpdate[][] = [];
+  gaveUp: string | undefined;
+
+  send(text: string): void {
+    const message = serverMessageSchema.parse(JSON.parse(text));
+    if (message.type === 'frame') this.frames.push(message.updates);
+  }
+
+  giveUp(reason: string): void {
+    this.gaveUp = reason;
+  }
+
+  get updates(): FeedUpdate[] {
+    return this.frames.flat();
+  }
+}
+
+function setUp() {
+  const clock = new ManualClock();
+  const market = new FakeMarket([BTC, ETH]);
+  const hub = new Hub(market, clock);
+  const client = () => {
+    const outlet = new FakeOutlet();
+    const reader = new Reader(outlet);
+    hub.join(reader);
+    const subscribe = (topic: string) => {
+      const known = hub.subscribe(reader, topic);
+      reader.flush(clock.now());
+      return known;
+    };
+    return { outlet, reader, subscribe };
+  };
+  return { clock, market, hub, client };
+}
+
+const shape = (updates: readonly FeedUpdate[]) =>
+  updates.map(({ seq, snapshot, data }) => ({
+    seq,
+    snapshot,
+    last: 'last' in data ? data.last : undefined,
+  }));
+
+const idsOf = ({ outlet }: { outlet: FakeOutlet }) =>
+  outlet.updates.flatMap((u) => (u.kind === 'trades' ? u.data.map(({ id }) => id) : []));
+
+describe('a topic', () => {
+  it('begins with a snapshot, then has changes whose numbers follow one another', () => {
+    const { clock, market, client } = setUp();
+    const { outlet, subscribe } = client();
+    subscribe(TICKER);
+    market.tick(BTC, 101);
+    clock.advance(FRAME_MS);
+    market.tick(BTC, 102);
+    clock.advance(FRAME_MS);
+    expect(shape(outlet.updates)).toEqual([
+      { seq: 1, snapshot: true, last: 100 },
+      { seq: 2, snapshot: false, last: 101 },
+      { seq: 3, snapshot: false, last: 102 },
+    ]);
+  });
+
+  it('is conflated to its newest value within a frame, but every trade stays', () => {
+    const { clock, market, client } = setUp();
+    const { outlet, subscribe } = client();
+    subscribe(TICKER);
+    subscribe(`trades:${BTC}`);
+    outlet.frames.length = 0;
+    for (let i = 2; i <= 6; i += 1) {
+      market.tick(BTC, 100 + i);
+      market.push({ kind: 'trades', key: BTC, data: [fakeTrade(i)] });
+    }
+    clock.advance(FRAME_MS);
+    expect(outlet.frames).toHaveLength(1);
+    const [ticker, trades] = outlet.updates;
+    expect(ticker).toMatchObject({ kind: 'ticker', data: { last: 106 } });
+    expect(trades).toMatchObject({
+      kind: 'trades',
+      data: [2, 3, 4, 5, 6].map((id) => ({ id: String(id) })),
+    });
+  });
+
+  it('gives a late reader a snapshot that the next change continues', () => {
+    const { clock, market, client } = setUp();
+    const first = client();
+    first.subscribe(`trades:${BTC}`);
+    market.push({ kind: 'trades', key: BTC, data: [fakeTrade(2)] });
+    const late = client();
+    late.subscribe(`trades:${BTC}`);
+    market.push({ kind: 'trades', key: BTC, data: [fakeTrade(3)] });
+    clock.advance(FRAME_MS);
+    expect(idsOf(first)).toEqual(['1', '2', '3']);
+    expect(idsOf(late)).toEqual(['1', '2', '3']);
+    expect(late.outlet.updates.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
+      [2, true],
+      [3, false],
+    ]);
+  });
+
+  it('that nobody reads is not watched, and its numbers go on when somebody comes back', () => {
+    const { market, hub, client } = setUp();
+    const { outlet, reader, subscribe } = client();
+    subscribe(TICKER);
+    expect([...market.watched]).toEqual([TICKER]);
+    hub.unsubscribe(reader, TICKER);
+    expect(market.watched.size).toBe(0);
+    expect(hub.activeTopics).toBe(0);
+    market.tick(BTC, 250);
+    subscribe(TICKER);
+    expect(shape(outlet.updates).at(-1)).toEqual({ seq: 2, snapshot: true, last: 250 });
+    hub.leave(reader);
+    expect(market.watched.size).toBe(0);
+  });
+
+  it('of no contract, or of no known kind, is refused', () => {
+    const { market, client } = setUp();
+    const { subscribe } = client();
+    expect(subscribe('ticker:binance_spot:NOPE')).toBe(false);
+    expect(subscribe(`candles:${BTC}`)).toBe(false);
+    expect(market.watched.size).toBe(0);
+  });
+});
+
+describe('an unchanged ticker', () => {
+  it('is confirmed every 5 s with a new number', () => {
+    const { clock, client } = setUp();
+    const { outlet, subscribe } = client();
+    subscribe(TICKER);
+    clock.advance(16_000);
+    expect(shape(outlet.updates).slice(1)).toEqual([
+      { seq: 2, snapshot: false, last: 100 },
+      { seq: 3, snapshot: false, last: 100 },
+      { seq: 4, snapshot: false, last: 100 },
+    ]);
+  });
+
+  it('is not confirmed while its venue cannot be heard', () => {
+    const { clock, market, client } = setUp();
+    const { outlet, subscribe } = client();
+    subscribe(TICKER);
+    market.live = false;
+    clock.advance(20_000);
+    expect(outlet.updates).toHaveLength(1);
+  });
+});
+
+describe('a slow reader', () => {
+  it('gets the newest of each ticker as a snapshot and every trade once it has caught up', () => {
+    const { clock, market, client } = setUp();
+    const slow = client();
+    const fast = client();
+    for (const { subscribe } of [slow, fast]) {
+      subscribe(TICKER);
+      subscribe(`trades:${BTC}`);
+    }
+    slow.outlet.bufferedAmount = SLOW_BYTES + 1;
+    slow.outlet.frames.length = 0;
+    for (let i = 2; i <= 11; i += 1) {
+      market.tick(BTC, 100 + i);
+      market.push({ kind: 'trades', key: BTC, data: [fakeTrade(i)] });
+      clock.advance(FRAME_MS);
+    }
+    expect(slow.outlet.frames).toEqual([]);
+    expect(fast.outlet.frames).toHaveLength(12);
+    slow.outlet.bufferedAmount = 0;
+    clock.advance(FRAME_MS);
+    expect(slow.outlet.frames).toHaveLength(1);
+    const [ticker, ...trades] = slow.outlet.updates;
+    expect(ticker).toMatchObject({ kind: 'ticker', seq: 11, snapshot: true, data: { last: 111 } });
+    expect(trades.flatMap((u) => (u.kind === 'trades' ? u.data.map(({ id }) => id) : []))).toEqual(
+      Array.from({ length: 10 }, (_, i) => String(i + 2)),
+    );
+  });
+
+  it('is given up with a reason when it stays behind', () => {
+    const { clock, market, client } = setUp();
+    const { outlet, subscribe } = client();
+    subscribe(TICKER);
+    outlet.bufferedAmount = SLOW_BYTES + 1;
+    market.tick(BTC, 101);
+    clock.advance(SLOW_MAX_MS);
+    expect(outlet.gaveUp).toBeUndefined();
+    clock.advance(2 * FRAME_MS);
+    expect(outlet.gaveUp).toBe(TOO_SLOW);
+  });
+
+  it('is given up when more trades wait for it than are kept', () => {
+    const { clock, client } = setUp();
+    const { outlet, reader } = client();
+    const topic = new FeedTopic('trades', BTC);
+    outlet.bufferedAmount = SLOW_BYTES + 1;
+    for (let i = 0; i < HELD_TRADES_MAX; i += 1) reader.add(topic, '{}');
+    reader.flush(clock.now());
+    expect(outlet.gaveUp).toBeUndefined();
+    reader.add(topic, '{}');
+    reader.flush(clock.now());
+    expect(outlet.gaveUp).toBe(TOO_SLOW);
+  });
+});

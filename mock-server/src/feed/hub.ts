@@ -1,0 +1,130 @@
+import { keyOfTopic, TICKER_CONFIRM_MS, topicKindSchema } from '@parallax/contract';
+import type { Clock } from '../market/clock.ts';
+import type { MarketNews, MarketSource } from '../market/market-source.ts';
+import { FeedTopic } from './feed-topic.ts';
+import type { Reader } from './reader.ts';
+
+export const FRAME_MS = 100;
+/** How often is looked for tickers to confirm. */
+const CONFIRM_CHECK_MS = 500;
+
+/**
+ * Between the market and all readers: watches what somebody reads, conflates the news of each
+ * topic to one update a frame, and hands it to the topic's readers.
+ */
+export class Hub {
+  readonly #readers = new Set<Reader>();
+  readonly #topics = new Map<string, FeedTopic>();
+  readonly #active = new Set<FeedTopic>();
+  readonly #changed = new Set<FeedTopic>();
+  readonly #stop: () => void;
+  #nextConfirmCheck = 0;
+
+  constructor(
+    private readonly market: MarketSource,
+    private readonly clock: Clock,
+  ) {
+    market.start((news) => this.#take(news));
+    this.#stop = clock.every(FRAME_MS, () => this.#frame());
+  }
+
+  get activeTopics(): number {
+    return this.#active.size;
+  }
+
+  join(reader: Reader): void {
+    this.#readers.add(reader);
+  }
+
+  leave(reader: Reader): void {
+    this.#readers.delete(reader);
+    for (const topic of reader.topics) this.#endReading(reader, topic);
+    reader.topics.clear();
+  }
+
+  /** Has a snapshot of the topic sent, then its changes; false when the market does not know it. */
+  subscribe(reader: Reader, name: string): boolean {
+    const topic = this.#activeTopic(name);
+    if (topic === undefined) return false;
+    this.#tell(topic);
+    topic.readers.add(reader);
+    reader.topics.add(topic);
+    reader.add(topic, topic.snapshot());
+    return true;
+  }
+
+  unsubscribe(reader: Reader, name: string): void {
+    const topic = this.#topics.get(name);
+    if (topic === undefined || !reader.topics.delete(topic)) return;
+    reader.forget(topic);
+    this.#endReading(reader, topic);
+  }
+
+  isReading(reader: Reader, name: string): boolean {
+    const topic = this.#topics.get(name);
+    return topic !== undefined && reader.topics.has(topic);
+  }
+
+  close(): void {
+    this.#stop();
+    this.market.stop();
+  }
+
+  #activeTopic(name: string): FeedTopic | undefined {
+    const known = this.#topics.get(name);
+    if (known !== undefined && this.#active.has(known)) return known;
+    const kind = topicKindSchema.safeParse(name.slice(0, name.indexOf(':')));
+    if (!kind.success) return undefined;
+    const key = keyOfTopic(name);
+    const present = this.market.watch(kind.data, key);
+    if (present === undefined) return undefined;
+    const topic = known ?? new FeedTopic(kind.data, key);
+    topic.open(present, this.clock.now());
+    this.#topics.set(name, topic);
+    this.#active.add(topic);
+    return topic;
+  }
+
+  #endReading(reader: Reader, topic: FeedTopic): void {
+    topic.readers.delete(reader);
+    if (topic.readers.size > 0) return;
+    this.market.unwatch(topic.kind, topic.key);
+    this.#active.delete(topic);
+    this.#changed.delete(topic);
+    topic.rest();
+  }
+
+  #take(news: MarketNews): void {
+    const topic = this.#topics.get(`${news.kind}:${news.key}`);
+    if (topic === undefined || !this.#active.has(topic)) return;
+    topic.take(news);
+    this.#changed.add(topic);
+  }
+
+  #frame(): void {
+    const now = this.clock.now();
+    for (const topic of this.#changed) this.#tell(topic);
+    if (now >= this.#nextConfirmCheck) {
+      this.#nextConfirmCheck = now + CONFIRM_CHECK_MS;
+      this.#confirm(now);
+    }
+    for (const reader of this.#readers) reader.flush(now);
+  }
+
+  #tell(topic: FeedTopic): void {
+    this.#changed.delete(topic);
+    const text = topic.change(this.clock.now());
+    if (text === undefined) return;
+    for (const reader of topic.readers) reader.add(topic, text);
+  }
+
+  /** An unchanged ticker is said again, as long as its venue can be heard. */
+  #confirm(now: number): void {
+    for (const topic of this.#active) {
+      const due = topic.kind === 'ticker' && now - topic.toldAt >= TICKER_CONFIRM_MS;
+      if (!due || !this.market.isLive(topic.key)) continue;
+      const text = topic.confirmation(now);
+      for (const reader of topic.readers) reader.add(topic, text);
+    }
+  }
+}

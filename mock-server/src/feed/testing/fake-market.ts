@@ -1,0 +1,84 @@
+import { type Book, type Ticker, type TopicKind, type Trade, topicOf } from '@parallax/contract';
+import type { MarketNews, MarketSource } from '../../market/market-source.ts';
+
+export const fakeTicker = (last: number): Ticker => ({
+  bid: last - 1,
+  ask: last + 1,
+  last,
+  mid: last,
+  mark_price: null,
+  index_price: last,
+  pred_funding_rate: null,
+  next_funding_time: null,
+  chg_24h_pct: 0,
+  high_24h: last,
+  low_24h: last,
+  at: 0,
+});
+
+export const fakeBook = (price: number, levels = 1): Book => ({
+  bids: Array.from({ length: levels }, (_, i) => [price - 1 - i, 1]),
+  asks: Array.from({ length: levels }, (_, i) => [price + 1 + i, 1]),
+  at: 0,
+});
+
+export const fakeTrade = (id: number): Trade => ({
+  id: String(id),
+  price: 100,
+  size: 1,
+  side: 'buy',
+  at: id,
+});
+
+/** A market that says what a test tells it to. */
+export class FakeMarket implements MarketSource {
+  readonly catalogue = { exchanges: [], venues: [], instrumentTypes: [], contracts: [] };
+  readonly watched = new Set<string>();
+  live = true;
+  stopped = false;
+  readonly #present = new Map<string, MarketNews>();
+  #sink: ((news: MarketNews) => void) | undefined;
+
+  constructor(keys: readonly string[]) {
+    for (const key of keys) {
+      this.#present.set(topicOf('ticker', key), { kind: 'ticker', key, data: fakeTicker(100) });
+      this.#present.set(topicOf('book', key), { kind: 'book', key, data: fakeBook(100) });
+      this.#present.set(topicOf('trades', key), { kind: 'trades', key, data: [fakeTrade(1)] });
+    }
+  }
+
+  start(sink: (news: MarketNews) => void): void {
+    this.#sink = sink;
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  read(kind: TopicKind, key: string): MarketNews | undefined {
+    return this.#present.get(topicOf(kind, key));
+  }
+
+  watch(kind: TopicKind, key: string): MarketNews | undefined {
+    const present = this.read(kind, key);
+    if (present !== undefined) this.watched.add(topicOf(kind, key));
+    return present;
+  }
+
+  unwatch(kind: TopicKind, key: string): void {
+    this.watched.delete(topicOf(kind, key));
+  }
+
+  isLive(): boolean {
+    return this.live;
+  }
+
+  push(news: MarketNews): void {
+    if (news.kind !== 'trades') this.#present.set(topicOf(news.kind, news.key), news);
+    this.#sink?.(news);
+  }
+
+  tick(key: string, last: number): void {
+    this.push({ kind: 'ticker', key, data: fakeTicker(last) });
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { openEmbeddedStorage } from './storage/storage.ts';
+import { lineOf, runProgram } from './testing/server-process.ts';
+
+jest.setTimeout(30_000);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-main-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const run = (env: Record<string, string>) =>
+  runProgram('src/testing/start-without-screens.ts', { PORT: '0', DATA_DIR: folder, ...env });
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { ended, output } = run(env);
+  expect(await ended).toBe(1);
+  expect(output.out).toBe('');
+  return output.err;
+}
+
+describe('a bad environment ends the start with one clear line', () => {
+  it('for an unknown FEED', async () => {
+    const line = 'FEED=live makes no sense: it has to be one of: sim, replay.\n';
+    expect(await refusal({ FEED: 'live' })).toBe(line);
+  });
+
+  it('for a port in use', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+    const line = await refusal({ PORT: String(port) });
+    other.close();
+    expect(line).toBe(
+      `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or set PORT to another one.\n`,
+    );
+  });
+
+  it('for a data folder that cannot be written', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    for (const path of [file, join(file, 'data'), '/proc/data']) {
+      const line = await refusal({ DATA_DIR: path });
+      expect(line).toMatch(/^The data folder \S+ cannot be written: .* Set DATA_DIR to another/);
+      expect(line.trimEnd()).not.toContain('\n');
+    }
+  });
+
+  it('for a data folder in use', async () => {
+    const storage = await openEmbeddedStorage(folder, () => undefined);
+    const line = await refusal({});
+    await storage.close();
+    expect(line).toBe(
+      `The data folder ${folder} is in use by another server (process ${process.pid}). Stop it, or set DATA_DIR to another folder.\n`,
+    );
+  });
+});
+
+describe('a server', () => {
+  it('says where it is, who may sign in and what it keeps, and ends in order', async () => {
+    const server = run({});
+    const url = await lineOf(server, /ready at (\S+)\n[^]*Market/);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(server.output.out).toContain('Demo accounts, password Parallax-2026!:');
+    expect(server.output.out).toContain(`Stored in ${folder}:`);
+    const secret = await stat(join(folder, 'session-secret'));
+    expect(secret.mode & 0o777).toBe(0o600);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output.err).toBe('');
+  });
+
+  it('does not open the demo accounts to others', async () => {
+    expect(await refusal({ HOST: '0.0.0.0' })).toMatch(/^The data folder holds the demo accounts/);
+  });
+});

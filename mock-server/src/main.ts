@@ -1,0 +1,4 @@
+import { REPOSITORY_SCREENS } from './config/screens.ts';
+import { runServer } from './run-server.ts';
+
+await runServer(REPOSITORY_SCREENS);

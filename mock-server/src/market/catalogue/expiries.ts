@@ -1,0 +1,66 @@
+const DAY = 86_400_000;
+const FRIDAY = 5;
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+/** The futures trade's month letters, January first. */
+const MONTH_LETTERS = 'FGHJKMNQUVXZ';
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** The last Friday of a month (0 is January; 12 is the next January) at an hour UTC. */
+function lastFriday(year: number, month: number, hour: number): number {
+  const end = new Date(Date.UTC(year, month + 1, 0, hour));
+  return end.getTime() - ((end.getUTCDay() - FRIDAY + 7) % 7) * DAY;
+}
+
+/**
+ * The next expiries after `now`, soonest first: so many Fridays, month ends and quarter ends (last
+ * Fridays of March, June, September, December), each once, at `hour` UTC.
+ */
+export function nextExpiries(
+  now: number,
+  wanted: { readonly weeks?: number; readonly months?: number; readonly quarters?: number },
+  hour = 8,
+): number[] {
+  const at = new Date(now);
+  const year = at.getUTCFullYear();
+  const month = at.getUTCMonth();
+  const today = Date.UTC(year, month, at.getUTCDate(), hour);
+  const friday = today + ((FRIDAY - at.getUTCDay() + 7) % 7) * DAY;
+  const weeks = Array.from({ length: 54 }, (_, i) => friday + i * 7 * DAY);
+  const monthNumbers = Array.from({ length: 26 }, (_, i) => month + i);
+  const months = monthNumbers.map((m) => lastFriday(year, m, hour));
+  const quarters = monthNumbers.filter((m) => m % 3 === 2).map((m) => lastFriday(year, m, hour));
+  const next = (times: readonly number[], count = 0) =>
+    times.filter((time) => time > now).slice(0, count);
+  const all = [
+    ...next(weeks, wanted.weeks),
+    ...next(months, wanted.months),
+    ...next(quarters, wanted.quarters),
+  ];
+  return [...new Set(all)].sort((a, b) => a - b);
+}
+
+/** `260327`, as Binance and OKX write it. */
+export const yymmdd = (time: number): string => {
+  const at = new Date(time);
+  return `${two(at.getUTCFullYear() % 100)}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}`;
+};
+
+/** `27MAR26`, as Deribit and Bybit write it. */
+export const dMonYy = (time: number): string => {
+  const at = new Date(time);
+  return `${at.getUTCDate()}${MONTHS[at.getUTCMonth()]}${two(at.getUTCFullYear() % 100)}`;
+};
+
+/** `H26`, as BitMEX and Bybit write it. */
+export const monthLetter = (time: number): string => {
+  const at = new Date(time);
+  return `${MONTH_LETTERS[at.getUTCMonth()]}${two(at.getUTCFullYear() % 100)}`;
+};
+
+/** `27 Mar 2026`, for people. */
+export const readableDate = (time: number): string => {
+  const at = new Date(time);
+  const month = MONTHS[at.getUTCMonth()] ?? '';
+  return `${at.getUTCDate()} ${month.slice(0, 1)}${month.slice(1).toLowerCase()} ${at.getUTCFullYear()}`;
+};

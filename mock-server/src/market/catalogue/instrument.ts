@@ -1,0 +1,76 @@
+import type { Contract, InstType, RiskType } from '@parallax/contract';
+import { type VenueId, venueFacts } from './exchanges.ts';
+import { readableDate } from './expiries.ts';
+
+/** A contract with what the market has to know of it beyond what people see. */
+export interface Instrument {
+  readonly contract: Contract;
+  readonly venue: VenueId;
+  /** step of the price */
+  readonly tick: number;
+  /** step of the size: base units, or for inverse contracts US dollars */
+  readonly lot: number;
+  /** Unix milliseconds; null for what does not expire */
+  readonly expiry: number | null;
+  /** hours between two fundings; null for what is not a perpetual */
+  readonly fundingHours: number | null;
+}
+
+/** How one kind of contract is listed; what is left out follows from the rest. */
+export interface Listing {
+  readonly venue: VenueId;
+  readonly symbol: string;
+  /** the venue's own symbol, where two of its contracts share one */
+  readonly origSymbol?: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly instType: Exclude<InstType, 'option'>;
+  readonly riskType?: RiskType;
+  readonly tick: number;
+  readonly lot: number;
+  readonly expiry?: number;
+  readonly fundingHours?: number;
+  /** true: by the venue's public conventions; false: taken from a recorded list */
+  readonly generated: boolean;
+}
+
+/** Digits behind the point that a step needs: 0.5 → 1, 0.00001 → 5, 10 → 0. */
+export function decimalsOf(step: number): number {
+  for (let decimals = 0; decimals < 18; decimals += 1) {
+    if (Number(step.toFixed(decimals)) === step) return decimals;
+  }
+  return 18;
+}
+
+function dropdownText({ base, quote, instType, expiry }: Listing): string {
+  const pair = `${base}/${quote}`;
+  if (instType === 'perpetual') return `${pair} Perpetual`;
+  return expiry === undefined ? pair : `${pair} ${readableDate(expiry)}`;
+}
+
+export function instrument(listing: Listing): Instrument {
+  const { venue, symbol, base, quote, instType, tick, lot, generated } = listing;
+  const { displayName, origExchange } = venueFacts(venue);
+  return {
+    contract: {
+      symbol,
+      base,
+      quote,
+      instType,
+      riskType: instType === 'spot' ? null : (listing.riskType ?? 'linear'),
+      exchange: venue,
+      exchangeName: displayName,
+      origExchange,
+      origSymbol: listing.origSymbol ?? symbol,
+      qtyDecimals: decimalsOf(lot),
+      priceDecimals: decimalsOf(tick),
+      marketDropdown: dropdownText(listing),
+      generated,
+    },
+    venue,
+    tick,
+    lot,
+    expiry: listing.expiry ?? null,
+    fundingHours: instType === 'perpetual' ? (listing.fundingHours ?? 8) : null,
+  };
+}

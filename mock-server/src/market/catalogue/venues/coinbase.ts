@@ -1,0 +1,51 @@
+import { type Instrument, instrument } from '../instrument.ts';
+import { BASES, type Recorded, type StepsByBase } from '../steps.ts';
+
+const venue = 'coinbase';
+
+const SPOT: StepsByBase = {
+  BTC: [0.01, 0.00000001],
+  ETH: [0.01, 0.00000001],
+  SOL: [0.01, 0.00000001],
+  XRP: [0.0001, 0.000001],
+  ADA: [0.0001, 0.00000001],
+  DOGE: [0.00001, 0.1],
+};
+/** Perpetuals of Coinbase International, funded every hour. */
+const PERPETUAL: StepsByBase = {
+  BTC: [0.1, 0.0001],
+  ETH: [0.01, 0.0001],
+  SOL: [0.001, 0.001],
+  XRP: [0.0001, 0.1],
+  ADA: [0.0001, 0.1],
+  DOGE: [0.00001, 1],
+};
+
+/** Of `market-data/wire/coinbase/http_products.json`. */
+const RECORDED: Recorded = new Set(['BTC-USD', 'BTC-USDC']);
+
+export function coinbase(): Instrument[] {
+  const spot = ['USD', 'USDC', 'USDT', 'EUR'].flatMap((quote) =>
+    BASES.map((base) => {
+      const [tick, lot] = SPOT[base];
+      const symbol = `${base}-${quote}`;
+      const generated = !RECORDED.has(symbol);
+      return instrument({ venue, symbol, base, quote, instType: 'spot', tick, lot, generated });
+    }),
+  );
+  const perpetuals = BASES.map((base) => {
+    const [tick, lot] = PERPETUAL[base];
+    return instrument({
+      venue,
+      symbol: `${base}-PERP-INTX`,
+      base,
+      quote: 'USDC',
+      instType: 'perpetual',
+      fundingHours: 1,
+      tick,
+      lot,
+      generated: true,
+    });
+  });
+  return [...spot, ...perpetuals];
+}

@@ -1,0 +1,72 @@
+import { dMonYy, nextExpiries } from '../expiries.ts';
+import { type Instrument, instrument } from '../instrument.ts';
+import { BASES, type StepsByBase } from '../steps.ts';
+
+const venue = 'deribit';
+
+const LINEAR: StepsByBase = {
+  BTC: [0.5, 0.0001],
+  ETH: [0.05, 0.001],
+  SOL: [0.001, 0.1],
+  XRP: [0.0001, 10],
+  ADA: [0.0001, 100],
+  DOGE: [0.00001, 100],
+};
+/** Sizes in US dollars; BTC-PERPETUAL of `market-data/wire/deribit/http_get_instruments.json`. */
+const INVERSE = [
+  { base: 'BTC', tick: 0.5, lot: 10, recorded: true },
+  { base: 'ETH', tick: 0.05, lot: 1, recorded: false },
+] as const;
+const SPOT = [
+  ['BTC', 'USDC', 0.01, 0.0001],
+  ['BTC', 'USDT', 0.01, 0.0001],
+  ['ETH', 'USDC', 0.01, 0.0001],
+  ['ETH', 'USDT', 0.01, 0.0001],
+  ['ETH', 'BTC', 0.0001, 0.0001],
+  ['SOL', 'USDC', 0.01, 0.01],
+  ['XRP', 'USDC', 0.0001, 0.1],
+] as const;
+
+const inverse = { venue, quote: 'USD', riskType: 'inverse' } as const;
+
+export function deribit(now: number): Instrument[] {
+  const spot = SPOT.map(([base, quote, tick, lot]) => {
+    const symbol = `${base}_${quote}`;
+    return instrument({ venue, symbol, base, quote, instType: 'spot', tick, lot, generated: true });
+  });
+  const inversePerpetuals = INVERSE.map(({ base, tick, lot, recorded }) => {
+    const symbol = `${base}-PERPETUAL`;
+    const generated = !recorded;
+    return instrument({ ...inverse, symbol, base, instType: 'perpetual', tick, lot, generated });
+  });
+  const linearPerpetuals = BASES.map((base) => {
+    const [tick, lot] = LINEAR[base];
+    const symbol = `${base}_USDC-PERPETUAL`;
+    return instrument({
+      venue,
+      symbol,
+      base,
+      quote: 'USDC',
+      instType: 'perpetual',
+      tick,
+      lot,
+      generated: true,
+    });
+  });
+  const dated = nextExpiries(now, { weeks: 1, months: 1, quarters: 3 }).flatMap((expiry) =>
+    INVERSE.map(({ base, tick, lot }) => {
+      const symbol = `${base}-${dMonYy(expiry)}`;
+      return instrument({
+        ...inverse,
+        symbol,
+        base,
+        instType: 'future',
+        expiry,
+        tick,
+        lot,
+        generated: true,
+      });
+    }),
+  );
+  return [...spot, ...inversePerpetuals, ...linearPerpetuals, ...dated];
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { bookSchema, tickerSchema, tradeSchema } from '@parallax/contract';
+import { createMarket, REPLAYED_KEY } from './create-market.ts';
+import type { MarketNews } from './market-source.ts';
+import { krakenTrades } from './replay/recording.ts';
+import { ManualClock } from './testing/manual-clock.ts';
+
+const replay = (speed: number) => {
+  const clock = new ManualClock();
+  return { clock, market: createMarket({ feed: 'replay', speed, clock }) };
+};
+
+describe('a replay', () => {
+  it('pushes exactly the recorded prices and sizes, in order, on and on', () => {
+    const { clock, market } = replay(1000);
+    const pushed: MarketNews[] = [];
+    market.start((news) => pushed.push(news));
+    market.watch('trades', REPLAYED_KEY);
+    clock.advance(60_000);
+    market.stop();
+    const trades = pushed.flatMap((n) => (n.kind === 'trades' ? n.data : []));
+    const recorded = krakenTrades();
+    expect(trades.length).toBeGreaterThan(2 * recorded.length);
+    expect(trades.map(({ price, size }) => [price, size])).toEqual(
+      trades.map((_, i) => recorded[(i + 1) % recorded.length]).map((t) => [t?.price, t?.size]),
+    );
+  });
+
+  it('lets last, mid and book follow the last recorded trade, and other venues come along', () => {
+    const { clock, market } = replay(1000);
+    for (let i = 0; i < 200; i += 1, clock.advance(137)) {
+      const now = Math.floor(clock.now() / 100) * 100;
+      const latest = tradeSchema.array().parse(market.read('trades', REPLAYED_KEY)?.data);
+      const atSlot = latest.findLast(({ at }) => at <= now);
+      const ticker = tickerSchema.parse(market.read('ticker', REPLAYED_KEY)?.data);
+      const book = bookSchema.parse(market.read('book', REPLAYED_KEY)?.data);
+      expect(ticker.last).toBe(latest.at(-1)?.price);
+      expect(ticker.mid).toBeCloseTo(atSlot?.price ?? 0, 6);
+      expect([book.bids[0]?.[0], book.asks[0]?.[0]]).toEqual([ticker.bid, ticker.ask]);
+      for (const key of ['binance_spot:BTCUSDT', 'okx:BTC-USDT-SWAP', 'deribit:BTC-PERPETUAL']) {
+        const other = tickerSchema.parse(market.read('ticker', key)?.data);
+        expect(Math.abs(other.mid / ticker.mid - 1)).toBeLessThan(0.004);
+      }
+    }
+  });
+
+  it('keeps quoting between trades', () => {
+    const { clock, market } = replay(1);
+    const books: MarketNews[] = [];
+    market.start((news) => books.push(news));
+    market.watch('book', REPLAYED_KEY);
+    clock.advance(20_000);
+    market.stop();
+    expect(books.length).toBeGreaterThan(10);
+  });
+
+  it('leaves the other bases as the simulator has them', () => {
+    const { clock, market } = replay(1);
+    const simulated = createMarket({ feed: 'sim', clock });
+    const key = 'kraken_spot:SOLUSD';
+    expect(market.read('book', key)).toEqual(simulated.read('book', key));
+  });
+});

@@ -1,0 +1,55 @@
+import type {
+  Book,
+  Contract,
+  Exchange,
+  InstrumentType,
+  Ticker,
+  TopicKind,
+  Trade,
+  Venue,
+} from '@parallax/contract';
+
+/** What there is to trade, and where. It does not change while a source runs. */
+export interface Catalogue {
+  readonly exchanges: readonly Exchange[];
+  readonly venues: readonly Venue[];
+  readonly instrumentTypes: readonly InstrumentType[];
+  readonly contracts: readonly Contract[];
+}
+
+/**
+ * A value of one topic of one contract; `key` is a contract key (`binance_spot:BTCUSDT`).
+ * Tickers and books are whole, trades are the new ones, oldest first.
+ */
+export type MarketNews =
+  | { readonly kind: 'ticker'; readonly key: string; readonly data: Ticker }
+  | { readonly kind: 'book'; readonly key: string; readonly data: Book }
+  | { readonly kind: 'trades'; readonly key: string; readonly data: readonly Trade[] };
+
+/**
+ * Where prices come from: the simulator, a recording, a venue, a test.
+ * Only watched topics cost anything: nothing is computed or pushed for the others.
+ */
+export interface MarketSource {
+  readonly catalogue: Catalogue;
+  /** Begins to push news of watched topics to `sink`. Called once. */
+  start(sink: (news: MarketNews) => void): void;
+  /** Ends all pushing. */
+  stop(): void;
+  /**
+   * The present value of a topic, computed when asked: for trades the latest ones, at most 100.
+   * Undefined when there is no such contract.
+   */
+  read(kind: TopicKind, key: string): MarketNews | undefined;
+  /**
+   * The same, and from now on news of the topic go to the sink, each once: what the answer holds
+   * is not pushed again. Watching a watched topic only reads it.
+   */
+  watch(kind: TopicKind, key: string): MarketNews | undefined;
+  unwatch(kind: TopicKind, key: string): void;
+  /** Whether the contract's venue can be heard, so that an unchanged price may be confirmed. */
+  isLive(key: string): boolean;
+}
+
+/** How many of the latest trades a snapshot holds at most. */
+export const LATEST_TRADES_MAX = 100;

@@ -1,0 +1,20 @@
+const HOUR = 3_600_000;
+/** 0.01% each 8 hours */
+const INTEREST = 0.0001;
+const CLAMP = 0.0005;
+
+/**
+ * Funding rate of one interval as a fraction, for a premium of the perpetual over its index:
+ * (premium + clamp(interest − premium, ±0.05%)) × hours / 8. Source: Bybit and Binance help pages,
+ * "Introduction to Funding Rate".
+ */
+export function fundingRate(premium: number, intervalHours: number): number {
+  const correction = Math.min(CLAMP, Math.max(-CLAMP, INTEREST - premium));
+  return ((premium + correction) * intervalHours) / 8;
+}
+
+/** When the interval that holds `time` ends; intervals are counted from 00:00 UTC. */
+export function nextFundingTime(time: number, intervalHours: number): number {
+  const interval = intervalHours * HOUR;
+  return (Math.floor(time / interval) + 1) * interval;
+}

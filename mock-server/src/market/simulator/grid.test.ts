@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { Grid } from './grid.ts';
+
+describe('Grid', () => {
+  it.each([
+    [0.1, 1_054_336, 105_433.6],
+    [0.5, 210_867, 105_433.5],
+    [0.00001, 18_113, 0.18113],
+    [100, 37, 3_700],
+  ])('with step %d counts %d steps as exactly %d', (step, steps, value) => {
+    expect(new Grid(step).value(steps)).toBe(value);
+  });
+
+  it('gives a size of at least one step', () => {
+    expect(new Grid(10).size(0.3)).toBe(10);
+  });
+});

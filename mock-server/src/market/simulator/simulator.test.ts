@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import { bookSchema, contractKey, type Trade, tickerSchema, tradeSchema } from '@parallax/contract';
+import { listInstruments } from '../catalogue/catalogue.ts';
+import { decimalsOf, type Instrument } from '../catalogue/instrument.ts';
+import type { MarketNews, MarketSource } from '../market-source.ts';
+import { ManualClock } from '../testing/manual-clock.ts';
+import { createSimulator } from './simulator.ts';
+
+const START = Date.UTC(2025, 10, 10, 18);
+const instruments = listInstruments(START);
+const keys = instruments.map(({ contract }) => contractKey(contract));
+
+const make = (seed = 1, clock = new ManualClock(START)) => ({
+  clock,
+  market: createSimulator({ seed, clock, instruments }),
+});
+
+function read(market: MarketSource, kind: MarketNews['kind'], key: string) {
+  const news = market.read(kind, key);
+  if (news === undefined) throw new Error(`no ${kind} of ${key}`);
+  return news;
+}
+const ticker = (market: MarketSource, key: string) =>
+  tickerSchema.parse(read(market, 'ticker', key).data);
+const book = (market: MarketSource, key: string) =>
+  bookSchema.parse(read(market, 'book', key).data);
+const trades = (market: MarketSource, key: string) =>
+  tradeSchema.array().parse(read(market, 'trades', key).data);
+
+/** Whether a value is a whole number of steps, with no digits beyond the step's. */
+function onStep(value: number, step: number): boolean {
+  const steps = Math.round(value / step);
+  return (
+    Number(value.toFixed(decimalsOf(step))) === value &&
+    Math.abs(value / step - steps) < 1e-4 + steps * 1e-12 &&
+    steps > 0
+  );
+}
+
+/** What is wrong with a contract's ticker and book. */
+function faults(market: MarketSource, { contract, tick, lot, expiry }: Instrument): string[] {
+  const key = contractKey(contract);
+  const t = ticker(market, key);
+  const { bids, asks } = book(market, key);
+  const prices = [...bids.toReversed(), ...asks].map(([price]) => price);
+  const sizes = [...bids, ...asks].map(([, size]) => size);
+  const rules: Record<string, boolean> = {
+    'bid < ask': t.bid < t.ask,
+    'mid is halfway': Math.abs(t.mid - (t.bid + t.ask) / 2) < tick / 1e6,
+    'low <= last <= high': t.low_24h <= t.last && t.last <= t.high_24h,
+    'prices on the tick': [t.bid, t.ask, t.last, t.low_24h, t.high_24h, ...prices].every((price) =>
+      onStep(price, tick),
+    ),
+    'sizes on the lot': sizes.every((size) => onStep(size, lot)),
+    '20 levels a side': bids.length === 20 && asks.length === 20,
+    'levels in order': prices.every((price, i) => price > (prices[i - 1] ?? 0)),
+    'book begins at bid and ask': bids[0]?.[0] === t.bid && asks[0]?.[0] === t.ask,
+    'mark but for spot': (t.mark_price === null) === (contract.instType === 'spot'),
+    'funding for perpetuals only':
+      (t.pred_funding_rate === null) === (contract.instType !== 'perpetual') &&
+      (t.next_funding_time === null) === (t.pred_funding_rate === null),
+    'futures near their index': expiry === null || t.last / (t.index_price ?? 0) < 1.15,
+  };
+  return Object.keys(rules)
+    .filter((rule) => rules[rule] !== true)
+    .map((rule) => `${key}: ${rule}`);
+}
+
+describe('every contract', () => {
+  it.each([0, 1_234, 3_600_000, 90_000_000])('keeps its invariants after %d ms', (later) => {
+    const { clock, market } = make();
+    clock.advance(later);
+    expect(instruments.flatMap((one) => faults(market, one))).toEqual([]);
+  });
+});
+
+describe('prices', () => {
+  it('are the same for the same seed at the same time, whoever asked what before', () => {
+    const [a, b] = [make(), make()];
+    for (const key of keys.slice(0, 40)) ticker(a.market, key);
+    a.clock.advance(90_000);
+    b.clock.advance(90_000);
+    for (const key of keys) {
+      expect(trades(a.market, key)).toEqual(trades(b.market, key));
+      expect(book(a.market, key)).toEqual(book(b.market, key));
+      const { bid, ask, last, mark_price } = ticker(a.market, key);
+      expect(ticker(b.market, key)).toMatchObject({ bid, ask, last, mark_price });
+    }
+  });
+
+  it('differ for another seed', () => {
+    const key = 'binance_spot:BTCUSDT';
+    expect(trades(make(1).market, key)).not.toEqual(trades(make(2).market, key));
+  });
+
+  it('of one base agree over venues within a tenth of a percent', () => {
+    const { clock, market } = make();
+    for (let i = 0; i < 20; i += 1, clock.advance(3_333_333)) {
+      const mids = instruments
+        .filter(({ contract: c }) => c.base === 'BTC' && c.instType === 'spot' && c.quote === 'USD')
+        .map(({ contract }) => ticker(market, contractKey(contract)).mid);
+      expect(mids.length).toBeGreaterThan(2);
+      expect(Math.max(...mids) / Math.min(...mids)).toBeLessThan(1.001);
+    }
+  });
+
+  it('stay near the level of the recorded series and move by a few percent a day', () => {
+    const { clock, market } = make();
+    const days = Array.from({ length: 60 }, () => {
+      clock.advance(86_400_000);
+      return ticker(market, 'binance_spot:BTCUSDT');
+    });
+    for (const { last } of days) expect(Math.abs(last / 105_400 - 1)).toBeLessThan(0.15);
+    const ranges = days.map(({ high_24h, low_24h }) => high_24h / low_24h - 1);
+    const mean = ranges.reduce((a, b) => a + b) / ranges.length;
+    expect(mean).toBeGreaterThan(0.01);
+    expect(mean).toBeLessThan(0.08);
+  });
+});
+
+describe('trades', () => {
+  it('are in order, each id once, and print at the best price of their moment', () => {
+    const { clock, market } = make();
+    const key = 'okx:BTC-USDT-SWAP';
+    const seen = new Map<string, Trade>();
+    for (let i = 0; i < 600; i += 1, clock.advance(100)) {
+      const [bid, ask] = [book(market, key).bids[0], book(market, key).asks[0]];
+      const slot = Math.floor(clock.now() / 100) * 100;
+      for (const trade of trades(market, key)) {
+        seen.set(trade.id, trade);
+        if (trade.at < slot) continue;
+        const best = trade.side === 'buy' ? ask : bid;
+        expect(trade.price).toBe(best?.[0]);
+        expect(trade.size).toBeLessThanOrEqual(best?.[1] ?? 0);
+      }
+    }
+    const times = [...seen.values()].map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.length).toBeGreaterThan(100);
+  });
+});
+
+describe('watching', () => {
+  it('pushes each trade after the snapshot once, and nothing of topics that nobody watches', () => {
+    const { clock, market } = make();
+    const pushed: MarketNews[] = [];
+    market.start((news) => pushed.push(news));
+    const key = 'binance_spot:BTCUSDT';
+    const snapshot = market.watch('trades', key);
+    clock.advance(5_130);
+    clock.advance(4_870);
+    const told = [snapshot, ...pushed].flatMap((n) => (n?.kind === 'trades' ? n.data : []));
+    const all = trades(market, key);
+    expect(pushed.length).toBeGreaterThan(5);
+    expect(pushed.every((n) => n.kind === 'trades' && n.key === key)).toBe(true);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
+    expect(told.slice(-all.length)).toEqual(all);
+    market.unwatch('trades', key);
+    const before = pushed.length;
+    clock.advance(5_000);
+    expect(pushed).toHaveLength(before);
+    market.stop();
+  });
+
+  it('knows no contract that is not in the catalogue', () => {
+    const { market } = make();
+    expect(market.watch('ticker', 'binance_spot:NOPE')).toBeUndefined();
+    expect(market.isLive('binance_spot:NOPE')).toBe(false);
+  });
+
+  it('leaves out what happened while the machine slept for an hour', () => {
+    const { clock, market } = make();
+    const pushed: MarketNews[] = [];
+    market.start((news) => pushed.push(news));
+    market.watch('trades', 'binance_spot:BTCUSDT');
+    clock.jump(3_600_000);
+    const [news] = pushed;
+    const first = news?.kind === 'trades' ? news.data[0] : undefined;
+    expect(first?.at).toBeGreaterThanOrEqual(clock.now() - 60_000);
+    market.stop();
+  });
+});

@@ -1,0 +1,159 @@
+import { type Book, contractKey, type Ticker, type TopicKind } from '@parallax/contract';
+import { catalogueOf } from '../catalogue/catalogue.ts';
+import type { Instrument } from '../catalogue/instrument.ts';
+import type { Clock } from '../clock.ts';
+import type { MarketNews, MarketSource } from '../market-source.ts';
+import { simulatedPath, type UsdPath } from './assets.ts';
+import { type FairValue, fairValue } from './fair-value.ts';
+import { Quotes } from './quotes.ts';
+import { SimulatedContract } from './simulated-contract.ts';
+import { SimulatedTape, type TradeTape } from './trade-tape.ts';
+
+/** Five updates a second, as busy venues send them. */
+const UPDATE_MS = 200;
+/** After a longer pause (a machine that slept) older trades are left out. */
+const TRADES_BACKLOG_MS = 60_000;
+
+/** A contract whose trades are given; its book is centred on the last of them. */
+export interface GivenTape extends TradeTape {
+  priceAt(time: number): number;
+}
+
+export interface SimulatorOptions {
+  readonly seed: number;
+  readonly clock: Clock;
+  readonly instruments: readonly Instrument[];
+  /** paths of assets that are not simulated, by asset */
+  readonly paths?: ReadonlyMap<string, UsdPath>;
+  /** tapes of contracts whose trades are not simulated, by contract key */
+  readonly tapes?: ReadonlyMap<string, GivenTape>;
+}
+
+interface Watched {
+  readonly kind: TopicKind;
+  readonly key: string;
+  readonly contract: SimulatedContract;
+  last: MarketNews;
+  /** the time up to which trades were told */
+  toldUntil: number;
+}
+
+/**
+ * A market in which every price is a pure function of seed and time: the same at the same time
+ * whoever asks, and free for as long as nobody does.
+ */
+export function createSimulator(options: SimulatorOptions): MarketSource {
+  const { seed, clock, instruments } = options;
+  const byKey = new Map(instruments.map((i) => [contractKey(i.contract), i]));
+  const paths = new Map<string, UsdPath>(options.paths);
+  const contracts = new Map<string, SimulatedContract>();
+  const watched = new Map<string, Watched>();
+  let cancel: (() => void) | undefined;
+
+  function pathOf(asset: string): UsdPath {
+    const path = paths.get(asset) ?? simulatedPath(seed, asset);
+    paths.set(asset, path);
+    return path;
+  }
+
+  function contractOf(key: string): SimulatedContract | undefined {
+    const known = contracts.get(key);
+    const instrument = byKey.get(key);
+    if (known !== undefined || instrument === undefined) return known;
+    const { base, quote } = instrument.contract;
+    const value = fairValue(seed, key, instrument, pathOf(base), pathOf(quote));
+    const given = options.tapes?.get(key);
+    const centred: FairValue =
+      given === undefined ? value : { ...value, fairAt: (time) => given.priceAt(time) };
+    const quotes = new Quotes(seed, key, instrument, centred.fairAt);
+    const tape = given ?? new SimulatedTape(seed, key, instrument, quotes);
+    const contract = new SimulatedContract(instrument, centred, quotes, tape);
+    contracts.set(key, contract);
+    return contract;
+  }
+
+  function read(kind: TopicKind, key: string, now = clock.now()): MarketNews | undefined {
+    const contract = contractOf(key);
+    return contract === undefined ? undefined : newsOf(contract, kind, key, now);
+  }
+
+  function update(sink: (news: MarketNews) => void): void {
+    const now = clock.now();
+    for (const topic of watched.values()) {
+      const news = nextNews(topic, now);
+      if (news !== undefined) sink(news);
+    }
+  }
+
+  return {
+    catalogue: catalogueOf(instruments),
+    start(sink) {
+      cancel = clock.every(UPDATE_MS, () => update(sink));
+    },
+    stop() {
+      cancel?.();
+      watched.clear();
+    },
+    read: (kind, key) => read(kind, key),
+    watch(kind, key) {
+      const now = clock.now();
+      const news = read(kind, key, now);
+      const contract = contracts.get(key);
+      const topic = `${kind}:${key}`;
+      if (news !== undefined && contract !== undefined && !watched.has(topic)) {
+        watched.set(topic, { kind, key, contract, last: news, toldUntil: now });
+      }
+      return news;
+    },
+    unwatch(kind, key) {
+      watched.delete(`${kind}:${key}`);
+    },
+    isLive: (key) => byKey.has(key),
+  };
+}
+
+function newsOf(
+  contract: SimulatedContract,
+  kind: TopicKind,
+  key: string,
+  now: number,
+): MarketNews {
+  if (kind === 'ticker') return { kind, key, data: contract.tickerAt(now) };
+  if (kind === 'book') return { kind, key, data: contract.bookAt(now) };
+  return { kind, key, data: contract.latestTrades(now) };
+}
+
+/** What is new of a watched topic, or undefined when nothing is. */
+function nextNews(topic: Watched, now: number): MarketNews | undefined {
+  const { kind, key, contract, last } = topic;
+  if (kind === 'trades') {
+    const from = Math.max(topic.toldUntil, now - TRADES_BACKLOG_MS);
+    topic.toldUntil = Math.max(topic.toldUntil, now);
+    const data = contract.tradesBetween(from, now);
+    return data.length === 0 ? undefined : { kind, key, data };
+  }
+  const news = newsOf(contract, kind, key, now);
+  const unchanged =
+    (news.kind === 'ticker' && last.kind === 'ticker' && sameTicker(news.data, last.data)) ||
+    (news.kind === 'book' && last.kind === 'book' && sameBook(news.data, last.data));
+  topic.last = news;
+  return unchanged ? undefined : news;
+}
+
+const sameTicker = (a: Ticker, b: Ticker): boolean =>
+  a.bid === b.bid &&
+  a.ask === b.ask &&
+  a.last === b.last &&
+  a.mark_price === b.mark_price &&
+  a.index_price === b.index_price &&
+  a.pred_funding_rate === b.pred_funding_rate &&
+  a.next_funding_time === b.next_funding_time &&
+  a.chg_24h_pct === b.chg_24h_pct &&
+  a.high_24h === b.high_24h &&
+  a.low_24h === b.low_24h;
+
+const sameLevels = (a: Book['bids'], b: Book['bids']): boolean =>
+  a.length === b.length && a.every(([price, size], i) => price === b[i]?.[0] && size === b[i]?.[1]);
+
+const sameBook = (a: Book, b: Book): boolean =>
+  sameLevels(a.bids, b.bids) && sameLevels(a.asks, b.asks);

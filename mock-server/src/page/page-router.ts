@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { Branding } from '@parallax/contract';
+import { pageFilesSchema, remoteNameSchema } from '@parallax/federation/registry';
+import express, { type RequestHandler, type Response, Router } from 'express';
+import type { ScreenFolders } from '../config/screens.ts';
+import { sessionOf } from '../session/session-of.ts';
+import { html } from './html.ts';
+import { preloads } from './preloads.ts';
+import type { Remotes } from './remotes.ts';
+import { isPage } from './routes.ts';
+import { watchedFiles } from './watched-files.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+/** A name that holds the hash of its content is never given other content. */
+const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
+
+const notFound = (response: Response): void => {
+  response.status(404).type('text/plain').send('Not found\n');
+};
+
+const byName = (path: string): string => (HASHED.test(path) ? YEAR : 'no-cache');
+
+const files = (folder: string, cacheControl: (path: string) => string): RequestHandler =>
+  express.static(folder, {
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
+  });
+
+/** Each remote's files under its exact version; no other version is answered with other bytes. */
+function remoteFiles(remotes: Remotes): RequestHandler {
+  const served = new Map<string, RequestHandler>();
+  return (request, response, next) => {
+    const { name, version } = request.params;
+    const parsed = remoteNameSchema.safeParse(name);
+    const remote = parsed.success ? remotes.get(parsed.data) : undefined;
+    if (!remote || remote.entry.version !== version) return next();
+    let handler = served.get(remote.build);
+    if (!handler) served.set(remote.build, (handler = files(remote.build, () => YEAR)));
+    return handler(request, response, next);
+  };
+}
+
+/** The screens: the page at every route, the shell's files, and the remotes with their registry. */
+export function pageRouter(
+  screens: ScreenFolders,
+  remotes: Remotes,
+  branding: Branding,
+  session: RequestHandler,
+): Router {
+  const router = Router();
+  const readPageFiles = watchedFiles([join(screens.shell, 'page.json')], ([content]) =>
+    pageFilesSchema.parse(JSON.parse(String(content))),
+  );
+
+  router.get(
+    '/feed-worker.js',
+    files(screens.shell, () => 'no-cache'),
+  );
+  router.use('/assets', files(screens.shell, byName));
+  router.get('/remotes/registry.json', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').json(remotes.registry());
+  });
+  router.use('/remotes/:name/:version', remoteFiles(remotes));
+  router.use(['/assets', '/remotes', '/feed-worker.js'], (_request, response) => {
+    notFound(response);
+  });
+
+  router.get('/{*path}', session, (request, response) => {
+    const pageFiles = readPageFiles();
+    if (!pageFiles || !request.accepts('html')) return notFound(response);
+    const page = html({
+      title: branding.metadata.title.default,
+      icon: branding.logoBase,
+      registry: remotes.registry(),
+      entry: pageFiles.entry,
+      preload: preloads(request.path, sessionOf(request) !== undefined, pageFiles, (name) =>
+        remotes.get(name),
+      ),
+    });
+    response.status(isPage(request.path) ? 200 : 404);
+    return response.set('Cache-Control', 'private, no-cache').type('html').send(page);
+  });
+  return router;
+}

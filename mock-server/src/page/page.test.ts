@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { registrySchema } from '@parallax/federation/registry';
+import express, { type RequestHandler } from 'express';
+import { defaultBranding } from '../catalogue/branding.ts';
+import { html } from './html.ts';
+import { pageRouter } from './page-router.ts';
+import { Remotes } from './remotes.ts';
+
+const MANIFEST = JSON.stringify({
+  name: 'mf_settings',
+  metaData: { remoteEntry: { name: 'mf_settings.js', path: '' } },
+  shared: [{ name: 'react', version: '19.3.1', requiredVersion: '^19.3.1' }],
+  exposes: [],
+});
+const WHO = {
+  traderId: 'd0000000-0000-4000-8000-000000000001',
+  companyId: 'c0000000-0000-4000-8000-000000000001',
+  email: 'admin@acme.example',
+};
+/** A session for whoever has a cookie. */
+const session: RequestHandler = (request, _response, next) => {
+  if (request.headers.cookie) Object.assign(request, { session: { who: WHO } });
+  next();
+};
+const PAGE_FILES = {
+  entry: { js: ['/assets/shell.js'], css: ['/assets/shell.0123abcd.css'] },
+  start: { js: ['/assets/react.0123abcd.js'], css: [] },
+  lazy: {
+    desk: { js: ['/assets/desk.0123abcd.js'], css: [] },
+    'sign-in': { js: ['/assets/sign-in.0123abcd.js'], css: [] },
+  },
+};
+
+let folder: string;
+let server: Server;
+let url: string;
+let remotes: Remotes;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-page-'));
+  const write = async (path: string, content: string): Promise<void> => {
+    await mkdir(join(folder, path, '..'), { recursive: true });
+    await writeFile(join(folder, path), content);
+  };
+  await write('shell/page.json', JSON.stringify(PAGE_FILES));
+  await write('shell/shell.js', 'shell');
+  await write('shell/react.0123abcd.js', 'react');
+  await write('shell/feed-worker.js', 'worker');
+  await write('mf-settings/package.json', '{"version": "1.2.3"}');
+  await write('mf-settings/build/mf-manifest.json', MANIFEST);
+  await write('mf-settings/build/mf_settings.js', 'settings');
+  await write('mf-mobile/package.json', '{"version": "1.2.3"}');
+
+  const folders = [
+    { name: 'mf_settings', folder: join(folder, 'mf-settings') },
+    { name: 'mf_mobile', folder: join(folder, 'mf-mobile') },
+  ] as const;
+  remotes = new Remotes(folders);
+  const screens = { shell: join(folder, 'shell'), remotes: folders };
+  const app = express().use(pageRouter(screens, remotes, defaultBranding('0.1.0'), session));
+  server = createServer(app);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(url + path, { headers: { accept: 'text/html,*/*', ...headers } });
+  const cache = response.headers.get('cache-control');
+  return { status: response.status, cache, text: await response.text() };
+};
+
+describe('the page', () => {
+  it.each([
+    ['/', 200],
+    ['/execution', 200],
+    ['/execution/', 200],
+    ['/execution/btc-desk', 200],
+    ['/algo/a?id=1', 200],
+    ['/analytics', 200],
+    ['/analytics/spot-ladders', 200],
+    ['/analytics/spot-ladders/majors', 200],
+    ['/mobile', 200],
+    ['/mobile/a?id=1', 200],
+    ['/moon', 404],
+    ['/execution/a/b', 404],
+    ['/analytics/moon', 404],
+    ['/analytics/funding/a/b', 404],
+    ['/mobile/a', 200],
+    ['/mobile/a/b', 404],
+  ])('at %s has status %d', async (path, status) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain('<div id="root"></div>');
+    expect(answer.cache).toBe('private, no-cache');
+  });
+
+  it('names its files, preloads what it starts with, and carries the registry', async () => {
+    const { text } = await get('/execution');
+    expect(text).toContain('<script src="/assets/shell.js" defer></script>');
+    expect(text).toContain('<link rel="stylesheet" href="/assets/shell.0123abcd.css">');
+    expect(text).toContain('<link rel="preload" as="script" href="/assets/react.0123abcd.js">');
+    const embedded = /id="parallax-registry">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
+    expect(registrySchema.parse(JSON.parse(embedded))).toEqual(remotes.registry());
+  });
+
+  it('preloads sign-in alone for who is signed out, and the route for who is in', async () => {
+    const signIn = '<link rel="preload" as="script" href="/assets/sign-in.0123abcd.js">';
+    const desk = '<link rel="preload" as="script" href="/assets/desk.0123abcd.js">';
+    const out = await get('/execution');
+    expect(out.text).toContain(signIn);
+    expect(out.text).not.toContain(desk);
+    const signedIn = await get('/execution', { cookie: 'signed=in' });
+    expect(signedIn.text).toContain(desk);
+    expect(signedIn.text).not.toContain(signIn);
+  });
+
+  it('cannot be broken out of by what it carries', () => {
+    const evil = '</script><script>"&';
+    const page = html({
+      title: evil,
+      icon: evil,
+      registry: {
+        remotes: [
+          {
+            name: 'mf_mobile',
+            version: evil,
+            manifest: '/m',
+            entry: { url: '/e', integrity: 'sha384-' },
+            singletons: {},
+            traffic: 1,
+          },
+        ],
+      },
+      entry: { js: [evil], css: [evil] },
+      preload: [],
+    });
+    expect(page.match(/<script/g)).toHaveLength(2);
+    expect(page.match(/<\/script>/g)).toHaveLength(2);
+  });
+});
+
+describe('files', () => {
+  it('are kept by browsers only under names that hold their hash', async () => {
+    const immutable = 'public, max-age=31536000, immutable';
+    expect((await get('/assets/react.0123abcd.js')).cache).toBe(immutable);
+    expect((await get('/assets/shell.js')).cache).toBe('no-cache');
+    expect(await get('/feed-worker.js')).toEqual({
+      status: 200,
+      cache: 'no-cache',
+      text: 'worker',
+    });
+    expect((await get('/assets/moon.js')).text).toBe('Not found\n');
+    expect((await get('/assets/%2e%2e/mf-settings/package.json')).status).toBe(404);
+  });
+});
+
+describe('remotes', () => {
+  it('are in the registry under a version of their bytes, with their integrity', async () => {
+    const bytes = createHash('sha256')
+      .update(MANIFEST)
+      .update('settings')
+      .digest('hex')
+      .slice(0, 8);
+    const version = `1.2.3-${bytes}`;
+    const base = `/remotes/mf_settings/${version}`;
+    const registry = registrySchema.parse(JSON.parse((await get('/remotes/registry.json')).text));
+    expect(registry.remotes).toEqual([
+      {
+        name: 'mf_settings',
+        version,
+        manifest: `${base}/mf-manifest.json`,
+        entry: {
+          url: `${base}/mf_settings.js`,
+          integrity: `sha384-${createHash('sha384').update('settings').digest('base64')}`,
+        },
+        singletons: { react: '^19.3.1' },
+        traffic: 1,
+      },
+    ]);
+    expect((await get(`${base}/mf_settings.js`)).cache).toMatch(/immutable/);
+    expect((await get('/remotes/mf_settings/1.2.3-00000000/mf_settings.js')).status).toBe(404);
+    expect((await get('/remotes/mf_moon/1/mf_moon.js')).status).toBe(404);
+  });
+
+  it('without a build are told apart, and come and change with their builds', async () => {
+    expect(remotes.states()[1]).toEqual({ name: 'mf_mobile', state: 'absent', version: null });
+    const build = join(folder, 'mf-mobile/build');
+    await mkdir(build);
+    await writeFile(join(build, 'mf_mobile.js'), 'mobile');
+    await writeFile(join(build, 'mf-manifest.json'), '{"half": ');
+    expect(remotes.states()[1]?.state).toBe('absent');
+    await writeFile(join(build, 'mf-manifest.json'), MANIFEST);
+    const first = remotes.states()[1];
+    expect(first?.state).toBe('up');
+    await writeFile(join(build, 'mf_mobile.js'), 'mobile, again');
+    expect(remotes.states()[1]?.version).not.toBe(first?.version);
+  });
+});

@@ -1,0 +1,114 @@
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { isSameOrigin } from './api/same-origin.ts';
+import { createApp } from './app.ts';
+import { defaultBranding } from './catalogue/branding.ts';
+import { prepareDataFolder, sessionSecret } from './config/data-folder.ts';
+import type { FeedName } from './config/environment.ts';
+import { packageVersion, REPOSITORY } from './config/product.ts';
+import type { ScreenFolders } from './config/screens.ts';
+import { attachFeed } from './feed/attach-feed.ts';
+import { answerStarting, Health } from './http/health.ts';
+import { listen } from './http/listener.ts';
+import { createMarket } from './market/create-market.ts';
+import type { MarketSource } from './market/market-source.ts';
+import { Remotes } from './page/remotes.ts';
+import { refuseDemo, seedDemo } from './seed/seed-demo.ts';
+import { sessionMiddleware } from './session/session-middleware.ts';
+import { sessionOfUpgrade } from './session/session-of-upgrade.ts';
+import { openEmbeddedStorage } from './storage/storage.ts';
+
+export interface ServerOptions {
+  readonly host: string;
+  /** 0: any free one */
+  readonly port: number;
+  /** absolute; it is made when it is not there */
+  readonly dataDir: string;
+  readonly feed: FeedName;
+  readonly feedSpeed?: number;
+  /** whether the demo accounts with their known password may exist */
+  readonly demo: boolean;
+  /** signs session cookies; without one, it is made and kept in the data folder */
+  readonly sessionSecret?: string | undefined;
+  /** the built screens; without them only the API and the feed are served */
+  readonly screens?: ScreenFolders;
+  /** where prices come from, instead of what `feed` names */
+  readonly market?: MarketSource;
+  /** takes a line for each failure that nobody foresaw */
+  readonly log?: (line: string) => void;
+  /** called once when the storage ends by itself; confirmed changes are on the disk */
+  readonly onLost?: (error: Error) => void;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  /** Finishes what is under way and ends everything, within 10 s. */
+  close(): Promise<void>;
+}
+
+const toStandardError = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+/**
+ * Starts everything: it listens first (`/healthz` answers, all else says that it is starting), then
+ * opens its storage, market and feed. Throws a StartFailure, after having let go of all it had,
+ * when the environment does not let it.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { host, port, dataDir, screens, log = toStandardError } = options;
+  const health = new Health();
+  const remotes = new Remotes(screens?.remotes ?? []);
+  health.remotes = () => remotes.states();
+
+  let answer: RequestListener = answerStarting;
+  const listener = await listen(host, port, (request, response) => {
+    if (!health.answer(request, response)) answer(request, response);
+  });
+  /** what has been started, in order */
+  const started: (() => Promise<void> | void)[] = [() => listener.close()];
+  const close = async (): Promise<void> => {
+    health.ending = true;
+    for (const end of started.splice(0).toReversed()) await end();
+  };
+
+  try {
+    await prepareDataFolder(dataDir);
+    const storage = await openEmbeddedStorage(dataDir, (error) => {
+      health.storage = 'down';
+      log(`The storage has ended: ${error.message}`);
+      options.onLost?.(error);
+    });
+    // the storage outlives the requests that are still under way
+    started.unshift(() => storage.close());
+    await (options.demo ? seedDemo(storage.db) : refuseDemo(storage.db));
+    health.storage = 'up';
+
+    const secret = options.sessionSecret ?? (await sessionSecret(dataDir));
+    const session = sessionMiddleware(storage.pool, secret, log);
+    started.push(() => session.close());
+
+    const market =
+      options.market ?? createMarket({ feed: options.feed, speed: options.feedSpeed ?? 1 });
+    const feed = attachFeed(listener.server, {
+      market,
+      authenticate: (request) => sessionOfUpgrade(session.handler, request),
+      allowedOrigin: ({ headers }) => isSameOrigin(headers),
+    });
+    started.push(() => feed.close());
+    health.feed = 'up';
+
+    answer = createApp({
+      db: storage.db,
+      session: session.handler,
+      catalogue: market.catalogue,
+      branding: defaultBranding(packageVersion(join(REPOSITORY, 'package.json'))),
+      screens: screens && { folders: screens, remotes },
+      log,
+    });
+    return { url: listener.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

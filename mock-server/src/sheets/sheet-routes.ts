@@ -1,0 +1,82 @@
+import {
+  addSheet,
+  analyticsAreaSchema,
+  areaOfPath,
+  areaPath,
+  canvasAreaSchema,
+  deleteSheet,
+  getLayout,
+  listSheets,
+  type MenuBar,
+  putAnalyticsSheet,
+  putLayout,
+  renameSheet,
+  sortSheets,
+} from '@parallax/contract';
+import { z } from 'zod';
+import { ApiFailure } from '../api/api-failure.ts';
+import { type Route, route } from '../api/route.ts';
+import type { Database } from '../storage/storage.ts';
+import { requireView, saveView } from './analytics-sheets.ts';
+import { readLayout, saveLayout } from './layout-store.ts';
+import * as store from './sheet-store.ts';
+import { sortSheets as storeOrder } from './sort-sheets.ts';
+
+const ROOTS = [...canvasAreaSchema.options.map(areaPath), 'analytics'];
+
+function areasOf(rootPath: string): readonly MenuBar[] {
+  if (rootPath === 'analytics') return analyticsAreaSchema.options;
+  const area = areaOfPath(rootPath);
+  if (area) return [area];
+  throw new ApiFailure(400, `rootPath has to be one of: ${ROOTS.join(', ')}, or a sub-area.`);
+}
+
+/** The id that a body names, when it names one, before the rest of the body is looked at. */
+const idIn = (key: string, rawBody: unknown): string | undefined =>
+  z.object({ [key]: z.uuid() }).safeParse(rawBody).data?.[key];
+
+/** Sheets, their layouts, and the filters of analytics sheets. */
+export const sheetRoutes = (db: Database): Route[] => [
+  route(addSheet, { handle: ({ session, body }) => store.addSheet(db, session.traderId, body) }),
+  route(listSheets, {
+    handle: ({ session, query }) => store.listSheets(db, session.traderId, areasOf(query.rootPath)),
+  }),
+  route(renameSheet, {
+    async reach({ session }, rawBody) {
+      const id = idIn('sheetId', rawBody);
+      if (id !== undefined) await store.requireSheet(db, session.traderId, id);
+    },
+    handle: ({ session, body }) => store.renameSheet(db, session.traderId, body),
+  }),
+  route(deleteSheet, {
+    async handle({ session, query }) {
+      await store.deleteSheet(db, session.traderId, query.sheetId);
+      return null;
+    },
+  }),
+  route(sortSheets, {
+    async handle({ session, body }) {
+      await storeOrder(
+        db,
+        session.traderId,
+        body.items.map(({ id }) => id),
+      );
+      return null;
+    },
+  }),
+  route(getLayout, {
+    reach: ({ session, query }) => store.requireSheet(db, session.traderId, query.sheetId),
+    handle: ({ query }) => readLayout(db, query.sheetId, query.columns),
+  }),
+  route(putLayout, {
+    reach: ({ session, query }) => store.requireSheet(db, session.traderId, query.sheetId),
+    handle: ({ query, body }) => saveLayout(db, query.sheetId, query.columns, body),
+  }),
+  route(putAnalyticsSheet, {
+    async reach({ session }, rawBody) {
+      const id = idIn('analyticalViewId', rawBody);
+      if (id !== undefined) await requireView(db, session.traderId, id);
+    },
+    handle: ({ session, body }) => saveView(db, session.traderId, body),
+  }),
+];

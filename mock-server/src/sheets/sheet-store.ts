@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { type MenuBar, SHEET_NAME_TAKEN, type Sheet } from '@parallax/contract';
+import { type Insertable, sql } from 'kysely';
+import { ApiFailure } from '../api/api-failure.ts';
+import { errorCode } from '../config/errors.ts';
+import type { Database } from '../storage/storage.ts';
+import type { SheetTable } from '../storage/tables.ts';
+import { emptyViewData, nameKey, SHEET_COLUMNS, sheetOf, viewGroup } from './sheet-row.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+const noSheet = () => new ApiFailure(404, 'This sheet does not exist.');
+
+async function takenAsConflict<T>(run: Promise<T>): Promise<T> {
+  try {
+    return await run;
+  } catch (error) {
+    if (errorCode(error) === UNIQUE_VIOLATION) throw new ApiFailure(409, SHEET_NAME_TAKEN);
+    throw error;
+  }
+}
+
+/** The row of a new sheet; sheets of analytics get their view. */
+export function newSheetRow(
+  traderId: string,
+  { name, menuBar }: { name: string; menuBar: MenuBar },
+): Omit<Insertable<SheetTable>, 'position'> {
+  const group = viewGroup(menuBar);
+  return {
+    id: randomUUID(),
+    trader_id: traderId,
+    menu_bar: menuBar,
+    name,
+    name_key: nameKey(name),
+    analytical_view_id: group ? randomUUID() : null,
+    analytical_view_data: group ? emptyViewData(group) : null,
+  };
+}
+
+const behindOthers = (traderId: string, menuBar: MenuBar) =>
+  sql<number>`(select coalesce(max(position) + 1, 0) from sheet
+    where trader_id = ${traderId} and menu_bar = ${menuBar})`;
+
+/** Throws 404 unless the sheet is the trader's own. */
+export async function requireSheet(db: Database, traderId: string, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('sheet')
+    .select('id')
+    .where('id', '=', id)
+    .where('trader_id', '=', traderId)
+    .executeTakeFirst();
+  if (!row) throw noSheet();
+}
+
+/** Adds a sheet behind the others of its area. Throws 409 when the name is taken there. */
+export async function addSheet(
+  db: Database,
+  traderId: string,
+  sheet: { name: string; menuBar: MenuBar },
+): Promise<Sheet> {
+  const row = await takenAsConflict(
+    db
+      .insertInto('sheet')
+      .values({ ...newSheetRow(traderId, sheet), position: behindOthers(traderId, sheet.menuBar) })
+      .returning(SHEET_COLUMNS)
+      .executeTakeFirstOrThrow(),
+  );
+  return sheetOf(row);
+}
+
+/** The trader's sheets of some areas: in the order of the areas, then in their own. */
+export async function listSheets(
+  db: Database,
+  traderId: string,
+  areas: readonly MenuBar[],
+): Promise<Sheet[]> {
+  const rows = await db
+    .selectFrom('sheet')
+    .select(SHEET_COLUMNS)
+    .where('trader_id', '=', traderId)
+    .where('menu_bar', 'in', areas)
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const sheets = rows.map(sheetOf);
+  return areas.flatMap((area) => sheets.filter((sheet) => sheet.menuBar === area));
+}
+
+/** Throws 404 when the sheet is not the trader's, 409 when the name is taken in its area. */
+export async function renameSheet(
+  db: Database,
+  traderId: string,
+  { sheetId, name }: { sheetId: string; name: string },
+): Promise<Sheet> {
+  const row = await takenAsConflict(
+    db
+      .updateTable('sheet')
+      .set({ name, name_key: nameKey(name) })
+      .where('id', '=', sheetId)
+      .where('trader_id', '=', traderId)
+      .returning(SHEET_COLUMNS)
+      .executeTakeFirst(),
+  );
+  if (!row) throw noSheet();
+  return sheetOf(row);
+}
+
+/** Deletes a sheet with its layouts. Throws 404 when it is not the trader's. */
+export async function deleteSheet(db: Database, traderId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sheet')
+    .where('id', '=', id)
+    .where('trader_id', '=', traderId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw noSheet();
+}

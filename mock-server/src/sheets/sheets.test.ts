@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addSheet,
+  deleteSheet,
+  getLayout,
+  type LayoutItem,
+  layoutSchema,
+  listSheets,
+  type MenuBar,
+  putAnalyticsSheet,
+  putLayout,
+  renameSheet,
+  SHEET_NAME_TAKEN,
+  sortSheets,
+  WATCH_LIST_REFUSED,
+} from '@parallax/contract';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let trader: TestClient;
+let stranger: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  trader = await TestClient.of(server.url, 'member@blank.example');
+  stranger = await TestClient.of(server.url, 'admin@blank.example');
+}, 30_000);
+afterAll(async () => {
+  await server.close();
+}, 30_000);
+
+const add = (name: string, menuBar: MenuBar) => trader.call(addSheet, { body: { name, menuBar } });
+const names = async (rootPath: string) =>
+  (await trader.call(listSheets, { query: { rootPath } })).map((sheet) => sheet.name);
+
+const item = (i: string, change: Partial<LayoutItem> = {}): LayoutItem => ({
+  i,
+  type: 'ORDER_BOOK',
+  x: 0,
+  y: 0,
+  w: 6,
+  h: 10,
+  settings: { contract: 'binance_spot:BTCUSDT' },
+  ...change,
+});
+
+describe('the demo data', () => {
+  it('gives traders a desk, and the blank company nothing but analytics', async () => {
+    const acme = await TestClient.of(server.url, 'trader@acme.example');
+    const [desk] = await acme.call(listSheets, { query: { rootPath: 'execution' } });
+    const { items } = await acme.call(getLayout, { query: { sheetId: desk?.id ?? '' } });
+    expect(items.map(({ type }) => type)).toEqual(['WATCH_LIST', 'ORDER_BOOK', 'RECENT_TRADES']);
+    for (const area of ['execution', 'risk', 'portfolio', 'algo', 'mobile']) {
+      expect(await names(area)).toEqual([]);
+    }
+    const analytics = await trader.call(listSheets, { query: { rootPath: 'analytics' } });
+    expect(analytics.map(({ menuBar }) => menuBar)).toEqual([
+      'ANALYTICS/SPOT_LADDERS',
+      'ANALYTICS/FORWARD_LADDERS',
+      'ANALYTICS/BASIS_SCREENER',
+      'ANALYTICS/FUNDING',
+      'ANALYTICS/PERP_VS_PERP',
+    ]);
+  });
+});
+
+describe('sheets', () => {
+  it('takes a name once per area, whatever its case', async () => {
+    const first = await add('Desk ÄÖ', 'RISK');
+    await add('Desk ÄÖ', 'ALGO');
+    const other = await add('Other', 'RISK');
+    const taken = { status: 409, texts: [SHEET_NAME_TAKEN], data: null };
+    expect(await trader.fail(addSheet, { body: { name: ' DESK äö', menuBar: 'RISK' } })).toEqual(
+      taken,
+    );
+    const rename = { name: 'desk äÖ', sheetId: other.id };
+    expect(await trader.fail(renameSheet, { body: rename })).toEqual(taken);
+    const own = await trader.call(renameSheet, { body: { name: 'DESK ÄÖ', sheetId: first.id } });
+    expect(own.name).toBe('DESK ÄÖ');
+    expect(await names('risk')).toEqual(['DESK ÄÖ', 'Other']);
+  });
+
+  it('gives a name that two ask for at once to one of them', async () => {
+    const body = { name: 'Wanted', menuBar: 'PORTFOLIO' };
+    const answers = await Promise.all(
+      ['', '', ''].map(() =>
+        trader.fetch(addSheet.path, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await names('portfolio')).toEqual(['Wanted']);
+  });
+
+  it('keeps the order that is set, the others behind', async () => {
+    const [a, b, c] = [
+      await add('aaa', 'MOBILE'),
+      await add('bbb', 'MOBILE'),
+      await add('ccc', 'MOBILE'),
+    ];
+    await trader.call(sortSheets, { body: { items: [{ id: c.id }, { id: a.id }] } });
+    expect(await names('mobile')).toEqual(['ccc', 'aaa', 'bbb']);
+    await add('ddd', 'MOBILE');
+    expect(await names('mobile')).toEqual(['ccc', 'aaa', 'bbb', 'ddd']);
+    const twice = { items: [{ id: b.id }, { id: b.id }] };
+    expect((await trader.fail(sortSheets, { body: twice })).status).toBe(400);
+    await trader.call(deleteSheet, { query: { sheetId: b.id } });
+    expect(await names('mobile')).toEqual(['ccc', 'aaa', 'ddd']);
+    expect((await trader.fail(deleteSheet, { query: { sheetId: b.id } })).status).toBe(404);
+  });
+
+  it('refuses an order over several areas', async () => {
+    const [a, b] = [await add('One', 'EXECUTION'), await add('One', 'PORTFOLIO')];
+    const body = { items: [{ id: a.id }, { id: b.id }] };
+    expect((await trader.fail(sortSheets, { body })).status).toBe(400);
+  });
+
+  it('knows no area but its own', async () => {
+    const failed = await trader.fail(listSheets, { query: { rootPath: 'moon' } });
+    expect(failed.texts[0]).toMatch(/^rootPath has to be one of: execution, /);
+  });
+});
+
+describe("another trader's sheet", () => {
+  it('is 404 for every call, before the body is looked at, and does not change', async () => {
+    const sheet = await add('Private', 'ANALYTICS/SPOT_LADDERS');
+    const query = { sheetId: sheet.id };
+    const view = sheet.analyticalViewId;
+    await trader.call(putLayout, { query, body: { revision: 0, items: [item('a')] } });
+
+    const calls = [
+      stranger.fail(renameSheet, { body: { name: 'x', sheetId: sheet.id } }),
+      stranger.fail(deleteSheet, { query }),
+      stranger.fail(sortSheets, { body: { items: [{ id: sheet.id }] } }),
+      stranger.fail(getLayout, { query }),
+      stranger.fail(putLayout, { query, body: { nonsense: true } }),
+      stranger.fail(putAnalyticsSheet, { body: { analyticalViewId: view } }),
+    ];
+    for (const failed of await Promise.all(calls)) expect(failed.status).toBe(404);
+
+    const sheets = await trader.call(listSheets, { query: { rootPath: 'analytics/spot-ladders' } });
+    expect(sheets.find(({ id }) => id === sheet.id)).toEqual(sheet);
+    const layout = await trader.call(getLayout, { query });
+    expect(layout).toEqual({ revision: 1, items: [item('a')] });
+  });
+});
+
+describe('layouts', () => {
+  it('keep widgets with their settings, each save a revision', async () => {
+    const { id: sheetId } = await add('Layout', 'EXECUTION');
+    expect(await trader.call(getLayout, { query: { sheetId } })).toEqual({
+      revision: 0,
+      items: [],
+    });
+    const items = [item('a'), item('b', { type: 'WATCH_LIST', x: 6, settings: { contracts: [] } })];
+    const saved = await trader.call(putLayout, {
+      query: { sheetId },
+      body: { revision: 0, items },
+    });
+    expect(saved).toEqual({ revision: 1, items });
+    expect(await trader.call(getLayout, { query: { sheetId } })).toEqual(saved);
+  });
+
+  it('answer an old revision with 409 and the present items', async () => {
+    const { id: sheetId } = await add('Conflict', 'EXECUTION');
+    const save = { query: { sheetId }, body: { revision: 0, items: [item('mine')] } };
+    await trader.call(putLayout, save);
+    const late = await trader.fail(putLayout, { ...save, body: { revision: 0, items: [] } });
+    expect(late.status).toBe(409);
+    expect(layoutSchema.parse(late.data)).toEqual({ revision: 1, items: [item('mine')] });
+  });
+
+  it('of two that save at once keep one, and tell the other', async () => {
+    const { id: sheetId } = await add('Race', 'EXECUTION');
+    const save = (i: string) =>
+      trader.fetch(`${putLayout.path}?sheetId=${sheetId}`, {
+        method: 'PUT',
+        body: JSON.stringify({ revision: 0, items: [item(i)] }),
+        headers: { 'content-type': 'application/json' },
+      });
+    const answers = await Promise.all([save('one'), save('two')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await trader.call(getLayout, { query: { sheetId } })).revision).toBe(1);
+  });
+
+  it('of a narrow width have places and a revision of their own', async () => {
+    const { id: sheetId } = await add('Narrow', 'EXECUTION');
+    const items = [item('a'), item('b', { x: 6 })];
+    await trader.call(putLayout, { query: { sheetId }, body: { revision: 0, items } });
+    const query = { sheetId, columns: 4 };
+    const stacked = [item('a', { w: 4 }), item('b', { w: 4, y: 10 })];
+    expect(await trader.call(getLayout, { query })).toEqual({ revision: 0, items: stacked });
+
+    const moved = [item('b', { w: 4, settings: {} }), item('gone'), item('a', { w: 4, y: 12 })];
+    const saved = await trader.call(putLayout, { query, body: { revision: 0, items: moved } });
+    expect(saved).toEqual({
+      revision: 1,
+      items: [item('b', { w: 4 }), item('a', { w: 4, y: 12 })],
+    });
+    expect(await trader.call(getLayout, { query: { sheetId } })).toEqual({ revision: 1, items });
+  });
+
+  it('refuse a second watch list, two widgets of one id, and unknown types', async () => {
+    const { id: sheetId } = await add('Refused', 'EXECUTION');
+    const list = { type: 'WATCH_LIST' } as const;
+    const put = (items: unknown[]) =>
+      trader.fail(putLayout, { query: { sheetId }, body: { revision: 0, items } });
+    expect((await put([item('a', list), item('b', list)])).texts).toEqual([WATCH_LIST_REFUSED]);
+    expect((await put([item('a'), item('a')])).texts).toEqual(['Two widgets have the same id.']);
+    expect((await put([{ ...item('a'), type: 'MOON' }])).texts[0]).toMatch(/^items\.0\.type has/);
+  });
+});
+
+describe('the filters of an analytics sheet', () => {
+  const filters = { base_exchange: 'okx', base: 'SOL' };
+  const table = { top_filters: filters, table_filters: { q_ex: 'deribit' } };
+
+  it('are kept as they are sent', async () => {
+    const sheet = await add('Filters', 'ANALYTICS/SPOT_LADDERS');
+    const data = JSON.stringify({ spot_ladders: { table_01: table } });
+    const body = { analyticalViewId: sheet.analyticalViewId ?? '', data };
+    expect(await trader.call(putAnalyticsSheet, { body })).toEqual(body);
+    const sheets = await trader.call(listSheets, { query: { rootPath: 'analytics' } });
+    expect(sheets.find(({ id }) => id === sheet.id)?.analyticalViewData).toBe(data);
+  });
+
+  it.each([
+    ['no JSON', '{', 'data has to be valid JSON.'],
+    ["another view's group", '{"funding": {}}', 'spot_ladders is required.'],
+    [
+      'an unknown table',
+      '{"spot_ladders": {"table_09": {}}}',
+      'spot_ladders may not have table_09.',
+    ],
+  ])('are refused when they are %s', async (_what, data, text) => {
+    const [sheet] = await trader.call(listSheets, {
+      query: { rootPath: 'analytics/spot-ladders' },
+    });
+    const body = { analyticalViewId: sheet?.analyticalViewId, data };
+    const failed = await trader.fail(putAnalyticsSheet, { body });
+    expect(failed).toMatchObject({ status: 400 });
+    expect(failed.texts[0]).toBe(text);
+  });
+});
+
+it('none of this was unforeseen', () => {
+  expect(server.logged).toEqual([]);
+});

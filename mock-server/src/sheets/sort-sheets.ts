@@ -1,0 +1,37 @@
+import { ApiFailure } from '../api/api-failure.ts';
+import type { Database } from '../storage/storage.ts';
+
+/**
+ * Sets the order of an area's sheets: the named ones first, the others behind them as they were.
+ * Throws 404 when one is not the trader's, 400 when one is named twice or they are of several areas.
+ */
+export async function sortSheets(
+  db: Database,
+  traderId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  if (new Set(ids).size < ids.length) throw new ApiFailure(400, 'A sheet is named twice.');
+  await db.transaction().execute(async (transaction) => {
+    const sheets = await transaction
+      .selectFrom('sheet')
+      .select(['id', 'menu_bar'])
+      .where('trader_id', '=', traderId)
+      .orderBy('position')
+      .orderBy('created_at')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const areas = new Map(sheets.map((sheet) => [sheet.id, sheet.menu_bar]));
+    const [area, ...others] = new Set(ids.map((id) => areas.get(id)));
+    if (ids.some((id) => !areas.has(id))) throw new ApiFailure(404, 'This sheet does not exist.');
+    if (others.length > 0) throw new ApiFailure(400, 'The sheets are not of one area.');
+
+    const named = new Set(ids);
+    const rest = sheets.filter((sheet) => sheet.menu_bar === area && !named.has(sheet.id));
+    const order = [...ids, ...rest.map((sheet) => sheet.id)];
+    for (const [position, id] of order.entries()) {
+      await transaction.updateTable('sheet').set({ position }).where('id', '=', id).execute();
+    }
+  });
+}

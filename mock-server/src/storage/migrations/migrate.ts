@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Tables } from '../tables.ts';
+import { peopleAndSheets } from './0001-people-and-sheets.ts';
+
+const migrations = { '0001-people-and-sheets': peopleAndSheets };
+
+/** Brings the tables up to date, all steps or none. Throws the failure of the step that failed. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { EmbeddedPool } from './embedded-pool.ts';
+import { openEmbeddedStorage } from './storage.ts';
+
+jest.setTimeout(30_000);
+
+const unexpected = (error: Error): void => {
+  throw error;
+};
+
+describe('embedded storage', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parallax-storage-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('waits for the disk once at each commit', async () => {
+    const pool = await EmbeddedPool.open(folder, unexpected);
+    await pool.query('create table note (id integer primary key, text text not null)');
+    const before = await pool.syncs();
+    for (let id = 0; id < 20; id += 1) {
+      await pool.query('insert into note values ($1, $2)', [id, 'kept']);
+    }
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query("update note set text = 'a'");
+    await client.query("update note set text = 'b'");
+    await client.query('commit');
+    client.release();
+    const syncs = (await pool.syncs()) - before;
+    await pool.end();
+    expect(syncs).toBeGreaterThanOrEqual(21);
+    expect(syncs).toBeLessThan(30);
+  });
+
+  it('gives a transaction the connection alone', async () => {
+    const pool = await EmbeddedPool.open(folder, unexpected);
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query("update note set text = 'undone'");
+    const outside = pool.query("select count(*)::int as n from note where text = 'undone'");
+    await client.query('rollback');
+    client.release();
+    expect((await outside).rows).toEqual([{ n: 0 }]);
+    await pool.end();
+  });
+
+  it('undoes what a broken connection left open before the next caller gets it', async () => {
+    const pool = await EmbeddedPool.open(folder, unexpected);
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query('delete from note');
+    client.release(true);
+    expect((await pool.query('select count(*)::int as n from note')).rows).toEqual([{ n: 20 }]);
+    await pool.end();
+  });
+
+  it('lets one process at a time have the folder', async () => {
+    const first = await openEmbeddedStorage(folder, unexpected);
+    await expect(openEmbeddedStorage(folder, unexpected)).rejects.toThrow(
+      `The data folder ${folder} is in use by another server (process ${process.pid}).`,
+    );
+    await first.close();
+    const again = await openEmbeddedStorage(folder, unexpected);
+    await again.close();
+  });
+
+  it('tells two that ask at once apart', async () => {
+    const results = await Promise.allSettled([
+      openEmbeddedStorage(folder, unexpected),
+      openEmbeddedStorage(folder, unexpected),
+    ]);
+    const opened = results.filter((result) => result.status === 'fulfilled');
+    for (const { value } of opened) await value.close();
+    expect(opened).toHaveLength(1);
+  });
+});

@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { runProgram } from '../../testing/server-process.ts';
+
+it('confirms nothing that the disk has refused', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parallax-disk-'));
+  const program = runProgram('src/testing/insert-on-refusing-disk.ts', {}, [folder]);
+  expect(await program.ended).toBe(0);
+  expect(program.output.out).toMatch(/^could not fsync file/);
+  await rm(folder, { recursive: true, force: true });
+}, 30_000);

@@ -1,0 +1,17 @@
+/** What the server asks its database worker. Every request is answered once, in order. */
+export type WorkerRequest =
+  | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
+  | { id: number; kind: 'syncs' }
+  | { id: number; kind: 'close' };
+
+export interface QueryAnswer {
+  /** PostgreSQL's name of what was done: SELECT, INSERT, COMMIT … */
+  command: string;
+  rowCount: number;
+  rows: unknown[];
+}
+
+export type WorkerAnswer =
+  | { kind: 'ready' }
+  | { kind: 'done'; id: number; value: QueryAnswer | number | null }
+  | { kind: 'failed'; id: number; message: string; code: string; constraint: string };

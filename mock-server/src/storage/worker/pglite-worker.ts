@@ -1,0 +1,57 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { asError } from '../../config/errors.ts';
+import type { QueryAnswer, WorkerAnswer, WorkerRequest } from './messages.ts';
+import { openDatabase } from './open-database.ts';
+
+if (!parentPort) throw new Error('The database runs in a worker only.');
+const port = parentPort;
+const send = (message: WorkerAnswer): void => port.postMessage(message);
+
+const folder: unknown = workerData;
+const { pg, fs } = await openDatabase(String(folder));
+
+async function query(sql: string, parameters: readonly unknown[]): Promise<QueryAnswer> {
+  const { command = '', rowCount = 0, rows } = await pg.query(sql, [...parameters]);
+  return { command, rowCount, rows };
+}
+
+async function answer(request: WorkerRequest): Promise<QueryAnswer | number | null> {
+  if (request.kind === 'query') return query(request.sql, request.parameters);
+  if (request.kind === 'syncs') return fs.syncs;
+  await pg.close();
+  return null;
+}
+
+const text = (error: unknown, name: string): string => {
+  if (typeof error !== 'object' || error === null) return '';
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** After these nothing can be asked of the database any more; starting it again repairs it. */
+const isEnd = (error: unknown): boolean =>
+  ['PANIC', 'FATAL'].includes(text(error, 'severity')) ||
+  ['RuntimeError', 'ExitStatus', 'ErrnoError'].includes(text(error, 'name'));
+
+async function respond(request: WorkerRequest): Promise<void> {
+  const { id } = request;
+  try {
+    send({ kind: 'done', id, value: await answer(request) });
+    if (request.kind === 'close') port.close();
+  } catch (error) {
+    const { message } = asError(error);
+    send({
+      kind: 'failed',
+      id,
+      message,
+      code: text(error, 'code'),
+      constraint: text(error, 'constraint'),
+    });
+    if (isEnd(error)) process.exit(1);
+  }
+}
+
+port.on('message', (request: WorkerRequest) => {
+  void respond(request);
+});
+send({ kind: 'ready' });

@@ -1,0 +1,50 @@
+import type { Contract } from '@parallax/contract';
+import type { MarketSource } from '../market/market-source.ts';
+
+const contract = (exchange: string, base: string, quote: string): Contract => ({
+  symbol: `${base}${quote}`,
+  base,
+  quote,
+  instType: 'spot',
+  riskType: null,
+  exchange,
+  exchangeName: exchange,
+  origExchange: exchange,
+  origSymbol: `${base}${quote}`,
+  qtyDecimals: 5,
+  priceDecimals: 2,
+  marketDropdown: `${base}/${quote}`,
+  generated: false,
+});
+
+/** A market in which nothing moves. */
+export const fixedMarket: MarketSource = {
+  catalogue: {
+    exchanges: [
+      {
+        id: 'binance_spot',
+        type: 'spot',
+        name: 'binance_spot',
+        displayName: 'Binance',
+        custodian: false,
+        primeBroker: false,
+        active: true,
+        tradable: true,
+        isPrime: false,
+      },
+    ],
+    venues: [{ name: 'binance_spot', displayName: 'Binance' }],
+    instrumentTypes: [{ name: 'spot', displayName: 'Spot' }],
+    contracts: [
+      contract('binance_spot', 'ETH', 'USDT'),
+      contract('binance_spot', 'BTC', 'USDT'),
+      contract('okx', 'BTC', 'USDT'),
+    ],
+  },
+  start: () => undefined,
+  stop: () => undefined,
+  read: () => undefined,
+  watch: () => undefined,
+  unwatch: () => undefined,
+  isLive: () => true,
+};

@@ -1,0 +1,17 @@
+import { PGlite } from '@electric-sql/pglite';
+import { asError } from '../config/errors.ts';
+import { DURABLE_START, DurableNodeFS } from '../storage/worker/durable-node-fs.ts';
+
+/** A program: prints how an insert ends when the disk refuses to write. Argument: a data folder. */
+let broken = false;
+const fs = new DurableNodeFS(process.argv[2] ?? '', () => {
+  if (broken) throw Object.assign(new Error('The disk is gone.'), { code: 'EIO' });
+});
+const pg = await PGlite.create({ fs, startParams: [...DURABLE_START] });
+await pg.query('create table note (id integer)');
+broken = true;
+const outcome = await pg.query('insert into note values (1)').then(
+  () => 'confirmed',
+  (error: unknown) => asError(error).message,
+);
+process.stdout.write(outcome, () => process.exit(0));

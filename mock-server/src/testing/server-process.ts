@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A server in a process of its own, run from source. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly output: { out: string; err: string };
+  /** its exit code, once it has ended; null after a signal */
+  readonly ended: Promise<number | null>;
+}
+
+/** Runs a program of this package. It gets these environment variables and none of ours. */
+export function runProgram(
+  program: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): ServerProcess {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=source', program, ...args],
+    { cwd: PACKAGE, env: { PATH: process.env['PATH'] ?? '', ...env } },
+  );
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    output.out += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    output.err += String(chunk);
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => resolve(code));
+  });
+  return { child, output, ended };
+}
+
+/** Waits until the program has written a line that matches; its first group is the result. */
+export function lineOf({ child, output, ended }: ServerProcess, line: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const found = line.exec(output.out);
+      if (found) resolve(found[1] ?? '');
+    };
+    child.stdout?.on('data', look);
+    look();
+    void ended.then((code) => reject(new Error(`It ended with ${code}: ${output.err}`)));
+  });
+}

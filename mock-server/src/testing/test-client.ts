@@ -1,0 +1,85 @@
+import {
+  anyEnvelopeSchema,
+  type BodyInput,
+  type Data,
+  type Endpoint,
+  failureSchema,
+  failureTexts,
+  type QueryInput,
+  signIn,
+  successSchema,
+} from '@parallax/contract';
+import { z } from 'zod';
+import { DEMO_PASSWORD } from '../seed/demo-people.ts';
+
+interface Failed {
+  status: number;
+  texts: string[];
+  data: unknown;
+}
+
+/** Somebody who calls the API, with the cookie that they were given. */
+export class TestClient {
+  readonly #url: string;
+  cookie = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Signed in as a demo trader. */
+  static async of(url: string, email: string): Promise<TestClient> {
+    const client = new TestClient(url);
+    await client.call(signIn, { body: { email, password: DEMO_PASSWORD } });
+    return client;
+  }
+
+  /** Sends a request as it is, and keeps a cookie that the answer sets. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookie) headers.set('cookie', this.cookie);
+    const response = await fetch(this.#url + path, { ...init, headers, redirect: 'manual' });
+    const set = response.headers.getSetCookie()[0];
+    if (set) this.cookie = set.slice(0, set.indexOf(';'));
+    return response;
+  }
+
+  async #send(endpoint: Endpoint, input: { query?: unknown; body?: unknown }): Promise<Response> {
+    const query = Object.entries({ ...z.looseObject({}).parse(input.query ?? {}) }).map(
+      ([key, value]) => [key, String(value)],
+    );
+    const search = new URLSearchParams(query).toString();
+    return this.fetch(`${endpoint.path}${search && '?'}${search}`, {
+      method: endpoint.method,
+      ...(input.body === undefined
+        ? {}
+        : {
+            body: JSON.stringify(input.body),
+            headers: { 'content-type': 'application/json' },
+          }),
+    });
+  }
+
+  /** The data of a good answer, which has the documented form; anything else throws. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: { query?: QueryInput<E>; body?: BodyInput<E> } = {},
+  ): Promise<Data<E>> {
+    const response = await this.#send(endpoint, input);
+    const body: unknown = await response.json();
+    if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(body)}`);
+    successSchema(endpoint.envelope, endpoint.data).parse(body);
+    return z.object({ data: z.custom<Data<E>>() }).parse(body).data;
+  }
+
+  /** The failure that a call is answered with, which has the documented form. */
+  async fail(endpoint: Endpoint, input: { query?: object; body?: unknown } = {}): Promise<Failed> {
+    const response = await this.#send(endpoint, input);
+    const body: unknown = await response.json();
+    const data = response.status === 409 ? endpoint.conflict : undefined;
+    const schema = failureSchema(endpoint.envelope, data?.or(z.null()));
+    schema.parse(body);
+    const envelope = anyEnvelopeSchema.parse(body);
+    return { status: response.status, texts: failureTexts(envelope), data: envelope.data };
+  }
+}

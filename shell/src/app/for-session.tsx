@@ -1,0 +1,38 @@
+import type { useSession } from '@parallax/store';
+import { FailurePanel } from '@parallax/ui';
+import { lazy, Suspense } from 'react';
+import type { Place } from '../routes/route.ts';
+import styles from './app.module.css';
+import { SignedIn } from './signed-in.tsx';
+
+const SignIn = lazy(async () => {
+  const { SignIn } = await import(/* webpackChunkName: "sign-in" */ '../sign-in/sign-in.tsx');
+  return { default: SignIn };
+});
+
+type SessionAnswer = ReturnType<typeof useSession>;
+
+/** The product for whoever is there. Signing in happens in place, so that the address stays. */
+export function ForSession({ session, place }: { session: SessionAnswer; place: Place }) {
+  const blank = <div className={styles.whole} aria-busy />;
+  if (session.state === 'signed-in') {
+    return <SignedIn key={session.session.traderId} place={place} session={session.session} />;
+  }
+  if (session.state === 'signed-out') {
+    return (
+      <Suspense fallback={blank}>
+        <SignIn />
+      </Suspense>
+    );
+  }
+  if (session.state === 'pending') return blank;
+  return (
+    <main className={styles.centre}>
+      <FailurePanel
+        title="The server could not be reached"
+        detail={session.message}
+        onRetry={() => session.retry()}
+      />
+    </main>
+  );
+}

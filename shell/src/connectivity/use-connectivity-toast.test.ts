@@ -1,0 +1,33 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+
+const useFeedState = jest.fn<() => string>();
+const showToast = jest.fn();
+const dismissToast = jest.fn();
+jest.unstable_mockModule('@parallax/feed', () => ({ useFeedState }));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ showToast, dismissToast }));
+const { useConnectivityToast } = await import('./use-connectivity-toast.ts');
+
+describe('the connectivity toast', () => {
+  it('waits for the page to load, stays while the feed is lost, goes when it is back', () => {
+    useFeedState.mockReturnValue('disconnected');
+    const { rerender } = renderHook(({ loading }) => useConnectivityToast(loading), {
+      initialProps: { loading: true },
+    });
+    expect(showToast).not.toHaveBeenCalled();
+
+    rerender({ loading: false });
+    expect(showToast).toHaveBeenCalledWith({
+      kind: 'error',
+      id: 'connectivity',
+      persistent: true,
+      title:
+        "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.",
+    });
+    expect(dismissToast).not.toHaveBeenCalled();
+
+    useFeedState.mockReturnValue('connected');
+    rerender({ loading: false });
+    expect(dismissToast).toHaveBeenCalledWith('connectivity');
+  });
+});

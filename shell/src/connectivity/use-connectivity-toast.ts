@@ -1,0 +1,18 @@
+import { useFeedState } from '@parallax/feed';
+import { dismissToast, showToast } from '@parallax/ui/state';
+import { useEffect } from 'react';
+
+const TOAST = 'connectivity';
+
+const TEXT =
+  "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.";
+
+/** Tells of a lost feed for as long as it is lost; silent while the page is still loading. */
+export function useConnectivityToast(loading: boolean): void {
+  const lost = useFeedState() === 'disconnected' && !loading;
+  useEffect(() => {
+    if (!lost) return undefined;
+    showToast({ kind: 'error', title: TEXT, id: TOAST, persistent: true });
+    return () => dismissToast(TOAST);
+  }, [lost]);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Contract } from '@parallax/contract';
+import { contractOptions } from './contract-options.ts';
+
+const contract = (given: Partial<Contract>): Contract => ({
+  symbol: 'BTCUSDT',
+  base: 'BTC',
+  quote: 'USDT',
+  instType: 'spot',
+  riskType: null,
+  exchange: 'binance_spot',
+  exchangeName: 'Binance Spot',
+  origExchange: 'binance',
+  origSymbol: 'BTCUSDT',
+  qtyDecimals: 5,
+  priceDecimals: 2,
+  marketDropdown: 'BTC/USDT',
+  generated: false,
+  ...given,
+});
+
+const search = contractOptions([
+  contract({ base: 'ETH', symbol: 'ETHUSDT', origSymbol: 'ETHUSDT' }),
+  contract({ exchange: 'binance_usdm', instType: 'perpetual' }),
+  contract({}),
+  contract({ exchange: 'kraken_spot', symbol: 'XBTUSDT' }),
+]);
+const values = (query: string) => search(query).map((option) => option.value);
+
+describe('the search across all contracts', () => {
+  it('offers the whole catalogue before anything is typed', () => {
+    expect(search('')).toHaveLength(4);
+  });
+
+  it('finds every word in any order, spot before perpetuals', () => {
+    expect(values('btc')).toEqual([
+      'binance_spot:BTCUSDT',
+      'kraken_spot:XBTUSDT',
+      'binance_usdm:BTCUSDT',
+    ]);
+    expect(values('kraken btc/usdt')).toEqual(['kraken_spot:XBTUSDT']);
+  });
+
+  it('shows a contract by its name, its exchange and its type', () => {
+    expect(search('usdm')).toEqual([
+      {
+        value: 'binance_usdm:BTCUSDT',
+        label: 'BTC/USDT perp',
+        detail: 'binance_usdm · perpetual',
+      },
+    ]);
+  });
+});

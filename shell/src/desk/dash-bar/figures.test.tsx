@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Contract, Ticker } from '@parallax/contract';
+import { act, render, screen } from '@testing-library/react';
+
+const NOW = Date.UTC(2026, 0, 1, 13, 20, 19);
+let ticker: Ticker;
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  subscribeTicker: (_key: string, hear: (t: Ticker, state: { stale: boolean }) => void) => {
+    hear(ticker, { stale: false });
+    return () => {};
+  },
+}));
+const { Figures } = await import('./figures.tsx');
+
+const perpetual: Contract = {
+  symbol: 'BTCUSDT',
+  base: 'BTC',
+  quote: 'USDT',
+  instType: 'perpetual',
+  riskType: 'linear',
+  exchange: 'binance_usdm',
+  exchangeName: 'Binance USD-M',
+  origExchange: 'binanceusdm',
+  origSymbol: 'BTCUSDT',
+  qtyDecimals: 3,
+  priceDecimals: 1,
+  marketDropdown: 'BTC/USDT',
+  generated: false,
+};
+const prices: Ticker = {
+  bid: 105_433.5,
+  ask: 105_433.7,
+  last: 105_433.5,
+  mid: 105_433.6,
+  mark_price: 105_431.9,
+  index_price: 105_430.2,
+  pred_funding_rate: 0.0001,
+  next_funding_time: Date.UTC(2026, 0, 1, 16),
+  chg_24h_pct: -0.0142,
+  high_24h: 106_120,
+  low_24h: 103_402.5,
+  at: NOW,
+};
+
+const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+describe('the figures of the dash bar', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: NOW });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('are those of the chosen contract, in its decimals', () => {
+    ticker = prices;
+    render(<Figures contract={perpetual} />);
+    expect(screen.getAllByRole('term').map((label) => label.textContent)).toEqual([
+      'Mid',
+      'Mark',
+      'Index',
+      '24h change',
+      '24h high',
+      '24h low',
+      'Funding',
+      'Next funding',
+    ]);
+    expect(valueOf('Mid')).toBe('105,433.6');
+    expect(valueOf('24h change')).toBe('−1.42%');
+    expect(valueOf('24h high')).toBe('106,120.0');
+    expect(valueOf('Funding')).toBe('0.0100%');
+  });
+
+  it('count down to the next funding each second', () => {
+    ticker = prices;
+    render(<Figures contract={perpetual} />);
+    expect(valueOf('Next funding')).toBe('02:39:41');
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(valueOf('Next funding')).toBe('02:39:40');
+  });
+
+  it('are empty for spot where spot has none', () => {
+    ticker = { ...prices, mark_price: null, pred_funding_rate: null, next_funding_time: null };
+    render(<Figures contract={{ ...perpetual, instType: 'spot', riskType: null }} />);
+    expect(['Mark', 'Funding', 'Next funding'].map(valueOf)).toEqual(['—', '—', '—']);
+    expect(valueOf('Index')).toBe('105,430.2');
+  });
+});

@@ -1,0 +1,42 @@
+import { useCatalogueSteps } from '@parallax/store';
+import type { ReactNode } from 'react';
+import type { Area } from '../routes/areas.ts';
+import { AccountDialog } from './account/account-dialog.tsx';
+import { AreaPage } from './area-page.tsx';
+import styles from './desk.module.css';
+import { Header } from './header/header.tsx';
+import { SettingsEntry } from './settings/settings-entry.tsx';
+import { SideNavigation } from './side-navigation/side-navigation.tsx';
+import { usePlaces } from './side-navigation/use-places.ts';
+import { useRetryTogether } from './use-retry-together.ts';
+
+/** The desk: navigation, header and the open area. `cover` lies over the area until it is ready. */
+export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) {
+  const { area, traderId, cover } = props;
+  const steps = useCatalogueSteps();
+  const loaded = steps.every((step) => step.state === 'done');
+  const failed = steps.some((step) => step.state === 'failed');
+  const linkOf = usePlaces(traderId, area.slug);
+  const analytics = useRetryTogether();
+  return (
+    <div className={styles.desk}>
+      <SideNavigation open={area} linkOf={linkOf} />
+      <Header
+        area={area}
+        state={loaded ? 'loaded' : failed ? 'failed' : 'loading'}
+        tabsFailed={analytics.follower}
+      />
+      <main className={styles.main}>
+        <h1 className={styles.heading}>{area.label}</h1>
+        {loaded && (
+          <div className={styles.area} inert={Boolean(cover)}>
+            <AreaPage area={area} onRetry={analytics.retryFollower} />
+          </div>
+        )}
+        {cover}
+      </main>
+      <SettingsEntry />
+      <AccountDialog />
+    </div>
+  );
+}

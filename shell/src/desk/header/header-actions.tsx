@@ -1,0 +1,87 @@
+import { warmRemote } from '@parallax/federation/loading';
+import { useTrader } from '@parallax/store';
+import { Avatar, Button, IconButton, Skeleton } from '@parallax/ui';
+import { useOverlay } from '@parallax/ui/state';
+import { Maximize, Minimize, Plus, Settings } from 'lucide-react';
+import type { Area } from '../../routes/areas.ts';
+import { displayName } from '../account/display-name.ts';
+import styles from './header.module.css';
+import type { HeaderState } from './header.tsx';
+import { useFullscreen } from './use-fullscreen.ts';
+
+const warmSettings = () => warmRemote('mf_settings/settings-dialog');
+
+function FullscreenButton() {
+  const { supported, active, toggle } = useFullscreen();
+  if (!supported) return null;
+  return (
+    <IconButton label={active ? 'Exit fullscreen' : 'Fullscreen'} onClick={toggle}>
+      {active ? <Minimize size={18} aria-hidden /> : <Maximize size={18} aria-hidden />}
+    </IconButton>
+  );
+}
+
+function AccountButton() {
+  const [open, setOpen] = useOverlay('account');
+  const trader = useTrader();
+  const name = trader.state === 'success' ? displayName(trader.value) : '';
+  const photo = trader.state === 'success' ? trader.value.photoBase64 : null;
+  return (
+    <span className={styles.account}>
+      <span aria-hidden className={styles.avatar}>
+        <Avatar name={name} photo={photo} size={30} />
+      </span>
+      {/* Over the avatar, not around it: the initials are no part of the button's name. */}
+      <IconButton
+        label="Account"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={styles.press}
+        onClick={() => setOpen(true)}
+      >
+        {null}
+      </IconButton>
+    </span>
+  );
+}
+
+/** The right side of the header. What needs the canvas comes only when the canvas can come. */
+export function HeaderActions({ area, state }: { area: Area; state: HeaderState }) {
+  const [, openAddWidget] = useOverlay('add-widget');
+  const [, openAddComponent] = useOverlay('add-component');
+  const [, openSettings] = useOverlay('settings');
+
+  if (state === 'loading') {
+    return (
+      <div className={styles.actions}>
+        <Skeleton width={220} height={32} />
+      </div>
+    );
+  }
+  const canvas = state === 'loaded' && area.canvas !== undefined;
+  return (
+    <div className={styles.actions}>
+      {canvas && area.addWidget && (
+        <Button variant="primary" className={styles.addWidget} onClick={() => openAddWidget(true)}>
+          Add Widget
+        </Button>
+      )}
+      <FullscreenButton />
+      {canvas && (
+        <IconButton label="Add component" onClick={() => openAddComponent(true)}>
+          <Plus size={18} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton
+        label="Settings"
+        aria-haspopup="dialog"
+        onPointerEnter={warmSettings}
+        onFocus={warmSettings}
+        onClick={() => openSettings(true)}
+      >
+        <Settings size={18} aria-hidden />
+      </IconButton>
+      <AccountButton />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { placeOf, readPlaces, rememberPlace } from './places.ts';
+
+const none = readPlaces(null, 'me');
+
+describe('the places a person comes back to', () => {
+  it('leads an area to its root until a sheet of it was open', () => {
+    expect(placeOf(none, 'risk')).toBe('/risk');
+  });
+
+  it('remembers the sheet and the tab of each area, without what else the address says', () => {
+    const analytics = { path: '/analytics/spot-ladders/majors', search: '?id=s2' };
+    const places = rememberPlace(
+      rememberPlace(none, 'execution', { path: '/execution/btc', search: '?widget=X&id=s1' }),
+      'analytics',
+      analytics,
+    );
+    expect(placeOf(places, 'execution')).toBe('/execution/btc?id=s1');
+    expect(placeOf(places, 'analytics')).toBe('/analytics/spot-ladders/majors?id=s2');
+    expect(placeOf(places, 'algo')).toBe('/algo');
+  });
+
+  it('does not forget a sheet when the root of its area is passed', () => {
+    const places = rememberPlace(none, 'risk', { path: '/risk/a', search: '?id=s1' });
+    expect(rememberPlace(places, 'risk', { path: '/risk', search: '' })).toBe(places);
+  });
+
+  it('survives being stored', () => {
+    const places = rememberPlace(none, 'risk', { path: '/risk/a', search: '?id=s1' });
+    expect(readPlaces(JSON.stringify(places), 'me')).toEqual(places);
+  });
+
+  it.each([
+    ['of another person', JSON.stringify({ traderId: 'you', places: { risk: '/risk?id=1' } })],
+    ['that are no JSON', '{'],
+    ['of another form', JSON.stringify({ traderId: 'me', places: { risk: 1 } })],
+  ])('takes stored places %s for none', (_name, stored) => {
+    expect(readPlaces(stored, 'me')).toEqual(none);
+  });
+
+  it('never leads out of the area', () => {
+    const stored = JSON.stringify({ traderId: 'me', places: { risk: '//elsewhere.example' } });
+    expect(placeOf(readPlaces(stored, 'me'), 'risk')).toBe('/risk');
+  });
+});

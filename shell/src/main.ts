@@ -1,0 +1,4 @@
+import '@parallax/ui/global.css';
+import { start } from './start.tsx';
+
+start();

@@ -1,0 +1,17 @@
+import { Link } from '@parallax/federation/navigation';
+import { ProductLogo } from '../brand/product-logo.tsx';
+import styles from './not-found.module.css';
+
+/** The page of an address that leads nowhere. */
+export function NotFound() {
+  return (
+    <main className={styles.page}>
+      <ProductLogo size="large" />
+      <h1 className={styles.title}>Page not found</h1>
+      <p className={styles.hint}>There is nothing at this address.</p>
+      <Link to="/" className={styles.back}>
+        Back to the start
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { routeOf } from './route.ts';
+
+const desk = (path: string, search = '') => routeOf(path, search, false);
+const phone = (path: string, search = '') => routeOf(path, search, true);
+
+describe('the route of an address on the desk', () => {
+  it('leads the root to Execution', () => {
+    expect(desk('/')).toEqual({ kind: 'redirect', to: '/execution' });
+  });
+
+  it.each([
+    ['/execution', 'Execution'],
+    ['/execution/', 'Execution'],
+    ['/risk/my-sheet', 'Risk'],
+    ['/portfolio', 'Portfolio'],
+    ['/algo/runs', 'Algo'],
+    ['/analytics', 'Analytics'],
+    ['/analytics/spot-ladders', 'Analytics'],
+    ['/analytics/spot-ladders/majors', 'Analytics'],
+  ])('shows %s in %s', (path, label) => {
+    expect(desk(path)).toMatchObject({ kind: 'area', area: { label } });
+  });
+
+  it.each([
+    '/nowhere',
+    '/EXECUTION',
+    '/execution/sheet/more',
+    '/analytics/unheard-of',
+    '/analytics/spot-ladders/majors/more',
+    '/mobile/sheet/more',
+    '/mobiles',
+  ])('knows no page at %s', (path) => {
+    expect(desk(path)).toEqual({ kind: 'unknown' });
+  });
+
+  it.each(['/mobile', '/mobile/my-sheet'])('shows the mobile page at %s', (path) => {
+    expect(desk(path, '?id=1')).toEqual({ kind: 'mobile' });
+  });
+});
+
+describe('the route of an address on a mobile device', () => {
+  it.each(['/', '/execution', '/analytics/spot-ladders', '/nowhere', '/mobiles'])(
+    'sends %s to /mobile',
+    (path) => {
+      expect(phone(path)).toEqual({ kind: 'redirect', to: '/mobile' });
+    },
+  );
+
+  it('keeps the sheet of a link to a sheet, and nothing else of its query', () => {
+    expect(phone('/execution/btc-desk', '?widget=ORDER_BOOK&id=a%26b')).toEqual({
+      kind: 'redirect',
+      to: '/mobile?id=a%26b',
+    });
+  });
+
+  it('leaves paths under /mobile alone', () => {
+    expect(phone('/mobile', '?id=1')).toEqual({ kind: 'mobile' });
+    expect(phone('/mobile/sheet/more')).toEqual({ kind: 'unknown' });
+  });
+});

@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const signIn = jest.fn<(email: string, password: string) => Promise<void>>();
+jest.unstable_mockModule('@parallax/store', () => ({ signIn }));
+const { SignInForm } = await import('./sign-in-form.tsx');
+
+async function fill(email: string, password: string) {
+  const user = userEvent.setup();
+  render(<SignInForm />);
+  if (email) await user.type(screen.getByLabelText('E-mail'), email);
+  if (password) await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('signing in', () => {
+  beforeEach(() => {
+    signIn.mockReset();
+  });
+
+  it('sends the e-mail without blanks around it, and the password as it is', async () => {
+    signIn.mockResolvedValue();
+    await fill(' admin@acme.example ', ' secret ');
+    expect(signIn).toHaveBeenCalledWith('admin@acme.example', ' secret ');
+  });
+
+  it('keeps what was typed when it fails, says why, and goes on from the password', async () => {
+    signIn.mockRejectedValue(new Error('?'));
+    await fill('admin@acme.example', 'wrong');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Signing in failed. Try again.');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('admin@acme.example');
+    expect(screen.getByLabelText('Password')).toHaveValue('wrong');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  it('asks for what is missing without asking the server', async () => {
+    await fill('admin@acme.example', '');
+    expect(screen.getByText('Enter your password.')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('sends once, however often the button is pressed', async () => {
+    signIn.mockReturnValue(new Promise(() => {}));
+    await fill('admin@acme.example', 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(signIn).toHaveBeenCalledTimes(1);
+  });
+});

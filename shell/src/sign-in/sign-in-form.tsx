@@ -1,0 +1,80 @@
+import { signIn } from '@parallax/store';
+import { Button, TextField } from '@parallax/ui';
+import { CircleAlert } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { failureText } from './failure-text.ts';
+import styles from './sign-in.module.css';
+
+/** The form. What was typed stays when signing in fails; on success the session changes the page. */
+export function SignInForm() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+
+  // Whoever sees this page has come to fill it in.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const focus = (name: 'email' | 'password') => {
+    const field = form.current?.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const incomplete = email.trim() === '' || password === '';
+    setMissing(incomplete);
+    setFailure(undefined);
+    if (incomplete) {
+      focus(email.trim() === '' ? 'email' : 'password');
+      return;
+    }
+    setBusy(true);
+    try {
+      await signIn(email.trim(), password);
+    } catch (error) {
+      setFailure(failureText(error));
+      setBusy(false);
+      focus('password');
+    }
+  };
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        {...(missing && email.trim() === '' && { error: 'Enter your e-mail.' })}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        {...(missing && password === '' && { error: 'Enter your password.' })}
+      />
+      {failure !== undefined && (
+        <p role="alert" className={styles.failure}>
+          <CircleAlert size={14} aria-hidden />
+          <span>{failure}</span>
+        </p>
+      )}
+      <Button type="submit" variant="primary" className={styles.submit} aria-disabled={busy}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
