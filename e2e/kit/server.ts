@@ -8,7 +8,7 @@ import { z } from 'zod';
 const MAIN = fileURLToPath(new URL('../../mock-server/dist/main.js', import.meta.url));
 const READY_MS = 60_000;
 
-const readySchema = z.object({ feed: z.object({ connections: z.int() }) });
+const readySchema = z.object({ connections: z.int() });
 
 export interface ServerSettings {
   readonly feed: 'sim' | 'replay';
@@ -47,7 +47,7 @@ export class ProductServer {
   /** How many WebSocket connections the feed has open. */
   async feedConnections(): Promise<number> {
     const answer = await fetch(new URL('/readyz', this.url));
-    return readySchema.parse(await answer.json()).feed.connections;
+    return readySchema.parse(await answer.json()).connections;
   }
 
   async stop(): Promise<void> {

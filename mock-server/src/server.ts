@@ -97,6 +97,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     started.push(() => feed.close());
     health.feed = 'up';
+    health.connections = () => feed.stats().connections;
 
     answer = createApp({
       db: storage.db,

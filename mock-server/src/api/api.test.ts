@@ -226,7 +226,13 @@ describe('the server', () => {
     expect(await (await nobody.fetch('/healthz')).json()).toEqual({ status: 'ok' });
     const ready = await nobody.fetch('/readyz');
     expect(ready.status).toBe(200);
-    expect(await ready.json()).toEqual({ ready: true, storage: 'up', feed: 'up', remotes: [] });
+    expect(await ready.json()).toEqual({
+      ready: true,
+      storage: 'up',
+      feed: 'up',
+      connections: 0,
+      remotes: [],
+    });
   });
 
   it('sends a policy without inline or evaluated scripts', async () => {

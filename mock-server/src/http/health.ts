@@ -15,6 +15,8 @@ export class Health {
   /** the server takes no new work */
   ending = false;
   remotes: () => readonly RemoteState[] = () => [];
+  /** how many feed connections are open */
+  connections: () => number = () => 0;
 
   get ready(): boolean {
     return !this.ending && this.storage === 'up' && this.feed === 'up';
@@ -26,7 +28,8 @@ export class Health {
     if (path === '/healthz') send(response, 200, { status: 'ok' });
     else if (path === '/readyz') {
       const { ready, storage, feed } = this;
-      const body = { ready, storage, feed, remotes: this.remotes() };
+      const connections = this.connections();
+      const body = { ready, storage, feed, connections, remotes: this.remotes() };
       send(response, ready ? 200 : 503, body);
     } else return false;
     return true;
