@@ -43,7 +43,7 @@ export async function signIn(page: Page, account: Account, address = '/'): Promi
   await page.getByLabel('E-mail').fill(ACCOUNTS[account]);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden();
+  await expect(page.getByLabel('Password')).toBeHidden();
 }
 
 let named = 0;

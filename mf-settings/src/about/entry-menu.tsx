@@ -42,24 +42,21 @@ export function EntryMenu(props: {
   return (
     <ul className={styles.menu} aria-label={props.label}>
       {props.entries.map(({ id, title, subtitle }) => (
-        <li key={id}>
+        <li key={id} className={styles.entry} data-current={id === props.openId || undefined}>
           <button
             type="button"
-            className={styles.entry}
+            className={styles.title}
             aria-current={id === props.openId}
             aria-controls={props.paneId}
-            aria-labelledby={`${props.paneId}-${id}-title`}
             aria-describedby={`${props.paneId}-${id}-subtitle`}
             onKeyDown={moveFocus}
             onClick={() => props.onOpen(id)}
           >
-            <span className={styles.title} id={`${props.paneId}-${id}-title`}>
-              {title}
-            </span>
-            <span className={styles.subtitle} id={`${props.paneId}-${id}-subtitle`}>
-              {subtitle}
-            </span>
+            {title}
           </button>
+          <span className={styles.subtitle} id={`${props.paneId}-${id}-subtitle`}>
+            {subtitle}
+          </span>
         </li>
       ))}
     </ul>

@@ -51,7 +51,7 @@ describe('the settings dialog', () => {
     const menu = screen.getByRole('list', { name: 'About' });
     expect(
       within(menu)
-        .getAllByRole('button')
+        .getAllByRole('listitem')
         .map((entry) => entry.textContent),
     ).toEqual([
       'About usAll you need to know about us',

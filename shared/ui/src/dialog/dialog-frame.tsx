@@ -1,3 +1,4 @@
+import { focusReturn, rememberOpener } from '@parallax/ui/state';
 import { X } from 'lucide-react';
 import { Dialog as Primitive, VisuallyHidden } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
@@ -28,12 +29,16 @@ function focusFirst(event: Event): void {
 
 export function DialogFrame(props: DialogFrameProps): ReactNode {
   const { open, onOpenChange } = props;
+  // Taken while rendering, before a field inside can take the focus; there is no trigger to return to.
+  const [opened, setOpened] = useState<{ by: Element | null }>();
+  if (open && !opened) setOpened({ by: document.activeElement });
+  if (!open && opened) setOpened(undefined);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       {open ? (
         <Primitive.Portal>
           <Primitive.Overlay className={styles.scrim} />
-          <Frame {...props} />
+          <Frame {...props} opener={opened?.by ?? null} />
         </Primitive.Portal>
       ) : null}
     </Primitive.Root>
@@ -49,12 +54,11 @@ function Frame({
   headerAction,
   footer,
   onPhone,
-}: DialogFrameProps): ReactNode {
-  // Taken while rendering, before a field inside can take the focus; there is no trigger to return to.
-  const [opener] = useState(() => document.activeElement);
+  opener,
+}: DialogFrameProps & { opener: Element | null }): ReactNode {
   const returnFocus = (event: Event): void => {
     event.preventDefault();
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    focusReturn(opener)?.focus();
   };
   const heading = (
     <Primitive.Title className={classNames(!hideTitle && styles.title)}>{title}</Primitive.Title>
@@ -64,6 +68,9 @@ function Frame({
       aria-describedby={undefined}
       className={classNames(styles.frame, styles[placement], styles[onPhone])}
       style={{ maxInlineSize: width }}
+      ref={(dialog) => {
+        if (dialog && opener) rememberOpener(dialog, opener);
+      }}
       onOpenAutoFocus={focusFirst}
       onCloseAutoFocus={returnFocus}
       // A toast lies above the dialog; to press it is not to leave the dialog.

@@ -61,6 +61,41 @@ describe('Dialog', () => {
   });
 });
 
+describe('A dialog that takes the place of another', () => {
+  it('gives focus back to what had opened the first', async () => {
+    function Replaced() {
+      const [open, setOpen] = useState(false);
+      const [ready, setReady] = useState(false);
+      const dialog = { title: 'Settings', open, onOpenChange: setOpen };
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+          {ready ? (
+            <Dialog key="ready" {...dialog}>
+              text
+            </Dialog>
+          ) : (
+            <Dialog key="loading" {...dialog}>
+              <button type="button" onClick={() => setReady(true)}>
+                Arrive
+              </button>
+            </Dialog>
+          )}
+        </>
+      );
+    }
+    const user = userEvent.setup();
+    render(<Replaced />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(screen.getByRole('button', { name: 'Arrive' }));
+    expect(await screen.findByText('text')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+});
+
 describe('ConfirmDialog', () => {
   it('starts on the answer that does nothing, and acts once on the other', async () => {
     const onConfirm = jest.fn();

@@ -1,3 +1,4 @@
+export { focusReturn, rememberOpener } from './focus-return.ts';
 export { dismissToast, showToast, type Toast } from './show-toast.ts';
 export { Toaster } from './toaster.tsx';
 export { type OverlayName, useOverlay } from './use-overlay.ts';

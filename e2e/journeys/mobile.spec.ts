@@ -1,0 +1,34 @@
+import { expectAccessible } from '../kit/accessibility.ts';
+import { expect, freshName, signIn, test } from '../kit/test.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 Safari/604.1',
+});
+
+test('a phone is led to its page, where a sheet gets the same widgets', async ({ page }) => {
+  await signIn(page, 'trader', '/execution');
+  await expect(page).toHaveURL(/\/mobile/);
+  await expect(page.locator('[data-columns="3"]')).toBeVisible();
+  await expectAccessible(page);
+
+  const name = freshName('Phone');
+  await page.getByRole('button', { name: 'Sheets' }).click();
+  const sheets = page.getByRole('dialog', { name: 'Sheets' });
+  await expect(sheets.getByText('From the desk')).toBeVisible();
+  await sheets.getByRole('button', { name: 'Add sheet' }).click();
+  await page.getByLabel('Sheet name').fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(sheets).toBeHidden();
+
+  for (const title of ['Recent trades', 'Watch list']) {
+    await page.getByRole('button', { name: 'Add Widget' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: title }).click();
+    await expect(page.getByRole('region', { name: title })).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Recent trades' })).toBeVisible();
+  await expect(page.locator('[data-field="mid"]').first()).toHaveText(/\d/);
+});

@@ -1,0 +1,20 @@
+import { expect, signIn, test } from '../kit/test.ts';
+
+const ENTRIES = [
+  ['About us', 'Our mission'],
+  ['Links', 'Website'],
+  ['Terms', 'Terms of service'],
+  ['Contact', '24/7'],
+  ['System version', '1.19'],
+] as const;
+
+test('every entry of About shows its pane', async ({ page }) => {
+  await signIn(page, 'solo');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await expect(dialog.getByRole('tab', { name: 'About' })).toHaveAttribute('aria-selected', 'true');
+  for (const [entry, text] of ENTRIES) {
+    await dialog.getByText(entry, { exact: true }).click();
+    await expect(dialog.getByText(text).last()).toBeVisible();
+  }
+});
