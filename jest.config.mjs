@@ -1,3 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installedPostgres, sayWithoutPostgres } from './shared/tasks/postgres.mjs';
+
 const swc = (tsx) => [
   '@swc/jest',
   {
@@ -21,13 +26,52 @@ const common = {
 /** Tests of what runs in Node; everything else runs in a browser-like page. */
 const nodePackages = ['mock-server', 'shared/contract', 'shared/api', 'shared/tasks'];
 
+const node = {
+  ...common,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node'] },
+};
+
+/** Tests that are about PostgreSQL alone. */
+const ON_POSTGRES = /\.postgres\.test\.ts$/;
+
+/** What runs on PostgreSQL: these, and every test that starts a server to call its API. */
+function serverTests() {
+  const folder = fileURLToPath(new URL('mock-server/src', import.meta.url));
+  return readdirSync(folder, { recursive: true })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => join(folder, file))
+    .filter(
+      (file) => ON_POSTGRES.test(file) || readFileSync(file, 'utf8').includes('startTestServer('),
+    );
+}
+
+/** The tests of the server's API once more, on a PostgreSQL that is started for them. */
+function postgresProjects() {
+  const programs = installedPostgres();
+  if (programs === undefined) {
+    sayWithoutPostgres();
+    return [];
+  }
+  process.env['POSTGRES_BIN'] = programs;
+  return [
+    {
+      ...node,
+      displayName: 'postgres',
+      testMatch: serverTests(),
+      setupFiles: ['<rootDir>/mock-server/src/testing/postgres-engine.mjs'],
+      globalSetup: '<rootDir>/mock-server/src/testing/postgres-setup.mjs',
+      globalTeardown: '<rootDir>/mock-server/src/testing/postgres-teardown.mjs',
+    },
+  ];
+}
+
 export default {
   projects: [
     {
-      ...common,
+      ...node,
       displayName: 'node',
-      testEnvironment: 'node',
-      testEnvironmentOptions: { customExportConditions: ['source', 'node'] },
+      testPathIgnorePatterns: [...common.testPathIgnorePatterns, ON_POSTGRES.source],
       testMatch: nodePackages.map((name) => `<rootDir>/${name}/**/*.test.ts`),
     },
     {
@@ -42,5 +86,6 @@ export default {
         ...nodePackages.map((name) => `<rootDir>/${name}/`),
       ],
     },
+    ...postgresProjects(),
   ],
 };

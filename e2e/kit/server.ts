@@ -37,6 +37,7 @@ export class ProductServer {
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         FEED: settings.feed,
+        CONTROL: '1',
         FEED_SPEED: String(settings.feedSpeed ?? 1),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,44 +1,76 @@
-import type { Branding } from '@parallax/contract';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { apiRouter } from './api/api-router.ts';
+import { apiKeyRoutes } from './api-keys/api-key-routes.ts';
+import { tokenMiddleware } from './api-tokens/token-middleware.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
+import { companyRoutes } from './companies/company-routes.ts';
+import { exchangeRoutes } from './company-exchanges/exchange-routes.ts';
+import { registerRoutes } from './company-exchanges/register-routes.ts';
+import { companyTraderRoutes } from './company-traders/company-trader-routes.ts';
 import type { ScreenFolders } from './config/screens.ts';
+import { emailCodeRoutes } from './email-codes/email-code-routes.ts';
+import { groupRoutes } from './groups/group-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import type { Catalogue } from './market/market-source.ts';
+import type { Mailbox } from './mail/mailbox.ts';
+import { mailboxRouter } from './mail/mailbox-router.ts';
+import { myWidgetRoutes } from './my-widgets/my-widget-routes.ts';
+import { shareRoutes } from './my-widgets/share-routes.ts';
+import { notificationRoutes } from './notifications/notification-routes.ts';
 import { pageRouter } from './page/page-router.ts';
 import type { Remotes } from './page/remotes.ts';
+import type { Services } from './services.ts';
+import { passCookieRoutes } from './session/pass-cookie-routes.ts';
 import { SESSION_COOKIE } from './session/session-middleware.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
-import type { Database } from './storage/storage.ts';
+import { strategyGroupRoutes } from './strategies/strategy-group-routes.ts';
+import { strategyRoutes } from './strategies/strategy-routes.ts';
 import { traderRoutes } from './trader/trader-routes.ts';
+import { vaultRoutes } from './vaults/vault-routes.ts';
 
 export interface AppParts {
-  readonly db: Database;
+  readonly services: Services;
   readonly session: RequestHandler;
-  readonly catalogue: Catalogue;
-  readonly branding: Branding;
+  /** the test control, undefined where there is none */
+  readonly control: RequestHandler | undefined;
   /** undefined: the server serves no screens */
   readonly screens: { readonly folders: ScreenFolders; readonly remotes: Remotes } | undefined;
-  readonly log: (line: string) => void;
+  /** shown at `/dev/mail`; undefined where nobody may read it */
+  readonly mailbox: Mailbox | undefined;
 }
 
 /** Everything that is answered over HTTP once the server is ready, but for its health. */
-export function createApp({ db, session, catalogue, branding, screens, log }: AppParts): Express {
+export function createApp({ services, session, control, screens, mailbox }: AppParts): Express {
+  const { db, catalogue, branding, log } = services;
   const app = express();
   app.disable('x-powered-by');
   app.use(securityHeaders());
   app.use(compression());
+  if (control) app.use(control);
   app.use(
     apiRouter({
       routes: [
-        ...sessionRoutes(db),
-        ...traderRoutes(db),
+        ...sessionRoutes(services),
+        ...emailCodeRoutes(services),
+        ...traderRoutes(services),
+        ...passCookieRoutes(),
+        ...notificationRoutes(services),
+        ...myWidgetRoutes(services),
+        ...shareRoutes(services),
         ...catalogueRoutes(catalogue, branding),
         ...sheetRoutes(db),
+        ...exchangeRoutes(services),
+        ...registerRoutes(services),
+        ...vaultRoutes(services),
+        ...apiKeyRoutes(services),
+        ...companyRoutes(services),
+        ...companyTraderRoutes(services),
+        ...groupRoutes(services),
+        ...strategyGroupRoutes(services),
+        ...strategyRoutes(services),
       ],
-      session,
+      session: tokenMiddleware(services, session),
       product: {
         title: branding.metadata.title.default,
         version: branding.version,
@@ -47,6 +79,7 @@ export function createApp({ db, session, catalogue, branding, screens, log }: Ap
       log,
     }),
   );
+  if (mailbox) app.use(mailboxRouter(mailbox));
   if (screens) app.use(pageRouter(screens.folders, screens.remotes, branding, session));
   app.use((_request, response) => {
     response.status(404).type('text/plain').send('Not found\n');

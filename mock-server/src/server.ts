@@ -1,22 +1,31 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { AttemptLimits } from './api/attempt-limits.ts';
 import { isSameOrigin } from './api/same-origin.ts';
 import { createApp } from './app.ts';
 import { defaultBranding } from './catalogue/branding.ts';
-import { prepareDataFolder, sessionSecret } from './config/data-folder.ts';
-import type { FeedName } from './config/environment.ts';
+import { prepareDataFolder, secretsKey, sessionSecret } from './config/data-folder.ts';
+import { type FeedName, isLoopback } from './config/environment.ts';
 import { packageVersion, REPOSITORY } from './config/product.ts';
 import type { ScreenFolders } from './config/screens.ts';
+import { createControl } from './control/create-control.ts';
 import { attachFeed } from './feed/attach-feed.ts';
 import { answerStarting, Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
+import { Mailbox } from './mail/mailbox.ts';
+import { sender, smtpMail } from './mail/smtp-mail.ts';
 import { createMarket } from './market/create-market.ts';
 import type { MarketSource } from './market/market-source.ts';
+import { createNotify } from './notifications/create-notify.ts';
+import { createDeliver } from './notifications/deliver.ts';
 import { Remotes } from './page/remotes.ts';
+import { createKeyring } from './secrets/keyring.ts';
+import { requireFittingKey } from './secrets/require-fitting-key.ts';
 import { refuseDemo, seedDemo } from './seed/seed-demo.ts';
+import type { Services } from './services.ts';
 import { sessionMiddleware } from './session/session-middleware.ts';
 import { sessionOfUpgrade } from './session/session-of-upgrade.ts';
-import { openEmbeddedStorage } from './storage/storage.ts';
+import { openEmbeddedStorage, openPostgresStorage } from './storage/storage.ts';
 
 export interface ServerOptions {
   readonly host: string;
@@ -28,12 +37,24 @@ export interface ServerOptions {
   readonly feedSpeed?: number;
   /** whether the demo accounts with their known password may exist */
   readonly demo: boolean;
+  /** the PostgreSQL to store in; without it, the embedded database in the data folder */
+  readonly databaseUrl?: string | undefined;
+  /** whether the test control answers, which only demo accounts allow; it does not by default */
+  readonly control?: boolean;
   /** signs session cookies; without one, it is made and kept in the data folder */
   readonly sessionSecret?: string | undefined;
+  /** 32 bytes that keys and secrets are sealed under; without them, they are made and kept there */
+  readonly secretsKey?: Uint8Array | undefined;
+  /** where letters are handed over; without it they stay in the development mailbox */
+  readonly smtpUrl?: string | undefined;
+  /** the address that letters come from; without it, one at the site of the branding */
+  readonly mailFrom?: string | undefined;
   /** the built screens; without them only the API and the feed are served */
   readonly screens?: ScreenFolders;
   /** where prices come from, instead of what `feed` names */
   readonly market?: MarketSource;
+  /** the present time in Unix milliseconds, for what expires; the clock's by default */
+  readonly now?: () => number;
   /** takes a line for each failure that nobody foresaw */
   readonly log?: (line: string) => void;
   /** called once when the storage ends by itself; confirmed changes are on the disk */
@@ -56,7 +77,7 @@ const toStandardError = (line: string): void => {
  * when the environment does not let it.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { host, port, dataDir, screens, log = toStandardError } = options;
+  const { host, port, dataDir, screens, log = toStandardError, now = Date.now } = options;
   const health = new Health();
   const remotes = new Remotes(screens?.remotes ?? []);
   health.remotes = () => remotes.states();
@@ -74,14 +95,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   try {
     await prepareDataFolder(dataDir);
-    const storage = await openEmbeddedStorage(dataDir, (error) => {
-      health.storage = 'down';
-      log(`The storage has ended: ${error.message}`);
-      options.onLost?.(error);
-    });
+    const storage =
+      options.databaseUrl === undefined
+        ? await openEmbeddedStorage(dataDir, (error) => {
+            log(`The storage has ended: ${error.message}`);
+            options.onLost?.(error);
+          })
+        : await openPostgresStorage(options.databaseUrl, log);
+    health.storageIsUp = () => storage.isUp();
     // the storage outlives the requests that are still under way
     started.unshift(() => storage.close());
-    await (options.demo ? seedDemo(storage.db) : refuseDemo(storage.db));
+    const keyring = createKeyring(options.secretsKey ?? (await secretsKey(dataDir)));
+    await storage.alone(async () => {
+      await requireFittingKey(storage.db, keyring);
+      const setting = options.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+      await (options.demo ? seedDemo(storage.db, keyring) : refuseDemo(storage.db, setting));
+    });
     health.storage = 'up';
 
     const secret = options.sessionSecret ?? (await sessionSecret(dataDir));
@@ -99,13 +128,33 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     health.feed = 'up';
     health.connections = () => feed.stats().connections;
 
-    answer = createApp({
+    const branding = defaultBranding(packageVersion(join(REPOSITORY, 'package.json')));
+    const mailbox = new Mailbox(now);
+    const deliver = createDeliver(storage.db, (traderId, notification) =>
+      feed.publish(traderId, notification),
+    );
+    const services: Services = {
       db: storage.db,
-      session: session.handler,
       catalogue: market.catalogue,
-      branding: defaultBranding(packageVersion(join(REPOSITORY, 'package.json'))),
-      screens: screens && { folders: screens, remotes },
+      notify: createNotify(deliver, log),
+      deliver,
+      mail:
+        options.smtpUrl === undefined
+          ? mailbox
+          : smtpMail(options.smtpUrl, sender(branding, options.mailFrom)),
+      keyring,
+      branding,
+      limits: new AttemptLimits(),
       log,
+      now,
+    };
+    const control = options.control ? createControl({ services, feed, mailbox }) : undefined;
+    answer = createApp({
+      services,
+      control,
+      session: session.handler,
+      screens: screens && { folders: screens, remotes },
+      mailbox: isLoopback(host) && options.smtpUrl === undefined ? mailbox : undefined,
     });
     return { url: listener.url, close };
   } catch (error) {

@@ -5,6 +5,7 @@ import { buildStale, compile } from './build-packages.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
+import { ensurePostgres } from './postgres.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -29,6 +30,8 @@ async function lint() {
 
 /** @returns {Promise<Count>} */
 async function unit() {
+  // what is missing then, the tests say themselves
+  await ensurePostgres();
   const file = join(results, 'unit.json');
   const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
   const { code } = await run(process.execPath, [...jest, '--json', `--outputFile=${file}`], {

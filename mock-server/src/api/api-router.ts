@@ -2,6 +2,7 @@ import { type Endpoint, endpoints } from '@parallax/contract';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { ApiFailure } from './api-failure.ts';
+import { docsRouter } from './docs/docs-router.ts';
 import { openApi } from './openapi/openapi.ts';
 import { answerFailure, asFailure, type Route } from './route.ts';
 
@@ -48,8 +49,10 @@ export function apiRouter({ routes, session, product, log }: ApiOptions): Router
     description ??= openApi(endpoints, product);
     response.json(description);
   });
+  router.use(docsRouter(`${product.title} API`));
   router.use('/api', session);
-  for (const [path, ofPath] of byPath(routes)) {
+  const paths = byPath(routes);
+  for (const [path, ofPath] of paths) {
     const at = router.route(path);
     for (const route of ofPath) at[METHODS[route.endpoint.method]](route.handler(log));
     at.all(otherMethods(ofPath, ofPath[0]?.endpoint.envelope ?? 'ok'));
@@ -61,7 +64,9 @@ export function apiRouter({ routes, session, product, log }: ApiOptions): Router
     const failure = malformedAddress.safeParse(error).success
       ? new ApiFailure(400, 'The address is not valid.')
       : asFailure(error, request, log);
-    answerFailure(response, 'ok', failure);
+    const ofPath = paths.get(request.baseUrl + request.path) ?? [];
+    const called = ofPath.find(({ endpoint }) => endpoint.method === request.method);
+    answerFailure(response, called?.endpoint.envelope ?? 'ok', failure);
   };
   router.use('/api', failed);
   return router;

@@ -1,40 +1,32 @@
-import express, { type Request, type Response } from 'express';
-import { z } from 'zod';
+import type { Request } from 'express';
 import { ApiFailure } from './api-failure.ts';
+import { bodyBytes } from './body-bytes.ts';
 import { refuseUnstorable } from './storable.ts';
 
-export const BODY_MAX_BYTES = 1024 * 1024;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-const parseJson = express.json({ limit: BODY_MAX_BYTES });
-const parserFailure = z.object({ type: z.string(), status: z.number() });
-
-function bodyFailure(error: unknown): unknown {
-  const failure = parserFailure.safeParse(error);
-  if (!failure.success || failure.data.status >= 500) return error;
-  if (failure.data.type === 'entity.too.large') {
-    return new ApiFailure(413, 'The body is over 1 MB.');
+function parseJson(bytes: Buffer): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch {
+    value = undefined;
   }
-  if (failure.data.type === 'entity.parse.failed') {
-    return new ApiFailure(400, 'The body is not valid JSON.');
-  }
-  return new ApiFailure(400, 'The body could not be read.');
+  if (typeof value === 'object' && value !== null) return value;
+  throw new ApiFailure(400, 'The body is not valid JSON.');
 }
 
 /** Reads the JSON body of a request. Throws 400 when it is none, 413 over 1 MB. */
-export async function readJsonBody(request: Request, response: Response): Promise<unknown> {
+export async function readJsonBody(request: Request): Promise<unknown> {
   if (request.is('application/json') === false) {
     throw new ApiFailure(
       400,
       'Send the body as JSON, with the header Content-Type: application/json.',
     );
   }
-  await new Promise<void>((resolve, reject) => {
-    parseJson(request, response, (error?: unknown) => {
-      if (error === undefined) resolve();
-      else reject(bodyFailure(error));
-    });
-  });
-  const body: unknown = request.body;
+  const bytes = await bodyBytes(request);
+  if (bytes.length === 0) return undefined;
+  const body = parseJson(bytes);
   refuseUnstorable(body);
   return body;
 }

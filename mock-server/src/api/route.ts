@@ -8,8 +8,10 @@ import {
   successBody,
 } from '@parallax/contract';
 import type { Request, RequestHandler, Response } from 'express';
+import { tokenCallerOf } from '../api-tokens/token-caller.ts';
 import { sessionOf } from '../session/session-of.ts';
 import { ApiFailure } from './api-failure.ts';
+import { readFormBody } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { validate } from './validation.ts';
@@ -18,7 +20,7 @@ import { validate } from './validation.ts';
 export interface Call<E extends Endpoint> {
   readonly query: Query<E>;
   readonly body: Body<E>;
-  readonly session: E['access'] extends 'session' ? Session : undefined;
+  readonly session: E['access'] extends 'open' ? undefined : Session;
   readonly request: Request;
   readonly response: Response;
 }
@@ -30,13 +32,29 @@ export interface Route {
   handler(log: Log): RequestHandler;
 }
 
+/** Data of a good answer that also says what was done. */
+class Told<T> {
+  readonly data: T;
+  readonly message: string;
+
+  constructor(data: T, message: string) {
+    this.data = data;
+    this.message = message;
+  }
+}
+
+/** What a handler returns where its answer carries a message (`ok` envelopes do, `success` do not). */
+export const withMessage = <T>(data: T, message: string): Told<T> => new Told(data, message);
+
+type Answer<E extends Endpoint> = Data<E> | Told<Data<E>>;
+
 interface Steps<E extends Endpoint> {
   /**
    * Throws 403 or 404 when the caller may not reach what the call is about. Runs before the body
    * is validated, so that a stranger learns nothing from a 400.
    */
   readonly reach?: (call: Omit<Call<E>, 'body'>, rawBody: unknown) => Promise<void>;
-  readonly handle: (call: Call<E>) => Promise<Data<E>> | Data<E>;
+  readonly handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 }
 
 /** The same without the types of a certain call. */
@@ -53,19 +71,34 @@ interface AnySteps {
 }
 
 /**
+ * Who calls, undefined for calls that are open. Throws 401 when nobody is known, 403 for a write
+ * from another site, and for what an access token may not do. A token is no cookie, which a browser
+ * sends by itself, so it is not asked where its request comes from.
+ */
+function callerOf({ access, method }: Endpoint, request: Request): Session | undefined {
+  const token = tokenCallerOf(request);
+  if (token && (access === 'person' || (access === 'open' && method !== 'GET'))) {
+    throw new ApiFailure(403, 'An API access token cannot do this. Please sign in.');
+  }
+  const session = token ?? sessionOf(request);
+  if (access !== 'open' && !session) throw new ApiFailure(401, 'Please sign in.');
+  if (!token && method !== 'GET' && !isSameOrigin(request.headers)) {
+    throw new ApiFailure(403, 'This can only be done from the product itself.');
+  }
+  return access === 'open' ? undefined : session;
+}
+
+/**
  * One call of the API, made from its contract. In this order: signed in (401), from our own pages
  * (403), query (400), body readable (400, 413), reachable (403, 404), body valid (400).
  */
 export function route<E extends Endpoint>(endpoint: E, steps: Steps<E>): Route;
 export function route(endpoint: Endpoint, steps: AnySteps): Route {
+  const readBody = endpoint.bodyType === 'multipart' ? readFormBody : readJsonBody;
   async function call(request: Request, response: Response): Promise<unknown> {
-    const session = endpoint.access === 'session' ? sessionOf(request) : undefined;
-    if (endpoint.access === 'session' && !session) throw new ApiFailure(401, 'Please sign in.');
-    if (endpoint.method !== 'GET' && !isSameOrigin(request.headers)) {
-      throw new ApiFailure(403, 'This can only be done from the product itself.');
-    }
+    const session = callerOf(endpoint, request);
     const query = endpoint.query && validate(endpoint.query, request.query, 'The query');
-    const rawBody = endpoint.body && (await readJsonBody(request, response));
+    const rawBody = endpoint.body && (await readBody(request));
     const reached = { query, session, request, response };
     await steps.reach?.(reached, rawBody);
     const body = endpoint.body && validate(endpoint.body, rawBody, 'The body');
@@ -76,8 +109,9 @@ export function route(endpoint: Endpoint, steps: AnySteps): Route {
     endpoint,
     handler: (log) => async (request, response) => {
       try {
-        const data = await call(request, response);
-        response.json(successBody(endpoint.envelope, data));
+        const answer = await call(request, response);
+        const { data, message } = answer instanceof Told ? answer : { data: answer, message: null };
+        response.json(successBody(endpoint.envelope, data, message));
       } catch (error) {
         answerFailure(response, endpoint.envelope, asFailure(error, request, log));
       }

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from './errors.ts';
 import { StartFailure } from './start-failure.ts';
@@ -19,7 +19,10 @@ const REASONS: Readonly<Record<string, string>> = {
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
-  await mkdir(folder, { mode: 0o700 });
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    // another server has made it in the meantime
+    if (!existsSync(folder)) throw error;
+  });
 }
 
 /**
@@ -27,7 +30,7 @@ async function makeFolder(folder: string): Promise<void> {
  * Throws a StartFailure that says why it cannot.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  const probe = join(folder, `.probe-${process.pid}`);
+  const probe = join(folder, `.probe-${randomUUID()}`);
   try {
     await makeFolder(folder);
     await writeFile(probe, '');
@@ -40,24 +43,44 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
+function requireWhole(file: string, secret: string): string {
+  if (secret.length >= 32) return secret;
+  throw new StartFailure(`The file ${file} is damaged. Bring it back from a copy, or remove it.`);
+}
+
 /**
- * The secret that signs session cookies: made once, kept in a file of the data folder that only
- * its owner may read, so that people stay signed in when the server is started again. The folder
- * has to be locked.
+ * A secret that is made once and kept in a file of the data folder that only its owner may read,
+ * as hex of 32 bytes. Of servers that make it at once on one folder, all get the same.
  */
-export async function sessionSecret(folder: string): Promise<string> {
-  const file = join(folder, 'session-secret');
+async function keptSecret(folder: string, name: string): Promise<string> {
+  const file = join(folder, name);
   const present = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return '';
     throw error;
   });
-  if (present.length >= 32) return present;
+  if (present !== '') return requireWhole(file, present);
   const secret = randomBytes(32).toString('hex');
-  const fresh = `${file}.${process.pid}`;
+  const fresh = `${file}.${randomUUID()}`;
   const handle = await open(fresh, 'w', 0o600);
   await handle.writeFile(secret);
   await handle.sync();
   await handle.close();
-  await rename(fresh, file);
-  return secret;
+  try {
+    // unlike a rename, this leaves alone what another server has made in the meantime
+    await link(fresh, file);
+    return secret;
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    return requireWhole(file, await readFile(file, 'utf8'));
+  } finally {
+    await unlink(fresh);
+  }
 }
+
+/** The secret that signs session cookies, so that people stay signed in after a restart. */
+export const sessionSecret = (folder: string): Promise<string> =>
+  keptSecret(folder, 'session-secret');
+
+/** The key that keys and secrets are sealed under, of 32 bytes. */
+export const secretsKey = async (folder: string): Promise<Uint8Array> =>
+  Buffer.from(await keptSecret(folder, 'secrets-key'), 'hex');

@@ -12,7 +12,12 @@ describe('readEnvironment', () => {
       feed: 'sim',
       feedSpeed: 1,
       demo: true,
+      control: false,
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: undefined,
       sessionSecret: undefined,
+      secretsKey: undefined,
     });
   });
 
@@ -34,6 +39,38 @@ describe('readEnvironment', () => {
     expect(() => read({ SESSION_SECRET: 'short' })).toThrow(
       'SESSION_SECRET makes no sense: it has to have at least 32 characters.',
     );
+  });
+
+  it('takes a key of 32 bytes in base64, and shows no other', () => {
+    const key = Buffer.alloc(32, 7);
+    expect(read({ SECRETS_KEY: key.toString('base64') }).secretsKey).toEqual(new Uint8Array(key));
+    for (const SECRETS_KEY of ['geheim', key.subarray(1).toString('base64')]) {
+      expect(() => read({ SECRETS_KEY })).toThrow(
+        'SECRETS_KEY makes no sense: it has to be base64 of 32 bytes.',
+      );
+    }
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://root:geheim@db/x'],
+    ['SMTP_URL', 'http://user:geheim@mail'],
+    ['SMTP_URL', 'geheim'],
+  ])('nor that of %s', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(
+      new RegExp(`^${name} makes no sense: it has to be an address like (?!.*geheim)`),
+    );
+  });
+
+  it('allows demo accounts in a PostgreSQL only when asked', () => {
+    const DATABASE_URL = 'postgres://parallax:word@db.example:5432/parallax';
+    expect(read({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, demo: false });
+    expect(read({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('allows the test control only where the demo accounts are', () => {
+    expect(read({ CONTROL: '1' }).control).toBe(true);
+    expect(read({ CONTROL: '1', HOST: '0.0.0.0', DEMO: '1' }).control).toBe(true);
+    expect(() => read({ CONTROL: '1', HOST: '0.0.0.0' })).toThrow('CONTROL=1 makes no sense');
   });
 
   it('allows demo accounts beyond loopback only when asked', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { SECRETS_KEY_BYTES } from '../secrets/keyring.ts';
 import { StartFailure } from './start-failure.ts';
 
 export const FEEDS = ['sim', 'replay'] as const;
@@ -10,6 +11,19 @@ const flag = z
   .enum(['0', '1', ''], { error: 'has to be 1 (on) or 0 (off)' })
   .default('0')
   .transform((value) => value === '1');
+
+/** Whose values no message may show. */
+const SECRET: ReadonlySet<string> = new Set([
+  'SESSION_SECRET',
+  'SECRETS_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+]);
+
+const address = (protocols: readonly string[], rule: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), rule);
 
 const environmentSchema = z.object({
   PORT: z.coerce
@@ -30,6 +44,21 @@ const environmentSchema = z.object({
     .max(1000, 'has to be at most 1000')
     .default(1),
   DEMO: flag,
+  CONTROL: flag,
+  DATABASE_URL: address(
+    ['postgres:', 'postgresql:'],
+    'has to be an address like postgres://user:password@host:5432/database',
+  ).optional(),
+  SMTP_URL: address(
+    ['smtp:', 'smtps:'],
+    'has to be an address like smtp://user:password@host:587',
+  ).optional(),
+  MAIL_FROM: z.email('has to be an e-mail address').optional(),
+  SECRETS_KEY: z
+    .base64('has to be base64 of 32 bytes')
+    .transform((text) => new Uint8Array(Buffer.from(text, 'base64')))
+    .refine((key) => key.length === SECRETS_KEY_BYTES, 'has to be base64 of 32 bytes')
+    .optional(),
   SESSION_SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),
 });
 
@@ -44,8 +73,18 @@ export interface Environment {
   readonly feedSpeed: number;
   /** whether the demo accounts with their known password may exist */
   readonly demo: boolean;
+  /** whether the test control at `/__control` answers */
+  readonly control: boolean;
+  /** the PostgreSQL to store in; undefined: the embedded database in the data folder */
+  readonly databaseUrl: string | undefined;
+  /** where letters are handed over; undefined: they stay in the development mailbox */
+  readonly smtpUrl: string | undefined;
+  /** the address that letters come from; undefined: one at the site of the branding */
+  readonly mailFrom: string | undefined;
   /** undefined: one is made and kept in the data folder */
   readonly sessionSecret: string | undefined;
+  /** what keys and secrets are sealed under; undefined: one is made and kept in the data folder */
+  readonly secretsKey: Uint8Array | undefined;
 }
 
 /** Whether only this machine can reach what listens on `host`. */
@@ -65,17 +104,29 @@ export function readEnvironment(
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
-    const shown = name === 'SESSION_SECRET' ? name : `${name}=${variables[name]}`;
+    const shown = SECRET.has(name) ? name : `${name}=${variables[name]}`;
     throw new StartFailure(`${shown} makes no sense: it ${issue?.message}.`);
   }
-  const { PORT, HOST, DATA_DIR, FEED, FEED_SPEED, DEMO, SESSION_SECRET } = parsed.data;
+  const { PORT, HOST, DATA_DIR, FEED, FEED_SPEED, DEMO, CONTROL, ...rest } = parsed.data;
+  const { DATABASE_URL, SMTP_URL, MAIL_FROM, SESSION_SECRET, SECRETS_KEY } = rest;
+  const demo = DEMO || (isLoopback(HOST) && DATABASE_URL === undefined);
+  if (CONTROL && !demo) {
+    throw new StartFailure(
+      'CONTROL=1 makes no sense: the test control needs the demo accounts. Set DEMO=1 if they may be there.',
+    );
+  }
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(workingDirectory, DATA_DIR),
     feed: FEED,
     feedSpeed: FEED_SPEED,
-    demo: DEMO || isLoopback(HOST),
+    demo,
+    control: CONTROL,
+    databaseUrl: DATABASE_URL,
+    smtpUrl: SMTP_URL,
+    mailFrom: MAIL_FROM,
     sessionSecret: SESSION_SECRET,
+    secretsKey: SECRETS_KEY,
   };
 }

@@ -1,5 +1,5 @@
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TRADERS } from '../seed/demo-people.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, isLoopback } from './environment.ts';
 
 const MARKETS = {
   sim: () => 'simulated (FEED=sim)',
@@ -16,14 +16,30 @@ function accounts(): string[] {
   });
 }
 
+function stored({ dataDir, databaseUrl }: Environment): string {
+  const keys = 'the keys of session cookies (session-secret) and of stored secrets (secrets-key)';
+  if (databaseUrl === undefined) return `Stored in ${dataDir}: the database (pg), and ${keys}.`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `Stored in PostgreSQL, ${pathname.slice(1)} at ${host}; in ${dataDir}, unless set: ${keys}.`;
+}
+
+function mail(url: string, { smtpUrl, host }: Environment): string {
+  if (smtpUrl !== undefined) return `Mail: by ${new URL(smtpUrl).host}.`;
+  return isLoopback(host)
+    ? `Mail: stays in the development mailbox, ${url}/dev/mail.`
+    : 'Mail: reaches nobody. Set SMTP_URL.';
+}
+
 /** What a person needs to know of a server that is ready. */
-export function startMessage(url: string, { demo, dataDir, feed, feedSpeed }: Environment): string {
+export function startMessage(url: string, environment: Environment): string {
+  const { demo, feed, feedSpeed } = environment;
   const people = demo ? [`Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts(), ''] : [];
   return [
     `Parallax is ready at ${url}`,
     '',
     ...people,
-    `Stored in ${dataDir}: the database (pg) and the key of the session cookies (session-secret).`,
+    stored(environment),
+    mail(url, environment),
     `Market: ${MARKETS[feed](feedSpeed)}.`,
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { FEED_HEARTBEAT_MS } from '@parallax/contract';
+import { FEED_HEARTBEAT_MS, type Notification } from '@parallax/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Clock, systemClock } from '../market/clock.ts';
 import type { MarketSource } from '../market/market-source.ts';
@@ -39,6 +39,8 @@ export interface FeedStats {
 export interface Feed {
   /** Down closes every connection and refuses new ones. */
   setUp(up: boolean): void;
+  /** Tells a trader of a notification, on each of their connections that listens. */
+  publish(traderId: string, notification: Notification): void;
   stats(): FeedStats;
   /** Closes every connection, and stops the market. */
   close(): Promise<void>;
@@ -62,8 +64,8 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   });
   let up = true;
 
-  function open(socket: WebSocket): void {
-    const connection = new Connection(socket, hub, clock, epoch);
+  function open(socket: WebSocket, traderId: string): void {
+    const connection = new Connection(socket, hub, clock, traderId, epoch);
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
   }
@@ -78,7 +80,9 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     if (trader === undefined) refuseUpgrade(socket, 401, 'Sign in first.');
     else if (!options.allowedOrigin(request)) refuseUpgrade(socket, 403, 'Not from this origin.');
     else if (!up) refuseUpgrade(socket, 503, 'The feed is down.');
-    else sockets.handleUpgrade(request, socket, head, open);
+    else {
+      sockets.handleUpgrade(request, socket, head, (opened) => open(opened, trader.traderId));
+    }
   }
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -107,6 +111,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       up = state;
       if (!up) closeAll(CLOSE_SERVICE_RESTART, 'The feed is down');
     },
+    publish: (traderId, notification) => hub.publish(traderId, notification),
     stats: () => ({
       up,
       connections: connections.size,

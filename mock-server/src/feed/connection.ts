@@ -5,6 +5,7 @@ import {
   NONSENSE_MAX,
   type ServerMessage,
   TOPICS_PER_CONNECTION_MAX,
+  traderOfTopic,
 } from '@parallax/contract';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../market/clock.ts';
@@ -30,6 +31,7 @@ export class Connection {
     private readonly socket: WebSocket,
     private readonly hub: Hub,
     private readonly clock: Clock,
+    private readonly traderId: string,
     epoch: string,
   ) {
     this.#heardAt = clock.now();
@@ -127,9 +129,22 @@ export class Connection {
       this.#send({ type: 'error', message });
       return;
     }
-    const unknown = [...topics].filter((topic) => !this.hub.subscribe(this.#reader, topic));
-    if (unknown.length > 0) this.#send({ type: 'error', message: unknownText(unknown) });
+    const [own, foreign] = this.#byOwner(topics);
+    const unknown = own.filter((topic) => !this.hub.subscribe(this.#reader, topic));
+    for (const [text, named] of [
+      ['Unknown contracts', unknown],
+      ['Not yours to read', foreign],
+    ] as const) {
+      if (named.length > 0) this.#send({ type: 'error', message: naming(text, named) });
+    }
     this.#reader.flush(this.clock.now());
+  }
+
+  /** Topics that the trader may read, and those of other traders. */
+  #byOwner(topics: ReadonlySet<string>): [own: string[], foreign: string[]] {
+    const isOwn = (topic: string) => (traderOfTopic(topic) ?? this.traderId) === this.traderId;
+    const all = [...topics];
+    return [all.filter(isOwn), all.filter((topic) => !isOwn(topic))];
   }
 
   #send(message: ServerMessage): void {
@@ -137,10 +152,10 @@ export class Connection {
   }
 }
 
-function unknownText(topics: readonly string[]): string {
+function naming(text: string, topics: readonly string[]): string {
   const named = topics.slice(0, NAMED_MAX).join(', ');
   const more = topics.length - NAMED_MAX;
-  return `Unknown contracts: ${named}${more > 0 ? ` and ${more} more` : ''}.`;
+  return `${text}: ${named}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 function textOf(data: RawData): string {

@@ -1,12 +1,12 @@
 import { type Book, type Ticker, type TopicKind, type Trade, topicOf } from '@parallax/contract';
 import { LATEST_TRADES_MAX, type MarketNews } from '../market/market-source.ts';
-import type { Reader } from './reader.ts';
+import type { Reader, ReadTopic } from './reader.ts';
 
 /**
  * One topic for all its readers: the last value, its sequence number, and its text, made once per
  * update however many read it. News between two updates are conflated to the newest; trades all stay.
  */
-export class FeedTopic {
+export class FeedTopic implements ReadTopic {
   readonly name: string;
   readonly readers = new Set<Reader>();
   /** when readers last heard of it, in Unix milliseconds */

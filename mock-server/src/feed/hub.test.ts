@@ -3,7 +3,7 @@ import { type FeedUpdate, serverMessageSchema } from '@parallax/contract';
 import { ManualClock } from '../market/testing/manual-clock.ts';
 import { FeedTopic } from './feed-topic.ts';
 import { FRAME_MS, Hub } from './hub.ts';
-import { HELD_TRADES_MAX, Reader, SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './reader.ts';
+import { HELD_MAX, Reader, SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './reader.ts';
 import { FakeMarket, fakeTrade } from './testing/fake-market.ts';
 
 const BTC = 'binance_spot:BTCUSDT';
@@ -202,7 +202,7 @@ describe('a slow reader', () => {
     const { outlet, reader } = client();
     const topic = new FeedTopic('trades', BTC);
     outlet.bufferedAmount = SLOW_BYTES + 1;
-    for (let i = 0; i < HELD_TRADES_MAX; i += 1) reader.add(topic, '{}');
+    for (let i = 0; i < HELD_MAX; i += 1) reader.add(topic, '{}');
     reader.flush(clock.now());
     expect(outlet.gaveUp).toBeUndefined();
     reader.add(topic, '{}');

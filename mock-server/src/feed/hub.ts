@@ -1,8 +1,16 @@
-import { keyOfTopic, TICKER_CONFIRM_MS, topicKindSchema } from '@parallax/contract';
+import {
+  keyOfTopic,
+  type Notification,
+  TICKER_CONFIRM_MS,
+  topicKindSchema,
+  traderOfTopic,
+  traderTopic,
+} from '@parallax/contract';
 import type { Clock } from '../market/clock.ts';
 import type { MarketNews, MarketSource } from '../market/market-source.ts';
 import { FeedTopic } from './feed-topic.ts';
-import type { Reader } from './reader.ts';
+import type { Reader, ReadTopic } from './reader.ts';
+import { TraderTopic } from './trader-topic.ts';
 
 export const FRAME_MS = 100;
 /** How often is looked for tickers to confirm. */
@@ -10,13 +18,16 @@ const CONFIRM_CHECK_MS = 500;
 
 /**
  * Between the market and all readers: watches what somebody reads, conflates the news of each
- * topic to one update a frame, and hands it to the topic's readers.
+ * topic to one update a frame, and hands it to the topic's readers. What concerns a trader goes the
+ * same way; who may read that is for the caller to see to.
  */
 export class Hub {
   readonly #readers = new Set<Reader>();
   readonly #topics = new Map<string, FeedTopic>();
   readonly #active = new Set<FeedTopic>();
-  readonly #changed = new Set<FeedTopic>();
+  /** by their names, as long as the process lives: a sequence number is used once */
+  readonly #traders = new Map<string, TraderTopic>();
+  readonly #changed = new Set<ReadTopic>();
   readonly #stop: () => void;
   #nextConfirmCheck = 0;
 
@@ -44,7 +55,7 @@ export class Hub {
 
   /** Has a snapshot of the topic sent, then its changes; false when the market does not know it. */
   subscribe(reader: Reader, name: string): boolean {
-    const topic = this.#activeTopic(name);
+    const topic = this.#traderTopic(name) ?? this.#activeTopic(name);
     if (topic === undefined) return false;
     this.#tell(topic);
     topic.readers.add(reader);
@@ -54,20 +65,40 @@ export class Hub {
   }
 
   unsubscribe(reader: Reader, name: string): void {
-    const topic = this.#topics.get(name);
+    const topic = this.#known(name);
     if (topic === undefined || !reader.topics.delete(topic)) return;
     reader.forget(topic);
     this.#endReading(reader, topic);
   }
 
   isReading(reader: Reader, name: string): boolean {
-    const topic = this.#topics.get(name);
+    const topic = this.#known(name);
     return topic !== undefined && reader.topics.has(topic);
+  }
+
+  /** Tells a trader of a notification, when they listen. */
+  publish(traderId: string, notification: Notification): void {
+    const topic = this.#traders.get(traderTopic(traderId));
+    if (topic === undefined || topic.readers.size === 0) return;
+    topic.take(notification);
+    this.#changed.add(topic);
   }
 
   close(): void {
     this.#stop();
     this.market.stop();
+  }
+
+  #known(name: string): ReadTopic | undefined {
+    return this.#topics.get(name) ?? this.#traders.get(name);
+  }
+
+  #traderTopic(name: string): TraderTopic | undefined {
+    const traderId = traderOfTopic(name);
+    if (traderId === undefined) return undefined;
+    const topic = this.#traders.get(name) ?? new TraderTopic(traderId);
+    this.#traders.set(name, topic);
+    return topic;
   }
 
   #activeTopic(name: string): FeedTopic | undefined {
@@ -85,9 +116,9 @@ export class Hub {
     return topic;
   }
 
-  #endReading(reader: Reader, topic: FeedTopic): void {
+  #endReading(reader: Reader, topic: ReadTopic): void {
     topic.readers.delete(reader);
-    if (topic.readers.size > 0) return;
+    if (topic.readers.size > 0 || !(topic instanceof FeedTopic)) return;
     this.market.unwatch(topic.kind, topic.key);
     this.#active.delete(topic);
     this.#changed.delete(topic);
@@ -111,7 +142,7 @@ export class Hub {
     for (const reader of this.#readers) reader.flush(now);
   }
 
-  #tell(topic: FeedTopic): void {
+  #tell(topic: ReadTopic): void {
     this.#changed.delete(topic);
     const text = topic.change(this.clock.now());
     if (text === undefined) return;

@@ -1,4 +1,12 @@
-import type { FeedTopic } from './feed-topic.ts';
+/** A topic as those who read it know it. */
+export interface ReadTopic {
+  readonly kind: 'ticker' | 'book' | 'trades' | 'notification';
+  readonly readers: Set<Reader>;
+  /** The update that brings readers from the last one to now; undefined when nothing came. */
+  change(now: number): string | undefined;
+  /** The whole of what readers know now, as an update that stands alone. */
+  snapshot(): string;
+}
 
 /** What a reader needs of a connection. */
 export interface Outlet {
@@ -11,45 +19,47 @@ export interface Outlet {
 
 /** With more than this under way a reader gets nothing new until it has caught up. */
 export const SLOW_BYTES = 256 * 1024;
-/** How long a reader may stay behind, and how many updates of trades are kept for it. */
+/** How long a reader may stay behind, and how many updates that count one by one are kept for it. */
 export const SLOW_MAX_MS = 30_000;
-export const HELD_TRADES_MAX = 2_000;
+export const HELD_MAX = 2_000;
 export const TOO_SLOW = 'Reads too slowly';
 
 /**
  * What one client is still to be told. While it keeps up, that is the news of the last frame;
- * while it is behind, the newest of each ticker and book, and all trades up to a bound.
+ * while it is behind, the newest of each ticker and book, and all trades and notifications up to a
+ * bound.
  */
 export class Reader {
-  readonly topics = new Set<FeedTopic>();
-  readonly #whole = new Map<FeedTopic, string>();
-  #trades: { readonly topic: FeedTopic; readonly text: string }[] = [];
+  readonly topics = new Set<ReadTopic>();
+  readonly #whole = new Map<ReadTopic, string>();
+  #each: { readonly topic: ReadTopic; readonly text: string }[] = [];
   #behindSince: number | undefined;
   #gone = false;
 
   constructor(private readonly outlet: Outlet) {}
 
-  add(topic: FeedTopic, text: string): void {
-    if (topic.kind === 'trades') this.#trades.push({ topic, text });
-    // what was left out makes a change a change of nothing the reader has
-    else this.#whole.set(topic, this.#whole.has(topic) ? topic.snapshot() : text);
+  add(topic: ReadTopic, text: string): void {
+    if (topic.kind === 'ticker' || topic.kind === 'book') {
+      // what was left out makes a change a change of nothing the reader has
+      this.#whole.set(topic, this.#whole.has(topic) ? topic.snapshot() : text);
+    } else this.#each.push({ topic, text });
   }
 
   /** Leaves out what is still held of a topic. */
-  forget(topic: FeedTopic): void {
+  forget(topic: ReadTopic): void {
     this.#whole.delete(topic);
-    this.#trades = this.#trades.filter((held) => held.topic !== topic);
+    this.#each = this.#each.filter((held) => held.topic !== topic);
   }
 
   /** Sends what is held as one frame, unless the reader is behind. */
   flush(now: number): void {
-    if (this.#gone || (this.#whole.size === 0 && this.#trades.length === 0)) return;
+    if (this.#gone || (this.#whole.size === 0 && this.#each.length === 0)) return;
     if (this.outlet.bufferedAmount > SLOW_BYTES) {
       this.#wait(now);
       return;
     }
     this.#behindSince = undefined;
-    const updates = [...this.#whole.values(), ...this.#trades.map(({ text }) => text)];
+    const updates = [...this.#whole.values(), ...this.#each.map(({ text }) => text)];
     this.#clear();
     this.outlet.send(`{"type":"frame","at":${now},"updates":[${updates.join(',')}]}`);
   }
@@ -57,7 +67,7 @@ export class Reader {
   #wait(now: number): void {
     this.#behindSince ??= now;
     const tooLong = now - this.#behindSince > SLOW_MAX_MS;
-    if (!tooLong && this.#trades.length <= HELD_TRADES_MAX) return;
+    if (!tooLong && this.#each.length <= HELD_MAX) return;
     this.#gone = true;
     this.#clear();
     this.outlet.giveUp(TOO_SLOW);
@@ -65,6 +75,6 @@ export class Reader {
 
   #clear(): void {
     this.#whole.clear();
-    this.#trades = [];
+    this.#each = [];
   }
 }

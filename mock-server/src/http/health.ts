@@ -11,6 +11,8 @@ export interface RemoteState {
 /** What a process says of itself, from the moment it listens. */
 export class Health {
   storage: PartState = 'starting';
+  /** asked for each answer once the storage is up; it may go away and come back */
+  storageIsUp: () => Promise<boolean> = () => Promise.resolve(true);
   feed: PartState = 'starting';
   /** the server takes no new work */
   ending = false;
@@ -18,21 +20,23 @@ export class Health {
   /** how many feed connections are open */
   connections: () => number = () => 0;
 
-  get ready(): boolean {
-    return !this.ending && this.storage === 'up' && this.feed === 'up';
-  }
-
   /** Answers `/healthz` and `/readyz`; false for any other request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url?.split('?')[0];
     if (path === '/healthz') send(response, 200, { status: 'ok' });
-    else if (path === '/readyz') {
-      const { ready, storage, feed } = this;
-      const connections = this.connections();
-      const body = { ready, storage, feed, connections, remotes: this.remotes() };
-      send(response, ready ? 200 : 503, body);
-    } else return false;
+    else if (path === '/readyz') void this.#answerReady(response);
+    else return false;
     return true;
+  }
+
+  async #answerReady(response: ServerResponse): Promise<void> {
+    const gone = this.storage === 'up' && !(await this.storageIsUp());
+    const storage = gone ? 'down' : this.storage;
+    const ready = !this.ending && storage === 'up' && this.feed === 'up';
+    const { feed } = this;
+    const connections = this.connections();
+    const body = { ready, storage, feed, connections, remotes: this.remotes() };
+    send(response, ready ? 200 : 503, body);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Registry } from '@parallax/federation/registry';
+import { escapeHtml } from './escape-html.ts';
 
 /** What a page of the product is made of. Addresses are absolute on our origin. */
 export interface PageParts {
@@ -20,23 +21,14 @@ export interface Preload {
   readonly integrity?: string;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
-
 /** JSON inside a script element: nothing in it can end the element or open a comment. */
 const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const preloadLink = ({ href, as, crossOrigin, integrity }: Preload): string =>
   [
-    `<link rel="preload" as="${as}" href="${escape(href)}"`,
+    `<link rel="preload" as="${as}" href="${escapeHtml(href)}"`,
     crossOrigin ? ' crossorigin' : '',
-    integrity ? ` integrity="${escape(integrity)}"` : '',
+    integrity ? ` integrity="${escapeHtml(integrity)}"` : '',
     '>',
   ].join('');
 
@@ -50,16 +42,16 @@ export function html({ title, icon, registry, entry, preload }: PageParts): stri
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="dark light">',
-    `<title>${escape(title)}</title>`,
-    `<link rel="icon" href="${escape(icon)}">`,
-    ...entry.css.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
+    `<title>${escapeHtml(title)}</title>`,
+    `<link rel="icon" href="${escapeHtml(icon)}">`,
+    ...entry.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     ...preload.filter(({ href }) => !named.has(href)).map(preloadLink),
     `<script type="application/json" id="parallax-registry">${embedded(registry)}</script>`,
-    ...entry.js.map((src) => `<script src="${escape(src)}" defer></script>`),
+    ...entry.js.map((src) => `<script src="${escapeHtml(src)}" defer></script>`),
     '</head>',
     '<body>',
     '<div id="root"></div>',
-    `<noscript>${escape(title)} needs JavaScript.</noscript>`,
+    `<noscript>${escapeHtml(title)} needs JavaScript.</noscript>`,
     '</body>',
     '</html>',
   ];

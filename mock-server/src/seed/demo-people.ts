@@ -30,6 +30,8 @@ interface Person {
   country: string;
   phone: string;
   isAdmin?: boolean;
+  isSso?: boolean;
+  isPlatform?: boolean;
 }
 
 const trader = (number: number, email: string, of: Company, person: Person): Trader => ({
@@ -37,6 +39,8 @@ const trader = (number: number, email: string, of: Company, person: Person): Tra
   company_id: of.id,
   email,
   is_admin: person.isAdmin ?? false,
+  is_sso: person.isSso ?? false,
+  is_platform: person.isPlatform ?? false,
   first_name: person.name[0],
   last_name: person.name[1],
   photo_base64: null,
@@ -54,6 +58,7 @@ export const DEMO_TRADERS: readonly Trader[] = [
     country: 'United Kingdom',
     phone: '+442079460101',
     isAdmin: true,
+    isPlatform: true,
   }),
   trader(2, 'trader@acme.example', ACME, {
     name: ['Tomás', 'Reyes'],
@@ -64,6 +69,7 @@ export const DEMO_TRADERS: readonly Trader[] = [
     name: ['Sina', 'Okafor'],
     country: 'Germany',
     phone: '+493012345678',
+    isSso: true,
   }),
   trader(4, 'prime@north.example', NORTH, {
     name: ['Priya', 'Nair'],

@@ -1,28 +1,81 @@
+import { sql } from 'kysely';
+import { ApiFailure } from '../api/api-failure.ts';
 import { StartFailure } from '../config/start-failure.ts';
+import type { Keyring } from '../secrets/keyring.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { Database } from '../storage/storage.ts';
+import { seedApiKeys } from './demo-api-keys.ts';
+import { seedExchanges } from './demo-exchanges.ts';
+import { seedGroups } from './demo-groups.ts';
+import { seedNotifications } from './demo-notifications.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TRADERS } from './demo-people.ts';
 import { seedSheets } from './demo-sheets.ts';
+import { seedStrategies } from './demo-strategies.ts';
+
+/** Stores the demo data, of which nothing may be there yet. */
+async function insertDemo(transaction: Database, keyring: Keyring): Promise<void> {
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  await transaction.insertInto('company').values(DEMO_COMPANIES).execute();
+  for (const trader of DEMO_TRADERS) {
+    await transaction
+      .insertInto('trader')
+      .values({ ...trader, password_hash })
+      .execute();
+    await seedSheets(transaction, trader);
+  }
+  await seedExchanges(transaction, keyring);
+  await seedApiKeys(transaction, keyring);
+  await seedGroups(transaction);
+  await seedStrategies(transaction);
+  await seedNotifications(transaction);
+}
 
 /** Fills an empty database with the demo data, all of it or none; any other is left as it is. */
-export async function seedDemo(db: Database): Promise<void> {
+export async function seedDemo(db: Database, keyring: Keyring): Promise<void> {
   const present = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();
   if (present) return;
-  const password_hash = await hashPassword(DEMO_PASSWORD);
+  await db.transaction().execute((transaction) => insertDemo(transaction, keyring));
+}
+
+/**
+ * Puts the demo data back as it was seeded, all at once, and forgets every e-mail code. Companies
+ * of others stay as they are, and so do sessions of all who are there afterwards.
+ */
+export async function resetDemo(db: Database, keyring: Keyring): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('company').values(DEMO_COMPANIES).execute();
-    for (const trader of DEMO_TRADERS) {
-      await transaction
-        .insertInto('trader')
-        .values({ ...trader, password_hash })
-        .execute();
-      await seedSheets(transaction, trader);
+    // one reset at a time
+    await sql`lock table company in exclusive mode`.execute(transaction);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('company')
+      .where(
+        'id',
+        'in',
+        DEMO_COMPANIES.map(({ id }) => id),
+      )
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) {
+      throw new ApiFailure(409, 'This database does not hold the demo data.');
     }
+    await transaction.deleteFrom('email_code').execute();
+    await insertDemo(transaction, keyring);
+    await sql`delete from session where not exists (
+      select 1 from trader where trader.id::text = session.sess -> 'who' ->> 'traderId'
+    )`.execute(transaction);
   });
 }
 
+const REFUSALS = {
+  DATA_DIR:
+    'The data folder holds the demo accounts, whose password is known, and HOST is open to others. Set DEMO=1 if that is meant, or DATA_DIR to another folder.',
+  DATABASE_URL:
+    'The database holds the demo accounts, whose password is known. Set DEMO=1 if that is meant, or DATABASE_URL to another database.',
+} as const;
+
 /** Throws a StartFailure when the demo accounts, whose password everybody knows, are there. */
-export async function refuseDemo(db: Database): Promise<void> {
+export async function refuseDemo(
+  db: Database,
+  setting: 'DATA_DIR' | 'DATABASE_URL',
+): Promise<void> {
   const ids = DEMO_TRADERS.map((trader) => trader.id);
   const present = await db
     .selectFrom('trader')
@@ -31,7 +84,5 @@ export async function refuseDemo(db: Database): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!present) return;
-  throw new StartFailure(
-    'The data folder holds the demo accounts, whose password is known, and HOST is open to others. Set DEMO=1 if that is meant, or DATA_DIR to another folder.',
-  );
+  throw new StartFailure(REFUSALS[setting]);
 }

@@ -1,52 +1,55 @@
 import { getSession, type Session, signIn, signOut, WRONG_CREDENTIALS } from '@parallax/contract';
-import type { Request } from 'express';
 import { ApiFailure } from '../api/api-failure.ts';
 import { type Route, route } from '../api/route.ts';
-import { asError } from '../config/errors.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
 import { isPassword } from './passwords.ts';
-import { cookieAttributes, SESSION_COOKIE } from './session-middleware.ts';
-import { signInLimits } from './sign-in-limits.ts';
+import { closeSession, openSession } from './sessions.ts';
 
-const done = (run: (callback: (error?: unknown) => void) => void): Promise<void> =>
-  new Promise((resolve, reject) => {
-    run((error) => {
-      if (error === undefined || error === null) resolve();
-      else reject(asError(error));
-    });
-  });
+interface Credentials {
+  readonly who: Session;
+  readonly hash: string;
+}
 
-/** A session under a new id, so that an id known before signing in is worth nothing after it. */
-async function openSession(request: Request, who: Session): Promise<void> {
-  await done((callback) => request.session.regenerate(callback));
-  request.session.who = who;
-  request.session.renewedAt = Date.now();
-  await done((callback) => request.session.save(callback));
+/** Who may sign in with an address; invited members may not, before they have accepted. */
+async function credentialsOf(db: Database, email: string): Promise<Credentials | undefined> {
+  const row = await db
+    .selectFrom('trader')
+    .select(['id', 'company_id', 'email', 'password_hash'])
+    .where('email', '=', email)
+    .where('invited', '=', false)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const who = { traderId: row.id, companyId: row.company_id, email: row.email };
+  return { who, hash: row.password_hash };
 }
 
 /** Signing in and out, and who is signed in. */
-export function sessionRoutes(db: Database): Route[] {
-  const limitSignIn = signInLimits();
+export function sessionRoutes({ db, limits }: Services): Route[] {
+  const limitSignIn = limits.limit({
+    what: 'sign-in',
+    refusal: 'Too many attempts to sign in. Please try again in 15 minutes.',
+  });
   return [
     route(signIn, {
       async handle({ body, request, response }) {
-        await limitSignIn(request, response);
-        const trader = await db
-          .selectFrom('trader')
-          .select(['id', 'company_id', 'email', 'password_hash'])
-          .where('email', '=', body.email.toLowerCase())
-          .executeTakeFirst();
-        const matches = await isPassword(trader?.password_hash, body.password);
-        if (!trader || !matches) throw new ApiFailure(401, WRONG_CREDENTIALS);
-        const who = { traderId: trader.id, companyId: trader.company_id, email: trader.email };
-        await openSession(request, who);
-        return who;
+        const email = body.email.toLowerCase();
+        await limitSignIn(request, response, email);
+        const found = await credentialsOf(db, email);
+        const matches = await isPassword(found?.hash, body.password);
+        if (!found || !matches) throw new ApiFailure(401, WRONG_CREDENTIALS);
+        await openSession(request, found.who);
+        // a change of the password in the meantime has ended all sessions but could not see this one
+        if ((await credentialsOf(db, email))?.hash !== found.hash) {
+          await closeSession(request, response);
+          throw new ApiFailure(401, WRONG_CREDENTIALS);
+        }
+        return found.who;
       },
     }),
     route(signOut, {
       async handle({ request, response }) {
-        await done((callback) => request.session.destroy(callback));
-        response.clearCookie(SESSION_COOKIE, { ...cookieAttributes, secure: request.secure });
+        await closeSession(request, response);
         return null;
       },
     }),

@@ -13,8 +13,8 @@ import {
   renameSheet,
   sortSheets,
 } from '@parallax/contract';
-import { z } from 'zod';
 import { ApiFailure } from '../api/api-failure.ts';
+import { idIn } from '../api/id-in.ts';
 import { type Route, route } from '../api/route.ts';
 import type { Database } from '../storage/storage.ts';
 import { requireView, saveView } from './analytics-sheets.ts';
@@ -30,10 +30,6 @@ function areasOf(rootPath: string): readonly MenuBar[] {
   if (area) return [area];
   throw new ApiFailure(400, `rootPath has to be one of: ${ROOTS.join(', ')}, or a sub-area.`);
 }
-
-/** The id that a body names, when it names one, before the rest of the body is looked at. */
-const idIn = (key: string, rawBody: unknown): string | undefined =>
-  z.object({ [key]: z.uuid() }).safeParse(rawBody).data?.[key];
 
 /** Sheets, their layouts, and the filters of analytics sheets. */
 export const sheetRoutes = (db: Database): Route[] => [

@@ -25,9 +25,6 @@ export const sheetOf = (row: SheetRow): Sheet => ({
   analyticalViewData: row.analytical_view_data,
 });
 
-/** Names are the same when only their case or their way of composing characters differs. */
-export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
-
 /** The name under which a sub-area's view keeps its filters, undefined for areas with a canvas. */
 export const viewGroup = (menuBar: MenuBar): string | undefined =>
   analyticsAreaSchema.safeParse(menuBar).success

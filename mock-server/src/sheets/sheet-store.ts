@@ -2,23 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type MenuBar, SHEET_NAME_TAKEN, type Sheet } from '@parallax/contract';
 import { type Insertable, sql } from 'kysely';
 import { ApiFailure } from '../api/api-failure.ts';
-import { errorCode } from '../config/errors.ts';
+import { takenAsConflict } from '../api/conflict.ts';
+import { nameKey } from '../storage/name-key.ts';
 import type { Database } from '../storage/storage.ts';
 import type { SheetTable } from '../storage/tables.ts';
-import { emptyViewData, nameKey, SHEET_COLUMNS, sheetOf, viewGroup } from './sheet-row.ts';
-
-const UNIQUE_VIOLATION = '23505';
+import { emptyViewData, SHEET_COLUMNS, sheetOf, viewGroup } from './sheet-row.ts';
 
 const noSheet = () => new ApiFailure(404, 'This sheet does not exist.');
-
-async function takenAsConflict<T>(run: Promise<T>): Promise<T> {
-  try {
-    return await run;
-  } catch (error) {
-    if (errorCode(error) === UNIQUE_VIOLATION) throw new ApiFailure(409, SHEET_NAME_TAKEN);
-    throw error;
-  }
-}
 
 /** The row of a new sheet; sheets of analytics get their view. */
 export function newSheetRow(
@@ -59,6 +49,7 @@ export async function addSheet(
   sheet: { name: string; menuBar: MenuBar },
 ): Promise<Sheet> {
   const row = await takenAsConflict(
+    SHEET_NAME_TAKEN,
     db
       .insertInto('sheet')
       .values({ ...newSheetRow(traderId, sheet), position: behindOthers(traderId, sheet.menuBar) })
@@ -94,6 +85,7 @@ export async function renameSheet(
   { sheetId, name }: { sheetId: string; name: string },
 ): Promise<Sheet> {
   const row = await takenAsConflict(
+    SHEET_NAME_TAKEN,
     db
       .updateTable('sheet')
       .set({ name, name_key: nameKey(name) })

@@ -1,46 +1,24 @@
-import {
-  Kysely,
-  type PostgresCursor,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-} from 'kysely';
+import type { Kysely } from 'kysely';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
+import { databaseOn } from './kysely-database.ts';
 import { migrate } from './migrations/migrate.ts';
-import type { Pool, PoolClient } from './pool.ts';
+import type { Pool } from './pool.ts';
+import { PostgresPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
-import type { QueryAnswer } from './worker/messages.ts';
 
 export type Database = Kysely<Tables>;
 
 export interface Storage {
   readonly db: Database;
   readonly pool: Pool;
-  /** Finishes what is under way and lets go of the folder. */
+  /** Runs what no two servers on one database may do at a time, such as filling an empty one. */
+  alone<T>(run: () => Promise<T>): Promise<T>;
+  /** Whether the database can be asked now. */
+  isUp(): Promise<boolean>;
+  /** Finishes what is under way and lets go of everything. */
   close(): Promise<void>;
 }
-
-/** Our connection as kysely knows those of `pg`; it has no cursors, which only streaming needs. */
-function kyselyClient(client: PoolClient): PostgresPoolClient {
-  function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  function query(
-    statement: string | object,
-    parameters: readonly unknown[] = [],
-  ): Promise<QueryAnswer> | PostgresCursor<unknown> {
-    if (typeof statement !== 'string') throw new Error('This database has no cursors.');
-    return client.query(statement, parameters);
-  }
-  return { query, release: (broken) => client.release(broken) };
-}
-
-const kyselyPool = (pool: Pool): PostgresPool => ({
-  connect: async () => kyselyClient(await pool.connect()),
-  end: () => pool.end(),
-  options: {},
-});
 
 /**
  * Opens the database of a data folder, which has to exist, and brings its tables up to date.
@@ -53,8 +31,12 @@ export async function openEmbeddedStorage(
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {
-    const pool = await EmbeddedPool.open(folder, onLost);
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
+    let lost = false;
+    const pool = await EmbeddedPool.open(folder, (error) => {
+      lost = true;
+      onLost(error);
+    });
+    const db = databaseOn(pool);
     const close = async (): Promise<void> => {
       await pool.end();
       await lock.release();
@@ -65,9 +47,37 @@ export async function openEmbeddedStorage(
       await close();
       throw error;
     }
-    return { db, pool, close };
+    // the folder is this server's alone
+    return { db, pool, alone: (run) => run(), isUp: () => Promise.resolve(!lost), close };
   } catch (error) {
     await lock.release();
     throw error;
   }
+}
+
+/**
+ * Opens a PostgreSQL and brings its tables up to date; servers that start at once do it one after
+ * the other. `log` is told of connections that are lost while nobody uses them. Throws a
+ * StartFailure when the database cannot be reached.
+ */
+export async function openPostgresStorage(
+  url: string,
+  log: (line: string) => void,
+): Promise<Storage> {
+  const migrating = new PostgresPool(url, log, { patient: true });
+  try {
+    await migrating.requireReachable();
+    await migrating.alone(() => migrate(databaseOn(migrating)));
+  } finally {
+    await migrating.end();
+  }
+  const pool = new PostgresPool(url, log);
+  const db = databaseOn(pool);
+  return {
+    db,
+    pool,
+    alone: (run) => pool.alone(run),
+    isUp: () => pool.isUp(),
+    close: () => pool.end(),
+  };
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type CreatedAt = ColumnType<Date, never, never>;
 
@@ -29,6 +29,12 @@ export interface TraderTable {
   start_of_day: string;
   /** searchbar or tickertape */
   dashbar_view: string;
+  /** signs in elsewhere, so has no password to change */
+  is_sso: Generated<boolean>;
+  /** releases remotes */
+  is_platform: Generated<boolean>;
+  /** has not yet accepted the invitation; cannot sign in */
+  invited: Generated<boolean>;
   created_at: CreatedAt;
 }
 
@@ -60,10 +66,145 @@ export interface SessionTable {
   expire: Date;
 }
 
+/** A company's exchange, custodian or prime broker; which of them the catalogue entry says. */
+export interface CompanyExchangeTable {
+  id: string;
+  company_id: string;
+  /** id of the catalogue entry */
+  exchange_id: string;
+  /** the alias */
+  name: string;
+  /** the end of the key, which is all that is ever shown of it */
+  api_key_tail: string;
+  /** key, secret and passphrase, sealed */
+  keys_sealed: string;
+  mode: string;
+  active: boolean;
+  allow_execution: boolean;
+  /** how often its provider was asked for vaults after the connection was made */
+  refreshes: Generated<number>;
+  created_at: CreatedAt;
+}
+
+export interface VaultTable {
+  id: string;
+  company_exchange_id: string;
+  /** how the provider names it */
+  external_id: string;
+  name: string;
+  active_addresses: number;
+  active: boolean;
+  /** gone at the provider */
+  deleted: boolean;
+  /** chosen by the company; what is not is only known from the provider */
+  saved: boolean;
+  /** brought by a refresh, and no choice of vaults was made since */
+  is_new: boolean;
+  created_at: CreatedAt;
+}
+
+export interface CompanyGroupTable {
+  id: string;
+  company_id: string;
+  name: string;
+  name_key: string;
+  color: string;
+  created_at: CreatedAt;
+}
+
+export interface StrategyGroupTable {
+  id: string;
+  company_id: string;
+  tag: string;
+  tag_key: string;
+  color: string;
+  created_at: CreatedAt;
+}
+
+export interface StrategyTable {
+  id: string;
+  company_id: string;
+  group_id: string;
+  tag: string;
+  tag_key: string;
+  created_at: CreatedAt;
+}
+
+export interface ApiKeyTable {
+  id: string;
+  company_id: string;
+  /** who made it, and on whose behalf it calls */
+  trader_id: string;
+  name: string;
+  key: string;
+  secret_sealed: string;
+  withdraw: boolean;
+  read_only: boolean;
+  ip_whitelist: JSONColumnType<string[]>;
+  last_used_at: Date | null;
+  created_at: CreatedAt;
+}
+
+/** Signatures of the last seconds; each is good once. */
+export interface ApiSignatureTable {
+  api_key_id: string;
+  signature: string;
+  used_at: ColumnType<Date, Date | undefined, never>;
+}
+
+/** The last code that was sent to an address for a purpose of a trader's. */
+export interface EmailCodeTable {
+  email: string;
+  process: number;
+  /** whose code it is; the nil UUID where nobody can use it */
+  trader_id: string;
+  /** null once it is used up */
+  code_hash: string | null;
+  sent_at: Date;
+  tries: number;
+  validated_at: Date | null;
+}
+
+export interface NotificationTable {
+  id: string;
+  trader_id: string;
+  type: string;
+  kind: number | null;
+  title: string;
+  short_message: string;
+  exchange_id: string | null;
+  data: string | null;
+  read: boolean;
+  /** now, unless it is given */
+  created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface MyWidgetTable {
+  id: string;
+  trader_id: string;
+  type: string;
+  name: string;
+  data: string;
+  created_at: CreatedAt;
+}
+
 export interface Tables {
   company: CompanyTable;
   trader: TraderTable;
   sheet: SheetTable;
   layout: LayoutTable;
   session: SessionTable;
+  company_exchange: CompanyExchangeTable;
+  vault: VaultTable;
+  company_group: CompanyGroupTable;
+  group_trader: { group_id: string; trader_id: string };
+  group_exchange: { group_id: string; company_exchange_id: string };
+  group_vault: { group_id: string; vault_id: string };
+  strategy_group: StrategyGroupTable;
+  strategy: StrategyTable;
+  api_key: ApiKeyTable;
+  api_signature: ApiSignatureTable;
+  email_code: EmailCodeTable;
+  notification: NotificationTable;
+  my_widget: MyWidgetTable;
 }

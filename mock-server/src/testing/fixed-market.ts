@@ -1,4 +1,5 @@
 import type { Contract } from '@parallax/contract';
+import { exchanges } from '../market/catalogue/exchanges.ts';
 import type { MarketSource } from '../market/market-source.ts';
 
 const contract = (exchange: string, base: string, quote: string): Contract => ({
@@ -20,19 +21,7 @@ const contract = (exchange: string, base: string, quote: string): Contract => ({
 /** A market in which nothing moves. */
 export const fixedMarket: MarketSource = {
   catalogue: {
-    exchanges: [
-      {
-        id: 'binance_spot',
-        type: 'spot',
-        name: 'binance_spot',
-        displayName: 'Binance',
-        custodian: false,
-        primeBroker: false,
-        active: true,
-        tradable: true,
-        isPrime: false,
-      },
-    ],
+    exchanges,
     venues: [{ name: 'binance_spot', displayName: 'Binance' }],
     instrumentTypes: [{ name: 'spot', displayName: 'Spot' }],
     contracts: [

@@ -60,15 +60,24 @@ export class TestClient {
     });
   }
 
-  /** The data of a good answer, which has the documented form; anything else throws. */
-  async call<E extends Endpoint>(
+  /** A good answer as a whole, which has the documented form; anything else throws. */
+  async whole<E extends Endpoint>(
     endpoint: E,
     input: { query?: QueryInput<E>; body?: BodyInput<E> } = {},
-  ): Promise<Data<E>> {
+  ): Promise<unknown> {
     const response = await this.#send(endpoint, input);
     const body: unknown = await response.json();
     if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(body)}`);
     successSchema(endpoint.envelope, endpoint.data).parse(body);
+    return body;
+  }
+
+  /** The data of such an answer. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: { query?: QueryInput<E>; body?: BodyInput<E> } = {},
+  ): Promise<Data<E>> {
+    const body = await this.whole(endpoint, input);
     return z.object({ data: z.custom<Data<E>>() }).parse(body).data;
   }
 

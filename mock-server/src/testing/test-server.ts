@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../server.ts';
+import { type ServerOptions, startServer } from '../server.ts';
 import { fixedMarket } from './fixed-market.ts';
+import { createDatabase } from './postgres.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -11,9 +12,14 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A real server on a free port, with the demo data in a folder of its own. */
-export async function startTestServer(): Promise<TestServer> {
+/**
+ * A real server on a free port, with the demo data in a folder of its own; in a database of its own
+ * where the tests run on PostgreSQL.
+ */
+export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parallax-server-'));
+  const postgres = process.env['PARALLAX_TEST_DATABASE'];
+  const database = postgres === undefined ? undefined : await createDatabase(postgres);
   const logged: string[] = [];
   const server = await startServer({
     host: '127.0.0.1',
@@ -21,14 +27,17 @@ export async function startTestServer(): Promise<TestServer> {
     dataDir,
     feed: 'sim',
     demo: true,
+    databaseUrl: database?.url,
     market: fixedMarket,
     log: (line) => logged.push(line),
+    ...options,
   });
   return {
     url: server.url,
     logged,
     close: async () => {
       await server.close();
+      await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,45 +1,58 @@
-import { getTrader, type Trader, traderSchema } from '@parallax/contract';
-import { ApiFailure } from '../api/api-failure.ts';
-import { type Route, route } from '../api/route.ts';
-import type { Database } from '../storage/storage.ts';
+import {
+  getTrader,
+  PROFILE_SAVED,
+  START_OF_DAY_SAVED,
+  saveTraderSettings,
+  updateTrader,
+} from '@parallax/contract';
+import { z } from 'zod';
+import { requirePhoto } from '../api/image.ts';
+import { requireSelf } from '../api/own-trader.ts';
+import { type Route, route, withMessage } from '../api/route.ts';
+import type { Services } from '../services.ts';
+import { changeTrader, readTrader } from './trader-store.ts';
 
-async function findTrader(db: Database, id: string): Promise<Trader | undefined> {
-  const row = await db
-    .selectFrom('trader')
-    .innerJoin('company', 'company.id', 'trader.company_id')
-    .where('trader.id', '=', id)
-    .select([
-      'trader.id',
-      'trader.id as traderId',
-      'trader.company_id as companyId',
-      'company.name as companyName',
-      'company.photo_base64 as companyPhotoBase64',
-      'company.type as companyType',
-      'company.is_prime as isPrime',
-      'trader.is_admin as isAdmin',
-      'trader.email',
-      'trader.first_name as firstName',
-      'trader.last_name as lastName',
-      'trader.photo_base64 as photoBase64',
-      'trader.country',
-      'trader.phone_number as phoneNumber',
-      'trader.start_of_day as startOfDay',
-      'trader.dashbar_view as dashbarView',
-    ])
-    .executeTakeFirst();
-  return row && traderSchema.parse(row);
-}
+const traderIn = (rawBody: unknown): string | undefined =>
+  z.object({ traderId: z.uuid() }).safeParse(rawBody).data?.traderId;
 
-/** The trader's own profile. */
-export const traderRoutes = (db: Database): Route[] => [
+/** The full hour of a moment, as profiles keep it. */
+const startOfDay = (time: string): string => `${new Date(time).toISOString().slice(11, 13)}:00:00`;
+
+/** The trader's own profile and settings. */
+export const traderRoutes = ({ db }: Services): Route[] => [
   route(getTrader, {
-    async handle({ query, session }) {
-      if (query.TraderId !== session.traderId) {
-        throw new ApiFailure(403, 'You can only see your own profile.');
-      }
-      const trader = await findTrader(db, session.traderId);
-      if (!trader) throw new ApiFailure(401, 'This account does not exist any more.');
-      return trader;
+    async reach({ session, query }) {
+      requireSelf(session, query.TraderId);
+    },
+    handle: ({ session }) => readTrader(db, session.traderId),
+  }),
+  route(updateTrader, {
+    async reach({ session, query }) {
+      requireSelf(session, query.TraderId);
+    },
+    async handle({ session, body }) {
+      await changeTrader(db, session.traderId, {
+        first_name: body.firstName,
+        last_name: body.lastName,
+        photo_base64: requirePhoto(body.photoBase64),
+        country: body.country,
+      });
+      return withMessage(await readTrader(db, session.traderId), PROFILE_SAVED);
+    },
+  }),
+  route(saveTraderSettings, {
+    async reach({ session, query }, rawBody) {
+      requireSelf(session, query.TraderId);
+      requireSelf(session, traderIn(rawBody));
+    },
+    async handle({ session, body: { view, time } }) {
+      const start = time === undefined ? undefined : startOfDay(time);
+      await changeTrader(db, session.traderId, {
+        ...(view === undefined ? {} : { dashbar_view: view }),
+        ...(start === undefined ? {} : { start_of_day: start }),
+      });
+      if (start === undefined) return { view };
+      return withMessage({ view, time: start }, START_OF_DAY_SAVED);
     },
   }),
 ];

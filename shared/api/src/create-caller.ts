@@ -4,6 +4,7 @@ import {
   type Endpoint,
   endpoints,
   failureTexts,
+  saysYes,
 } from '@parallax/contract';
 import { type AxiosResponse, create as createClient } from 'axios';
 import { z } from 'zod';
@@ -12,19 +13,21 @@ import type { CallArguments } from './call-input.ts';
 import { announceSignedOut } from './signed-out.ts';
 
 const TIMEOUT_MS = 15_000;
+/** Has axios send an object's keys as the fields of a form. */
+const FORM = { 'Content-Type': 'multipart/form-data' };
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A session that has ended shows on any call that needs one; asking for the session is no news. */
 const tellsOfSignOut = (endpoint: Endpoint, status: number): boolean =>
-  status === 401 && endpoint.access === 'session' && endpoint.path !== endpoints.getSession.path;
+  status === 401 && endpoint.access !== 'open' && endpoint.path !== endpoints.getSession.path;
 
 /** The data of a good answer. Throws ApiError for every other. */
 function read<E extends Endpoint>(endpoint: E, response: AxiosResponse<unknown>): Data<E> {
   const call = `${endpoint.method} ${endpoint.path}`;
   const { status } = response;
   const { data: body } = anyEnvelopeSchema.safeParse(response.data);
-  if (body && status < 300 && body[endpoint.envelope] === true) {
+  if (body && status < 300 && saysYes(endpoint.envelope, body)) {
     const schema: E['data'] = endpoint.data;
     const good = z.safeParse(schema, body.data);
     if (good.success) return good.data;
@@ -57,6 +60,7 @@ export function createCaller(options: { baseURL?: string; timeoutMs?: number } =
         url: endpoint.path,
         params: input?.query,
         data: input?.body,
+        ...(endpoint.bodyType === 'multipart' ? { headers: FORM } : {}),
         ...(input?.signal ? { signal: input.signal } : {}),
       });
     } catch (error) {

@@ -1,79 +1,20 @@
-import {
-  type Endpoint,
-  type FailureStatus,
-  failureSchema,
-  successSchema,
-} from '@parallax/contract';
-import { z } from 'zod';
+import type { Endpoint } from '@parallax/contract';
+import { ANY_JSON } from './json-schema.ts';
+import { operation } from './operation.ts';
 
-type Json = Record<string, unknown>;
-
-const FAILURES: Readonly<Record<FailureStatus, string>> = {
-  400: 'What was sent is not valid; the texts say what to change',
-  401: 'Nobody is signed in, or the credentials are wrong',
-  403: 'Not yours',
-  404: 'There is no such thing, or it is not yours',
-  409: 'It is taken, or was changed in the meantime',
-  413: 'The body is over 1 MB',
-  429: 'Too many attempts; try again later',
-  500: 'Something went wrong on our side',
-};
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
-  return rest;
-}
-
-const content = (schema: Json): Json => ({ 'application/json': { schema } });
-
-/** What arrives in an address is text; its form is that of the value it is read as. */
-function parameters(query: z.ZodObject): Json[] {
-  const { required = [] } = z.toJSONSchema(query, { io: 'input' });
-  const { properties = {} } = z.toJSONSchema(query, { io: 'output' });
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }));
-}
-
-function responses(endpoint: Endpoint): Json {
-  const good = jsonSchema(successSchema(endpoint.envelope, endpoint.data), 'output');
-  const statuses = new Set<FailureStatus>(endpoint.failures);
-  if (endpoint.method !== 'GET') statuses.add(403);
-  if (endpoint.body) statuses.add(413);
-  statuses.add(500);
-  const failures = [...statuses]
-    .toSorted((a, b) => a - b)
-    .map((status) => {
-      const data = status === 409 ? endpoint.conflict : undefined;
-      const schema = jsonSchema(failureSchema(endpoint.envelope, data), 'output');
-      return [status, { description: FAILURES[status], content: content(schema) }];
-    });
-  return {
-    200: { description: 'Done', content: content(good) },
-    ...Object.fromEntries(failures),
-  };
-}
-
-const operation = (operationId: string, endpoint: Endpoint): Json => ({
-  operationId,
-  summary: endpoint.summary,
-  security: endpoint.access === 'session' ? [{ session: [] }] : [],
-  ...(endpoint.query ? { parameters: parameters(endpoint.query) } : {}),
-  ...(endpoint.body
-    ? { requestBody: { required: true, content: content(jsonSchema(endpoint.body, 'input')) } }
-    : {}),
-  responses: responses(endpoint),
+const header = (name: string, description: string): object => ({
+  type: 'apiKey',
+  in: 'header',
+  name,
+  description,
 });
 
 /** The OpenAPI 3.1 description of the calls, made from their contract. */
 export function openApi(
   endpoints: Readonly<Record<string, Endpoint>>,
   product: { title: string; version: string; cookie: string },
-): Json {
-  const paths: Record<string, Json> = {};
+): object {
+  const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = (paths[endpoint.path] ??= {});
     path[endpoint.method.toLowerCase()] = operation(name, endpoint);
@@ -84,7 +25,16 @@ export function openApi(
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: product.cookie } },
+      schemas: { [ANY_JSON]: { description: 'Any JSON' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: product.cookie },
+        apiKey: header('X-API-KEY', 'The key of an API access token'),
+        apiTimestamp: header('X-API-TIMESTAMP', 'Unix milliseconds, at most 30 s off'),
+        apiSignature: header(
+          'X-API-SIGNATURE',
+          'Hex HMAC-SHA256 with the secret of the token over timestamp, method, path with query, and body; each is good once',
+        ),
+      },
     },
   };
 }

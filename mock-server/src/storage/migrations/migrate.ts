@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Tables } from '../tables.ts';
 import { peopleAndSheets } from './0001-people-and-sheets.ts';
+import { company } from './0002-company.ts';
 
-const migrations = { '0001-people-and-sheets': peopleAndSheets };
+const migrations = { '0001-people-and-sheets': peopleAndSheets, '0002-company': company };
 
 /** Brings the tables up to date, all steps or none. Throws the failure of the step that failed. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {

@@ -36,6 +36,7 @@ export const putAnalyticsSheet = endpoint({
   method: 'PUT',
   path: '/api/analytics/sheets',
   summary: "Saves the filters of an analytics sheet's view",
+  roles: 'Every trader, for what is their own.',
   envelope: 'ok',
   access: 'session',
   body: z.object({ analyticalViewId: z.uuid(), data: z.string().max(20_000) }),

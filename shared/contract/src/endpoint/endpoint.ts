@@ -6,8 +6,10 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * The answer forms of the documented API.
  * `success`: {data, success, error: string | null}.
  * `ok`: {data, ok, message, error: {message, data: string[]} | null}.
+ * `ok-text`: {data, ok, message, error: string | null}.
+ * `ok-form`: as `ok`, with errorMessage: string | null.
  */
-export type Envelope = 'success' | 'ok';
+export type Envelope = 'success' | 'ok' | 'ok-text' | 'ok-form';
 
 /** Failures that a call can give, as HTTP statuses. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500;
@@ -17,15 +19,24 @@ export interface Endpoint {
   readonly method: HttpMethod;
   readonly path: string;
   readonly summary: string;
+  /** who may call it, as the description says it */
+  readonly roles: string;
   readonly envelope: Envelope;
-  /** Open calls answer without a session; all others answer 401 before anything else is looked at. */
-  readonly access: 'open' | 'session';
+  /**
+   * Open calls answer without a session; all others answer 401 before anything else is looked at.
+   * `session` calls take an API access token as well as a signed-in person, `person` calls do not.
+   */
+  readonly access: 'open' | 'session' | 'person';
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** How the body is sent: as JSON, or as a form whose fields and files are the body's keys. */
+  readonly bodyType?: 'json' | 'multipart';
   readonly data: z.ZodType;
   /** What the error of a given status carries in `data`, where a call answers more than a text. */
   readonly conflict?: z.ZodType;
   readonly failures: readonly FailureStatus[];
+  /** What the description shows where an example made from the schemas would break their rules. */
+  readonly example?: { readonly query?: object; readonly body?: unknown };
 }
 
 export type Query<E extends Endpoint> = E['query'] extends z.ZodObject

@@ -14,33 +14,50 @@ export const anyEnvelopeSchema = z.object({
 export type AnyEnvelope = z.infer<typeof anyEnvelopeSchema>;
 
 /** The schema of a good answer, in the form that the call is documented with. */
-export const successSchema = (envelope: Envelope, data: z.ZodType) =>
-  envelope === 'success'
-    ? z.object({ data, success: z.literal(true), error: z.null() })
-    : z.object({ data, ok: z.literal(true), message: z.string().nullable(), error: z.null() });
+export function successSchema(envelope: Envelope, data: z.ZodType) {
+  if (envelope === 'success') return z.object({ data, success: z.literal(true), error: z.null() });
+  const good = z.object({
+    data,
+    ok: z.literal(true),
+    message: z.string().nullable(),
+    error: z.null(),
+  });
+  return envelope === 'ok-form' ? good.extend({ errorMessage: z.null() }) : good;
+}
 
 /** The schema of a failure, in the form that the call is documented with. */
-export const failureSchema = (envelope: Envelope, data: z.ZodType = z.null()) =>
-  envelope === 'success'
-    ? z.object({ data, success: z.literal(false), error: z.string() })
-    : z.object({ data, ok: z.literal(false), message: z.null(), error: failure });
+export function failureSchema(envelope: Envelope, data: z.ZodType = z.null()) {
+  if (envelope === 'success') {
+    return z.object({ data, success: z.literal(false), error: z.string() });
+  }
+  const error = envelope === 'ok-text' ? z.string() : failure;
+  const failed = z.object({ data, ok: z.literal(false), message: z.null(), error });
+  return envelope === 'ok-form' ? failed.extend({ errorMessage: z.string() }) : failed;
+}
 
 /** Builds a good answer. */
-export const successBody = (envelope: Envelope, data: unknown, message: string | null = null) =>
-  envelope === 'success'
-    ? { data, success: true, error: null }
-    : { data, ok: true, message, error: null };
+export function successBody(envelope: Envelope, data: unknown, message: string | null = null) {
+  if (envelope === 'success') return { data, success: true, error: null };
+  const good = { data, ok: true, message, error: null };
+  return envelope === 'ok-form' ? { ...good, errorMessage: null } : good;
+}
 
 /** Builds a failure. `texts` has at least one entry; the first is what a person is shown. */
-export const failureBody = (
+export function failureBody(
   envelope: Envelope,
   message: string,
   texts: readonly string[],
   data: unknown = null,
-) =>
-  envelope === 'success'
-    ? { data, success: false, error: message }
-    : { data, ok: false, message: null, error: { message, data: texts } };
+) {
+  if (envelope === 'success') return { data, success: false, error: message };
+  if (envelope === 'ok-text') return { data, ok: false, message: null, error: message };
+  const failed = { data, ok: false, message: null, error: { message, data: texts } };
+  return envelope === 'ok-form' ? { ...failed, errorMessage: message } : failed;
+}
+
+/** Whether an answer says of itself that it is a good one. */
+export const saysYes = (envelope: Envelope, body: AnyEnvelope): boolean =>
+  (envelope === 'success' ? body.success : body.ok) === true;
 
 /** The texts of a failure, the first being what a person is shown; empty when it names none. */
 export function failureTexts(body: AnyEnvelope): string[] {

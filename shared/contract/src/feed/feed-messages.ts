@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookSchema, tickerSchema, tradeSchema } from '../market/market.ts';
+import { notificationSchema } from '../notifications/notifications.ts';
 import { topicSchema } from './topic.ts';
 
 /** How long each side waits for a sign of life from the other before it gives the connection up. */
@@ -39,6 +40,11 @@ export const feedUpdateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('book'), ...update, data: bookSchema }),
   /** a snapshot holds the latest trades, a change the new ones; oldest first */
   z.object({ kind: z.literal('trades'), ...update, data: z.array(tradeSchema) }),
+  /**
+   * of a trader's topic; a change holds the new ones, oldest first. A snapshot is empty: what came
+   * before it is to be had from the list
+   */
+  z.object({ kind: z.literal('notification'), ...update, data: z.array(notificationSchema) }),
 ]);
 export type FeedUpdate = z.infer<typeof feedUpdateSchema>;
 

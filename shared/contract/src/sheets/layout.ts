@@ -56,6 +56,7 @@ export const getLayout = endpoint({
   path: '/api/sheets/layout',
   summary:
     'The widgets of a sheet with their places; `columns` gives the places of a narrow layout of that width, where one was saved',
+  roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
   query: layoutQuerySchema,
@@ -68,6 +69,7 @@ export const putLayout = endpoint({
   path: '/api/sheets/layout',
   summary:
     'Saves the widgets of a sheet; with `columns` only their places in that narrow layout. An old revision answers 409 with the present layout in data',
+  roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
   query: layoutQuerySchema,

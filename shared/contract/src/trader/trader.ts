@@ -28,6 +28,7 @@ export const getTrader = endpoint({
   method: 'GET',
   path: '/api/trader',
   summary: 'The signed-in trader',
+  roles: 'Every trader, for what is their own.',
   envelope: 'ok',
   access: 'session',
   query: z.object({ TraderId: z.uuid() }),

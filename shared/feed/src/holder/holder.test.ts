@@ -3,7 +3,14 @@ import { type ChannelMessage, openChannel } from '@parallax/channels';
 import type { FeedUpdate } from '@parallax/contract';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
 import { settle, setUpHolder } from '../testing/set-up-holder.ts';
-import { BTC, bookUpdate, tickerUpdate, tradesUpdate } from '../testing/updates.ts';
+import {
+  BTC,
+  bookUpdate,
+  MY_TOPIC,
+  notificationUpdate,
+  tickerUpdate,
+  tradesUpdate,
+} from '../testing/updates.ts';
 
 const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 const ETH = 'deribit:ETH-PERPETUAL';
@@ -98,6 +105,17 @@ describe('the holder', () => {
     expect(passed('ticker')).toEqual([1, 4]);
     expect(passed('book')).toEqual([1, 4]);
     expect(passed('trades')).toEqual([1, 2, 3, 4]);
+  });
+
+  it('passes on every notification once, and none to a tab that comes later', async () => {
+    await join('one', [MY_TOPIC]);
+    server.socket().hello();
+    await frame(notificationUpdate(1), notificationUpdate(2));
+    await join('two', [MY_TOPIC]);
+    await frame(notificationUpdate(3));
+    clock.pass(1_000);
+    await settle();
+    expect(batches.flatMap(seqs)).toEqual([1, 2, 3]);
   });
 
   it('posts at most one batch each 100 ms, however the server frames', async () => {

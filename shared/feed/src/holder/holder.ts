@@ -42,7 +42,8 @@ export function createHolder(options: HolderOptions): Holder {
   const lastValues = createLastValues();
   const subscribed = new Set<string>();
   const waitingForEnd = new Map<string, () => void>();
-  let trades: FeedUpdate[] = [];
+  /** what is passed on whole: every trade and notification counts */
+  let unconflated: FeedUpdate[] = [];
   let epoch = '';
   let flushedAt = Number.NEGATIVE_INFINITY;
   let cancelFlush: (() => void) | undefined;
@@ -60,7 +61,7 @@ export function createHolder(options: HolderOptions): Holder {
       for (const update of updates) {
         if (!registry.isWanted(update.topic)) continue;
         lastValues.keep(update, now);
-        if (update.kind === 'trades') trades.push(update);
+        if (update.kind === 'trades' || update.kind === 'notification') unconflated.push(update);
         else throttle.offer(update.topic, update, now);
       }
       flushSoon();
@@ -69,7 +70,7 @@ export function createHolder(options: HolderOptions): Holder {
   });
 
   function flushSoon(): void {
-    if (trades.length === 0 && !throttle.waiting()) return;
+    if (unconflated.length === 0 && !throttle.waiting()) return;
     const wait = flushedAt + BATCH_MS - clock.now();
     if (wait <= 0) flush();
     else cancelFlush ??= clock.after(wait, flush);
@@ -80,8 +81,8 @@ export function createHolder(options: HolderOptions): Holder {
     cancelFlush = undefined;
     const now = clock.now();
     flushedAt = now;
-    const entries = trades.map((update) => ({ age: 0, update }));
-    trades = [];
+    const entries = unconflated.map((update) => ({ age: 0, update }));
+    unconflated = [];
     for (const { value, since } of throttle.takeDue(now)) {
       entries.push({ age: now - since, update: value });
     }
@@ -150,7 +151,7 @@ export function createHolder(options: HolderOptions): Holder {
   function signedOut(): void {
     lastValues.clear();
     throttle.clear();
-    trades = [];
+    unconflated = [];
     connection.stop();
   }
 

@@ -22,6 +22,8 @@ export function createLastValues(): LastValues {
 
   return {
     keep: (update, now) => {
+      // each is told once; what was told before is to be had from the list
+      if (update.kind === 'notification') return;
       values.set(update.topic, { update: whole(update), at: now });
     },
     get: (topic) => values.get(topic),

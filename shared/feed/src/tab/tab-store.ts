@@ -46,7 +46,7 @@ export function createTabStore(): TabStore {
     const { kind, topic } = update;
     if (kind === 'ticker') tickers.set(topic, update.data);
     else if (kind === 'book') books.set(topic, update.data);
-    else {
+    else if (kind === 'trades') {
       const known = sameEpoch ? (trades.get(topic) ?? []) : [];
       trades.set(topic, mergeTrades(known, update.data, update.snapshot));
     }

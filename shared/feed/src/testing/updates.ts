@@ -1,4 +1,4 @@
-import type { FeedUpdate, Trade } from '@parallax/contract';
+import { type FeedUpdate, type Trade, traderTopic } from '@parallax/contract';
 
 export const BTC = 'binance_spot:BTCUSDT';
 
@@ -51,4 +51,28 @@ export const tradesUpdate = (
   seq,
   snapshot,
   data: ids.map(trade),
+});
+
+const ME = '7f0c0000-0000-4000-8000-000000000001';
+export const MY_TOPIC = traderTopic(ME);
+
+/** A notification with a title of its own. */
+export const notificationUpdate = (seq: number): FeedUpdate => ({
+  kind: 'notification',
+  topic: MY_TOPIC,
+  seq,
+  snapshot: false,
+  data: [
+    {
+      id: ME,
+      type: 'INFO',
+      kind: null,
+      title: `Number ${seq}`,
+      short_message: '',
+      exchangeId: null,
+      created_at: '2026-01-01T00:00:00.000Z',
+      read: false,
+      data: null,
+    },
+  ],
 });

@@ -1,0 +1,76 @@
+import { companyTypeSchema, type Session } from '@parallax/contract';
+import type { z } from 'zod';
+import type { Services } from '../services.ts';
+import { ApiFailure } from './api-failure.ts';
+
+/** Who calls, with what their roles follow from. */
+export interface Caller {
+  readonly id: string;
+  readonly companyId: string;
+  readonly companyType: z.infer<typeof companyTypeSchema>;
+  readonly isAdmin: boolean;
+  /** signs in elsewhere, so has no password to change */
+  readonly isSso: boolean;
+  /** releases remotes */
+  readonly isPlatform: boolean;
+  readonly email: string;
+  /** as people call them: 'Ada Sterling' */
+  readonly name: string;
+}
+
+/** The trader behind a session, as they are now. Throws 401 when they have been removed. */
+export async function traderOf(
+  { db }: Pick<Services, 'db'>,
+  { traderId }: Session,
+): Promise<Caller> {
+  const row = await db
+    .selectFrom('trader')
+    .innerJoin('company', 'company.id', 'trader.company_id')
+    .where('trader.id', '=', traderId)
+    .select([
+      'trader.id',
+      'trader.company_id',
+      'company.type',
+      'trader.is_admin',
+      'trader.is_sso',
+      'trader.is_platform',
+      'trader.email',
+      'trader.first_name',
+      'trader.last_name',
+    ])
+    .executeTakeFirst();
+  if (!row) throw new ApiFailure(401, 'This account does not exist any more.');
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    companyType: companyTypeSchema.parse(row.type),
+    isAdmin: row.is_admin,
+    isSso: row.is_sso,
+    isPlatform: row.is_platform,
+    email: row.email,
+    name: `${row.first_name} ${row.last_name}`,
+  };
+}
+
+/** Throws 403 unless the company is the caller's own. */
+export function requireCompany(caller: Caller, companyId: string): Caller {
+  if (caller.companyId === companyId) return caller;
+  throw new ApiFailure(403, 'You can only do this in your own company.');
+}
+
+/** Throws 403 when the caller is no admin. */
+export function requireAdmin(caller: Caller): Caller {
+  if (caller.isAdmin) return caller;
+  throw new ApiFailure(403, 'Only an admin of the company can do this.');
+}
+
+/** Throws 403 unless the caller is an admin or has an individual account. */
+export function requirePrivileged(caller: Caller): Caller {
+  return caller.companyType === 'INDIVIDUAL' ? caller : requireAdmin(caller);
+}
+
+/** Throws 403 for individual accounts, which have no company to manage. */
+export function requireBusiness(caller: Caller): Caller {
+  if (caller.companyType === 'BUSINESS') return caller;
+  throw new ApiFailure(403, 'This is for business accounts only.');
+}

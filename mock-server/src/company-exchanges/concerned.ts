@@ -1,0 +1,64 @@
+import type { Database } from '../storage/storage.ts';
+
+/** The traders who may see everything of a company: its admins, and an individual account's own. */
+async function overseers(db: Database, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trader')
+    .innerJoin('company', 'company.id', 'trader.company_id')
+    .where('company.id', '=', companyId)
+    .where('trader.invited', '=', false)
+    .where((where) =>
+      where.or([where('trader.is_admin', '=', true), where('company.type', '=', 'INDIVIDUAL')]),
+    )
+    .select('trader.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+/** Ids of the traders who can see a connection, by right or by their groups. */
+export async function concernedByConnection(
+  db: Database,
+  connection: { id: string; companyId: string },
+): Promise<string[]> {
+  const byGroup = await db
+    .selectFrom('group_trader')
+    .innerJoin('group_exchange', 'group_exchange.group_id', 'group_trader.group_id')
+    .where('group_exchange.company_exchange_id', '=', connection.id)
+    .select('group_trader.trader_id')
+    .execute();
+  const byVault = await db
+    .selectFrom('group_trader')
+    .innerJoin('group_vault', 'group_vault.group_id', 'group_trader.group_id')
+    .innerJoin('vault', 'vault.id', 'group_vault.vault_id')
+    .where('vault.company_exchange_id', '=', connection.id)
+    .select('group_trader.trader_id')
+    .execute();
+  return distinct([
+    ...(await overseers(db, connection.companyId)),
+    ...[...byGroup, ...byVault].map((row) => row.trader_id),
+  ]);
+}
+
+/** Ids of the traders who can see vaults, by right or by their groups; by the vault's id. */
+export async function concernedByVaults(
+  db: Database,
+  companyId: string,
+  vaultIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (vaultIds.length === 0) return new Map();
+  const all = await overseers(db, companyId);
+  const rows = await db
+    .selectFrom('group_trader')
+    .innerJoin('group_vault', 'group_vault.group_id', 'group_trader.group_id')
+    .where('group_vault.vault_id', 'in', vaultIds)
+    .select(['group_vault.vault_id', 'group_trader.trader_id'])
+    .execute();
+  return new Map(
+    vaultIds.map((id) => {
+      const members = rows.filter((row) => row.vault_id === id).map((row) => row.trader_id);
+      return [id, distinct([...all, ...members])];
+    }),
+  );
+}

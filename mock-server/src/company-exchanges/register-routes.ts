@@ -1,0 +1,104 @@
+import {
+  addCustodian,
+  addPrimeBroker,
+  CUSTODIAN_INVALID,
+  PRIME_BROKER_INVALID,
+  PRIME_BROKER_REGISTERED,
+  SERVICE_REGISTERED,
+  type Session,
+  type Vault,
+} from '@parallax/contract';
+import { idIn } from '../api/id-in.ts';
+import { requireCompany, requirePrivileged, traderOf } from '../api/roles.ts';
+import { type Route, route, withMessage } from '../api/route.ts';
+import { standInOf } from '../providers/stand-ins.ts';
+import type { Services } from '../services.ts';
+import { insertVaults } from '../vaults/vault-store.ts';
+import { type ConnectionKind, requireEntry } from './catalogue-entry.ts';
+import { concernedByConnection } from './concerned.ts';
+import { insertConnection } from './connection-store.ts';
+import { acceptedKeys } from './provider-access.ts';
+
+interface Registration {
+  readonly kind: Extract<ConnectionKind, 'custodian' | 'primeBroker'>;
+  readonly name: string;
+  readonly companyId: string;
+  readonly exchangeId: string;
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly secretKeyFile?: string;
+  readonly passphrase: string;
+}
+
+const KINDS = {
+  custodian: { refusal: CUSTODIAN_INVALID, event: 'CUSTODIAN_ADDED' },
+  primeBroker: { refusal: PRIME_BROKER_INVALID, event: 'PRIME_BROKER_ADDED' },
+} as const;
+
+/** Connects a custodian or a prime broker and answers its vaults, none of which is chosen yet. */
+async function register(
+  services: Services,
+  session: Session,
+  registration: Registration,
+): Promise<{ id: string; companyExchangeVaults: Vault[] }> {
+  const { kind, name, companyId, exchangeId } = registration;
+  const { refusal, event } = KINDS[kind];
+  const entry = requireEntry(services, exchangeId, { kind, refusal });
+  const keys = await acceptedKeys(entry, registration);
+  const found = await standInOf(entry).vaults(keys, 0);
+  const { connection, vaults } = await services.db.transaction().execute(async (db) => {
+    const added = await insertConnection(
+      { db, keyring: services.keyring },
+      { companyId, name, entry, keys },
+    );
+    return { connection: added, vaults: await insertVaults(db, added, found) };
+  });
+  const { name: by } = await traderOf(services, session);
+  await services.notify({
+    kind: event,
+    to: await concernedByConnection(services.db, connection),
+    subject: name,
+    by,
+    exchangeId: connection.id,
+  });
+  return { id: connection.id, companyExchangeVaults: vaults };
+}
+
+/** Adding custodians and prime brokers. */
+export function registerRoutes(services: Services): Route[] {
+  async function reach(
+    session: Session,
+    companyIdKey: 'CompanyId' | 'companyId',
+    rawBody: unknown,
+  ): Promise<void> {
+    const caller = requirePrivileged(await traderOf(services, session));
+    const companyId = idIn(companyIdKey, rawBody);
+    if (companyId !== undefined) requireCompany(caller, companyId);
+  }
+
+  return [
+    route(addCustodian, {
+      reach: ({ session }, rawBody) => reach(session, 'CompanyId', rawBody),
+      async handle({ session, body }) {
+        const data = await register(services, session, {
+          kind: 'custodian',
+          name: body.Name,
+          companyId: body.CompanyId,
+          exchangeId: body.ExchangeId,
+          apiKey: body.ApiKey,
+          secretKey: body.SecretKey,
+          secretKeyFile: body.SecretKeyFile,
+          passphrase: body.Passphrase,
+        });
+        return withMessage(data, SERVICE_REGISTERED);
+      },
+    }),
+    route(addPrimeBroker, {
+      reach: ({ session }, rawBody) => reach(session, 'companyId', rawBody),
+      async handle({ session, body }) {
+        const data = await register(services, session, { kind: 'primeBroker', ...body });
+        return withMessage(data, PRIME_BROKER_REGISTERED);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ALIAS_REQUIRED,
+  API_KEY_REQUIRED,
+  API_SECRET_INVALID,
+  addCustodian,
+  addPrimeBroker,
+  CUSTODIAN_INVALID,
+  failureSchema,
+  listCompanyExchanges,
+  listNotifications,
+  NOTIFICATION_KINDS,
+  PRIME_BROKER_INVALID,
+  registeredSchema,
+  STAKING_VAULTS,
+  successSchema,
+} from '@parallax/contract';
+import { z } from 'zod';
+import { demoPerson } from '../testing/demo-person.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const { companyId: ACME, id: ADMIN } = demoPerson('admin@acme.example');
+const { companyId: INDIE } = demoPerson('solo@indie.example');
+
+let server: TestServer;
+let admin: TestClient;
+let member: TestClient;
+let solo: TestClient;
+let nobody: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  nobody = new TestClient(server.url);
+  [admin, member, solo] = await Promise.all([
+    TestClient.of(server.url, 'admin@acme.example'),
+    TestClient.of(server.url, 'trader@acme.example'),
+    TestClient.of(server.url, 'solo@indie.example'),
+  ]);
+}, 30_000);
+afterAll(async () => {
+  await server.close();
+}, 30_000);
+
+const errorMessageSchema = z.object({ errorMessage: z.string() });
+
+/** The answer to a form, whose fields may be files. */
+async function postForm(client: TestClient, fields: Record<string, string | Blob>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const response = await client.fetch(addCustodian.path, { method: 'POST', body });
+  const answer: unknown = await response.json();
+  return { status: response.status, answer };
+}
+
+const copper = (companyId = ACME) => ({
+  Name: 'Second Copper',
+  CompanyId: companyId,
+  ExchangeId: 'copper',
+  ApiKey: 'copper-key-1234',
+  SecretKey: 'copper-secret',
+});
+
+describe('POST /api/company-exchanges/custodians', () => {
+  it('connects a custodian and answers its vaults, none of them chosen', async () => {
+    const { status, answer } = await postForm(admin, copper());
+    expect(status).toBe(200);
+    successSchema('ok-form', registeredSchema).parse(answer);
+    expect(answer).toMatchObject({
+      ok: true,
+      message: 'Service registered successfully',
+      error: null,
+      errorMessage: null,
+    });
+    const { data } = z.object({ data: registeredSchema }).parse(answer);
+    expect(data.companyExchangeVaults.length).toBeGreaterThan(0);
+    for (const vault of data.companyExchangeVaults) {
+      expect(vault).toMatchObject({ active: false, deleted: false, new: false });
+      expect(vault.exchange).toMatchObject({ custodian: true, primeBroker: false });
+    }
+    const listed = (await admin.call(listCompanyExchanges)).find(({ id }) => id === data.id);
+    expect(listed).toMatchObject({ name: 'Second Copper', companyExchangeVaults: [] });
+    const told = await admin.call(listNotifications, { query: { TraderId: ADMIN } });
+    expect(told.map(({ title }) => title)).toContain(NOTIFICATION_KINDS.CUSTODIAN_ADDED.title);
+  });
+
+  it('takes a secret key file; Fireblocks brings the five staking vaults', async () => {
+    const { SecretKey: _, ...fields } = copper();
+    const { answer } = await postForm(admin, {
+      ...fields,
+      ExchangeId: 'fireblocks',
+      SecretKeyFile: new File(['-----BEGIN PRIVATE KEY-----'], 'fireblocks_secret.key'),
+    });
+    const { data } = z.object({ data: registeredSchema }).parse(answer);
+    const ids = data.companyExchangeVaults.map(({ externalId }) => externalId);
+    expect(ids).toEqual(expect.arrayContaining([...STAKING_VAULTS]));
+  });
+
+  it('asks Metamask Institutional for no secret', async () => {
+    const { SecretKey: _, ...fields } = copper(INDIE);
+    const { status } = await postForm(solo, { ...fields, ExchangeId: 'metamask_institutional' });
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ['no alias', { Name: '' }, ALIAS_REQUIRED],
+    ['no key', { ApiKey: '' }, API_KEY_REQUIRED],
+    ['no secret', { SecretKey: '' }, API_SECRET_INVALID],
+    ['an exchange', { ExchangeId: 'okx' }, CUSTODIAN_INVALID],
+    ['a refused key', { ApiKey: 'invalid' }, 'Copper has refused this API key.'],
+    ['a field too large', { SecretKey: 'x'.repeat(20_000) }, 'SecretKey is too large.'],
+    [
+      'a file too large',
+      { SecretKeyFile: new Blob(['x'.repeat(100_000)]) },
+      'SecretKeyFile is too large.',
+    ],
+    [
+      'too many fields',
+      Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`field${at}`, ''])),
+      'The form has too many fields.',
+    ],
+  ])('refuses %s, by errorMessage', async (_what, change, text) => {
+    const before = await admin.call(listCompanyExchanges);
+    const { status, answer } = await postForm(admin, { ...copper(), ...change });
+    expect(status).toBe(400);
+    failureSchema('ok-form').parse(answer);
+    expect(errorMessageSchema.parse(answer).errorMessage).toBe(text);
+    expect(await admin.call(listCompanyExchanges)).toEqual(before);
+  });
+
+  it('refuses what is no form, or a broken one', async () => {
+    const json = await admin.fail(addCustodian, { body: copper() });
+    expect(json.texts).toEqual(['Send the body as a form, multipart/form-data.']);
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const response = await admin.fetch(addCustodian.path, {
+        method: 'POST',
+        body: '--x\r\nContent-Disposition: form-data; name="Name"\r\n\r\nCut of',
+        headers: { 'content-type': type },
+      });
+      expect(response.status).toBe(400);
+    }
+  });
+
+  it('is for the privileged of the company alone', async () => {
+    expect((await postForm(member, copper())).status).toBe(403);
+    expect((await postForm(solo, copper())).status).toBe(403);
+    expect((await postForm(nobody, copper())).status).toBe(401);
+  });
+});
+
+const hiddenRoad = (change: object = {}) => ({
+  name: 'Second prime',
+  companyId: ACME,
+  exchangeId: 'hidden_road',
+  apiKey: 'prime-key-1234',
+  secretKey: 'prime-secret',
+  ...change,
+});
+
+describe('POST /api/company-exchanges/primebrokers', () => {
+  it('connects a prime broker and answers its vaults', async () => {
+    expect(await admin.whole(addPrimeBroker, { body: hiddenRoad() })).toMatchObject({
+      ok: true,
+      message: 'Primebroker registered',
+      error: null,
+      data: { companyExchangeVaults: [{ active: false }, { active: false }] },
+    });
+    const told = await admin.call(listNotifications, { query: { TraderId: ADMIN } });
+    expect(told.map(({ title }) => title)).toContain(NOTIFICATION_KINDS.PRIME_BROKER_ADDED.title);
+  });
+
+  it.each([
+    ['no alias', { name: '' }, ALIAS_REQUIRED],
+    ['no key', { apiKey: '' }, API_KEY_REQUIRED],
+    ['no secret', { secretKey: '' }, API_SECRET_INVALID],
+    ['a custodian', { exchangeId: 'copper' }, PRIME_BROKER_INVALID],
+    ['a refused key', { apiKey: 'invalid' }, 'Hidden Road has refused this API key.'],
+  ])('refuses %s', async (_what, change, text) => {
+    const failed = await admin.fail(addPrimeBroker, { body: hiddenRoad(change) });
+    expect(failed).toEqual({ status: 400, texts: [text], data: null });
+  });
+
+  it('is for the privileged of the company alone', async () => {
+    await solo.call(addPrimeBroker, { body: hiddenRoad({ companyId: INDIE }) });
+    expect((await member.fail(addPrimeBroker, { body: hiddenRoad() })).status).toBe(403);
+    expect((await solo.fail(addPrimeBroker, { body: { companyId: ACME } })).status).toBe(403);
+    expect((await nobody.fail(addPrimeBroker, { body: hiddenRoad() })).status).toBe(401);
+  });
+});
+
+it('none of this was unforeseen', () => {
+  expect(server.logged).toEqual([]);
+});

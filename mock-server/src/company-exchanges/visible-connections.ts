@@ -1,0 +1,68 @@
+import type { CompanyExchange } from '@parallax/contract';
+import type { Caller } from '../api/roles.ts';
+import type { Services } from '../services.ts';
+import type { Database } from '../storage/storage.ts';
+import { sortVaults, VAULT_COLUMNS } from '../vaults/vault-row.ts';
+import { entryOf } from './catalogue-entry.ts';
+import { CONNECTION_COLUMNS, connectionOf } from './connection-row.ts';
+
+const groupsOf = (db: Database, traderId: string) =>
+  db.selectFrom('group_trader').select('group_id').where('trader_id', '=', traderId);
+
+const vaultsOfGroups = (db: Database, traderId: string) =>
+  db.selectFrom('group_vault').select('vault_id').where('group_id', 'in', groupsOf(db, traderId));
+
+const exchangesOfGroups = (db: Database, traderId: string) =>
+  db
+    .selectFrom('group_exchange')
+    .select('company_exchange_id')
+    .where('group_id', 'in', groupsOf(db, traderId));
+
+const seesAll = ({ companyType, isAdmin }: Caller): boolean =>
+  companyType === 'INDIVIDUAL' || isAdmin;
+
+/**
+ * What a trader may see of the company's connections with their chosen vaults: admins and
+ * individual accounts all, others what their groups have, where a vault brings its connection.
+ */
+export async function visibleConnections(
+  services: Pick<Services, 'db' | 'catalogue'>,
+  caller: Caller,
+): Promise<CompanyExchange[]> {
+  const { db } = services;
+  let vaults = db
+    .selectFrom('vault')
+    .innerJoin('company_exchange', 'company_exchange.id', 'vault.company_exchange_id')
+    .where('company_exchange.company_id', '=', caller.companyId)
+    .where('vault.saved', '=', true)
+    .select(VAULT_COLUMNS.map((column) => `vault.${column}` as const));
+  let connections = db
+    .selectFrom('company_exchange')
+    .where('company_id', '=', caller.companyId)
+    .select(CONNECTION_COLUMNS)
+    .orderBy('created_at')
+    .orderBy('id');
+  if (!seesAll(caller)) {
+    vaults = vaults.where('vault.id', 'in', vaultsOfGroups(db, caller.id));
+    connections = connections.where((where) =>
+      where.or([
+        where('id', 'in', exchangesOfGroups(db, caller.id)),
+        where(
+          'id',
+          'in',
+          where
+            .selectFrom('vault')
+            .select('company_exchange_id')
+            .where('saved', '=', true)
+            .where('id', 'in', vaultsOfGroups(db, caller.id)),
+        ),
+      ]),
+    );
+  }
+  const [rows, vaultRows] = await Promise.all([connections.execute(), vaults.execute()]);
+  const sorted = sortVaults(vaultRows);
+  return rows.map((row) => {
+    const own = sorted.filter((vault) => vault.company_exchange_id === row.id);
+    return connectionOf(row, entryOf(services, row.exchange_id), own);
+  });
+}

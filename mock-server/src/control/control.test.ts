@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addSheet,
+  deleteNotifications,
+  getBranding,
+  getSession,
+  getTrader,
+  listNotifications,
+  listSheets,
+  resendEmailCode,
+  saveTraderSettings,
+  signIn,
+  traderTopic,
+} from '@parallax/contract';
+import { FeedClient } from '../feed/testing/feed-client.ts';
+import { REMOTE_SLOW_MS } from '../page/remote-switches.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let traderId: string;
+beforeAll(async () => {
+  server = await startTestServer({ control: true });
+  admin = await TestClient.of(server.url, 'admin@acme.example');
+  ({ traderId } = await admin.call(getSession));
+}, 30_000);
+afterAll(() => server.close());
+
+async function control(
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; answer: unknown }> {
+  const response = await fetch(`${server.url}/__control/${path}`, {
+    method,
+    ...(body && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+  return { status: response.status, answer: await response.json() };
+}
+
+const done = { status: 200, answer: { data: null } };
+const get = (path: string) => admin.fetch(path);
+const feedClient = () =>
+  new FeedClient(`${server.url.replace('http', 'ws')}/feed`, {
+    headers: { cookie: admin.cookie },
+  });
+
+describe('without CONTROL', () => {
+  it('every control is 404', async () => {
+    const plain = await startTestServer();
+    for (const [method, path] of [
+      ['POST', 'reset'],
+      ['POST', 'faults'],
+      ['DELETE', 'faults'],
+      ['POST', 'feed'],
+      ['POST', 'remotes'],
+      ['GET', 'mail'],
+      ['POST', 'notify'],
+    ] as const) {
+      const response = await fetch(`${plain.url}/__control/${path}`, { method });
+      expect(response.status).toBe(404);
+    }
+    await plain.close();
+  }, 30_000);
+});
+
+describe('a bad call', () => {
+  it.each([
+    ['faults', { method: 'GET', path: 'api', status: 500 }, 'path has to begin with /.'],
+    ['faults', { method: 'GET', path: '/api' }, 'A fault needs a status, a body or a delayMs.'],
+    [
+      'faults',
+      { method: 'GET', path: '/api', times: 0, status: 500 },
+      'times has to be at least 1.',
+    ],
+    ['feed', { state: 'sideways' }, 'state has to be one of: up, down.'],
+    ['remotes', { name: 'mf_moon', state: 'up' }, expect.stringMatching(/^name has to be one of/)],
+    ['notify', { type: 'INFO', title: 'T', short_message: '' }, 'traderId is required.'],
+  ])('of %s is 400 with the reason', async (path, body, text) => {
+    expect(await control('POST', path, body)).toMatchObject({
+      status: 400,
+      answer: { ok: false, error: { data: [text] } },
+    });
+  });
+
+  it('of an unknown control is 404, and from another origin 403', async () => {
+    expect((await control('POST', 'moon')).status).toBe(404);
+    const response = await fetch(`${server.url}/__control/reset`, {
+      method: 'POST',
+      headers: { origin: 'http://evil.test' },
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+describe('faults', () => {
+  it('answer the next calls of their method and path, query aside, then it goes on', async () => {
+    const body = { data: null, success: false, error: 'Broken' };
+    const fault = { method: 'GET', path: '/api/sheets', status: 500, body, times: 2 };
+    expect(await control('POST', 'faults', fault)).toEqual(done);
+    expect((await get('/api/branding')).status).toBe(200);
+    for (const path of ['/api/sheets', '/api/sheets?rootPath=risk']) {
+      const response = await get(path);
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual(body);
+    }
+    expect((await get('/api/sheets?rootPath=risk')).status).toBe(200);
+  });
+
+  it('without a body answer emptily, and a text is sent as it is', async () => {
+    await control('POST', 'faults', { method: 'GET', path: '/api/branding', status: 502 });
+    await control('POST', 'faults', { method: 'GET', path: '/api/branding', body: '<nonsense>' });
+    const first = await get('/api/branding');
+    expect([first.status, await first.text()]).toEqual([502, '']);
+    const second = await get('/api/branding');
+    expect([second.status, await second.text()]).toEqual([200, '<nonsense>']);
+    await admin.call(getBranding);
+  });
+
+  it('with a delay alone pass the call on', async () => {
+    const path = addSheet.path;
+    await control('POST', 'faults', { method: 'POST', path, delayMs: 120 });
+    const asked = performance.now();
+    const sheet = await admin.call(addSheet, { body: { name: 'Late', menuBar: 'RISK' } });
+    expect(performance.now() - asked).toBeGreaterThanOrEqual(115);
+    expect(sheet.name).toBe('Late');
+  });
+
+  it('end when they are deleted', async () => {
+    await control('POST', 'faults', {
+      method: 'GET',
+      path: '/api/branding',
+      status: 500,
+      times: 9,
+    });
+    expect(await control('DELETE', 'faults')).toEqual(done);
+    await admin.call(getBranding);
+  });
+});
+
+describe('feed', () => {
+  it('down closes every connection and refuses new ones; up opens it again', async () => {
+    const client = await feedClient().until(({ messages }) => messages.length > 0);
+    expect(await control('POST', 'feed', { state: 'down' })).toEqual(done);
+    await client.until(({ closed }) => closed !== undefined);
+    const refused = await feedClient().until(({ refused: status }) => status !== undefined);
+    expect(refused.refused).toBe(503);
+    await control('POST', 'feed', { state: 'up' });
+    const again = await feedClient().until(({ messages }) => messages.length > 0);
+    again.close();
+  });
+});
+
+describe('mail', () => {
+  const email = 'trader@acme.example';
+  const send = async () => {
+    const client = await TestClient.of(server.url, email);
+    await client.call(resendEmailCode, { body: { email, processName: 4 } });
+  };
+
+  it('lists the letters to an address with their codes, newest first', async () => {
+    expect(await control('GET', `mail?to=${email}`)).toEqual({ status: 200, answer: { data: [] } });
+    await send();
+    const { answer } = await control('GET', `mail?to=${email.toUpperCase()}`);
+    expect(answer).toEqual({
+      data: [
+        {
+          to: email,
+          subject: expect.any(String),
+          text: expect.any(String),
+          code: expect.stringMatching(/^\d{6}$/),
+          at: expect.any(String),
+        },
+      ],
+    });
+    expect(await control('GET', 'mail?to=nobody@acme.example')).toMatchObject({
+      answer: { data: [] },
+    });
+  });
+
+  it('is empty after a reset, and a code is sent again at once', async () => {
+    await control('POST', 'reset');
+    expect(await control('GET', 'mail')).toMatchObject({ answer: { data: [] } });
+    await send();
+    expect(await control('GET', `mail?to=${email}`)).toMatchObject({
+      answer: { data: [{ to: email }] },
+    });
+  });
+});
+
+describe('remotes', () => {
+  it('down answers the files of that remote with 503, until it is up', async () => {
+    expect(await control('POST', 'remotes', { name: 'mf_mobile', state: 'down' })).toEqual(done);
+    const file = '/remotes/mf_mobile/1.0.0/page.js';
+    expect((await get(file)).status).toBe(503);
+    expect((await get(file)).headers.get('cache-control')).toBe('no-store');
+    expect((await get('/remotes/mf_settings/1.0.0/page.js')).status).toBe(404);
+    await control('POST', 'remotes', { name: 'mf_mobile', state: 'up' });
+    expect((await get(file)).status).toBe(404);
+  });
+
+  it('slow answers them after 5 s', async () => {
+    await control('POST', 'remotes', { name: 'mf_mobile', state: 'slow' });
+    const asked = performance.now();
+    expect((await get('/remotes/mf_mobile/1.0.0/page.js')).status).toBe(404);
+    expect(performance.now() - asked).toBeGreaterThanOrEqual(REMOTE_SLOW_MS - 50);
+  }, 10_000);
+});
+
+describe('notify', () => {
+  it('stores a notification and delivers it live', async () => {
+    const client = await feedClient().until(({ messages }) => messages.length > 0);
+    client.send({ op: 'subscribe', topics: [traderTopic(traderId)] });
+    await client.until(({ updates }) => updates.length === 1);
+    const content = { type: 'ALERT', kind: 10, title: 'Off', short_message: 'Kraken is off.' };
+    const data = { type: 'ORDER_BOOK', settings: '{}' };
+    const { status, answer } = await control('POST', 'notify', { traderId, ...content, data });
+    expect(status).toBe(200);
+    const stored = { ...content, read: false, exchangeId: null, data: JSON.stringify(data) };
+    expect(answer).toMatchObject({ data: stored });
+    await client.until(({ updates }) => updates.length === 2);
+    expect(client.updates[1]).toMatchObject({ data: [stored] });
+    client.close();
+    const [newest] = await admin.call(listNotifications, { query: { TraderId: traderId } });
+    expect(newest).toMatchObject(stored);
+  });
+
+  it('refuses a trader who does not exist', async () => {
+    const content = { type: 'INFO', title: 'T', short_message: 'S' };
+    const body = { traderId: crypto.randomUUID(), ...content };
+    expect(await control('POST', 'notify', body)).toMatchObject({
+      status: 400,
+      answer: { error: { data: ['There is no such trader.'] } },
+    });
+  });
+});
+
+describe('reset', () => {
+  it('puts the seeded data back, and leaves people signed in', async () => {
+    const query = { TraderId: traderId };
+    const seeded = await control('POST', 'reset').then(() => admin.call(getTrader, { query }));
+    const before = await admin.call(listNotifications, { query });
+    await admin.call(saveTraderSettings, { query, body: { traderId, view: 'tickertape' } });
+    await admin.call(addSheet, { body: { name: 'Extra', menuBar: 'RISK' } });
+    await admin.call(deleteNotifications, {
+      query,
+      body: { notifications: before.map(({ id }) => id) },
+    });
+    expect(await control('POST', 'reset')).toEqual(done);
+    expect(await admin.call(getTrader, { query })).toEqual(seeded);
+    expect(await admin.call(listSheets, { query: { rootPath: 'risk' } })).toEqual([]);
+    const after = await admin.call(listNotifications, { query });
+    expect(after.map(({ title }) => title)).toEqual(before.map(({ title }) => title));
+  });
+
+  it('lets people sign in again who had tried too often, and ends faults', async () => {
+    const nobody = new TestClient(server.url);
+    const body = { email: 'solo@indie.example', password: 'wrong' };
+    const attempt = async () => (await nobody.fail(signIn, { body })).status;
+    while ((await attempt()) !== 429);
+    await control('POST', 'faults', { method: 'GET', path: '/api/branding', status: 500 });
+    await control('POST', 'reset');
+    expect(await attempt()).toBe(401);
+    await admin.call(getBranding);
+  }, 20_000);
+
+  it('may be asked for several times at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => control('POST', 'reset')));
+    expect(answers).toEqual([done, done, done]);
+  });
+});

@@ -1,0 +1,75 @@
+import { type RequestHandler, Router } from 'express';
+import { ApiFailure } from '../api/api-failure.ts';
+import { validate } from '../api/validation.ts';
+import type { Feed } from '../feed/attach-feed.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
+import { RemoteSwitches } from '../page/remote-switches.ts';
+import { resetDemo } from '../seed/seed-demo.ts';
+import type { Services } from '../services.ts';
+import { bodyOf, controlCall } from './control-call.ts';
+import { feedSchema, mailQuerySchema, notifySchema, remoteSchema } from './control-schemas.ts';
+import { Faults, faultSchema } from './faults.ts';
+
+interface ControlParts {
+  readonly services: Services;
+  readonly feed: Pick<Feed, 'setUp'>;
+  readonly mailbox: Mailbox;
+}
+
+/**
+ * What tests steer the server with, at `/__control`. It has to come before everything else, since
+ * the faults that it is told of take the place of other answers. It asks for no session: where it
+ * is, there are only demo accounts.
+ */
+export function createControl({ services, feed, mailbox }: ControlParts): RequestHandler {
+  const { db, keyring, limits, deliver, log } = services;
+  const call = controlCall(log);
+  const faults = new Faults();
+  const remotes = new RemoteSwitches();
+
+  const reset = call(async () => {
+    faults.clear();
+    remotes.clear();
+    feed.setUp(true);
+    await resetDemo(db, keyring);
+    await limits.reset();
+    mailbox.clear();
+  });
+  const addFault = call(async (request) => faults.add(await bodyOf(faultSchema, request)));
+  const clearFaults = call(() => faults.clear());
+  const setFeed = call(async (request) => {
+    const { state } = await bodyOf(feedSchema, request);
+    feed.setUp(state === 'up');
+  });
+  const setRemote = call(async (request) => {
+    const { name, state } = await bodyOf(remoteSchema, request);
+    remotes.set(name, state);
+  });
+  const listMail = call((request) =>
+    mailbox.list(validate(mailQuerySchema, request.query, 'The query').to),
+  );
+  const notify = call(async (request) => {
+    const { traderId, ...content } = await bodyOf(notifySchema, request);
+    const [notification] = await deliver([traderId], content);
+    if (!notification) throw new ApiFailure(400, 'There is no such trader.');
+    return notification;
+  });
+  const unknown = call(() => {
+    throw new ApiFailure(404, 'There is no such control.');
+  });
+
+  const control = Router();
+  control.post('/reset', reset);
+  control.route('/faults').post(addFault).delete(clearFaults);
+  control.post('/feed', setFeed);
+  control.post('/remotes', setRemote);
+  control.get('/mail', listMail);
+  control.post('/notify', notify);
+  control.use(unknown);
+
+  const router = Router();
+  router.use('/__control', control);
+  router.use(faults.handler);
+  router.use('/remotes/:name', remotes.handler);
+  return router;
+}

@@ -1,0 +1,65 @@
+import type { RequestHandler, Response } from 'express';
+import { z } from 'zod';
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'] as const;
+const DELAY_MAX_MS = 120_000;
+
+export const faultSchema = z
+  .strictObject({
+    method: z.string().toUpperCase().pipe(z.enum(METHODS)),
+    path: z
+      .string()
+      .regex(/^\//, 'path has to begin with /.')
+      .transform((path) => path.replace(/\?.*$/, '')),
+    status: z.int().min(200).max(599).optional(),
+    body: z.json().optional(),
+    delayMs: z.int().min(0).max(DELAY_MAX_MS).optional(),
+    times: z.int().min(1).max(1_000_000).default(1),
+  })
+  .refine(
+    ({ status, body, delayMs }) => [status, body, delayMs].some((part) => part !== undefined),
+    'A fault needs a status, a body or a delayMs.',
+  );
+export type Fault = z.infer<typeof faultSchema>;
+
+const answers = ({ status, body }: Fault): boolean => status !== undefined || body !== undefined;
+
+/** A text is sent as it is, anything else as JSON; without a body the answer is empty. */
+function answer(response: Response, { status = 200, body }: Fault): void {
+  response.status(status).set('Cache-Control', 'no-store');
+  if (body === undefined) response.end();
+  else if (typeof body === 'string') response.type('text/plain').send(body);
+  else response.json(body);
+}
+
+/** What the next calls of certain paths are answered with. Faults of one path follow each other. */
+export class Faults {
+  #waiting: { readonly fault: Fault; left: number }[] = [];
+
+  add(fault: Fault): void {
+    this.#waiting.push({ fault, left: fault.times });
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  readonly handler: RequestHandler = (request, response, next) => {
+    const fault = this.#take(request.method, request.path);
+    if (!fault) return next();
+    const act = (): void => {
+      if (answers(fault)) answer(response, fault);
+      else next();
+    };
+    if (fault.delayMs === undefined) act();
+    else setTimeout(act, fault.delayMs).unref();
+  };
+
+  #take(method: string, path: string): Fault | undefined {
+    const found = this.#waiting.find(({ fault }) => fault.method === method && fault.path === path);
+    if (!found) return undefined;
+    found.left -= 1;
+    if (found.left === 0) this.#waiting = this.#waiting.filter((other) => other !== found);
+    return found.fault;
+  }
+}

@@ -1,0 +1,35 @@
+import { type Notification, traderTopic } from '@parallax/contract';
+import type { Reader, ReadTopic } from './reader.ts';
+
+/** What one trader is told as it happens. Nothing is kept: what came before is in the list. */
+export class TraderTopic implements ReadTopic {
+  readonly kind = 'notification';
+  readonly readers = new Set<Reader>();
+  readonly #head: string;
+  #seq = 0;
+  #news: Notification[] = [];
+
+  constructor(traderId: string) {
+    this.#head = `{"kind":"notification","topic":${JSON.stringify(traderTopic(traderId))},"seq":`;
+  }
+
+  take(notification: Notification): void {
+    this.#news.push(notification);
+  }
+
+  change(): string | undefined {
+    if (this.#news.length === 0) return undefined;
+    const news = this.#news;
+    this.#news = [];
+    this.#seq += 1;
+    return this.#text(false, news);
+  }
+
+  snapshot(): string {
+    return this.#text(true, []);
+  }
+
+  #text(snapshot: boolean, news: readonly Notification[]): string {
+    return `${this.#head}${this.#seq},"snapshot":${snapshot},"data":${JSON.stringify(news)}}`;
+  }
+}

@@ -1,0 +1,148 @@
+import { connect, createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { resendEmailCode } from '@parallax/contract';
+import { defaultBranding } from '../catalogue/branding.ts';
+import { readMail } from '../testing/read-mail.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { Mailbox } from './mailbox.ts';
+import { mailboxPage } from './mailbox-page.ts';
+import { sender, smtpMail } from './smtp-mail.ts';
+
+const letter = (to: string, subject: string) => ({ to, subject, text: 'Good day.' });
+
+describe('the development mailbox', () => {
+  it('lists letters newest first, to everybody or to one address', async () => {
+    let ms = 0;
+    const mailbox = new Mailbox(() => (ms += 1000));
+    await mailbox.send({ ...letter('a@x.example', 'first'), code: '012345' });
+    await mailbox.send(letter('b@x.example', 'second'));
+    expect(mailbox.list()).toEqual([
+      { ...letter('b@x.example', 'second'), code: null, at: '1970-01-01T00:00:02.000Z' },
+      { ...letter('a@x.example', 'first'), code: '012345', at: '1970-01-01T00:00:01.000Z' },
+    ]);
+    expect(mailbox.list(' A@X.example ').map(({ subject }) => subject)).toEqual(['first']);
+    mailbox.clear();
+    expect(mailbox.list()).toEqual([]);
+  });
+
+  it('keeps the newest 200', async () => {
+    const mailbox = new Mailbox(() => 0);
+    for (let n = 0; n < 250; n += 1) await mailbox.send(letter('a@x.example', `${n}`));
+    const subjects = mailbox.list().map(({ subject }) => subject);
+    expect(subjects).toHaveLength(200);
+    expect(subjects.at(0)).toBe('249');
+    expect(subjects.at(-1)).toBe('50');
+  });
+
+  it('shows what a letter says as text, whatever it says', () => {
+    const hostile = '<script>alert(1)</script>';
+    const kept = { ...letter(`"${hostile}@x.example`, hostile), code: null, at: 'now' };
+    const page = mailboxPage([kept], hostile);
+    expect(page).not.toContain('<script');
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+});
+
+describe('/dev/mail', () => {
+  let server: TestServer;
+  let nobody: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer();
+    nobody = new TestClient(server.url);
+  }, 30_000);
+  afterAll(() => server.close(), 30_000);
+
+  it('is a page and JSON, to this machine alone', async () => {
+    const empty = await (await nobody.fetch('/dev/mail')).text();
+    expect(empty).toContain('No letters yet.');
+    const email = 'solo@indie.example';
+    await nobody.call(resendEmailCode, { body: { email, processName: 4 } });
+    const [sent] = await readMail(nobody, email);
+    const page = await nobody.fetch('/dev/mail', { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(await page.text()).toContain(sent?.code);
+  });
+
+  it('is not there for a page elsewhere that has its own name point here', async () => {
+    const { port } = new URL(server.url);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        socket.end('GET /dev/mail HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n');
+      });
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+  });
+});
+
+describe('a mail server', () => {
+  /** Speaks as much SMTP as taking letters needs; `refusing` refuses every recipient. */
+  function mailServer(refusing: boolean): { server: Server; taken: string[] } {
+    const taken: string[] = [];
+    const server = createServer((socket) => {
+      let inLetter = false;
+      let rest = '';
+      const answer = (line: string): void => {
+        if (inLetter) {
+          if (line === '.') {
+            inLetter = false;
+            socket.write('250 taken\r\n');
+          } else taken.push(line);
+        } else if (line === 'DATA') {
+          inLetter = true;
+          socket.write('354 go on\r\n');
+        } else if (refusing && line.startsWith('RCPT')) socket.write(`550 ${line} unknown\r\n`);
+        else socket.write('250 ok\r\n');
+      };
+      socket.write('220 ready\r\n');
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk) => {
+        const lines = (rest + String(chunk)).split('\r\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) answer(line);
+      });
+    });
+    return { server, taken };
+  }
+
+  const from = sender(defaultBranding('1'), undefined);
+  const withServer = async (
+    refusing: boolean,
+    use: (url: string, taken: string[]) => Promise<void>,
+  ) => {
+    const { server, taken } = mailServer(refusing);
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await use(`smtp://127.0.0.1:${port}`, taken);
+    server.close();
+  };
+
+  it('takes letters from the product', () =>
+    withServer(false, async (url, taken) => {
+      await smtpMail(url, from).send(letter('a@x.example', 'Hello'));
+      expect(taken).toContain('From: Parallax <no-reply@parallax.example>');
+      expect(taken).toContain('To: a@x.example');
+      expect(taken).toContain('Subject: Hello');
+      expect(taken).toContain('Good day.');
+    }));
+
+  it('that refuses one is told of without repeating anything of it', () =>
+    withServer(true, async (url) => {
+      const sending = smtpMail(url, from).send(letter('a@x.example', 'Hello'));
+      await expect(sending).rejects.toThrow('The mail server did not take a letter (EENVELOPE).');
+    }));
+
+  it('that is away is told of', async () => {
+    const sending = smtpMail('smtp://127.0.0.1:1', from).send(letter('a@x.example', 'Hello'));
+    await expect(sending).rejects.toThrow(/^The mail server did not take a letter \(E\w+\)\.$/);
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addMyWidget,
+  deleteMyWidget,
+  getSession,
+  listMyWidgets,
+  MY_WIDGET_DATA_INVALID,
+  type MyWidget,
+  renameMyWidget,
+} from '@parallax/contract';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let me: TestClient;
+let colleague: TestClient;
+let stranger: TestClient;
+let traderId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  me = await TestClient.of(server.url, 'member@blank.example');
+  colleague = await TestClient.of(server.url, 'admin@blank.example');
+  stranger = await TestClient.of(server.url, 'solo@indie.example');
+  ({ traderId } = await me.call(getSession));
+}, 30_000);
+afterAll(() => server.close());
+
+const WIDGET = { type: 'ORDER_BOOK', data: '{"group":5}', name: 'Deep book' } as const;
+const list = () => me.call(listMyWidgets, { query: { TraderId: traderId } });
+const add = (): Promise<MyWidget> => me.call(addMyWidget, { body: { traderId, ...WIDGET } });
+
+describe('GET /api/my-widgets', () => {
+  it('is an empty list before anything was saved', async () => {
+    expect(await me.whole(listMyWidgets, { query: { TraderId: traderId } })).toEqual({
+      data: [],
+      success: true,
+      error: null,
+    });
+  });
+
+  it("is 403 for another's list", async () => {
+    for (const other of [colleague, stranger]) {
+      const failed = await other.fail(listMyWidgets, { query: { TraderId: traderId } });
+      expect(failed.status).toBe(403);
+    }
+  });
+});
+
+describe('POST /api/my-widgets', () => {
+  it('saves a widget, and the list has it', async () => {
+    const answer = await me.whole(addMyWidget, { body: { traderId, ...WIDGET } });
+    const data = { ...WIDGET, id: expect.any(String), traderId };
+    expect(answer).toEqual({ data, success: true, error: null });
+    expect(await list()).toEqual([data]);
+  });
+
+  it.each([
+    ['no name', { name: ' ' }, 'Please enter a name.'],
+    ['data that is no JSON', { data: '{' }, MY_WIDGET_DATA_INVALID],
+    ['data that is no object', { data: '[1]' }, MY_WIDGET_DATA_INVALID],
+    [
+      'data that no sheet can keep',
+      { data: '{"note":"\\u0000"}' },
+      'The body holds a character that cannot be kept.',
+    ],
+    ['a type that there is not', { type: 'MOON' }, expect.stringMatching(/^type has to be one of/)],
+  ])('refuses %s', async (_what, wrong, text) => {
+    const before = await list();
+    const failed = await me.fail(addMyWidget, { body: { traderId, ...WIDGET, ...wrong } });
+    expect(failed).toEqual({ status: 400, texts: [text], data: null });
+    expect(await list()).toEqual(before);
+  });
+
+  it('is 403 for somebody else, whatever the rest of the body is', async () => {
+    const before = await list();
+    for (const body of [{ traderId, ...WIDGET }, { traderId }]) {
+      expect((await colleague.fail(addMyWidget, { body })).status).toBe(403);
+    }
+    expect(await list()).toEqual(before);
+  });
+});
+
+describe('PUT and DELETE /api/my-widgets', () => {
+  const done = { data: { success: true }, success: true, error: null };
+
+  it('rename and remove', async () => {
+    const { id } = await add();
+    const body = { name: 'Shallow book' };
+    expect(await me.whole(renameMyWidget, { query: { Id: id }, body })).toEqual(done);
+    expect(await list()).toContainEqual({ ...WIDGET, id, traderId, name: 'Shallow book' });
+    expect(await me.whole(deleteMyWidget, { query: { Id: id } })).toEqual(done);
+    expect((await list()).map((widget) => widget.id)).not.toContain(id);
+    expect((await me.fail(deleteMyWidget, { query: { Id: id } })).status).toBe(404);
+  });
+
+  it('refuse an empty name', async () => {
+    const { id } = await add();
+    const failed = await me.fail(renameMyWidget, { query: { Id: id }, body: { name: '' } });
+    expect(failed).toEqual({ status: 400, texts: ['Please enter a name.'], data: null });
+  });
+
+  it("are 404 for another's widget, before the body is looked at", async () => {
+    const { id } = await add();
+    const before = await list();
+    for (const other of [colleague, stranger]) {
+      for (const body of [{ name: 'Mine' }, {}]) {
+        const failed = await other.fail(renameMyWidget, { query: { Id: id }, body });
+        expect(failed).toMatchObject({ status: 404, texts: ['This widget does not exist.'] });
+      }
+      expect((await other.fail(deleteMyWidget, { query: { Id: id } })).status).toBe(404);
+    }
+    expect(await list()).toEqual(before);
+  });
+});

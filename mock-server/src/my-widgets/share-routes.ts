@@ -1,0 +1,74 @@
+import { type Session, type SharedWidget, shareWidget } from '@parallax/contract';
+import { z } from 'zod';
+import { ApiFailure } from '../api/api-failure.ts';
+import { traderOf } from '../api/roles.ts';
+import { type Route, route } from '../api/route.ts';
+import type { Services } from '../services.ts';
+import type { Database } from '../storage/storage.ts';
+import { type Component, findComponent } from './find-component.ts';
+
+async function requireComponent(db: Database, traderId: string, id: string): Promise<Component> {
+  const component = await findComponent(db, traderId, id);
+  if (component) return component;
+  throw new ApiFailure(404, 'This widget does not exist.');
+}
+
+/** Throws 404 unless all of them are of the caller's company, 400 when the caller is among them. */
+async function requireColleagues(
+  db: Database,
+  { traderId, companyId }: Session,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await db
+    .selectFrom('trader')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('company_id', '=', companyId)
+    .where('invited', '=', false)
+    .execute();
+  if (found.length < new Set(ids).size) {
+    throw new ApiFailure(404, 'This is not one of your colleagues.');
+  }
+  if (found.some(({ id }) => id === traderId)) {
+    throw new ApiFailure(400, 'You cannot share a widget with yourself.');
+  }
+}
+
+const namedIn = (rawBody: unknown) => {
+  const { componentId, traderIds } =
+    z.object({ componentId: z.unknown(), traderIds: z.unknown() }).safeParse(rawBody).data ?? {};
+  return {
+    componentId: z.string().min(1).max(64).safeParse(componentId).data,
+    traderIds: z.array(z.uuid()).max(500).safeParse(traderIds).data ?? [],
+  };
+};
+
+/** Sharing widgets with colleagues. */
+export const shareRoutes = (services: Services): Route[] => [
+  route(shareWidget, {
+    async reach({ session }, rawBody) {
+      const { componentId, traderIds } = namedIn(rawBody);
+      if (componentId !== undefined) {
+        await requireComponent(services.db, session.traderId, componentId);
+      }
+      await requireColleagues(services.db, session, traderIds);
+    },
+    async handle({ session, body }) {
+      const { type, name, settings } = await requireComponent(
+        services.db,
+        session.traderId,
+        body.componentId,
+      );
+      const caller = await traderOf(services, session);
+      const data: SharedWidget = { type, settings };
+      await services.deliver([...new Set(body.traderIds)], {
+        type: 'SHARED_WIDGET',
+        title: 'Shared widget',
+        short_message: `${caller.name} shared the widget "${name}" with you.`,
+        data: JSON.stringify(data),
+      });
+      return null;
+    },
+  }),
+];

@@ -1,0 +1,31 @@
+import { type RemoteName, remoteNameSchema } from '@parallax/federation/registry';
+import type { RequestHandler } from 'express';
+
+export const REMOTE_SLOW_MS = 5_000;
+
+export type RemoteSwitch = 'up' | 'down' | 'slow';
+
+/** Makes the files of single remotes fail, or come late, as a test asks for. */
+export class RemoteSwitches {
+  readonly #off = new Map<RemoteName, RemoteSwitch>();
+
+  set(name: RemoteName, state: RemoteSwitch): void {
+    this.#off.set(name, state);
+  }
+
+  /** All remotes are up again. */
+  clear(): void {
+    this.#off.clear();
+  }
+
+  /** For paths with the remote's name as parameter `name`. */
+  readonly handler: RequestHandler = (request, response, next) => {
+    const name = remoteNameSchema.safeParse(request.params['name']);
+    const state = name.success ? this.#off.get(name.data) : undefined;
+    if (state === 'down') {
+      response.status(503).set('Cache-Control', 'no-store').type('text/plain').send('Down\n');
+    } else if (state === 'slow') {
+      setTimeout(() => next(), REMOTE_SLOW_MS).unref();
+    } else next();
+  };
+}

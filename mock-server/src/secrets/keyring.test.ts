@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { createKeyring } from './keyring.ts';
+import { keyTail } from './provider-keys.ts';
+
+const NOT_SEALED = 'This text was not sealed under this key.';
+const keyring = createKeyring(Buffer.alloc(32, 1));
+
+describe('a keyring', () => {
+  it('opens what it has sealed, which shows nothing and is never the same', () => {
+    const sealed = keyring.seal('geheim ✓');
+    expect(sealed).toMatch(/^v1\.[\w-]+$/);
+    expect(sealed).not.toBe(keyring.seal('geheim ✓'));
+    expect(keyring.open(sealed)).toBe('geheim ✓');
+    expect(keyring.open(keyring.seal(''))).toBe('');
+  });
+
+  it('opens nothing that was sealed under another key', () => {
+    const other = createKeyring(Buffer.alloc(32, 2));
+    expect(() => other.open(keyring.seal('geheim'))).toThrow(NOT_SEALED);
+  });
+
+  it('opens nothing that was changed, cut off, or never sealed', () => {
+    const sealed = keyring.seal('geheim');
+    const bytes = Buffer.from(sealed.slice(3), 'base64url');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+      expect(() => keyring.open(`v1.${changed.toString('base64url')}`)).toThrow(NOT_SEALED);
+    }
+    for (const text of [sealed.slice(0, -4), sealed.slice(0, 20), 'v1.', '', 'geheim']) {
+      expect(() => keyring.open(text)).toThrow(NOT_SEALED);
+    }
+  });
+});
+
+it.each([
+  ['abcdefgh', 'efgh'],
+  ['abcde', 'de'],
+  ['a', ''],
+])('the tail of %s is %j, never more than its half', (key, tail) => {
+  expect(keyTail(key)).toBe(tail);
+});

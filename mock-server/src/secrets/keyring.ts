@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Seals what must never be read from a disk or a dump: AES-256-GCM under the server's key. */
+export interface Keyring {
+  seal(plain: string): string;
+  /** Throws when the text was not sealed under this key or was changed since. */
+  open(sealed: string): string;
+}
+
+export const SECRETS_KEY_BYTES = 32;
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** Names the form of what follows, so that another form can be told from this one. */
+const PREFIX = 'v1.';
+
+function unseal(key: Uint8Array, sealed: string): string {
+  const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url');
+  const iv = bytes.subarray(0, IV_BYTES);
+  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(tag);
+  const ciphertext = bytes.subarray(IV_BYTES + TAG_BYTES);
+  return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+}
+
+/** A keyring of one key of 32 bytes. A sealed text is `v1.` and base64url of IV, tag, ciphertext. */
+export function createKeyring(key: Uint8Array): Keyring {
+  return {
+    seal(plain) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+      const ciphertext = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      const sealed = Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
+      return PREFIX + sealed.toString('base64url');
+    },
+    open(sealed) {
+      try {
+        if (sealed.startsWith(PREFIX)) return unseal(key, sealed);
+      } catch {
+        // what is wrong with it tells nobody anything
+      }
+      throw new Error('This text was not sealed under this key.');
+    },
+  };
+}

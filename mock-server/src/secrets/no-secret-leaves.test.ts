@@ -1,0 +1,162 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addCompanyExchange,
+  addCustodian,
+  addPrimeBroker,
+  createApiKey,
+  listApiKeys,
+  listCompanyExchanges,
+  listNotifications,
+  listVaults,
+  registeredSchema,
+  signIn,
+  updateCompanyExchangeKey,
+} from '@parallax/contract';
+import { z } from 'zod';
+import { DEMO_PASSWORD } from '../seed/demo-people.ts';
+import { startServer } from '../server.ts';
+import { demoConnection } from '../testing/demo-connection.ts';
+import { demoPerson } from '../testing/demo-person.ts';
+import { fixedMarket } from '../testing/fixed-market.ts';
+import { TestClient } from '../testing/test-client.ts';
+
+const ADMIN = demoPerson('admin@acme.example');
+const COMPANY = { companyId: ADMIN.companyId };
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+/** What is typed; each with a mark of its own, to be found wherever it went. */
+const marked = (what: string): string => `marked-${what}-f31c09d2e7`;
+
+let dataDir: string;
+const logged: string[] = [];
+/** every answer that the server gave, but for the one that shows a new token */
+const answers: string[] = [];
+let tokenSecret = '';
+
+const start = (secretsKey?: Uint8Array) =>
+  startServer({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    feed: 'sim',
+    demo: true,
+    market: fixedMarket,
+    secretsKey,
+    log: (line) => logged.push(line),
+  });
+
+async function typeEverything(client: TestClient): Promise<void> {
+  async function send(method: string, path: string, body?: object): Promise<unknown> {
+    const form = body instanceof FormData;
+    const response = await client.fetch(path, {
+      method,
+      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+      ...(body === undefined || form ? {} : { headers: JSON_HEADERS }),
+    });
+    const text = await response.text();
+    answers.push(text, JSON.stringify([...response.headers]));
+    return JSON.parse(text);
+  }
+  const keys = (what: string) => ({
+    apiKey: marked(`${what}-key`),
+    secretKey: marked(`${what}-secret`),
+    passphrase: marked(`${what}-passphrase`),
+  });
+
+  const exchange = { name: 'Exchange', ...COMPANY, exchangeId: 'okx', ...keys('exchange') };
+  await send('POST', addCompanyExchange.path, exchange);
+  // refused ones as well
+  await send('POST', addCompanyExchange.path, { ...exchange, apiKey: 'invalid' });
+  await send('POST', addCompanyExchange.path, { ...exchange, exchangeId: 'moon' });
+  await send('POST', addCompanyExchange.path, {
+    ...exchange,
+    name: 7,
+    secretKey: [marked('list')],
+  });
+  const broker = { name: 'Prime', ...COMPANY, exchangeId: 'hidden_road', ...keys('prime') };
+  await send('POST', addPrimeBroker.path, broker);
+  await send('PUT', updateCompanyExchangeKey.path, {
+    companyExchangeId: demoConnection('Fireblocks treasury'),
+    exchangeId: 'fireblocks',
+    ...keys('update'),
+    secretKeyFile: marked('update-file'),
+  });
+  const form = new FormData();
+  form.set('Name', 'Custodian');
+  form.set('CompanyId', ADMIN.companyId);
+  form.set('ExchangeId', 'fireblocks');
+  form.set('ApiKey', marked('custodian-key'));
+  form.set('Passphrase', marked('custodian-passphrase'));
+  form.set('SecretKeyFile', new File([marked('custodian-file')], 'secret.key'));
+  const custodian = await send('POST', addCustodian.path, form);
+  const { id } = z.object({ data: registeredSchema }).parse(custodian).data;
+  form.set('ExchangeId', 'moon');
+  await send('POST', addCustodian.path, form);
+  await send('GET', `${listVaults.path}?CustodianId=${id}`);
+  const made = await client.call(createApiKey, {
+    body: { name: 'Robot', withdraw: false, readOnly: true, ipWhitelist: [] },
+  });
+  tokenSecret = made.secretKey;
+  await send('GET', listCompanyExchanges.path);
+  await send('GET', `${listApiKeys.path}?CompanyId=${ADMIN.companyId}`);
+  await send('GET', `${listNotifications.path}?TraderId=${ADMIN.id}`);
+  answers.push(await (await client.fetch('/dev/mail')).text());
+}
+
+async function rawFiles(folder: string): Promise<Buffer[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))));
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parallax-secrets-'));
+  const server = await start();
+  const client = new TestClient(server.url);
+  await client.call(signIn, { body: { email: 'admin@acme.example', password: DEMO_PASSWORD } });
+  await typeEverything(client);
+  await server.close();
+}, 60_000);
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('what was typed as a key or a secret', () => {
+  it('is in no answer', () => {
+    expect(answers.length).toBeGreaterThan(20);
+    expect(answers.filter((answer) => answer.includes('marked-'))).toEqual([]);
+    expect(answers.filter((answer) => answer.includes(tokenSecret))).toEqual([]);
+  });
+
+  it('is in no line of the log', () => {
+    expect(logged).toEqual([]);
+  });
+
+  it('is nowhere on the disk', async () => {
+    const files = await rawFiles(dataDir);
+    // what is kept as it is shows that the search would find it
+    expect(files.some((file) => file.includes('Custodian'))).toBe(true);
+    for (const secret of ['marked-', 'f31c09d2e7', tokenSecret]) {
+      expect(files.filter((file) => file.includes(secret))).toEqual([]);
+      expect(files.filter((file) => file.includes(Buffer.from(secret, 'utf16le')))).toEqual([]);
+    }
+  });
+});
+
+describe('the key that they are sealed under', () => {
+  it('is kept in a file that only its owner may read', async () => {
+    const { mode } = await stat(join(dataDir, 'secrets-key'));
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  it('has to be the one that was used before', async () => {
+    await expect(start(new Uint8Array(32))).rejects.toThrow(
+      'The stored keys were sealed under another key.',
+    );
+    const kept = Buffer.from(await readFile(join(dataDir, 'secrets-key'), 'utf8'), 'hex');
+    await (await start(new Uint8Array(kept))).close();
+  }, 30_000);
+});

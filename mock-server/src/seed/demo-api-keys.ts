@@ -1,0 +1,26 @@
+import { newApiKey } from '../api-keys/api-key-store.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import type { Database } from '../storage/storage.ts';
+import { DEMO_TRADERS } from './demo-people.ts';
+
+const DEMO_API_KEYS = [
+  {
+    id: 'ac000000-0000-4000-8000-000000000001',
+    settings: { name: 'Reporting', withdraw: false, readOnly: true, ipWhitelist: ['203.0.113.7'] },
+  },
+  {
+    id: 'ac000000-0000-4000-8000-000000000002',
+    settings: { name: 'Execution desk', withdraw: false, readOnly: false, ipWhitelist: [] },
+  },
+];
+
+/** Gives Acme two API access tokens whose secrets nobody knows: they are there to be looked at. */
+export async function seedApiKeys(db: Database, keyring: Keyring): Promise<void> {
+  const admin = DEMO_TRADERS.find(({ email }) => email === 'admin@acme.example');
+  if (!admin) return;
+  const owner = { id: admin.id, companyId: admin.company_id };
+  const rows = DEMO_API_KEYS.map(({ id, settings }) =>
+    Object.assign(newApiKey(keyring, owner, settings).row, { id }),
+  );
+  await db.insertInto('api_key').values(rows).execute();
+}

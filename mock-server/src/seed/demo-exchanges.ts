@@ -1,0 +1,117 @@
+import type { Insertable } from 'kysely';
+import type { ProviderVault } from '../providers/provider.ts';
+import { standInVaults } from '../providers/stand-in-vaults.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import { sealKeys } from '../secrets/provider-keys.ts';
+import type { Database } from '../storage/storage.ts';
+import type { CompanyExchangeTable, VaultTable } from '../storage/tables.ts';
+import { DEMO_COMPANIES } from './demo-people.ts';
+
+interface Connection {
+  readonly id: string;
+  readonly companyId: string;
+  readonly exchangeId: string;
+  readonly name: string;
+  readonly apiKey: string;
+  /** ids of its vaults follow on this number; undefined: it has none */
+  readonly vaultsAfter?: number;
+}
+
+const companyId = (name: string): string =>
+  DEMO_COMPANIES.find((company) => company.name === name)?.id ?? '';
+
+const demoId = (letter: 'e' | 'f', number: number): string =>
+  `${letter}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const connection = (
+  number: number,
+  company: string,
+  exchangeId: string,
+  more: { name: string; apiKey: string; vaultsAfter?: number },
+): Connection => ({
+  id: demoId('e', number),
+  companyId: companyId(company),
+  exchangeId,
+  ...more,
+});
+
+/** What the demo companies are connected to; the keys open nothing but the stand-ins. */
+export const DEMO_CONNECTIONS: readonly Connection[] = [
+  connection(1, 'Acme Capital', 'binance_spot', {
+    name: 'Binance main',
+    apiKey: 'demo-acme-binance-7Qd2',
+  }),
+  connection(2, 'Acme Capital', 'bybit_unified', {
+    name: 'Bybit derivatives',
+    apiKey: 'demo-acme-bybit-kX91',
+  }),
+  connection(3, 'Acme Capital', 'kraken_spot', {
+    name: 'Kraken spot',
+    apiKey: 'demo-acme-kraken-B3vn',
+  }),
+  connection(4, 'Acme Capital', 'fireblocks', {
+    name: 'Fireblocks treasury',
+    apiKey: 'demo-acme-fireblocks-p4Ts',
+    vaultsAfter: 0,
+  }),
+  connection(5, 'Acme Capital', 'copper', {
+    name: 'Copper custody',
+    apiKey: 'demo-acme-copper-9mWe',
+    vaultsAfter: 20,
+  }),
+  connection(6, 'Acme Capital', 'hidden_road', {
+    name: 'Hidden Road prime',
+    apiKey: 'demo-acme-hidden-road-u6Lc',
+    vaultsAfter: 40,
+  }),
+  connection(7, 'North Desk', 'okx', { name: 'OKX North', apiKey: 'demo-north-okx-r8Ga' }),
+  connection(8, 'Indie', 'kraken_spot', { name: 'Kraken', apiKey: 'demo-indie-kraken-Z5hy' }),
+];
+
+/** It is at the provider no more. */
+const DELETED_VAULT: ProviderVault = {
+  externalId: 'closed-2024',
+  name: 'Old settlement',
+  activeAddresses: 0,
+};
+
+function vaultRows({ id, exchangeId, apiKey, vaultsAfter }: Connection): Insertable<VaultTable>[] {
+  if (vaultsAfter === undefined) return [];
+  const present = standInVaults(exchangeId, { apiKey }, 0);
+  const all = exchangeId === 'copper' ? [...present, DELETED_VAULT] : present;
+  return all.map((vault, at) => ({
+    id: demoId('f', vaultsAfter + at + 1),
+    company_exchange_id: id,
+    external_id: vault.externalId,
+    name: vault.name,
+    active_addresses: vault.activeAddresses,
+    active: vault !== DELETED_VAULT,
+    deleted: vault === DELETED_VAULT,
+    saved: true,
+    is_new: false,
+  }));
+}
+
+/** Vaults of the demo connections, by their ids; Copper has a deleted one. */
+export const DEMO_VAULTS: readonly Insertable<VaultTable>[] = DEMO_CONNECTIONS.flatMap(vaultRows);
+
+const connectionRow = (
+  { id, companyId: company_id, exchangeId, name, apiKey, vaultsAfter }: Connection,
+  keyring: Keyring,
+): Insertable<CompanyExchangeTable> => ({
+  id,
+  company_id,
+  exchange_id: exchangeId,
+  name,
+  ...sealKeys(keyring, { apiKey, secret: `${apiKey}-secret`, passphrase: '' }),
+  mode: 'LIVE',
+  active: true,
+  allow_execution: vaultsAfter === undefined,
+});
+
+/** Connects the demo companies to their exchanges, custodians and prime broker. */
+export async function seedExchanges(db: Database, keyring: Keyring): Promise<void> {
+  const rows = DEMO_CONNECTIONS.map((one) => connectionRow(one, keyring));
+  await db.insertInto('company_exchange').values(rows).execute();
+  await db.insertInto('vault').values(DEMO_VAULTS).execute();
+}

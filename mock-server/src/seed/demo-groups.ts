@@ -1,0 +1,62 @@
+import type { PaletteColor } from '@parallax/contract';
+import { insertParts } from '../groups/group-parts.ts';
+import { nameKey } from '../storage/name-key.ts';
+import type { Database } from '../storage/storage.ts';
+import { DEMO_CONNECTIONS, DEMO_VAULTS } from './demo-exchanges.ts';
+import { DEMO_TRADERS } from './demo-people.ts';
+
+interface DemoGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly color: PaletteColor;
+  readonly members: readonly string[];
+  /** by their aliases */
+  readonly exchanges: readonly string[];
+  /** those whose first vault it has, by their aliases */
+  readonly firstVaultOf: readonly string[];
+}
+
+const groupId = (number: number): string => `a0000000-0000-4000-8000-00000000000${number}`;
+
+/** Groups of Acme: its two other members see different exchanges and vaults by them. */
+const GROUPS: readonly DemoGroup[] = [
+  {
+    id: groupId(1),
+    name: 'Majors desk',
+    color: 'c2',
+    members: ['admin@acme.example', 'trader@acme.example'],
+    exchanges: ['Binance main', 'Bybit derivatives'],
+    firstVaultOf: ['Fireblocks treasury', 'Hidden Road prime'],
+  },
+  {
+    id: groupId(2),
+    name: 'Settlement',
+    color: 'c5',
+    members: ['sso@acme.example'],
+    exchanges: ['Kraken spot'],
+    firstVaultOf: ['Copper custody'],
+  },
+];
+
+const connectionsNamed = (names: readonly string[]): string[] =>
+  DEMO_CONNECTIONS.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+
+/** Puts Acme's members, exchanges and vaults into groups; all of those have to be there. */
+export async function seedGroups(db: Database): Promise<void> {
+  for (const { id, name, color, members, exchanges, firstVaultOf } of GROUPS) {
+    const traders = DEMO_TRADERS.filter(({ email }) => members.includes(email));
+    const company_id = traders[0]?.company_id ?? '';
+    await db
+      .insertInto('company_group')
+      .values({ id, company_id, name, name_key: nameKey(name), color })
+      .execute();
+    await insertParts(db, id, {
+      traderIds: traders.map((trader) => trader.id),
+      companyExchangeIds: connectionsNamed(exchanges),
+      companyExchangeVaultIds: connectionsNamed(firstVaultOf).flatMap(
+        (connection) =>
+          DEMO_VAULTS.find((vault) => vault.company_exchange_id === connection)?.id ?? [],
+      ),
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Branding } from '@parallax/contract';
+import type { AttemptLimits } from './api/attempt-limits.ts';
+import type { Mail } from './mail/mail.ts';
+import type { Catalogue } from './market/market-source.ts';
+import type { Deliver } from './notifications/deliver.ts';
+import type { Notify } from './notifications/notify.ts';
+import type { Keyring } from './secrets/keyring.ts';
+import type { Database } from './storage/storage.ts';
+
+/** What the calls work with. */
+export interface Services {
+  readonly db: Database;
+  readonly catalogue: Catalogue;
+  readonly notify: Notify;
+  /** stores and sends a notification of any kind */
+  readonly deliver: Deliver;
+  readonly mail: Mail;
+  readonly keyring: Keyring;
+  readonly branding: Branding;
+  /** of what may be guessed: passwords and codes */
+  readonly limits: AttemptLimits;
+  /** takes a line for each failure that nobody foresaw */
+  readonly log: (line: string) => void;
+  /** the present time in Unix milliseconds */
+  readonly now: () => number;
+}

@@ -1,0 +1,35 @@
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
+import type { Pool, PoolClient } from './pool.ts';
+import type { Tables } from './tables.ts';
+import type { QueryAnswer } from './worker/messages.ts';
+
+/** Our connection as kysely knows those of `pg`; it has no cursors, which only streaming needs. */
+function kyselyClient(client: PoolClient): PostgresPoolClient {
+  function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(
+    statement: string | object,
+    parameters: readonly unknown[] = [],
+  ): Promise<QueryAnswer> | PostgresCursor<unknown> {
+    if (typeof statement !== 'string') throw new Error('This database has no cursors.');
+    return client.query(statement, parameters);
+  }
+  return { query, release: (broken) => client.release(broken) };
+}
+
+const kyselyPool = (pool: Pool): PostgresPool => ({
+  connect: async () => kyselyClient(await pool.connect()),
+  end: () => pool.end(),
+  options: {},
+});
+
+/** The tables as kysely queries them, on the connections of a pool. */
+export const databaseOn = (pool: Pool): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });

@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { addSheet, listSheets } from '@parallax/contract';
+import { startServer } from '../server.ts';
+import { fixedMarket } from '../testing/fixed-market.ts';
+import { createDatabase, startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { StorageError } from './pool.ts';
+import { PostgresPool } from './postgres-pool.ts';
+
+jest.setTimeout(30_000);
+
+let folder: string;
+let postgres: TestPostgres;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-on-postgres-'));
+  postgres = await startPostgres(process.env['POSTGRES_BIN'] ?? '');
+});
+afterAll(async () => {
+  await postgres.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = (databaseUrl: string, log: (line: string) => void = () => undefined) =>
+  startServer({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: folder,
+    feed: 'sim',
+    demo: true,
+    databaseUrl,
+    market: fixedMarket,
+    log,
+  });
+
+describe('the pool of a PostgreSQL', () => {
+  let pool: PostgresPool;
+  const logged: string[] = [];
+  beforeAll(async () => {
+    const { url } = await createDatabase(postgres.url);
+    pool = new PostgresPool(url, (line) => logged.push(line));
+    await pool.query('create table note (id bigint primary key, text text)');
+    await pool.query("insert into note values (1, 'kept')");
+  });
+  afterAll(() => pool.end());
+
+  it('gives numbers, counts and times as the embedded engine does', async () => {
+    expect(await pool.query('select id, count(*) over () as n from note')).toEqual({
+      command: 'SELECT',
+      rowCount: 1,
+      rows: [{ id: 1, n: 1 }],
+    });
+    expect(await pool.query('update note set text = text where id = $1', [1])).toMatchObject({
+      command: 'UPDATE',
+      rowCount: 1,
+    });
+    const { rows } = await pool.query('select to_timestamp(0)::timestamp::text as at');
+    expect(rows).toEqual([{ at: '1970-01-01 00:00:00' }]);
+  });
+
+  it('says by code and constraint what PostgreSQL refuses', async () => {
+    const twice = pool.query("insert into note values (1, 'again')");
+    await expect(twice).rejects.toBeInstanceOf(StorageError);
+    await expect(twice).rejects.toMatchObject({ code: '23505', constraint: 'note_pkey' });
+  });
+
+  it('undoes what a broken connection left open', async () => {
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query('delete from note');
+    client.release(true);
+    expect((await pool.query('select count(*) as n from note')).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('opens ten connections and no more', async () => {
+    const mine = 'select count(*) as n from pg_stat_activity where datname = current_database()';
+    const counts = await Promise.all(
+      Array.from({ length: 60 }, () => pool.query(`${mine} and pg_sleep(0.01) is not null`)),
+    );
+    for (const { rows } of counts) expect(rows).toEqual([{ n: expect.any(Number) }]);
+    const most = Math.max(
+      ...counts.map(({ rows }) => Number(JSON.stringify(rows).replace(/\D/g, ''))),
+    );
+    expect(most).toBeLessThanOrEqual(10);
+    expect(most).toBeGreaterThan(1);
+  });
+
+  it('goes on when its connections are cut, in use or idle', async () => {
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    const client = await pool.connect();
+    await client.query('begin');
+    await pool.query(cut);
+    await expect(client.query('select 1')).rejects.toThrow();
+    client.release();
+    // a connection whose end has not arrived yet may still be given once
+    const read = () => pool.query('select text from note').catch(() => undefined);
+    let answer = await read();
+    for (let count = 0; count < 10 && !answer; count += 1) answer = await read();
+    expect(answer?.rows).toEqual([{ text: 'kept' }]);
+    for (const line of logged) expect(line).toMatch(/^A connection to the database was lost: /);
+  });
+});
+
+describe('servers on a PostgreSQL', () => {
+  it('that start at once on an empty one share it, its tables and its demo data made once', async () => {
+    const { url } = await createDatabase(postgres.url);
+    const servers = await Promise.all([1, 2, 3].map(() => start(url)));
+    const [here, there] = await Promise.all(
+      servers.map((server) => TestClient.of(server.url, 'admin@acme.example')),
+    );
+    await here?.call(addSheet, { body: { name: 'Shared', menuBar: 'RISK' } });
+    const seen = await there?.call(listSheets, { query: { rootPath: 'risk' } });
+    expect(seen?.map(({ name }) => name)).toEqual(['Shared']);
+    for (const server of servers) await server.close();
+  });
+
+  it('start again on what they have stored', async () => {
+    const { url } = await createDatabase(postgres.url);
+    const first = await start(url);
+    const client = await TestClient.of(first.url, 'solo@indie.example');
+    await client.call(addSheet, { body: { name: 'Kept', menuBar: 'ALGO' } });
+    await first.close();
+    const second = await start(url);
+    const again = await TestClient.of(second.url, 'solo@indie.example');
+    const sheets = await again.call(listSheets, { query: { rootPath: 'algo' } });
+    expect(sheets.map(({ name }) => name)).toEqual(['Kept']);
+    await second.close();
+  });
+
+  it('are not ready while it is away, and are when it is back', async () => {
+    const own = await startPostgres(process.env['POSTGRES_BIN'] ?? '');
+    const lines: string[] = [];
+    const server = await start(own.url, (line) => lines.push(line));
+    const client = await TestClient.of(server.url, 'solo@indie.example');
+    const ready = async () => {
+      const response = await client.fetch('/readyz');
+      return { status: response.status, body: await response.json() };
+    };
+    expect(await ready()).toMatchObject({ status: 200, body: { storage: 'up' } });
+
+    await own.stop();
+    expect(await ready()).toMatchObject({ status: 503, body: { ready: false, storage: 'down' } });
+    expect((await client.fetch('/healthz')).status).toBe(200);
+    const failed = await client.fail(listSheets, { query: { rootPath: 'algo' } });
+    expect(failed.status).toBe(500);
+
+    await own.start();
+    expect(await ready()).toMatchObject({ status: 200, body: { ready: true, storage: 'up' } });
+    expect(await client.call(listSheets, { query: { rootPath: 'algo' } })).toEqual([]);
+    await server.close();
+    await own.remove();
+    const { password } = new URL(own.url);
+    expect(lines.join('\n')).not.toContain(password);
+  });
+
+  it.each([
+    ['a wrong password', { password: 'geheim' }, 'the user or the password is wrong'],
+    ['no such database', { pathname: '/absent' }, 'there is no such database'],
+    ['nothing there', { port: '1' }, 'nothing listens there'],
+  ])(
+    'do not start with %s, and say so in one line without the password',
+    async (_why, part, reason) => {
+      const url = Object.assign(new URL(postgres.url), part);
+      const where = `${url.pathname.slice(1)} at ${url.host}`;
+      await expect(start(url.href)).rejects.toThrow(
+        `The database ${where} cannot be used: ${reason}. Set DATABASE_URL to one that can.`,
+      );
+    },
+  );
+});

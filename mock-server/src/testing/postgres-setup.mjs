@@ -1,0 +1,11 @@
+/** Before the tests of the project `postgres`: one PostgreSQL for all of them. */
+import { register } from 'tsx/esm/api';
+
+export default async function setup() {
+  const unregister = register();
+  const { startPostgres } = await import('./postgres.ts');
+  const postgres = await startPostgres(process.env.POSTGRES_BIN);
+  await unregister();
+  process.env.PARALLAX_POSTGRES = postgres.url;
+  globalThis.removePostgres = postgres.remove;
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { unprivilegedUser } from './unprivileged-user.ts';
+
+const exec = promisify(execFile);
+
+/** How long a PostgreSQL may take to take connections, in milliseconds. */
+const START_MS = 20_000;
+const STEP_MS = 25;
+
+/** Ends PostgreSQL when its standard input ends, so also with the process that has started it. */
+const UNTIL_INPUT_ENDS = '"$@" & postgres=$!; read -r _; kill -INT "$postgres"; wait "$postgres"';
+
+/** A PostgreSQL of a test's own. */
+export interface TestPostgres {
+  /** its address, with the user and the password, of the database `postgres` */
+  readonly url: string;
+  /** Ends it, as when its machine is turned off in order; `start` brings it back with its data. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function untilReady(url: string, child: ChildProcess, errors: () => string): Promise<void> {
+  const end = Date.now() + START_MS;
+  while (child.exitCode === null && Date.now() < end) {
+    const client = new Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.end();
+    } catch {
+      await after(STEP_MS);
+    }
+  }
+  throw new Error(`PostgreSQL did not start: ${errors()}`);
+}
+
+/**
+ * Makes and starts a PostgreSQL on this machine's loopback, as an unprivileged user when we are
+ * root. It ends with this process, however that ends. `programs` is the folder of initdb and
+ * postgres; `durable`: confirmed commits survive a power failure, which takes longer.
+ */
+export async function startPostgres(
+  programs: string,
+  { durable = false } = {},
+): Promise<TestPostgres> {
+  const user = await unprivilegedUser();
+  const folder = await mkdtemp(join(tmpdir(), 'parallax-postgres-'));
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  const password = crypto.randomUUID();
+  await writeFile(passwordFile, password);
+  if (user) {
+    for (const path of [folder, passwordFile]) await chown(path, user.uid, user.gid);
+  }
+  const as = { cwd: folder, ...user };
+  await exec(
+    join(programs, 'initdb'),
+    [
+      ...['-D', data, '-U', 'parallax', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+      ...['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    ],
+    as,
+  );
+
+  const port = await freePort();
+  const url = `postgres://parallax:${password}@127.0.0.1:${port}/postgres`;
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+    // not what the server is to rely on
+    timezone: 'America/St_Johns',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+  let running: ChildProcess | undefined;
+  const start = async (): Promise<void> => {
+    const child = spawn(
+      'sh',
+      ['-c', UNTIL_INPUT_ENDS, 'sh', join(programs, 'postgres'), '-D', data, ...flags],
+      { ...as, stdio: ['pipe', 'ignore', 'pipe'] },
+    );
+    running = child;
+    let errors = '';
+    child.stderr.on('data', (chunk) => {
+      errors = (errors + String(chunk)).slice(-2_000);
+    });
+    await untilReady(url, child, () => errors);
+  };
+  const stop = async (): Promise<void> => {
+    const child = running;
+    running = undefined;
+    if (!child || child.exitCode !== null) return;
+    child.stdin?.end();
+    await once(child, 'close');
+  };
+  const remove = async (): Promise<void> => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  try {
+    await start();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { url, start, stop, remove };
+}
+
+/** Makes a database of a new name in a PostgreSQL; the result is its address. */
+export async function createDatabase(
+  postgres: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  const run = async (sql: string): Promise<void> => {
+    const client = new Client({ connectionString: postgres });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name}`);
+  const url = new URL(postgres);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}

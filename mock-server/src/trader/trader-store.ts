@@ -1,0 +1,51 @@
+import { type Trader, traderSchema } from '@parallax/contract';
+import type { Updateable } from 'kysely';
+import { ApiFailure } from '../api/api-failure.ts';
+import { photoDataUrl } from '../api/image.ts';
+import type { Database } from '../storage/storage.ts';
+import type { TraderTable } from '../storage/tables.ts';
+
+const gone = () => new ApiFailure(401, 'This account does not exist any more.');
+
+/** A trader's own profile. Throws 401 when they have been removed. */
+export async function readTrader(db: Database, id: string): Promise<Trader> {
+  const row = await db
+    .selectFrom('trader')
+    .innerJoin('company', 'company.id', 'trader.company_id')
+    .where('trader.id', '=', id)
+    .select([
+      'trader.id',
+      'trader.id as traderId',
+      'trader.company_id as companyId',
+      'company.name as companyName',
+      'company.photo_base64 as companyPhotoBase64',
+      'company.type as companyType',
+      'company.is_prime as isPrime',
+      'trader.is_admin as isAdmin',
+      'trader.email',
+      'trader.first_name as firstName',
+      'trader.last_name as lastName',
+      'trader.photo_base64 as photoBase64',
+      'trader.country',
+      'trader.phone_number as phoneNumber',
+      'trader.start_of_day as startOfDay',
+      'trader.dashbar_view as dashbarView',
+    ])
+    .executeTakeFirst();
+  if (!row) throw gone();
+  return traderSchema.parse({ ...row, companyPhotoBase64: photoDataUrl(row.companyPhotoBase64) });
+}
+
+/** Throws 401 when the trader has been removed. */
+export async function changeTrader(
+  db: Database,
+  id: string,
+  change: Updateable<TraderTable>,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('trader')
+    .set(change)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw gone();
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  COUNTRY_UNKNOWN,
+  getTrader,
+  INVALID_IMAGE,
+  PROFILE_SAVED,
+  START_OF_DAY_INVALID,
+  START_OF_DAY_SAVED,
+  saveTraderSettings,
+  updateTrader,
+} from '@parallax/contract';
+import { DEMO_TRADERS } from '../seed/demo-people.ts';
+import { pngOf } from '../testing/png.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const idOf = (email: string): string => DEMO_TRADERS.find((t) => t.email === email)?.id ?? '';
+const [ME, COLLEAGUE] = [idOf('trader@acme.example'), idOf('admin@acme.example')];
+
+const PROFILE = { firstName: 'Tom', lastName: 'Reyes', photoBase64: '', country: 'Portugal' };
+
+let server: TestServer;
+let trader: TestClient;
+let admin: TestClient;
+let solo: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  trader = await TestClient.of(server.url, 'trader@acme.example');
+  admin = await TestClient.of(server.url, 'admin@acme.example');
+  solo = await TestClient.of(server.url, 'solo@indie.example');
+}, 30_000);
+afterAll(() => server.close());
+
+const query = { TraderId: ME };
+const profile = () => trader.call(getTrader, { query });
+
+describe('GET /api/trader', () => {
+  it("answers with the caller's profile", async () => {
+    expect(await trader.whole(getTrader, { query })).toEqual({
+      data: {
+        id: ME,
+        traderId: ME,
+        companyId: expect.any(String),
+        companyName: 'Acme Capital',
+        companyPhotoBase64: null,
+        companyType: 'BUSINESS',
+        isAdmin: false,
+        isPrime: false,
+        email: 'trader@acme.example',
+        firstName: 'Tomás',
+        lastName: 'Reyes',
+        photoBase64: null,
+        country: 'Spain',
+        phoneNumber: '+34910123456',
+        startOfDay: '00:00:00',
+        dashbarView: 'searchbar',
+      },
+      ok: true,
+      message: null,
+      error: null,
+    });
+  });
+
+  it('is 403 for everybody else, admins of the company among them', async () => {
+    for (const other of [admin, solo]) {
+      expect((await other.fail(getTrader, { query })).status).toBe(403);
+    }
+  });
+});
+
+describe('PUT /api/trader', () => {
+  it('saves the profile and answers with it', async () => {
+    const photoBase64 = pngOf(100, 100);
+    const body = { ...PROFILE, firstName: '  Tom ', photoBase64 };
+    expect(await trader.whole(updateTrader, { query, body })).toMatchObject({
+      data: { traderId: ME, firstName: 'Tom', country: 'Portugal', photoBase64 },
+      ok: true,
+      message: PROFILE_SAVED,
+      error: null,
+    });
+    expect(await profile()).toMatchObject({ firstName: 'Tom', photoBase64 });
+  });
+
+  it('takes the photo away when it is empty', async () => {
+    await trader.call(updateTrader, { query, body: PROFILE });
+    expect((await profile()).photoBase64).toBeNull();
+  });
+
+  it.each([
+    ['an empty first name', { firstName: ' ' }, 'Please enter your name.'],
+    ['an empty last name', { lastName: '' }, 'Please enter your last name.'],
+    ['no country', { country: '' }, COUNTRY_UNKNOWN],
+    ['a country that is not in the list', { country: 'Atlantis' }, COUNTRY_UNKNOWN],
+    ['a photo that is too large', { photoBase64: pngOf(101, 20) }, INVALID_IMAGE],
+    ['a photo that is none', { photoBase64: 'aGVsbG8=' }, INVALID_IMAGE],
+    ['a photo with a data prefix', { photoBase64: 'data:image/png;base64,AA==' }, INVALID_IMAGE],
+  ])('refuses %s and changes nothing', async (_what, wrong, text) => {
+    const before = await profile();
+    const failed = await trader.fail(updateTrader, { query, body: { ...PROFILE, ...wrong } });
+    expect(failed).toEqual({ status: 400, texts: [text], data: null });
+    expect(await profile()).toEqual(before);
+  });
+
+  it("is 403 for another's profile, whatever the body is", async () => {
+    const before = await profile();
+    for (const other of [admin, solo]) {
+      for (const body of [PROFILE, {}]) {
+        expect((await other.fail(updateTrader, { query, body })).status).toBe(403);
+      }
+    }
+    expect(await profile()).toEqual(before);
+  });
+});
+
+describe('POST /api/trader-settings', () => {
+  it('saves the view of the dash bar', async () => {
+    const body = { traderId: ME, view: 'tickertape' } as const;
+    expect(await trader.whole(saveTraderSettings, { query, body })).toEqual({
+      data: { view: 'tickertape' },
+      ok: true,
+      message: null,
+      error: null,
+    });
+    expect((await profile()).dashbarView).toBe('tickertape');
+  });
+
+  it.each([
+    ['2026-11-20T23:00:00.000Z', '23:00:00'],
+    ['2026-11-20T05:30:00+05:30', '00:00:00'],
+  ])('saves the hour of %s in UTC as the start of day', async (time, startOfDay) => {
+    const body = { traderId: ME, time };
+    expect(await trader.whole(saveTraderSettings, { query, body })).toEqual({
+      data: { time: startOfDay },
+      ok: true,
+      message: START_OF_DAY_SAVED,
+      error: null,
+    });
+    expect((await profile()).startOfDay).toBe(startOfDay);
+  });
+
+  it.each([
+    ['a view that there is not', { view: 'grid' }, /^view has to be one of: searchbar, tickertape/],
+    ['minutes', { time: '2026-11-20T23:01:00.000Z' }, START_OF_DAY_INVALID],
+    ['seconds', { time: '2026-11-20T23:00:01.000Z' }, START_OF_DAY_INVALID],
+    ['a time of day alone', { time: '23:00:00' }, START_OF_DAY_INVALID],
+    ['nothing', {}, /^Send the view/],
+  ])('refuses %s', async (_what, wrong, text) => {
+    const before = await profile();
+    const body = { traderId: ME, ...wrong };
+    const failed = await trader.fail(saveTraderSettings, { query, body });
+    expect(failed.status).toBe(400);
+    expect(failed.texts).toEqual([expect.stringMatching(text)]);
+    expect(await profile()).toEqual(before);
+  });
+
+  it("is 403 for another's settings, named in the query or in the body", async () => {
+    const body = { traderId: ME, view: 'searchbar' };
+    expect((await admin.fail(saveTraderSettings, { query, body })).status).toBe(403);
+    const own = { TraderId: COLLEAGUE };
+    expect((await admin.fail(saveTraderSettings, { query: own, body })).status).toBe(403);
+    expect((await profile()).dashbarView).toBe('tickertape');
+  });
+});

@@ -1,0 +1,73 @@
+import { VAULT_FOREIGN } from '@parallax/contract';
+import { ApiFailure } from '../api/api-failure.ts';
+import type { Database } from '../storage/storage.ts';
+import type { VaultRow } from './vault-row.ts';
+import { movingWith, vaultRows } from './vault-store.ts';
+
+/** What a choice of vaults has changed, as the vaults were before it. */
+export interface VaultChanges {
+  readonly added: readonly VaultRow[];
+  readonly activated: readonly VaultRow[];
+  readonly deactivated: readonly VaultRow[];
+}
+
+function chosenRows(all: readonly VaultRow[], ids: readonly string[]): Set<VaultRow> {
+  const chosen = ids.map((id) => {
+    const row = all.find((vault) => vault.id === id);
+    if (!row) throw new ApiFailure(400, VAULT_FOREIGN);
+    return row;
+  });
+  return new Set(chosen.flatMap((row) => movingWith(row, all)));
+}
+
+async function setActive(db: Database, ids: readonly string[], active: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('vault')
+    .set(active ? { active, saved: true } : { active })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+const idsOf = (rows: Iterable<VaultRow>): string[] => [...rows].map(({ id }) => id);
+
+/**
+ * Makes the named vaults of a connection its active ones and the others inactive; what is deleted
+ * stays as it is. Throws 400 when one is not of the connection, or deleted.
+ */
+export async function saveVaults(
+  db: Database,
+  connectionId: string,
+  ids: readonly string[],
+): Promise<VaultChanges> {
+  const all = await vaultRows(db, connectionId);
+  const chosen = chosenRows(all, ids);
+  const deactivated = all.filter((row) => row.active && !chosen.has(row));
+  await setActive(db, idsOf(chosen), true);
+  await setActive(db, idsOf(deactivated), false);
+  await db
+    .updateTable('vault')
+    .set({ is_new: false })
+    .where('company_exchange_id', '=', connectionId)
+    .where('is_new', '=', true)
+    .execute();
+  return {
+    added: [...chosen].filter(({ saved }) => !saved),
+    activated: [...chosen].filter(({ saved, active }) => saved && !active),
+    deactivated,
+  };
+}
+
+/** Activates or deactivates a vault with those that move with it, which it answers. */
+export async function switchVault(
+  db: Database,
+  vault: { id: string; connectionId: string },
+  active: boolean,
+): Promise<VaultRow[]> {
+  const all = await vaultRows(db, vault.connectionId);
+  const row = all.find(({ id }) => id === vault.id);
+  if (!row) throw new ApiFailure(404, 'This vault does not exist.');
+  const moving = movingWith(row, all);
+  await setActive(db, idsOf(moving), active);
+  return moving;
+}

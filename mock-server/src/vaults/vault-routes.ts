@@ -1,0 +1,156 @@
+import {
+  activateVault,
+  deactivateVault,
+  listVaults,
+  type Query,
+  type Session,
+  saveVaults,
+  VAULT_UPDATED,
+  VAULTS_ADDED,
+} from '@parallax/contract';
+import { ApiFailure } from '../api/api-failure.ts';
+import { idIn } from '../api/id-in.ts';
+import { type Caller, requirePrivileged, traderOf } from '../api/roles.ts';
+import { type Route, route, withMessage } from '../api/route.ts';
+import { changeOf } from '../company-exchanges/connection-call.ts';
+import {
+  type Connection,
+  noConnection,
+  requireConnection,
+} from '../company-exchanges/connection-store.ts';
+import { standInOf } from '../providers/stand-ins.ts';
+import { openKeys } from '../secrets/provider-keys.ts';
+import type { Services } from '../services.ts';
+import type { Database } from '../storage/storage.ts';
+import * as store from './save-vaults.ts';
+import { tellVaults } from './tell-vaults.ts';
+import { vaultOf } from './vault-row.ts';
+import { refreshVaults, vaultRows } from './vault-store.ts';
+
+/** Lets changes of one connection's vaults wait for each other. Throws 404 when it is gone. */
+async function lockConnection(db: Database, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('company_exchange')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw noConnection();
+}
+
+/** Throws 404 when the vault is not of the caller's company, 403 when they may not change it. */
+async function vaultChange(
+  services: Services,
+  session: Session,
+  vaultId: string,
+): Promise<{ caller: Caller; connection: Connection }> {
+  const row = await services.db
+    .selectFrom('vault')
+    .innerJoin('company_exchange', 'company_exchange.id', 'vault.company_exchange_id')
+    .select('company_exchange.id')
+    .where('vault.id', '=', vaultId)
+    .where('company_exchange.company_id', '=', session.companyId)
+    .executeTakeFirst();
+  if (!row) throw new ApiFailure(404, 'This vault does not exist.');
+  return changeOf(services, session, row.id);
+}
+
+/** The custodian or prime broker that a query names, which has to be what it is named as. */
+async function queried(
+  services: Services,
+  session: Session,
+  { CustodianId, PrimebrokerId }: Query<typeof listVaults>,
+): Promise<Connection> {
+  const { companyId } = requirePrivileged(await traderOf(services, session));
+  const connection = await requireConnection(
+    services,
+    companyId,
+    CustodianId ?? PrimebrokerId ?? '',
+  );
+  const kind = CustodianId === undefined ? 'primeBroker' : 'custodian';
+  if (connection.kind !== kind) throw noConnection();
+  return connection;
+}
+
+/** Asks the provider of a connection for its vaults, and takes over what it tells. */
+async function refresh({ db, keyring }: Services, { id, entry }: Connection): Promise<void> {
+  const row = await db
+    .selectFrom('company_exchange')
+    .select(['keys_sealed', 'refreshes'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw noConnection();
+  const refreshes = row.refreshes + 1;
+  const found = await standInOf(entry).vaults(openKeys(keyring, row.keys_sealed), refreshes);
+  await db.transaction().execute(async (transaction) => {
+    await lockConnection(transaction, id);
+    await refreshVaults(transaction, id, found);
+    await transaction
+      .updateTable('company_exchange')
+      .set({ refreshes })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** The vaults of custodians and prime brokers. */
+export function vaultRoutes(services: Services): Route[] {
+  const { db } = services;
+
+  async function switchTo(active: boolean, session: Session, vaultId: string) {
+    const { caller, connection } = await vaultChange(services, session, vaultId);
+    const moved = await db.transaction().execute(async (transaction) => {
+      await lockConnection(transaction, connection.id);
+      return store.switchVault(transaction, { id: vaultId, connectionId: connection.id }, active);
+    });
+    await tellVaults(services, active ? 'VAULT_ACTIVATED' : 'VAULT_DEACTIVATED', moved, {
+      companyId: connection.companyId,
+      connectionId: connection.id,
+      by: caller.name,
+    });
+    const rows = await vaultRows(db, connection.id);
+    const row = rows.find(({ id }) => id === vaultId);
+    if (!row) throw new ApiFailure(404, 'This vault does not exist.');
+    return withMessage(vaultOf(row, connection.entry), VAULT_UPDATED);
+  }
+
+  return [
+    route(listVaults, {
+      async handle({ session, query }) {
+        const connection = await queried(services, session, query);
+        await refresh(services, connection);
+        return (await vaultRows(db, connection.id)).map((row) => vaultOf(row, connection.entry));
+      },
+    }),
+    route(saveVaults, {
+      async reach({ session }, rawBody) {
+        const id = idIn('companyExchangeId', rawBody);
+        if (id !== undefined) await changeOf(services, session, id);
+      },
+      async handle({ session, body }) {
+        const { companyExchangeId: id, companyExchangeVaults } = body;
+        const { caller, connection } = await changeOf(services, session, id);
+        const chosen = companyExchangeVaults.map((vault) => vault.id);
+        const changes = await db.transaction().execute(async (transaction) => {
+          await lockConnection(transaction, id);
+          return store.saveVaults(transaction, id, chosen);
+        });
+        const about = { companyId: connection.companyId, connectionId: id, by: caller.name };
+        await tellVaults(services, 'VAULT_ADDED', changes.added, about);
+        await tellVaults(services, 'VAULT_ACTIVATED', changes.activated, about);
+        await tellVaults(services, 'VAULT_DEACTIVATED', changes.deactivated, about);
+        const rows = (await vaultRows(db, id)).filter(({ saved }) => saved);
+        return withMessage(
+          rows.map((row) => vaultOf(row, connection.entry)),
+          VAULTS_ADDED,
+        );
+      },
+    }),
+    route(activateVault, {
+      handle: ({ session, query }) => switchTo(true, session, query.VaultId),
+    }),
+    route(deactivateVault, {
+      handle: ({ session, query }) => switchTo(false, session, query.VaultId),
+    }),
+  ];
+}

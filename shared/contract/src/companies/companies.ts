@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { photoBase64Schema } from '../photo/photo.ts';
+
+export const COMPANY_NAME_MIN = 3;
+export const COMPANY_NAME_MAX = 60;
+export const COMPANY_UPDATED = 'Company info updated!';
+
+export const companyNameSchema = z
+  .string()
+  .trim()
+  .min(COMPANY_NAME_MIN, `A business name needs at least ${COMPANY_NAME_MIN} characters.`)
+  .max(COMPANY_NAME_MAX, `A business name has at most ${COMPANY_NAME_MAX} characters.`);
+
+export const companySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** raw base64, null without a photo; spelled as documented */
+  phtoBase64: z.string().nullable(),
+});
+export type Company = z.infer<typeof companySchema>;
+
+export const updateCompany = endpoint({
+  method: 'PUT',
+  path: '/api/companies',
+  summary:
+    "Changes the company's name and photo; an empty photo takes it away, without one it stays",
+  roles: 'Admins of a business, for their own company.',
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ CompanyId: z.uuid() }),
+  body: z.object({ name: companyNameSchema, photoBase64: photoBase64Schema.optional() }),
+  data: companySchema,
+  failures: [400, 401, 403],
+});

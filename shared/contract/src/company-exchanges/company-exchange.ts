@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { vaultSchema } from './vault.ts';
+
+export const ALIAS_MAX = 60;
+/** Longer than any provider's keys. */
+export const KEY_MAX = 1024;
+/** Longer than any provider's secret key file, in characters. */
+export const SECRET_FILE_MAX = 16_384;
+
+export const ALIAS_REQUIRED = 'Please add an Alias for this exchange.';
+export const ALIAS_LONG = `An alias has at most ${ALIAS_MAX} characters.`;
+export const API_KEY_REQUIRED = 'Please add an API Key.';
+export const API_KEY_LONG = `An API key has at most ${KEY_MAX} characters.`;
+export const API_SECRET_INVALID = 'Invalid API Secret';
+export const EXCHANGE_INVALID = 'Invalid exchange';
+export const CUSTODIAN_INVALID = 'Invalid custodian';
+export const PRIME_BROKER_INVALID = 'Invalid primebroker';
+
+export const EXCHANGES_UPDATED = 'Exchanges updated successfully';
+export const ALIAS_UPDATED = 'Alias updated successfully';
+export const KEYS_UPDATED = 'Keys updated successfully';
+export const SERVICE_REGISTERED = 'Service registered successfully';
+export const PRIME_BROKER_REGISTERED = 'Primebroker registered';
+
+export const aliasSchema = z
+  .string(ALIAS_REQUIRED)
+  .trim()
+  .min(1, ALIAS_REQUIRED)
+  .max(ALIAS_MAX, ALIAS_LONG);
+
+export const providerKeySchema = z
+  .string(API_KEY_REQUIRED)
+  .trim()
+  .min(1, API_KEY_REQUIRED)
+  .max(KEY_MAX, API_KEY_LONG);
+
+/** A secret that the provider may not ask for: whether it does is checked with the provider. */
+export const providerSecretSchema = z
+  .string(API_SECRET_INVALID)
+  .trim()
+  .max(KEY_MAX, API_SECRET_INVALID)
+  .default('');
+
+export const secretKeyFileSchema = z
+  .string(API_SECRET_INVALID)
+  .trim()
+  .max(SECRET_FILE_MAX, API_SECRET_INVALID)
+  .default('');
+
+/** An exchange, a custodian or a prime broker that a company is connected to. */
+export const companyExchangeSchema = z.object({
+  id: z.uuid(),
+  /** the alias */
+  name: z.string(),
+  /** id of the catalogue entry */
+  exchangeId: z.string(),
+  exchangeName: z.string(),
+  exchangeType: z.string(),
+  exchangeDisplayName: z.string(),
+  exchangeMode: z.string(),
+  /** the end of the key, and never more of it */
+  apiKey: z.string(),
+  active: z.boolean(),
+  allowExecution: z.boolean(),
+  /** whether orders can be sent through it as it is now */
+  execution: z.boolean(),
+  custodian: z.boolean(),
+  primeBroker: z.boolean(),
+  companyExchangeVaults: z.array(vaultSchema),
+});
+export type CompanyExchange = z.infer<typeof companyExchangeSchema>;

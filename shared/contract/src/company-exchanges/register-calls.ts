@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import {
+  aliasSchema,
+  providerKeySchema,
+  providerSecretSchema,
+  secretKeyFileSchema,
+} from './company-exchange.ts';
+import { catalogueIdSchema } from './exchange-calls.ts';
+import { vaultSchema } from './vault.ts';
+
+/** A new connection with the vaults that can be chosen from. */
+export const registeredSchema = z.object({
+  id: z.uuid(),
+  companyExchangeVaults: z.array(vaultSchema),
+});
+
+export const addCustodian = endpoint({
+  method: 'POST',
+  path: '/api/company-exchanges/custodians',
+  summary:
+    'Connects a custodian and answers the vaults to choose from. The secret is a file (SecretKeyFile) or a text (SecretKey), as the provider has it',
+  roles: 'Admins and individual accounts, for their own company.',
+  envelope: 'ok-form',
+  bodyType: 'multipart',
+  access: 'session',
+  body: z.object({
+    Name: aliasSchema,
+    CompanyId: z.uuid(),
+    ExchangeId: catalogueIdSchema,
+    ApiKey: providerKeySchema,
+    Passphrase: providerSecretSchema,
+    SecretKeyFile: secretKeyFileSchema,
+    SecretKey: providerSecretSchema,
+  }),
+  data: registeredSchema,
+  failures: [400, 401, 403],
+});
+
+export const addPrimeBroker = endpoint({
+  method: 'POST',
+  path: '/api/company-exchanges/primebrokers',
+  summary: 'Connects a prime broker and answers the vaults to choose from',
+  roles: 'Admins and individual accounts, for their own company.',
+  envelope: 'ok',
+  access: 'session',
+  body: z.object({
+    name: aliasSchema,
+    companyId: z.uuid(),
+    exchangeId: catalogueIdSchema,
+    apiKey: providerKeySchema,
+    secretKey: providerSecretSchema,
+    passphrase: providerSecretSchema,
+  }),
+  data: registeredSchema,
+  failures: [400, 401, 403],
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { vaultSchema } from './vault.ts';
+
+export const VAULTS_ADDED = 'Vault added successfully';
+export const VAULT_UPDATED = 'Vault updated successfully';
+export const VAULT_REQUIRED = 'Please select at least one vault.';
+export const VAULT_DELETED = 'A deleted vault cannot be changed.';
+export const VAULT_FOREIGN = 'Only vaults of this service can be saved.';
+export const CONNECTION_REQUIRED = 'Name a custodian or a prime broker, and only one of them.';
+
+/** More than any connection has. */
+const VAULTS_MAX = 1000;
+
+const vaultQuery = z.object({ VaultId: z.uuid() });
+
+export const listVaults = endpoint({
+  method: 'GET',
+  path: '/api/company-exchange-vaults',
+  summary:
+    'Asks a custodian or a prime broker for its vaults and answers all of them; those that it did not have before are marked as new',
+  roles: 'Admins and individual accounts, for their own company.',
+  envelope: 'ok',
+  access: 'session',
+  query: z
+    .object({ CustodianId: z.uuid().optional(), PrimebrokerId: z.uuid().optional() })
+    .refine((query) => (query.CustodianId === undefined) !== (query.PrimebrokerId === undefined), {
+      error: CONNECTION_REQUIRED,
+    }),
+  data: z.array(vaultSchema),
+  failures: [400, 401, 403, 404],
+  example: { query: { CustodianId: 'e0000000-0000-4000-8000-000000000001' } },
+});
+
+export const saveVaults = endpoint({
+  method: 'POST',
+  path: '/api/company-exchange-vaults',
+  summary:
+    'Makes the named vaults of a connection its active ones, and the others inactive; the vaults of staking providers go together',
+  roles: 'Admins and individual accounts, for their own company.',
+  envelope: 'ok',
+  access: 'session',
+  body: z.object({
+    companyExchangeId: z.uuid(),
+    companyExchangeVaults: z
+      .array(z.object({ id: z.uuid() }), VAULT_REQUIRED)
+      .min(1, VAULT_REQUIRED)
+      .max(VAULTS_MAX),
+  }),
+  data: z.array(vaultSchema),
+  failures: [400, 401, 403, 404],
+});
+
+export const activateVault = endpoint({
+  method: 'PUT',
+  path: '/api/company-exchange-vaults/activate',
+  summary: "Activates a vault; one of a staking provider's brings the others with it",
+  roles: 'Admins and individual accounts, for their own company.',
+  envelope: 'ok',
+  access: 'session',
+  query: vaultQuery,
+  data: vaultSchema,
+  failures: [400, 401, 403, 404],
+});
+
+export const deactivateVault = endpoint({
+  method: 'PUT',
+  path: '/api/company-exchange-vaults/deactivate',
+  summary: "Deactivates a vault; one of a staking provider's takes the others with it",
+  roles: 'Admins and individual accounts, for their own company.',
+  envelope: 'ok',
+  access: 'session',
+  query: vaultQuery,
+  data: vaultSchema,
+  failures: [400, 401, 403, 404],
+});

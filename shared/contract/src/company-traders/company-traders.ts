@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { emailSchema } from '../email-codes/email-codes.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { TRADER_NAME_MAX } from '../trader/update-trader.ts';
+
+export const LAST_ADMIN = 'A company needs at least one admin.';
+export const MEMBER_INVITED = 'Invitation sent';
+export const MEMBER_UPDATED = 'Member updated successfully';
+export const MEMBER_REMOVED = 'Member removed successfully';
+
+const personName = (required: string, field: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(TRADER_NAME_MAX, `${field} has at most ${TRADER_NAME_MAX} characters.`);
+
+export const memberFirstNameSchema = personName('Please add a name.', 'A name');
+export const memberLastNameSchema = personName('Please add a last name.', 'A last name');
+/** A colleague; the id is the trader id. */
+export const companyTraderSchema = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  photoBase64: z.string().nullable(),
+  isAdmin: z.boolean(),
+  email: z.email(),
+  /** has not yet accepted the invitation */
+  invited: z.boolean(),
+});
+export type CompanyTrader = z.infer<typeof companyTraderSchema>;
+
+export const listCompanyTraders = endpoint({
+  method: 'GET',
+  path: '/api/company-traders',
+  summary:
+    "The company's traders by first name, those included who have not yet accepted their invitation",
+  roles: 'Every trader, of their own company.',
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ CompanyId: z.uuid() }),
+  data: z.array(companyTraderSchema),
+  failures: [400, 401, 403],
+});
+
+export const inviteCompanyTrader = endpoint({
+  method: 'POST',
+  path: '/api/company-traders',
+  summary: 'Invites somebody into the company by a code mailed to them',
+  roles: 'Admins of a business, for their own company.',
+  envelope: 'ok',
+  access: 'person',
+  body: z.object({
+    email: emailSchema,
+    firstName: memberFirstNameSchema,
+    lastName: memberLastNameSchema,
+    isAdmin: z.boolean(),
+  }),
+  data: companyTraderSchema,
+  failures: [400, 401, 403, 409],
+});
+
+export const updateCompanyTrader = endpoint({
+  method: 'PUT',
+  path: '/api/company-traders',
+  summary: 'Changes the name of a member, and whether they are an admin; the last admin stays one',
+  roles: 'Admins of a business, for their own company.',
+  envelope: 'ok',
+  access: 'person',
+  query: z.object({ TraderId: z.uuid() }),
+  body: z.object({
+    firstName: memberFirstNameSchema.optional(),
+    lastName: memberLastNameSchema.optional(),
+    isAdmin: z.boolean().optional(),
+  }),
+  data: companyTraderSchema,
+  failures: [400, 401, 403, 404, 409],
+});
+
+export const removeCompanyTrader = endpoint({
+  method: 'DELETE',
+  path: '/api/company-traders',
+  summary: 'Removes a member with all that is theirs and ends their sessions; the last admin stays',
+  roles: 'Admins of a business, for their own company.',
+  envelope: 'ok',
+  access: 'person',
+  query: z.object({ TraderId: z.uuid() }),
+  data: z.null(),
+  failures: [400, 401, 403, 404, 409],
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { paletteColorSchema } from '../palette/palette.ts';
+
+export const GROUP_NAME_MAX = 60;
+export const GROUP_NAME_REQUIRED = 'Please add a name to the group.';
+export const GROUP_COLOR_REQUIRED = 'Please select a color for the group.';
+export const GROUP_MEMBER_REQUIRED = 'Please select at least one member.';
+export const GROUP_EXCHANGE_REQUIRED = 'Please select at least one exchange.';
+export const GROUP_NAME_TAKEN = 'This name is already taken. Please choose another one.';
+export const GROUP_CUSTODIAN_REFUSED = 'Custodians are assigned by their vaults.';
+export const GROUP_NOT_FOUND = 'group not found';
+
+const PARTS_MAX = 1000;
+const ids = z.array(z.uuid()).max(PARTS_MAX);
+
+export const groupNameSchema = z
+  .string({ error: GROUP_NAME_REQUIRED })
+  .trim()
+  .min(1, GROUP_NAME_REQUIRED)
+  .max(GROUP_NAME_MAX, `A group name has at most ${GROUP_NAME_MAX} characters.`);
+
+/** What a group is made of, and saved with. */
+export const groupBodySchema = z.object({
+  companyId: z.uuid(),
+  name: groupNameSchema,
+  color: z.enum(paletteColorSchema.options, { error: GROUP_COLOR_REQUIRED }),
+  companyExchangeIds: ids.min(1, GROUP_EXCHANGE_REQUIRED),
+  /** vaults of custodians and of prime brokers */
+  companyExchangeVaultIds: ids.default([]),
+  traderIds: ids.min(1, GROUP_MEMBER_REQUIRED),
+});
+export type GroupBody = z.infer<typeof groupBodySchema>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { paletteColorSchema } from '../palette/palette.ts';
+
+export const STRATEGY_NAME_MIN = 3;
+export const STRATEGY_NAME_MAX = 20;
+export const STRATEGY_COLOR_REQUIRED = 'Please select a color for the strategy group.';
+/** what the server says of a taken name of a group or a strategy */
+export const STRATEGY_TAG_TAKEN = 'tag already exists';
+
+const tag = (what: 'Group name' | 'Strategy tag') =>
+  z
+    .string({ error: `${what} is required.` })
+    .trim()
+    .min(1, { error: `${what} is required.`, abort: true })
+    .min(STRATEGY_NAME_MIN, `${what} must contain at least ${STRATEGY_NAME_MIN} characters`)
+    .max(STRATEGY_NAME_MAX, `${what} must contain at most ${STRATEGY_NAME_MAX} characters`);
+
+export const strategyGroupNameSchema = tag('Group name');
+export const strategyTagSchema = tag('Strategy tag');
+export const strategyColorSchema = z.enum(paletteColorSchema.options, {
+  error: STRATEGY_COLOR_REQUIRED,
+});
