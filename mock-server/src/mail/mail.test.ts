@@ -11,6 +11,35 @@ import { sender, smtpMail } from './smtp-mail.ts';
 
 const letter = (to: string, subject: string) => ({ to, subject, text: 'Good day.' });
 
+/** Speaks as much SMTP as taking letters needs; `refusing` refuses every recipient. */
+function mailServer(refusing: boolean): { server: Server; taken: string[] } {
+  const taken: string[] = [];
+  const server = createServer((socket) => {
+    let inLetter = false;
+    let rest = '';
+    const answer = (line: string): void => {
+      if (inLetter) {
+        if (line === '.') {
+          inLetter = false;
+          socket.write('250 taken\r\n');
+        } else taken.push(line);
+      } else if (line === 'DATA') {
+        inLetter = true;
+        socket.write('354 go on\r\n');
+      } else if (refusing && line.startsWith('RCPT')) socket.write(`550 ${line} unknown\r\n`);
+      else socket.write('250 ok\r\n');
+    };
+    socket.write('220 ready\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      const lines = (rest + String(chunk)).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) answer(line);
+    });
+  });
+  return { server, taken };
+}
+
 describe('the development mailbox', () => {
   it('lists letters newest first, to everybody or to one address', async () => {
     let ms = 0;
@@ -82,35 +111,6 @@ describe('/dev/mail', () => {
 });
 
 describe('a mail server', () => {
-  /** Speaks as much SMTP as taking letters needs; `refusing` refuses every recipient. */
-  function mailServer(refusing: boolean): { server: Server; taken: string[] } {
-    const taken: string[] = [];
-    const server = createServer((socket) => {
-      let inLetter = false;
-      let rest = '';
-      const answer = (line: string): void => {
-        if (inLetter) {
-          if (line === '.') {
-            inLetter = false;
-            socket.write('250 taken\r\n');
-          } else taken.push(line);
-        } else if (line === 'DATA') {
-          inLetter = true;
-          socket.write('354 go on\r\n');
-        } else if (refusing && line.startsWith('RCPT')) socket.write(`550 ${line} unknown\r\n`);
-        else socket.write('250 ok\r\n');
-      };
-      socket.write('220 ready\r\n');
-      socket.on('error', () => undefined);
-      socket.on('data', (chunk) => {
-        const lines = (rest + String(chunk)).split('\r\n');
-        rest = lines.pop() ?? '';
-        for (const line of lines) answer(line);
-      });
-    });
-    return { server, taken };
-  }
-
   const from = sender(defaultBranding('1'), undefined);
   const withServer = async (
     refusing: boolean,

@@ -19,11 +19,10 @@ const START_LOCK = 7_275_471;
 const SETTINGS = ["set time zone 'UTC'", 'set synchronous_commit = on'];
 const LIMITS = ['set statement_timeout = 30000', 'set idle_in_transaction_session_timeout = 60000'];
 
+const BIGINT = 20;
 /** A bigint as a number: none of ours comes near to what a number holds exactly. */
-const PARSERS = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format),
-};
+const PARSERS = new TypeOverrides();
+PARSERS.setTypeParser(BIGINT, Number);
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',

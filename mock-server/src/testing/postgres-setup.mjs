@@ -7,5 +7,5 @@ export default async function setup() {
   const postgres = await startPostgres(process.env.POSTGRES_BIN);
   await unregister();
   process.env.PARALLAX_POSTGRES = postgres.url;
-  globalThis.removePostgres = postgres.remove;
+  globalThis.removePostgres = () => postgres.remove();
 }

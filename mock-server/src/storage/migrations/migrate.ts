@@ -1,14 +1,24 @@
+import { types } from 'node:util';
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { StartFailure } from '../../config/start-failure.ts';
 import type { Tables } from '../tables.ts';
 import { peopleAndSheets } from './0001-people-and-sheets.ts';
 import { company } from './0002-company.ts';
 
 const migrations = { '0001-people-and-sheets': peopleAndSheets, '0002-company': company };
 
-/** Brings the tables up to date, all steps or none. Throws the failure of the step that failed. */
+/**
+ * Brings the tables up to date, all steps or none. Throws the failure of the step that failed, and a
+ * StartFailure when the tables are of a newer version of the product.
+ */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (types.isNativeError(error) && error.message.startsWith('corrupted migrations')) {
+    throw new StartFailure(
+      'The database was last used by a newer version of the product. Start that version, or restore a backup of before.',
+    );
+  }
   if (error) throw error;
 }
