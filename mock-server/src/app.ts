@@ -1,6 +1,8 @@
+import { STATUS_CODES } from 'node:http';
 import type { Branding } from '@parallax/contract';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { z } from 'zod';
 import { apiRouter } from './api/api-router.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
 import type { ScreenFolders } from './config/screens.ts';
@@ -13,6 +15,9 @@ import { sessionRoutes } from './session/session-routes.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
 import type { Database } from './storage/storage.ts';
 import { traderRoutes } from './trader/trader-routes.ts';
+
+/** What express and its parts throw at a request that makes no sense. */
+const clientFailure = z.object({ status: z.int().min(400).max(499) });
 
 export interface AppParts {
   readonly db: Database;
@@ -52,6 +57,12 @@ export function createApp({ db, session, catalogue, branding, screens, log }: Ap
     response.status(404).type('text/plain').send('Not found\n');
   });
   const failed: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+    const refused = clientFailure.safeParse(error);
+    if (refused.success && !response.headersSent) {
+      const { status } = refused.data;
+      response.status(status).type('text/plain').send(`${STATUS_CODES[status]}\n`);
+      return;
+    }
     log(`${request.method} ${request.path} failed: ${String(error)}`);
     if (response.headersSent) response.destroy();
     else response.status(500).type('text/plain').send('Something went wrong.\n');

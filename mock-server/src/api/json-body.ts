@@ -6,7 +6,7 @@ import { refuseUnstorable } from './storable.ts';
 export const BODY_MAX_BYTES = 1024 * 1024;
 
 const parseJson = express.json({ limit: BODY_MAX_BYTES });
-const parserFailure = z.object({ type: z.string(), status: z.number() });
+const parserFailure = z.object({ type: z.string().optional(), status: z.number() });
 
 function bodyFailure(error: unknown): unknown {
   const failure = parserFailure.safeParse(error);

@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the way',
   ENOENT: 'such a folder cannot be made',
   ENOSPC: 'the disk is full',
+  EISDIR: 'a folder is in the way',
 };
 
 /** Node's own recursive mkdir never ends where folders cannot be made, as below /proc. */
@@ -49,15 +50,26 @@ export async function sessionSecret(folder: string): Promise<string> {
   const file = join(folder, 'session-secret');
   const present = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return '';
-    throw error;
+    throw unusable(file, error);
   });
   if (present.length >= 32) return present;
   const secret = randomBytes(32).toString('hex');
   const fresh = `${file}.${process.pid}`;
-  const handle = await open(fresh, 'w', 0o600);
-  await handle.writeFile(secret);
-  await handle.sync();
-  await handle.close();
-  await rename(fresh, file);
+  try {
+    const handle = await open(fresh, 'w', 0o600);
+    await handle.writeFile(secret);
+    await handle.sync();
+    await handle.close();
+    await rename(fresh, file);
+  } catch (error) {
+    throw unusable(file, error);
+  }
   return secret;
 }
+
+const unusable = (file: string, error: unknown): StartFailure => {
+  const code = errorCode(error);
+  return new StartFailure(
+    `${file} cannot be used: ${REASONS[code] ?? code}. Mend that, or set DATA_DIR to another folder.`,
+  );
+};

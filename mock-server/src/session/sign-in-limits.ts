@@ -17,7 +17,9 @@ const limiter = (limit: number, keyGenerator: (request: Request) => string) =>
     windowMs: WINDOW_MS,
     limit,
     keyGenerator,
+    // what is refused for its number is no further attempt, and costs nobody else anything
     skipSuccessfulRequests: true,
+    requestWasSuccessful: (_request, response) => response.statusCode !== 401,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     validate: { xForwardedForHeader: false, forwardedHeader: false },
@@ -43,7 +45,7 @@ const pass = (
  * either has had too many; good attempts do not count.
  */
 export function signInLimits(): (request: Request, response: Response) => Promise<void> {
-  const limits = [limiter(FAILURES_PER_ADDRESS, address), limiter(FAILURES_PER_ACCOUNT, account)];
+  const limits = [limiter(FAILURES_PER_ACCOUNT, account), limiter(FAILURES_PER_ADDRESS, address)];
   return async (request, response) => {
     for (const limit of limits) await pass(limit, request, response);
   };

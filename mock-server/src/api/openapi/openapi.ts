@@ -20,8 +20,18 @@ const FAILURES: Readonly<Record<FailureStatus, string>> = {
 };
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
-  return rest;
+  const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
+  return withoutReferences(rest, $defs);
+}
+
+/**
+ * Schemas that refer to themselves (any JSON at all) are said to be anything: a reference inside one
+ * part of the description would be read from the root of the whole.
+ */
+function withoutReferences(schema: Json, defs: unknown): Json {
+  if (defs === undefined) return schema;
+  const text = JSON.stringify(schema).replaceAll(/\{"\$ref":"#\/\$defs\/[^"]+"\}/g, '{}');
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 }
 
 const content = (schema: Json): Json => ({ 'application/json': { schema } });
