@@ -10,4 +10,10 @@ test('the filters of a spot ladder are saved and are there after a reload', asyn
   await expect(page.locator('[data-ticker][data-field="bid"]').first()).toHaveText(/\d/);
   await page.reload();
   await expect(base).toHaveValue('SOL');
+
+  // a page that goes away at once takes the change along
+  await base.fill('btc');
+  await page.getByRole('option', { name: 'BTC', exact: true }).click();
+  await page.reload();
+  await expect(base).toHaveValue('BTC');
 });

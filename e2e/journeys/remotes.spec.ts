@@ -41,10 +41,32 @@ test("with mf_settings down the sheet works, and 'Try again' brings the settings
   await expect(page.getByRole('tab', { name: 'About' })).toBeVisible();
 });
 
-test('a remote that never answers gives its panel within 8 s', async ({ page }) => {
-  await signIn(page, 'trader', '/analytics');
-  await expect(page.getByRole('tablist', { name: 'Sheets' })).toBeVisible();
-  await page.route('**/remotes/mf_workspace/**', () => new Promise(() => {}));
-  await page.getByRole('link', { name: 'Execution' }).click();
-  await expect(page.getByText('Workspace could not be loaded')).toBeVisible({ timeout: 9_000 });
-});
+const HUNG = [
+  { what: 'every file', files: '**/remotes/mf_workspace/**' },
+  { what: 'the manifest', files: '**/remotes/mf_workspace/*/mf-manifest.json*' },
+  { what: 'the entry script', files: '**/remotes/mf_workspace/*/mf_workspace.js*' },
+  {
+    what: 'a chunk',
+    files: /\/remotes\/mf_workspace\/[^/]+\/(?!mf_workspace\.js)[^/?]+\.js(\?|$)/,
+  },
+] as const;
+
+for (const { what, files } of HUNG) {
+  test(`with ${what} never answered the panel is there within 8 s, and 'Try again' recovers`, async ({
+    page,
+  }) => {
+    await signIn(page, 'trader', '/analytics');
+    await expect(page.getByRole('tablist', { name: 'Sheets' })).toBeVisible();
+    // Not `unroute`, which would answer what hangs.
+    let hangs = true;
+    await page.route(files, (route) => (hangs ? new Promise(() => {}) : route.continue()));
+    await page.getByRole('link', { name: 'Execution' }).click();
+    const panel = page.getByRole('alert').filter({ hasText: 'Workspace could not be loaded' });
+    await expect(panel).toBeVisible({ timeout: 9_000 });
+
+    hangs = false;
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('tablist', { name: 'Sheets' })).toBeVisible({ timeout: 5_000 });
+    await expect(panel).toBeHidden();
+  });
+}

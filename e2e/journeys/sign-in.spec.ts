@@ -38,3 +38,9 @@ test('log out reaches the other tab, which goes to sign-in', async ({ page, cont
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
+
+test('an address that makes no sense is answered with 400', async ({ request }) => {
+  for (const path of ['/%ff', '/execution/%E0%A4%A', '/remotes/%ff/x/y']) {
+    expect((await request.get(path)).status()).toBe(400);
+  }
+});

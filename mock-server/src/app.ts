@@ -1,5 +1,8 @@
+import { STATUS_CODES } from 'node:http';
+
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { z } from 'zod';
 import { apiRouter } from './api/api-router.ts';
 import { apiKeyRoutes } from './api-keys/api-key-routes.ts';
 import { tokenMiddleware } from './api-tokens/token-middleware.ts';
@@ -28,6 +31,9 @@ import { strategyGroupRoutes } from './strategies/strategy-group-routes.ts';
 import { strategyRoutes } from './strategies/strategy-routes.ts';
 import { traderRoutes } from './trader/trader-routes.ts';
 import { vaultRoutes } from './vaults/vault-routes.ts';
+
+/** What express and its parts throw at a request that makes no sense. */
+const clientFailure = z.object({ status: z.int().min(400).max(499) });
 
 export interface AppParts {
   readonly services: Services;
@@ -85,6 +91,12 @@ export function createApp({ services, session, control, screens, mailbox }: AppP
     response.status(404).type('text/plain').send('Not found\n');
   });
   const failed: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+    const refused = clientFailure.safeParse(error);
+    if (refused.success && !response.headersSent) {
+      const { status } = refused.data;
+      response.status(status).type('text/plain').send(`${STATUS_CODES[status]}\n`);
+      return;
+    }
     log(`${request.method} ${request.path} failed: ${String(error)}`);
     if (response.headersSent) response.destroy();
     else response.status(500).type('text/plain').send('Something went wrong.\n');

@@ -1,4 +1,5 @@
 import { readEnvironment } from './config/environment.ts';
+import { asError } from './config/errors.ts';
 import { requireShell, type ScreenFolders } from './config/screens.ts';
 import { StartFailure } from './config/start-failure.ts';
 import { startMessage } from './config/start-message.ts';
@@ -34,6 +35,10 @@ function endOnSignals(server: () => RunningServer | undefined): void {
   process.on('SIGINT', end);
 }
 
+/** What failed, on one line whatever was thrown. */
+const firstLine = (error: unknown): string =>
+  asError(error).message.split('\n')[0] ?? 'for an unknown reason.';
+
 /**
  * The whole life of a server process: started as the environment says, ended by signals. What the
  * environment does not allow ends it with one line and code 1.
@@ -52,9 +57,10 @@ export async function runServer(screens?: ScreenFolders): Promise<void> {
     });
     say(startMessage(server.url, environment));
   } catch (error) {
-    const unforeseen = error instanceof Error ? (error.stack ?? error.message) : String(error);
     complain(
-      error instanceof StartFailure ? error.message : `The server could not start: ${unforeseen}`,
+      error instanceof StartFailure
+        ? error.message
+        : `The server could not start: ${firstLine(error)}`,
     );
     process.exit(1);
   }

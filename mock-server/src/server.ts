@@ -4,11 +4,15 @@ import { AttemptLimits } from './api/attempt-limits.ts';
 import { isSameOrigin } from './api/same-origin.ts';
 import { createApp } from './app.ts';
 import { defaultBranding } from './catalogue/branding.ts';
+
 import { prepareDataFolder, secretsKey, sessionSecret } from './config/data-folder.ts';
 import { type FeedName, isLoopback } from './config/environment.ts';
+import { asError } from './config/errors.ts';
 import { packageVersion, REPOSITORY } from './config/product.ts';
 import type { ScreenFolders } from './config/screens.ts';
+import { StartFailure } from './config/start-failure.ts';
 import { createControl } from './control/create-control.ts';
+
 import { attachFeed } from './feed/attach-feed.ts';
 import { answerStarting, Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
@@ -25,7 +29,8 @@ import { refuseDemo, seedDemo } from './seed/seed-demo.ts';
 import type { Services } from './services.ts';
 import { sessionMiddleware } from './session/session-middleware.ts';
 import { sessionOfUpgrade } from './session/session-of-upgrade.ts';
-import { openEmbeddedStorage, openPostgresStorage } from './storage/storage.ts';
+
+import { openEmbeddedStorage, openPostgresStorage, type Storage } from './storage/storage.ts';
 
 export interface ServerOptions {
   readonly host: string;
@@ -71,6 +76,19 @@ const toStandardError = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
+/** Opens the database of a folder. Throws a StartFailure that names the folder when it cannot. */
+async function openStorage(folder: string, onLost: (error: Error) => void): Promise<Storage> {
+  try {
+    return await openEmbeddedStorage(folder, onLost);
+  } catch (error) {
+    if (error instanceof StartFailure) throw error;
+    const [reason] = asError(error).message.split('\n');
+    throw new StartFailure(
+      `The database in ${folder} cannot be opened: ${reason} Check its disk and files, bring back a copy, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
 /**
  * Starts everything: it listens first (`/healthz` answers, all else says that it is starting), then
  * opens its storage, market and feed. Throws a StartFailure, after having let go of all it had,
@@ -97,7 +115,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await prepareDataFolder(dataDir);
     const storage =
       options.databaseUrl === undefined
-        ? await openEmbeddedStorage(dataDir, (error) => {
+        ? await openStorage(dataDir, (error) => {
             log(`The storage has ended: ${error.message}`);
             options.onLost?.(error);
           })

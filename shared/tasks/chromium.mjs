@@ -16,14 +16,24 @@ const INSTALLED = [
 /** How long a download may wait for an answer. */
 const CONNECT_MS = '10000';
 
-const installed = () =>
-  [process.env['CHROMIUM_PATH'], ...INSTALLED].find((path) => path && existsSync(path));
+/**
+ * Whether the browser starts: a downloaded one may lack the libraries of the system.
+ * @param {string} path
+ */
+const starts = async (path) => (await run(path, ['--version'], { quiet: true })).code === 0;
+
+async function installed() {
+  for (const path of [process.env['CHROMIUM_PATH'], ...INSTALLED]) {
+    if (path && existsSync(path) && (await starts(path))) return path;
+  }
+  return undefined;
+}
 
 /** Playwright's own browser, where it was downloaded. */
 async function playwrightsOwn() {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();
-  return existsSync(path) ? path : undefined;
+  return existsSync(path) && (await starts(path)) ? path : undefined;
 }
 
 async function downloadPlaywrights() {
@@ -53,7 +63,7 @@ async function installPackage() {
  */
 export async function ensureChromium() {
   const path =
-    installed() ??
+    (await installed()) ??
     (await playwrightsOwn()) ??
     (await downloadPlaywrights()) ??
     (await installPackage());

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
@@ -10,5 +10,7 @@ export const packages = () => [
   ...WEB_PACKAGES,
   'mock-server',
   'e2e',
-  ...readdirSync(join(ROOT, 'shared')).map((name) => `shared/${name}`),
+  ...readdirSync(join(ROOT, 'shared'))
+    .map((name) => `shared/${name}`)
+    .filter((name) => existsSync(join(ROOT, name, 'package.json'))),
 ];

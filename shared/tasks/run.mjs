@@ -23,7 +23,10 @@ export function run(command, args, options = {}) {
     child.stderr?.on('data', (part) => {
       output += String(part);
     });
-    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('error', (error) => {
+      if (!options.quiet) console.error(error.message);
+      resolve({ code: 1, output: `${output}${error.message}\n` });
+    });
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }

@@ -1,9 +1,8 @@
 import { sheetAddress } from '@parallax/contract';
-import { Link } from '@parallax/federation/navigation';
+import { Link, Redirect } from '@parallax/federation/navigation';
 import { AddSheetButton, useSheets } from '@parallax/sheets';
 import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
 import type { SubAreaName } from '../sub-areas/sub-areas.ts';
-import { Redirect } from './redirect.tsx';
 import { VIEWS } from './views.ts';
 
 /** The sheet of the address; without one the first sheet, or what to do when there is none. */

@@ -1,11 +1,10 @@
-import { Link, useNavigation } from '@parallax/federation/navigation';
+import { Link, Redirect, useNavigation } from '@parallax/federation/navigation';
 import { EmptyState } from '@parallax/ui';
 import { readAnalyticsAddress } from '../sub-areas/analytics-address.ts';
 import { SubAreaLinks } from '../sub-areas/sub-area-links.tsx';
 import { SUB_AREAS, subAreaAddress } from '../sub-areas/sub-areas.ts';
 import { OpenSheet } from './open-sheet.tsx';
 import styles from './page.module.css';
-import { Redirect } from './redirect.tsx';
 
 const FIRST = subAreaAddress(SUB_AREAS[0].menuBar);
 

@@ -53,6 +53,22 @@ describe('createDebouncedSaver', () => {
     expect(values()).toEqual(['a']);
   });
 
+  it('knows what no save has ended for, for a page that goes away', async () => {
+    const { saver, saves } = saverByHand();
+    expect(saver.unsaved()).toBeUndefined();
+    saver.change('a');
+    expect(saver.unsaved()).toEqual({ value: 'a' });
+    saver.flush();
+    expect(saver.unsaved()).toEqual({ value: 'a' });
+    saver.change('b');
+    expect(saver.unsaved()).toEqual({ value: 'b' });
+    saves[0]?.end();
+    await jest.advanceTimersByTimeAsync(500);
+    saves[1]?.end();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(saver.unsaved()).toBeUndefined();
+  });
+
   it('still waits for the pause of a value that came while another was being saved', async () => {
     const { saver, saves, values } = saverByHand();
     saver.change('a');

@@ -3,6 +3,8 @@ export interface DebouncedSaver<T> {
   change(value: T): void;
   /** Saves at once what waits, for instance when the screen is left. */
   flush(): void;
+  /** The newest value that no save has ended for yet. */
+  unsaved(): { value: T } | undefined;
 }
 
 /**
@@ -17,19 +19,18 @@ export function createDebouncedSaver<T>(options: {
 }): DebouncedSaver<T> {
   let waiting: { value: T } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let saving = false;
+  let saving: { value: T } | undefined;
 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
     if (saving || waiting === undefined) return;
-    const { value } = waiting;
+    saving = waiting;
     waiting = undefined;
-    saving = true;
     void options
-      .save(value, () => waiting === undefined)
+      .save(saving.value, () => waiting === undefined)
       .finally(() => {
-        saving = false;
+        saving = undefined;
         // the pause of a newer value is over
         if (timer === undefined) flush();
       });
@@ -42,5 +43,6 @@ export function createDebouncedSaver<T>(options: {
       timer = setTimeout(flush, options.pauseMs);
     },
     flush,
+    unsaved: () => waiting ?? saving,
   };
 }

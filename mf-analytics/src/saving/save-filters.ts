@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@parallax/api';
+import { ApiError, callApi, sendOnLeave } from '@parallax/api';
 import { putAnalyticsSheet, type Sheet } from '@parallax/contract';
 import { sheetsKey } from '@parallax/sheets';
 import { showToast } from '@parallax/ui/state';
@@ -41,4 +41,10 @@ export async function saveFilters(
     showToast({ kind: 'error', title: saveFailure(error), id: 'analytical-view' });
     return false;
   }
+}
+
+/** Saves the filters of an analytics sheet while the page goes away; nobody hears how it went. */
+export function sendFiltersOnLeave(analyticalViewId: string | null, data: string): void {
+  if (analyticalViewId !== null)
+    sendOnLeave(putAnalyticsSheet, { body: { analyticalViewId, data } });
 }

@@ -2,7 +2,7 @@ import type { Sheet } from '@parallax/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { createDebouncedSaver } from './debounced-saver.ts';
-import { saveFilters } from './save-filters.ts';
+import { saveFilters, sendFiltersOnLeave } from './save-filters.ts';
 
 const SAVE_PAUSE_MS = 500;
 
@@ -14,8 +14,8 @@ export interface FilterFormat<Filters> {
 
 /**
  * The filters of an analytics sheet, to be used with the sheet's id as the component's key. A change
- * shows at once and is saved after a short pause, also when the sheet is left before; one that
- * could not be saved goes back. What another tab has saved arrives with the sheet.
+ * shows at once and is saved after a short pause, also when the sheet or the page is left before;
+ * one that could not be saved goes back. What another tab has saved arrives with the sheet.
  *
  * @param format the same object on every render
  */
@@ -50,12 +50,19 @@ export function useSavedFilters<Filters>(
 
   useEffect(() => {
     const flush = () => saver.flush();
+    // a page that goes away takes its ordinary requests with it
+    const leave = () => {
+      const unsaved = saver.unsaved();
+      if (unsaved) sendFiltersOnLeave(analyticalViewId, format.write(unsaved.value));
+    };
     document.addEventListener('visibilitychange', flush);
+    window.addEventListener('pagehide', leave);
     return () => {
       document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('pagehide', leave);
       flush();
     };
-  }, [saver]);
+  }, [saver, format, analyticalViewId]);
 
   return {
     filters: draft?.filters ?? stored.filters,

@@ -1,7 +1,7 @@
 import { contractKey } from '@parallax/contract';
 import { lastTicker } from '@parallax/feed';
 import { DataTable, LiveCell, type TableColumn } from '@parallax/ui';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { EdgeCell } from './edge-cell.tsx';
 import type { Edges } from './executable-edge.ts';
 import type { LadderRow } from './ladder-rows.ts';
@@ -90,15 +90,14 @@ export function LadderTable(props: {
 }) {
   const { baseName, severalLegs, nameOf } = props;
   const { ranked, isRanked, hold } = useRanking(props.rows);
-  const [held, setHeld] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
+  useEffect(() => hold(held), [hold, held]);
   const columns = useMemo(
     () => columnsOf(baseName, severalLegs, nameOf),
     [baseName, severalLegs, nameOf],
   );
-  const holdRanking = (value: boolean) => {
-    hold(value);
-    setHeld(value);
-  };
 
   return (
     <div className={styles.ladder}>
@@ -111,10 +110,10 @@ export function LadderTable(props: {
       </output>
       <div
         className={styles.scroller}
-        onPointerEnter={(event) => event.pointerType === 'mouse' && holdRanking(true)}
-        onPointerLeave={() => holdRanking(false)}
-        onFocus={() => holdRanking(true)}
-        onBlur={() => holdRanking(false)}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(true)}
+        onPointerLeave={() => setPointed(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
       >
         <div className={styles.table}>
           <DataTable

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Exchange, Sheet } from '@parallax/contract';
+import { type Exchange, putAnalyticsSheet, type Sheet } from '@parallax/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +10,8 @@ const { ApiError } = await import('@parallax/api');
 const { sheetsKey } = await import('@parallax/sheets');
 const callApi = jest.fn<(endpoint: unknown, input: { body: unknown }) => Promise<unknown>>();
 const showToast = jest.fn();
-jest.unstable_mockModule('@parallax/api', () => ({ ApiError, callApi }));
+const sendOnLeave = jest.fn<(endpoint: unknown, input: unknown) => void>();
+jest.unstable_mockModule('@parallax/api', () => ({ ApiError, callApi, sendOnLeave }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ showToast }));
 jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey }));
 jest.unstable_mockModule('@parallax/feed', () => ({
@@ -83,6 +84,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   showToast.mockClear();
   callApi.mockReset();
+  sendOnLeave.mockClear();
   callApi.mockImplementation((_, { body }) => Promise.resolve(body));
 });
 afterEach(() => {
@@ -117,6 +119,20 @@ describe('the filters of a spot ladder', () => {
     view.unmount();
     await pass(0);
     expect(sentFilters(0)).toEqual({ base_exchange: 'okx', base: 'ETH' });
+  });
+
+  it('are sent along when the page goes away before they are saved', async () => {
+    const { choose } = openView();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sendOnLeave).not.toHaveBeenCalled();
+    await choose('OKX');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sendOnLeave).toHaveBeenCalledWith(putAnalyticsSheet, {
+      body: { analyticalViewId: '2', data: expect.stringContaining('"base_exchange":"okx"') },
+    });
+    await pass(500);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sendOnLeave).toHaveBeenCalledTimes(1);
   });
 
   it.each([

@@ -1,7 +1,7 @@
+import { phoneAddress } from '@parallax/contract';
 import { Link } from '@parallax/federation/navigation';
 import { Skeleton } from '@parallax/ui';
 import { useEffect, useRef } from 'react';
-import { phoneAddress } from '../sheets/open-sheet.ts';
 import type { PhoneSheets } from '../sheets/use-phone-sheets.ts';
 import styles from './sheet-row.module.css';
 

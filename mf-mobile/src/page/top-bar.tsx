@@ -1,16 +1,15 @@
-import { useBranding, useDashContract } from '@parallax/store';
+import { useDashContract, useLogoBase } from '@parallax/store';
 import { LiveCell, Logo, Skeleton } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import styles from './top-bar.module.css';
 
 /** The product, and the chosen contract with what it costs. */
 export function TopBar() {
-  const branding = useBranding();
   const [contract] = useDashContract();
-  const logoBase = branding.state === 'success' ? branding.value.logoBase : '';
+  const logoBase = useLogoBase();
   return (
     <header className={styles.bar}>
-      <Logo logoBase={branding.state === 'pending' ? undefined : logoBase} size={32} />
+      <Logo logoBase={logoBase} size={32} />
       {contract ? (
         <>
           <div className={styles.contract}>

@@ -1,8 +1,8 @@
+import { phoneAddress } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
 import { freeSheetName, useSheetActions, useSheets } from '@parallax/sheets';
 import { Button } from '@parallax/ui';
 import { useState } from 'react';
-import { phoneAddress } from './open-sheet.ts';
 
 /** Adds a sheet where there is none, without asking for a name, and opens it. */
 export function AddFirstSheet() {

@@ -22,7 +22,3 @@ export function openSheet(search: string, own: readonly Sheet[], desk: readonly 
   const sheet = all.find((candidate) => candidate.id === id);
   return sheet ? { kind: 'sheet', sheet } : { kind: 'gone' };
 }
-
-/** The address of a sheet on the phone. */
-export const phoneAddress = (sheetId: string): string =>
-  `/mobile?${new URLSearchParams({ id: sheetId }).toString()}`;

@@ -1,6 +1,5 @@
-import type { Sheet } from '@parallax/contract';
+import { phoneAddress, type Sheet } from '@parallax/contract';
 import { Link } from '@parallax/federation/navigation';
-import { phoneAddress } from './open-sheet.ts';
 import styles from './sheets-modal.module.css';
 
 /** Opens a sheet. */

@@ -1,9 +1,9 @@
+import { phoneAddress } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
 import { useSheetActions } from '@parallax/sheets';
 import { Button, Dialog, FailurePanel } from '@parallax/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { phoneAddress } from './open-sheet.ts';
 import { OwnSheet } from './own-sheet.tsx';
 import { SheetLink } from './sheet-link.tsx';
 import { SheetNameForm } from './sheet-name-form.tsx';

@@ -1,4 +1,4 @@
-import { useBranding } from '@parallax/store';
+import { retryBranding, useBranding } from '@parallax/store';
 import { FailurePanel, Skeleton } from '@parallax/ui';
 import { useId, useRef, useState } from 'react';
 import { ABOUT_ENTRIES } from './about-entries.ts';
@@ -52,13 +52,14 @@ function About({ brand }: { brand: Brand }) {
 export function AboutTab() {
   const branding = useBranding();
   return (
-    <section className={styles.tab} aria-label="About">
+    <section aria-label="About">
       <h3 className={styles.heading}>About</h3>
       {branding.state === 'pending' && <Skeleton height={300} label="Loading" />}
       {branding.state === 'error' && (
         <FailurePanel
           title="The product's information could not be loaded"
           detail={branding.message}
+          onRetry={retryBranding}
         />
       )}
       {branding.state === 'success' && <About brand={brandOf(branding.value)} />}

@@ -13,7 +13,10 @@ const branding = {
 jest.unstable_mockModule('@parallax/store', () => ({
   useBranding: () => ({ state: 'success', value: branding }),
 }));
-jest.unstable_mockModule('@parallax/ui/state', () => ({ showToast }));
+jest.unstable_mockModule('@parallax/ui/state', () => ({
+  showToast,
+  useTheme: () => ({ theme: 'dark', setTheme() {} }),
+}));
 const { default: SettingsDialog } = await import('./settings-dialog.tsx');
 
 function openDialog() {

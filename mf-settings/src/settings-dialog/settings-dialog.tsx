@@ -1,4 +1,5 @@
-import { Dialog, Tabs } from '@parallax/ui';
+import type { RemoteProps } from '@parallax/federation/loading';
+import { Dialog, SETTINGS_WIDTH, Tabs } from '@parallax/ui';
 import { useState } from 'react';
 import styles from './settings-dialog.module.css';
 import { SETTINGS_TABS } from './settings-tabs.tsx';
@@ -21,12 +22,14 @@ function SettingsTabs() {
 }
 
 /** The dialog 'Settings'. Its tabs live as long as it is open, so that opening starts at the first. */
-export default function SettingsDialog(props: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export default function SettingsDialog(props: RemoteProps['mf_settings/settings-dialog']) {
   return (
-    <Dialog title="Settings" open={props.open} onOpenChange={props.onOpenChange} width={980}>
+    <Dialog
+      title="Settings"
+      open={props.open}
+      onOpenChange={(open) => props.onOpenChange(open)}
+      width={SETTINGS_WIDTH}
+    >
       <SettingsTabs />
     </Dialog>
   );

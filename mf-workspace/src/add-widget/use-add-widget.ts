@@ -26,18 +26,15 @@ export async function addToSheet(
     showToast({ kind: 'error', title: FAILED, description: 'The sheet could not be read.' });
     return undefined;
   }
-  let added: LayoutItem | undefined;
-  layoutSaver(client, { sheetId }).edit((items) => {
-    const result = addWidget(items, type, crypto.randomUUID(), at);
-    if (result.kind === 'refused') {
-      showToast({ kind: 'error', title: result.text });
-      return items;
-    }
-    added = result.item;
-    return result.kind === 'added' ? result.items : items;
-  });
-  if (added) requestFocus(added.i);
-  return added;
+  const desk = layoutSaver(client, { sheetId });
+  const result = addWidget(desk.items, type, crypto.randomUUID(), at);
+  if (result.kind === 'refused') {
+    showToast({ kind: 'error', title: result.text });
+    return undefined;
+  }
+  if (result.kind === 'added') desk.edit(() => result.items);
+  requestFocus(result.item.i);
+  return result.item;
 }
 
 /** Adds widgets to a sheet that is open; the address names the one that was added or found. */

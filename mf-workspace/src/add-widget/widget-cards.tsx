@@ -1,11 +1,10 @@
 import type { WidgetType } from '@parallax/contract';
-import { EmptyState, TextField } from '@parallax/ui';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { WidgetDefinition } from '../widgets/define-widget.ts';
-import { searchWidgets } from '../widgets/widget-types.ts';
 import { draggedWidget } from './dragged-widget.ts';
 import styles from './widget-cards.module.css';
 import { WidgetIcon } from './widget-icon.tsx';
+import { WidgetSearch } from './widget-search.tsx';
 
 /** Widgets to choose from: a search, and cards that are pressed or dragged to the canvas. */
 export function WidgetCards({
@@ -18,33 +17,22 @@ export function WidgetCards({
   /** a card was dragged to a canvas */
   onDropped: () => void;
 }) {
-  const [query, setQuery] = useState('');
-  const found = searchWidgets(widgets, query);
   return (
     <div className={styles.cards}>
-      <TextField
-        label="Search widgets"
-        hideLabel
-        type="search"
-        placeholder="Search widgets"
-        autoComplete="off"
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-      />
-      {found.length === 0 ? (
-        <EmptyState title={`No widget is called “${query.trim()}”`} hint="Try another word." />
-      ) : (
-        <ul className={styles.list}>
-          {found.map((widget) => (
-            <WidgetCard
-              key={widget.type}
-              widget={widget}
-              onChoose={onChoose}
-              onDropped={onDropped}
-            />
-          ))}
-        </ul>
-      )}
+      <WidgetSearch widgets={widgets}>
+        {(found) => (
+          <ul className={styles.list}>
+            {found.map((widget) => (
+              <WidgetCard
+                key={widget.type}
+                widget={widget}
+                onChoose={onChoose}
+                onDropped={onDropped}
+              />
+            ))}
+          </ul>
+        )}
+      </WidgetSearch>
       <p className={styles.hint}>Drag and drop selected widget to the canvas</p>
     </div>
   );

@@ -3,10 +3,11 @@ import { ApiError } from '@parallax/api';
 import type { Layout, LayoutItem } from '@parallax/contract';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contractOf } from '../widgets/contract/contract-of.ts';
 
+const { storedValue } = await import('@parallax/store');
 let saved: Layout;
 let narrow: Layout;
 interface Input {
@@ -15,6 +16,7 @@ interface Input {
 }
 jest.unstable_mockModule('@parallax/api', () => ({
   ApiError,
+  sendOnLeave: () => undefined,
   callApi: async (_: unknown, { query, body }: Input): Promise<Layout> => {
     if (body) {
       const next = { revision: body.revision + 1, items: body.items };
@@ -25,7 +27,10 @@ jest.unstable_mockModule('@parallax/api', () => ({
   },
 }));
 const toasts: string[] = [];
+const { focusReturn, rememberOpener } = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({
+  focusReturn,
+  rememberOpener,
   showToast: ({ title }: { title: string }) => toasts.push(title),
   dismissToast: () => undefined,
 }));
@@ -37,6 +42,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 const btc = contractOf();
 const ada = contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' });
 jest.unstable_mockModule('@parallax/store', () => ({
+  storedValue,
   useContracts: () => [btc, ada],
   useContract: (key: string | undefined) => (key === 'okx:ADA-USDT' ? ada : undefined),
   useDefaultContract: () => btc,
@@ -110,6 +116,25 @@ describe('a sheet', () => {
     expect(
       screen.getByText('Order book is back at column 1, row 1, 6 wide, 18 high.'),
     ).toBeVisible();
+  });
+
+  it('picks a widget up and drops it for a screen reader, which presses without a key', async () => {
+    show();
+    const handle = within(await widget()).getByRole('button', { name: 'Move Order book' });
+    fireEvent.click(handle, { detail: 0 });
+    expect(handle).toHaveAttribute('aria-pressed', 'true');
+    expect(handle).toHaveFocus();
+    fireEvent.keyDown(handle, { key: 'ArrowDown' });
+    fireEvent.click(handle, { detail: 0 });
+    expect(handle).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() => expect(saved.items).toEqual([item({ y: 1 })]));
+  });
+
+  it('does not pick a widget up by a click of the mouse, which drags it', async () => {
+    const user = show();
+    const handle = within(await widget()).getByRole('button', { name: 'Move Order book' });
+    await user.click(handle);
+    expect(handle).toHaveAttribute('aria-pressed', 'false');
   });
 
   it("keeps a widget's chosen contract, and the settings beside it", async () => {

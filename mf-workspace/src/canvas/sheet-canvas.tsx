@@ -40,7 +40,7 @@ function Canvas({
   const { columns, move } = sheet;
   const actions = useWidgetActions(sheet.desk);
   const addWidget = useAddWidget(sheetId);
-  const { items, said, pickedUpId, onHandleKey, onHandleBlur } = useKeyboardMove(
+  const { items, said, pickedUpId, onHandleKey, onHandlePress, onHandleBlur } = useKeyboardMove(
     sheet.items,
     { columns, narrow },
     move,
@@ -65,12 +65,22 @@ function Canvas({
             pickedUp={item.i === pickedUpId}
             instructions={instructions}
             onHandleKey={onHandleKey}
+            onHandlePress={onHandlePress}
             onHandleBlur={onHandleBlur}
             {...actions}
           />
         </div>
       )),
-    [sheet.items, selectedId, pickedUpId, instructions, onHandleKey, onHandleBlur, actions],
+    [
+      sheet.items,
+      selectedId,
+      pickedUpId,
+      instructions,
+      onHandleKey,
+      onHandlePress,
+      onHandleBlur,
+      actions,
+    ],
   );
 
   return (

@@ -15,7 +15,8 @@ interface PickedUp {
 
 /**
  * Moving and resizing by keyboard: Enter or Space picks up and drops, arrows move, Shift with
- * arrows resizes, Escape cancels. `items` are what is to be shown meanwhile, `said` what a live
+ * arrows resizes, Escape cancels. A press without a pointer picks up and drops too, which is how
+ * screen readers press. `items` are what is to be shown meanwhile, `said` what a live
  * region should announce.
  */
 export function useKeyboardMove(
@@ -33,23 +34,27 @@ export function useKeyboardMove(
     setSaid(`${title} dropped at ${describePlace(picked.active)}.`);
   };
 
+  const pickUpOrDrop = (id: string) => {
+    if (pickedUp) {
+      drop(pickedUp, widgetTypes[pickedUp.active.type].title);
+      if (pickedUp.id === id) return;
+    }
+    const active = shown.find((item) => item.i === id);
+    if (!active) return;
+    setPickedUp({ id, before: shown, active });
+    setSaid(`${widgetTypes[active.type].title} picked up at ${describePlace(active)}.`);
+  };
+
   const press = (id: string, event: KeyboardEvent) => {
-    const pressed = event.key === 'Enter' || event.key === ' ';
-    if (!pickedUp) {
-      const active = shown.find((item) => item.i === id);
-      if (!pressed || event.repeat || !active) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      // no click follows, which would pick up or drop once more
       event.preventDefault();
-      setPickedUp({ id, before: shown, active });
-      setSaid(`${widgetTypes[active.type].title} picked up at ${describePlace(active)}.`);
+      if (!event.repeat) pickUpOrDrop(id);
       return;
     }
+    if (!pickedUp) return;
     const { active } = pickedUp;
     const { title, minSize } = widgetTypes[active.type];
-    if (pressed) {
-      event.preventDefault();
-      if (!event.repeat) drop(pickedUp, title);
-      return;
-    }
     if (event.key === 'Escape') {
       event.preventDefault();
       setPickedUp(undefined);
@@ -74,15 +79,16 @@ export function useKeyboardMove(
   };
 
   // every frame gets the same functions, whatever is picked up
-  const latest = useRef({ press, leave });
+  const latest = useRef({ press, pickUpOrDrop, leave });
   useEffect(() => {
-    latest.current = { press, leave };
+    latest.current = { press, pickUpOrDrop, leave };
   });
   const onHandleKey = useCallback(
     (id: string, event: KeyboardEvent) => latest.current.press(id, event),
     [],
   );
+  const onHandlePress = useCallback((id: string) => latest.current.pickUpOrDrop(id), []);
   const onHandleBlur = useCallback((id: string) => latest.current.leave(id), []);
 
-  return { items, said, pickedUpId: pickedUp?.id, onHandleKey, onHandleBlur };
+  return { items, said, pickedUpId: pickedUp?.id, onHandleKey, onHandlePress, onHandleBlur };
 }

@@ -1,4 +1,3 @@
-import type { LayoutItem } from '@parallax/contract';
 import { showToast } from '@parallax/ui/state';
 import { useMemo } from 'react';
 import { type AddResult, duplicateWidget, putBack } from '../layout/add-rules.ts';
@@ -9,15 +8,22 @@ import { requestFocus } from './focus-requests.ts';
 import { withoutItem, withSettings } from './sheet-items.ts';
 
 /** Takes over what an add came to: the new items with the focus on the widget, or why not. */
-function accepted(items: readonly LayoutItem[], result: AddResult | undefined) {
+function accept(desk: LayoutSaver, result: AddResult | undefined): void {
   if (result?.kind === 'refused') showToast({ kind: 'error', title: result.text });
-  if (result?.kind !== 'added') return items;
+  if (result?.kind !== 'added') return;
+  desk.edit(() => result.items);
   requestFocus(result.item.i);
-  return result.items;
 }
 
-function offerUndo(desk: LayoutSaver, removed: LayoutItem): void {
-  const onSelect = () => desk.edit((items) => accepted(items, putBack(items, removed)));
+function remove(desk: LayoutSaver, id: string): void {
+  const at = desk.items.findIndex((item) => item.i === id);
+  const removed = desk.items[at];
+  if (!removed) return;
+  desk.edit((items) => withoutItem(items, id));
+  // the menu that had the focus goes with its widget
+  const neighbour = desk.items[Math.min(at, desk.items.length - 1)];
+  if (neighbour) requestFocus(neighbour.i);
+  const onSelect = () => accept(desk, putBack(desk.items, removed));
   const title = `${widgetTypes[removed.type].title} removed`;
   showToast({ kind: 'info', title, action: { label: 'Undo', onSelect } });
 }
@@ -28,24 +34,9 @@ export function useWidgetActions(desk: LayoutSaver) {
     () => ({
       onSettings: (id: string, change: StoredSettings) =>
         desk.edit((items) => withSettings(items, id, change)),
-      onRemove: (id: string) =>
-        desk.edit((items) => {
-          const removed = items.find((item) => item.i === id);
-          if (removed) offerUndo(desk, removed);
-          const left = withoutItem(items, id);
-          // the menu that had the focus goes with its widget
-          const neighbour =
-            left[
-              Math.min(
-                items.findIndex((item) => item.i === id),
-                left.length - 1,
-              )
-            ];
-          if (neighbour) requestFocus(neighbour.i);
-          return left;
-        }),
+      onRemove: (id: string) => remove(desk, id),
       onDuplicate: (id: string) =>
-        desk.edit((items) => accepted(items, duplicateWidget(items, id, crypto.randomUUID()))),
+        accept(desk, duplicateWidget(desk.items, id, crypto.randomUUID())),
     }),
     [desk],
   );

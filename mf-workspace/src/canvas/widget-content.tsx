@@ -35,9 +35,9 @@ const failureOf = (widget: WidgetDefinition) => (_: Error, retry: () => void) =>
 function WidgetSkeleton({ title }: { title: string }) {
   return (
     <div className={styles.skeleton}>
-      <Skeleton height="16px" width="60%" label={`Loading ${title}`} />
-      <Skeleton height="16px" />
-      <Skeleton height="16px" width="80%" />
+      <Skeleton height="calc(var(--g) * 4)" width="60%" label={`Loading ${title}`} />
+      <Skeleton height="calc(var(--g) * 4)" />
+      <Skeleton height="calc(var(--g) * 4)" width="80%" />
     </div>
   );
 }

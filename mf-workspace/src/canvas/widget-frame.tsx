@@ -28,6 +28,8 @@ export interface WidgetFrameProps {
   /** the id of the text that tells how to move by keyboard */
   readonly instructions: string;
   onHandleKey: (id: string, event: KeyboardEvent) => void;
+  /** the handle was pressed without a key and without a pointer */
+  onHandlePress: (id: string) => void;
   onHandleBlur: (id: string) => void;
   onSettings: (id: string, change: StoredSettings) => void;
   onDuplicate: (id: string) => void;
@@ -83,6 +85,15 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
           aria-describedby={instructions}
           aria-pressed={pickedUp}
           onKeyDown={(event) => props.onHandleKey(id, event)}
+          onKeyUp={(event) => {
+            // where the space bar clicks as it is let go
+            if (event.key === ' ') event.preventDefault();
+          }}
+          onClick={(event) => {
+            if (event.detail > 0) return;
+            event.currentTarget.focus();
+            props.onHandlePress(id);
+          }}
           onBlur={() => props.onHandleBlur(id)}
         >
           <GripVertical aria-hidden size={14} />

@@ -8,7 +8,7 @@ import {
   layoutQueryOf,
   rebase,
 } from './layout-document.ts';
-import { takeUnsaved } from './unsaved-layouts.ts';
+import { withUnsaved } from './unsaved-layouts.ts';
 
 /** Reads a layout; what this tab has not saved yet, or could not when it was left, is put on top. */
 export const layoutQuery = (address: LayoutAddress) =>
@@ -17,7 +17,7 @@ export const layoutQuery = (address: LayoutAddress) =>
     queryFn: async ({ client, signal }): Promise<LayoutDocument> => {
       const theirs = await callApi(getLayout, { query: layoutQueryOf(address), signal });
       const known = client.getQueryData<LayoutDocument>(layoutKey(address));
-      return known ? rebase(known, theirs) : takeUnsaved(address, theirs);
+      return known ? rebase(known, theirs) : withUnsaved(address, theirs);
     },
     // another tab or the phone may have saved since
     refetchOnWindowFocus: 'always',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import type { Layout, LayoutItem } from '@parallax/contract';
+import { type Layout, type LayoutItem, putLayout } from '@parallax/contract';
 import { QueryClient } from '@tanstack/react-query';
 
 interface Call {
@@ -8,6 +8,7 @@ interface Call {
   input: { body?: { revision: number; items: LayoutItem[] } };
 }
 const calls: Call[] = [];
+const sentOnLeave: unknown[] = [];
 let answer: (call: Call) => Promise<Layout>;
 jest.unstable_mockModule('@parallax/api', () => ({
   ApiError,
@@ -16,13 +17,15 @@ jest.unstable_mockModule('@parallax/api', () => ({
     calls.push(call);
     return answer(call);
   },
+  sendOnLeave: (...call: unknown[]) => sentOnLeave.push(call),
+  onSignedOut: () => nothing,
 }));
 const saves = () => calls.filter((call) => call.method === 'PUT');
 const nothing = () => undefined;
 const toasts: string[] = [];
 jest.unstable_mockModule('@parallax/ui/state', () => ({
   showToast: ({ title }: { title: string }) => toasts.push(title),
-  dismissToast: () => toasts.push('dismissed'),
+  dismissToast: (id: string) => toasts.push(`dismissed ${id}`),
 }));
 const { layoutSaver } = await import('./layout-saver.ts');
 const { layoutQuery } = await import('./layout-query.ts');
@@ -59,13 +62,17 @@ describe('saving a layout', () => {
     localStorage.clear();
     calls.length = 0;
     toasts.length = 0;
+    sentOnLeave.length = 0;
     saved = { revision: 1, items: [item('a')] };
     answer = serve;
     client = new QueryClient();
     await client.fetchQuery(layoutQuery({ sheetId }));
   });
 
-  afterEach(() => client.clear());
+  afterEach(() => {
+    client.clear();
+    jest.restoreAllMocks();
+  });
 
   it('waits until the changes pause, and saves them once', async () => {
     const saver = layoutSaver(client, { sheetId });
@@ -119,7 +126,7 @@ describe('saving a layout', () => {
     answer = serve;
     await jest.advanceTimersByTimeAsync(30_000);
     expect(saved.items).toEqual([item('a', 4)]);
-    expect(toasts.at(-1)).toBe('dismissed');
+    expect(toasts.at(-1)).toBe('dismissed layout-not-saved');
     expect(localStorage).toHaveLength(0);
   });
 
@@ -167,16 +174,68 @@ describe('saving a layout', () => {
     expect(document()?.items).toEqual([item('a', 20)]);
   });
 
-  it('sends what is unsaved when the page goes away', async () => {
-    const fetched = jest.fn<typeof fetch>(() => new Promise(() => undefined));
-    globalThis.fetch = fetched;
+  it('keeps what it took up after a reload until that is saved', async () => {
+    answer = () => Promise.reject(failure(undefined));
+    const saver = layoutSaver(client, { sheetId });
+    saver.edit(() => [item('a', 4)]);
+    await saver.flush();
+    for (let reload = 0; reload < 2; reload += 1) {
+      client.clear();
+      answer = serve;
+      await client.fetchQuery(layoutQuery({ sheetId }));
+      expect(document()?.items).toEqual([item('a', 4)]);
+    }
+    saver.saveSoon();
+    await saver.flush();
+    expect(saved.items).toEqual([item('a', 4)]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('has nothing kept of a change that was taken back', async () => {
+    answer = () => Promise.reject(failure(undefined));
+    const saver = layoutSaver(client, { sheetId });
+    saver.edit(() => [item('a', 4)]);
+    await saver.flush();
+    expect(localStorage).toHaveLength(1);
+    saver.edit(() => [item('a')]);
+    await saver.flush();
+    expect(localStorage).toHaveLength(0);
+    expect(toasts.at(-1)).toBe('dismissed layout-not-saved');
+  });
+
+  it('sends what is unsaved when the page goes away', () => {
     layoutSaver(client, { sheetId }).edit(() => [item('a', 7)]);
     window.dispatchEvent(new Event('pagehide'));
-    expect(fetched).toHaveBeenCalledTimes(1);
-    const [url, init] = fetched.mock.calls[0] ?? [];
-    expect(url).toBe(`/api/sheets/layout?sheetId=${sheetId}`);
-    expect(init).toMatchObject({ method: 'PUT', keepalive: true });
-    expect(init?.body).toBe(JSON.stringify({ revision: 1, items: [item('a', 7)] }));
+    expect(sentOnLeave).toEqual([
+      [putLayout, { query: { sheetId }, body: { revision: 1, items: [item('a', 7)] } }],
+    ]);
+  });
+
+  it('says that saving is tried again as long as any layout waits for it', async () => {
+    const narrow = { sheetId, columns: 4 };
+    await client.fetchQuery(layoutQuery(narrow));
+    answer = () => Promise.reject(failure(undefined));
+    const savers = [layoutSaver(client, { sheetId }), layoutSaver(client, narrow)];
+    for (const saver of savers) saver.edit(() => [item('a', 4)]);
+    await Promise.all(savers.map((saver) => saver.flush()));
+    answer = serve;
+    toasts.length = 0;
+    await savers[0]?.flush();
+    expect(toasts).toEqual([]);
+    await savers[1]?.flush();
+    expect(toasts).toEqual(['dismissed layout-not-saved']);
+  });
+
+  it('listens to the page only while something is unsaved', async () => {
+    const added = jest.spyOn(window, 'addEventListener');
+    const removed = jest.spyOn(window, 'removeEventListener');
+    const saver = layoutSaver(client, { sheetId });
+    expect(added).not.toHaveBeenCalled();
+    saver.edit(() => [item('a', 7)]);
+    saver.edit(() => [item('a', 8)]);
+    expect(added).toHaveBeenCalledTimes(2);
+    await saver.flush();
+    expect(removed.mock.calls).toEqual(added.mock.calls);
   });
 
   it('has no news to tell of a layout that was forgotten', async () => {

@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@parallax/api';
+import { ApiError, callApi, sendOnLeave } from '@parallax/api';
 import { type LayoutItem, layoutSchema, putLayout } from '@parallax/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -10,8 +10,8 @@ import {
   rebase,
 } from './layout-document.ts';
 import { saveTold } from './save-told.ts';
-import { sendOnLeave } from './send-on-leave.ts';
 import { dropUnsaved, keepUnsaved } from './unsaved-layouts.ts';
+import { watchUnsaved } from './watch-unsaved.ts';
 
 export const SAVE_DELAY_MS = 400;
 /** How often a save is tried again at once when others saved in between. */
@@ -35,15 +35,16 @@ export class LayoutSaver {
   #saving: Promise<void> | undefined;
   #sent: readonly LayoutItem[] | null = null;
   #failures = 0;
+  /** defined while there may be something unsaved */
+  #stopWatching: (() => void) | undefined;
 
   constructor(client: QueryClient, address: LayoutAddress) {
     this.#client = client;
     this.#address = address;
-    window.addEventListener('pagehide', () => this.#leave());
-    window.addEventListener('online', () => void this.flush());
-    document.addEventListener('visibilitychange', () => {
-      if (document.hidden) void this.flush();
-    });
+  }
+
+  get #name(): string {
+    return layoutKey(this.#address).join(' ');
   }
 
   get #document(): LayoutDocument | undefined {
@@ -57,13 +58,26 @@ export class LayoutSaver {
     );
   }
 
-  /** Changes what is shown, at once, and saves it soon. Nothing happens before it has been read. */
+  /** What is shown; none before the layout has been read. */
+  get items(): readonly LayoutItem[] {
+    return this.#document?.items ?? [];
+  }
+
+  /**
+   * Changes what is shown, at once, and saves it soon. Nothing happens before it has been read.
+   * `change` only computes: what follows from an edit is done after it.
+   */
   edit(change: (items: readonly LayoutItem[]) => readonly LayoutItem[]): void {
     this.#change((document) => ({ ...document, items: change(document.items) }));
     this.saveSoon();
   }
 
   saveSoon(delay = SAVE_DELAY_MS): void {
+    this.#stopWatching ??= watchUnsaved<LayoutDocument>(this.#client, layoutKey(this.#address), {
+      onLeave: () => this.#leave(),
+      onChance: () => void this.flush(),
+      onForgotten: (last) => this.#forgotten(last),
+    });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), delay);
   }
@@ -72,7 +86,8 @@ export class LayoutSaver {
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#saving;
-    if (!this.#document || !isUnsaved(this.#document)) return;
+    if (!this.#stopWatching) return;
+    if (!this.#document || !isUnsaved(this.#document)) return this.#settled();
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
       this.#sent = null;
@@ -83,7 +98,7 @@ export class LayoutSaver {
   async #save(): Promise<void> {
     for (let attempt = 0; attempt <= CONFLICTS_MAX; attempt += 1) {
       const document = this.#document;
-      if (!document || !isUnsaved(document)) return this.#succeeded();
+      if (!document || !isUnsaved(document)) return this.#settled();
       try {
         this.#sent = document.items;
         const confirmed = await callApi(putLayout, {
@@ -94,7 +109,7 @@ export class LayoutSaver {
           confirmed,
           items: now.items === document.items ? confirmed.items : now.items,
         }));
-        return this.#succeeded();
+        return this.#settled();
       } catch (error) {
         const theirs =
           error instanceof ApiError && error.status === 409
@@ -107,24 +122,42 @@ export class LayoutSaver {
     this.#failed(undefined);
   }
 
-  #succeeded(): void {
-    if (this.#failures > 0) saveTold.succeeded();
+  /** Whatever there was to save is saved, or will be taken up when the layout is read again. */
+  #settled(): void {
     this.#failures = 0;
-    dropUnsaved(this.#address);
-    if (this.#document && isUnsaved(this.#document)) this.saveSoon();
+    saveTold.settled(this.#name);
+    const document = this.#document;
+    if (document) dropUnsaved(this.#address);
+    if (document && isUnsaved(document)) this.saveSoon();
+    else this.#rest();
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer);
+    this.#stopWatching?.();
+    this.#stopWatching = undefined;
   }
 
   #failed(error: unknown): void {
-    if (this.#document) keepUnsaved(this.#address, this.#document, null);
+    if (!this.#document) return;
+    keepUnsaved(this.#address, this.#document, null);
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 401) return;
     if (!mayPass(status)) {
-      saveTold.refused(error instanceof ApiError ? error.texts[0] : undefined);
+      // a sheet that is gone will not be read again
+      if (status === 404) dropUnsaved(this.#address);
+      saveTold.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);
       return;
     }
-    saveTold.tryingAgain();
+    saveTold.tryingAgain(this.#name);
     this.saveSoon(Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** this.#failures));
     this.#failures += 1;
+  }
+
+  /** The session has ended, perhaps by the very answer to a save: the changes wait for the next. */
+  #forgotten(last: LayoutDocument | undefined): void {
+    if (last && isUnsaved(last)) keepUnsaved(this.#address, last, this.#sent);
+    this.#settled();
   }
 
   /** The page goes away: what is unsaved is sent without waiting, and kept until it is confirmed. */
@@ -132,7 +165,11 @@ export class LayoutSaver {
     const document = this.#document;
     if (!document || !isUnsaved(document)) return;
     keepUnsaved(this.#address, document, this.#sent);
-    if (this.#sent !== document.items) sendOnLeave(this.#address, document);
+    if (this.#sent === document.items) return;
+    sendOnLeave(putLayout, {
+      query: layoutQueryOf(this.#address),
+      body: { revision: document.confirmed.revision, items: [...document.items] },
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Layout, type LayoutItem, layoutItemSchema, layoutSchema } from '@parallax/contract';
+import { storedValue } from '@parallax/store';
 import { z } from 'zod';
 import { type LayoutAddress, type LayoutDocument, sameItems } from './layout-document.ts';
 
@@ -8,8 +9,8 @@ const unsavedSchema = z.object({
   sent: z.array(layoutItemSchema).nullable(),
 });
 
-const storageKey = ({ sheetId, columns }: LayoutAddress) =>
-  `parallax.unsaved-layout.${sheetId}.${columns ?? 'desk'}`;
+const keptOf = ({ sheetId, columns }: LayoutAddress) =>
+  storedValue(`parallax.unsaved-layout.${sheetId}.${columns ?? 'desk'}`, unsavedSchema);
 
 /**
  * Keeps a layout's unsaved changes on this machine, for when the page is closed before they are
@@ -18,44 +19,28 @@ const storageKey = ({ sheetId, columns }: LayoutAddress) =>
  */
 export function keepUnsaved(
   address: LayoutAddress,
-  document: LayoutDocument,
+  { confirmed, items }: LayoutDocument,
   sent: readonly LayoutItem[] | null,
 ): void {
-  const kept = { base: document.confirmed, items: document.items, sent };
-  try {
-    localStorage.setItem(storageKey(address), JSON.stringify(kept));
-  } catch {
-    // storage is full or forbidden
-  }
+  keptOf(address).write({ base: confirmed, items: [...items], sent: sent && [...sent] });
 }
 
 export function dropUnsaved(address: LayoutAddress): void {
-  try {
-    localStorage.removeItem(storageKey(address));
-  } catch {
-    // storage is forbidden, so nothing was kept
-  }
-}
-
-function readUnsaved(address: LayoutAddress): z.infer<typeof unsavedSchema> | undefined {
-  try {
-    const text = localStorage.getItem(storageKey(address));
-    return text === null ? undefined : unsavedSchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  keptOf(address).clear();
 }
 
 /**
  * The layout as it was read, with changes on top that were kept when the page was left. They count
- * only while nobody has saved since: older changes must not undo newer ones.
+ * only while nobody has saved since: older changes must not undo newer ones. Those that count stay
+ * kept until they are saved.
  */
-export function takeUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocument {
-  const kept = readUnsaved(address);
+export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocument {
+  const kept = keptOf(address).read();
+  const nobodySaved = theirs.revision === kept?.base.revision;
+  const onlyISaved = kept?.sent && sameItems(theirs.items, kept.sent);
+  if (kept && (nobodySaved || onlyISaved) && !sameItems(theirs.items, kept.items)) {
+    return { confirmed: theirs, items: kept.items };
+  }
   dropUnsaved(address);
-  const asRead = { confirmed: theirs, items: theirs.items };
-  if (!kept) return asRead;
-  const nobodySaved = theirs.revision === kept.base.revision;
-  const onlyISaved = kept.sent !== null && sameItems(theirs.items, kept.sent);
-  return nobodySaved || onlyISaved ? { confirmed: theirs, items: kept.items } : asRead;
+  return { confirmed: theirs, items: theirs.items };
 }

@@ -1,5 +1,6 @@
 import type { LayoutItem } from '@parallax/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBoundedQuery } from '@parallax/sheets';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isUnsaved, type LayoutAddress } from './layout-document.ts';
 import { layoutQuery } from './layout-query.ts';
@@ -19,16 +20,18 @@ export function useLayout(
   retry: () => void;
 } {
   const client = useQueryClient();
-  const { data, status, error, refetch } = useQuery({ ...layoutQuery(address), enabled });
+  const { data, state, error, retry, refresh } = useBoundedQuery({
+    ...layoutQuery(address),
+    enabled,
+  });
   const saver = layoutSaver(client, address);
 
   useEffect(() => {
     if (!enabled) return undefined;
     // two windows side by side are both visible: only the focus tells that this one is used again
-    const onFocus = () => void refetch({ cancelRefetch: false });
-    window.addEventListener('focus', onFocus);
-    return () => window.removeEventListener('focus', onFocus);
-  }, [enabled, refetch]);
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, [enabled, refresh]);
 
   useEffect(() => {
     if (data && isUnsaved(data)) saver.saveSoon();
@@ -38,10 +41,10 @@ export function useLayout(
   useEffect(() => () => void saver.flush(), [saver]);
 
   return {
-    state: data ? 'success' : status,
+    state,
     items: data?.items ?? NO_ITEMS,
     error,
     saver,
-    retry: () => void refetch(),
+    retry,
   };
 }

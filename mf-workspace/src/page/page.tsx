@@ -8,7 +8,6 @@ import { useAddToArea } from '../add-widget/use-add-to-area.ts';
 import SheetCanvas from '../canvas/sheet-canvas.tsx';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import styles from './page.module.css';
-import { useTooLong } from './use-too-long.ts';
 
 type Area = 'EXECUTION' | 'RISK' | 'PORTFOLIO' | 'ALGO';
 
@@ -19,14 +18,13 @@ export default function Page({ area }: { area: Area }) {
   const opened = state === 'success' ? openSheet(area, sheets, path, search) : undefined;
   const openId = opened?.kind === 'sheet' ? opened.sheet.id : undefined;
   const add = useAddToArea(area);
-  const tooLong = useTooLong(state === 'pending');
 
   const redirect = redirectOf(opened);
   useEffect(() => {
     if (redirect !== undefined) navigate(redirect, { replace: true });
   }, [redirect, navigate]);
 
-  if (state === 'error' || tooLong) {
+  if (state === 'error') {
     return <FailurePanel title="Your sheets could not be loaded" onRetry={retry} />;
   }
   return (

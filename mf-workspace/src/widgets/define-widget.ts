@@ -1,5 +1,12 @@
 import type { LayoutItem, WidgetType } from '@parallax/contract';
-import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  useCallback,
+  useMemo,
+} from 'react';
 import { z } from 'zod';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -60,18 +67,23 @@ export function defineWidget<Schema extends z.ZodObject>({
       }),
     );
   let component = lazily();
-  const show = (
-    shown: ComponentType<WidgetProps<z.output<Schema>>>,
-    { stored, onStored }: Stored,
-  ) => {
-    const onSettings = (change: Partial<z.output<Schema>>) =>
-      onStored(z.record(z.string(), z.json()).parse(change));
-    return createElement(shown, { settings: schema.parse(stored), onSettings });
-  };
+  // the very same settings and function as long as what is stored stays the same
+  function WithSettings({
+    shown,
+    stored,
+    onStored,
+  }: Stored & { shown: ComponentType<WidgetProps<z.output<Schema>>> }) {
+    const settings = useMemo(() => schema.parse(stored), [stored]);
+    const onSettings = useCallback(
+      (change: Partial<z.output<Schema>>) => onStored(z.record(z.string(), z.json()).parse(change)),
+      [onStored],
+    );
+    return createElement(shown, { settings, onSettings });
+  }
   return {
     ...rest,
-    render: (props) => show(component, props),
-    renderSettings: (props) => show(settingsForm, props),
+    render: (props) => createElement(WithSettings, { ...props, shown: component }),
+    renderSettings: (props) => createElement(WithSettings, { ...props, shown: settingsForm }),
     loadAgain: () => {
       if (failed) component = lazily();
       failed = false;

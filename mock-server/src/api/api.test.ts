@@ -47,6 +47,13 @@ const post = (
   });
 
 describe('signing in', () => {
+  it('is possible again after a burst of good attempts, however many were refused', async () => {
+    const body = { email: 'solo@indie.example', password: DEMO_PASSWORD };
+    const attempt = () => new TestClient(server.url).call(signIn, { body });
+    await Promise.allSettled(Array.from({ length: 25 }, attempt));
+    await expect(attempt()).resolves.toMatchObject({ email: body.email });
+  });
+
   it('opens a session that says who it is, and ends it', async () => {
     const client = new TestClient(server.url);
     const who = await client.call(signIn, {
@@ -249,6 +256,13 @@ describe('the server', () => {
     for (const { path, method } of Object.values(endpoints)) {
       expect(document.paths[path]).toHaveProperty(method.toLowerCase());
     }
+    // a reference would be read from the root of the document, where nothing is defined
+    expect(JSON.stringify(document)).not.toContain('$ref');
+  });
+
+  it('answers a body that is not what its encoding says with 400', async () => {
+    const encoded = { 'content-encoding': 'gzip' };
+    expect((await post(nobody, signIn.path, 'not zipped', encoded)).status).toBe(400);
   });
 });
 

@@ -58,6 +58,8 @@ export class AttemptLimits {
         store,
         keyGenerator,
         skipSuccessfulRequests: !countGood,
+        // what is refused for its number is no further attempt, and costs nobody else anything
+        requestWasSuccessful: (_request, { statusCode }) => statusCode < 400 || statusCode === 429,
         standardHeaders: 'draft-8',
         legacyHeaders: false,
         validate: { xForwardedForHeader: false, forwardedHeader: false },
@@ -68,8 +70,9 @@ export class AttemptLimits {
     const perAccount = limiter('account', PER_ACCOUNT, (request) => accounts.get(request) ?? '');
     return async (request, response, account) => {
       accounts.set(request, account);
-      await pass(perAddress, request, response);
+      // who is refused for their own number costs the address nothing
       await pass(perAccount, request, response);
+      await pass(perAddress, request, response);
     };
   }
 

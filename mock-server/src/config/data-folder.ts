@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the way',
   ENOENT: 'such a folder cannot be made',
   ENOSPC: 'the disk is full',
+  EISDIR: 'a folder is in the way',
 };
 
 /** Node's own recursive mkdir never ends where folders cannot be made, as below /proc. */
@@ -56,26 +57,37 @@ async function keptSecret(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   const present = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return '';
-    throw error;
+    throw unusable(file, error);
   });
   if (present !== '') return requireWhole(file, present);
   const secret = randomBytes(32).toString('hex');
   const fresh = `${file}.${randomUUID()}`;
-  const handle = await open(fresh, 'w', 0o600);
-  await handle.writeFile(secret);
-  await handle.sync();
-  await handle.close();
+  try {
+    const handle = await open(fresh, 'w', 0o600);
+    await handle.writeFile(secret);
+    await handle.sync();
+    await handle.close();
+  } catch (error) {
+    throw unusable(file, error);
+  }
   try {
     // unlike a rename, this leaves alone what another server has made in the meantime
     await link(fresh, file);
     return secret;
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw unusable(file, error);
     return requireWhole(file, await readFile(file, 'utf8'));
   } finally {
     await unlink(fresh);
   }
 }
+
+const unusable = (file: string, error: unknown): StartFailure => {
+  const code = errorCode(error);
+  return new StartFailure(
+    `${file} cannot be used: ${REASONS[code] ?? code}. Mend that, or set DATA_DIR to another folder.`,
+  );
+};
 
 /** The secret that signs session cookies, so that people stay signed in after a restart. */
 export const sessionSecret = (folder: string): Promise<string> =>

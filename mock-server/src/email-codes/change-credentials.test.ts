@@ -108,11 +108,11 @@ describe('PUT /api/trader/change-password', () => {
   });
 });
 
-describe('PUT /api/trader/change-email', () => {
-  const FRESH = 'sol@new.example';
-  const change = ({ client, who }: CodePerson, email: string) =>
-    client.fail(changeEmail, { query: { TraderId: who.traderId }, body: { email } });
+const FRESH = 'sol@new.example';
+const change = ({ client, who }: CodePerson, email: string) =>
+  client.fail(changeEmail, { query: { TraderId: who.traderId }, body: { email } });
 
+describe('PUT /api/trader/change-email', () => {
   it('is 403 for business accounts and for another trader, before the body is looked at', async () => {
     const admin = await person('admin@acme.example');
     const solo = await person('solo@indie.example');

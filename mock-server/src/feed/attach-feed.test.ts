@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createConnection } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CLOSE_PROTOCOL_ERROR, FEED_HEARTBEAT_MS, FEED_SILENCE_MS } from '@parallax/contract';
 import { ManualClock } from '../market/testing/manual-clock.ts';
@@ -16,6 +17,7 @@ let feed: Feed;
 let clock: ManualClock;
 let market: FakeMarket;
 let clients: FeedClient[];
+const signedOut = new Set<string>();
 
 const address = (): AddressInfo => {
   const found = server.address();
@@ -38,6 +40,7 @@ beforeEach(async () => {
   clock = new ManualClock();
   market = new FakeMarket([BTC, ...MANY]);
   clients = [];
+  signedOut.clear();
   server = createServer();
   feed = attachFeed(server, {
     market,
@@ -45,7 +48,8 @@ beforeEach(async () => {
     authenticate: async ({ headers }) => {
       if (headers['x-trader'] === 'broken') throw new Error('the storage is away');
       const traderId = headers['x-trader'];
-      return typeof traderId === 'string' && traderId !== '' ? { traderId } : undefined;
+      if (typeof traderId !== 'string' || traderId === '') return undefined;
+      return signedOut.has(traderId) ? undefined : { traderId };
     },
     allowedOrigin: ({ headers }) => headers.origin !== 'https://evil.example',
   });
@@ -68,6 +72,29 @@ describe('the door', () => {
     const client = await connect(headers, path).until(({ refused }) => refused !== undefined);
     expect(client.refused).toBe(status);
     expect(feed.stats().connections).toBe(0);
+  });
+
+  it('survives clients that are gone before they hear the refusal', async () => {
+    const request = `GET /feed HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
+    for (let n = 0; n < 20; n += 1) {
+      const socket = createConnection(address().port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(request);
+      socket.resetAndDestroy();
+      await once(socket, 'close');
+    }
+    await opened();
+    expect(feed.stats().connections).toBe(1);
+  });
+
+  it('is closed to who has signed out, at the next heartbeat', async () => {
+    const client = await opened({ 'x-trader': 'leaver' });
+    const other = await opened();
+    signedOut.add('leaver');
+    clock.advance(FEED_HEARTBEAT_MS);
+    await client.until(({ closed }) => closed !== undefined);
+    expect(client.closed).toMatchObject({ code: 1008, reason: 'Signed out' });
+    expect(other.closed).toBeUndefined();
   });
 
   it('greets everybody with the same epoch, without compression', async () => {

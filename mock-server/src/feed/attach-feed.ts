@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { FEED_HEARTBEAT_MS, type Notification } from '@parallax/contract';
+
+import { FEED_HEARTBEAT_MS, FEED_PATH, type Notification } from '@parallax/contract';
+
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Clock, systemClock } from '../market/clock.ts';
 import type { MarketSource } from '../market/market-source.ts';
@@ -9,12 +11,14 @@ import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 
-export const FEED_PATH = '/feed';
 const MESSAGE_MAX_BYTES = 64 * 1024;
 /** How long a closing client has to say goodbye. */
 const GOODBYE_MS = 1_000;
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_SERVICE_RESTART = 1012;
+const CLOSE_SIGNED_OUT = 1008;
+/** Who a connection is of while the storage cannot tell; it keeps what it has. */
+const UNKNOWN = { traderId: '' };
 
 export interface FeedOptions {
   readonly market: MarketSource;
@@ -46,6 +50,10 @@ export interface Feed {
   close(): Promise<void>;
 }
 
+function destroy(this: Duplex): void {
+  this.destroy();
+}
+
 /**
  * Serves live prices at `/feed` of an HTTP server, and starts the market. Refused before the
  * upgrade: who is not signed in (401), pages of another origin (403), everybody while down (503),
@@ -55,7 +63,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   const { market, clock = systemClock } = options;
   const epoch = randomUUID();
   const hub = new Hub(market, clock);
-  const connections = new Set<Connection>();
+  const connections = new Map<Connection, IncomingMessage>();
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_MAX_BYTES,
@@ -64,10 +72,16 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   });
   let up = true;
 
-  function open(socket: WebSocket, traderId: string): void {
+  function open(socket: WebSocket, traderId: string, request: IncomingMessage): void {
     const connection = new Connection(socket, hub, clock, traderId, epoch);
-    connections.add(connection);
+    connections.set(connection, request);
     socket.on('close', () => connections.delete(connection));
+  }
+
+  /** A session that has ended takes its connection along. */
+  async function checkSession(connection: Connection, request: IncomingMessage): Promise<void> {
+    const trader = await options.authenticate(request).catch(() => UNKNOWN);
+    if (trader === undefined) connection.close(CLOSE_SIGNED_OUT, 'Signed out');
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -81,20 +95,23 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     else if (!options.allowedOrigin(request)) refuseUpgrade(socket, 403, 'Not from this origin.');
     else if (!up) refuseUpgrade(socket, 503, 'The feed is down.');
     else {
-      sockets.handleUpgrade(request, socket, head, (opened) => open(opened, trader.traderId));
+      socket.off('error', destroy);
+      sockets.handleUpgrade(request, socket, head, (opened) =>
+        open(opened, trader.traderId, request),
+      );
     }
   }
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const ignore = () => socket.destroy();
-    socket.on('error', ignore);
-    upgrade(request, socket, head)
-      .catch(() => refuseUpgrade(socket, 500, 'The feed could not be opened.'))
-      .finally(() => socket.off('error', ignore));
+    // stays on a refused socket: its end may fail long after the answer was handed over
+    socket.on('error', destroy);
+    upgrade(request, socket, head).catch(() =>
+      refuseUpgrade(socket, 500, 'The feed could not be opened.'),
+    );
   }
 
   function closeAll(code: number, reason: string): void {
-    const closing = [...connections];
+    const closing = [...connections.keys()];
     for (const connection of closing) connection.close(code, reason);
     setTimeout(() => {
       for (const connection of closing) connection.terminate();
@@ -103,7 +120,10 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
 
   server.on('upgrade', onUpgrade);
   const stopHeartbeat = clock.every(FEED_HEARTBEAT_MS, () => {
-    for (const connection of connections) connection.checkLife();
+    for (const [connection, request] of connections) {
+      connection.checkLife();
+      void checkSession(connection, request);
+    }
   });
 
   return {
@@ -115,7 +135,10 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     stats: () => ({
       up,
       connections: connections.size,
-      subscriptions: [...connections].reduce((sum, { subscriptions }) => sum + subscriptions, 0),
+      subscriptions: [...connections.keys()].reduce(
+        (sum, { subscriptions }) => sum + subscriptions,
+        0,
+      ),
       topics: hub.activeTopics,
     }),
     async close() {

@@ -1,5 +1,12 @@
-import { type Book, type Ticker, type TopicKind, type Trade, topicOf } from '@parallax/contract';
-import { LATEST_TRADES_MAX, type MarketNews } from '../market/market-source.ts';
+import {
+  type Book,
+  LATEST_TRADES_MAX,
+  type Ticker,
+  type TopicKind,
+  type Trade,
+  topicOf,
+} from '@parallax/contract';
+import type { MarketNews } from '../market/market-source.ts';
 import type { Reader, ReadTopic } from './reader.ts';
 
 /**

@@ -25,7 +25,12 @@ function startFailure(code: string, host: string, port: number): StartFailure | 
   if (code === 'EACCES') {
     return new StartFailure(`Port ${port} may not be used. Set PORT to one above 1023.`);
   }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+  if (
+    code === 'EADDRNOTAVAIL' ||
+    code === 'EINVAL' ||
+    code === 'ENOTFOUND' ||
+    code === 'EAI_AGAIN'
+  ) {
     return new StartFailure(`HOST=${host} is no address of this machine. Set HOST to one that is.`);
   }
   return undefined;

@@ -40,6 +40,21 @@ function mailServer(refusing: boolean): { server: Server; taken: string[] } {
   return { server, taken };
 }
 
+const from = sender(defaultBranding('1'), undefined);
+const withServer = async (
+  refusing: boolean,
+  use: (url: string, taken: string[]) => Promise<void>,
+) => {
+  const { server, taken } = mailServer(refusing);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await use(`smtp://127.0.0.1:${port}`, taken);
+  server.close();
+};
+
 describe('the development mailbox', () => {
   it('lists letters newest first, to everybody or to one address', async () => {
     let ms = 0;
@@ -111,21 +126,6 @@ describe('/dev/mail', () => {
 });
 
 describe('a mail server', () => {
-  const from = sender(defaultBranding('1'), undefined);
-  const withServer = async (
-    refusing: boolean,
-    use: (url: string, taken: string[]) => Promise<void>,
-  ) => {
-    const { server, taken } = mailServer(refusing);
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    await use(`smtp://127.0.0.1:${port}`, taken);
-    server.close();
-  };
-
   it('takes letters from the product', () =>
     withServer(false, async (url, taken) => {
       await smtpMail(url, from).send(letter('a@x.example', 'Hello'));

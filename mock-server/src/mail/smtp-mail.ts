@@ -12,6 +12,11 @@ export const sender = (
   address = `no-reply@${new URL(metadata.metadataBase).hostname}`,
 ): { name: string; address: string } => ({ name: metadata.title.default, address });
 
+const refused = (error: unknown): never => {
+  const code = errorCode(error) || 'unknown';
+  throw new Error(`The mail server did not take a letter (${code}).`);
+};
+
 /**
  * Letters by a mail server. `url` is `smtp(s)://[user:password@]host[:port]`. What it throws names
  * the kind of failure only: a server's own words may repeat addresses and letters.
@@ -27,10 +32,6 @@ export function smtpMail(url: string, from: { name: string; address: string }): 
   });
   return {
     async send({ to, subject, text }) {
-      const refused = (error: unknown): never => {
-        const code = errorCode(error) || 'unknown';
-        throw new Error(`The mail server did not take a letter (${code}).`);
-      };
       await transport.sendMail({ from, to, subject, text }).catch(refused);
     },
   };

@@ -50,6 +50,3 @@ export interface MarketSource {
   /** Whether the contract's venue can be heard, so that an unchanged price may be confirmed. */
   isLive(key: string): boolean;
 }
-
-/** How many of the latest trades a snapshot holds at most. */
-export const LATEST_TRADES_MAX = 100;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Branding } from '@parallax/contract';
+import { type Branding, isMobileAgent, mobileRedirect, pageOf } from '@parallax/contract';
 import { pageFilesSchema, remoteNameSchema } from '@parallax/federation/registry';
 import express, { type RequestHandler, type Response, Router } from 'express';
 import type { ScreenFolders } from '../config/screens.ts';
@@ -7,7 +7,6 @@ import { sessionOf } from '../session/session-of.ts';
 import { html } from './html.ts';
 import { preloads } from './preloads.ts';
 import type { Remotes } from './remotes.ts';
-import { isPage } from './routes.ts';
 import { watchedFiles } from './watched-files.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -70,6 +69,12 @@ export function pageRouter(
   router.get('/{*path}', session, (request, response) => {
     const pageFiles = readPageFiles();
     if (!pageFiles || !request.accepts('html')) return notFound(response);
+    response.set('Cache-Control', 'private, no-cache').vary('User-Agent');
+    // The page would send a phone there too, but only after the desk's files were on their way.
+    const mobile = isMobileAgent(request.get('user-agent') ?? '')
+      ? mobileRedirect(request.path, new URL(request.originalUrl, 'http://page').search)
+      : undefined;
+    if (mobile !== undefined) return response.redirect(302, mobile);
     const page = html({
       title: branding.metadata.title.default,
       icon: branding.logoBase,
@@ -79,8 +84,8 @@ export function pageRouter(
         remotes.get(name),
       ),
     });
-    response.status(isPage(request.path) ? 200 : 404);
-    return response.set('Cache-Control', 'private, no-cache').type('html').send(page);
+    response.status(pageOf(request.path) ? 200 : 404);
+    return response.type('html').send(page);
   });
   return router;
 }

@@ -77,7 +77,10 @@ afterAll(async () => {
 });
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(url + path, { headers: { accept: 'text/html,*/*', ...headers } });
+  const response = await fetch(url + path, {
+    headers: { accept: 'text/html,*/*', ...headers },
+    redirect: 'manual',
+  });
   const cache = response.headers.get('cache-control');
   return { status: response.status, cache, text: await response.text() };
 };
@@ -96,6 +99,8 @@ describe('the page', () => {
     ['/mobile/a?id=1', 200],
     ['/moon', 404],
     ['/execution/a/b', 404],
+    ['//execution', 404],
+    ['/analytics/SPOT-LADDERS', 404],
     ['/analytics/moon', 404],
     ['/analytics/funding/a/b', 404],
     ['/mobile/a', 200],
@@ -125,6 +130,23 @@ describe('the page', () => {
     const signedIn = await get('/execution', { cookie: 'signed=in' });
     expect(signedIn.text).toContain(desk);
     expect(signedIn.text).not.toContain(signIn);
+  });
+
+  it.each([
+    ['/', '/mobile'],
+    ['/execution/btc-desk?widget=A&id=a%26b', '/mobile?id=a%26b'],
+    ['/moon', '/mobile'],
+  ])('sends a phone from %s to %s, without the files of the desk', async (path, to) => {
+    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
+    const answer = await fetch(url + path, {
+      headers: { 'user-agent': agent, accept: 'text/html' },
+      redirect: 'manual',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
+    expect(answer.headers.get('vary')).toMatch(/User-Agent/);
+    const there = await get(to, { 'user-agent': agent, cookie: 'signed=in' });
+    expect(there.status).toBe(200);
+    expect(there.text).not.toContain('desk');
   });
 
   it('cannot be broken out of by what it carries', () => {

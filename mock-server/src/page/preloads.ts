@@ -1,3 +1,4 @@
+import { type DeskArea, pageOf } from '@parallax/contract';
 import {
   exposeFiles,
   type FileSet,
@@ -6,7 +7,6 @@ import {
 } from '@parallax/federation/registry';
 import type { Preload } from './html.ts';
 import type { BuiltRemote } from './remotes.ts';
-import { isPage } from './routes.ts';
 
 interface Needs {
   /** the lazy chunk of the shell; the phone's page has none */
@@ -31,10 +31,8 @@ const ANALYTICS: Needs = {
 };
 const CANVAS: Needs = { lazy: DESK, exposes: [['mf_workspace', './page']] };
 
-const BY_AREA: Readonly<Record<string, Needs>> = {
-  mobile: MOBILE,
+const BY_AREA: Readonly<Record<DeskArea, Needs>> = {
   analytics: ANALYTICS,
-  '': CANVAS,
   execution: CANVAS,
   risk: CANVAS,
   portfolio: CANVAS,
@@ -43,8 +41,11 @@ const BY_AREA: Readonly<Record<string, Needs>> = {
 
 /** Nothing beyond the start is needed to say that there is no such page. */
 function needsOf(path: string, signedIn: boolean): Needs | undefined {
-  if (!isPage(path)) return undefined;
-  return signedIn ? BY_AREA[path.split('/')[1] ?? ''] : SIGN_IN;
+  const page = pageOf(path);
+  if (!page) return undefined;
+  if (!signedIn) return SIGN_IN;
+  if (page.kind === 'mobile') return MOBILE;
+  return BY_AREA[page.kind === 'area' ? page.area : 'execution'];
 }
 
 const fileLinks = ({ js, css }: FileSet, base = ''): Preload[] => [

@@ -7,7 +7,7 @@ function stampOf(file: string): string | undefined {
 
 /**
  * Files, and what is made of their contents: made anew when one of them has changed (a new build),
- * undefined while one of them is missing.
+ * undefined while one of them is missing or cannot be read, as in the middle of a build.
  */
 export function watchedFiles<T>(
   files: readonly string[],
@@ -18,9 +18,12 @@ export function watchedFiles<T>(
     const stamps = files.map(stampOf);
     if (stamps.includes(undefined)) return undefined;
     const stamp = stamps.join();
-    if (known?.stamp !== stamp) {
+    if (known?.stamp === stamp) return known.value;
+    try {
       known = { stamp, value: make(files.map((file) => readFileSync(file))) };
+      return known.value;
+    } catch {
+      return undefined;
     }
-    return known.value;
   };
 }

@@ -11,13 +11,15 @@ interface Loader {
 
 /**
  * Who has sent a request that express does not handle, such as one to open a WebSocket: the session
- * is read as for any other, and nothing is answered.
+ * is read as for any other, anew each time, and nothing is answered.
  */
 export function sessionOfUpgrade(
   session: RequestHandler,
   upgrade: IncomingMessage,
 ): Promise<Session | undefined> {
   const loader: Loader = { load: session };
+  // what an earlier reading left there would be taken for the present state
+  Reflect.deleteProperty(upgrade, 'session');
   return new Promise((resolve, reject) => {
     loader.load(upgrade, new ServerResponse(upgrade), (error?: unknown) => {
       if (error === undefined) resolve(sessionOf(upgrade));

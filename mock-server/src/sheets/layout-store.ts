@@ -2,13 +2,16 @@ import { type Layout, type LayoutItem, layoutItemSchema } from '@parallax/contra
 import { z } from 'zod';
 import { ApiFailure } from '../api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
-import { narrowLayout, type Place, placeSchema } from './narrow-layout.ts';
 
 /** The layout of the desk; every other number is the width of a narrow one. */
 const DESK = 0;
 
 const itemsSchema = z.array(layoutItemSchema);
-const placesSchema = z.array(placeSchema);
+/** Where a widget stands in a narrow layout, in grid units. */
+const placesSchema = z.array(
+  layoutItemSchema.pick({ i: true, x: true, y: true, w: true, h: true }),
+);
+type Place = z.infer<typeof placesSchema>[number];
 
 interface Saved {
   revision: number;
@@ -23,27 +26,35 @@ const savedLayout = async (db: Database, sheetId: string, columns: number): Prom
     .where('columns', '=', columns)
     .executeTakeFirst()) ?? { revision: 0, items: [] };
 
+const deskItems = async (db: Database, sheetId: string): Promise<LayoutItem[]> =>
+  itemsSchema.parse((await savedLayout(db, sheetId, DESK)).items);
+
 /**
- * The widgets of a sheet with their places on the desk, or in a grid of `columns`. Revisions count
- * the saves of each of the two; nothing saved yet is revision 0.
+ * The widgets of a sheet with their places on the desk; with `columns` those that were given a
+ * place in a grid of that width, there. Revisions count the saves of each of the two; nothing saved
+ * yet is revision 0.
  */
 export async function readLayout(
   db: Database,
   sheetId: string,
   columns: number | undefined,
 ): Promise<Layout> {
-  const desk = await savedLayout(db, sheetId, DESK);
-  const items = itemsSchema.parse(desk.items);
-  if (columns === undefined) return { revision: desk.revision, items };
-  const narrow = await savedLayout(db, sheetId, columns);
-  const places = placesSchema.parse(narrow.items);
-  return { revision: narrow.revision, items: narrowLayout(items, places, columns) };
+  const saved = await savedLayout(db, sheetId, columns ?? DESK);
+  if (columns === undefined) {
+    return { revision: saved.revision, items: itemsSchema.parse(saved.items) };
+  }
+  const places = new Map(placesSchema.parse(saved.items).map((place) => [place.i, place]));
+  const items = (await deskItems(db, sheetId))
+    .filter((item) => places.has(item.i))
+    .map((item) => Object.assign(item, places.get(item.i)));
+  return { revision: saved.revision, items };
 }
 
-const placesOf = (items: readonly LayoutItem[], desk: readonly LayoutItem[]): Place[] => {
+/** What is kept of a narrow layout: the places of the widgets that the sheet has. */
+function placesOf(items: readonly LayoutItem[], desk: readonly LayoutItem[]): Place[] {
   const known = new Set(desk.map((item) => item.i));
   return items.filter((item) => known.has(item.i)).map(({ i, x, y, w, h }) => ({ i, x, y, w, h }));
-};
+}
 
 /**
  * Saves the widgets of a sheet; with `columns` only the places of those that the sheet has. Throws
@@ -71,7 +82,8 @@ export async function saveLayout(
         data: present,
       });
     }
-    const kept = columns === undefined ? items : placesOf(items, present.items);
+    const kept =
+      columns === undefined ? items : placesOf(items, await deskItems(transaction, sheetId));
     const saved = { revision: revision + 1, items: JSON.stringify(kept) };
     await transaction
       .insertInto('layout')

@@ -191,15 +191,12 @@ describe('layouts', () => {
     const items = [item('a'), item('b', { x: 6 })];
     await trader.call(putLayout, { query: { sheetId }, body: { revision: 0, items } });
     const query = { sheetId, columns: 4 };
-    const stacked = [item('a', { w: 4 }), item('b', { w: 4, y: 10 })];
-    expect(await trader.call(getLayout, { query })).toEqual({ revision: 0, items: stacked });
+    expect(await trader.call(getLayout, { query })).toEqual({ revision: 0, items: [] });
 
-    const moved = [item('b', { w: 4, settings: {} }), item('gone'), item('a', { w: 4, y: 12 })];
-    const saved = await trader.call(putLayout, { query, body: { revision: 0, items: moved } });
-    expect(saved).toEqual({
-      revision: 1,
-      items: [item('b', { w: 4 }), item('a', { w: 4, y: 12 })],
-    });
+    const placed = [item('b', { w: 4, settings: {} }), item('gone')];
+    const saved = await trader.call(putLayout, { query, body: { revision: 0, items: placed } });
+    expect(saved).toEqual({ revision: 1, items: [item('b', { w: 4 })] });
+    expect(await trader.call(getLayout, { query })).toEqual(saved);
     expect(await trader.call(getLayout, { query: { sheetId } })).toEqual({ revision: 1, items });
   });
 

@@ -1,4 +1,9 @@
-import { type PoolClient as Connection, Pool as Connections, DatabaseError, types } from 'pg';
+import {
+  type PoolClient as Connection,
+  Pool as Connections,
+  DatabaseError,
+  TypeOverrides,
+} from 'pg';
 import { asError, errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
 import { type Pool, type PoolClient, StorageError } from './pool.ts';
@@ -35,6 +40,9 @@ const REASONS: Readonly<Record<string, string>> = {
   '3D000': 'there is no such database',
   '53300': 'it takes no more connections',
 };
+
+/** A lost connection shows in its next query; without a listener it would end the process. */
+const ignore = (): void => undefined;
 
 const asStorageError = (error: unknown): unknown =>
   error instanceof DatabaseError
@@ -83,8 +91,6 @@ export class PostgresPool implements Pool {
 
   async connect(): Promise<PoolClient> {
     const connection = await this.#connections.connect();
-    // a loss shows in the next query; without a listener it would end the process
-    const ignore = (): void => undefined;
     connection.on('error', ignore);
     if (!this.#prepared.has(connection)) await this.#prepare(connection);
     let released = false;

@@ -76,9 +76,9 @@ export async function startPostgres(
   await exec(
     join(programs, 'initdb'),
     [
-      ...['-D', data, '-U', 'parallax', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-      ...['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
-    ],
+      ['-D', data, '-U', 'parallax', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+      ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    ].flat(),
     as,
   );
 

@@ -3,11 +3,12 @@ import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
 
+const idOf = async (which: '-u' | '-g', name: string): Promise<number> =>
+  Number((await exec('id', [which, name])).stdout);
+
 /** A user for what refuses to run as root; undefined when we are not root anyway. */
 export async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  const idOf = async (which: '-u' | '-g', name: string): Promise<number> =>
-    Number((await exec('id', [which, name])).stdout);
   for (const name of ['postgres', 'nobody']) {
     try {
       return { uid: await idOf('-u', name), gid: await idOf('-g', name) };

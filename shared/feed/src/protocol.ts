@@ -12,8 +12,5 @@ export const LEADER_LOCK = `parallax-feed-leader-${PROTOCOL}`;
 /** Held by a tab for as long as it lives. */
 export const tabLock = (tab: string): string => `parallax-tab-${tab}`;
 
-/** The path of the feed's WebSocket. */
-export const FEED_PATH = '/feed';
-
 /** The parameter of the worker's address that names another feed. */
 export const FEED_PARAMETER = 'feed';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { LATEST_TRADES_MAX } from '@parallax/contract';
 import { trade } from './testing/updates.ts';
-import { mergeTrades, TRADES_KEPT } from './trades.ts';
+import { mergeTrades } from './trades.ts';
 
 const trades = (...ids: number[]) => ids.map(trade);
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => Number(id));
@@ -18,7 +19,7 @@ describe('trades', () => {
   it('are kept up to a hundred', () => {
     const many = Array.from({ length: 150 }, (_, id) => trade(id));
     const kept = mergeTrades([], many, true);
-    expect(kept).toHaveLength(TRADES_KEPT);
+    expect(kept).toHaveLength(LATEST_TRADES_MAX);
     expect(kept[0]?.id).toBe('149');
   });
 });

@@ -1,7 +1,4 @@
-import type { Trade } from '@parallax/contract';
-
-/** How many trades of a contract are kept. */
-export const TRADES_KEPT = 100;
+import { LATEST_TRADES_MAX, type Trade } from '@parallax/contract';
 
 /**
  * Adds news to the known trades. Each trade counts once, by its id.
@@ -27,5 +24,5 @@ export function mergeTrades(
     ids.add(trade.id);
     added.push(trade);
   }
-  return [...added.reverse(), ...(continues ? known : [])].slice(0, TRADES_KEPT);
+  return [...added.reverse(), ...(continues ? known : [])].slice(0, LATEST_TRADES_MAX);
 }

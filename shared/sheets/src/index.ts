@@ -1,5 +1,6 @@
 export { useSheetActions } from './actions/use-sheet-actions.ts';
 export { sheetsKey, sheetsQuery } from './list/sheets-query.ts';
+export { useBoundedQuery } from './list/use-bounded-query.ts';
 export { useSheets } from './list/use-sheets.ts';
 export { AddSheetButton } from './name/add-sheet-button.tsx';
 export { checkSheetName, freeSheetName } from './name/sheet-name.ts';

@@ -1,4 +1,4 @@
-export { useBranding } from './branding/use-branding.ts';
+export { retryBranding, useBranding, useLogoBase } from './branding/use-branding.ts';
 export { loadCatalogue } from './catalogue/load-catalogue.ts';
 export {
   useCatalogueSteps,
@@ -11,9 +11,11 @@ export {
 } from './catalogue/use-catalogue.ts';
 export { useDashContract } from './dash-contract/use-dash-contract.ts';
 export type { Loadable } from './loadable.ts';
+export { forgetWithSession } from './private-state.ts';
 export { queryClient } from './query-client.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';
 export { logOut, signIn } from './session/sign-in.ts';
 export { useSession } from './session/use-session.ts';
 export { StoreProvider } from './store-provider.tsx';
+export { type StoredValue, storedValue } from './stored-value.ts';
 export { useTrader } from './trader/use-trader.ts';

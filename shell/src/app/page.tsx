@@ -1,11 +1,11 @@
-import { useNavigation } from '@parallax/federation/navigation';
+import { isMobileDevice } from '@parallax/contract';
+import { Redirect, useNavigation } from '@parallax/federation/navigation';
 import { useBranding, useSession } from '@parallax/store';
 import { useEffect, useState } from 'react';
 import { documentTitle } from '../routes/document-title.ts';
-import { isMobileDevice, thisDevice } from '../routes/mobile-device.ts';
 import { NotFound } from '../routes/not-found.tsx';
-import { Redirect } from '../routes/redirect.tsx';
 import { routeOf } from '../routes/route.ts';
+import { thisDevice } from '../routes/this-device.ts';
 import { ForSession } from './for-session.tsx';
 
 /** What the address shows. */

@@ -2,6 +2,7 @@ import type { Session } from '@parallax/contract';
 import { warmRemote } from '@parallax/federation/loading';
 import { startFeed, stopFeed } from '@parallax/feed';
 import { loadCatalogue, useCatalogueSteps } from '@parallax/store';
+import { dismissToasts } from '@parallax/ui/state';
 import { lazy, Suspense, useEffect } from 'react';
 import { useConnectivityToast } from '../connectivity/use-connectivity-toast.ts';
 import { LoadingScreen } from '../loading-screen/loading-screen.tsx';
@@ -24,7 +25,10 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
   useEffect(() => {
     startFeed();
     void loadCatalogue();
-    return stopFeed;
+    return () => {
+      stopFeed();
+      dismissToasts();
+    };
   }, []);
 
   // Its code comes beside the catalogue; it shows itself once the catalogue is there.

@@ -1,3 +1,4 @@
+import type { DeskArea } from '@parallax/contract';
 import type { Exposed, RemoteProps } from '@parallax/federation/loading';
 
 type CanvasArea = RemoteProps['mf_workspace/page']['area'];
@@ -5,7 +6,7 @@ type CanvasArea = RemoteProps['mf_workspace/page']['area'];
 /** An area of the side navigation, as the address and the screen name it. */
 export interface Area {
   /** its first path segment */
-  readonly slug: string;
+  readonly slug: DeskArea;
   readonly label: string;
   /** the area whose sheets carry widgets; undefined where there is no canvas */
   readonly canvas: CanvasArea | undefined;

@@ -1,8 +1,6 @@
-import { contractKey, searchContracts } from '@parallax/contract';
 import { useContracts } from '@parallax/store';
-import { Combobox } from '@parallax/ui';
+import { Combobox, contractOptions } from '@parallax/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { contractName } from './contract-name.ts';
 
 /** Chooses one of all contracts, the best match first. */
 export function ContractField({
@@ -21,15 +19,8 @@ export function ContractField({
   const contracts = useContracts();
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
-  const options = useMemo(
-    () =>
-      searchContracts(contracts, wanted).map((contract) => ({
-        value: contractKey(contract),
-        label: contractName(contract),
-        detail: `${contract.exchange} · ${contract.instType}`,
-      })),
-    [contracts, wanted],
-  );
+  const search = useMemo(() => contractOptions(contracts), [contracts]);
+  const options = useMemo(() => search(wanted), [search, wanted]);
   return (
     <Combobox
       label={label}

@@ -1,8 +1,7 @@
-import { type Book, type Contract, contractKey, TICKER_THROTTLE_MS } from '@parallax/contract';
+import { type Book, type Contract, contractKey } from '@parallax/contract';
 import { subscribeBook } from '@parallax/feed';
 import { formatBps, formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { followStaleness } from '../frame/follow-staleness.ts';
-import { paced } from '../frame/paced.ts';
 import { BookRowCells } from './book-rows.ts';
 import { bookView } from './book-view.ts';
 
@@ -16,7 +15,7 @@ export interface BookElements {
 
 /**
  * Keeps the elements at the contract's book, past React: `rows` levels a side in fixed rows, the
- * best prices beside the mid, written at most every 500 ms. Returns how to stop.
+ * best prices beside the mid. The feed paces the books. Returns how to stop.
  */
 export function paintBook(
   elements: BookElements,
@@ -49,16 +48,14 @@ export function paintBook(
     write(elements.spread, `Spread ${spread} · ${formatBps(view.spreadBps)}`);
   };
 
-  const take = paced(TICKER_THROTTLE_MS, paint);
   const priceCells = [...asks, ...bids].map((row) => row.price).concat(elements.mid);
   const stop = [
-    subscribeBook(key, take),
+    subscribeBook(key, paint),
     followStaleness(key, (stale) => {
       for (const cell of priceCells) cell.toggleAttribute('data-stale', stale);
     }),
   ];
   return () => {
-    take.stop();
     for (const end of stop) end();
   };
 }

@@ -1,7 +1,6 @@
 import { type Contract, contractKey } from '@parallax/contract';
-import { formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { contractName, formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { useLayoutEffect, useRef } from 'react';
-import { contractName } from '../contract/contract-name.ts';
 import { NoContract } from '../contract/no-contract.tsx';
 import { useWidgetContract } from '../contract/use-widget-contract.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';

@@ -1,6 +1,6 @@
 import type { Contract } from '@parallax/contract';
+import { contractName } from '@parallax/ui/format';
 import { useLayoutEffect, useRef } from 'react';
-import { contractName } from '../contract/contract-name.ts';
 import type { ContractSettings } from '../contract/contract-settings.ts';
 import { NoContract } from '../contract/no-contract.tsx';
 import { useWidgetContract } from '../contract/use-widget-contract.ts';

@@ -1,10 +1,8 @@
-import { type Contract, contractKey, type Trade } from '@parallax/contract';
+import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@parallax/contract';
 import { subscribeTrades } from '@parallax/feed';
 import { formatPrice, formatSize, formatTime } from '@parallax/ui/format';
 import { followStaleness } from '../frame/follow-staleness.ts';
 import styles from './recent-trades.module.css';
-
-const TRADES_MAX = 100;
 
 /**
  * Keeps `body` at the contract's trades, past React: one row per trade, newest first, at most 100.
@@ -27,7 +25,7 @@ export function paintTrades(body: HTMLElement, contract: Contract): () => void {
 
   const paint = (trades: readonly Trade[]) => {
     let next = body.firstElementChild;
-    for (const trade of trades.slice(0, TRADES_MAX)) {
+    for (const trade of trades.slice(0, LATEST_TRADES_MAX)) {
       const row = rowOf(trade);
       if (row === next) next = next.nextElementSibling;
       else body.insertBefore(row, next);
@@ -37,7 +35,7 @@ export function paintTrades(body: HTMLElement, contract: Contract): () => void {
       next = next.nextElementSibling;
       gone.remove();
     }
-    const shown = new Set(trades.slice(0, TRADES_MAX).map((trade) => trade.id));
+    const shown = new Set(trades.slice(0, LATEST_TRADES_MAX).map((trade) => trade.id));
     for (const id of rows.keys()) if (!shown.has(id)) rows.delete(id);
   };
 

@@ -1,7 +1,7 @@
 import { type Contract, contractKey } from '@parallax/contract';
 import { LiveCell, type TableColumn } from '@parallax/ui';
+import { contractName } from '@parallax/ui/format';
 import { X } from 'lucide-react';
-import { contractName } from '../contract/contract-name.ts';
 import { RangeBar } from './range-bar.tsx';
 import { StaleMark } from './stale-mark.tsx';
 import styles from './watch-list.module.css';

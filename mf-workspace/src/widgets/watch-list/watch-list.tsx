@@ -1,6 +1,7 @@
 import { contractKey } from '@parallax/contract';
 import { useContracts } from '@parallax/store';
 import { DataTable, EmptyState } from '@parallax/ui';
+import { formatCount } from '@parallax/ui/format';
 import { useMemo, useRef } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
@@ -40,9 +41,7 @@ export default function WatchList({ settings, onSettings }: WidgetProps<WatchLis
   return (
     <div ref={box} className={styles.widget}>
       <WidgetHeader
-        subtitle={
-          rows.length === 1 ? '1 contract' : `${rows.length.toLocaleString('en-US')} contracts`
-        }
+        subtitle={rows.length === 1 ? '1 contract' : `${formatCount(rows.length)} contracts`}
       />
       <div className={styles.table}>
         <DataTable

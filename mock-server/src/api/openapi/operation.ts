@@ -62,13 +62,8 @@ function parameters(query: z.ZodObject, example: object = {}): object[] {
   const written = new Map<string, unknown>(Object.entries(example));
   return Object.entries(properties).map(([name, schema]) => {
     const isShown = written.size === 0 || written.has(name);
-    return {
-      name,
-      in: 'query',
-      required: required.includes(name),
-      schema,
-      ...(isShown ? { example: written.get(name) ?? exampleOf(schema, name) } : {}),
-    };
+    const shown = isShown ? (written.get(name) ?? exampleOf(schema, name)) : undefined;
+    return { name, in: 'query', required: required.includes(name), schema, example: shown };
   });
 }
 

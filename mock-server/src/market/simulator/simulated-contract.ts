@@ -1,6 +1,5 @@
-import type { Book, Ticker, Trade } from '@parallax/contract';
+import { type Book, LATEST_TRADES_MAX, type Ticker, type Trade } from '@parallax/contract';
 import type { Instrument } from '../catalogue/instrument.ts';
-import { LATEST_TRADES_MAX } from '../market-source.ts';
 import { DayRange, type Range } from './day-range.ts';
 import type { FairValue } from './fair-value.ts';
 import { fundingRate, nextFundingTime } from './funding.ts';

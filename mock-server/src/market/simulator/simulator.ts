@@ -39,8 +39,9 @@ interface Watched {
 }
 
 /**
- * A market in which every price is a pure function of seed and time: the same at the same time
- * whoever asks, and free for as long as nobody does.
+ * A market in which every price and trade follows from seed and time: the same at the same time
+ * whoever asks, and free for as long as nobody does. The day's low and high alone also depend on who
+ * watched: they hold every price that was seen between their five-minute points.
  */
 export function createSimulator(options: SimulatorOptions): MarketSource {
   const { seed, clock, instruments } = options;

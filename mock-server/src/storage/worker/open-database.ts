@@ -37,8 +37,9 @@ async function createDatabase(folder: string, path: string): Promise<void> {
 }
 
 function syncTree(path: string): void {
-  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name));
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (entry.isDirectory()) syncTree(join(path, entry.name));
+    else if (entry.isFile()) syncPath(join(path, entry.name));
   }
   syncPath(path);
 }

@@ -3,6 +3,8 @@ import { bookSchema, tickerSchema, tradeSchema } from '../market/market.ts';
 import { notificationSchema } from '../notifications/notifications.ts';
 import { topicSchema } from './topic.ts';
 
+/** The path of the feed's WebSocket. */
+export const FEED_PATH = '/feed';
 /** How long each side waits for a sign of life from the other before it gives the connection up. */
 export const FEED_HEARTBEAT_MS = 5_000;
 export const FEED_SILENCE_MS = 15_000;
@@ -11,6 +13,8 @@ export const TICKER_CONFIRM_MS = 5_000;
 export const TICKER_STALE_MS = 10_000;
 /** A price cell changes at most this often. */
 export const TICKER_THROTTLE_MS = 500;
+/** How many of a contract's latest trades are sent, kept and shown. */
+export const LATEST_TRADES_MAX = 100;
 export const TOPICS_PER_CONNECTION_MAX = 5_000;
 /** WebSocket close code for a client that goes on sending what the protocol does not know. */
 export const CLOSE_PROTOCOL_ERROR = 1008;

@@ -1,3 +1,4 @@
+import { phoneAddress } from '../pages/mobile-device.ts';
 import { type MenuBar, menuBarSchema } from './sheets.ts';
 
 /** `ANALYTICS/SPOT_LADDERS` is `analytics/spot-ladders` in paths and in `rootPath`. */
@@ -19,4 +20,6 @@ export const sheetSlug = (name: string): string =>
 
 /** The address of a sheet within the product. */
 export const sheetAddress = (menuBar: MenuBar, sheet: { id: string; name: string }): string =>
-  `/${areaPath(menuBar)}/${sheetSlug(sheet.name)}?id=${sheet.id}`;
+  menuBar === 'MOBILE'
+    ? phoneAddress(sheet.id)
+    : `/${areaPath(menuBar)}/${sheetSlug(sheet.name)}?id=${sheet.id}`;

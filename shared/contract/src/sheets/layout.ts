@@ -55,7 +55,7 @@ export const getLayout = endpoint({
   method: 'GET',
   path: '/api/sheets/layout',
   summary:
-    'The widgets of a sheet with their places; `columns` gives the places of a narrow layout of that width, where one was saved',
+    'The widgets of a sheet with their places; with `columns` only those that have a place of their own in a narrow layout of that width, with that place',
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',

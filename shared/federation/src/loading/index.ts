@@ -1,3 +1,3 @@
 export { Remote, warmRemote } from './remote.tsx';
-export type { Exposed, RemoteProps } from './remote-props.ts';
+export type { Exposed, ExposesOf, RemoteProps } from './remote-props.ts';
 export { startFederation } from './start-federation.ts';

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { loadExpose } from './load-remote.ts';
+import { askAnew, loadExpose } from './load-remote.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
 /** After this long without its code a remote's panel is shown; code that comes later still counts. */
-export const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 8_000;
 
 export type Load<K extends Exposed> =
   | { readonly state: 'pending' }
@@ -32,20 +32,34 @@ export function onLoadsChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Loads an expose unless that is done or under way. A failed one is tried anew. */
+const overdue: { [K in Exposed]?: AbortController } = {};
+
+/**
+ * Loads an expose unless that is done or under way. A failed one is tried anew: what it still waits
+ * for is given up, and how that ends is of no interest any more, unless the code comes after all.
+ */
 export function requestExpose<K extends Exposed>(of: K): Load<K> {
   const present = loadOf(of);
   if (present && present.state !== 'failed') return present;
+  overdue[of]?.abort();
+  if (present) askAnew(of);
+  const own = new AbortController();
+  overdue[of] = own;
   const pending = { state: 'pending' } as const;
   set(of, pending);
+
+  const fail = (error: Error) => {
+    if (overdue[of] === own && loadOf(of)?.state !== 'ready') set(of, { state: 'failed', error });
+  };
   const timer = setTimeout(() => {
-    set(of, { state: 'failed', error: new Error(`${of} took more than ${PATIENCE_MS} ms.`) });
+    own.abort();
+    fail(new Error(`${of} took more than ${PATIENCE_MS} ms.`));
   }, PATIENCE_MS);
-  loadExpose(of)
-    .then((component) => set(of, { state: 'ready', component }))
-    .catch((error: unknown) => {
-      if (loadOf(of)?.state !== 'ready') set(of, { state: 'failed', error: failure(error) });
+  loadExpose(of, own.signal)
+    .then((component) => {
+      if (loadOf(of)?.state !== 'ready') set(of, { state: 'ready', component });
     })
+    .catch((error: unknown) => fail(failure(error)))
     .finally(() => clearTimeout(timer));
   return pending;
 }

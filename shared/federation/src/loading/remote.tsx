@@ -1,7 +1,8 @@
 import { ErrorBoundary, FailurePanel } from '@parallax/ui';
 import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { REMOTE_TITLES, remoteNameSchema } from '../registry/registry.ts';
+import { REMOTE_TITLES } from '../registry/registry.ts';
 import { loadOf, onLoadsChange, requestExpose } from './remote-loads.ts';
+import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
 /** Starts loading before it is needed, as when the pointer is on its link. Never throws. */
@@ -27,10 +28,7 @@ export function Remote<K extends Exposed>(props: {
 
   const panel = (retry: () => void) =>
     failed?.(retry) ?? (
-      <FailurePanel
-        title={`${REMOTE_TITLES[remoteNameSchema.parse(of.split('/')[0])]} could not be loaded`}
-        onRetry={retry}
-      />
+      <FailurePanel title={`${REMOTE_TITLES[remoteOf(of)]} could not be loaded`} onRetry={retry} />
     );
   if (load === undefined || load.state === 'pending') return loading;
   if (load.state === 'failed') return panel(() => requestExpose(of));

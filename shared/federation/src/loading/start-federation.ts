@@ -5,19 +5,46 @@ import {
 } from '@module-federation/enhanced/runtime';
 import type { Registry, RegistryEntry, RemoteName } from '../registry/registry.ts';
 
-const entries = new Map<RemoteName, RegistryEntry>();
+interface Known {
+  readonly entry: RegistryEntry;
+  /** How often the page has begun with the remote; from 1. */
+  generation: number;
+  /** ends what was asked in this generation */
+  ended: AbortController;
+}
 
-/** Lets the browser check the bytes of an entry script against the registry before it runs them. */
-const integrityPlugin: ModuleFederationRuntimePlugin = {
-  name: 'parallax-integrity',
+const known = new Map<string, Known>();
+
+/**
+ * The address of a file as the present generation asks for it. A request that never ends is kept
+ * under its address, by the federation and by the browser, so each new beginning has its own. The
+ * remote's chunks and style sheets take the query over from its entry script.
+ */
+function inGeneration(address: string, generation: number): string {
+  return generation === 1 ? address : `${address}?attempt=${generation}`;
+}
+
+const plugin: ModuleFederationRuntimePlugin = {
+  name: 'parallax-loading',
+  /** Lets a new beginning end a manifest that hangs. */
+  fetch(url, _init, remote) {
+    const found = known.get(remote?.name ?? '');
+    return fetch(url, found ? { signal: found.ended.signal } : {});
+  },
+  async afterResolve(args) {
+    const found = known.get(args.remoteInfo.name);
+    if (found) args.remoteInfo.entry = inGeneration(args.remoteInfo.entry, found.generation);
+    return args;
+  },
+  /** Lets the browser check the bytes of an entry script against the registry before it runs them. */
   createScript({ url }) {
     const path = new URL(url, location.href).pathname;
-    const entry = [...entries.values()].find(({ entry }) => entry.url === path)?.entry;
-    if (!entry) return undefined;
+    const found = [...known.values()].find(({ entry }) => entry.entry.url === path);
+    if (!found) return undefined;
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
-    script.integrity = entry.integrity;
+    script.integrity = found.entry.entry.integrity;
     script.crossOrigin = 'anonymous';
     return script;
   },
@@ -25,20 +52,30 @@ const integrityPlugin: ModuleFederationRuntimePlugin = {
 
 /** Makes the remotes of the registry known to the page's federation. Once, by the shell. */
 export function startFederation(registry: Registry): void {
-  for (const entry of registry.remotes) entries.set(entry.name, entry);
-  registerPlugins([integrityPlugin]);
+  for (const entry of registry.remotes) {
+    known.set(entry.name, { entry, generation: 1, ended: new AbortController() });
+  }
+  registerPlugins([plugin]);
   registerRemotes(registry.remotes.map(({ name, manifest }) => ({ name, entry: manifest })));
 }
 
-/** True when the registry has a version of the remote. */
-export const isRegistered = (name: RemoteName): boolean => entries.has(name);
+/** How often the page has begun with the remote; undefined when the registry has no version of it. */
+export const generationOf = (name: RemoteName): number | undefined => known.get(name)?.generation;
 
 /**
- * Makes the federation forget a failed load, so that the next one asks the network again. A manifest
- * that failed is kept under its address, hence the number behind it.
+ * Begins anew with a remote: the federation forgets what failed or hangs, and the next load asks the
+ * network again for every file that has not arrived.
  */
-export function forgetRemote(name: RemoteName, attempt: number): void {
-  const entry = entries.get(name);
-  if (!entry) return;
-  registerRemotes([{ name, entry: `${entry.manifest}?attempt=${attempt}` }], { force: true });
+export function beginAnew(name: RemoteName): void {
+  const found = known.get(name);
+  if (!found) return;
+  found.ended.abort();
+  found.ended = new AbortController();
+  found.generation += 1;
+  // webpack would wait for the script of a chunk that is still there rather than ask anew
+  for (const script of document.querySelectorAll(`script[data-webpack^="${name}:"]`)) {
+    script.remove();
+  }
+  const entry = inGeneration(found.entry.manifest, found.generation);
+  registerRemotes([{ name, entry }], { force: true });
 }

@@ -1,2 +1,3 @@
-export { Link } from './link.tsx';
+export { Link, opensElsewhere } from './link.tsx';
 export { type Navigation, NavigationProvider, useNavigation } from './navigation.tsx';
+export { Redirect } from './redirect.tsx';

@@ -1,7 +1,8 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { useNavigation } from './navigation.tsx';
 
-const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+/** True for a click that asks the browser for another tab, window or a download. */
+export const opensElsewhere = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /** A real link: plain clicks navigate within the page, all others are the browser's. */

@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import type { RemoteName } from '../registry/registry.ts';
+import { AskAnewPlugin } from './ask-anew-plugin.ts';
 import { baseConfig, cssFiles } from './base.ts';
 import { singletons } from './singletons.ts';
 
@@ -22,6 +23,7 @@ export function remoteConfig(options: {
     output: { ...base.output, publicPath: 'auto' },
     plugins: [
       cssFiles(),
+      new AskAnewPlugin(),
       new ModuleFederationPlugin({
         name,
         filename: `${name}.js`,

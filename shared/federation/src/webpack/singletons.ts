@@ -42,7 +42,8 @@ function installedVersion(directory: string, packageName: string): string {
 
 /**
  * The shared modules of the package in `directory`, with the versions installed there. Each build
- * accepts the same major version of the others; the check of a release refuses what does not fit.
+ * accepts of the others what fits the caret range of its own: the same major version, and while that
+ * is 0 the same minor version.
  */
 export function singletons(directory: string): Record<string, SharedModule> {
   return Object.fromEntries(

@@ -64,11 +64,66 @@ describe('the holder', () => {
     await join('one', [`ticker:${BTC}`]);
     server.socket().hello();
     await join('two', [`ticker:${BTC}`, `ticker:${ETH}`]);
+    clock.pass(100);
     expect(server.sockets).toHaveLength(1);
     expect(server.socket().sent).toEqual([
       { op: 'subscribe', topics: [`ticker:${BTC}`] },
       { op: 'subscribe', topics: [`ticker:${ETH}`] },
     ]);
+  });
+
+  it('gives no value of a server that has restarted to a tab that comes later', async () => {
+    await join('one', TOPICS);
+    server.socket().hello('e1');
+    await frame(tickerUpdate(5_000), tradesUpdate(5_000, [1]));
+    server.socket().drop();
+    clock.pass(1_000);
+    server.socket().hello('e2');
+    batches = [];
+    await join('two', TOPICS);
+    expect(batches).toEqual([]);
+    await frame(tickerUpdate(1));
+    expect(batches).toMatchObject([{ epoch: 'e2', entries: [{ update: { seq: 1 } }] }]);
+  });
+
+  it('keeps the last values over a connection that was lost for a moment', async () => {
+    await join('one', TOPICS);
+    server.socket().hello('e1');
+    await frame(tickerUpdate(7));
+    server.socket().drop();
+    clock.pass(1_000);
+    server.socket().hello('e1');
+    await settle();
+    batches = [];
+    await join('two', TOPICS);
+    expect(batches).toMatchObject([{ to: 'two', entries: [{ update: { seq: 7 } }] }]);
+  });
+
+  it('tells the server at most every 100 ms what changes while a table is scrolled', async () => {
+    const topicAt = (row: number) => `ticker:okx:ROW-${row}`;
+    await join('one', []);
+    server.socket().hello();
+    for (let row = 0; row < 60; row += 1) {
+      control.post({ type: 'topics', scope, tab: 'one', topics: [topicAt(row), topicAt(row + 1)] });
+      await settle();
+      clock.pass(10);
+    }
+    clock.pass(100);
+    await settle();
+    expect(server.socket().sent.length).toBeLessThanOrEqual(14);
+    expect(server.socket().topics()).toEqual([topicAt(59), topicAt(60)]);
+  });
+
+  it('splits what it asks for, so that no message is larger than the server takes', async () => {
+    await join(
+      'one',
+      Array.from({ length: 2_500 }, (_, row) => `ticker:okx:ROW-${row}`),
+    );
+    server.socket().hello();
+    const sizes = server
+      .socket()
+      .sent.map((message) => (message.op === 'subscribe' ? message.topics.length : 0));
+    expect(sizes).toEqual([1_000, 1_000, 500]);
   });
 
   it('does not hear tabs of another holder', async () => {
@@ -163,6 +218,7 @@ describe('the holder', () => {
     await join('two', [`ticker:${BTC}`, `ticker:${ETH}`]);
     server.socket().hello();
     server.crash('two');
+    clock.pass(100);
     expect(server.socket().topics()).toEqual([`ticker:${BTC}`]);
     expect(server.socket().closed).toBe(false);
     control.post({ type: 'leave', scope, tab: 'one' });

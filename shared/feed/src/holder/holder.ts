@@ -10,6 +10,8 @@ import { createTopicRegistry } from './topic-registry.ts';
 const BATCH_MS = 100;
 /** Topics in one message to the server, which bounds the size of messages. */
 const TOPICS_PER_MESSAGE = 1_000;
+/** The server closes a connection that talks too much, however fast a table is scrolled. */
+const SUBSCRIBE_APART_MS = 100;
 
 export interface HolderOptions {
   /** Holders of other scopes may share the channels. */
@@ -47,14 +49,18 @@ export function createHolder(options: HolderOptions): Holder {
   let epoch = '';
   let flushedAt = Number.NEGATIVE_INFINITY;
   let cancelFlush: (() => void) | undefined;
+  let toldServerAt = Number.NEGATIVE_INFINITY;
+  let cancelTell: (() => void) | undefined;
 
   const postState = () => control.post({ type: 'state', scope, state: connection.state() });
 
   const connection = options.connect({
     onHello(next) {
+      // Values of another epoch say nothing of this one: their numbers and trade ids start anew.
+      if (next !== epoch) forgetValues();
       epoch = next;
       subscribed.clear();
-      subscribeWanted();
+      tellServer();
     },
     onUpdates(updates) {
       const now = clock.now();
@@ -90,8 +96,17 @@ export function createHolder(options: HolderOptions): Holder {
     flushSoon();
   }
 
-  /** Tells the server what has changed since it was last told. */
+  /** Tells the server at once, or together with what else changes until it may be told again. */
   function subscribeWanted(): void {
+    const wait = toldServerAt + SUBSCRIBE_APART_MS - clock.now();
+    if (wait <= 0) tellServer();
+    else cancelTell ??= clock.after(wait, tellServer);
+  }
+
+  /** Tells the server what has changed since it was last told. */
+  function tellServer(): void {
+    cancelTell?.();
+    cancelTell = undefined;
     if (connection.state() !== 'connected') return;
     const gone = [...subscribed].filter((topic) => !registry.isWanted(topic));
     for (const topic of gone) subscribed.delete(topic);
@@ -102,6 +117,7 @@ export function createHolder(options: HolderOptions): Holder {
       subscribed.add(topic);
       added.push(topic);
     }
+    if (gone.length + added.length > 0) toldServerAt = clock.now();
     sendTopics('unsubscribe', gone);
     sendTopics('subscribe', added);
   }
@@ -148,10 +164,14 @@ export function createHolder(options: HolderOptions): Holder {
     else subscribeWanted();
   }
 
-  function signedOut(): void {
+  function forgetValues(): void {
     lastValues.clear();
     throttle.clear();
     unconflated = [];
+  }
+
+  function signedOut(): void {
+    forgetValues();
     connection.stop();
   }
 
@@ -186,6 +206,7 @@ export function createHolder(options: HolderOptions): Holder {
       for (const stop of stopListening) stop();
       for (const stop of waitingForEnd.values()) stop();
       cancelFlush?.();
+      cancelTell?.();
       connection.stop();
     },
   };

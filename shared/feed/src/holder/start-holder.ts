@@ -1,6 +1,7 @@
 import { openChannel } from '@parallax/channels';
+import { FEED_PATH } from '@parallax/contract';
 import { steadyClock } from '../clock.ts';
-import { FEED_PATH, tabLock } from '../protocol.ts';
+import { tabLock } from '../protocol.ts';
 import { createConnection } from './connection.ts';
 import { createHolder } from './holder.ts';
 

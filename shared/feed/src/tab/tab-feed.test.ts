@@ -151,6 +151,7 @@ describe("a tab's feed", () => {
     await settle();
     expect(server.socket().topics()).toEqual([]);
     await show(true);
+    clock.pass(100);
     expect(server.socket().topics()).toEqual([topic]);
     expect(feed.ticker(BTC)).toMatchObject({ stale: true });
   });

@@ -1,4 +1,5 @@
 import { ApiError } from '@parallax/api';
+import type { MenuBar } from '@parallax/contract';
 
 /** Whether the server answered properly, and with what first text. */
 function answer(error: unknown): { answered: boolean; text: string | undefined } {
@@ -6,9 +7,11 @@ function answer(error: unknown): { answered: boolean; text: string | undefined }
   return { answered: error.status !== undefined, text: error.texts[0] };
 }
 
-export const addFailure = (error: unknown): string => {
+/** The desk shows the server's own text, the phone never does. */
+export const addFailure = (error: unknown, menuBar: MenuBar): string => {
   const { answered, text } = answer(error);
-  return (answered ? text : undefined) ?? 'An error occurred while adding the sheet';
+  const own = answered && menuBar !== 'MOBILE' ? text : undefined;
+  return own ?? 'An error occurred while adding the sheet';
 };
 
 export const renameFailure = (error: unknown): string =>

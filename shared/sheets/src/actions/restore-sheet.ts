@@ -1,6 +1,7 @@
-import { callApi } from '@parallax/api';
+import { ApiError, callApi } from '@parallax/api';
 import {
   addSheet,
+  deleteSheet,
   getLayout,
   type LayoutItem,
   putAnalyticsSheet,
@@ -21,17 +22,50 @@ export async function widgetsOf(sheet: Sheet): Promise<LayoutItem[] | undefined>
   }
 }
 
-/** Makes a deleted sheet again, with its widgets or filters. It gets a new id. */
-export async function restoreSheet(
+/**
+ * Makes a deleted sheet again, with its widgets or filters; it gets a new id. The returned function
+ * may be called again after it rejected: a sheet that could be added but not filled is removed.
+ */
+export function sheetRestorer(
   { name, menuBar, analyticalViewData }: Sheet,
   items: LayoutItem[],
-): Promise<Sheet> {
-  const sheet = await callApi(addSheet, { body: { name, menuBar } });
+): () => Promise<Sheet> {
+  let unfilled: Sheet | undefined;
+
+  const discard = async () => {
+    if (unfilled) await removeSheet(unfilled.id);
+    unfilled = undefined;
+  };
+
+  return async () => {
+    await discard();
+    const sheet = await callApi(addSheet, { body: { name, menuBar } });
+    try {
+      return await fill(sheet, items, analyticalViewData);
+    } catch (error) {
+      unfilled = sheet;
+      // where this fails too, the next attempt begins with it
+      await discard().catch(() => undefined);
+      throw error;
+    }
+  };
+}
+
+async function fill(sheet: Sheet, items: LayoutItem[], data: string | null): Promise<Sheet> {
   if (items.length > 0) {
     await callApi(putLayout, { query: { sheetId: sheet.id }, body: { revision: 0, items } });
   }
-  if (sheet.analyticalViewId === null || analyticalViewData === null) return sheet;
-  const body = { analyticalViewId: sheet.analyticalViewId, data: analyticalViewData };
-  await callApi(putAnalyticsSheet, { body });
-  return { ...sheet, analyticalViewData };
+  const { analyticalViewId } = sheet;
+  if (analyticalViewId === null || data === null) return sheet;
+  await callApi(putAnalyticsSheet, { body: { analyticalViewId, data } });
+  return { ...sheet, analyticalViewData: data };
+}
+
+/** Deletes a sheet, unless it is gone already. */
+async function removeSheet(sheetId: string): Promise<void> {
+  try {
+    await callApi(deleteSheet, { query: { sheetId } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
 }

@@ -2,19 +2,18 @@ import { callApi } from '@parallax/api';
 import {
   addSheet,
   deleteSheet,
-  type LayoutItem,
   type MenuBar,
   renameSheet,
   type Sheet,
   sortSheets,
 } from '@parallax/contract';
-import { showToast } from '@parallax/ui/state';
+import { showToast, type Toast } from '@parallax/ui/state';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { orderBy } from '../list/sheet-order.ts';
 import { sheetsKey } from '../list/sheets-query.ts';
 import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
-import { restoreSheet, widgetsOf } from './restore-sheet.ts';
+import { sheetRestorer, widgetsOf } from './restore-sheet.ts';
 
 /**
  * What a person can do to the sheets of an area. Every action says in a toast how it went;
@@ -28,6 +27,8 @@ export interface SheetActions {
   sort: (ids: readonly string[]) => Promise<void>;
 }
 
+const SORT_FAILED = 'Error updating sheet order';
+
 const told = (title: string) => showToast({ kind: 'success', title });
 
 function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
@@ -35,24 +36,37 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   const list = () => client.getQueryData<Sheet[]>(queryKey) ?? [];
   const change = (next: (sheets: Sheet[]) => Sheet[]) =>
     client.setQueryData<Sheet[]>(queryKey, (sheets) => next(sheets ?? []));
-  const failed = (title: string) => {
-    showToast({ kind: 'error', title });
+  const failed = (title: string, action?: Toast['action']) => {
+    showToast({ kind: 'error', title, ...(action ? { action, persistent: true } : {}) });
     // the reason may be that another tab changed the list
     void client.invalidateQueries({ queryKey });
   };
   // an answer on its way would put the old list back
   const hold = () => client.cancelQueries({ queryKey });
 
-  const restore = async (sheet: Sheet, items: LayoutItem[], order: readonly Sheet[]) => {
+  /** `order` is the list as it was with the sheet `goneId`, whose place the new one takes. */
+  const restore = async (
+    make: () => Promise<Sheet>,
+    goneId: string,
+    order: readonly Sheet[],
+  ): Promise<void> => {
+    let sheet: Sheet;
     try {
-      const again = await restoreSheet(sheet, items);
-      const ids = order.map(({ id }) => (id === sheet.id ? again.id : id));
-      await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
-      await hold();
-      change((sheets) => orderBy([...sheets, again], ids));
-      told('Sheet added successfully');
+      sheet = await make();
     } catch (error) {
-      failed(addFailure(error));
+      const onSelect = () => void restore(make, goneId, order);
+      // stays: the widgets are nowhere but in this offer
+      failed(addFailure(error, menuBar), { label: 'Try again', onSelect });
+      return;
+    }
+    const ids = order.map(({ id }) => (id === goneId ? sheet.id : id));
+    await hold();
+    change((sheets) => orderBy([...sheets, sheet], ids));
+    told('Sheet added successfully');
+    try {
+      await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
+    } catch {
+      failed(SORT_FAILED);
     }
   };
 
@@ -65,7 +79,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         told('Sheet added successfully');
         return sheet;
       } catch (error) {
-        failed(addFailure(error));
+        failed(addFailure(error, menuBar));
         throw error;
       }
     },
@@ -98,7 +112,8 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         change((sheets) => sheets.filter((other) => other.id !== sheetId));
         const title = 'Sheet removed successfully';
         if (!sheet || !items) return told(title);
-        const undo = () => void restore(sheet, items, order);
+        const make = sheetRestorer(sheet, items);
+        const undo = () => void restore(make, sheet.id, order);
         showToast({ kind: 'success', title, action: { label: 'Undo', onSelect: undo } });
       } catch (error) {
         failed(deleteFailure(error));
@@ -115,7 +130,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         told('Sheet order updated successfully');
       } catch (error) {
         change((sheets) => orderBy(sheets, before));
-        failed('Error updating sheet order');
+        failed(SORT_FAILED);
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import type { MenuBar, Sheet } from '@parallax/contract';
-import { useQuery } from '@tanstack/react-query';
 import { sheetsQuery } from './sheets-query.ts';
+import { useBoundedQuery } from './use-bounded-query.ts';
 
 const NO_SHEETS: readonly Sheet[] = [];
 
@@ -10,10 +10,6 @@ export function useSheets(menuBar: MenuBar): {
   state: 'pending' | 'error' | 'success';
   retry: () => void;
 } {
-  const { data, status, refetch } = useQuery(sheetsQuery(menuBar));
-  return {
-    sheets: data ?? NO_SHEETS,
-    state: data ? 'success' : status,
-    retry: () => void refetch(),
-  };
+  const { data, state, retry } = useBoundedQuery(sheetsQuery(menuBar));
+  return { sheets: data ?? NO_SHEETS, state, retry };
 }

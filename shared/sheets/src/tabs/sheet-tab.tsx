@@ -1,14 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { type MenuBar, type Sheet, sheetAddress } from '@parallax/contract';
-import { Link } from '@parallax/federation/navigation';
+import { Link, opensElsewhere } from '@parallax/federation/navigation';
 import { showToast } from '@parallax/ui/state';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import styles from './sheet-tabs.module.css';
 import type { TabState } from './use-tab-states.ts';
-
-const opensElsewhere = (event: MouseEvent) =>
-  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /** One sheet: a link to its address that is also a tab and can be moved. */
 export function SheetTab({

@@ -23,7 +23,10 @@ jest.unstable_mockModule('@parallax/api', () => ({
 }));
 const toasts: { kind: string; title: string }[] = [];
 let undo: (() => void) | undefined;
+const { focusReturn, rememberOpener } = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({
+  focusReturn,
+  rememberOpener,
   showToast: ({ kind, title, action }: Toast) => {
     toasts.push({ kind, title });
     undo = action?.onSelect;
@@ -157,6 +160,14 @@ describe('the tabs of sheets', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
+  it("do not show the server's text on the phone", async () => {
+    answers[ADD] = refuse(409, SHEET_NAME_TAKEN);
+    const user = show(undefined, 'MOBILE');
+    await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
+    await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
+    expect(toasts).toEqual([{ kind: 'error', title: 'An error occurred while adding the sheet' }]);
+  });
+
   it('rename the open sheet', async () => {
     const user = show();
     await menuItem(user, 'Rename');
@@ -166,6 +177,8 @@ describe('the tabs of sheets', () => {
     await user.type(field, 'New name');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('tab', { name: 'New name' })).toBeVisible();
+    expect(screen.queryByLabelText('Sheet name')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Sheet menu' })).toHaveFocus();
     expect(toasts).toEqual([{ kind: 'success', title: 'Sheet updated successfully' }]);
   });
 
@@ -184,6 +197,7 @@ describe('the tabs of sheets', () => {
     await user.type(screen.getByLabelText('Sheet name'), 'New name{Enter}');
     expect(toasts).toEqual([{ kind: 'error', title }]);
     expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
+    expect(screen.getByLabelText('Sheet name')).toHaveFocus();
   });
 
   it("delete the open sheet and lead to the area's root", async () => {
@@ -209,6 +223,44 @@ describe('the tabs of sheets', () => {
         path: endpoints.putLayout.path,
         input: { query: { sheetId: again.id }, body: { revision: 0, items } },
       }),
+    );
+  });
+
+  it('leave no empty sheet when its widgets cannot be put back, and offer to try again', async () => {
+    const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
+    const again = { ...desk, id: sheet(3, '').id };
+    answers[LAYOUT] = () => ({ revision: 4, items });
+    answers[ADD] = () => again;
+    answers[`PUT ${endpoints.putLayout.path}`] = refuse(undefined, 'Network Error');
+    const user = show();
+    await menuItem(user, 'Delete');
+    calls.length = 0;
+    act(() => undo?.());
+    const failed = { kind: 'error', title: 'An error occurred while adding the sheet' };
+    await waitFor(() => expect(toasts).toContainEqual(failed));
+    expect(calls).toContainEqual(
+      expect.objectContaining({ method: 'DELETE', input: { query: { sheetId: again.id } } }),
+    );
+    expect(tabNames()).toEqual(['ETH carry']);
+
+    answers[`PUT ${endpoints.putLayout.path}`] = () => null;
+    act(() => undo?.());
+    await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
+  });
+
+  it('do not take a sheet for lost that is back in another place only', async () => {
+    answers[LAYOUT] = () => ({ revision: 4, items: [] });
+    answers[ADD] = () => ({ ...desk, id: sheet(3, '').id });
+    answers[SORT] = refuse(500);
+    const user = show();
+    await menuItem(user, 'Delete');
+    act(() => undo?.());
+    await waitFor(() =>
+      expect(toasts.map(({ title }) => title)).toEqual([
+        'Sheet removed successfully',
+        'Sheet added successfully',
+        'Error updating sheet order',
+      ]),
     );
   });
 

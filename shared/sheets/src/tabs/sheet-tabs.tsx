@@ -24,7 +24,7 @@ export function SheetTabs({ menuBar, openId }: { menuBar: MenuBar; openId: strin
   if (state === 'pending') {
     return (
       <div className={styles.row}>
-        <Skeleton width="280px" height="28px" label="Loading sheets" />
+        <Skeleton width="calc(var(--g) * 70)" height="var(--widget-head)" label="Loading sheets" />
       </div>
     );
   }

@@ -5,8 +5,10 @@ import { loadTrader } from '../trader/load-trader.ts';
 import { sessionAtom } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';
 
-/** Makes the page the session's. */
+/** Makes the page the session's. What the browser kept for somebody else is forgotten. */
 export function enterSession(session: Session): void {
+  const kept = storedSession.read();
+  if (kept && kept.traderId !== session.traderId) forgetPrivateState();
   storedSession.write({ traderId: session.traderId });
   jotaiStore.set(sessionAtom, { state: 'signed-in', session });
   void loadTrader(session.traderId);

@@ -85,6 +85,15 @@ describe('the session', () => {
     expect(localStorage.getItem(KEY)).toBe(JSON.stringify({ traderId: session.traderId }));
   });
 
+  it('forgets what the browser kept for somebody else', async () => {
+    localStorage.setItem(KEY, JSON.stringify(other));
+    localStorage.setItem(DASH_KEY, '"okx:BTC-USDT"');
+    renderHook(useSession);
+    await tick();
+    expect(state()).toBe('signed-in');
+    expect(localStorage.getItem(DASH_KEY)).toBeNull();
+  });
+
   it('is signed out on a 401', async () => {
     fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'));
     const { result } = renderHook(useSession);

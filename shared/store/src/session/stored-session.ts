@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { storedValue } from '../stored-value.ts';
 
-/** Tells the tabs of this browser that somebody is signed in; a hint, never a proof. */
+/** Whose private state this browser keeps; a hint, never a proof that they are signed in. */
 export const storedSession = storedValue('parallax.session', z.object({ traderId: z.uuid() }));

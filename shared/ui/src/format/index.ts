@@ -1,4 +1,11 @@
 export { contractName } from './contract-name.ts';
 export { NO_VALUE } from './no-value.ts';
-export { formatBps, formatFundingRate, formatPercent, formatPrice, formatSize } from './numbers.ts';
+export {
+  formatBps,
+  formatCount,
+  formatFundingRate,
+  formatPercent,
+  formatPrice,
+  formatSize,
+} from './numbers.ts';
 export { formatCountdown, formatTime } from './times.ts';

@@ -18,7 +18,7 @@ function formatOf(decimals: number, sign: Sign): Intl.NumberFormat {
   return made;
 }
 
-/** Every number on the screen passes here: en-US grouping, fixed decimals, a real minus (U+2212). */
+/** Every formatted number passes here: en-US grouping, fixed decimals, a real minus (U+2212). */
 function formatNumber(value: Numeric, decimals: number, sign: Sign, unit = ''): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
   return formatOf(decimals, sign).format(value).replace('-', '−') + unit;
@@ -31,6 +31,9 @@ export const formatPrice = (value: Numeric, decimals: number): string =>
 /** A size with the contract's `qtyDecimals`: '0.12173'. */
 export const formatSize = (value: Numeric, decimals: number): string =>
   formatNumber(value, decimals, 'negative');
+
+/** How many there are of something: '12,345'. */
+export const formatCount = (value: Numeric): string => formatNumber(value, 0, 'negative');
 
 /** A change given as a fraction, always with its sign: 0.0142 → '+1.42%'. */
 export const formatPercent = (fraction: Numeric): string =>

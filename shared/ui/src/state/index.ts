@@ -1,5 +1,5 @@
 export { focusReturn, rememberOpener } from './focus-return.ts';
-export { dismissToast, showToast, type Toast } from './show-toast.ts';
+export { dismissToast, dismissToasts, showToast, type Toast } from './show-toast.ts';
 export { Toaster } from './toaster.tsx';
 export { type OverlayName, useOverlay } from './use-overlay.ts';
 export { type Theme, useTheme } from './use-theme.ts';

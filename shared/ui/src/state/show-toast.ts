@@ -34,6 +34,11 @@ export function showToast(news: Toast): void {
   });
 }
 
+/** Takes all toasts away: what they offer belongs to whoever was signed in. */
+export function dismissToasts(): void {
+  toast.dismiss();
+}
+
 export function dismissToast(id: string): void {
   toast.dismiss(id);
 }

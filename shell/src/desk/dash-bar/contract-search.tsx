@@ -1,9 +1,8 @@
 import { type Contract, contractKey } from '@parallax/contract';
-import { Combobox } from '@parallax/ui';
+import { Combobox, contractDetail, contractOptions } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { Search } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { contractDetail, contractOptions } from './contract-options.ts';
 import styles from './contract-search.module.css';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 

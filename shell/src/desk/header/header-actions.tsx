@@ -1,10 +1,9 @@
 import { warmRemote } from '@parallax/federation/loading';
 import { useTrader } from '@parallax/store';
-import { Avatar, Button, IconButton, Skeleton } from '@parallax/ui';
+import { Avatar, Button, displayName, IconButton, Skeleton } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
 import { Maximize, Minimize, Plus, Settings } from 'lucide-react';
 import type { Area } from '../../routes/areas.ts';
-import { displayName } from '../account/display-name.ts';
 import styles from './header.module.css';
 import type { HeaderState } from './header.tsx';
 import { useFullscreen } from './use-fullscreen.ts';

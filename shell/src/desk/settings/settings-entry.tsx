@@ -1,6 +1,6 @@
 import { Remote } from '@parallax/federation/loading';
 import { REMOTE_TITLES } from '@parallax/federation/registry';
-import { Dialog, FailurePanel, Skeleton } from '@parallax/ui';
+import { Dialog, FailurePanel, SETTINGS_WIDTH, Skeleton } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
 import { useState } from 'react';
 import styles from './settings-entry.module.css';
@@ -12,10 +12,13 @@ export function SettingsEntry() {
   if (open && !wanted) setWanted(true);
   if (!wanted) return null;
 
-  const dialog = { title: REMOTE_TITLES.mf_settings, open, onOpenChange: setOpen, width: 960 };
+  const title = REMOTE_TITLES.mf_settings;
+  const dialog = { title, open, onOpenChange: setOpen, width: SETTINGS_WIDTH };
   const failed = (retry: () => void) => (
     <Dialog {...dialog}>
-      <FailurePanel title={`${REMOTE_TITLES.mf_settings} could not be loaded`} onRetry={retry} />
+      <div className={styles.body}>
+        <FailurePanel title={`${title} could not be loaded`} onRetry={retry} />
+      </div>
     </Dialog>
   );
   return (
@@ -24,7 +27,7 @@ export function SettingsEntry() {
       with={{ open, onOpenChange: setOpen }}
       loading={
         <Dialog {...dialog}>
-          <div className={styles.loading} aria-busy>
+          <div className={styles.body} aria-busy>
             <Skeleton width={160} height={240} />
             <Skeleton height={240} />
           </div>

@@ -1,23 +1,15 @@
 import { z } from 'zod';
 
 /** Where a person was last in each area: by the area's slug, the path with the sheet's id. */
-const placesSchema = z.object({
+export const placesSchema = z.object({
   traderId: z.string(),
   places: z.record(z.string(), z.string().startsWith('/')),
 });
 export type Places = z.infer<typeof placesSchema>;
 
-/** Reads stored places. Those of another person, and what cannot be read, count as none. */
-export function readPlaces(stored: string | null, traderId: string): Places {
-  const none = { traderId, places: {} };
-  if (stored === null) return none;
-  try {
-    const places = placesSchema.parse(JSON.parse(stored));
-    return places.traderId === traderId ? places : none;
-  } catch {
-    return none;
-  }
-}
+/** The stored places of a person; those of another count as none. */
+export const placesOf = (stored: Places | undefined, traderId: string): Places =>
+  stored?.traderId === traderId ? stored : { traderId, places: {} };
 
 /** `places` with an address added; unchanged when the address opens no sheet. */
 export function rememberPlace(

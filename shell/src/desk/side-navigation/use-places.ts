@@ -1,25 +1,11 @@
 import { useNavigation } from '@parallax/federation/navigation';
+import { forgetWithSession, storedValue } from '@parallax/store';
 import { useEffect, useState } from 'react';
-import { type Places, placeOf, readPlaces, rememberPlace } from './places.ts';
+import { placeOf, placesOf, placesSchema, rememberPlace } from './places.ts';
 
-const KEY = 'parallax.places';
+const stored = storedValue('parallax.places', placesSchema);
 
-/** Storage may be refused or full; the places then last as long as the page. */
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function store(places: Places): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(places));
-  } catch {
-    // kept for this page
-  }
-}
+forgetWithSession(() => stored.clear());
 
 /**
  * Keeps the sheet last open in each area, from visit to visit. Returns where an area's link leads.
@@ -27,11 +13,11 @@ function store(places: Places): void {
  */
 export function usePlaces(traderId: string, openSlug: string): (slug: string) => string {
   const { path, search } = useNavigation();
-  const [known, setKnown] = useState(() => readPlaces(stored(), traderId));
+  const [known, setKnown] = useState(() => placesOf(stored.read(), traderId));
   const places = rememberPlace(known, openSlug, { path, search });
   if (places !== known) setKnown(places);
 
-  useEffect(() => store(places), [places]);
+  useEffect(() => stored.write(places), [places]);
 
   return (slug) => placeOf(places, slug);
 }

@@ -1,7 +1,7 @@
-import { useNavigation } from '@parallax/federation/navigation';
 import { useEffect } from 'react';
+import { useNavigation } from './navigation.tsx';
 
-/** Leads on to another address, which takes this one's place in the history. */
+/** Leads elsewhere, leaving no trace of the address in the history. */
 export function Redirect({ to }: { to: string }) {
   const navigation = useNavigation();
   useEffect(() => navigation.navigate(to, { replace: true }), [navigation, to]);

@@ -1,7 +1,8 @@
 import { type Contract, contractKey, searchContracts } from '@parallax/contract';
-import type { ComboboxOption } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
+import type { ComboboxOption } from '../combobox/combobox.tsx';
+import { contractName } from '../format/contract-name.ts';
 
+/** What tells contracts of one name apart: `binance_spot · perpetual`. */
 export const contractDetail = (contract: Contract): string =>
   `${contract.exchange} · ${contract.instType}`;
 

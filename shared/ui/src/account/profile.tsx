@@ -1,13 +1,20 @@
 import type { Trader } from '@parallax/contract';
-import type { Loadable } from '@parallax/store';
-import { Avatar, Badge, Skeleton } from '@parallax/ui';
-import styles from './account-dialog.module.css';
+import type { ReactNode } from 'react';
+import { Avatar } from '../status/avatar.tsx';
+import { Badge } from '../status/badge.tsx';
+import { Skeleton } from '../status/skeleton.tsx';
 import { displayName } from './display-name.ts';
+import styles from './profile.module.css';
 
-/** The head of the account dialog. */
-export function Profile({ trader }: { trader: Loadable<Trader> }) {
+/** A trader on the way, here, or refused. */
+export type ProfileState =
+  | { readonly state: 'pending' | 'error' }
+  | { readonly state: 'success'; readonly value: Trader };
+
+/** Who is signed in: photo, name and company. */
+export function Profile({ trader }: { trader: ProfileState }): ReactNode {
   if (trader.state === 'error') return <p className={styles.refused}>erro</p>;
-  if (trader.state === 'pending') {
+  if (trader.state !== 'success') {
     return (
       <div className={styles.profile} aria-busy>
         <Skeleton width={56} height={56} />

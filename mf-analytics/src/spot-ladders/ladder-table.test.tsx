@@ -1,0 +1,44 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { contractOf } from './testing/contract-of.ts';
+
+jest.unstable_mockModule('@parallax/feed', () => ({
+  subscribeTicker: () => () => undefined,
+  lastTicker: () => undefined,
+}));
+const { LadderTable } = await import('./ladder-table.tsx');
+const { ladderOf } = await import('./ladder-rows.ts');
+
+const contracts = [
+  contractOf({ exchange: 'okx', symbol: 'BTC-USDT' }),
+  contractOf({ exchange: 'deribit', symbol: 'BTC_USDT' }),
+];
+const { rows } = ladderOf(contracts, 'okx', 'BTC');
+
+const held = () => screen.queryByText(/order held while you read/) !== null;
+
+describe('the order of a ladder', () => {
+  it('is held until neither the pointer nor the focus is in it', () => {
+    render(
+      <LadderTable label="BTC" baseName="OKX" severalLegs={false} rows={rows} nameOf={String} />,
+    );
+    const table = screen.getByRole('table', { name: 'BTC' });
+    const inside = table.parentElement ?? table;
+    expect(held()).toBe(false);
+    // jsdom has no pointer events of its own: React makes an enter of an over
+    const pointer = (type: string) =>
+      act(() => {
+        const event = new MouseEvent(type, { bubbles: true });
+        inside.dispatchEvent(Object.assign(event, { pointerType: 'mouse' }));
+      });
+    pointer('pointerover');
+    fireEvent.focusIn(inside);
+    fireEvent.focusOut(inside);
+    expect(held()).toBe(true);
+    fireEvent.focusIn(inside);
+    pointer('pointerout');
+    expect(held()).toBe(true);
+    fireEvent.focusOut(inside);
+    expect(held()).toBe(false);
+  });
+});

@@ -1,0 +1,10 @@
+import type { ExposesOf } from '@parallax/federation/loading';
+import type Page from './page/page.tsx';
+
+/** What webpack.config.mjs exposes, held to what the users of this remote pass to it. */
+export type Exposes = ExposesOf<
+  'mf_mobile',
+  {
+    './page': typeof Page;
+  }
+>;

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LayoutItem } from '@parallax/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+
+interface Shown {
+  title: string;
+  action?: { onSelect: () => void };
+}
+const toasts: Shown[] = [];
+const { focusReturn, rememberOpener } = await import('@parallax/ui/state');
+jest.unstable_mockModule('@parallax/ui/state', () => ({
+  focusReturn,
+  rememberOpener,
+  showToast: (toast: Shown) => toasts.push(toast),
+  dismissToast: () => undefined,
+}));
+const requestFocus = jest.fn();
+jest.unstable_mockModule('./focus-requests.ts', () => ({ requestFocus }));
+const { layoutKey } = await import('../layout/layout-document.ts');
+const { layoutSaver } = await import('../layout/layout-saver.ts');
+const { useWidgetActions } = await import('./use-widget-actions.ts');
+
+const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
+const item = (i: string, type: LayoutItem['type'], y: number): LayoutItem => ({
+  i,
+  type,
+  x: 0,
+  y,
+  w: 6,
+  h: 10,
+  settings: {},
+});
+const book = item('book', 'ORDER_BOOK', 0);
+const trades = item('trades', 'RECENT_TRADES', 10);
+
+function actionsOn(items: LayoutItem[]) {
+  const client = new QueryClient();
+  client.setQueryData(layoutKey({ sheetId }), { confirmed: { revision: 1, items }, items });
+  const desk = layoutSaver(client, { sheetId });
+  const { result } = renderHook(() => useWidgetActions(desk));
+  return { desk, actions: result.current };
+}
+
+describe('the actions on a widget', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    toasts.length = 0;
+    requestFocus.mockClear();
+  });
+
+  it('offer to put a removed widget back, and lead the focus to its neighbour', () => {
+    const { desk, actions } = actionsOn([book, trades]);
+    actions.onRemove('book');
+    expect(desk.items).toEqual([trades]);
+    expect(requestFocus.mock.calls).toEqual([['trades']]);
+    expect(toasts.map(({ title }) => title)).toEqual(['Order book removed']);
+    toasts[0]?.action?.onSelect();
+    expect(desk.items).toEqual([trades, book]);
+    expect(requestFocus).toHaveBeenLastCalledWith('book');
+  });
+
+  it('tell once what they did, however often the cache computes the change', () => {
+    const { desk, actions } = actionsOn([book]);
+    const edit = desk.edit.bind(desk);
+    jest.spyOn(desk, 'edit').mockImplementation((change) =>
+      edit((items) => {
+        change(items);
+        return change(items);
+      }),
+    );
+    actions.onRemove('book');
+    expect(toasts).toHaveLength(1);
+    toasts[0]?.action?.onSelect();
+    expect(requestFocus).toHaveBeenCalledTimes(1);
+  });
+
+  it('tell nothing of a widget that is gone already', () => {
+    const { actions } = actionsOn([]);
+    actions.onRemove('book');
+    expect(toasts).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Book } from '@parallax/contract';
+import { contractOf } from '../contract/contract-of.ts';
+
+let deliver: (book: Book) => void = () => undefined;
+jest.unstable_mockModule('@parallax/feed', () => ({
+  subscribeBook: (_: string, listener: typeof deliver) => {
+    deliver = listener;
+    return () => undefined;
+  },
+  subscribeTicker: () => () => undefined,
+}));
+const { paintBook } = await import('./book-painter.ts');
+
+const bookAt = (price: number): Book => ({
+  bids: [[price - 1, 2]],
+  asks: [[price + 1, 3]],
+  at: 0,
+});
+
+describe('the order book', () => {
+  it('shows every book that the feed passes on, whatever happens to the clock', () => {
+    const elements = {
+      asks: document.createElement('tbody'),
+      bids: document.createElement('tbody'),
+      mid: document.createElement('span'),
+      spread: document.createElement('span'),
+    };
+    jest.useFakeTimers({ now: 2_000_000 });
+    paintBook(elements, contractOf(), { group: 0.1, rows: 2 });
+    deliver(bookAt(100));
+    expect(elements.mid.textContent).toBe('100.0');
+    jest.setSystemTime(1_000_000);
+    deliver(bookAt(110));
+    expect(elements.mid.textContent).toBe('110.0');
+    expect(elements.mid.dataset.direction).toBe('up');
+    jest.useRealTimers();
+  });
+});

@@ -1,0 +1,22 @@
+import type { Endpoint } from '@parallax/contract';
+import type { CallArguments } from './call-input.ts';
+
+/**
+ * Makes a call while the page goes away: the request outlives the page, and nobody reads its
+ * answer. Browsers refuse more than 64 KB.
+ */
+export function sendOnLeave<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): void {
+  const query = new URLSearchParams(
+    Object.entries({ ...input?.query }).flatMap(([name, value]) =>
+      value === undefined
+        ? []
+        : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
+    ),
+  );
+  fetch(query.size > 0 ? `${endpoint.path}?${query}` : endpoint.path, {
+    method: endpoint.method,
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    ...(input?.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  }).catch(() => undefined);
+}

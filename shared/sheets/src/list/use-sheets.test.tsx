@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Sheet } from '@parallax/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+const asked: ((sheets: Sheet[]) => void)[] = [];
+jest.unstable_mockModule('@parallax/api', () => ({
+  callApi: () => new Promise<Sheet[]>((resolve) => asked.push(resolve)),
+}));
+const { useSheets } = await import('./use-sheets.ts');
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe('a list of sheets that does not come', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    asked.length = 0;
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('is waited for 30 s, and then asked for anew', async () => {
+    const client = new QueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const { result } = renderHook(() => useSheets('EXECUTION'), { wrapper });
+    await pass(29_999);
+    expect(result.current.state).toBe('pending');
+    await pass(1);
+    expect(result.current.state).toBe('error');
+
+    act(() => result.current.retry());
+    await pass(0);
+    expect(result.current.state).toBe('pending');
+    expect(asked).toHaveLength(2);
+    await pass(30_000);
+    expect(result.current.state).toBe('error');
+    asked[1]?.([]);
+    await pass(0);
+    expect(result.current.state).toBe('success');
+  });
+});

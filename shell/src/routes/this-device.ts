@@ -1,0 +1,9 @@
+import type { Device } from '@parallax/contract';
+
+/** The device that the page runs on. */
+export const thisDevice = (): Device => ({
+  userAgent: navigator.userAgent,
+  maxTouchPoints: navigator.maxTouchPoints,
+  screenWidth: screen.width,
+  screenHeight: screen.height,
+});
