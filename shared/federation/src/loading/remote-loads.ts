@@ -55,11 +55,11 @@ export function requestExpose<K extends Exposed>(of: K): Load<K> {
     own.abort();
     fail(new Error(`${of} took more than ${PATIENCE_MS} ms.`));
   }, PATIENCE_MS);
-  loadExpose(of, own.signal)
-    .then((component) => {
-      if (loadOf(of)?.state !== 'ready') set(of, { state: 'ready', component });
-    })
-    .catch((error: unknown) => fail(failure(error)))
+  const arrive = (component: ComponentType<RemoteProps[K]>) => {
+    if (loadOf(of)?.state !== 'ready') set(of, { state: 'ready', component });
+  };
+  void loadExpose(of, own.signal)
+    .then(arrive, (error: unknown) => fail(failure(error)))
     .finally(() => clearTimeout(timer));
   return pending;
 }

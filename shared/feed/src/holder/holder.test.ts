@@ -58,6 +58,8 @@ async function frame(...updates: FeedUpdate[]) {
 const seqs = (batch: ChannelMessage<'ticker'> | undefined) =>
   batch?.entries.map(({ update }) => update.seq);
 
+const topicAt = (row: number) => `ticker:okx:ROW-${row}`;
+
 describe('the holder', () => {
   it('opens one connection for all tabs and asks for each topic once', async () => {
     expect(server.sockets).toHaveLength(0);
@@ -100,7 +102,6 @@ describe('the holder', () => {
   });
 
   it('tells the server at most every 100 ms what changes while a table is scrolled', async () => {
-    const topicAt = (row: number) => `ticker:okx:ROW-${row}`;
     await join('one', []);
     server.socket().hello();
     for (let row = 0; row < 60; row += 1) {

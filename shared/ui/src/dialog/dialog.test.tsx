@@ -36,6 +36,30 @@ function ByMenu() {
   );
 }
 
+function Replaced() {
+  const [open, setOpen] = useState(false);
+  const [ready, setReady] = useState(false);
+  const dialog = { title: 'Settings', open, onOpenChange: setOpen };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {ready ? (
+        <Dialog key="ready" {...dialog}>
+          text
+        </Dialog>
+      ) : (
+        <Dialog key="loading" {...dialog}>
+          <button type="button" onClick={() => setReady(true)}>
+            Arrive
+          </button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 describe('Dialog', () => {
   it('is named by its title even when that is hidden, and gives focus back on Escape', async () => {
     const user = userEvent.setup();
@@ -63,29 +87,6 @@ describe('Dialog', () => {
 
 describe('A dialog that takes the place of another', () => {
   it('gives focus back to what had opened the first', async () => {
-    function Replaced() {
-      const [open, setOpen] = useState(false);
-      const [ready, setReady] = useState(false);
-      const dialog = { title: 'Settings', open, onOpenChange: setOpen };
-      return (
-        <>
-          <button type="button" onClick={() => setOpen(true)}>
-            Open
-          </button>
-          {ready ? (
-            <Dialog key="ready" {...dialog}>
-              text
-            </Dialog>
-          ) : (
-            <Dialog key="loading" {...dialog}>
-              <button type="button" onClick={() => setReady(true)}>
-                Arrive
-              </button>
-            </Dialog>
-          )}
-        </>
-      );
-    }
     const user = userEvent.setup();
     render(<Replaced />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
