@@ -256,8 +256,6 @@ describe('the server', () => {
     for (const { path, method } of Object.values(endpoints)) {
       expect(document.paths[path]).toHaveProperty(method.toLowerCase());
     }
-    // a reference would be read from the root of the document, where nothing is defined
-    expect(JSON.stringify(document)).not.toContain('$ref');
   });
 
   it('answers a body that is not what its encoding says with 400', async () => {

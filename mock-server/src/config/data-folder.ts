@@ -44,6 +44,13 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
+/** A new file lasts when its folder was written as well. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}
+
 function requireWhole(file: string, secret: string): string {
   if (secret.length >= 32) return secret;
   throw new StartFailure(`The file ${file} is damaged. Bring it back from a copy, or remove it.`);
@@ -73,6 +80,7 @@ async function keptSecret(folder: string, name: string): Promise<string> {
   try {
     // unlike a rename, this leaves alone what another server has made in the meantime
     await link(fresh, file);
+    await syncFolder(folder);
     return secret;
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw unusable(file, error);
