@@ -53,9 +53,10 @@ export function html({ title, icon, registry, entry, preload }: PageParts): stri
     `<title>${escape(title)}</title>`,
     `<link rel="icon" href="${escape(icon)}">`,
     ...entry.css.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
+    // first, since a browser has few connections and a slow remote may hold them
+    ...entry.js.map((src) => `<script src="${escape(src)}" defer></script>`),
     ...preload.filter(({ href }) => !named.has(href)).map(preloadLink),
     `<script type="application/json" id="parallax-registry">${embedded(registry)}</script>`,
-    ...entry.js.map((src) => `<script src="${escape(src)}" defer></script>`),
     '</head>',
     '<body>',
     '<div id="root"></div>',
