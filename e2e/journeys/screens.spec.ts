@@ -5,9 +5,6 @@ import { expect, signIn, test } from '../kit/test.ts';
 /** A browser says so of itself whenever a call is answered with 401, as the session call is meant to. */
 const SIGNED_OUT = /status of 401/;
 
-/** Widgets are chunks of their own, known only when the sheet is. */
-const LAZY = /\/remotes\/mf_workspace\/[^/]+\/\d+\.[0-9a-f]+\.js$/;
-
 const header = (page: Page) => page.getByRole('banner');
 
 const SCREENS = [
@@ -74,35 +71,3 @@ for (const colorScheme of ['dark', 'light'] as const) {
     });
   });
 }
-
-/** The browser complains of an unused preload some seconds after the page has loaded. */
-const COMPLAINS_MS = 5_000;
-
-test('a page preloads every script that its route needs and no other, all from our origin', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  await signIn(page, 'trader', '/execution');
-  for (const path of ['/execution', '/analytics', '/mobile', '/no-such-page']) {
-    await page.goto(path);
-    await expect(page.getByRole('row').nth(1).or(page.getByText('Page not found'))).toBeVisible();
-    const scripts = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry): entry is PerformanceResourceTiming => 'initiatorType' in entry)
-        .map(({ name, initiatorType }) => ({ name, initiatorType })),
-    );
-    const late = scripts.filter(
-      ({ name, initiatorType }) =>
-        initiatorType === 'script' && name.endsWith('.js') && !LAZY.test(name),
-    );
-    expect(late.map(({ name }) => name)).toEqual([]);
-    const elsewhere = scripts.filter(({ name }) => !name.startsWith(server.url));
-    expect(elsewhere).toEqual([]);
-    await expect
-      .poll(() => page.evaluate(() => performance.now()), { timeout: 2 * COMPLAINS_MS })
-      .toBeGreaterThan(COMPLAINS_MS);
-  }
-  expect(complaints.filter((text) => /preload/.test(text))).toEqual([]);
-});

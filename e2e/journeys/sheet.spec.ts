@@ -9,6 +9,19 @@ async function boxOf(widget: Locator) {
   return [x, y, width, height].map(Math.round);
 }
 
+/** The box of a widget that has come to rest: the same in two looks, a frame or more apart. */
+async function restingBox(widget: Locator) {
+  let box = await boxOf(widget);
+  await expect
+    .poll(async () => {
+      const before = box;
+      box = await boxOf(widget);
+      return before.join() === box.join();
+    })
+    .toBe(true);
+  return box;
+}
+
 test.use({ viewport: { width: 1600, height: 1100 } });
 
 const savedLayout = (answer: { url(): string; request(): { method(): string }; ok(): boolean }) =>
@@ -32,10 +45,10 @@ test('a new sheet with three widgets, one moved and resized, is as it was after 
   await page.mouse.up();
   await expect.poll(() => boxOf(trades)).not.toEqual(before);
 
-  const moved = await boxOf(trades);
+  const moved = await restingBox(trades);
   const saved = page.waitForResponse(savedLayout);
   const [x = 0, y = 0, width = 0, height = 0] = moved;
-  await page.mouse.move(x + width - 4, y + height - 4);
+  await page.mouse.move(x + width - 4, y + height - 4, { steps: 4 });
   await page.mouse.down();
   await page.mouse.move(x + width + 90, y + height + 60, { steps: 12 });
   await page.mouse.up();

@@ -1,5 +1,6 @@
 import { logOut, useTrader } from '@parallax/store';
-import { Button, Dialog, FeedStatus, LOG_OUT_FAILED, Profile, ThemeRow } from '@parallax/ui';
+import { Button, Dialog } from '@parallax/ui';
+import { FeedStatus, LOG_OUT_FAILED, Profile, ThemeRow } from '@parallax/ui/account';
 import { showToast } from '@parallax/ui/state';
 import { LogOut } from 'lucide-react';
 import styles from './settings-modal.module.css';

@@ -1,5 +1,5 @@
-import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as state from '@parallax/ui/state';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -12,11 +12,9 @@ const branding = {
 };
 jest.unstable_mockModule('@parallax/store', () => ({
   useBranding: () => ({ state: 'success', value: branding }),
+  retryBranding: jest.fn(),
 }));
-jest.unstable_mockModule('@parallax/ui/state', () => ({
-  showToast,
-  useTheme: () => ({ theme: 'dark', setTheme() {} }),
-}));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
 const { default: SettingsDialog } = await import('./settings-dialog.tsx');
 
 function openDialog() {

@@ -16,11 +16,15 @@ export function WidgetContent({
   return (
     <ErrorBoundary fallback={failureOf(widget)}>
       <Suspense fallback={<WidgetSkeleton title={widget.title} />}>
-        {widget.render({ stored, onStored })}
+        <Shown widget={widget} stored={stored} onStored={onStored} />
       </Suspense>
     </ErrorBoundary>
   );
 }
+
+/** Asks for the content inside the boundary, so that trying again asks anew. */
+const Shown = ({ widget, stored, onStored }: Parameters<typeof WidgetContent>[0]) =>
+  widget.render({ stored, onStored });
 
 const failureOf = (widget: WidgetDefinition) => (_: Error, retry: () => void) => (
   <FailurePanel

@@ -45,9 +45,10 @@ export function html({ title, icon, registry, entry, preload }: PageParts): stri
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     ...entry.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    // first, since a browser has few connections and a slow remote may hold them
+    ...entry.js.map((src) => `<script src="${escapeHtml(src)}" defer></script>`),
     ...preload.filter(({ href }) => !named.has(href)).map(preloadLink),
     `<script type="application/json" id="parallax-registry">${embedded(registry)}</script>`,
-    ...entry.js.map((src) => `<script src="${escapeHtml(src)}" defer></script>`),
     '</head>',
     '<body>',
     '<div id="root"></div>',

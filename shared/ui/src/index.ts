@@ -1,7 +1,3 @@
-export { displayName } from './account/display-name.ts';
-export { LOG_OUT_FAILED } from './account/log-out-failed.ts';
-export { Profile } from './account/profile.tsx';
-export { ThemeRow } from './account/theme-row.tsx';
 export { Logo, type LogoProps } from './brand/logo.tsx';
 export { Button, type ButtonProps } from './button/button.tsx';
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
@@ -20,7 +16,6 @@ export { Badge, type BadgeProps } from './status/badge.tsx';
 export { EmptyState, type EmptyStateProps } from './status/empty-state.tsx';
 export { ErrorBoundary, type ErrorBoundaryProps } from './status/error-boundary.tsx';
 export { FailurePanel, type FailurePanelProps } from './status/failure-panel.tsx';
-export { FeedStatus } from './status/feed-status.tsx';
 export { Skeleton, type SkeletonProps } from './status/skeleton.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export type { TableColumn } from './table/table-column.ts';

@@ -16,6 +16,7 @@ const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 const ETH = 'deribit:ETH-PERPETUAL';
 const TOPICS = [`ticker:${BTC}`, `book:${BTC}`, `trades:${BTC}`];
 const scope = 'test';
+const topicAt = (row: number) => `ticker:okx:ROW-${row}`;
 
 let clock: FakeClock;
 let server: ReturnType<typeof setUpHolder>;
@@ -57,8 +58,6 @@ async function frame(...updates: FeedUpdate[]) {
 
 const seqs = (batch: ChannelMessage<'ticker'> | undefined) =>
   batch?.entries.map(({ update }) => update.seq);
-
-const topicAt = (row: number) => `ticker:okx:ROW-${row}`;
 
 describe('the holder', () => {
   it('opens one connection for all tabs and asks for each topic once', async () => {
@@ -118,7 +117,7 @@ describe('the holder', () => {
   it('splits what it asks for, so that no message is larger than the server takes', async () => {
     await join(
       'one',
-      Array.from({ length: 2_500 }, (_, row) => `ticker:okx:ROW-${row}`),
+      Array.from({ length: 2_500 }, (_, row) => topicAt(row)),
     );
     server.socket().hello();
     const sizes = server

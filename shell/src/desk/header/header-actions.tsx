@@ -1,6 +1,7 @@
 import { warmRemote } from '@parallax/federation/loading';
 import { useTrader } from '@parallax/store';
-import { Avatar, Button, displayName, IconButton, Skeleton } from '@parallax/ui';
+import { Avatar, Button, IconButton, Skeleton } from '@parallax/ui';
+import { displayName } from '@parallax/ui/account';
 import { useOverlay } from '@parallax/ui/state';
 import { Maximize, Minimize, Plus, Settings } from 'lucide-react';
 import type { Area } from '../../routes/areas.ts';

@@ -1,4 +1,4 @@
-import { FeedStatus } from '@parallax/ui';
+import { FeedStatus } from '@parallax/ui/account';
 import styles from './side-navigation.module.css';
 
 /** Says whether prices arrive. */

@@ -1,6 +1,6 @@
 import { type FeedState, useFeedState } from '@parallax/feed';
 import type { ReactNode } from 'react';
-import { StatusDot } from './status-dot.tsx';
+import { StatusDot } from '../status/status-dot.tsx';
 
 /** A first connection that is still being made is no failure, but prices do not arrive either. */
 const READS = {
