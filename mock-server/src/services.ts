@@ -1,6 +1,7 @@
 import type { Branding } from '@parallax/contract';
 import type { AttemptLimits } from './api/attempt-limits.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Underway } from './mail/underway.ts';
 import type { Catalogue } from './market/market-source.ts';
 import type { Deliver } from './notifications/deliver.ts';
 import type { Notify } from './notifications/notify.ts';
@@ -15,6 +16,8 @@ export interface Services {
   /** stores and sends a notification of any kind */
   readonly deliver: Deliver;
   readonly mail: Mail;
+  /** what goes on after its answer was given */
+  readonly underway: Underway;
   readonly keyring: Keyring;
   readonly branding: Branding;
   /** of what may be guessed: passwords and codes */

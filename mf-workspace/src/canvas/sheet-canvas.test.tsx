@@ -89,6 +89,17 @@ describe('a sheet', () => {
     navigate.mockClear();
   });
 
+  it('keeps a widget of a type that it does not have, in its place and with its settings', async () => {
+    const foreign = item({ i: 'theirs', type: 'REMOTE_HEATMAP', x: 6, settings: { depth: 3 } });
+    saved = { revision: 1, items: [item(), foreign] };
+    const user = show();
+    expect(
+      within(await widget('Remote heatmap')).getByText('This widget is not available.'),
+    ).toBeTruthy();
+    await menuItem(user, 'Remove');
+    await waitFor(() => expect(saved.items).toEqual([foreign]));
+  });
+
   it('shows its widgets as regions in a grid of the desk', async () => {
     show();
     expect(await within(await widget()).findByText('BTC/USDT · binance_spot')).toBeVisible();

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 import { HeaderSlotsContext } from '../widgets/frame/widget-header.tsx';
-import { widgetTypes } from '../widgets/widget-types.ts';
+import { widgetOf } from '../widgets/widget-types.ts';
 import { afterDialogs } from './after-dialogs.ts';
 import { answerFocusRequests } from './focus-requests.ts';
 import { takeFocus } from './take-focus.ts';
@@ -40,7 +40,7 @@ export interface WidgetFrameProps {
 export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   const { item, selected, pickedUp, instructions, onSettings } = props;
   const { i: id, type } = item;
-  const widget = widgetTypes[type];
+  const widget = widgetOf(type);
   const { title } = widget;
   const frame = useRef<HTMLElement>(null);
   const titleId = useId();

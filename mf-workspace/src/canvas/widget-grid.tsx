@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { GridLayout, type Layout, useContainerWidth } from 'react-grid-layout';
 import { draggedWidget } from '../add-widget/dragged-widget.ts';
 import type { Place } from '../layout/place.ts';
-import { widgetTypes } from '../widgets/widget-types.ts';
+import { widgetOf } from '../widgets/widget-types.ts';
 import { GridCompactor } from './grid-compactor.ts';
 import { GAP, ROW_HEIGHT } from './grid-size.ts';
 import { leastWidth } from './least-width.ts';
@@ -44,7 +44,7 @@ export function WidgetGrid({
         w,
         h,
         minW: Math.min(w, leastWidth(type, narrow, columns)),
-        minH: Math.min(h, widgetTypes[type].minSize.h),
+        minH: Math.min(h, widgetOf(type).minSize.h),
       })),
     [items, narrow, columns],
   );
@@ -71,7 +71,7 @@ export function WidgetGrid({
       touchEnabled: false,
       onDragOver: () => {
         const type = draggedWidget.now();
-        return type === undefined ? (false as const) : widgetTypes[type].size;
+        return type === undefined ? (false as const) : widgetOf(type).size;
       },
     }),
     [narrow],

@@ -49,7 +49,8 @@ beforeEach(async () => {
       if (headers['x-trader'] === 'broken') throw new Error('the storage is away');
       const traderId = headers['x-trader'];
       if (typeof traderId !== 'string' || traderId === '') return undefined;
-      return signedOut.has(traderId) ? undefined : { traderId };
+      const sessionId = `session of ${traderId}`;
+      return signedOut.has(traderId) ? undefined : { traderId, sessionId };
     },
     allowedOrigin: ({ headers }) => headers.origin !== 'https://evil.example',
   });
@@ -95,6 +96,17 @@ describe('the door', () => {
     await client.until(({ closed }) => closed !== undefined);
     expect(client.closed).toMatchObject({ code: 1008, reason: 'Signed out' });
     expect(other.closed).toBeUndefined();
+  });
+
+  it('takes 20 connections of a session, says so to the next, and has room again after one', async () => {
+    for (let n = 0; n < 20; n += 1) await opened();
+    const last = await connect().until(({ closed }) => closed !== undefined);
+    expect(last.closed).toEqual({ code: 1013, reason: 'Too many connections of one session' });
+    expect(last.messages).toEqual([]);
+    expect((await opened({ 'x-trader': 'other' })).closed).toBeUndefined();
+    clients[0]?.close();
+    while (feed.stats().connections > 20) await new Promise((resolve) => setImmediate(resolve));
+    expect((await opened()).closed).toBeUndefined();
   });
 
   it('greets everybody with the same epoch, without compression', async () => {
@@ -147,6 +159,18 @@ describe('a client', () => {
     expect(client.errors[0]).toBe('Unknown contracts: ticker:okx:NOPE, book:nowhere:X.');
     expect(client.updates[0]?.topic).toBe(TICKER);
     expect(client.closed).toBeUndefined();
+  });
+
+  it('is told what is no topic, while the others go on; nothing but that is nonsense', async () => {
+    const client = await opened();
+    client.send({ op: 'subscribe', topics: ['BTC', TICKER, 'ticker::', 'x'.repeat(500)] });
+    await client.until(({ updates }) => updates.length === 1);
+    const shown = `Not topics: BTC, ticker::, ${'x'.repeat(40)}. A topic is like ticker:binance_spot:BTCUSDT.`;
+    expect(client.errors).toEqual([shown]);
+    expect(client.updates[0]?.topic).toBe(TICKER);
+    for (let i = 0; i < 3; i += 1) client.send({ op: 'subscribe', topics: ['BTC'] });
+    await client.until(({ closed }) => closed !== undefined);
+    expect(client.closed?.code).toBe(CLOSE_PROTOCOL_ERROR);
   });
 
   it('may hold so many topics and no more', async () => {

@@ -5,6 +5,7 @@ import {
   NONSENSE_MAX,
   type ServerMessage,
   TOPICS_PER_CONNECTION_MAX,
+  topicSchema,
   traderOfTopic,
 } from '@parallax/contract';
 import type { RawData, WebSocket } from 'ws';
@@ -17,6 +18,9 @@ import { Reader } from './reader.ts';
 const CLOSE_TOO_SLOW = 1013;
 const MESSAGES_PER_SECOND_MAX = 100;
 const NAMED_MAX = 10;
+const TEXT_SHOWN_MAX = 40;
+
+const isTopic = (text: string): boolean => topicSchema.safeParse(text).success;
 
 /** One client: reads its messages, and holds what it is to be told. */
 export class Connection {
@@ -114,12 +118,25 @@ export class Connection {
         this.#send({ type: 'pong' });
         break;
       case 'subscribe':
-        this.#subscribe(new Set(message.topics));
+        this.#subscribe(new Set(this.#wellFormed(message.topics)));
         break;
       case 'unsubscribe':
-        for (const topic of message.topics) this.hub.unsubscribe(this.#reader, topic);
+        for (const topic of this.#wellFormed(message.topics))
+          this.hub.unsubscribe(this.#reader, topic);
         break;
     }
+  }
+
+  /** The topics among texts; the client is told of the others, which alone make no sense at all. */
+  #wellFormed(texts: readonly string[]): string[] {
+    const topics = texts.filter(isTopic);
+    const others = texts.filter((text) => !isTopic(text));
+    if (others.length === 0) return topics;
+    const shown = others.map((text) => text.slice(0, TEXT_SHOWN_MAX));
+    const problem = `${naming('Not topics', shown)} A topic is like ticker:binance_spot:BTCUSDT.`;
+    if (topics.length === 0) this.#refuse(problem);
+    else this.#send({ type: 'error', message: problem });
+    return topics;
   }
 
   #subscribe(topics: ReadonlySet<string>): void {

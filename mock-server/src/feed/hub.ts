@@ -76,10 +76,14 @@ export class Hub {
     return topic !== undefined && reader.topics.has(topic);
   }
 
+  isListening(traderId: string): boolean {
+    return this.#listened(traderId) !== undefined;
+  }
+
   /** Tells a trader of a notification, when they listen. */
   publish(traderId: string, notification: Notification): void {
-    const topic = this.#traders.get(traderTopic(traderId));
-    if (topic === undefined || topic.readers.size === 0) return;
+    const topic = this.#listened(traderId);
+    if (topic === undefined) return;
     topic.take(notification);
     this.#changed.add(topic);
   }
@@ -87,6 +91,12 @@ export class Hub {
   close(): void {
     this.#stop();
     this.market.stop();
+  }
+
+  /** A trader's topic, when somebody reads it. */
+  #listened(traderId: string): TraderTopic | undefined {
+    const topic = this.#traders.get(traderTopic(traderId));
+    return topic && topic.readers.size > 0 ? topic : undefined;
   }
 
   #known(name: string): ReadTopic | undefined {

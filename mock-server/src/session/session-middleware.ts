@@ -1,9 +1,13 @@
+import { sessionSchema } from '@parallax/contract';
 import connectPgSimple from 'connect-pg-simple';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
+import { z } from 'zod';
 import type { Pool } from '../storage/pool.ts';
+import { done } from './done.ts';
+import { SESSION_COOKIE, sessionIdIn } from './session-cookie.ts';
+import { loadSession, setLoader, setSession } from './session-of.ts';
 
-export const SESSION_COOKIE = 'parallax.sid';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_MS = 7 * DAY_MS;
 
@@ -17,9 +21,15 @@ export const cookieAttributes = {
 
 const PgStore = connectPgSimple(session);
 
+const QUERY = 'select sess from "session" where sid = $1 and expire >= to_timestamp($2)';
+const rowSchema = z.object({
+  sess: z.object({ who: sessionSchema, renewedAt: z.number().optional() }),
+});
+
 /**
- * Sessions of a week, kept in the database under a signed cookie. Reading one writes nothing; one
- * in use is prolonged once a day.
+ * Sessions of a week, kept in the database under a signed cookie. Reading one writes nothing, and
+ * takes a query; what changes sessions is loaded for those calls alone. A session in use is
+ * prolonged once a day.
  */
 export function sessionMiddleware(
   pool: Pool,
@@ -35,7 +45,7 @@ export function sessionMiddleware(
     disableTouch: true,
     errorLog: (...parts: unknown[]) => log(parts.map(String).join(' ')),
   });
-  const load = session({
+  const change = session({
     name: SESSION_COOKIE,
     secret,
     store,
@@ -43,18 +53,29 @@ export function sessionMiddleware(
     saveUninitialized: false,
     cookie: { ...cookieAttributes, maxAge: SESSION_MS },
   });
-  const handler: RequestHandler = (request, response, next) => {
-    load(request, response, (error?: unknown) => {
-      if (error === undefined) prolong(request.session);
-      next(error);
-    });
+
+  async function read(request: Request): Promise<void> {
+    setSession(request, undefined);
+    const id = sessionIdIn(request.headers.cookie, secret);
+    if (id === undefined) return;
+    const { rows } = await pool.query(QUERY, [id, Date.now() / 1000]);
+    const row = rowSchema.safeParse(rows[0]).data;
+    if (!row) return;
+    const { who, renewedAt = Number.POSITIVE_INFINITY } = row.sess;
+    setSession(request, { id, who });
+    if (Date.now() - renewedAt >= DAY_MS) await prolong(request);
+  }
+
+  const handler: RequestHandler = async (request, response, next) => {
+    setLoader(request, () => done((callback) => change(request, response, callback)));
+    await read(request);
+    next();
   };
   return { handler, close: () => store.close() };
 }
 
-function prolong(present: session.Session & Partial<session.SessionData>): void {
-  const { renewedAt } = present;
-  if (renewedAt === undefined || Date.now() - renewedAt < DAY_MS) return;
-  present.renewedAt = Date.now();
-  present.touch();
+async function prolong(request: Request): Promise<void> {
+  await loadSession(request);
+  request.session.renewedAt = Date.now();
+  request.session.touch();
 }

@@ -18,12 +18,11 @@ export function sessionOfUpgrade(
   upgrade: IncomingMessage,
 ): Promise<Session | undefined> {
   const loader: Loader = { load: session };
-  // what an earlier reading left there would be taken for the present state
-  Reflect.deleteProperty(upgrade, 'session');
   return new Promise((resolve, reject) => {
-    loader.load(upgrade, new ServerResponse(upgrade), (error?: unknown) => {
+    const loaded = loader.load(upgrade, new ServerResponse(upgrade), (error?: unknown) => {
       if (error === undefined) resolve(sessionOf(upgrade));
       else reject(asError(error));
     });
+    Promise.resolve(loaded).catch(reject);
   });
 }

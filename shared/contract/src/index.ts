@@ -1,4 +1,5 @@
 export * from './analytics/analytical-view.ts';
+export * from './analytics/view-schemas.ts';
 export * from './api-keys/api-keys.ts';
 export * from './catalogue/catalogue.ts';
 export * from './catalogue/default-contract.ts';
@@ -20,9 +21,11 @@ export * from './feed/feed-messages.ts';
 export * from './feed/topic.ts';
 export * from './groups/group-rules.ts';
 export * from './groups/groups.ts';
+export * from './ids/id.ts';
 export * from './market/market.ts';
 export * from './my-widgets/my-widgets.ts';
 export * from './my-widgets/share-widget.ts';
+export * from './names/name-key.ts';
 export * from './notifications/kinds.ts';
 export * from './notifications/notifications.ts';
 export * from './pages/mobile-device.ts';

@@ -131,6 +131,14 @@ async function createAccess(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('email_code_key', ['email', 'process', 'trader_id'])
     .execute();
   await db.schema
+    .createTable('code_request')
+    .addColumn('requester', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('process', 'integer', (column) => column.notNull())
+    .addColumn('asked_at', 'timestamptz', (column) => column.notNull())
+    .addPrimaryKeyConstraint('code_request_key', ['requester', 'email', 'process'])
+    .execute();
+  await db.schema
     .createIndex('session_trader')
     .on('session')
     .expression(sql`(sess -> 'who' ->> 'traderId')`)

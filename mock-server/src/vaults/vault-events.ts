@@ -1,22 +1,21 @@
 import type { NotificationKind } from '@parallax/contract';
 import { concernedByVaults } from '../company-exchanges/concerned.ts';
+import type { CompanyEvent } from '../notifications/notify.ts';
 import type { Services } from '../services.ts';
 import type { VaultRow } from './vault-row.ts';
 
-interface About {
+interface OfConnection {
+  readonly id: string;
   readonly companyId: string;
-  readonly connectionId: string;
-  /** who did it */
-  readonly by: string;
 }
 
-/** Tells of vaults to whom they concern: one notification each, with the vaults that they see. */
-export async function tellVaults(
-  { db, notify }: Pick<Services, 'db' | 'notify'>,
+/** What concerns whom of what was done with vaults: one event for all who see the same of them. */
+export async function vaultEvents(
+  { db }: Pick<Services, 'db'>,
   kind: NotificationKind,
   vaults: readonly VaultRow[],
-  { companyId, connectionId, by }: About,
-): Promise<void> {
+  { id: exchangeId, companyId }: OfConnection,
+): Promise<CompanyEvent[]> {
   const concerned = await concernedByVaults(
     db,
     companyId,
@@ -33,7 +32,5 @@ export async function tellVaults(
     const subject = names.join(', ');
     toldOf.set(subject, [...(toldOf.get(subject) ?? []), trader]);
   }
-  for (const [subject, to] of toldOf) {
-    await notify({ kind, to, subject, by, exchangeId: connectionId });
-  }
+  return [...toldOf].map(([subject, to]) => ({ kind, to, subject, exchangeId }));
 }

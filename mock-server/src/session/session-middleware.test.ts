@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import type { Pool } from '../storage/pool.ts';
+import { sessionMiddleware } from './session-middleware.ts';
+import { sessionOf } from './session-of.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SECRET = 'a secret of thirty-two characters';
+const who = {
+  traderId: 'd0000000-0000-4000-8000-000000000001',
+  companyId: 'c0000000-0000-4000-8000-000000000001',
+  email: 'admin@acme.example',
+};
+const signature = createHmac('sha256', SECRET).update('an-id').digest('base64').replace(/=+$/, '');
+const cookie = `parallax.sid=${encodeURIComponent(`s:an-id.${signature}`)}`;
+
+/** The stored sessions by their ids, and what was asked of them. */
+const stored = new Map<string, unknown>();
+const asked: string[] = [];
+const query: Pool['query'] = async (sql, [first, , id] = []) => {
+  const verb = sql.slice(0, 6).toLowerCase();
+  asked.push(verb);
+  if (verb === 'insert') stored.set(String(id), first);
+  const sess = stored.get(String(first));
+  const rows = verb === 'select' && sess !== undefined ? [{ sess }] : [];
+  return { command: verb, rowCount: rows.length, rows };
+};
+const pool: Pool = {
+  query,
+  connect: () => Promise.reject(new Error()),
+  end: async () => undefined,
+};
+
+const session = sessionMiddleware(pool, SECRET, () => undefined);
+const app = express();
+app.use(session.handler);
+app.get('/', (request, response) => {
+  response.json(sessionOf(request) ?? null);
+});
+const server = createServer(app);
+let url = '';
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
+});
+afterAll(() => {
+  session.close();
+  server.close();
+});
+beforeEach(() => {
+  stored.clear();
+  asked.length = 0;
+});
+
+const keep = (renewedAt: number) =>
+  stored.set('an-id', {
+    cookie: { originalMaxAge: 7 * DAY_MS, expires: new Date(renewedAt + 7 * DAY_MS) },
+    who,
+    renewedAt,
+  });
+const get = (headers: Record<string, string>) => fetch(url, { headers });
+
+describe('a session', () => {
+  it('is read by one query, and left as it is', async () => {
+    keep(Date.now() - DAY_MS / 2);
+    const response = await get({ cookie });
+    expect(await response.json()).toEqual(who);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(asked).toEqual(['select']);
+  });
+
+  it('is prolonged when that was not done for a day', async () => {
+    keep(Date.now() - DAY_MS - 1);
+    const begun = Date.now();
+    const response = await get({ cookie });
+    expect(await response.json()).toEqual(who);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining(`${cookie};`)]);
+    const { renewedAt } = JSON.parse(JSON.stringify(stored.get('an-id')));
+    expect(renewedAt).toBeGreaterThanOrEqual(begun);
+    await (await get({ cookie })).json();
+    expect(asked.filter((verb) => verb === 'insert')).toHaveLength(1);
+  });
+
+  it.each([
+    ['there is no cookie', {}],
+    ['its cookie is not signed by us', { cookie: cookie.replace('an-id', 'another') }],
+  ])('is not looked for when %s', async (_why, headers) => {
+    expect(await (await get(headers)).json()).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
