@@ -93,6 +93,7 @@ for (const { what, files } of WIDGET_FILES) {
       await signIn(page, 'trader', '/execution');
       const widget = page.getByRole('region', { name: 'Watch list' });
       const panel = widget.getByRole('alert').filter({ hasText: 'Watch list could not be shown' });
+      await expect(widget).toBeVisible();
       await expect(panel).toBeVisible({ timeout: 9_000 });
       await expect(page.getByRole('tablist', { name: 'Sheets' })).toBeVisible();
 
