@@ -8,6 +8,7 @@ export * from './endpoint/envelope.ts';
 export * from './feed/feed-messages.ts';
 export * from './feed/topic.ts';
 export * from './market/market.ts';
+export * from './pages/analytics-pages.ts';
 export * from './pages/mobile-device.ts';
 export * from './pages/page-of.ts';
 export * from './session/session.ts';
