@@ -54,6 +54,18 @@ describe('a request for the focus', () => {
     expect(place('four')).toHaveFocus();
   });
 
+  it('gives way to somebody who goes to a field', () => {
+    render(
+      <>
+        <Place id="six" />
+        <input aria-label="search" />
+      </>,
+    );
+    act(() => requestFocus('six'));
+    screen.getByRole('textbox', { name: 'search' }).focus();
+    expect(screen.getByRole('textbox', { name: 'search' })).toHaveFocus();
+  });
+
   it('holds against a layer that sends the focus back as soon as it loses it', () => {
     render(
       <>
