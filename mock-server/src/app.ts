@@ -19,6 +19,7 @@ import { groupRoutes } from './groups/group-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxRouter } from './mail/mailbox-router.ts';
+import { marketRoutes } from './market-calls/market-routes.ts';
 import { myWidgetRoutes } from './my-widgets/my-widget-routes.ts';
 import { shareRoutes } from './my-widgets/share-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
@@ -52,7 +53,7 @@ export interface AppParts {
 /** Everything that is answered over HTTP once the server is ready, but for its health. */
 export function createApp(parts: AppParts): Express {
   const { services, session, control, screens, mailbox, trustProxy = false } = parts;
-  const { db, catalogue, branding, log } = services;
+  const { db, market, branding, log } = services;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);
@@ -68,7 +69,8 @@ export function createApp(parts: AppParts): Express {
         ...notificationRoutes(services),
         ...myWidgetRoutes(services),
         ...shareRoutes(services),
-        ...catalogueRoutes(catalogue, branding),
+        ...catalogueRoutes(market, branding),
+        ...marketRoutes(market),
         ...sheetRoutes(db),
         ...exchangeRoutes(services),
         ...registerRoutes(services),

@@ -21,7 +21,7 @@ import { Mailbox } from './mail/mailbox.ts';
 import { sender, smtpMail } from './mail/smtp-mail.ts';
 import { Underway } from './mail/underway.ts';
 import { createMarket } from './market/create-market.ts';
-import type { MarketSource } from './market/market-source.ts';
+import type { Market } from './market/market-reads.ts';
 import { createNotify } from './notifications/create-notify.ts';
 import { createDeliver } from './notifications/deliver.ts';
 import { hearNotifications } from './notifications/hear-notifications.ts';
@@ -63,7 +63,7 @@ export interface ServerOptions {
   /** the built screens; without them only the API and the feed are served */
   readonly screens?: ScreenFolders;
   /** where prices come from, instead of what `feed` names */
-  readonly market?: MarketSource;
+  readonly market?: Market;
   /** the present time in Unix milliseconds, for what expires; the clock's by default */
   readonly now?: () => number;
   /** takes a line for each failure that nobody foresaw */
@@ -171,6 +171,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const services: Services = {
       db: storage.db,
       catalogue: market.catalogue,
+      market,
       notify: createNotify(deliver, log),
       deliver,
       mail:

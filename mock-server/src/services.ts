@@ -2,6 +2,7 @@ import type { Branding } from '@parallax/contract';
 import type { AttemptLimits } from './api/attempt-limits.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Underway } from './mail/underway.ts';
+import type { Market } from './market/market-reads.ts';
 import type { Catalogue } from './market/market-source.ts';
 import type { Deliver } from './notifications/deliver.ts';
 import type { Notify } from './notifications/notify.ts';
@@ -11,7 +12,9 @@ import type { Database } from './storage/storage.ts';
 /** What the calls work with. */
 export interface Services {
   readonly db: Database;
-  readonly catalogue: Catalogue;
+  /** the exchanges, custodians and prime brokers there are; contracts come and go with the market's */
+  readonly catalogue: Pick<Catalogue, 'exchanges'>;
+  readonly market: Market;
   readonly notify: Notify;
   /** stores and sends a notification of any kind */
   readonly deliver: Deliver;

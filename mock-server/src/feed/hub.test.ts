@@ -134,6 +134,24 @@ describe('a topic', () => {
   });
 });
 
+describe('a contract that has expired', () => {
+  it('is unknown to who asks for it then, also while others still read it', () => {
+    const { market, client } = setUp();
+    const early = client();
+    expect(early.subscribe(TICKER)).toBe(true);
+    market.expire(BTC);
+    expect(client().subscribe(TICKER)).toBe(false);
+    expect(early.subscribe(TICKER)).toBe(false);
+  });
+
+  it('is still known while its venue merely cannot be heard', () => {
+    const { market, client } = setUp();
+    client().subscribe(TICKER);
+    market.live = false;
+    expect(client().subscribe(TICKER)).toBe(true);
+  });
+});
+
 describe('an unchanged ticker', () => {
   it('is confirmed every 5 s with a new number', () => {
     const { clock, client } = setUp();

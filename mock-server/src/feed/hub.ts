@@ -113,7 +113,8 @@ export class Hub {
 
   #activeTopic(name: string): FeedTopic | undefined {
     const known = this.#topics.get(name);
-    if (known !== undefined && this.#active.has(known)) return known;
+    if (known !== undefined && this.#active.has(known))
+      return this.#isGone(known) ? undefined : known;
     const kind = topicKindSchema.safeParse(name.slice(0, name.indexOf(':')));
     if (!kind.success) return undefined;
     const key = keyOfTopic(name);
@@ -124,6 +125,11 @@ export class Hub {
     this.#topics.set(name, topic);
     this.#active.add(topic);
     return topic;
+  }
+
+  /** Whether the contract of a topic that is still read has expired. */
+  #isGone({ kind, key }: FeedTopic): boolean {
+    return !this.market.isLive(key) && this.market.read(kind, key) === undefined;
   }
 
   #endReading(reader: Reader, topic: ReadTopic): void {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookSchema, tickerSchema, tradeSchema } from '@parallax/contract';
+import { bookSchema, contractKey, tickerSchema, tradeSchema } from '@parallax/contract';
+import { listInstruments } from './catalogue/catalogue.ts';
 import { createMarket, REPLAYED_KEY } from './create-market.ts';
 import type { MarketNews } from './market-source.ts';
 import { krakenTrades } from './replay/recording.ts';
+import { foldCandles, foldTrades } from './testing/fold-trades.ts';
 import { ManualClock } from './testing/manual-clock.ts';
 
 const replay = (speed: number) => {
@@ -43,6 +45,29 @@ describe('a replay', () => {
       }
     }
   });
+
+  it.each([REPLAYED_KEY, 'binance_spot:BTCUSDT', 'binance_coinm:BTCUSD_PERP', 'deribit:ETH_BTC'])(
+    'has candles of %s that are what its trades come to',
+    (key) => {
+      const { clock, market } = replay(20);
+      const lot =
+        listInstruments(clock.now()).find((i) => contractKey(i.contract) === key)?.lot ?? 0;
+      clock.advance(3 * 3_600_000 + 34_567);
+      const now = clock.now();
+      const latest = market.reads.trades(key, 1_000) ?? [];
+      const start = Math.ceil((latest[0]?.at ?? now) / 60_000 + 1) * 60_000;
+      const trades = latest.filter(({ at }) => at >= start);
+      const minutes = market.reads.candles(key, '1m', { from: start }, 1_000) ?? [];
+      expect(trades.length).toBeGreaterThan(100);
+      expect(foldCandles(minutes, lot)).toEqual(foldTrades(trades, lot));
+      const [today] = market.reads.candles(key, '1d', {}, 1) ?? [];
+      const hours = market.reads.candles(key, '1h', { from: today?.at }, 24) ?? [];
+      const quarters = market.reads.candles(key, '15m', { from: today?.at }, 96) ?? [];
+      const day = today && foldCandles([today], lot);
+      expect(foldCandles(hours, lot)).toEqual(day);
+      expect(foldCandles(quarters, lot)).toEqual(day);
+    },
+  );
 
   it('keeps quoting between trades', () => {
     const { clock, market } = replay(1);

@@ -15,5 +15,8 @@ export const contractOf = (change: Partial<Contract> = {}): Contract => ({
   priceDecimals: 1,
   marketDropdown: 'Spot',
   generated: false,
+  expiry: null,
+  strike: null,
+  optionType: null,
   ...change,
 });
