@@ -3,8 +3,9 @@ import { remoteConfig } from '@parallax/federation/webpack';
 export default remoteConfig({
   name: 'mf_analytics',
   directory: import.meta.dirname,
+  // shown side by side, so they come in the same files
   exposes: {
-    './page': './src/page/page.tsx',
-    './sheet-tabs': './src/sheet-tabs/sheet-tabs.tsx',
+    './page': { import: './src/page/page.tsx', name: '__federation_expose_page' },
+    './sheet-tabs': { import: './src/sheet-tabs/sheet-tabs.tsx', name: '__federation_expose_page' },
   },
 });

@@ -46,6 +46,10 @@ const HUNG = [
   { what: 'the manifest', files: '**/remotes/mf_workspace/*/mf-manifest.json*' },
   { what: 'the entry script', files: '**/remotes/mf_workspace/*/mf_workspace.js*' },
   {
+    what: 'the style sheet',
+    files: /\/remotes\/mf_workspace\/[^/]+\/__federation[^/]+\.css/,
+  },
+  {
     what: 'a chunk',
     files: /\/remotes\/mf_workspace\/[^/]+\/(?!mf_workspace\.js)[^/?]+\.js(\?|$)/,
   },
@@ -69,4 +73,34 @@ for (const { what, files } of HUNG) {
     await expect(page.getByRole('tablist', { name: 'Sheets' })).toBeVisible({ timeout: 5_000 });
     await expect(panel).toBeHidden();
   });
+}
+
+const WIDGET_FILES = [
+  { what: 'script', files: /\/remotes\/mf_workspace\/[^/]+\/\d+\.[0-9a-f]+\.js/ },
+  { what: 'style sheet', files: /\/remotes\/mf_workspace\/[^/]+\/\d+\.[0-9a-f]+\.css/ },
+] as const;
+
+for (const { what, files } of WIDGET_FILES) {
+  for (const failure of ['refused', 'never answered'] as const) {
+    test(`a widget whose ${what} is ${failure} says so alone, and 'Try again' brings it`, async ({
+      page,
+    }) => {
+      let fails = true;
+      await page.route(files, (route) => {
+        if (!fails) return route.continue();
+        return failure === 'refused' ? route.fulfill({ status: 503 }) : new Promise(() => {});
+      });
+      await signIn(page, 'trader', '/execution');
+      const widget = page.getByRole('region', { name: 'Watch list' });
+      const panel = widget.getByRole('alert').filter({ hasText: 'Watch list could not be shown' });
+      await expect(widget).toBeVisible();
+      await expect(panel).toBeVisible({ timeout: 9_000 });
+      await expect(page.getByRole('tablist', { name: 'Sheets' })).toBeVisible();
+
+      fails = false;
+      await panel.getByRole('button', { name: 'Try again' }).click();
+      await expect(widget.getByRole('row').nth(1)).toBeVisible();
+      await expect(panel).toBeHidden();
+    });
+  }
 }

@@ -1,4 +1,5 @@
 import type { LayoutItem, WidgetType } from '@parallax/contract';
+import { inAttempts } from '@parallax/federation/loading';
 import {
   type ComponentType,
   createElement,
@@ -9,6 +10,9 @@ import {
 } from 'react';
 import { z } from 'zod';
 import type { WidgetProps } from './widget-props.ts';
+
+/** A widget that has failed so late is not tried again without being asked to. */
+const OVERDUE_MS = 5_000;
 
 export type StoredSettings = LayoutItem['settings'];
 
@@ -61,7 +65,7 @@ export function defineWidget<Schema extends z.ZodObject>({
   let failed = false;
   const lazily = () =>
     lazy(() =>
-      load().catch((error: unknown) => {
+      inAttempts(load, AbortSignal.timeout(OVERDUE_MS)).catch((error: unknown) => {
         failed = true;
         throw error;
       }),

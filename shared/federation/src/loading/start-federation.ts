@@ -36,6 +36,18 @@ const plugin: ModuleFederationRuntimePlugin = {
     if (found) args.remoteInfo.entry = inGeneration(args.remoteInfo.entry, found.generation);
     return args;
   },
+  /**
+   * The runtime would apply a remote's style sheet and not wait for it, and the remote, finding it
+   * there, would show itself unstyled. As a preload it leaves applying and waiting to the remote.
+   */
+  createLink({ url, attrs }) {
+    if (attrs?.['rel'] !== 'stylesheet') return undefined;
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'style';
+    link.href = url;
+    return link;
+  },
   /** Lets the browser check the bytes of an entry script against the registry before it runs them. */
   createScript({ url }) {
     const path = new URL(url, location.href).pathname;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
+import { FILE_PATIENCE_MS } from './file-patience.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -43,7 +44,7 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
       clean: true,
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      chunkLoadTimeout: 15_000,
+      chunkLoadTimeout: FILE_PATIENCE_MS,
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],

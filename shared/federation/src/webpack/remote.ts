@@ -3,16 +3,18 @@ import type { Configuration } from 'webpack';
 import type { RemoteName } from '../registry/registry.ts';
 import { AskAnewPlugin } from './ask-anew-plugin.ts';
 import { baseConfig, cssFiles } from './base.ts';
+import { fewFiles } from './few-files.ts';
 import { singletons } from './singletons.ts';
 
 /**
  * The build of a remote: `build/<name>.js` with `mf-manifest.json` beside it, to be served from any
- * folder. `exposes` maps './page' to its source file.
+ * folder. `exposes` maps './page' to its source file, or to that and the name of its chunk, which
+ * several may share.
  */
 export function remoteConfig(options: {
   name: RemoteName;
   directory: string;
-  exposes: Record<string, string>;
+  exposes: Record<string, string | { import: string; name: string }>;
 }): Configuration {
   const { name, directory, exposes } = options;
   const base = baseConfig(directory, name);
@@ -21,6 +23,7 @@ export function remoteConfig(options: {
     name,
     entry: {},
     output: { ...base.output, publicPath: 'auto' },
+    optimization: { ...base.optimization, splitChunks: fewFiles },
     plugins: [
       cssFiles(),
       new AskAnewPlugin(),
