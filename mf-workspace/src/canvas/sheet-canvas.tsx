@@ -7,6 +7,7 @@ import { requestFocus } from './focus-requests.ts';
 import styles from './sheet-canvas.module.css';
 import { firstOfType } from './sheet-items.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
+import { isPreview, usePreviews } from './use-previews.ts';
 import { type ShownSheet, useSheet } from './use-sheet.ts';
 import { useWidgetActions } from './use-widget-actions.ts';
 import { WidgetFrame } from './widget-frame.tsx';
@@ -45,6 +46,7 @@ function Canvas({
     { columns, narrow },
     move,
   );
+  const { previews, shown, actions: previewActions } = usePreviews(items, !narrow);
   const instructions = useId();
 
   const { search } = useNavigation();
@@ -57,9 +59,10 @@ function Canvas({
   // positions are the grid's: a widget renders anew only when it changes itself
   const children = useMemo(
     () =>
-      sheet.items.map((item) => (
+      [...sheet.items, ...previews].map((item) => (
         <div key={item.i}>
           <WidgetFrame
+            preview={isPreview(item.i)}
             item={item}
             selected={item.i === selectedId}
             pickedUp={item.i === pickedUpId}
@@ -68,11 +71,13 @@ function Canvas({
             onHandlePress={onHandlePress}
             onHandleBlur={onHandleBlur}
             {...actions}
+            {...(isPreview(item.i) ? previewActions : {})}
           />
         </div>
       )),
     [
       sheet.items,
+      previews,
       selectedId,
       pickedUpId,
       instructions,
@@ -80,6 +85,7 @@ function Canvas({
       onHandlePress,
       onHandleBlur,
       actions,
+      previewActions,
     ],
   );
 
@@ -90,7 +96,7 @@ function Canvas({
         resize it. Enter or Space drops it, Escape puts it back.
       </p>
       <output className={styles.said}>{said}</output>
-      {items.length === 0 && (
+      {shown.length === 0 && (
         <div className={styles.empty}>
           <EmptyState
             title="This sheet is empty"
@@ -103,7 +109,7 @@ function Canvas({
         </div>
       )}
       <WidgetGrid
-        items={items}
+        items={shown}
         columns={columns}
         narrow={narrow}
         onMove={move}

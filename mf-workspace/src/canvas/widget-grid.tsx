@@ -7,9 +7,12 @@ import { widgetTypes } from '../widgets/widget-types.ts';
 import { GridCompactor } from './grid-compactor.ts';
 import { GAP, ROW_HEIGHT } from './grid-size.ts';
 import { leastWidth } from './least-width.ts';
+import { isPreview } from './use-previews.ts';
 import styles from './widget-grid.module.css';
 
 const RESIZE = { enabled: true, handles: ['s', 'e', 'se', 'sw', 'w'] } as const;
+const FIXED = { isDraggable: false, isResizable: false } as const;
+
 /**
  * The grid with its widgets: dragged by their headers, resized by their edges. Only what a person
  * did is reported. On a narrow grid a widget is dragged by its grip, so that a thumb can scroll.
@@ -45,6 +48,7 @@ export function WidgetGrid({
         h,
         minW: Math.min(w, leastWidth(type, narrow, columns)),
         minH: Math.min(h, widgetTypes[type].minSize.h),
+        ...(isPreview(i) ? FIXED : {}),
       })),
     [items, narrow, columns],
   );

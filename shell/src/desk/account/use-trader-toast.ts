@@ -1,0 +1,20 @@
+import { retryTrader, useTrader } from '@parallax/store';
+import { dismissToast, showToast } from '@parallax/ui/state';
+import { useEffect } from 'react';
+
+const ID = 'trader';
+
+/** Says when the trader could not be loaded, until they are. */
+export function useTraderToast(): void {
+  const { state } = useTrader();
+  useEffect(() => {
+    if (state !== 'error') return undefined;
+    showToast({
+      kind: 'error',
+      title: 'Failed to get trader info',
+      id: ID,
+      action: { label: 'Try again', onSelect: retryTrader },
+    });
+    return () => dismissToast(ID);
+  }, [state]);
+}
