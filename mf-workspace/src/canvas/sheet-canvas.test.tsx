@@ -7,7 +7,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { contractOf } from '../widgets/contract/contract-of.ts';
 
-const { storedValue } = await import('@parallax/store');
+const store = await import('@parallax/store');
 let saved: Layout;
 let narrow: Layout;
 interface Input {
@@ -43,8 +43,9 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 const btc = contractOf();
 const ada = contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' });
 jest.unstable_mockModule('@parallax/store', () => ({
-  storedValue,
+  ...store,
   useContracts: () => [btc, ada],
+  useShownContracts: () => [btc, ada],
   useContract: (key: string | undefined) => (key === 'okx:ADA-USDT' ? ada : undefined),
   useDefaultContract: () => btc,
 }));

@@ -9,10 +9,13 @@ import { DROPPING_ID, GridCompactor } from './grid-compactor.ts';
 import { GAP, ROW_HEIGHT } from './grid-size.ts';
 import { leastWidth } from './least-width.ts';
 import { gridHeight } from './scroll-to-place.ts';
+import { isPreview } from './use-previews.ts';
 import styles from './widget-grid.module.css';
 
 const nothing = (): void => undefined;
 const RESIZE = { enabled: true, handles: ['s', 'e', 'se', 'sw', 'w'] } as const;
+const FIXED = { isDraggable: false, isResizable: false } as const;
+
 /**
  * The grid with its widgets: dragged by their headers, resized by their edges. Only what a person
  * did is reported. On a narrow grid a widget is dragged by its grip, so that a thumb can scroll.
@@ -62,6 +65,7 @@ export function WidgetGrid({
         h,
         minW: Math.min(w, leastWidth(type, narrow, columns)),
         minH: Math.min(h, widgetOf(type).minSize.h),
+        ...(isPreview(i) ? FIXED : {}),
       })),
     [items, narrow, columns],
   );
