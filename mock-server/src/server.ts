@@ -13,9 +13,11 @@ import type { ScreenFolders } from './config/screens.ts';
 import { StartFailure } from './config/start-failure.ts';
 import type { TrustProxy } from './config/trust-proxy.ts';
 import { createControl } from './control/create-control.ts';
+import { endAll } from './end-all.ts';
 
 import { attachFeed } from './feed/attach-feed.ts';
-import { answerStarting, Health } from './http/health.ts';
+import { answerStarting } from './http/answer-starting.ts';
+import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { sender, smtpMail } from './mail/smtp-mail.ts';
@@ -31,9 +33,7 @@ import { requireFittingKey } from './secrets/require-fitting-key.ts';
 import { refuseDemo, seedDemo } from './seed/seed-demo.ts';
 import type { Services } from './services.ts';
 import { sessionMiddleware } from './session/session-middleware.ts';
-import { sessionIdOf } from './session/session-of.ts';
-import { sessionOfUpgrade } from './session/session-of-upgrade.ts';
-
+import { sessionIdOf, sessionOf } from './session/session-of.ts';
 import { openEmbeddedStorage, openPostgresStorage, type Storage } from './storage/storage.ts';
 
 export interface ServerOptions {
@@ -120,7 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const close = async (): Promise<void> => {
     health.ending = true;
     closingSince = performance.now();
-    for (const end of started.splice(0).toReversed()) await end();
+    await endAll(started.splice(0).toReversed());
   };
 
   try {
@@ -155,7 +155,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const feed = attachFeed(listener.server, {
       market,
       authenticate: async (request) => {
-        const who = await sessionOfUpgrade(session.handler, request);
+        await session.read(request);
+        const who = sessionOf(request);
         return who && { traderId: who.traderId, sessionId: sessionIdOf(request) ?? '' };
       },
       allowedOrigin: ({ headers }) => isSameOrigin(headers),
@@ -170,7 +171,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await hearNotifications(storage, feed, log);
     const services: Services = {
       db: storage.db,
-      catalogue: market.catalogue,
+      get catalogue() {
+        return market.catalogue;
+      },
       market,
       notify: createNotify(deliver, log),
       deliver,
@@ -198,7 +201,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     return { url: listener.url, close };
   } catch (error) {
-    await close();
+    await close().catch((failure: unknown) => log(`Not ended in order: ${String(failure)}`));
     throw error;
   }
 }

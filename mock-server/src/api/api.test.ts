@@ -200,6 +200,9 @@ describe('every call', () => {
     expect(method.status).toBe(405);
     expect(method.headers.get('allow')).toBe('GET');
     expect((await admin.fetch('/api/%zz')).status).toBeLessThan(500);
+    const patch = { method: 'PATCH' };
+    expect((await nobody.fetch(addSheet.path, patch)).status).toBe(401);
+    expect((await nobody.fetch(signIn.path, patch)).status).toBe(405);
   });
 
   it("answers another trader's profile with 403", async () => {

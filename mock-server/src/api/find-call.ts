@@ -1,7 +1,9 @@
 import type { Endpoint } from '@parallax/contract';
 import type { RequestHandler } from 'express';
+import { tokenCallerOf } from '../api-tokens/token-caller.ts';
+import { sessionOf } from '../session/session-of.ts';
 import { ApiFailure } from './api-failure.ts';
-import { answerFailure, type Route } from './route.ts';
+import { answerFailure, notSignedIn, type Route } from './route.ts';
 
 interface FoundCall {
   readonly envelope: Endpoint['envelope'];
@@ -12,11 +14,18 @@ interface FoundCall {
 type FindCall = (path: string, method: string) => FoundCall | undefined;
 
 /** Neither its case nor a slash at its end make a path another one. */
-const keyOf = (path: string): string => path.toLowerCase().replace(/\/$/, '');
+export const keyOf = (path: string): string => path.toLowerCase().replace(/\/$/, '');
 
-function otherMethod(methods: readonly string[], envelope: Endpoint['envelope']): FoundCall {
-  const allowed = methods.join(', ');
+/** Nobody who is not known learns what there is on a path that is open for nobody. */
+function otherMethod(endpoints: readonly Endpoint[]): FoundCall {
+  const allowed = endpoints.map(({ method }) => method).join(', ');
+  const isOpen = endpoints.some(({ access }) => access === 'open');
+  const envelope = endpoints[0]?.envelope ?? 'ok';
   const handler: RequestHandler = (request, response) => {
+    if (!isOpen && !tokenCallerOf(request) && !sessionOf(request)) {
+      answerFailure(response, envelope, notSignedIn());
+      return;
+    }
     response.set('Allow', allowed);
     const failure = new ApiFailure(405, `${request.method} is not possible here, but ${allowed}.`);
     answerFailure(response, envelope, failure);
@@ -35,9 +44,11 @@ export function findCallOf(routes: readonly Route[], log: (line: string) => void
     paths.set(key, ofPath);
   }
   const others = new Map(
-    [...paths].map(([key, ofPath]) => {
-      const [first] = ofPath.values();
-      return [key, otherMethod([...ofPath.keys()], first?.envelope ?? 'ok')];
+    [...paths.keys()].map((key) => {
+      const ofPath = routes
+        .map(({ endpoint }) => endpoint)
+        .filter((one) => keyOf(one.path) === key);
+      return [key, otherMethod(ofPath)];
     }),
   );
   return (path, method) => {

@@ -72,6 +72,8 @@ interface AnySteps {
   handle: (call: AnyCall, reached: unknown) => unknown;
 }
 
+export const notSignedIn = (): ApiFailure => new ApiFailure(401, 'Please sign in.');
+
 /**
  * Who calls, undefined for calls that are open. Throws 401 when nobody is known, 403 for a write
  * from another site, and for what an access token may not do. A token is no cookie, which a browser
@@ -88,7 +90,7 @@ function callerOf(endpoint: Endpoint, request: Request): Session | undefined {
     throw new ApiFailure(403, 'This API access token is read only.');
   }
   const session = token?.who ?? sessionOf(request);
-  if (access !== 'open' && !session) throw new ApiFailure(401, 'Please sign in.');
+  if (access !== 'open' && !session) throw notSignedIn();
   if (!token && writes && !isSameOrigin(request.headers)) {
     throw new ApiFailure(403, 'This can only be done from the product itself.');
   }

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createConnection } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CLOSE_PROTOCOL_ERROR, FEED_HEARTBEAT_MS, FEED_SILENCE_MS } from '@parallax/contract';
+import { SLICE_MS } from '../market/in-slices.ts';
 import { ManualClock } from '../market/testing/manual-clock.ts';
 import { attachFeed, type Feed } from './attach-feed.ts';
 import { FakeMarket, fakeBook } from './testing/fake-market.ts';
@@ -36,6 +37,15 @@ function connect(headers: Record<string, string> = {}, path = '/feed'): FeedClie
 const opened = (headers?: Record<string, string>) =>
   connect(headers).until(({ messages }) => messages.length > 0);
 
+/** Time passes so fast that only one step of a long work fits into a slice. */
+function eachStepIsASlice(): void {
+  let now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => {
+    now += SLICE_MS;
+    return now;
+  });
+}
+
 beforeEach(async () => {
   clock = new ManualClock();
   market = new FakeMarket([BTC, ...MANY]);
@@ -58,6 +68,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   for (const client of clients) client.close();
   await feed.close();
   await new Promise((resolve) => server.close(resolve));
@@ -151,11 +162,11 @@ describe('a client', () => {
 
   it('is told which contracts there are not, while the others go on, and that is no nonsense', async () => {
     const client = await opened();
-    for (let i = 0; i < 4; i += 1) {
+    for (let i = 1; i <= 4; i += 1) {
       client.send({ op: 'subscribe', topics: ['ticker:okx:NOPE', TICKER, 'book:nowhere:X'] });
+      await client.until(({ errors }) => errors.length === i);
     }
-    await client.heard();
-    expect(client.errors).toHaveLength(4);
+    await client.until(({ updates }) => updates.length > 0);
     expect(client.errors[0]).toBe('Unknown contracts: ticker:okx:NOPE, book:nowhere:X.');
     expect(client.updates[0]?.topic).toBe(TICKER);
     expect(client.closed).toBeUndefined();
@@ -180,9 +191,39 @@ describe('a client', () => {
       client.send({ op: 'subscribe', topics: topics.slice(i, i + 1_000) });
     }
     client.send({ op: 'subscribe', topics: topics.slice(5_000) });
-    await client.heard();
+    await client.until(({ updates }) => updates.length === 5_000);
     expect(client.errors).toEqual(['One connection may subscribe to 5000 topics at most.']);
     expect(feed.stats().subscriptions).toBe(5_000);
+  });
+
+  it('that subscribes to many holds nobody up meanwhile, and gets none that it gave up', async () => {
+    eachStepIsASlice();
+    const watch = jest.spyOn(market, 'watch');
+    const [busy, other] = [await opened(), await opened()];
+    const topics = MANY.slice(0, 1_000).map((key) => `ticker:${key}`);
+    const last = topics.at(-1) ?? '';
+    busy.send({ op: 'subscribe', topics });
+    busy.send({ op: 'unsubscribe', topics: [last] });
+    await Promise.all([busy.heard(), other.heard()]);
+    expect(watch.mock.calls.length).toBeLessThan(999);
+    await busy.until(({ updates }) => updates.length === 999);
+    expect(busy.updates.map(({ topic }) => topic)).toEqual(topics.slice(0, -1));
+    expect(watch).toHaveBeenCalledTimes(999);
+  });
+
+  it('that leaves before it has all its topics gets no more of them', async () => {
+    eachStepIsASlice();
+    const watch = jest.spyOn(market, 'watch');
+    const client = await opened();
+    client.send({ op: 'subscribe', topics: MANY.slice(0, 1_000).map((key) => `ticker:${key}`) });
+    await client.heard();
+    client.close();
+    while (feed.stats().connections > 0) await new Promise((resolve) => setImmediate(resolve));
+    const asked = watch.mock.calls.length;
+    expect(asked).toBeLessThan(1_000);
+    await (await opened()).heard();
+    expect(watch).toHaveBeenCalledTimes(asked);
+    expect(market.watched.size).toBe(0);
   });
 
   it('that says nonsense is answered, and closed when it goes on', async () => {

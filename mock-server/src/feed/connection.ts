@@ -10,6 +10,7 @@ import {
 } from '@parallax/contract';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../market/clock.ts';
+import { InSlices } from '../market/in-slices.ts';
 import { readClientMessage } from './client-message.ts';
 import type { Hub } from './hub.ts';
 import { Reader } from './reader.ts';
@@ -25,6 +26,9 @@ const isTopic = (text: string): boolean => topicSchema.safeParse(text).success;
 /** One client: reads its messages, and holds what it is to be told. */
 export class Connection {
   readonly #reader: Reader;
+  /** topics to be subscribed to, in order */
+  readonly #pending = new Set<string>();
+  #subscribing = false;
   #heardAt: number;
   #nonsense = 0;
   #second = 0;
@@ -49,9 +53,9 @@ export class Connection {
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('pong', () => this.#hear());
     socket.on('ping', () => this.#hear());
-    socket.on('close', () => hub.leave(this.#reader));
+    socket.on('close', () => this.#leave());
     // ws closes a connection by itself after an error, a message over the limit for one
-    socket.on('error', () => hub.leave(this.#reader));
+    socket.on('error', () => this.#leave());
     hub.join(this.#reader);
     this.#send({ type: 'hello', epoch });
   }
@@ -67,13 +71,18 @@ export class Connection {
   }
 
   close(code: number, reason: string): void {
-    this.#closing = true;
-    this.hub.leave(this.#reader);
+    this.#leave();
     this.socket.close(code, reason);
   }
 
   terminate(): void {
     this.socket.terminate();
+  }
+
+  #leave(): void {
+    this.#closing = true;
+    this.#pending.clear();
+    this.hub.leave(this.#reader);
   }
 
   #hear(): void {
@@ -121,8 +130,10 @@ export class Connection {
         this.#subscribe(new Set(this.#wellFormed(message.topics)));
         break;
       case 'unsubscribe':
-        for (const topic of this.#wellFormed(message.topics))
+        for (const topic of this.#wellFormed(message.topics)) {
+          this.#pending.delete(topic);
           this.hub.unsubscribe(this.#reader, topic);
+        }
         break;
     }
   }
@@ -140,19 +151,45 @@ export class Connection {
   }
 
   #subscribe(topics: ReadonlySet<string>): void {
-    const added = [...topics].filter((topic) => !this.hub.isReading(this.#reader, topic));
-    if (this.subscriptions + added.length > TOPICS_PER_CONNECTION_MAX) {
+    const added = this.#newAmong(new Set([...this.#pending, ...topics]));
+    if (this.subscriptions + added > TOPICS_PER_CONNECTION_MAX) {
       const message = `One connection may subscribe to ${TOPICS_PER_CONNECTION_MAX} topics at most.`;
       this.#send({ type: 'error', message });
       return;
     }
     const [own, foreign] = this.#byOwner(topics);
-    const unknown = own.filter((topic) => !this.hub.subscribe(this.#reader, topic));
-    for (const [text, named] of [
-      ['Unknown contracts', unknown],
-      ['Not yours to read', foreign],
-    ] as const) {
-      if (named.length > 0) this.#send({ type: 'error', message: naming(text, named) });
+    if (foreign.length > 0) {
+      this.#send({ type: 'error', message: naming('Not yours to read', foreign) });
+    }
+    for (const topic of own) {
+      // nothing has to be computed for what a trader is told
+      if (traderOfTopic(topic) === undefined) this.#pending.add(topic);
+      else this.hub.subscribe(this.#reader, topic);
+    }
+    this.#reader.flush(this.clock.now());
+    if (!this.#subscribing) void this.#subscribeAll();
+  }
+
+  #newAmong(topics: ReadonlySet<string>): number {
+    return [...topics].filter((topic) => !this.hub.isReading(this.#reader, topic)).length;
+  }
+
+  /** Subscribes to what is pending, until nothing is: what comes meanwhile is part of it. */
+  async #subscribeAll(): Promise<void> {
+    this.#subscribing = true;
+    const slices = new InSlices();
+    const unknown: string[] = [];
+    while (this.#pending.size > 0) {
+      await slices.step();
+      const [topic] = this.#pending;
+      if (topic === undefined) break;
+      this.#pending.delete(topic);
+      if (!this.hub.subscribe(this.#reader, topic)) unknown.push(topic);
+    }
+    this.#subscribing = false;
+    if (this.#closing) return;
+    if (unknown.length > 0) {
+      this.#send({ type: 'error', message: naming('Unknown contracts', unknown) });
     }
     this.#reader.flush(this.clock.now());
   }

@@ -23,6 +23,7 @@ const CONFIRM_CHECK_MS = 500;
  */
 export class Hub {
   readonly #readers = new Set<Reader>();
+  /** by their names, read or not, until their contract is gone: a sequence number is used once */
   readonly #topics = new Map<string, FeedTopic>();
   readonly #active = new Set<FeedTopic>();
   /** by their names, as long as the process lives: a sequence number is used once */
@@ -53,7 +54,10 @@ export class Hub {
     reader.topics.clear();
   }
 
-  /** Has a snapshot of the topic sent, then its changes; false when the market does not know it. */
+  /**
+   * Has a snapshot of the topic sent, then its changes; false when the market does not know it. Of a
+   * topic that nobody reads yet this takes some milliseconds: many are for slices.
+   */
   subscribe(reader: Reader, name: string): boolean {
     const topic = this.#traderTopic(name) ?? this.#activeTopic(name);
     if (topic === undefined) return false;
@@ -127,7 +131,7 @@ export class Hub {
     return topic;
   }
 
-  /** Whether the contract of a topic that is still read has expired. */
+  /** Whether the contract of a topic has expired. */
   #isGone({ kind, key }: FeedTopic): boolean {
     return !this.market.isLive(key) && this.market.read(kind, key) === undefined;
   }
@@ -139,6 +143,7 @@ export class Hub {
     this.#active.delete(topic);
     this.#changed.delete(topic);
     topic.rest();
+    if (this.#isGone(topic)) this.#topics.delete(topic.name);
   }
 
   #take(news: MarketNews): void {

@@ -41,7 +41,7 @@ describe('GET /api/market/funding-rates', () => {
   it('answers the present rate of each perpetual that fits', async () => {
     const query = { base: 'BTC', riskType: 'inverse' } as const;
     const answer = await trader.whole(listFundingRates, { query });
-    expect(answer).toEqual(good(market.reads.fundingRates(query)));
+    expect(answer).toEqual(good(await market.reads.fundingRates(query)));
     const all = await trader.call(listFundingRates, { query: {} });
     const perpetuals = market.catalogue.contracts.filter((c) => c.instType === 'perpetual');
     expect(all.map(({ contract }) => contract)).toEqual(perpetuals.map(contractKey));
@@ -139,7 +139,7 @@ describe('GET /api/market/open-interest-history', () => {
 describe('GET /api/market/liquidations', () => {
   it('answers the latest of those that fit, oldest first', async () => {
     const query = { exchange: 'okx', base: 'ETH', limit: 10 };
-    const data = market.reads.liquidations(query);
+    const data = await market.reads.liquidations(query);
     expect(await trader.whole(listLiquidations, { query })).toEqual(good(data));
     expect(data).toHaveLength(10);
     expect(new Set(data.map(({ exchange, base }) => `${exchange} ${base}`))).toEqual(
@@ -157,7 +157,7 @@ describe('GET /api/market/liquidations', () => {
 describe('GET /api/market/basis', () => {
   it('answers perpetuals, then futures by expiry, with their yearly rates', async () => {
     const query = { exchange: 'deribit', base: 'BTC', riskType: 'inverse' } as const;
-    const data = market.reads.basis(query);
+    const data = await market.reads.basis(query);
     expect(await trader.whole(listBasis, { query })).toEqual(good(data));
     const [perpetual, ...futures] = data;
     expect(perpetual).toMatchObject({

@@ -69,6 +69,17 @@ describe('a replay', () => {
     },
   );
 
+  it('tells each liquidation once, also where minutes pass without a trade', async () => {
+    const { clock, market } = replay(0.05);
+    clock.advance(3_600_000);
+    const query = { base: 'BTC', limit: 500 };
+    const found = await market.reads.liquidations(query);
+    const names = found.map(({ contract, id }) => `${contract} ${id}`);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names).toEqual([...new Set(names)]);
+    expect(await market.reads.liquidations(query)).toEqual(found);
+  });
+
   it('keeps quoting between trades', () => {
     const { clock, market } = replay(1);
     const books: MarketNews[] = [];

@@ -28,14 +28,15 @@ export type LiquidationsQuery = Query<typeof listLiquidations>;
 /**
  * What a market is asked for once, without being watched. All lists are oldest first and hold the
  * newest entries where there are more than wanted. Undefined: there is no such thing, because the
- * contract is unknown or of another kind.
+ * contract is unknown or of another kind. What concerns many contracts is made without holding
+ * others up.
  */
 export interface MarketReads {
   /** the candles that begin in a span */
   candles(key: string, interval: Interval, span: Span, limit: number): Candle[] | undefined;
   trades(key: string, limit: number): Trade[] | undefined;
-  /** of perpetuals */
-  fundingRates(filter: DerivativesFilter): FundingRate[];
+  /** of perpetuals, at the beginning of this second */
+  fundingRates(filter: DerivativesFilter): Promise<FundingRate[]>;
   fundingHistory(key: string, span: Span, limit: number): FundingPayment[] | undefined;
   /** of derivatives */
   openInterest(key: string): OpenInterest | undefined;
@@ -47,9 +48,9 @@ export interface MarketReads {
     limit: number,
   ): OpenInterest[] | undefined;
   /** of the last 24 hours */
-  liquidations(query: LiquidationsQuery): Liquidation[];
-  /** perpetuals first, then futures by expiry */
-  basis(filter: DerivativesFilter): Basis[];
+  liquidations(query: LiquidationsQuery): Promise<Liquidation[]>;
+  /** perpetuals first, then futures by expiry, at the beginning of this second */
+  basis(filter: DerivativesFilter): Promise<Basis[]>;
   venueStatus(): VenueStatus[];
 }
 

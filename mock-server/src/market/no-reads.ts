@@ -4,11 +4,11 @@ import type { MarketReads } from './market-reads.ts';
 export const noReads: MarketReads = {
   candles: () => undefined,
   trades: () => undefined,
-  fundingRates: () => [],
+  fundingRates: () => Promise.resolve([]),
   fundingHistory: () => undefined,
   openInterest: () => undefined,
   openInterestHistory: () => undefined,
-  liquidations: () => [],
-  basis: () => [],
+  liquidations: () => Promise.resolve([]),
+  basis: () => Promise.resolve([]),
   venueStatus: () => [],
 };

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { endAll } from '../end-all.ts';
 import { answersWithin } from './answers-within.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -41,10 +42,7 @@ export async function openEmbeddedStorage(
   try {
     const pool = await EmbeddedPool.open(folder, onLost);
     const db = databaseOn(pool);
-    const close = async (): Promise<void> => {
-      await pool.end();
-      await lock.release();
-    };
+    const close = (): Promise<void> => endAll([() => pool.end(), () => lock.release()]);
     try {
       await migrate(db);
     } catch (error) {
@@ -85,9 +83,6 @@ export async function openPostgresStorage(
     news,
     alone: (run) => pool.alone(run),
     isUp: () => pool.isUp(),
-    close: async () => {
-      await news.end();
-      await pool.end();
-    },
+    close: () => endAll([() => news.end(), () => pool.end()]),
   };
 }

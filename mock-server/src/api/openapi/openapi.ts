@@ -19,12 +19,15 @@ its secret, which is shown once. Send with each request
 - \`X-API-SIGNATURE\`: the hex HMAC-SHA256, with the secret, over timestamp + method + path with query + body
 
 \`\`\`sh
-path=/api/company-exchanges/trader timestamp=$(date +%s000)
+path=/api/company-exchanges/trader
+timestamp=$(date +%s%3N) # on macOS: $(($(date +%s) * 1000))
 signature=$(printf '%sGET%s' "$timestamp" "$path" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d' ' -f1)
 curl "$URL$path" -H "X-API-KEY: $KEY" -H "X-API-TIMESTAMP: $timestamp" -H "X-API-SIGNATURE: $signature"
 \`\`\`
 
-A signature is good once and for 30 s. A read-only token cannot write, and an IP list holds.`;
+A signature is good once and for 30 s. A read-only token cannot write, and an IP list holds.
+
+A method that a path does not have is answered with 405, and those that it has in \`Allow\`.`;
 
 /** The OpenAPI 3.1 description of the calls, made from their contract. */
 export function openApi(

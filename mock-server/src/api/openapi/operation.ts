@@ -7,6 +7,7 @@ import {
   successSchema,
 } from '@parallax/contract';
 import { z } from 'zod';
+import { STARTING } from '../../http/answer-starting.ts';
 import { exampleOf } from './example.ts';
 import type { Json } from './json.ts';
 import { jsonSchema } from './json-schema.ts';
@@ -35,6 +36,7 @@ const FAILURES: Readonly<Record<FailureStatus, { means: string; text: string }>>
     means: 'Something went wrong on our side',
     text: 'Something went wrong on our side. Please try again.',
   },
+  503: { means: 'The server is starting; try again after `Retry-After` seconds', text: STARTING },
 };
 
 const ACCESS = {
@@ -84,9 +86,9 @@ function failure(endpoint: Endpoint, status: FailureStatus): object {
 
 /**
  * What any call fails with: every request may be signed with a token, whose key, address, rights
- * and whole body are looked at first.
+ * and whole body are looked at first, and may come while the server starts.
  */
-const OF_EVERY_CALL: readonly FailureStatus[] = [400, 401, 403, 413, 500];
+const OF_EVERY_CALL: readonly FailureStatus[] = [400, 401, 403, 413, 500, 503];
 
 /** Everything that a call is documented to fail with: its own, and what all share. */
 export const failuresOf = ({ failures }: Endpoint): ReadonlySet<FailureStatus> =>

@@ -8,7 +8,7 @@ function documented(endpoint: Endpoint, status: number): z.ZodType | undefined {
   if (status === 200) return successSchema(envelope, data);
   // whatever was sent, what failed is never our side
   const failures: ReadonlySet<number> = failuresOf(endpoint);
-  if (status === 500 || !failures.has(status)) return undefined;
+  if (status >= 500 || !failures.has(status)) return undefined;
   return failureSchema(envelope, status === 409 ? conflict?.or(z.null()) : undefined);
 }
 

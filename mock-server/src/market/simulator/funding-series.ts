@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 /** The premium of an interval is the mean of so many moments, evenly spread, and the present one. */
 const MOMENTS = 16;
 
-/** To a hundredth of a basis point of a basis point, as venues publish it. */
+/** To a ten-thousandth of a basis point, as venues publish it. */
 const rounded = (rate: number): number => Math.round(rate * 1e8) / 1e8;
 
 /** The funding rates of one perpetual as a pure function of time. */

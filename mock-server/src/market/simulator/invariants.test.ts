@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractKey } from '@parallax/contract';
-import { array, assert, constantFrom, double, integer, property, tuple } from 'fast-check';
+import {
+  array,
+  assert,
+  asyncProperty,
+  constantFrom,
+  double,
+  integer,
+  property,
+  tuple,
+} from 'fast-check';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { reflect } from './folded-path.ts';
@@ -43,23 +52,46 @@ const kinds = [
 ] as const;
 
 describe('every answer', () => {
-  it('is the same for the same seed and time, whoever asks and in whichever order', () => {
+  it('is the same for the same seed and time, whoever asks and in whichever order', async () => {
     const question = tuple(constantFrom(...kinds), constantFrom(...keys));
     const times = array(integer({ min: 0, max: 72 * HOUR }), { minLength: 1, maxLength: 3 });
-    assert(
-      property(array(question, { minLength: 1, maxLength: 12 }), times, (asked, later) => {
-        const clock = new ManualClock(START);
-        const one = createSimulator({ seed: 5, clock, instruments });
-        for (const ms of later) {
-          clock.jump(ms);
-          const answers = asked.map(([kind, key]) => QUESTIONS[kind](one, key));
-          const other = marketAt(clock.now(), 5);
-          const reversed = asked.toReversed().map(([kind, key]) => QUESTIONS[kind](other, key));
-          expect(reversed.toReversed()).toEqual(answers);
-        }
-      }),
+    await assert(
+      asyncProperty(
+        array(question, { minLength: 1, maxLength: 12 }),
+        times,
+        async (asked, later) => {
+          const clock = new ManualClock(START);
+          const one = createSimulator({ seed: 5, clock, instruments });
+          for (const ms of later) {
+            clock.jump(ms);
+            const answers = await Promise.all(
+              asked.map(async ([kind, key]) => QUESTIONS[kind](one, key)),
+            );
+            const other = marketAt(clock.now(), 5);
+            const reversed = await Promise.all(
+              asked.toReversed().map(async ([kind, key]) => QUESTIONS[kind](other, key)),
+            );
+            expect(reversed.toReversed()).toEqual(answers);
+          }
+        },
+      ),
       { numRuns: 25 },
     );
+  }, 60_000);
+
+  it('about many contracts is made once a second, as of its beginning', async () => {
+    const clock = new ManualClock(START + 900);
+    const { reads } = createSimulator({ seed: 5, clock, instruments });
+    const filter = { exchange: 'okx', base: 'BTC' };
+    const both = () => Promise.all([reads.fundingRates(filter), reads.basis(filter)]);
+    const first = await both();
+    const ofStart = marketAt(START, 5).reads;
+    expect(first).toEqual([await ofStart.fundingRates(filter), await ofStart.basis(filter)]);
+    clock.advance(99);
+    const [rates, basis] = await both();
+    expect([rates === first[0], basis === first[1]]).toEqual([true, true]);
+    clock.advance(1);
+    expect(await both()).not.toEqual(first);
   });
 });
 
@@ -83,11 +115,12 @@ describe('funding', () => {
     );
   });
 
-  it('is paid at what it was said to come to just before', () => {
+  it('is paid at what it was said to come to just before', async () => {
     for (const { contract } of perpetuals.slice(0, 30)) {
       const key = contractKey(contract);
       const market = marketAt(START);
-      const [row] = market.reads.fundingRates({ exchange: contract.exchange, base: contract.base });
+      const { exchange, base } = contract;
+      const [row] = await market.reads.fundingRates({ exchange, base });
       const paidAt = row?.next_funding_time ?? 0;
       const before = marketAt(paidAt - 1).read('ticker', key);
       const paid = marketAt(paidAt).reads.fundingHistory(key, { from: paidAt }, 10)?.at(-1);
@@ -131,15 +164,14 @@ describe('open interest', () => {
 });
 
 describe('futures', () => {
-  it('converge to their index at expiry', () => {
+  it('converge to their index at expiry', async () => {
     for (const { contract, expiry } of futures) {
-      const row = (time: number) =>
-        marketAt(time)
-          .reads.basis({ exchange: contract.exchange, base: contract.base })
-          .find(({ symbol }) => symbol === contract.symbol);
-      const atEnd = row((expiry ?? 0) - 1);
+      const { exchange, base, symbol } = contract;
+      const rows = await marketAt((expiry ?? 0) - 1).reads.basis({ exchange, base });
+      const atEnd = rows.find((row) => row.symbol === symbol);
       expect(Math.abs(atEnd?.basis_pct ?? 1)).toBeLessThan(0.001);
-      expect(atEnd?.days).toBeCloseTo(0, 6);
+      // rows are of the beginning of their second
+      expect(atEnd?.days).toBeCloseTo(1_000 / (24 * HOUR), 9);
       expect(atEnd?.annualised).toBeNull();
       expect(atEnd?.mark_price).toBe(atEnd?.index_price);
     }
@@ -147,9 +179,9 @@ describe('futures', () => {
 });
 
 describe('liquidations', () => {
-  it('are trades of the tape, in order, of the last 24 hours', () => {
+  it('are trades of the tape, in order, of the last 24 hours', async () => {
     const market = marketAt(START);
-    const found = market.reads.liquidations({ exchange: 'okx', limit: 40 });
+    const found = await market.reads.liquidations({ exchange: 'okx', limit: 40 });
     expect(found).toHaveLength(40);
     const times = found.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));

@@ -1,12 +1,14 @@
 import { INTERVAL_MS, type Interval, type Venue, type VenueStatus } from '@parallax/contract';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
+import { InSlices } from '../in-slices.ts';
 import type { DerivativesFilter, MarketReads, Span } from '../market-reads.ts';
+import { AnswersOfSecond } from './answers-of-second.ts';
 import { CandleHistory } from './candle-history.ts';
 import { SimulatedOpenInterest } from './open-interest.ts';
 import { randomAt, seedFor } from './random.ts';
 import type { Row, SimulatedContract } from './simulated-contract.ts';
-import { liquidationsOf } from './simulated-liquidations.ts';
+import { SimulatedLiquidations } from './simulated-liquidations.ts';
 
 /** A perpetual or future; what the market says of it is made when asked for. */
 export interface SimulatedDerivative {
@@ -45,8 +47,8 @@ function startsIn({ from, to }: Times, interval: Interval, limit: number): numbe
 /** What is asked of the simulator: all of it follows from seed and time. */
 export function simulatedReads(options: ReadsOptions): MarketReads {
   const { seed, clock, instruments, contractOf } = options;
-  const interests = new WeakMap<Instrument, SimulatedOpenInterest>();
   const history = new CandleHistory();
+  const liquidations = new SimulatedLiquidations(seed);
   const untilNow = (span: Span): Times => timesOf(span, clock.now());
 
   function* derivatives(filter: DerivativesFilter): Generator<SimulatedDerivative> {
@@ -66,15 +68,35 @@ export function simulatedReads(options: ReadsOptions): MarketReads {
     const instrument = instruments().get(key);
     const contract = contractOf(key);
     if (instrument === undefined || contract === undefined) return undefined;
-    const known = interests.get(instrument);
-    if (known !== undefined) return known;
     if (instrument.contract.instType === 'spot') return undefined;
     const priceAt = (time: number) =>
       instrument.contract.instType === 'option' ? contract.indexAt(time) : contract.markAt(time);
-    const made = new SimulatedOpenInterest(seed, key, instrument, priceAt);
-    interests.set(instrument, made);
-    return made;
+    return new SimulatedOpenInterest(seed, key, instrument, priceAt);
   }
+
+  /** What is said of each derivative that fits, in the catalogue's order. */
+  async function ofEach<T>(
+    filter: DerivativesFilter,
+    say: (contract: SimulatedContract, row: Row) => T | undefined,
+  ): Promise<T[]> {
+    const slices = new InSlices();
+    const said: T[] = [];
+    for (const { row, contract } of derivatives(filter)) {
+      await slices.step();
+      const present = contract();
+      const one = present && say(present, row);
+      if (one !== undefined) said.push(one);
+    }
+    return said;
+  }
+
+  const fundingRates = new AnswersOfSecond((filter, at) =>
+    ofEach(filter, (contract, row) => contract.fundingAt(at, row)),
+  );
+  const basis = new AnswersOfSecond(async (filter, at) => {
+    const rows = await ofEach(filter, (contract, row) => contract.basisAt(at, row));
+    return rows.sort((a, b) => (a.expiry ?? 0) - (b.expiry ?? 0));
+  });
 
   return {
     candles(key, interval, span, limit) {
@@ -84,10 +106,7 @@ export function simulatedReads(options: ReadsOptions): MarketReads {
       return history.candles(key, contract, INTERVAL_MS[interval], starts, clock.now());
     },
     trades: (key, limit) => contractOf(key)?.tape.latest(clock.now(), limit),
-    fundingRates: (filter) =>
-      [...derivatives(filter)].flatMap(({ row, instrument, contract }) =>
-        instrument.fundingHours === null ? [] : (contract()?.fundingAt(clock.now(), row) ?? []),
-      ),
+    fundingRates: (filter) => fundingRates.get(filter, clock.now()),
     fundingHistory(key, span, limit) {
       const { from, to } = untilNow(span);
       return contractOf(key)?.funding?.paid(from, to, limit);
@@ -98,11 +117,8 @@ export function simulatedReads(options: ReadsOptions): MarketReads {
       return interest && startsIn(untilNow(span), interval, limit).map((at) => interest.at(at));
     },
     liquidations: ({ exchange, base, limit }) =>
-      liquidationsOf(seed, [...derivatives({ exchange, base })], clock.now(), limit),
-    basis: (filter) =>
-      [...derivatives(filter)]
-        .flatMap(({ row, contract }) => contract()?.basisAt(clock.now(), row) ?? [])
-        .sort((a, b) => (a.expiry ?? 0) - (b.expiry ?? 0)),
+      liquidations.latest([...derivatives({ exchange, base })], clock.now(), limit),
+    basis: (filter) => basis.get(filter, clock.now()),
     venueStatus: () => options.venues.map((venue) => statusOf(seed, venue, clock.now())),
   };
 }

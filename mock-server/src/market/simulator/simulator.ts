@@ -1,10 +1,17 @@
-import type { Book, Ticker, TopicKind } from '@parallax/contract';
+import {
+  type Book,
+  contractKey,
+  type Ticker,
+  type TopicKind,
+  topicKindSchema,
+} from '@parallax/contract';
 import type { Instrument } from '../catalogue/instrument.ts';
 import { Listings } from '../catalogue/listings.ts';
 import type { Clock } from '../clock.ts';
 import type { Market } from '../market-reads.ts';
 import type { MarketNews } from '../market-source.ts';
 import { simulatedPath, type UsdPath } from './assets.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import { type FairValue, fairValue } from './fair-value.ts';
 import { type GivenTape, givenContract, simulatedContract } from './make-contract.ts';
 import { optionValue } from './options/option-value.ts';
@@ -15,6 +22,8 @@ import { simulatedReads } from './simulated-reads.ts';
 const UPDATE_MS = 200;
 /** After a longer pause (a machine that slept) older trades are left out. */
 const TRADES_BACKLOG_MS = 60_000;
+/** Contracts kept that nobody watches: half of them are more than all perpetuals and futures. */
+const CONTRACTS_KEPT = 2_400;
 
 export interface SimulatorOptions {
   readonly seed: number;
@@ -45,7 +54,7 @@ export function createSimulator(options: SimulatorOptions): Market {
   const list = typeof instruments === 'function' ? instruments : () => instruments;
   const listings = new Listings(list, () => clock.now());
   const paths = new Map<string, UsdPath>(options.paths);
-  const contracts = new WeakMap<Instrument, SimulatedContract>();
+  const unwatched = new BoundedCache(CONTRACTS_KEPT, makeContract);
   const watched = new Map<string, Watched>();
   let cancel: (() => void) | undefined;
 
@@ -55,21 +64,25 @@ export function createSimulator(options: SimulatorOptions): Market {
     return path;
   }
 
-  function contractOf(key: string): SimulatedContract | undefined {
-    const instrument = listings.byKey.get(key);
-    if (instrument === undefined) return undefined;
-    const known = contracts.get(instrument);
-    if (known !== undefined) return known;
+  function makeContract(instrument: Instrument): SimulatedContract {
+    const key = contractKey(instrument.contract);
     const { base, quote, instType } = instrument.contract;
     const own = fairValue(seed, key, instrument, pathOf(base), pathOf(quote));
     const value = instType === 'option' ? optionValue(instrument, own) : own;
     const tape = options.tapeOf?.(instrument, value);
-    const contract =
-      tape === undefined
-        ? simulatedContract(seed, key, instrument, value)
-        : givenContract(seed, key, instrument, value, tape);
-    contracts.set(instrument, contract);
-    return contract;
+    return tape === undefined
+      ? simulatedContract(seed, key, instrument, value)
+      : givenContract(seed, key, instrument, value, tape);
+  }
+
+  function contractOf(key: string): SimulatedContract | undefined {
+    const instrument = listings.byKey.get(key);
+    if (instrument === undefined) return undefined;
+    for (const kind of topicKindSchema.options) {
+      const topic = watched.get(`${kind}:${key}`);
+      if (topic !== undefined) return topic.contract;
+    }
+    return unwatched.get(instrument);
   }
 
   function read(kind: TopicKind, key: string, now = clock.now()): MarketNews | undefined {
@@ -80,7 +93,7 @@ export function createSimulator(options: SimulatorOptions): Market {
   function update(sink: (news: MarketNews) => void): void {
     const now = clock.now();
     for (const [name, topic] of watched) {
-      if (contractOf(topic.key) !== topic.contract) {
+      if (!listings.byKey.has(topic.key)) {
         // it has expired
         watched.delete(name);
         continue;

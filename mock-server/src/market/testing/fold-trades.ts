@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import type { Candle, Trade } from '@parallax/contract';
 
 /** What trades come to, oldest first; `lot` is what their sizes are whole numbers of. */
@@ -22,3 +23,14 @@ export function foldCandles(candles: readonly Candle[], lot: number) {
     lots: candles.reduce((sum, { volume }) => sum + Math.round(volume / lot), 0),
   };
 }
+
+type Folded = ReturnType<typeof foldTrades> | ReturnType<typeof foldCandles>;
+
+/**
+ * What another folding has to be. A volume in base units holds 53 bits: a number of lots near that
+ * comes back from it with its last bits rounded, any smaller one exactly.
+ */
+export const theSameAs = ({ lots, ...prices }: Folded): unknown => ({
+  ...prices,
+  lots: expect.closeTo(lots, lots > 2 ** 51 ? -1 : 0),
+});

@@ -12,7 +12,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Envelope = 'success' | 'ok' | 'ok-text' | 'ok-form';
 
 /** Failures that a call can give, as HTTP statuses. */
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500;
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
 
 /** One call of the API. The server, the client and the description are all made from it. */
 export interface Endpoint {

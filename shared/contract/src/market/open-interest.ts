@@ -7,7 +7,7 @@ export const OPEN_INTEREST_MAX = 1_000;
 
 /**
  * What is open at `at` (Unix milliseconds): in the unit of the contract's sizes, in the base, and
- * at the mark price in the quote.
+ * in the quote, at the mark price or, of options, at the index.
  */
 export const openInterestSchema = z.object({
   at: z.number(),

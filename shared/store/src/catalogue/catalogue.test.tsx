@@ -97,6 +97,17 @@ describe('the catalogue', () => {
     expect(fakeServer.times(endpoints.listContracts)).toBe(3);
   });
 
+  it('is loaded ever more rarely while this clock is ahead of what has expired', async () => {
+    const dated = { ...contract('okx', 'USDT'), expiry: Date.now() - 1 };
+    fakeServer.answer(endpoints.listContracts, () => [binance, dated]);
+    await load();
+    await act(() => jest.advanceTimersByTimeAsync(3_600_000));
+    const inFirstHour = fakeServer.times(endpoints.listContracts);
+    expect(inFirstHour).toBeLessThan(15);
+    await act(() => jest.advanceTimersByTimeAsync(3_600_000));
+    expect(fakeServer.times(endpoints.listContracts) - inFirstHour).toBeGreaterThanOrEqual(5);
+  });
+
   it('finds a contract by its key', async () => {
     await load();
     expect(renderHook(() => useContract('prime_usd:BTCUSD')).result.current).toEqual(prime);
