@@ -211,6 +211,7 @@ describe('a sheet', () => {
   });
 
   it('is named by the address only until the focus leaves the widget', async () => {
+    history.replaceState(null, '', `/execution/desk?id=${sheetId}&widget=ORDER_BOOK`);
     const user = show(undefined, '&widget=ORDER_BOOK');
     await waitFor(async () => expect(await widget()).toHaveFocus());
     await user.tab();
@@ -219,6 +220,15 @@ describe('a sheet', () => {
     await waitFor(() =>
       expect(navigate).toHaveBeenCalledWith(`/execution/desk?id=${sheetId}`, { replace: true }),
     );
+  });
+
+  it('does not call back somebody who is on the way to another page', async () => {
+    const user = show(undefined, '&widget=ORDER_BOOK');
+    await waitFor(async () => expect(await widget()).toHaveFocus());
+    history.replaceState(null, '', '/analytics');
+    await user.click(screen.getByRole('searchbox', { name: 'Search widgets' }));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(navigate).not.toHaveBeenCalled();
   });
 
   it('only finds a widget of a type that is there', async () => {
