@@ -7,13 +7,12 @@ import { allOf, CANARY, CANARY_KEYS, markCompany, markTrader } from './canary.ts
 import { checkAnswer } from './check-answer.ts';
 import { anyIn, type Ids, idsSeenBy, ownIn } from './known.ts';
 import { nobody, type Person, personOf, stayIn } from './people.ts';
-import { type Request, requestOf } from './request.ts';
+import { fittingRequestOf, type Request, requestOf } from './request.ts';
 
-const OWN_SEED = 20_260_721;
 /** To look further: other requests by another seed, and more of them. */
 const settings = z
   .object({
-    PROPERTY_SEED: z.coerce.number().int().default(OWN_SEED),
+    PROPERTY_SEED: z.coerce.number().int().default(20_260_721),
     PROPERTY_RUNS: z.coerce.number().int().positive().default(20),
   })
   .parse(process.env);
@@ -35,6 +34,8 @@ const NEEDS_CODE: ReadonlySet<Endpoint> = new Set([
   endpoints.changePassword,
   endpoints.changeEmail,
 ]);
+/** How often a call that needs several things to fit is tried with what fits alone. */
+const FITTING_RUNS = 200;
 /** What takes people their rights, or locks them out, comes when all else is done. */
 const LAST: readonly Endpoint[] = [
   endpoints.removeCompanyTrader,
@@ -152,14 +153,27 @@ export function describeCalls(
     },
   );
 
-  it('have all been done by somebody, but for what needs a mailed code', () => {
-    // what other seeds happen to do nobody has looked at
-    const looked = SEED === OWN_SEED ? chosen : [];
-    const undone = looked.filter(
-      (endpoint) => !succeeded.has(endpoint) && !NEEDS_CODE.has(endpoint),
-    );
-    expect(undone.map(nameOf)).toEqual([]);
-  });
+  async function isDone(endpoint: Endpoint): Promise<boolean> {
+    if (succeeded.has(endpoint) || NEEDS_CODE.has(endpoint)) return true;
+    for (const person of people) {
+      await stayIn(person);
+      const fitting = fittingRequestOf(endpoint, ownIn(await ownIds(person)));
+      for (const made of fc.sample(fitting, { seed: SEED, numRuns: FITTING_RUNS })) {
+        const { status } = await send(person, endpoint, made);
+        if (status === 200) return true;
+        if (status === 401 || status === 403 || status === 429) break;
+      }
+    }
+    return false;
+  }
+
+  it('have all been done by somebody, but for what needs a mailed code', async () => {
+    const undone: string[] = [];
+    for (const endpoint of chosen) {
+      if (!(await isDone(endpoint))) undone.push(nameOf(endpoint));
+    }
+    expect(undone).toEqual([]);
+  }, 60_000);
 
   it('have left what a stranger has as it was, and were all foreseen', async () => {
     expect(await allOf(stranger.client, ofStranger)).toEqual(before);

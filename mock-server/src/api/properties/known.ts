@@ -119,6 +119,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   secretkey: ['fitting-secret'],
   photobase64: [''],
   exchange: ['binance_spot'],
+  contract: ['binance_usdm:BTCUSDT', 'okx:BTC-USDT'],
   password: [DEMO_PASSWORD],
 };
 

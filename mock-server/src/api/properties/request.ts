@@ -68,6 +68,10 @@ const broken = (endpoint: Endpoint, fitting: fc.Arbitrary<Request>): fc.Arbitrar
     body: endpoint.method === 'GET' ? undefined : body,
   }));
 
+/** Requests of a call as its schemas have them, with what the caller has. */
+export const fittingRequestOf = (endpoint: Endpoint, own: Known): fc.Arbitrary<Request> =>
+  sent(endpoint, partsOf(endpoint, own));
+
 /**
  * Requests of a call as its schemas have them: with what the caller has, with what strangers have,
  * made nonsense of in places, and no such requests at all.

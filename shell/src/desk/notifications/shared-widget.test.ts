@@ -17,7 +17,7 @@ describe('the widget of a shared-widget notification', () => {
   it.each([
     ['no data', null],
     ['nonsense', 'nonsense'],
-    ['a type that is not known here', '{"type":"CRYSTAL_BALL","settings":"{}"}'],
+    ['a type that no widget can have', '{"type":"crystal ball","settings":"{}"}'],
     ['settings that are none', '{"type":"ORDER_BOOK","settings":"[1]"}'],
   ])('is not there with %s', (_, data) => {
     expect(sharedWidgetOf(shared(data))).toBeUndefined();
