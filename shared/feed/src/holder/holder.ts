@@ -210,7 +210,8 @@ export function createHolder(options: HolderOptions): Holder {
     }),
     options.joinPrivate.listen((message) => {
       if (message.scope !== scope) return;
-      setTopics(message.tab, [traderTopic(message.traderId)], privateOf(message.tab));
+      const topics = [traderTopic(message.traderId)];
+      postLastValues(message.tab, setTopics(message.tab, topics, privateOf(message.tab)));
     }),
     options.leavePrivate.listen((message) => {
       if (message.scope !== scope || !waitingForEnd.has(message.tab)) return;

@@ -14,6 +14,8 @@ export function createLastValues(): LastValues {
   const values = new Map<string, { update: FeedUpdate; at: number }>();
 
   const whole = (update: FeedUpdate): FeedUpdate => {
+    // each is told once: who comes later reads the list, which has those before this beginning
+    if (update.kind === 'notification') return { ...update, snapshot: true, data: [] };
     const before = values.get(update.topic)?.update;
     if (update.kind !== 'trades' || before?.kind !== 'trades') return { ...update, snapshot: true };
     const newestFirst = mergeTrades(before.data.toReversed(), update.data, update.snapshot);
@@ -22,8 +24,6 @@ export function createLastValues(): LastValues {
 
   return {
     keep: (update, now) => {
-      // each is told once; what was told before is to be had from the list
-      if (update.kind === 'notification') return;
       values.set(update.topic, { update: whole(update), at: now });
     },
     get: (topic) => values.get(topic),

@@ -110,6 +110,15 @@ describe("what the feed tells of a trader (design, 'Channels')", () => {
     expect(onNews).toHaveBeenCalledTimes(1);
   });
 
+  it('begins as a gap in a tab that joins while another has it', async () => {
+    const first = await startTab();
+    await receive(beginning(0), notificationUpdate(1));
+    const second = await startTab();
+    expect(second.onGap).toHaveBeenCalledTimes(1);
+    expect(second.onNews).not.toHaveBeenCalled();
+    expect(first.onGap).toHaveBeenCalledTimes(1);
+  });
+
   it('goes to the tabs that joined and not to the others', async () => {
     const first = await startTab();
     const second = await startTab();

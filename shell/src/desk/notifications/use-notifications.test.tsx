@@ -11,13 +11,19 @@ const feed = await import('@parallax/feed');
 type Input = { query: { Read?: string }; body?: { notifications: string[] } };
 let server: Notification[];
 let refused: string[];
+/** what the answer of a read waits for */
+let onTheWay: Promise<void> | undefined;
 const calls = jest.fn<(method: string, detail?: unknown) => void>();
 jest.unstable_mockModule('@parallax/api', () => ({
   ...api,
   callApi: async ({ method }: { method: string }, { query, body }: Input) => {
     calls(method, body?.notifications ?? query.Read);
     if (refused.includes(method)) throw new api.ApiError('refused', { status: 500, texts: [] });
-    if (!body) return query.Read === 'false' ? server.filter(({ read }) => !read) : server;
+    if (!body) {
+      const list = query.Read === 'false' ? server.filter(({ read }) => !read) : server;
+      await onTheWay;
+      return list;
+    }
     const named = new Set(body.notifications);
     server =
       method === readNotifications.method
@@ -43,6 +49,7 @@ const idOf = (entry: Notification | undefined) => entry?.id ?? '';
 
 beforeEach(() => {
   refused = [];
+  onTheWay = undefined;
   calls.mockClear();
   logged.mockClear();
   server = [third, second, first].flatMap((entry) => entry ?? []);
@@ -85,6 +92,24 @@ describe('notifications', () => {
     act(() => listener?.onGap());
     await waitFor(() => expect(titles(result.current.list)[0]).toBe('Number 5'));
   });
+
+  it.each(['onNews', 'onGap'] as const)(
+    'are read anew after %s while the first read is on its way',
+    async (told) => {
+      let arrive = () => {};
+      onTheWay = new Promise((resolve) => {
+        arrive = resolve;
+      });
+      const { result } = show();
+      await waitFor(() => expect(calls).toHaveBeenCalledTimes(1));
+      onTheWay = undefined;
+      server = [notificationOf(4), ...server];
+      act(() => listener?.[told]([notificationOf(4)]));
+      arrive();
+      await waitFor(() => expect(titles(result.current.list)[0]).toBe('Number 4'));
+      expect(result.current.state).toBe('success');
+    },
+  );
 
   it('are read anew when the window gets the focus: another tab may have changed them', async () => {
     const { result } = await shown();

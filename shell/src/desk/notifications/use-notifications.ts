@@ -1,7 +1,7 @@
 import { callApi } from '@parallax/api';
 import { listNotifications, type Notification } from '@parallax/contract';
 import { subscribeTrader } from '@parallax/feed';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { listActions } from './list-actions.ts';
 import { withNotifications } from './list-changes.ts';
@@ -11,6 +11,12 @@ import { PendingChanges } from './pending-changes.ts';
 type List = readonly Notification[];
 
 const NONE: List = [];
+
+/** Ends a read that is on its way, even the first: it may not know what has come meanwhile. */
+async function readAnew(client: QueryClient, queryKey: QueryKey, refetch: () => Promise<unknown>) {
+  await client.cancelQueries({ queryKey });
+  await refetch();
+}
 
 /**
  * A trader's notifications, kept up to date: from the feed as they arrive, and from the server
@@ -61,7 +67,7 @@ export function useNotifications(traderId: string, newOnly: boolean) {
       read: () => client.getQueryData<List>(queryKey),
       change: (next: (list: List) => List) =>
         void client.setQueryData<List>(queryKey, (list) => list && next(list)),
-      refetch: () => void refetch(),
+      refetch: () => void readAnew(client, queryKey, refetch),
     }),
     [traderId, pending, client, queryKey, refetch],
   );
