@@ -72,6 +72,8 @@ export default {
     {
       ...node,
       displayName: 'node',
+      globalSetup: '<rootDir>/mock-server/src/testing/demo-folder-setup.mjs',
+      globalTeardown: '<rootDir>/mock-server/src/testing/demo-folder-teardown.mjs',
       testPathIgnorePatterns: [...common.testPathIgnorePatterns, ON_POSTGRES.source],
       testMatch: nodePackages.map((name) => `<rootDir>/${name}/**/*.test.ts`),
     },

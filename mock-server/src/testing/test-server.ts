@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerOptions, startServer } from '../server.ts';
+import { fillWithDemo } from './demo-folder.ts';
 import { fixedMarket } from './fixed-market.ts';
 import { createDatabase } from './postgres.ts';
 
@@ -12,6 +13,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** A server that is given one of these makes its demo data itself, or none. */
+const DECIDE_WHAT_IS_STORED = ['dataDir', 'demo', 'databaseUrl', 'secretsKey', 'now'] as const;
+
 /**
  * A real server on a free port, with the demo data in a folder of its own; in a database of its own
  * where the tests run on PostgreSQL.
@@ -21,7 +25,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   const postgres = process.env['PARALLAX_TEST_DATABASE'];
   const database = postgres === undefined ? undefined : await createDatabase(postgres);
   const logged: string[] = [];
-  const server = await startServer({
+  const usual: ServerOptions = {
     host: '127.0.0.1',
     port: 0,
     dataDir,
@@ -30,8 +34,14 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     databaseUrl: database?.url,
     market: fixedMarket,
     log: (line) => logged.push(line),
-    ...options,
-  });
+  };
+  if (!database && !DECIDE_WHAT_IS_STORED.some((option) => option in options)) {
+    await fillWithDemo(dataDir, async (folder) => {
+      const first = await startServer({ ...usual, dataDir: folder });
+      await first.close();
+    });
+  }
+  const server = await startServer({ ...usual, ...options });
   return {
     url: server.url,
     logged,
