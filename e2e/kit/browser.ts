@@ -8,6 +8,9 @@ export const launchOptions: LaunchOptions = {
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
+    // Debian's Chromium asks for it, and without a graphics card it is done by the processor, slowly
+    '--disable-gpu-rasterization',
+    '--disable-software-rasterizer',
     '--disable-quic',
     '--no-first-run',
     '--disable-background-networking',
