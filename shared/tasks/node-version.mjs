@@ -1,11 +1,22 @@
-const MINIMUM = 20;
+/** The first version that all the tools run on. */
+const MINIMUM = '20.10';
+
+/**
+ * Whether a version is the minimum or newer.
+ * @param {string} version
+ */
+export function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [leastMajor = 0, leastMinor = 0] = MINIMUM.split('.').map(Number);
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+}
 
 /** Ends the process with one clear line when Node is too old for the product. */
 export function checkNode() {
-  const major = Number(process.versions.node.split('.')[0]);
-  if (major >= MINIMUM) return;
+  const { node } = process.versions;
+  if (isNewEnough(node)) return;
   console.error(
-    `Parallax needs Node ${MINIMUM} or newer; this is ${process.versions.node}. Install a current Node from nodejs.org and try again.`,
+    `Parallax needs Node ${MINIMUM} or newer; this is ${node}. Install a current Node from nodejs.org and try again.`,
   );
   process.exit(1);
 }
