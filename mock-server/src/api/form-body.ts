@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { ApiFailure } from './api-failure.ts';
@@ -26,17 +27,22 @@ function parserOf(request: Request): busboy.Busboy {
   }
 }
 
+/** The text of a file; its bytes when they are none, or none that can be kept. */
+function contentOf(bytes: Buffer): string | Buffer {
+  return isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : bytes;
+}
+
 /**
- * Reads a form (multipart/form-data) into its fields; a file counts as a field with its text. A
- * file that was left empty by a page, without a name, is no field. Throws 400 when it is none or
- * too large, 413 over 1 MB.
+ * Reads a form (multipart/form-data) into its fields; a file counts as a field with its text, or
+ * with its bytes when it is no text, which no schema of a text takes. A file that was left empty by
+ * a page, without a name, is no field. Throws 400 when it is none or too large, 413 over 1 MB.
  */
 export async function readFormBody(request: Request): Promise<unknown> {
   if (!request.is('multipart/form-data')) {
     throw new ApiFailure(400, 'Send the body as a form, multipart/form-data.');
   }
   const bytes = await bodyBytes(request);
-  const fields = new Map<string, string>();
+  const fields = new Map<string, string | Buffer>();
   const parser = parserOf(request);
   await new Promise<void>((resolve, reject) => {
     const refuse = (failure: ApiFailure): void => {
@@ -53,8 +59,8 @@ export async function readFormBody(request: Request): Promise<unknown> {
       file.on('limit', () => refuse(tooLarge(name)));
       file.on('error', () => refuse(malformed()));
       file.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8');
-        if (filename || text !== '') fields.set(name, text);
+        const bytes = Buffer.concat(parts);
+        if (filename || bytes.length > 0) fields.set(name, contentOf(bytes));
       });
     });
     for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {

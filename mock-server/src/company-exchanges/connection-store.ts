@@ -4,6 +4,7 @@ import { ApiFailure } from '../api/api-failure.ts';
 import type { ProviderKeys } from '../providers/provider.ts';
 import { sealKeys } from '../secrets/provider-keys.ts';
 import type { Services } from '../services.ts';
+import { lockCompany } from '../storage/lock-company.ts';
 import type { Database } from '../storage/storage.ts';
 import { sortVaults, VAULT_COLUMNS } from '../vaults/vault-row.ts';
 import { type ConnectionKind, entryOf, kindOf } from './catalogue-entry.ts';
@@ -118,14 +119,19 @@ export const switchConnection = (
     return { data: await readConnection(transaction, connection), changed: numUpdatedRows > 0n };
   });
 
-/** Deletes a connection with its vaults. Throws 404 when it is gone. */
-export async function deleteConnection(
+/**
+ * Deletes a connection with its vaults. Throws 404 when it is gone. A change of a group holds on to
+ * vaults and lets go of others, as this does with the rows of groups: the one waits for the other.
+ */
+export const deleteConnection = (
   { db }: Pick<Services, 'db'>,
-  { id }: Connection,
-): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('company_exchange')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw noConnection();
-}
+  { id, companyId }: Connection,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, companyId);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('company_exchange')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw noConnection();
+  });

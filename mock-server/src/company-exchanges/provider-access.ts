@@ -15,7 +15,8 @@ interface Typed {
 
 /**
  * The keys for a provider from what was typed. Throws 400 when there is no secret where there has
- * to be one, or when the provider does not let the keys in.
+ * to be one (a custodian's passphrase may stand for it), or when the provider does not let the keys
+ * in.
  */
 export async function acceptedKeys(
   entry: Exchange,
@@ -23,7 +24,8 @@ export async function acceptedKeys(
 ): Promise<ProviderKeys> {
   const typed = secretKeyFile || secretKey;
   const secret = typed === '' && entry.id === WITHOUT_SECRET ? apiKey : typed;
-  if (secret === '') throw new ApiFailure(400, API_SECRET_INVALID);
+  const isEnough = secret !== '' || (entry.custodian && passphrase !== '');
+  if (!isEnough) throw new ApiFailure(400, API_SECRET_INVALID);
   const keys = { apiKey, secret, passphrase };
   if (await standInOf(entry).accepts(keys)) return keys;
   throw new ApiFailure(400, `${entry.displayName} has refused this API key.`);

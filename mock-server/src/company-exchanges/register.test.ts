@@ -3,6 +3,7 @@ import {
   ALIAS_REQUIRED,
   API_KEY_REQUIRED,
   API_SECRET_INVALID,
+  addCompanyExchange,
   addCustodian,
   addPrimeBroker,
   CUSTODIAN_INVALID,
@@ -104,6 +105,26 @@ describe('POST /api/company-exchanges/custodians', () => {
     expect(status).toBe(200);
   });
 
+  it('takes a passphrase in place of a secret', async () => {
+    const { SecretKey: _, ...fields } = copper();
+    const { status } = await postForm(admin, { ...fields, SecretKey: '', Passphrase: 'words' });
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ['is no UTF-8', Uint8Array.of(0x2d, 0x2d, 0xff, 0xfe, 0x2d)],
+    ['ends within a character', Uint8Array.of(0x2d, 0xe2, 0x82)],
+    ['holds a NUL', Uint8Array.of(0x2d, 0x00, 0x2d)],
+  ])('refuses a key file that %s, and stores nothing of it', async (_what, bytes) => {
+    const before = await admin.call(listCompanyExchanges);
+    const file = { SecretKeyFile: new File([bytes], 'secret.key') };
+    const { status, answer } = await postForm(admin, { ...copper(), ...file });
+    expect(status).toBe(400);
+    expect(errorMessageSchema.parse(answer).errorMessage).toBe(API_SECRET_INVALID);
+    expect(await admin.call(listCompanyExchanges)).toEqual(before);
+    expect((await postForm(member, { ...copper(), ...file })).status).toBe(403);
+  });
+
   it.each([
     ['no alias', { Name: '' }, ALIAS_REQUIRED],
     ['no key', { ApiKey: '' }, API_KEY_REQUIRED],
@@ -157,6 +178,19 @@ const hiddenRoad = (change: object = {}) => ({
   apiKey: 'prime-key-1234',
   secretKey: 'prime-secret',
   ...change,
+});
+
+describe.each([
+  ['POST /api/company-exchanges/primebrokers', addPrimeBroker, 'hidden_road'],
+  ['POST /api/company-exchanges', addCompanyExchange, 'deribit'],
+])('%s', (_call, endpoint, exchangeId) => {
+  it('takes null for what a provider has no use for, and needs a secret', async () => {
+    await admin.call(endpoint, { body: hiddenRoad({ exchangeId, passphrase: null }) });
+    for (const change of [{ secretKey: null }, { secretKey: null, passphrase: 'words' }]) {
+      const failed = await admin.fail(endpoint, { body: hiddenRoad({ exchangeId, ...change }) });
+      expect(failed).toEqual({ status: 400, texts: [API_SECRET_INVALID], data: null });
+    }
+  });
 });
 
 describe('POST /api/company-exchanges/primebrokers', () => {

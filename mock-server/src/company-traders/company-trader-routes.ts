@@ -56,7 +56,8 @@ export function companyTraderRoutes(services: Services): Route[] {
         await limitInvitations(request, response, caller.id);
         const member = await invite(services, caller, body);
         const prime = caller.isPrime ? (['PRIME_CLIENT_ADDED'] as const) : [];
-        await tellOfMember(services, caller, member, ['TRADER_MADE', ...prime]);
+        const made = member.isAdmin ? 'ADMIN_MADE' : 'TRADER_MADE';
+        await tellOfMember(services, caller, member, [made, ...prime]);
         return withMessage(member, MEMBER_INVITED);
       },
     }),

@@ -1,8 +1,8 @@
 import { acceptInvitation } from '@parallax/contract';
 import { type Route, route } from '../api/route.ts';
 import type { Services } from '../services.ts';
-import { openSession } from '../session/sessions.ts';
-import { joinByInvitation } from './join-by-invitation.ts';
+import { letIn } from '../session/credentials.ts';
+import { joinByInvitation, notInvited } from './join-by-invitation.ts';
 
 /** How invited people come in. */
 export function invitationRoutes(services: Services): Route[] {
@@ -15,9 +15,8 @@ export function invitationRoutes(services: Services): Route[] {
     route(acceptInvitation, {
       async handle({ body, request, response }) {
         await limitGuesses(request, response, body.email);
-        const who = await joinByInvitation(services, body);
-        await openSession(request, who);
-        return who;
+        const joined = await joinByInvitation(services, body);
+        return letIn(services.db, joined, { request, response, refusal: notInvited });
       },
     }),
   ];

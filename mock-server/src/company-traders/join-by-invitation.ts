@@ -1,18 +1,22 @@
-import { CODE_WRONG, EMAIL_PROCESS, type Session } from '@parallax/contract';
+import { CODE_WRONG, EMAIL_PROCESS } from '@parallax/contract';
 import { ApiFailure } from '../api/api-failure.ts';
 import { type CodeKey, NOBODY, useCode, validateCode } from '../email-codes/code-store.ts';
 import type { Services } from '../services.ts';
+import type { Credentials } from '../session/credentials.ts';
 import { hashPassword } from '../session/passwords.ts';
 
+/** The code is wrong, or nobody is invited at the address: a stranger is not told which. */
+export const notInvited = () => new ApiFailure(400, CODE_WRONG);
+
 /**
- * Lets an invited member in with a password of their own; uses the code up. Throws 400 when the
- * code is wrong, and in the same words when nobody was invited at the address.
+ * Makes an invited member one with a password of their own; uses the code up. Throws 400 when the
+ * code is wrong, and in the same words when nobody is invited at the address, also when that was
+ * taken back a moment ago.
  */
 export async function joinByInvitation(
-  services: Services,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   { email, code, password }: { email: string; code: string; password: string },
-): Promise<Session> {
-  const { db, now } = services;
+): Promise<Credentials> {
   const invited = await db
     .selectFrom('trader')
     .select(['id', 'company_id'])
@@ -20,16 +24,18 @@ export async function joinByInvitation(
     .where('invited', '=', true)
     .executeTakeFirst();
   const key: CodeKey = { email, process: EMAIL_PROCESS.invite, traderId: invited?.id ?? NOBODY };
-  await validateCode(services, key, code);
-  if (!invited) throw new ApiFailure(400, CODE_WRONG);
-  const password_hash = await hashPassword(password);
+  await validateCode({ db, now }, key, code);
+  if (!invited) throw notInvited();
+  const hash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
     await useCode({ db: transaction, now }, key);
-    await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('trader')
-      .set({ password_hash, invited: false })
+      .set({ password_hash: hash, invited: false })
       .where('id', '=', invited.id)
-      .execute();
+      .where('invited', '=', true)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notInvited();
   });
-  return { traderId: invited.id, companyId: invited.company_id, email };
+  return { who: { traderId: invited.id, companyId: invited.company_id, email }, hash };
 }

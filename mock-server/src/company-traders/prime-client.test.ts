@@ -24,7 +24,10 @@ it('POST /api/company-traders tells a new member of a prime client, and its othe
   }
   const pip = await join('Pip', true);
   const first = await newMessages(pip.client, pip.id);
-  expect(first.toSorted()).toEqual(added('Pip Berg'));
+  expect(first.toSorted()).toEqual([
+    'Pip Berg was made an admin by Priya Nair.',
+    'The prime client Pip Berg was added by Priya Nair.',
+  ]);
   const ola = await join('Ola', false);
   for (const { client, id } of [pip, ola]) {
     expect((await newMessages(client, id)).toSorted()).toEqual(added('Ola Berg').toSorted());

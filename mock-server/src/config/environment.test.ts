@@ -46,12 +46,19 @@ describe('readEnvironment', () => {
     );
   });
 
-  it('takes a key of 32 bytes in base64, and shows no other', () => {
+  it('takes a key of 32 bytes in base64 or in hex, as the file of one holds it, and shows no other', () => {
     const key = Buffer.alloc(32, 7);
     expect(read({ SECRETS_KEY: key.toString('base64') }).secretsKey).toEqual(new Uint8Array(key));
-    for (const SECRETS_KEY of ['geheim', key.subarray(1).toString('base64')]) {
+    for (const hex of [key.toString('hex'), 'AB'.repeat(32)]) {
+      expect(read({ SECRETS_KEY: hex }).secretsKey).toEqual(
+        new Uint8Array(Buffer.from(hex, 'hex')),
+      );
+    }
+    const short = key.subarray(1);
+    const wrong = ['geheim', short.toString('base64'), short.toString('hex'), 'zz'.repeat(32)];
+    for (const SECRETS_KEY of wrong) {
       expect(() => read({ SECRETS_KEY })).toThrow(
-        'SECRETS_KEY makes no sense: it has to be base64 of 32 bytes.',
+        'SECRETS_KEY makes no sense: it has to be base64 or hex of 32 bytes.',
       );
     }
   });

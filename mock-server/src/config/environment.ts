@@ -26,6 +26,16 @@ const address = (protocols: readonly string[], rule: string) =>
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), rule);
 
+const KEY_RULE = 'has to be base64 or hex of 32 bytes';
+/** 32 bytes in base64, which never are of the length that they have in hex. */
+const keySchema = z
+  .union([z.hex().length(2 * SECRETS_KEY_BYTES), z.base64()], KEY_RULE)
+  .transform((text) => {
+    const isHex = text.length === 2 * SECRETS_KEY_BYTES;
+    return new Uint8Array(Buffer.from(text, isHex ? 'hex' : 'base64'));
+  })
+  .refine((key) => key.length === SECRETS_KEY_BYTES, KEY_RULE);
+
 const trustProxySchema = z.string().transform((text, context) => {
   const proxies = readTrustProxy(text);
   if (proxies !== undefined) return proxies;
@@ -63,11 +73,7 @@ const environmentSchema = z.object({
     'has to be an address like smtp://user:password@host:587',
   ).optional(),
   MAIL_FROM: z.email('has to be an e-mail address').optional(),
-  SECRETS_KEY: z
-    .base64('has to be base64 of 32 bytes')
-    .transform((text) => new Uint8Array(Buffer.from(text, 'base64')))
-    .refine((key) => key.length === SECRETS_KEY_BYTES, 'has to be base64 of 32 bytes')
-    .optional(),
+  SECRETS_KEY: keySchema.optional(),
   TRUST_PROXY: trustProxySchema.optional(),
   SESSION_SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),
 });

@@ -69,7 +69,7 @@ export function groupRoutes(services: Services): Route[] {
       },
       async handle({ body }, caller) {
         const group = await store.createGroup(services, body);
-        await tellCreated(services, caller, body);
+        await tellCreated(services, caller, { groupId: group.id, body });
         return withMessage(group, GROUP_CREATED);
       },
     }),
@@ -81,7 +81,7 @@ export function groupRoutes(services: Services): Route[] {
       },
       async handle({ query, body }, caller) {
         const { before, after } = await store.updateGroup(services, query.GroupId, body);
-        await tellUpdated(services, caller, body, before);
+        await tellUpdated(services, caller, { groupId: query.GroupId, body, before });
         return withMessage(after, GROUP_UPDATED);
       },
     }),

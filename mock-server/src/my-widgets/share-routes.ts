@@ -44,31 +44,43 @@ const namedIn = (rawBody: unknown) => {
   };
 };
 
+/** How many widgets somebody may share in a quarter of an hour. */
+const SHARES_MAX = 30;
+
 /** Sharing widgets with colleagues. */
-export const shareRoutes = (services: Services): Route[] => [
-  route(shareWidget, {
-    async reach({ session }, rawBody) {
-      const { componentId, traderIds } = namedIn(rawBody);
-      if (componentId !== undefined) {
-        await requireComponent(services.db, session.traderId, componentId);
-      }
-      await requireColleagues(services.db, session, traderIds);
-    },
-    async handle({ session, body }) {
-      const { type, name, settings } = await requireComponent(
-        services.db,
-        session.traderId,
-        body.componentId,
-      );
-      const caller = await traderOf(services, session);
-      const data: SharedWidget = { type, settings };
-      await services.deliver([...new Set(body.traderIds)], {
-        type: 'SHARED_WIDGET',
-        title: 'Shared widget',
-        short_message: `${caller.name} shared the widget "${name}" with you.`,
-        data: JSON.stringify(data),
-      });
-      return null;
-    },
-  }),
-];
+export function shareRoutes(services: Services): Route[] {
+  const limitShares = services.limits.limit({
+    what: 'shares',
+    refusal: 'Too many widgets shared. Please try again in 15 minutes.',
+    countGood: true,
+    perAccount: SHARES_MAX,
+  });
+  return [
+    route(shareWidget, {
+      async reach({ session }, rawBody) {
+        const { componentId, traderIds } = namedIn(rawBody);
+        if (componentId !== undefined) {
+          await requireComponent(services.db, session.traderId, componentId);
+        }
+        await requireColleagues(services.db, session, traderIds);
+      },
+      async handle({ session, body, request, response }) {
+        await limitShares(request, response, session.traderId);
+        const { type, name, settings } = await requireComponent(
+          services.db,
+          session.traderId,
+          body.componentId,
+        );
+        const caller = await traderOf(services, session);
+        const data: SharedWidget = { type, settings };
+        await services.deliver([...new Set(body.traderIds)], {
+          type: 'SHARED_WIDGET',
+          title: 'Shared widget',
+          short_message: `${caller.name} shared the widget "${name}" with you.`,
+          data: JSON.stringify(data),
+        });
+        return null;
+      },
+    }),
+  ];
+}

@@ -47,6 +47,13 @@ const received = async ({ client, id }: Person): Promise<Notification[]> =>
     ({ type }) => type === 'SHARED_WIDGET',
   );
 
+/** A saved widget of one person, to be shared with another. */
+const sharing = async ({ client, id }: Person, to: Person) => {
+  const saved = { traderId: id, type: 'RECENT_TRADES', data: '{}', name: 'Tape' } as const;
+  const widget = await client.call(addMyWidget, { body: saved });
+  return { client, share: { body: { componentId: widget.id, traderIds: [to.id] } } };
+};
+
 describe('POST /api/widget/my-widget/share', () => {
   it('sends a widget of a sheet to each colleague once', async () => {
     const body = { componentId: onSheet.i, traderIds: [trader.id, sso.id, trader.id] };
@@ -105,5 +112,19 @@ describe('POST /api/widget/my-widget/share', () => {
       expect((await trader.client.fail(shareWidget, { body })).status).toBe(404);
     }
     expect(await received(sso)).toHaveLength(1);
+  });
+
+  it('is for 30 widgets in a quarter of an hour, of each trader', async () => {
+    const many = await sharing(sso, trader);
+    for (let n = 0; n < 30; n += 1) await many.client.call(shareWidget, many.share);
+    const before = await received(trader);
+    expect(await many.client.fail(shareWidget, many.share)).toEqual({
+      status: 429,
+      texts: ['Too many widgets shared. Please try again in 15 minutes.'],
+      data: null,
+    });
+    expect(await received(trader)).toEqual(before);
+    const other = await sharing(trader, sso);
+    await other.client.call(shareWidget, other.share);
   });
 });

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listNotifications, NOTIFICATIONS_MAX, readNotifications } from '@parallax/contract';
+import {
+  deleteNotifications,
+  listNotifications,
+  NOTIFICATIONS_MAX,
+  type NotificationType,
+  readNotifications,
+} from '@parallax/contract';
 import { demoPerson } from '../testing/demo-person.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -15,11 +21,11 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => server.close());
 
-async function tell(title: string): Promise<void> {
+async function tell(title: string, type: NotificationType = 'INFO'): Promise<void> {
   const response = await blank.fetch('/__control/notify', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ traderId: TraderId, type: 'INFO', title, short_message: title }),
+    body: JSON.stringify({ traderId: TraderId, type, title, short_message: title }),
   });
   expect(response.status).toBe(200);
 }
@@ -50,4 +56,19 @@ describe('what a trader has of notifications', () => {
     expect(left).not.toContain('n1');
     expect(left).toContain('n2');
   }, 60_000);
+
+  it('loses no unread alert to the widgets that colleagues share', async () => {
+    const before = await titles();
+    await tell('shared', 'SHARED_WIDGET');
+    expect(await titles()).toEqual(before);
+    const [newest] = await blank.call(listNotifications, { query });
+    const body = { notifications: [newest?.id ?? ''] };
+    await blank.call(deleteNotifications, { query, body });
+    await tell('shared 1', 'SHARED_WIDGET');
+    await tell('shared 2', 'SHARED_WIDGET');
+    expect((await titles())[0]).toBe('shared 2');
+    expect(await titles()).not.toContain('shared 1');
+    await tell('an alert', 'ALERT');
+    expect(await titles()).toEqual(['an alert', ...before.slice(1)]);
+  });
 });

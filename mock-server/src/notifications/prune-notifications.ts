@@ -4,7 +4,9 @@ import type { Database } from '../storage/storage.ts';
 
 /**
  * Removes what traders have beyond the number that a list holds, so that each of their notifications
- * can be read and cleared: the oldest of those that were read, and then of the others.
+ * can be read and cleared: the oldest of those that were read, then of the unread. Of either, widgets
+ * that colleagues share go before what the company and the market tell, so that nobody can push an
+ * alert out by sharing.
  */
 export async function pruneNotifications(
   db: Database,
@@ -17,7 +19,7 @@ export async function pruneNotifications(
     .select([
       'id',
       sql<number>`row_number() over (
-        partition by trader_id order by read, created_at desc, id
+        partition by trader_id order by read, type = 'SHARED_WIDGET', created_at desc, id
       )`.as('place'),
     ])
     .as('places');

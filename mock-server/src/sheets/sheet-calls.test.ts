@@ -185,15 +185,24 @@ describe('GET and PUT /api/sheets/layout', () => {
     expect(await trader.fail(putLayout, { query, body })).toEqual(late);
   });
 
-  it('take a widget that begins within the columns of the grid, and no other', async () => {
+  it('take a widget that begins and ends within the columns of the grid, and no other', async () => {
     const sheetId = (await add('Columns', 'EXECUTION')).id;
-    const put = (x: number, columns?: number) =>
+    const put = (x: number, columns?: number, w = 6) =>
       trader.fail(putLayout, {
         query: { sheetId, ...(columns === undefined ? {} : { columns }) },
-        body: { revision: 0, items: [item, { ...item, i: 'b', x }] },
+        body: {
+          revision: 0,
+          items: [
+            { ...item, w: 3 },
+            { ...item, i: 'b', x, w },
+          ],
+        },
       });
     expect(await put(24)).toEqual(refused(400, 'items.1.x has to be at most 23.'));
     expect(await put(4, 4)).toEqual(refused(400, 'items.1.x has to be at most 3.'));
+    expect(await put(0, 4, 5)).toEqual(refused(400, 'items.1.w has to be at most 4.'));
+    expect(await put(3, 4, 2)).toEqual(refused(400, 'items.1.w has to be at most 1.'));
+    expect(await put(20, undefined, 5)).toEqual(refused(400, 'items.1.w has to be at most 4.'));
     expect(await put(-1)).toEqual(refused(400, 'items.1.x has to be at least 0.'));
     const body = { revision: 0, items: [{ ...item, x: 23, w: 1 }] };
     expect((await trader.call(putLayout, { query: { sheetId }, body })).items).toEqual(body.items);

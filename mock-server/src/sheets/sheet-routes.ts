@@ -39,10 +39,16 @@ function areasOf(rootPath: string): readonly MenuBar[] {
 /** What a layout of the desk needs beyond one of places. */
 const deskSchema = z.object({ items: layoutItemsSchema });
 
-/** Throws 400 when a widget begins beyond the columns of the grid. */
+/** Throws 400 when a widget begins, or ends, beyond the columns of the grid. */
 function requireWithin(items: readonly Place[], columns: number): void {
-  const at = items.findIndex(({ x }) => x >= columns);
-  if (at >= 0) throw new ApiFailure(400, `items.${at}.x has to be at most ${columns - 1}.`);
+  const at = items.findIndex(({ x, w }) => x + w > columns);
+  const out = items[at];
+  if (!out) return;
+  const rule =
+    out.x >= columns
+      ? `x has to be at most ${columns - 1}.`
+      : `w has to be at most ${columns - out.x}.`;
+  throw new ApiFailure(400, `items.${at}.${rule}`);
 }
 
 /** Sheets, their layouts, and the filters of analytics sheets. */

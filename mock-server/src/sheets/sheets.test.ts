@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  addMyWidget,
   addSheet,
   deleteSheet,
   getLayout,
+  getSession,
   type LayoutItem,
   layoutSchema,
   listSheets,
@@ -13,6 +15,8 @@ import {
   SHEET_NAME_TAKEN,
   sortSheets,
   WATCH_LIST_REFUSED,
+  WIDGET_SETTINGS_LARGE,
+  WIDGET_SETTINGS_MAX,
 } from '@parallax/contract';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -137,6 +141,9 @@ describe("another trader's sheet", () => {
   });
 });
 
+/** Settings of so many characters as JSON. */
+const settingsOf = (length: number) => ({ text: 'x'.repeat(length - '{"text":""}'.length) });
+
 describe('layouts', () => {
   it('keep widgets with their settings, each save a revision', async () => {
     const { id: sheetId } = await add('Layout', 'EXECUTION');
@@ -182,7 +189,7 @@ describe('layouts', () => {
     const query = { sheetId, columns: 4 };
     expect(await trader.call(getLayout, { query })).toEqual({ revision: 0, items: [] });
 
-    const placed = [item('b', { w: 4, settings: {} }), item('gone')];
+    const placed = [item('b', { w: 4, settings: {} }), item('gone', { w: 4 })];
     const saved = await trader.call(putLayout, { query, body: { revision: 0, items: placed } });
     expect(saved).toEqual({ revision: 1, items: [item('b', { w: 4 })] });
     expect(await trader.call(getLayout, { query })).toEqual(saved);
@@ -209,6 +216,24 @@ describe('layouts', () => {
     const items = [item('a', { type: 'DEPTH_CHART' }), item('b', { type: 'REMOTE_HEATMAP_2' })];
     const body = { revision: 0, items };
     expect((await trader.call(putLayout, { query: { sheetId }, body })).items).toEqual(items);
+  });
+
+  it('keep settings of as many characters as can be shared and kept by themselves, and no more', async () => {
+    const { id: sheetId } = await add('Large', 'EXECUTION');
+    const most = settingsOf(WIDGET_SETTINGS_MAX);
+    const large = { revision: 0, items: [item('a', { settings: settingsOf(20_001) })] };
+    for (const query of [{ sheetId }, { sheetId, columns: 6 }]) {
+      const failed = await trader.fail(putLayout, { query, body: large });
+      expect(failed).toEqual({ status: 400, texts: [WIDGET_SETTINGS_LARGE], data: null });
+    }
+    const items = [item('a', { settings: most })];
+    await trader.call(putLayout, { query: { sheetId }, body: { revision: 0, items } });
+    const { traderId } = await trader.call(getSession);
+    const kept = { type: 'ORDER_BOOK', name: 'Large' } as const;
+    const body = { traderId, ...kept, data: JSON.stringify(most) };
+    expect(await trader.call(addMyWidget, { body })).toMatchObject(kept);
+    const over = { ...body, data: JSON.stringify(settingsOf(20_001)) };
+    expect((await trader.fail(addMyWidget, { body: over })).texts).toEqual([WIDGET_SETTINGS_LARGE]);
   });
 
   it('refuse a second watch list, two widgets of one id, and what is no type', async () => {

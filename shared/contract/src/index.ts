@@ -34,6 +34,7 @@ export * from './market/venue-status.ts';
 export * from './my-widgets/my-widgets.ts';
 export * from './my-widgets/share-widget.ts';
 export * from './names/name-key.ts';
+export * from './names/name-text.ts';
 export * from './notifications/kinds.ts';
 export * from './notifications/notifications.ts';
 export * from './pages/analytics-pages.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import { shows } from '../names/name-key.ts';
+import { nameText } from '../names/name-text.ts';
 
 export const API_KEY_NAME_MAX = 60;
 export const API_KEY_NAME_REQUIRED = 'Please add an Alias for this key.';
@@ -24,9 +25,7 @@ export const ipWhitelistSchema = z
   .pipe(z.array(z.ipv4(IP_ADDRESSES_INVALID)));
 
 export const apiKeySettingsSchema = z.object({
-  name: z
-    .string(API_KEY_NAME_REQUIRED)
-    .trim()
+  name: nameText(API_KEY_NAME_REQUIRED)
     .min(1, API_KEY_NAME_REQUIRED)
     .max(API_KEY_NAME_MAX, API_KEY_NAME_LONG)
     .refine(shows(1), API_KEY_NAME_REQUIRED),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import { shows } from '../names/name-key.ts';
+import { nameText } from '../names/name-text.ts';
 import { photoBase64Schema } from '../photo/photo.ts';
 
 export const COMPANY_NAME_MIN = 3;
@@ -10,9 +11,7 @@ export const COMPANY_UPDATED = 'Company info updated!';
 
 const COMPANY_NAME_SHORT = `A business name needs at least ${COMPANY_NAME_MIN} characters.`;
 
-export const companyNameSchema = z
-  .string()
-  .trim()
+export const companyNameSchema = nameText()
   .min(COMPANY_NAME_MIN, COMPANY_NAME_SHORT)
   .max(COMPANY_NAME_MAX, `A business name has at most ${COMPANY_NAME_MAX} characters.`)
   .refine(shows(COMPANY_NAME_MIN), COMPANY_NAME_SHORT);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids/id.ts';
 import { shows } from '../names/name-key.ts';
+import { nameText } from '../names/name-text.ts';
 import { vaultSchema } from './vault.ts';
 
 export const ALIAS_MAX = 60;
@@ -24,9 +25,7 @@ export const KEYS_UPDATED = 'Keys updated successfully';
 export const SERVICE_REGISTERED = 'Service registered successfully';
 export const PRIME_BROKER_REGISTERED = 'Primebroker registered';
 
-export const aliasSchema = z
-  .string(ALIAS_REQUIRED)
-  .trim()
+export const aliasSchema = nameText(ALIAS_REQUIRED)
   .min(1, ALIAS_REQUIRED)
   .max(ALIAS_MAX, ALIAS_LONG)
   .refine(shows(1), ALIAS_REQUIRED);
@@ -49,6 +48,10 @@ export const secretKeyFileSchema = z
   .trim()
   .max(SECRET_FILE_MAX, API_SECRET_INVALID)
   .default('');
+
+/** A field of JSON that the provider may have no use for: then it is empty, null or left out. */
+export const unused = <S extends z.ZodType<string, string | undefined>>(schema: S) =>
+  schema.nullable().transform((typed) => typed ?? '');
 
 /** An exchange, a custodian or a prime broker that a company is connected to. */
 export const companyExchangeSchema = z.object({

@@ -7,12 +7,10 @@ import {
   providerKeySchema,
   providerSecretSchema,
   secretKeyFileSchema,
+  unused,
 } from './company-exchange.ts';
 
 const connectionQuery = z.object({ CompanyExchangeId: idSchema });
-/** A field that the provider may have no use for: then it is empty, null or left out. */
-const unused = <S extends z.ZodType<string, string | undefined>>(schema: S) =>
-  schema.nullable().transform((typed) => typed ?? '');
 
 /** Id of an entry of the exchange catalogue. */
 export const catalogueIdSchema = z.string().min(1).max(60);
@@ -42,8 +40,8 @@ export const addCompanyExchange = endpoint({
     companyId: idSchema,
     exchangeId: catalogueIdSchema,
     apiKey: providerKeySchema,
-    secretKey: providerSecretSchema,
-    passphrase: providerSecretSchema,
+    secretKey: unused(providerSecretSchema),
+    passphrase: unused(providerSecretSchema),
   }),
   data: companyExchangeSchema,
   failures: [400, 401, 403],

@@ -6,6 +6,7 @@ import {
   providerKeySchema,
   providerSecretSchema,
   secretKeyFileSchema,
+  unused,
 } from './company-exchange.ts';
 import { catalogueIdSchema } from './exchange-calls.ts';
 import { vaultSchema } from './vault.ts';
@@ -59,8 +60,8 @@ export const addPrimeBroker = endpoint({
     companyId: idSchema,
     exchangeId: catalogueIdSchema,
     apiKey: providerKeySchema,
-    secretKey: providerSecretSchema,
-    passphrase: providerSecretSchema,
+    secretKey: unused(providerSecretSchema),
+    passphrase: unused(providerSecretSchema),
   }),
   data: registeredSchema,
   failures: [400, 401, 403],

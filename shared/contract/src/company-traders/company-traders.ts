@@ -3,6 +3,7 @@ import { emailSchema } from '../email-codes/email-codes.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import { shows } from '../names/name-key.ts';
+import { nameText } from '../names/name-text.ts';
 import { TRADER_NAME_MAX } from '../trader/update-trader.ts';
 
 export const LAST_ADMIN = 'A company needs at least one admin.';
@@ -11,9 +12,7 @@ export const MEMBER_UPDATED = 'Member updated successfully';
 export const MEMBER_REMOVED = 'Member removed successfully';
 
 const personName = (required: string, field: string) =>
-  z
-    .string({ error: required })
-    .trim()
+  nameText(required)
     .min(1, required)
     .max(TRADER_NAME_MAX, `${field} has at most ${TRADER_NAME_MAX} characters.`)
     .refine(shows(1), required);

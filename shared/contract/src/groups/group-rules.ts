@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids/id.ts';
 import { shows } from '../names/name-key.ts';
+import { nameText } from '../names/name-text.ts';
 import { paletteColorSchema } from '../palette/palette.ts';
 
 export const GROUP_NAME_MAX = 60;
@@ -15,9 +16,7 @@ export const GROUP_NOT_FOUND = 'group not found';
 const PARTS_MAX = 1000;
 const ids = (refusal?: string) => z.array(idSchema, refusal).max(PARTS_MAX);
 
-export const groupNameSchema = z
-  .string({ error: GROUP_NAME_REQUIRED })
-  .trim()
+export const groupNameSchema = nameText(GROUP_NAME_REQUIRED)
   .min(1, GROUP_NAME_REQUIRED)
   .max(GROUP_NAME_MAX, `A group name has at most ${GROUP_NAME_MAX} characters.`)
   .refine(shows(1), GROUP_NAME_REQUIRED);

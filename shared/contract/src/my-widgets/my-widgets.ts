@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import { shows } from '../names/name-key.ts';
-import { widgetTypeSchema } from '../sheets/layout.ts';
+import { nameText } from '../names/name-text.ts';
+import { WIDGET_SETTINGS_LARGE, WIDGET_SETTINGS_MAX, widgetTypeSchema } from '../sheets/layout.ts';
 
 export const MY_WIDGET_NAME_MAX = 60;
 export const MY_WIDGET_DATA_INVALID = 'data has to be the JSON of an object.';
 
-export const myWidgetNameSchema = z
-  .string()
-  .trim()
+export const myWidgetNameSchema = nameText()
   .min(1, 'Please enter a name.')
   .max(MY_WIDGET_NAME_MAX, `A name has at most ${MY_WIDGET_NAME_MAX} characters.`)
   .refine(shows(1), 'Please enter a name.');
@@ -25,7 +24,10 @@ function isSettings(text: string): boolean {
 }
 
 /** A widget's settings as JSON. */
-export const widgetDataSchema = z.string().max(20_000).refine(isSettings, MY_WIDGET_DATA_INVALID);
+export const widgetDataSchema = z
+  .string()
+  .max(WIDGET_SETTINGS_MAX, WIDGET_SETTINGS_LARGE)
+  .refine(isSettings, MY_WIDGET_DATA_INVALID);
 
 /** A widget with its settings, kept under a name. */
 export const myWidgetSchema = z.object({

@@ -22,5 +22,5 @@ export const shareWidget = endpoint({
     traderIds: z.array(idSchema).min(1, SHARE_WITH_NOBODY).max(500),
   }),
   data: z.null(),
-  failures: [400, 401, 404],
+  failures: [400, 401, 404, 429],
 });

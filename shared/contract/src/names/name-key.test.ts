@@ -5,9 +5,13 @@ import {
   companyNameSchema,
   firstNameSchema,
   groupNameSchema,
+  lastNameSchema,
   memberFirstNameSchema,
+  memberLastNameSchema,
   myWidgetNameSchema,
+  NAME_UNFIT,
   sheetNameSchema,
+  strategyGroupNameSchema,
   strategyTagSchema,
 } from '../index.ts';
 import { nameKey } from './name-key.ts';
@@ -35,17 +39,45 @@ describe('two names are the same', () => {
   });
 });
 
-it.each([
+const NAMES = [
   ['a sheet', sheetNameSchema],
   ['a saved widget', myWidgetNameSchema],
   ['a group', groupNameSchema],
   ['a strategy', strategyTagSchema],
+  ['a strategy group', strategyGroupNameSchema],
   ['a connection', aliasSchema],
   ['an API key', apiKeySettingsSchema.shape.name],
   ['a company', companyNameSchema],
   ['a person', firstNameSchema],
+  ['a person by the family', lastNameSchema],
   ['a member', memberFirstNameSchema],
-])('the name of %s has to show something', (_what, schema) => {
-  expect(schema.safeParse('\u200b\u200b\u200b\u3164').success).toBe(false);
-  expect(schema.safeParse('Ada\u200d').success).toBe(true);
+  ['a member by the family', memberLastNameSchema],
+] as const;
+
+describe.each(NAMES)('the name of %s', (_what, schema) => {
+  it('has to show something', () => {
+    expect(schema.safeParse('\u200b\u200b\u200b\u3164').success).toBe(false);
+    expect(schema.safeParse('Ada\u200d').success).toBe(true);
+  });
+
+  it.each([
+    ['a line break', 'Desk\none'],
+    ['a carriage return', 'Desk\rone'],
+    ['a tab', 'Desk\tone'],
+    ['an escape', 'Desk\u001bone'],
+    ['a delete', 'Desk\u007fone'],
+    ['a C1 control', 'Desk\u0085one'],
+    ['a line separator', 'Desk\u2028one'],
+    ['a paragraph separator', 'Desk\u2029one'],
+    ['an override of the direction', 'Desk\u202eeno'],
+    ['an isolate of a direction', 'Desk\u2067eno'],
+  ])('refuses %s', (_which, name) => {
+    expect(schema.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([
+      NAME_UNFIT,
+    ]);
+  });
+
+  it.each(['Café ☕ 東京', '👩‍👩‍👧 desk', 'مكتب أول', 'R&D <1>'])('takes %s', (name) => {
+    expect(schema.parse(` ${name}\n`)).toBe(name);
+  });
 });

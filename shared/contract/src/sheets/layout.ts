@@ -6,6 +6,9 @@ export const DESK_COLUMNS = 24;
 export const NARROW_COLUMNS_MIN = 3;
 export const NARROW_COLUMNS_MAX = 11;
 export const WIDGETS_PER_SHEET_MAX = 100;
+/** How long a widget's settings may be as JSON, on a sheet and kept or sent by themselves. */
+export const WIDGET_SETTINGS_MAX = 20_000;
+export const WIDGET_SETTINGS_LARGE = `The settings of a widget have at most ${WIDGET_SETTINGS_MAX} characters.`;
 export const WATCH_LIST_REFUSED = 'Error on add widget';
 
 /**
@@ -33,6 +36,15 @@ export const layoutItemSchema = z.object({
 });
 export type LayoutItem = z.infer<typeof layoutItemSchema>;
 
+const { settings: settingsSchema } = layoutItemSchema.shape;
+/** As it is saved; what was saved before its settings had a limit can still be read. */
+const savedItemSchema = layoutItemSchema.extend({
+  settings: settingsSchema.refine(
+    (settings) => JSON.stringify(settings).length <= WIDGET_SETTINGS_MAX,
+    WIDGET_SETTINGS_LARGE,
+  ),
+});
+
 const oneWatchList = (items: readonly { type?: WidgetType | undefined }[]) =>
   items.filter((item) => item.type === 'WATCH_LIST').length <= 1;
 const TWICE = 'Two widgets have the same id.';
@@ -40,7 +52,7 @@ const eachOnce = (items: readonly { i: string }[]) =>
   new Set(items.map((item) => item.i)).size === items.length;
 
 export const layoutItemsSchema = z
-  .array(layoutItemSchema)
+  .array(savedItemSchema)
   .max(WIDGETS_PER_SHEET_MAX)
   .refine(oneWatchList, WATCH_LIST_REFUSED)
   .refine(eachOnce, TWICE);
@@ -51,7 +63,7 @@ export type Place = z.infer<typeof placeSchema>;
 
 /** Of the desk whole widgets; of a narrow layout their places, whatever else is there. */
 const savedItemsSchema = z
-  .array(layoutItemSchema.partial({ type: true, settings: true }))
+  .array(savedItemSchema.partial({ type: true, settings: true }))
   .max(WIDGETS_PER_SHEET_MAX)
   .refine(oneWatchList, WATCH_LIST_REFUSED)
   .refine(eachOnce, TWICE);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import { shows } from '../names/name-key.ts';
+import { nameText } from '../names/name-text.ts';
 
 export const SHEET_NAME_MIN = 3;
 export const SHEET_NAME_MAX = 60;
@@ -20,9 +21,7 @@ export const analyticsAreaSchema = z.enum([
 export const menuBarSchema = z.union([canvasAreaSchema, analyticsAreaSchema]);
 export type MenuBar = z.infer<typeof menuBarSchema>;
 
-export const sheetNameSchema = z
-  .string()
-  .trim()
+export const sheetNameSchema = nameText()
   .min(SHEET_NAME_MIN, SHEET_NAME_SHORT)
   .max(SHEET_NAME_MAX, `A sheet name has at most ${SHEET_NAME_MAX} characters.`)
   .refine(shows(SHEET_NAME_MIN), SHEET_NAME_SHORT);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shows } from '../names/name-key.ts';
+import { nameText } from '../names/name-text.ts';
 import { paletteColorSchema } from '../palette/palette.ts';
 
 export const STRATEGY_NAME_MIN = 3;
@@ -11,9 +12,7 @@ export const STRATEGY_TAG_TAKEN = 'tag already exists';
 const tooShort = (what: string) => `${what} must contain at least ${STRATEGY_NAME_MIN} characters`;
 
 const tag = (what: 'Group name' | 'Strategy tag') =>
-  z
-    .string({ error: `${what} is required.` })
-    .trim()
+  nameText(`${what} is required.`)
     .min(1, { error: `${what} is required.`, abort: true })
     .refine(shows(1), { error: `${what} is required.`, abort: true })
     .min(STRATEGY_NAME_MIN, tooShort(what))

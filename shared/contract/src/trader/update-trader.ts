@@ -3,6 +3,7 @@ import { COUNTRIES } from '../countries/countries.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import { shows } from '../names/name-key.ts';
+import { nameText } from '../names/name-text.ts';
 import { photoBase64Schema } from '../photo/photo.ts';
 import { traderSchema } from './trader.ts';
 
@@ -11,9 +12,7 @@ export const PROFILE_SAVED = 'Your information has been saved';
 export const COUNTRY_UNKNOWN = 'Please choose a country from the list.';
 
 const nameSchema = (which: string) =>
-  z
-    .string(`Please enter your ${which}.`)
-    .trim()
+  nameText(`Please enter your ${which}.`)
     .min(1, `Please enter your ${which}.`)
     .max(TRADER_NAME_MAX, `Your ${which} has at most ${TRADER_NAME_MAX} characters.`)
     .refine(shows(1), `Please enter your ${which}.`);

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createGroup, type GroupBody, updateGroup } from '@parallax/contract';
+import { DEMO_VAULTS } from '../seed/demo-exchanges.ts';
+import { demoConnection } from '../testing/demo-connection.ts';
+import { demoPerson } from '../testing/demo-person.ts';
+import { newMessages } from '../testing/new-messages.ts';
+import { secondAdmin } from '../testing/second-admin.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const ADMIN = demoPerson('admin@acme.example');
+const TRADER = demoPerson('trader@acme.example');
+const SSO = demoPerson('sso@acme.example');
+
+const vaultOf = (connection: string) => {
+  const id = demoConnection(connection);
+  const found = DEMO_VAULTS.find((vault) => vault.company_exchange_id === id);
+  return { id: found?.id ?? '', name: found?.name ?? '' };
+};
+const COPPER = vaultOf('Copper custody');
+const PRIME = vaultOf('Hidden Road prime');
+
+let server: TestServer;
+let admin: TestClient;
+let trader: TestClient;
+let sso: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await TestClient.of(server.url, 'admin@acme.example');
+  trader = await TestClient.of(server.url, 'trader@acme.example');
+  sso = await TestClient.of(server.url, 'sso@acme.example');
+}, 30_000);
+afterAll(() => server.close(), 30_000);
+
+const bodyOf = (name: string, change: Partial<GroupBody>): GroupBody => ({
+  companyId: ADMIN.companyId,
+  name,
+  color: 'c7',
+  companyExchangeIds: [demoConnection('Kraken spot'), demoConnection('Binance main')],
+  companyExchangeVaultIds: [PRIME.id, COPPER.id],
+  traderIds: [TRADER.id],
+  ...change,
+});
+const told = async (client: TestClient, id: string) => new Set(await newMessages(client, id));
+const added = (group: string, ...things: string[]) =>
+  new Set(things.map((thing) => `${thing} was added to the group ${group} by Ada Sterling.`));
+
+describe('who is new in a group', () => {
+  it('is told of the exchanges and vaults that it gives, but for those that another group has given', async () => {
+    await told(trader, TRADER.id);
+    await told(sso, SSO.id);
+    // the one has Binance, Bybit and Hidden Road by the demo groups, the other Kraken and Copper
+    const { id: GroupId } = await admin.call(createGroup, { body: bodyOf('Given', {}) });
+    expect(await told(trader, TRADER.id)).toEqual(
+      added('Given', 'Tomás Reyes', 'The exchange Kraken spot', `The vault ${COPPER.name}`),
+    );
+
+    const body = bodyOf('Given', {
+      traderIds: [TRADER.id, SSO.id],
+      companyExchangeIds: ['Kraken spot', 'Binance main', 'Bybit derivatives'].map(demoConnection),
+    });
+    await admin.call(updateGroup, { query: { GroupId }, body });
+    const things = ['The exchange Binance main', 'The exchange Bybit derivatives'];
+    expect(await told(sso, SSO.id)).toEqual(
+      added('Given', 'Sina Okafor', ...things, `The vault ${PRIME.name}`),
+    );
+    expect(await told(trader, TRADER.id)).toEqual(
+      new Set([
+        'The group Given was updated by Ada Sterling.',
+        ...added('Given', 'The exchange Bybit derivatives'),
+      ]),
+    );
+  });
+
+  it('is told of no exchange as an admin, who sees them all', async () => {
+    const other = await secondAdmin(server.url, admin);
+    await told(other.client, other.id);
+    await admin.call(createGroup, { body: bodyOf('Led', { traderIds: [other.id] }) });
+    expect(await told(other.client, other.id)).toEqual(added('Led', 'Sina Okafor'));
+  });
+});
+
+it('none of this was unforeseen', () => {
+  expect(server.logged).toEqual([]);
+});
