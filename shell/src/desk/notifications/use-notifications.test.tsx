@@ -96,7 +96,7 @@ describe('notifications', () => {
   it.each(['onNews', 'onGap'] as const)(
     'are read anew after %s while the first read is on its way',
     async (told) => {
-      let arrive = () => {};
+      let arrive: (() => void) | undefined;
       onTheWay = new Promise((resolve) => {
         arrive = resolve;
       });
@@ -105,7 +105,7 @@ describe('notifications', () => {
       onTheWay = undefined;
       server = [notificationOf(4), ...server];
       act(() => listener?.[told]([notificationOf(4)]));
-      arrive();
+      arrive?.();
       await waitFor(() => expect(titles(result.current.list)[0]).toBe('Number 4'));
       expect(result.current.state).toBe('success');
     },
