@@ -16,8 +16,6 @@ import {
   getGroup,
   listCompanyExchanges,
   listGroups,
-  listNotifications,
-  listOwnGroups,
   updateGroup,
 } from '@parallax/contract';
 import { DEMO_CONNECTIONS, DEMO_VAULTS } from '../seed/demo-exchanges.ts';
@@ -99,66 +97,6 @@ describe('GET /api/groups', () => {
     expect((await solo.fail(listGroups, { query: own })).status).toBe(403);
     expect((await blank.fail(listGroups, { query: { CompanyId } })).status).toBe(403);
     expect((await nobody.fail(listGroups, { query: { CompanyId } })).status).toBe(401);
-  });
-});
-
-describe('GET /api/groups/group', () => {
-  it('gives the members by first name, the exchanges by type and the vaults by name', async () => {
-    const [group] = await admin.call(listGroups, { query: { CompanyId } });
-    const query = { GroupId: group?.id ?? '' };
-    const data = await trader.call(getGroup, { query });
-    expect(data).toMatchObject({
-      name: 'Majors desk',
-      color: 'c2',
-      traders: [
-        { id: ADMIN.id, firstName: 'Ada', lastName: 'Sterling', photoBase64: null, isAdmin: true },
-        { id: TRADER.id, firstName: 'Tomás', isAdmin: false },
-      ],
-      traderIds: [ADMIN.id, TRADER.id],
-      companyExchangeIds: [exchange('Binance main'), exchange('Bybit derivatives')],
-    });
-    expect(data.companyExchanges[0]).toEqual({
-      id: exchange('Binance main'),
-      name: 'Binance main',
-      exchangeName: 'binance_spot',
-      exchangeType: 'SPOT',
-      exchangeDisplayName: 'Binance Spot',
-      exchangeMode: 'LIVE',
-      active: true,
-    });
-    const vaults = data.companyExchangeVaults;
-    expect(new Set(vaults.map(({ id }) => id))).toEqual(
-      new Set([firstVault('Fireblocks treasury'), firstVault('Hidden Road prime')]),
-    );
-    expect(
-      vaults
-        .map(({ exchange: { primeBroker } }) => primeBroker)
-        .toSorted((a, b) => Number(a) - Number(b)),
-    ).toEqual([false, true]);
-    expect(await admin.whole(getGroup, { query })).toEqual(good(data, null));
-  });
-
-  it('does not exist for anybody outside of it but admins', async () => {
-    const [group] = await admin.call(listGroups, { query: { CompanyId } });
-    const query = { GroupId: group?.id };
-    const missing = { status: 404, texts: [GROUP_NOT_FOUND], data: null };
-    expect(await sso.fail(getGroup, { query })).toEqual(missing);
-    expect(await blank.fail(getGroup, { query })).toEqual(missing);
-    expect(await admin.fail(getGroup, { query: { GroupId: UNKNOWN } })).toEqual(missing);
-    expect((await solo.fail(getGroup, { query })).status).toBe(403);
-    expect((await nobody.fail(getGroup, { query })).status).toBe(401);
-  });
-});
-
-describe('GET /api/trader/group-company-exchange-trader', () => {
-  it("gives one's own groups with all that is in them", async () => {
-    const [group, ...others] = await sso.call(listOwnGroups);
-    expect(others).toEqual([]);
-    expect(group).toEqual(await detail(group?.id ?? ''));
-    expect((await admin.call(listOwnGroups)).map(({ name }) => name)).toEqual(['Majors desk']);
-    expect(await solo.whole(listOwnGroups)).toEqual(good([], null));
-    expect(await blank.call(listOwnGroups)).toEqual([]);
-    expect((await nobody.fail(listOwnGroups)).status).toBe(401);
   });
 });
 
@@ -279,22 +217,6 @@ describe('PUT /api/groups', () => {
     expect(await newMessages(admin, ADMIN.id)).toEqual([]);
   });
 
-  it('tells who is taken out, and takes from them what only it gave', async () => {
-    const body = bodyOf({ name: 'Short', traderIds: [SSO.id, TRADER.id] });
-    const withBinance = { ...body, companyExchangeIds: [exchange('Bybit derivatives')] };
-    const { id } = await admin.call(createGroup, { body: withBinance });
-    const sees = async () =>
-      (await sso.call(listCompanyExchanges)).some(({ name }) => name === 'Bybit derivatives');
-    expect(await sees()).toBe(true);
-    await forget();
-    const without = { ...withBinance, traderIds: [TRADER.id] };
-    await admin.call(updateGroup, { query: { GroupId: id }, body: without });
-    expect(await sees()).toBe(false);
-    expect(await newMessages(sso, SSO.id)).toEqual([
-      'The group Short was updated by Ada Sterling.',
-    ]);
-  });
-
   it('changes nothing when the name is taken, or when something is not of the company', async () => {
     const group = await admin.call(createGroup, { body: bodyOf({ name: 'Steady' }) });
     const query = { GroupId: group.id };
@@ -310,22 +232,6 @@ describe('PUT /api/groups', () => {
     expect(await detail(group.id)).toEqual(group);
     const own = { query, body: bodyOf({ name: 'STEADY' }) };
     expect((await admin.call(updateGroup, own)).name).toBe('STEADY');
-  });
-
-  it('tells nobody of a group that stays as it was, and names the connection of a new vault', async () => {
-    const body = bodyOf({ name: 'Quiet', traderIds: [TRADER.id] });
-    const { id: GroupId } = await admin.call(createGroup, { body });
-    await forget();
-    await admin.call(updateGroup, { query: { GroupId }, body });
-    expect(await newMessages(trader, TRADER.id)).toEqual([]);
-    const more = { ...body, companyExchangeVaultIds: [firstVault('Copper custody')] };
-    await admin.call(updateGroup, { query: { GroupId }, body: more });
-    const told = await trader.call(listNotifications, { query: { TraderId: TRADER.id } });
-    expect(told.find(({ title }) => title === 'Vault added to group')).toMatchObject({
-      exchangeId: exchange('Copper custody'),
-    });
-    await admin.call(deleteGroup, { query: { GroupId } });
-    await forget();
   });
 
   it('is for admins of the business, before the body is looked at', async () => {

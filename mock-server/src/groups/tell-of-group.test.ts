@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createGroup, type GroupBody, updateGroup } from '@parallax/contract';
+import {
+  createGroup,
+  deleteGroup,
+  type GroupBody,
+  listCompanyExchanges,
+  listNotifications,
+  updateGroup,
+} from '@parallax/contract';
 import { DEMO_VAULTS } from '../seed/demo-exchanges.ts';
 import { demoConnection } from '../testing/demo-connection.ts';
 import { demoPerson } from '../testing/demo-person.ts';
@@ -44,6 +51,42 @@ const bodyOf = (name: string, change: Partial<GroupBody>): GroupBody => ({
 const told = async (client: TestClient, id: string) => new Set(await newMessages(client, id));
 const added = (group: string, ...things: string[]) =>
   new Set(things.map((thing) => `${thing} was added to the group ${group} by Ada Sterling.`));
+
+describe('a changed group', () => {
+  it('tells who is taken out, and takes from them what only it gave', async () => {
+    const body = bodyOf('Short', {
+      companyExchangeIds: [demoConnection('Bybit derivatives')],
+      companyExchangeVaultIds: [],
+      traderIds: [SSO.id, TRADER.id],
+    });
+    const { id } = await admin.call(createGroup, { body });
+    const sees = async () =>
+      (await sso.call(listCompanyExchanges)).some(({ name }) => name === 'Bybit derivatives');
+    expect(await sees()).toBe(true);
+    await told(sso, SSO.id);
+    const without = { ...body, traderIds: [TRADER.id] };
+    await admin.call(updateGroup, { query: { GroupId: id }, body: without });
+    expect(await sees()).toBe(false);
+    expect(await told(sso, SSO.id)).toEqual(
+      new Set(['The group Short was updated by Ada Sterling.']),
+    );
+  });
+
+  it('tells nobody of a group that stays as it was, and names the connection of a new vault', async () => {
+    const body = bodyOf('Quiet', { companyExchangeVaultIds: [] });
+    const { id: GroupId } = await admin.call(createGroup, { body });
+    await told(trader, TRADER.id);
+    await admin.call(updateGroup, { query: { GroupId }, body });
+    expect(await told(trader, TRADER.id)).toEqual(new Set());
+    const more = { ...body, companyExchangeVaultIds: [COPPER.id] };
+    await admin.call(updateGroup, { query: { GroupId }, body: more });
+    const all = await trader.call(listNotifications, { query: { TraderId: TRADER.id } });
+    expect(all.find(({ title }) => title === 'Vault added to group')).toMatchObject({
+      exchangeId: demoConnection('Copper custody'),
+    });
+    await admin.call(deleteGroup, { query: { GroupId } });
+  });
+});
 
 describe('who is new in a group', () => {
   it('is told of the exchanges and vaults that it gives, but for those that another group has given', async () => {
