@@ -107,9 +107,10 @@ async function typeEverything(client: TestClient): Promise<void> {
 }
 
 async function rawFiles(folder: string): Promise<Buffer[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))));
+  const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name));
+  const stats = await Promise.all(paths.map((path) => stat(path)));
+  const files = paths.filter((_, at) => stats[at]?.isFile());
+  return Promise.all(files.map((file) => readFile(file)));
 }
 
 beforeAll(async () => {
