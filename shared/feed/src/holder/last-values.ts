@@ -1,4 +1,5 @@
-import type { FeedUpdate } from '@parallax/contract';
+import { type FeedUpdate, LATEST_CANDLES_MAX } from '@parallax/contract';
+import { mergeCandles } from '../candles.ts';
 import { mergeTrades } from '../trades.ts';
 
 /** The last known value of each topic, for tabs that come later. */
@@ -15,9 +16,15 @@ export function createLastValues(): LastValues {
 
   const whole = (update: FeedUpdate): FeedUpdate => {
     const before = values.get(update.topic)?.update;
-    if (update.kind !== 'trades' || before?.kind !== 'trades') return { ...update, snapshot: true };
-    const newestFirst = mergeTrades(before.data.toReversed(), update.data, update.snapshot);
-    return { ...update, snapshot: true, data: newestFirst.reverse() };
+    if (update.kind === 'trades' && before?.kind === 'trades') {
+      const newestFirst = mergeTrades(before.data.toReversed(), update.data, update.snapshot);
+      return { ...update, snapshot: true, data: newestFirst.reverse() };
+    }
+    if (update.kind === 'candles' && before?.kind === 'candles') {
+      const candles = mergeCandles(before.data, update.data, update.snapshot);
+      return { ...update, snapshot: true, data: candles.slice(-LATEST_CANDLES_MAX) };
+    }
+    return { ...update, snapshot: true };
   };
 
   return {
