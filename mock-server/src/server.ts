@@ -5,6 +5,7 @@ import { isSameOrigin } from './api/same-origin.ts';
 import { createApp } from './app.ts';
 import { defaultBranding } from './catalogue/branding.ts';
 
+import { ownExchanges } from './company-exchanges/own-exchanges.ts';
 import { prepareDataFolder, secretsKey, sessionSecret } from './config/data-folder.ts';
 import { type FeedName, hasMailbox, isLoopback } from './config/environment.ts';
 import { asError } from './config/errors.ts';
@@ -160,6 +161,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         return who && { traderId: who.traderId, sessionId: sessionIdOf(request) ?? '' };
       },
       allowedOrigin: ({ headers }) => isSameOrigin(headers),
+      ownExchanges: (traderId) =>
+        ownExchanges({ db: storage.db, catalogue: market.catalogue }, traderId),
     });
     started.push(() => feed.close());
     health.feed = 'up';
@@ -177,6 +180,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       market,
       notify: createNotify(deliver, log),
       deliver,
+      exchangesChanged: () => feed.exchangesChanged(),
       mail:
         options.smtpUrl === undefined
           ? mailbox

@@ -18,6 +18,8 @@ export interface Services {
   readonly notify: Notify;
   /** stores and sends a notification of any kind */
   readonly deliver: Deliver;
+  /** Tells whoever reads them live that a company's exchanges are not as they were. */
+  readonly exchangesChanged: () => void;
   readonly mail: Mail;
   /** what goes on after its answer was given */
   readonly underway: Underway;

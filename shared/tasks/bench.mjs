@@ -9,11 +9,12 @@ import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
- * `npm run bench -- <name>` runs one bench of `e2e/bench` and prints its table. It gets what its
+ * `npm run bench -- <name>` runs one bench of `e2e/bench` and prints its table; what follows the name
+ * are the bench's own options. It gets what its
  * source speaks of: a browser with the built screens, a PostgreSQL.
  */
 checkNode();
-const [name] = process.argv.slice(2);
+const [name, ...options] = process.argv.slice(2);
 const BENCHES = readdirSync(join(ROOT, 'e2e/bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''));
@@ -37,5 +38,7 @@ if (source.includes("'POSTGRES_BIN'")) {
   if (postgres === undefined) sayWithoutPostgres();
   else env['POSTGRES_BIN'] = postgres;
 }
-const { code } = await run(process.execPath, [`e2e/dist/bench/${name}.bench.js`], { env });
+const { code } = await run(process.execPath, [`e2e/dist/bench/${name}.bench.js`, ...options], {
+  env,
+});
 process.exit(code);

@@ -21,7 +21,7 @@ export interface Caller {
 /** The trader behind a session, as they are now. Throws 401 when they have been removed. */
 export async function traderOf(
   { db }: Pick<Services, 'db'>,
-  { traderId }: Session,
+  { traderId }: Pick<Session, 'traderId'>,
 ): Promise<Caller> {
   const row = await db
     .selectFrom('trader')

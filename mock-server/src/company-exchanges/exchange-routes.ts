@@ -42,6 +42,7 @@ export function exchangeRoutes(services: Services): Route[] {
   async function switchTo(active: boolean, session: Session, id: string) {
     const { caller, connection } = await changeOf(services, session, id);
     const { data, changed } = await switchConnection(services, connection, active);
+    if (changed) services.exchangesChanged();
     const kind = active ? 'EXCHANGE_ACTIVATED' : 'EXCHANGE_DEACTIVATED';
     if (changed) await tellOfConnection(services, caller, kind, { connection });
     return withMessage(data, EXCHANGES_UPDATED);
@@ -74,6 +75,7 @@ export function exchangeRoutes(services: Services): Route[] {
         const { caller, connection } = await changeOf(services, session, query.CompanyExchangeId);
         const to = await concernedByConnection(services.db, connection);
         await deleteConnection(services, connection);
+        services.exchangesChanged();
         await tellOfConnection(services, caller, 'EXCHANGE_DELETED', { connection, to });
         return withMessage(null, EXCHANGES_UPDATED);
       },
@@ -90,6 +92,7 @@ export function exchangeRoutes(services: Services): Route[] {
         const { connection } =
           reached ?? (await changeOf(services, session, body.companyExchangeId));
         const data = await updateConnection(services, connection, { name: body.name });
+        services.exchangesChanged();
         return withMessage(data, ALIAS_UPDATED);
       },
     }),
@@ -102,6 +105,7 @@ export function exchangeRoutes(services: Services): Route[] {
         const keys = await acceptedKeys(connection.entry, body);
         const sealed = sealKeys(services.keyring, keys);
         const data = await updateConnection(services, connection, sealed);
+        services.exchangesChanged();
         await tellOfConnection(services, caller, 'EXCHANGE_KEY_UPDATED', { connection });
         return withMessage(data, KEYS_UPDATED);
       },

@@ -63,6 +63,7 @@ beforeEach(async () => {
       return signedOut.has(traderId) ? undefined : { traderId, sessionId };
     },
     allowedOrigin: ({ headers }) => headers.origin !== 'https://evil.example',
+    ownExchanges: async () => new Map(),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -280,7 +281,7 @@ describe('a client', () => {
     }
     expect(feed.stats().connections).toBe(1);
     expect(fine.updates.at(-1)).toMatchObject({ seq: 211 });
-  });
+  }, 30_000);
 });
 
 describe('closing', () => {

@@ -6,8 +6,8 @@ import { FEED_HEARTBEAT_MS, FEED_PATH, type Notification } from '@parallax/contr
 
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Clock, systemClock } from '../market/clock.ts';
-import type { MarketSource } from '../market/market-source.ts';
-import { Connection } from './connection.ts';
+import type { Market } from '../market/market-reads.ts';
+import { Connection, type OwnExchanges } from './connection.ts';
 import { Hub } from './hub.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 
@@ -31,11 +31,12 @@ interface Reading {
 }
 
 export interface FeedOptions {
-  readonly market: MarketSource;
+  readonly market: Market;
   /** who asks; undefined: nobody who is signed in */
   readonly authenticate: (request: IncomingMessage) => Promise<Reading | undefined>;
   /** whether the page that asks is ours */
   readonly allowedOrigin: (request: IncomingMessage) => boolean;
+  readonly ownExchanges: OwnExchanges;
   readonly clock?: Clock;
 }
 
@@ -55,6 +56,8 @@ export interface Feed {
   isListening(traderId: string): boolean;
   /** Tells a trader of a notification, on each of their connections that listens. */
   publish(traderId: string, notification: Notification): void;
+  /** Who reads a company's exchanges is told at once of what has changed of them. */
+  exchangesChanged(): void;
   stats(): FeedStats;
   /** Closes every connection, and stops the market. */
   close(): Promise<void>;
@@ -90,7 +93,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       socket.close(CLOSE_TOO_MANY, 'Too many connections of one session');
       return;
     }
-    const connection = new Connection(socket, hub, clock, traderId, epoch);
+    const connection = new Connection(socket, hub, clock, traderId, options.ownExchanges, epoch);
     connections.set(connection, { request, sessionId });
     socket.on('close', () => connections.delete(connection));
   }
@@ -99,6 +102,23 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   async function checkSession(connection: Connection, request: IncomingMessage): Promise<void> {
     const trader = await options.authenticate(request).catch(() => UNKNOWN);
     if (trader === undefined) connection.close(CLOSE_SIGNED_OUT, 'Signed out');
+  }
+
+  let checking = false;
+  let checkAgain = false;
+  /** One connection after the other, and one round at a time: what was read later is told later. */
+  async function checkExchanges(): Promise<void> {
+    checkAgain = true;
+    if (checking) return;
+    checking = true;
+    while (checkAgain) {
+      checkAgain = false;
+      for (const connection of connections.keys()) {
+        // what cannot be read now is read again with the next heartbeat
+        await connection.checkExchanges().catch(() => undefined);
+      }
+    }
+    checking = false;
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -139,6 +159,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       connection.checkLife();
       void checkSession(connection, request);
     }
+    void checkExchanges();
   });
 
   return {
@@ -148,6 +169,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     },
     isListening: (traderId) => hub.isListening(traderId),
     publish: (traderId, notification) => hub.publish(traderId, notification),
+    exchangesChanged: () => void checkExchanges(),
     stats: () => ({
       up,
       connections: connections.size,

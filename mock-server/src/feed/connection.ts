@@ -1,6 +1,9 @@
 import {
   CLOSE_PROTOCOL_ERROR,
   type ClientMessage,
+  type ExchangeState,
+  exchangeOfTopic,
+  exchangeTopic,
   FEED_SILENCE_MS,
   NONSENSE_MAX,
   type ServerMessage,
@@ -13,13 +16,18 @@ import type { Clock } from '../market/clock.ts';
 import { InSlices } from '../market/in-slices.ts';
 import { readClientMessage } from './client-message.ts';
 import type { Hub } from './hub.ts';
-import { Reader } from './reader.ts';
+import { Reader, type ReadTopic } from './reader.ts';
 
 /** Try again later. */
 const CLOSE_TOO_SLOW = 1013;
 const MESSAGES_PER_SECOND_MAX = 100;
 const NAMED_MAX = 10;
 const TEXT_SHOWN_MAX = 40;
+
+/** What a trader may read of their company's exchanges, by the id of the company's exchange. */
+export type OwnExchanges = (traderId: string) => Promise<ReadonlyMap<string, ExchangeState>>;
+
+type Refused = Extract<ServerMessage, { type: 'error' }>['status'];
 
 const isTopic = (text: string): boolean => topicSchema.safeParse(text).success;
 
@@ -40,6 +48,7 @@ export class Connection {
     private readonly hub: Hub,
     private readonly clock: Clock,
     private readonly traderId: string,
+    private readonly ownExchanges: OwnExchanges,
     epoch: string,
   ) {
     this.#heardAt = clock.now();
@@ -68,6 +77,18 @@ export class Connection {
   checkLife(): void {
     if (this.clock.now() - this.#heardAt > FEED_SILENCE_MS) this.socket.terminate();
     else if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+  }
+
+  /** Brings the exchanges that are read up to now, and ends those that are not the trader's any more. */
+  async checkExchanges(): Promise<void> {
+    const read = () => [...this.#reader.topics].flatMap(({ name }) => exchangeOfTopic(name) ?? []);
+    if (read().length === 0) return;
+    const own = await this.ownExchanges(this.traderId);
+    for (const id of read()) {
+      const state = own.get(id);
+      if (state === undefined) this.hub.endExchange(this.#reader, exchangeTopic(id));
+      else this.hub.openExchange(state);
+    }
   }
 
   close(code: number, reason: string): void {
@@ -114,7 +135,7 @@ export class Connection {
   }
 
   #refuse(problem: string): void {
-    this.#send({ type: 'error', message: problem });
+    this.#sendError(400, problem);
     this.#nonsense += 1;
     if (this.#nonsense >= NONSENSE_MAX) {
       this.close(CLOSE_PROTOCOL_ERROR, 'Too many messages that make no sense');
@@ -146,7 +167,7 @@ export class Connection {
     const shown = others.map((text) => text.slice(0, TEXT_SHOWN_MAX));
     const problem = `${naming('Not topics', shown)} A topic is like ticker:binance_spot:BTCUSDT.`;
     if (topics.length === 0) this.#refuse(problem);
-    else this.#send({ type: 'error', message: problem });
+    else this.#sendError(400, problem);
     return topics;
   }
 
@@ -154,19 +175,12 @@ export class Connection {
     const added = this.#newAmong(new Set([...this.#pending, ...topics]));
     if (this.subscriptions + added > TOPICS_PER_CONNECTION_MAX) {
       const message = `One connection may subscribe to ${TOPICS_PER_CONNECTION_MAX} topics at most.`;
-      this.#send({ type: 'error', message });
+      this.#sendError(400, message);
       return;
     }
     const [own, foreign] = this.#byOwner(topics);
-    if (foreign.length > 0) {
-      this.#send({ type: 'error', message: naming('Not yours to read', foreign) });
-    }
-    for (const topic of own) {
-      // nothing has to be computed for what a trader is told
-      if (traderOfTopic(topic) === undefined) this.#pending.add(topic);
-      else this.hub.subscribe(this.#reader, topic);
-    }
-    this.#reader.flush(this.clock.now());
+    this.#refuseTopics(403, 'Not yours to read', foreign);
+    for (const topic of own) this.#pending.add(topic);
     if (!this.#subscribing) void this.#subscribeAll();
   }
 
@@ -179,19 +193,34 @@ export class Connection {
     this.#subscribing = true;
     const slices = new InSlices();
     const unknown: string[] = [];
-    while (this.#pending.size > 0) {
+    const foreign: string[] = [];
+    for (let [name] = this.#pending; name !== undefined; [name] = this.#pending) {
       await slices.step();
-      const [topic] = this.#pending;
-      if (topic === undefined) break;
-      this.#pending.delete(topic);
-      if (!this.hub.subscribe(this.#reader, topic)) unknown.push(topic);
+      // it may have been given up meanwhile
+      if (!this.#pending.has(name)) continue;
+      const opening = this.#open(name);
+      const topic = opening instanceof Promise ? await opening : opening;
+      if (!this.#pending.delete(name)) continue;
+      if (topic !== undefined) this.hub.read(this.#reader, topic);
+      else (exchangeOfTopic(name) === undefined ? unknown : foreign).push(name);
     }
     this.#subscribing = false;
     if (this.#closing) return;
-    if (unknown.length > 0) {
-      this.#send({ type: 'error', message: naming('Unknown contracts', unknown) });
-    }
+    this.#refuseTopics(404, 'Unknown contracts', unknown);
+    this.#refuseTopics(403, 'Not yours to read', foreign);
     this.#reader.flush(this.clock.now());
+  }
+
+  #open(name: string): ReturnType<Hub['open']> {
+    const exchange = exchangeOfTopic(name);
+    return exchange === undefined ? this.hub.open(name) : this.#openExchange(exchange);
+  }
+
+  /** Undefined when it is not the trader's, or when that cannot be found out. */
+  async #openExchange(id: string): Promise<ReadTopic | undefined> {
+    const own = await this.ownExchanges(this.traderId).catch(() => undefined);
+    const state = own?.get(id);
+    return state && this.hub.openExchange(state);
   }
 
   /** Topics that the trader may read, and those of other traders. */
@@ -199,6 +228,14 @@ export class Connection {
     const isOwn = (topic: string) => (traderOfTopic(topic) ?? this.traderId) === this.traderId;
     const all = [...topics];
     return [all.filter(isOwn), all.filter((topic) => !isOwn(topic))];
+  }
+
+  #refuseTopics(status: Refused, text: string, topics: readonly string[]): void {
+    if (topics.length > 0) this.#sendError(status, naming(text, topics));
+  }
+
+  #sendError(status: Refused, message: string): void {
+    this.#send({ type: 'error', status, message });
   }
 
   #send(message: ServerMessage): void {

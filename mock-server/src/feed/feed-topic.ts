@@ -16,6 +16,7 @@ import type { Reader, ReadTopic } from './reader.ts';
 export class FeedTopic implements ReadTopic {
   readonly name: string;
   readonly readers = new Set<Reader>();
+  readonly conflated: boolean;
   /** when readers last heard of it, in Unix milliseconds */
   toldAt = 0;
   readonly #head: string;
@@ -32,6 +33,7 @@ export class FeedTopic implements ReadTopic {
     readonly key: string,
   ) {
     this.name = topicOf(kind, key);
+    this.conflated = kind !== 'trades';
     this.#head = `{"kind":"${kind}","topic":${JSON.stringify(this.name)},"seq":`;
   }
 

@@ -38,9 +38,11 @@ function setUp() {
     const reader = new Reader(outlet);
     hub.join(reader);
     const subscribe = (topic: string) => {
-      const known = hub.subscribe(reader, topic);
+      const opened = hub.open(topic);
+      if (opened === undefined || opened instanceof Promise) return false;
+      hub.read(reader, opened);
       reader.flush(clock.now());
-      return known;
+      return true;
     };
     return { outlet, reader, subscribe };
   };
@@ -51,7 +53,7 @@ const shape = (updates: readonly FeedUpdate[]) =>
   updates.map(({ seq, snapshot, data }) => ({
     seq,
     snapshot,
-    last: 'last' in data ? data.last : undefined,
+    last: data !== null && 'last' in data ? data.last : undefined,
   }));
 
 const idsOf = ({ outlet }: { outlet: FakeOutlet }) =>

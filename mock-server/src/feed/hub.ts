@@ -1,4 +1,6 @@
 import {
+  type ExchangeState,
+  exchangeTopic,
   keyOfTopic,
   type Notification,
   TICKER_CONFIRM_MS,
@@ -7,14 +9,17 @@ import {
   traderTopic,
 } from '@parallax/contract';
 import type { Clock } from '../market/clock.ts';
-import type { MarketNews, MarketSource } from '../market/market-source.ts';
+import type { Market } from '../market/market-reads.ts';
+import type { MarketNews } from '../market/market-source.ts';
+import { AskedTopics } from './asked-topics.ts';
 import { FeedTopic } from './feed-topic.ts';
 import type { Reader, ReadTopic } from './reader.ts';
 import { TraderTopic } from './trader-topic.ts';
+import { WholeTopic } from './whole-topic.ts';
 
 export const FRAME_MS = 100;
-/** How often is looked for tickers to confirm. */
-const CONFIRM_CHECK_MS = 500;
+/** How often is looked for tickers to confirm, and for what the market is to be asked. */
+const CHECK_MS = 500;
 
 /**
  * Between the market and all readers: watches what somebody reads, conflates the news of each
@@ -28,20 +33,24 @@ export class Hub {
   readonly #active = new Set<FeedTopic>();
   /** by their names, as long as the process lives: a sequence number is used once */
   readonly #traders = new Map<string, TraderTopic>();
+  /** by their names, as the traders' */
+  readonly #exchanges = new Map<string, WholeTopic<'exchange'>>();
+  readonly #asked: AskedTopics;
   readonly #changed = new Set<ReadTopic>();
   readonly #stop: () => void;
-  #nextConfirmCheck = 0;
+  #nextCheck = 0;
 
   constructor(
-    private readonly market: MarketSource,
+    private readonly market: Market,
     private readonly clock: Clock,
   ) {
+    this.#asked = new AskedTopics(market, (topic) => this.#changed.add(topic));
     market.start((news) => this.#take(news));
     this.#stop = clock.every(FRAME_MS, () => this.#frame());
   }
 
   get activeTopics(): number {
-    return this.#active.size;
+    return this.#active.size + this.#asked.size;
   }
 
   join(reader: Reader): void {
@@ -55,17 +64,35 @@ export class Hub {
   }
 
   /**
-   * Has a snapshot of the topic sent, then its changes; false when the market does not know it. Of a
-   * topic that nobody reads yet this takes some milliseconds: many are for slices.
+   * A topic to be read at once; undefined when there is none. What the market pushes takes some
+   * milliseconds when nobody reads it yet: many are for slices. What it is asked for is promised.
    */
-  subscribe(reader: Reader, name: string): boolean {
-    const topic = this.#traderTopic(name) ?? this.#activeTopic(name);
-    if (topic === undefined) return false;
+  open(name: string): ReadTopic | Promise<ReadTopic | undefined> | undefined {
+    if (AskedTopics.isName(name)) return this.#asked.open(name, this.clock.now());
+    return this.#traderTopic(name) ?? this.#activeTopic(name);
+  }
+
+  /** The topic of a company's exchange, as it is now. */
+  openExchange(state: ExchangeState): ReadTopic {
+    const name = exchangeTopic(state.id);
+    const topic = this.#exchanges.get(name) ?? new WholeTopic('exchange', name, 0);
+    this.#exchanges.set(name, topic);
+    if (topic.take(state)) this.#changed.add(topic);
+    return topic;
+  }
+
+  /** Has a snapshot of an opened topic sent, then its changes. */
+  read(reader: Reader, topic: ReadTopic): void {
     this.#tell(topic);
     topic.readers.add(reader);
     reader.topics.add(topic);
     reader.add(topic, topic.snapshot());
-    return true;
+  }
+
+  /** Tells a reader that an exchange is not there for it any more. */
+  endExchange(reader: Reader, name: string): void {
+    const topic = this.#exchanges.get(name);
+    if (topic !== undefined && reader.topics.delete(topic)) topic.takeFrom(reader);
   }
 
   unsubscribe(reader: Reader, name: string): void {
@@ -104,7 +131,12 @@ export class Hub {
   }
 
   #known(name: string): ReadTopic | undefined {
-    return this.#topics.get(name) ?? this.#traders.get(name);
+    return (
+      this.#topics.get(name) ??
+      this.#traders.get(name) ??
+      this.#exchanges.get(name) ??
+      this.#asked.get(name)
+    );
   }
 
   #traderTopic(name: string): TraderTopic | undefined {
@@ -156,9 +188,10 @@ export class Hub {
   #frame(): void {
     const now = this.clock.now();
     for (const topic of this.#changed) this.#tell(topic);
-    if (now >= this.#nextConfirmCheck) {
-      this.#nextConfirmCheck = now + CONFIRM_CHECK_MS;
+    if (now >= this.#nextCheck) {
+      this.#nextCheck = now + CHECK_MS;
       this.#confirm(now);
+      this.#asked.poll(now);
     }
     for (const reader of this.#readers) reader.flush(now);
   }

@@ -1,6 +1,11 @@
+import type { FeedUpdate } from '@parallax/contract';
+
 /** A topic as those who read it know it. */
 export interface ReadTopic {
-  readonly kind: 'ticker' | 'book' | 'trades' | 'notification';
+  readonly kind: FeedUpdate['kind'];
+  readonly name: string;
+  /** whether a snapshot makes up for changes that were left out: each trade counts, a price does not */
+  readonly conflated: boolean;
   readonly readers: Set<Reader>;
   /** The update that brings readers from the last one to now; undefined when nothing came. */
   change(now: number): string | undefined;
@@ -26,8 +31,8 @@ export const TOO_SLOW = 'Reads too slowly';
 
 /**
  * What one client is still to be told. While it keeps up, that is the news of the last frame;
- * while it is behind, the newest of each ticker and book, and all trades and notifications up to a
- * bound.
+ * while it is behind, the newest of each topic that is conflated, and all trades and notifications
+ * up to a bound.
  */
 export class Reader {
   readonly topics = new Set<ReadTopic>();
@@ -39,7 +44,7 @@ export class Reader {
   constructor(private readonly outlet: Outlet) {}
 
   add(topic: ReadTopic, text: string): void {
-    if (topic.kind === 'ticker' || topic.kind === 'book') {
+    if (topic.conflated) {
       // what was left out makes a change a change of nothing the reader has
       this.#whole.set(topic, this.#whole.has(topic) ? topic.snapshot() : text);
     } else this.#each.push({ topic, text });

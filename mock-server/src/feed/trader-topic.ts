@@ -4,13 +4,16 @@ import type { Reader, ReadTopic } from './reader.ts';
 /** What one trader is told as it happens. Nothing is kept: what came before is in the list. */
 export class TraderTopic implements ReadTopic {
   readonly kind = 'notification';
+  readonly name: string;
+  readonly conflated = false;
   readonly readers = new Set<Reader>();
   readonly #head: string;
   #seq = 0;
   #news: Notification[] = [];
 
   constructor(traderId: string) {
-    this.#head = `{"kind":"notification","topic":${JSON.stringify(traderTopic(traderId))},"seq":`;
+    this.name = traderTopic(traderId);
+    this.#head = `{"kind":"notification","topic":${JSON.stringify(this.name)},"seq":`;
   }
 
   take(notification: Notification): void {

@@ -70,8 +70,16 @@ const channelMessages = {
   }),
   /** Which tab wants which topics, and the state of the connection. */
   'feed-control': controlSchema,
-  /** tab → the feed's holder: the tab wants to be told what concerns this trader alone. */
-  'join-private-channels': z.object({ scope, tab, traderId: z.uuid() }),
+  /**
+   * tab → the feed's holder: all that the tab wants to be told of what is private from now on. What
+   * concerns this trader alone, and these of their company's exchanges.
+   */
+  'join-private-channels': z.object({
+    scope,
+    tab,
+    traderId: z.uuid().optional(),
+    exchanges: z.array(z.uuid()),
+  }),
   /** tab → the feed's holder: the tab wants to be told nothing private any more. */
   'leave-channels': z.object({ scope, tab }),
   'add-widget': addWidgetSchema,

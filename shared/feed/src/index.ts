@@ -1,13 +1,18 @@
 export type { FeedState } from './feed-state.ts';
+export type { ExchangeListener } from './tab/exchange-news.ts';
 export {
   lastTicker,
   onFeedConnected,
   startFeed,
   stopFeed,
   subscribeBook,
+  subscribeCandles,
+  subscribeFunding,
   subscribeTicker,
   subscribeTrades,
+  subscribeVenueStatus,
 } from './tab/feed.ts';
+export { subscribeExchange } from './tab/subscribe-exchange.ts';
 export { subscribeTrader } from './tab/subscribe-trader.ts';
 export type { TraderListener } from './tab/trader-news.ts';
 export { useFeedState } from './tab/use-feed-state.ts';

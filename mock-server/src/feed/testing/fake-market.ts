@@ -1,5 +1,18 @@
-import { type Book, type Ticker, type TopicKind, type Trade, topicOf } from '@parallax/contract';
-import type { MarketNews, MarketSource } from '../../market/market-source.ts';
+import {
+  type Book,
+  type Candle,
+  type Contract,
+  contractKey,
+  type FundingRate,
+  type Ticker,
+  type TopicKind,
+  type Trade,
+  topicOf,
+  type VenueStatus,
+} from '@parallax/contract';
+import type { Market, MarketReads } from '../../market/market-reads.ts';
+import type { MarketNews } from '../../market/market-source.ts';
+import { noReads } from '../../market/no-reads.ts';
 
 export const fakeTicker = (last: number): Ticker => ({
   bid: last - 1,
@@ -30,9 +43,75 @@ export const fakeTrade = (id: number): Trade => ({
   at: id,
 });
 
+export const fakeCandle = (at: number, close = 100): Candle => ({
+  at,
+  open: 100,
+  high: Math.max(100, close),
+  low: Math.min(100, close),
+  close,
+  volume: 1,
+});
+
+export const fakeVenue = (state: VenueStatus['state']): VenueStatus => ({
+  name: 'okx',
+  displayName: 'OKX',
+  state,
+  reason: null,
+  last_message_at: 0,
+  round_trip_ms: 1,
+  reconnects: 0,
+  at: 0,
+});
+
+export const PERPETUAL: Contract = {
+  symbol: 'BTC-USDT-SWAP',
+  base: 'BTC',
+  quote: 'USDT',
+  instType: 'perpetual',
+  riskType: 'linear',
+  exchange: 'okx',
+  exchangeName: 'OKX',
+  origExchange: 'okx',
+  origSymbol: 'BTC-USDT-SWAP',
+  qtyDecimals: 2,
+  priceDecimals: 1,
+  marketDropdown: 'BTC/USDT',
+  generated: false,
+  expiry: null,
+  strike: null,
+  optionType: null,
+};
+
+export const fakeFunding = (rate: number): FundingRate => ({
+  contract: contractKey(PERPETUAL),
+  exchange: PERPETUAL.exchange,
+  symbol: PERPETUAL.symbol,
+  base: PERPETUAL.base,
+  quote: PERPETUAL.quote,
+  riskType: 'linear',
+  rate,
+  interval_hours: 8,
+  apr: rate * 1095,
+  next_funding_time: 0,
+  mark_price: 100,
+  index_price: 100,
+});
+
 /** A market that says what a test tells it to. */
-export class FakeMarket implements MarketSource {
-  readonly catalogue = { exchanges: [], venues: [], instrumentTypes: [], contracts: [] };
+export class FakeMarket implements Market {
+  readonly catalogue = { exchanges: [], venues: [], instrumentTypes: [], contracts: [PERPETUAL] };
+  /** what it answers when it is asked */
+  candles: Candle[] | undefined;
+  funding: FundingRate[] = [];
+  venues: VenueStatus[] = [];
+  isAway = false;
+  readonly reads: MarketReads = {
+    ...noReads,
+    candles: (_key, _interval, _span, limit) => this.candles?.slice(-limit),
+    fundingRates: () =>
+      this.isAway ? Promise.reject(new Error('away')) : Promise.resolve(this.funding),
+    venueStatus: () => this.venues,
+  };
   readonly watched = new Set<string>();
   live = true;
   stopped = false;

@@ -6,6 +6,8 @@ import { settle, setUpHolder } from '../testing/set-up-holder.ts';
 import {
   BTC,
   bookUpdate,
+  CANDLES,
+  candlesUpdate,
   MY_TOPIC,
   notificationUpdate,
   tickerUpdate,
@@ -58,6 +60,11 @@ async function frame(...updates: FeedUpdate[]) {
 
 const seqs = (batch: ChannelMessage<'ticker'> | undefined) =>
   batch?.entries.map(({ update }) => update.seq);
+
+const candlesIn = (batch: ChannelMessage<'ticker'> | undefined) =>
+  batch?.entries.map(({ update }) =>
+    update.kind === 'candles' ? update.data.map(({ at }) => at) : [],
+  );
 
 describe('the holder', () => {
   it('opens one connection for all tabs and asks for each topic once', async () => {
@@ -167,7 +174,7 @@ describe('the holder', () => {
   it('passes on at most one ticker and book each 500 ms, the newest, and every trade', async () => {
     await join('one', TOPICS);
     server.socket().hello();
-    await frame(tickerUpdate(1), bookUpdate(1), tradesUpdate(1, [1]));
+    await frame(tickerUpdate(1), bookUpdate(1), tradesUpdate(1, [1], true));
     for (const seq of [2, 3, 4]) {
       clock.pass(100);
       await frame(tickerUpdate(seq), bookUpdate(seq), tradesUpdate(seq, [seq]));
@@ -201,10 +208,39 @@ describe('the holder', () => {
     ]);
   });
 
+  it('asks for a snapshot where the numbers have a gap, and passes on no trades but with it', async () => {
+    await join('one', TOPICS);
+    server.socket().hello();
+    await frame(tradesUpdate(1, [1], true));
+    const before = server.socket().sent.length;
+    await frame(tradesUpdate(4, [4]), tradesUpdate(5, [5]));
+    expect(server.socket().sent.slice(before)).toEqual([
+      { op: 'subscribe', topics: [`trades:${BTC}`] },
+    ]);
+    await frame(tradesUpdate(5, [1, 2, 3, 4, 5], true), tradesUpdate(6, [6]));
+    clock.pass(200);
+    await settle();
+    expect(batches.flatMap(seqs)).toEqual([1, 5, 6]);
+  });
+
+  it('makes one of the candles that wait, and gives the latest to a tab that comes later', async () => {
+    const topic = CANDLES;
+    await join('one', [topic]);
+    server.socket().hello();
+    await frame(candlesUpdate(1, [1, 2], true));
+    await frame(candlesUpdate(2, [3]));
+    await frame(candlesUpdate(3, [4]));
+    clock.pass(500);
+    await settle();
+    expect(batches.map(candlesIn)).toEqual([[[1, 2]], [[3, 4]]]);
+    await join('two', [topic]);
+    expect(candlesIn(batches.at(-1))).toEqual([[1, 2, 3, 4]]);
+  });
+
   it('posts at most one batch each 100 ms, however the server frames', async () => {
     await join('one', TOPICS);
     server.socket().hello();
-    for (let seq = 1; seq <= 50; seq += 1) await frame(tradesUpdate(seq, [seq]));
+    for (let seq = 1; seq <= 50; seq += 1) await frame(tradesUpdate(seq, [seq], seq === 1));
     clock.pass(100);
     await settle();
     expect(batches).toHaveLength(2);

@@ -1,13 +1,16 @@
 import type { Channel } from '@parallax/channels';
 import {
+  exchangeTopic,
   type FeedUpdate,
   TICKER_THROTTLE_MS,
   TOPICS_PER_CONNECTION_MAX,
   traderTopic,
 } from '@parallax/contract';
+import { mergeCandles } from '../candles.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { createLastValues } from './last-values.ts';
+import { createSequences } from './sequences.ts';
 import { createThrottle } from './throttle.ts';
 import { createTopicRegistry } from './topic-registry.ts';
 
@@ -43,6 +46,13 @@ export interface Holder {
 /** Under which name the registry keeps what a tab wants of what is private. */
 const privateOf = (tab: string): string => `${tab} private`;
 
+/** Of what waits for its turn: the newer value, but for candles, which are several. */
+const conflated = (waiting: FeedUpdate, newer: FeedUpdate): FeedUpdate => {
+  if (waiting.kind !== 'candles' || newer.kind !== 'candles' || newer.snapshot) return newer;
+  const data = [...mergeCandles(waiting.data, newer.data, false)];
+  return { ...newer, snapshot: waiting.snapshot, data };
+};
+
 /**
  * Holds the one connection to the feed for all tabs: collects their topics, conflates what comes
  * and passes it on. It is connected while a tab wants it and somebody is signed in.
@@ -50,7 +60,8 @@ const privateOf = (tab: string): string => `${tab} private`;
 export function createHolder(options: HolderOptions): Holder {
   const { scope, control, ticker, clock } = options;
   const registry = createTopicRegistry();
-  const throttle = createThrottle<FeedUpdate>(TICKER_THROTTLE_MS);
+  const throttle = createThrottle<FeedUpdate>(TICKER_THROTTLE_MS, conflated);
+  const sequences = createSequences();
   const lastValues = createLastValues();
   const subscribed = new Set<string>();
   /** tabs whose page is shown, or was a moment ago */
@@ -72,16 +83,18 @@ export function createHolder(options: HolderOptions): Holder {
       if (next !== epoch) forgetValues();
       epoch = next;
       subscribed.clear();
+      sequences.clear();
       tellServer();
     },
     onUpdates(updates) {
       const now = clock.now();
       for (const update of updates) {
-        if (!registry.isWanted(update.topic)) continue;
+        if (!registry.isWanted(update.topic) || !sequences.take(update, now)) continue;
         lastValues.keep(update, now);
         if (update.kind === 'trades' || update.kind === 'notification') unconflated.push(update);
         else throttle.offer(update.topic, update, now);
       }
+      sendTopics('subscribe', sequences.gaps());
       flushSoon();
     },
     onState: postState,
@@ -165,6 +178,7 @@ export function createHolder(options: HolderOptions): Holder {
   function forget(topics: readonly string[]): void {
     for (const topic of topics) {
       lastValues.forget(topic);
+      sequences.forget(topic);
       throttle.forget(topic);
     }
   }
@@ -210,7 +224,8 @@ export function createHolder(options: HolderOptions): Holder {
     }),
     options.joinPrivate.listen((message) => {
       if (message.scope !== scope) return;
-      const topics = [traderTopic(message.traderId)];
+      const topics = message.exchanges.map(exchangeTopic);
+      if (message.traderId !== undefined) topics.push(traderTopic(message.traderId));
       postLastValues(message.tab, setTopics(message.tab, topics, privateOf(message.tab)));
     }),
     options.leavePrivate.listen((message) => {

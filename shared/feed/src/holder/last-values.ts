@@ -1,4 +1,5 @@
-import type { FeedUpdate } from '@parallax/contract';
+import { type FeedUpdate, LATEST_CANDLES_MAX } from '@parallax/contract';
+import { mergeCandles } from '../candles.ts';
 import { mergeTrades } from '../trades.ts';
 
 /** The last known value of each topic, for tabs that come later. */
@@ -17,9 +18,15 @@ export function createLastValues(): LastValues {
     // each is told once: who comes later reads the list, which has those before this beginning
     if (update.kind === 'notification') return { ...update, snapshot: true, data: [] };
     const before = values.get(update.topic)?.update;
-    if (update.kind !== 'trades' || before?.kind !== 'trades') return { ...update, snapshot: true };
-    const newestFirst = mergeTrades(before.data.toReversed(), update.data, update.snapshot);
-    return { ...update, snapshot: true, data: newestFirst.reverse() };
+    if (update.kind === 'trades' && before?.kind === 'trades') {
+      const newestFirst = mergeTrades(before.data.toReversed(), update.data, update.snapshot);
+      return { ...update, snapshot: true, data: newestFirst.reverse() };
+    }
+    if (update.kind === 'candles' && before?.kind === 'candles') {
+      const candles = mergeCandles(before.data, update.data, update.snapshot);
+      return { ...update, snapshot: true, data: candles.slice(-LATEST_CANDLES_MAX) };
+    }
+    return { ...update, snapshot: true };
   };
 
   return {

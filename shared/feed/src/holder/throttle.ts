@@ -8,13 +8,20 @@ export interface Throttle<T> {
   clear(): void;
 }
 
-/** @param interval in the unit of the `now` values that are passed */
-export function createThrottle<T>(interval: number): Throttle<T> {
+/**
+ * @param interval in the unit of the `now` values that are passed
+ * @param merge makes one of a value that waits and a newer one; by default the newer one
+ */
+export function createThrottle<T>(
+  interval: number,
+  merge: (waiting: T, newer: T) => T = (_, newer) => newer,
+): Throttle<T> {
   const waiting = new Map<string, { value: T; since: number }>();
   const sentAt = new Map<string, number>();
   return {
     offer(topic, value, now) {
-      waiting.set(topic, { value, since: now });
+      const before = waiting.get(topic);
+      waiting.set(topic, { value: before ? merge(before.value, value) : value, since: now });
     },
     takeDue(now) {
       const due: { value: T; since: number }[] = [];

@@ -1,5 +1,15 @@
-import type { Book, Ticker, Trade } from '@parallax/contract';
-import { topicOf } from '@parallax/contract';
+import {
+  type Book,
+  type Candle,
+  candlesTopic,
+  type FundingRate,
+  type Interval,
+  type Ticker,
+  type Trade,
+  topicOf,
+  VENUE_STATUS_TOPIC,
+  type VenueStatus,
+} from '@parallax/contract';
 import { createTabFeed } from './tab-feed.ts';
 
 /** The feed of this tab; the page has one, whichever remotes use it. */
@@ -46,6 +56,40 @@ export const subscribeTrades = (
   tabFeed.subscribe(topicOf('trades', key), () => {
     const trades = tabFeed.trades(key);
     if (trades) listener(trades);
+  });
+
+/**
+ * Hears of a contract's candles, at most twice a second; at once with the known ones. Oldest first:
+ * the latest 100 when it begins, and those that follow; the last one may still be going on. Where
+ * some were missed, they begin anew after the hole: read what came before from the list of candles.
+ */
+export const subscribeCandles = (
+  key: string,
+  interval: Interval,
+  listener: (candles: readonly Candle[]) => void,
+): (() => void) =>
+  tabFeed.subscribe(candlesTopic(key, interval), () => {
+    const candles = tabFeed.candles(key, interval);
+    if (candles) listener(candles);
+  });
+
+/** Hears of a perpetual's funding, at most twice a second; at once with the last known one. */
+export const subscribeFunding = (
+  key: string,
+  listener: (funding: FundingRate) => void,
+): (() => void) =>
+  tabFeed.subscribe(topicOf('funding', key), () => {
+    const funding = tabFeed.funding(key);
+    if (funding) listener(funding);
+  });
+
+/** Hears how all venues are heard, each second; at once with what is known. */
+export const subscribeVenueStatus = (
+  listener: (venues: readonly VenueStatus[]) => void,
+): (() => void) =>
+  tabFeed.subscribe(VENUE_STATUS_TOPIC, () => {
+    const venues = tabFeed.venueStatus();
+    if (venues) listener(venues);
   });
 
 /**

@@ -1,5 +1,5 @@
 import { openChannel } from '@parallax/channels';
-import { traderTopic } from '@parallax/contract';
+import { exchangeTopic, traderTopic } from '@parallax/contract';
 import type { Clock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
 import type { FindHolderOptions, FoundHolder } from './find-holder.ts';
@@ -17,12 +17,18 @@ export interface LinkOptions {
   onEntries: (epoch: string, entries: readonly Entry[]) => void;
 }
 
+/** What a tab wants to be told of what is private. */
+export interface PrivateTopics {
+  readonly traderId: string | undefined;
+  /** ids of the company's exchanges */
+  readonly exchanges: readonly string[];
+}
+
 /** A tab's membership with the holder of the connection. */
 export interface Link {
   /** Sets what the tab wants; returns what it does not want any more. */
   setTopics(topics: readonly string[]): string[];
-  /** Whose private topic the tab wants, if any. */
-  setTrader(traderId: string | undefined): void;
+  setPrivate(topics: PrivateTopics): void;
   /** Presents itself again; a holder without connection then tries at once. */
   join(): void;
   hidden(): void;
@@ -42,12 +48,12 @@ export function openLink(options: LinkOptions): Link {
   const joinPrivate = openChannel('join-private-channels');
   const leavePrivate = openChannel('leave-channels');
   let wanted: ReadonlySet<string> = new Set();
-  let trader: string | undefined;
+  let own: PrivateTopics = { traderId: undefined, exchanges: [] };
+  let ownTopics: ReadonlySet<string> = new Set();
   let scope: string | undefined;
   let cancelSuspend: (() => void) | undefined;
 
-  const isWanted = (topic: string): boolean =>
-    wanted.has(topic) || (trader !== undefined && topic === traderTopic(trader));
+  const isWanted = (topic: string): boolean => wanted.has(topic) || ownTopics.has(topic);
 
   const openTicker = () => {
     const ticker = openChannel('ticker');
@@ -66,27 +72,28 @@ export function openLink(options: LinkOptions): Link {
     control.post({ type, scope, tab, topics: [...wanted] });
   };
 
-  const postTrader = () => {
-    if (scope === undefined || !ticker || trader === undefined) return;
-    joinPrivate.post({ scope, tab, traderId: trader });
+  const postPrivate = () => {
+    if (scope === undefined || !ticker || ownTopics.size === 0) return;
+    const { traderId, exchanges } = own;
+    joinPrivate.post({ scope, tab, exchanges: [...exchanges], ...(traderId ? { traderId } : {}) });
   };
 
-  const postNoTrader = () => {
-    if (scope !== undefined && trader !== undefined) leavePrivate.post({ scope, tab });
+  const postNothingPrivate = () => {
+    if (scope !== undefined && ownTopics.size > 0) leavePrivate.post({ scope, tab });
   };
 
   const join = () => {
     post('join');
-    postTrader();
+    postPrivate();
   };
 
   const leave = () => {
-    postNoTrader();
+    postNothingPrivate();
     if (scope !== undefined) control.post({ type: 'leave', scope, tab });
   };
 
   const suspend = () => {
-    postNoTrader();
+    postNothingPrivate();
     if (scope !== undefined) control.post({ type: 'away', scope, tab });
     ticker?.close();
     ticker = undefined;
@@ -121,11 +128,15 @@ export function openLink(options: LinkOptions): Link {
       if (ended.length > 0 || wanted.size > before.size) post('topics');
       return ended;
     },
-    setTrader(next) {
-      if (next === trader) return;
-      postNoTrader();
-      trader = next;
-      postTrader();
+    setPrivate(next) {
+      const topics = new Set(next.exchanges.map(exchangeTopic));
+      if (next.traderId !== undefined) topics.add(traderTopic(next.traderId));
+      const isSame = topics.size === ownTopics.size && [...topics].every((t) => ownTopics.has(t));
+      if (isSame) return;
+      if (topics.size === 0) postNothingPrivate();
+      own = next;
+      ownTopics = topics;
+      postPrivate();
     },
     join,
     hidden() {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel } from '@parallax/channels';
-import { traderOfTopic } from '@parallax/contract';
+import { exchangeTopic, type FeedUpdate, traderOfTopic } from '@parallax/contract';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
 import { settle, setUpHolder } from '../testing/set-up-holder.ts';
-import { MY_TOPIC, notificationUpdate } from '../testing/updates.ts';
+import { EXCHANGE_ID, exchangeUpdate, MY_TOPIC, notificationUpdate } from '../testing/updates.ts';
 import { createTabFeed } from './tab-feed.ts';
 
 const traderId = traderOfTopic(MY_TOPIC) ?? '';
@@ -52,7 +52,7 @@ function hear<N extends 'join-private-channels' | 'leave-channels'>(name: N) {
   return heard;
 }
 
-async function receive(...updates: ReturnType<typeof notificationUpdate>[]) {
+async function receive(...updates: FeedUpdate[]) {
   server.socket().receive({ type: 'frame', at: 0, updates });
   clock.pass(100);
   await settle();
@@ -64,7 +64,7 @@ async function show(shown: boolean) {
   await settle();
 }
 
-const beginning = (seq: number): ReturnType<typeof notificationUpdate> => ({
+const beginning = (seq: number): FeedUpdate => ({
   kind: 'notification',
   topic: MY_TOPIC,
   seq,
@@ -127,5 +127,49 @@ describe("what the feed tells of a trader (design, 'Channels')", () => {
     await receive(notificationUpdate(1));
     expect(first.onNews).toHaveBeenCalledTimes(1);
     expect(second.onNews).not.toHaveBeenCalled();
+  });
+});
+
+describe("what the feed tells of a company's exchange (design, 'Channels')", () => {
+  const topic = exchangeTopic(EXCHANGE_ID);
+
+  it('is joined beside the trader, and left when nobody listens any more', async () => {
+    const [joined, left] = [hear('join-private-channels'), hear('leave-channels')];
+    const { feed, stopListening } = await startTab();
+    const stop = feed.subscribeExchange(EXCHANGE_ID, jest.fn());
+    await settle();
+    clock.pass(100);
+    await settle();
+    expect(joined.at(-1)).toMatchObject({ traderId, exchanges: [EXCHANGE_ID] });
+    expect(server.socket().topics()).toEqual([MY_TOPIC, topic]);
+    stopListening();
+    await settle();
+    clock.pass(100);
+    await settle();
+    expect(left).toEqual([]);
+    expect(server.socket().topics()).toEqual([topic]);
+    stop();
+    await settle();
+    clock.pass(100);
+    await settle();
+    expect(left).toHaveLength(1);
+    expect(server.socket().topics()).toEqual([]);
+  });
+
+  it('reaches all that listen, at once what is known, also that it is gone', async () => {
+    const { feed } = await startTab();
+    const [first, second, third] = [jest.fn(), jest.fn(), jest.fn()];
+    feed.subscribeExchange(EXCHANGE_ID, first);
+    await settle();
+    await receive(exchangeUpdate(1, 'Desk'));
+    feed.subscribeExchange(EXCHANGE_ID, second);
+    expect(second).toHaveBeenCalledWith(expect.objectContaining({ name: 'Desk' }));
+    const later = await startTab();
+    later.feed.subscribeExchange(EXCHANGE_ID, third);
+    await settle();
+    expect(third).toHaveBeenCalledWith(expect.objectContaining({ name: 'Desk' }));
+    clock.pass(500);
+    await receive(exchangeUpdate(2, null));
+    for (const listener of [first, second, third]) expect(listener).toHaveBeenLastCalledWith(null);
   });
 });

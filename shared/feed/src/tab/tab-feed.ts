@@ -1,12 +1,19 @@
 import {
   type Book,
+  type Candle,
+  candlesTopic,
+  exchangeOfTopic,
+  type FundingRate,
+  type Interval,
   TICKER_THROTTLE_MS,
   type Ticker,
   type Trade,
   topicOf,
+  type VenueStatus,
 } from '@parallax/contract';
 import { type Clock, steadyClock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
+import { createExchangeNews, type ExchangeListener } from './exchange-news.ts';
 import { type FindHolderOptions, type FoundHolder, findHolder } from './find-holder.ts';
 import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
@@ -40,9 +47,13 @@ export interface TabFeed {
   stop(): void;
   subscribe(topic: string, listener: () => void): () => void;
   subscribeTrader(traderId: string, listener: TraderListener): () => void;
+  subscribeExchange(id: string, listener: ExchangeListener): () => void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
   book(key: string): Book | undefined;
   trades(key: string): readonly Trade[] | undefined;
+  candles(key: string, interval: Interval): readonly Candle[] | undefined;
+  funding(key: string): FundingRate | undefined;
+  venueStatus(): readonly VenueStatus[] | undefined;
   state(): FeedState;
   onState(listener: () => void): () => void;
   onConnected(listener: () => void): () => void;
@@ -71,8 +82,14 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   let trader: string | undefined;
   const traderNews = createTraderNews((traderId) => {
     trader = traderId;
-    link?.setTrader(traderId);
+    sendPrivate();
   });
+  // several are listened for at once
+  const exchangeNews = createExchangeNews(() => queueMicrotask(sendPrivate));
+
+  function sendPrivate(): void {
+    link?.setPrivate({ traderId: trader, exchanges: exchangeNews.wanted() });
+  }
 
   const state = (): FeedState => (offline ? 'disconnected' : holderState);
 
@@ -104,13 +121,16 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       onEntries(epoch, entries) {
         const now = clock.now();
         for (const entry of entries) {
-          if (entry.update.kind === 'notification') traderNews.tell(entry.update);
-          else if (store.apply(epoch, entry, now)) notifier.changed(entry.update.topic);
+          const { update } = entry;
+          if (update.kind === 'notification') traderNews.tell(update);
+          else if (!store.apply(epoch, entry, now)) continue;
+          else if (update.kind !== 'exchange') notifier.changed(update.topic);
+          else exchangeNews.tell(exchangeOfTopic(update.topic) ?? '', update);
         }
       },
     });
     sendTopics();
-    link.setTrader(trader);
+    sendPrivate();
     if (document.hidden) link.hidden();
     sweep();
   }
@@ -151,14 +171,19 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       stopWatching?.();
       disconnect();
       store.clear();
+      exchangeNews.clear();
       notifier.clear();
       setState({ holder: 'connecting', offline: false });
     },
     subscribe: (topic, listener) => notifier.subscribe(topic, listener),
     subscribeTrader: (traderId, listener) => traderNews.listen(traderId, listener),
+    subscribeExchange: (id, listener) => exchangeNews.listen(id, listener),
     ticker: (key) => store.ticker(topicOf('ticker', key)),
     book: (key) => store.book(topicOf('book', key)),
     trades: (key) => store.trades(topicOf('trades', key)),
+    candles: (key, interval) => store.candles(candlesTopic(key, interval)),
+    funding: (key) => store.funding(topicOf('funding', key)),
+    venueStatus: () => store.venueStatus(),
     state,
     onState,
     onConnected: (listener) =>

@@ -1,10 +1,15 @@
 import {
   type Book,
+  type Candle,
   type FeedUpdate,
+  type FundingRate,
   TICKER_STALE_MS,
   type Ticker,
   type Trade,
+  VENUE_STATUS_TOPIC,
+  type VenueStatus,
 } from '@parallax/contract';
+import { mergeCandles } from '../candles.ts';
 import { mergeTrades } from '../trades.ts';
 
 /** An update as it reaches a tab; `age` is how many ms ago the server sent or confirmed it. */
@@ -29,6 +34,10 @@ export interface TabStore {
   book(topic: string): Book | undefined;
   /** Newest first. */
   trades(topic: string): readonly Trade[] | undefined;
+  /** Oldest first. */
+  candles(topic: string): readonly Candle[] | undefined;
+  funding(topic: string): FundingRate | undefined;
+  venueStatus(): readonly VenueStatus[] | undefined;
   /** Ages all tickers; returns the topics that have become stale. */
   sweep(now: number): string[];
   /** Forgets what is of no use later. Tickers stay: they can say that they are stale. */
@@ -41,6 +50,9 @@ export function createTabStore(): TabStore {
   const tickers = new Map<string, Ticker>();
   const books = new Map<string, Book>();
   const trades = new Map<string, readonly Trade[]>();
+  const candles = new Map<string, readonly Candle[]>();
+  const funding = new Map<string, FundingRate>();
+  const venues = new Map<string, readonly VenueStatus[]>();
 
   const keep = (update: FeedUpdate, sameEpoch: boolean) => {
     const { kind, topic } = update;
@@ -49,7 +61,11 @@ export function createTabStore(): TabStore {
     else if (kind === 'trades') {
       const known = sameEpoch ? (trades.get(topic) ?? []) : [];
       trades.set(topic, mergeTrades(known, update.data, update.snapshot));
-    }
+    } else if (kind === 'candles') {
+      const known = sameEpoch ? (candles.get(topic) ?? []) : [];
+      candles.set(topic, mergeCandles(known, update.data, update.snapshot));
+    } else if (kind === 'funding') funding.set(topic, update.data);
+    else if (kind === 'venue-status') venues.set(topic, update.data);
   };
 
   return {
@@ -72,6 +88,9 @@ export function createTabStore(): TabStore {
     },
     book: (topic) => books.get(topic),
     trades: (topic) => trades.get(topic),
+    candles: (topic) => candles.get(topic),
+    funding: (topic) => funding.get(topic),
+    venueStatus: () => venues.get(VENUE_STATUS_TOPIC),
     sweep(now) {
       const turned: string[] = [];
       for (const topic of tickers.keys()) {
@@ -84,12 +103,10 @@ export function createTabStore(): TabStore {
     },
     release(topic) {
       if (tickers.has(topic)) return;
-      applied.delete(topic);
-      books.delete(topic);
-      trades.delete(topic);
+      for (const map of [applied, books, trades, candles, funding, venues]) map.delete(topic);
     },
     clear() {
-      for (const map of [applied, tickers, books, trades]) map.clear();
+      for (const map of [applied, tickers, books, trades, candles, funding, venues]) map.clear();
     },
   };
 }

@@ -1,4 +1,10 @@
-import { type FeedUpdate, type Trade, traderTopic } from '@parallax/contract';
+import {
+  candlesTopic,
+  exchangeTopic,
+  type FeedUpdate,
+  type Trade,
+  traderTopic,
+} from '@parallax/contract';
 
 export const BTC = 'binance_spot:BTCUSDT';
 
@@ -75,4 +81,47 @@ export const notificationUpdate = (seq: number): FeedUpdate => ({
       data: null,
     },
   ],
+});
+
+export const CANDLES = candlesTopic(BTC, '1m');
+
+/** Candles that begin at these times, oldest first. */
+export const candlesUpdate = (
+  seq: number,
+  ats: readonly number[],
+  snapshot = false,
+): FeedUpdate => ({
+  kind: 'candles',
+  topic: CANDLES,
+  seq,
+  snapshot,
+  data: ats.map((at) => ({ at, open: 1, high: 1, low: 1, close: 1, volume: 0 })),
+});
+
+export const EXCHANGE_ID = '7f0c0000-0000-4000-8000-000000000002';
+
+/** A company's exchange of a name; null when it is gone. */
+export const exchangeUpdate = (seq: number, name: string | null): FeedUpdate => ({
+  kind: 'exchange',
+  topic: exchangeTopic(EXCHANGE_ID),
+  seq,
+  snapshot: true,
+  data:
+    name === null
+      ? null
+      : {
+          id: EXCHANGE_ID,
+          name,
+          exchangeId: 'okx',
+          exchangeName: 'okx',
+          exchangeType: 'EXCHANGE',
+          exchangeDisplayName: 'OKX',
+          exchangeMode: 'LIVE',
+          apiKey: '1234',
+          active: true,
+          allowExecution: true,
+          execution: true,
+          custodian: false,
+          primeBroker: false,
+        },
 });

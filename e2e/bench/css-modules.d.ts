@@ -1,0 +1,5 @@
+declare module '*.module.css' {
+  const classes: Record<string, string>;
+  export default classes;
+}
+declare module '@parallax/ui/global.css';

@@ -1,0 +1,132 @@
+/**
+ * What ticks cost a page's main thread in the product's own table of 500 rows by 8 columns, next to
+ * plain React, to AG Grid Community, and to the limit of what can be written by hand. Run by
+ * `npm run bench -- streaming-table`; for a short try add
+ * `--rounds 2 --seconds 2 --rates 5000 --heap 0.2:0.5`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { launchOptions } from '../kit/browser.ts';
+import { median, quantile, spread } from './median.ts';
+import { buildPage } from './streaming-table/build-page.ts';
+import { heapBytes, mainThread, type OpenTable, openTable } from './streaming-table/open-tables.ts';
+import { recordTape } from './streaming-table/record-tape.ts';
+import type { StreamSettings } from './streaming-table/streaming-table.page.ts';
+
+const TABLES = {
+  product: 'Ours',
+  'plain-react': '(a) Plain React, all rows',
+  'ag-grid': '(b) AG Grid Community 36',
+  'hand-written': '(c) By hand, rows in view',
+} as const;
+type TableName = keyof typeof TABLES;
+const NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '4' },
+    rates: { type: 'string', default: '1000,5000,20000' },
+    /** minutes at which the heap is measured, at 5,000 ticks a second; '0' leaves it out */
+    heap: { type: 'string', default: '2:10' },
+  },
+});
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
+const rates = values.rates.split(',').map(Number);
+const [early = 0, late = 0] = values.heap.split(':').map(Number);
+
+interface Measure {
+  /** per 1,000 ticks, in ms */
+  readonly main: number;
+  readonly script: number;
+  readonly layout: number;
+  readonly latencies: readonly number[];
+  readonly longTasks: number;
+}
+
+async function measure(table: OpenTable, settings: StreamSettings): Promise<Measure> {
+  const { page } = table;
+  const ticks = await page.evaluate((settings) => globalThis.prepare(settings), settings);
+  const before = await mainThread(table);
+  const played = await page.evaluate(() => globalThis.playPrepared());
+  const after = await mainThread(table);
+  const per = (key: keyof typeof before) => ((after[key] - before[key]) * 1_000) / ticks;
+  return { ...played, main: per('task'), script: per('script'), layout: per('layout') };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'parallax-bench-'));
+await buildPage(folder);
+const tape = recordTape();
+const browser = await chromium.launch(launchOptions);
+const tables = new Map<TableName, OpenTable>();
+for (const name of NAMES) tables.set(name, await openTable(browser, name, folder, tape));
+
+console.log(
+  '| Ticks /s | Each row at most | Table | Main thread per 1,000 ticks | To (c) | Script | To (b) | Style, layout | Tick to picture p99 | Long tasks |',
+);
+console.log('|---|---|---|---|---|---|---|---|---|---|');
+for (const apartMs of [0, 500]) {
+  for (const rate of rates) {
+    const measures = new Map<TableName, Measure[]>(NAMES.map((name) => [name, []]));
+    for (let round = -1; round < rounds; round += 1) {
+      // the first one warms up, and each round begins with another table
+      const order = NAMES.map((_, i) => NAMES[(i + round + NAMES.length) % NAMES.length]);
+      for (const name of order) {
+        const table = name && tables.get(name);
+        if (!table) continue;
+        const measured = await measure(table, { rate, apartMs, seconds: round < 0 ? 1 : seconds });
+        if (round >= 0) measures.get(name)?.push(measured);
+      }
+    }
+    const ratios = (name: TableName, to: TableName, key: 'main' | 'script') =>
+      (measures.get(name) ?? []).map(
+        (measured, i) => measured[key] / (measures.get(to)?.[i]?.[key] ?? Number.NaN),
+      );
+    for (const name of NAMES) {
+      const all = measures.get(name) ?? [];
+      const p99 = quantile(
+        all.flatMap(({ latencies }) => latencies),
+        0.99,
+      );
+      const cells = [
+        rate.toLocaleString('en-US'),
+        apartMs === 0 ? 'each tick, by 50 ms' : `once in ${apartMs} ms`,
+        TABLES[name],
+        `${spread(all.map(({ main }) => main))} ms`,
+        spread(ratios(name, 'hand-written', 'main')),
+        `${median(all.map(({ script }) => script)).toFixed(2)} ms`,
+        spread(ratios(name, 'ag-grid', 'script')),
+        `${median(all.map(({ layout }) => layout)).toFixed(2)} ms`,
+        `${p99.toFixed(0)} ms`,
+        all.reduce((sum, { longTasks }) => sum + longTasks, 0),
+      ];
+      console.log(`| ${cells.join(' | ')} |`);
+    }
+  }
+}
+
+const ours = tables.get('product');
+if (ours && late > 0) {
+  const STEP_S = 10;
+  const heap: number[] = [];
+  let played = 0;
+  for (const minutes of [early, late]) {
+    for (; played < minutes * 60; played += STEP_S) {
+      await measure(ours, { rate: 5_000, apartMs: 0, seconds: STEP_S });
+    }
+    // the stream that was played is the bench's, not the table's
+    await ours.page.evaluate(() => globalThis.prepare({ rate: 0, apartMs: 0, seconds: 0 }));
+    heap.push(await heapBytes(ours));
+  }
+  const [first = 0, last = 0] = heap;
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+  console.log(
+    `\nHeap of ours at 5,000 ticks a second after collection: ${megabytes(first)} MB in minute ${early}, ${megabytes(last)} MB in minute ${late}: ${(last / first).toFixed(2)} times.`,
+  );
+}
+await browser.close();
+rmSync(folder, { recursive: true, force: true });

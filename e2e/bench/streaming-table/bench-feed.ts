@@ -1,0 +1,25 @@
+/** Stands in for the feed's package in the page: the product's own parts, fed from the tape. */
+import type { Ticker } from '@parallax/contract';
+import { createTapeFeed } from '@parallax/feed/testing/tape-feed';
+
+let apart = 0;
+let seq = 0;
+const feed = createTapeFeed(() => apart);
+
+export const { subscribeTicker } = feed;
+export const onFeedConnected = () => () => undefined;
+export const useFeedState = () => 'connected';
+
+/** How many ms lie at least between two updates of a ticker. */
+export function setApart(ms: number): void {
+  apart = ms;
+}
+
+export function deliver(tickers: readonly { topic: string; data: Ticker }[]): void {
+  feed.deliver(
+    tickers.map(({ topic, data }) => {
+      seq += 1;
+      return { kind: 'ticker', topic, seq, snapshot: false, data };
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import type { FeedUpdate, Ticker } from '@parallax/contract';
+import { steadyClock } from '../clock.ts';
+import { createNotifier } from '../tab/notifier.ts';
+import { createTabStore } from '../tab/tab-store.ts';
+
+/** What a tab does with tickers that have reached it, fed by hand. */
+export interface TapeFeed {
+  deliver(updates: readonly FeedUpdate[]): void;
+  subscribeTicker(
+    key: string,
+    listener: (ticker: Ticker, state: { stale: boolean }) => void,
+  ): () => void;
+}
+
+/** @param apart how many ms lie at least between two calls for a topic */
+export function createTapeFeed(apart: () => number): TapeFeed {
+  const clock = steadyClock();
+  const store = createTabStore();
+  const notifier = createNotifier({
+    clock,
+    frame: requestAnimationFrame,
+    apart,
+    onFirst: () => undefined,
+    onLast: () => undefined,
+  });
+  return {
+    deliver(updates) {
+      const now = clock.now();
+      for (const update of updates) {
+        if (store.apply('tape', { age: 0, update }, now)) notifier.changed(update.topic);
+      }
+    },
+    subscribeTicker(key, listener) {
+      const topic = `ticker:${key}`;
+      return notifier.subscribe(topic, () => {
+        const known = store.ticker(topic);
+        if (known) listener(known.ticker, { stale: known.stale });
+      });
+    },
+  };
+}
