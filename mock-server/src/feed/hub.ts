@@ -64,7 +64,8 @@ export class Hub {
     this.#tell(topic);
     topic.readers.add(reader);
     reader.topics.add(topic);
-    reader.add(topic, topic.snapshot());
+    const present = topic.snapshot();
+    if (present !== undefined) reader.add(topic, present);
     return true;
   }
 
@@ -173,7 +174,8 @@ export class Hub {
   /** An unchanged ticker is said again, as long as its venue can be heard. */
   #confirm(now: number): void {
     for (const topic of this.#active) {
-      const due = topic.kind === 'ticker' && now - topic.toldAt >= TICKER_CONFIRM_MS;
+      const due =
+        topic.kind === 'ticker' && topic.isHeard && now - topic.toldAt >= TICKER_CONFIRM_MS;
       if (!due || !this.market.isLive(topic.key)) continue;
       const text = topic.confirmation(now);
       for (const reader of topic.readers) reader.add(topic, text);
