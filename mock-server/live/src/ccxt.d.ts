@@ -19,6 +19,8 @@ declare module 'ccxt' {
     readonly has: Readonly<Record<string, boolean | 'emulated' | undefined>>;
     readonly timeframes: Readonly<Record<string, unknown>>;
     readonly urls: { api: unknown };
+    /** for sockets without TLS */
+    httpAgent: unknown;
     readonly markets: Readonly<Record<string, unknown>> | undefined;
     readonly tickers: Readonly<Record<string, unknown>>;
     readonly bidsasks: Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import { CcxtLink } from './ccxt-link.ts';
+import { containForgottenFailures } from './forgotten-failures.ts';
 import { openExchange } from './open-exchange.ts';
 import type { VenueLink } from './venue-link.ts';
 import type { LiveVenueId } from './venues.ts';
@@ -15,5 +16,7 @@ export { firstLineOf, isUnreachable, whyNot } from './why.ts';
  * A venue through ccxt, without keys. Nothing is sent until something is asked of it.
  * @param base where all venues are instead of at their own addresses
  */
-export const openLink = (venue: LiveVenueId, base?: string): VenueLink =>
-  new CcxtLink(openExchange(venue, base), venue, Date.now);
+export function openLink(venue: LiveVenueId, base?: string): VenueLink {
+  containForgottenFailures();
+  return new CcxtLink(openExchange(venue, base), venue, Date.now);
+}

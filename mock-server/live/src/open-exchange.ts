@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { type Exchange, pro } from 'ccxt';
 import { z } from 'zod';
 import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
@@ -50,6 +51,10 @@ export function openExchange(venue: LiveVenueId, base?: string): Exchange {
     // asks for keys on some venues, and nothing of it is used
     has: { fetchCurrencies: false },
   });
-  if (base !== undefined) exchange.urls.api = allMoved(exchange.urls.api, new URL(base), id);
+  if (base !== undefined) {
+    exchange.urls.api = allMoved(exchange.urls.api, new URL(base), id);
+    // a socket without TLS is refused without one
+    exchange.httpAgent = new Agent();
+  }
   return exchange;
 }

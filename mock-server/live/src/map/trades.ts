@@ -15,7 +15,8 @@ const tradeSchema = z.object({
  * @param unit what one of the venue's units of size is in ours
  */
 export function tradesOf(trades: readonly unknown[], unit: number): Trade[] {
-  return trades.flatMap((trade) => {
+  // those of a stream are no plain array, and would make none
+  return Array.from(trades).flatMap((trade) => {
     const parsed = tradeSchema.safeParse(trade);
     if (!parsed.success) return [];
     const { id, price, amount, side, timestamp } = parsed.data;
