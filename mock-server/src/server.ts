@@ -23,8 +23,9 @@ import { listen } from './http/listener.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { sender, smtpMail } from './mail/smtp-mail.ts';
 import { Underway } from './mail/underway.ts';
-import { createMarket } from './market/create-market.ts';
+import type { LiveVenueName } from './market/live/live-venue-names.ts';
 import type { Market } from './market/market-reads.ts';
+import { openMarket } from './market/open-market.ts';
 import { createNotify } from './notifications/create-notify.ts';
 import { createDeliver } from './notifications/deliver.ts';
 import { hearNotifications } from './notifications/hear-notifications.ts';
@@ -45,6 +46,10 @@ export interface ServerOptions {
   readonly dataDir: string;
   readonly feed: FeedName;
   readonly feedSpeed?: number;
+  /** the venues that `live` hears, all that can be by default; the others are simulated */
+  readonly liveVenues?: readonly LiveVenueName[];
+  /** where these are instead of at their own addresses */
+  readonly liveUrl?: string | undefined;
   /** whether the demo accounts with their known password may exist */
   readonly demo: boolean;
   /** the PostgreSQL to store in; without it, the embedded database in the data folder */
@@ -151,8 +156,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const session = sessionMiddleware(storage.pool, secret, log);
     started.push(() => session.close());
 
-    const market =
-      options.market ?? createMarket({ feed: options.feed, speed: options.feedSpeed ?? 1 });
+    const market = options.market ?? (await openMarket({ ...options, log }));
     const feed = attachFeed(listener.server, {
       market,
       authenticate: async (request) => {

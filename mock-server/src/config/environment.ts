@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { LIVE_VENUES, type LiveVenueName } from '../market/live/live-venue-names.ts';
 import { SECRETS_KEY_BYTES } from '../secrets/keyring.ts';
 import { StartFailure } from './start-failure.ts';
 import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
-export const FEEDS = ['sim', 'replay'] as const;
+export const FEEDS = ['sim', 'replay', 'live'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
 const flag = z
@@ -44,6 +45,14 @@ const trustProxySchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const VENUES_RULE = `has to be a list of: ${LIVE_VENUES.join(', ')}`;
+
+const liveVenuesSchema = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(LIVE_VENUES, { error: VENUES_RULE })))
+  .transform((names) => [...new Set(names)]);
+
 const environmentSchema = z.object({
   PORT: z.coerce
     .number({ error: 'has to be a number from 0 to 65535' })
@@ -62,6 +71,11 @@ const environmentSchema = z.object({
     .positive('has to be a number above 0')
     .max(1000, 'has to be at most 1000')
     .default(1),
+  LIVE_VENUES: liveVenuesSchema.optional(),
+  LIVE_URL: address(
+    ['http:', 'https:'],
+    'has to be an address like http://127.0.0.1:4100',
+  ).optional(),
   DEMO: flag,
   CONTROL: flag,
   DATABASE_URL: address(
@@ -87,6 +101,10 @@ export interface Environment {
   readonly feed: FeedName;
   /** how many times faster than recorded a replay runs */
   readonly feedSpeed: number;
+  /** the venues that are heard live, with FEED=live; the others are simulated */
+  readonly liveVenues: readonly LiveVenueName[];
+  /** where these are instead of at their own addresses; undefined: there */
+  readonly liveUrl: string | undefined;
   /** whether the demo accounts with their known password may exist */
   readonly demo: boolean;
   /** whether the test control at `/__control` answers */
@@ -140,6 +158,7 @@ export function readEnvironment(
     throw new StartFailure(`${shown} makes no sense: it ${issue?.message}.`);
   }
   const { PORT, HOST, DATA_DIR, FEED, FEED_SPEED, DEMO, CONTROL, ...rest } = parsed.data;
+  const { LIVE_VENUES: liveVenues = LIVE_VENUES, LIVE_URL } = rest;
   const { DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY, SESSION_SECRET, SECRETS_KEY } = rest;
   const demo = DEMO ?? (isLoopback(HOST) && DATABASE_URL === undefined);
   if (CONTROL && !demo) {
@@ -153,6 +172,8 @@ export function readEnvironment(
     dataDir: resolve(workingDirectory, DATA_DIR),
     feed: FEED,
     feedSpeed: FEED_SPEED,
+    liveVenues,
+    liveUrl: LIVE_URL,
     demo,
     control: CONTROL ?? false,
     databaseUrl: DATABASE_URL,

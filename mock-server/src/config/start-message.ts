@@ -5,6 +5,10 @@ const MARKETS = {
   sim: () => 'simulated (FEED=sim)',
   replay: (speed: number) =>
     `recorded BTC/USDT trades on kraken_spot at ${speed}× speed, the rest simulated (FEED=replay)`,
+  live: (_speed: number, { liveVenues, liveUrl }: Environment) => {
+    const at = liveUrl === undefined ? '' : ` at ${new URL(liveUrl).host}`;
+    return `live from ${liveVenues.join(', ')}${at}, the rest simulated (FEED=live)`;
+  },
 } as const;
 
 function accounts(): string[] {
@@ -44,7 +48,7 @@ export function startMessage(url: string, environment: Environment): string {
     ...people,
     stored(environment),
     mail(url, environment),
-    `Market: ${MARKETS[feed](feedSpeed)}.`,
+    `Market: ${MARKETS[feed](feedSpeed, environment)}.`,
     ...control,
   ].join('\n');
 }

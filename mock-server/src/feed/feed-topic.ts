@@ -6,7 +6,7 @@ import {
   type Trade,
   topicOf,
 } from '@parallax/contract';
-import type { MarketNews } from '../market/market-source.ts';
+import type { MarketNews, NotYet } from '../market/market-source.ts';
 import type { Reader, ReadTopic } from './reader.ts';
 
 /**
@@ -38,11 +38,10 @@ export class FeedTopic implements ReadTopic {
   }
 
   /** Begins anew from a present value, with a sequence number that was never used. */
-  open(present: MarketNews, now: number): void {
-    this.#nextWhole = undefined;
-    this.#nextTrades = [];
+  open(present: MarketNews | NotYet, now: number): void {
+    this.rest();
     if (present.kind === 'trades') this.#trades = present.data;
-    else this.#whole = JSON.stringify(present.data);
+    else if (present.kind !== 'awaited') this.#whole = JSON.stringify(present.data);
     this.#advance(now);
   }
 
@@ -71,10 +70,16 @@ export class FeedTopic implements ReadTopic {
       return this.#text(false, JSON.stringify(news));
     }
     if (this.#nextWhole === undefined) return undefined;
+    const isFirst = !this.isHeard;
     this.#whole = JSON.stringify(this.#nextWhole);
     this.#nextWhole = undefined;
     this.#advance(now);
-    return this.#text(false, this.#whole);
+    return this.#text(isFirst, this.#whole);
+  }
+
+  /** Whether there is anything to tell. */
+  get isHeard(): boolean {
+    return this.kind === 'trades' || this.#whole !== '';
   }
 
   /** Says again what was said last. */
@@ -83,8 +88,9 @@ export class FeedTopic implements ReadTopic {
     return this.#text(false, this.#whole);
   }
 
-  /** The whole of what readers know now, as an update that stands alone. */
-  snapshot(): string {
+  /** The whole of what readers know now, as an update that stands alone; undefined: nothing yet. */
+  snapshot(): string | undefined {
+    if (!this.isHeard) return undefined;
     this.#snapshot ??= this.#text(
       true,
       this.kind === 'trades' ? JSON.stringify(this.#trades) : this.#whole,

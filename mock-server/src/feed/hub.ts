@@ -86,7 +86,8 @@ export class Hub {
     this.#tell(topic);
     topic.readers.add(reader);
     reader.topics.add(topic);
-    reader.add(topic, topic.snapshot());
+    const present = topic.snapshot();
+    if (present !== undefined) reader.add(topic, present);
   }
 
   /** Tells a reader that an exchange is not there for it any more. */
@@ -206,7 +207,8 @@ export class Hub {
   /** An unchanged ticker is said again, as long as its venue can be heard. */
   #confirm(now: number): void {
     for (const topic of this.#active) {
-      const due = topic.kind === 'ticker' && now - topic.toldAt >= TICKER_CONFIRM_MS;
+      const due =
+        topic.kind === 'ticker' && topic.isHeard && now - topic.toldAt >= TICKER_CONFIRM_MS;
       if (!due || !this.market.isLive(topic.key)) continue;
       const text = topic.confirmation(now);
       for (const reader of topic.readers) reader.add(topic, text);

@@ -9,8 +9,8 @@ export interface ReadTopic {
   readonly readers: Set<Reader>;
   /** The update that brings readers from the last one to now; undefined when nothing came. */
   change(now: number): string | undefined;
-  /** The whole of what readers know now, as an update that stands alone. */
-  snapshot(): string;
+  /** The whole of what readers know now, as an update that stands alone; undefined: nothing yet. */
+  snapshot(): string | undefined;
 }
 
 /** What a reader needs of a connection. */
@@ -46,7 +46,7 @@ export class Reader {
   add(topic: ReadTopic, text: string): void {
     if (topic.conflated) {
       // what was left out makes a change a change of nothing the reader has
-      this.#whole.set(topic, this.#whole.has(topic) ? topic.snapshot() : text);
+      this.#whole.set(topic, this.#whole.has(topic) ? (topic.snapshot() ?? text) : text);
     } else this.#each.push({ topic, text });
   }
 

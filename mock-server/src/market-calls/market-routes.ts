@@ -54,32 +54,31 @@ export function marketRoutes(market: Market): Route[] {
 
   return [
     route(listCandles, {
-      handle({ query: { contract, interval, limit, ...span } }) {
+      async handle({ query: { contract, interval, limit, ...span } }) {
         contractOf(contract);
-        return known(contract, reads.candles(contract, interval, span, limit));
+        return known(contract, await reads.candles(contract, interval, span, limit));
       },
     }),
     route(getOrderBook, {
-      handle({ query: { contract, limit } }) {
+      async handle({ query: { contract, limit } }) {
         contractOf(contract);
-        const news = market.read('book', contract);
-        const { bids, asks, at } = known(contract, news?.kind === 'book' ? news.data : undefined);
+        const { bids, asks, at } = known(contract, await reads.book(contract));
         return { bids: bids.slice(0, limit), asks: asks.slice(0, limit), at };
       },
     }),
     route(listTrades, {
-      handle({ query: { contract, limit } }) {
+      async handle({ query: { contract, limit } }) {
         contractOf(contract);
-        return known(contract, reads.trades(contract, limit));
+        return known(contract, await reads.trades(contract, limit));
       },
     }),
     route(listFundingRates, { handle: ({ query }) => reads.fundingRates(query) }),
     route(listFundingHistory, {
-      handle({ query: { contract, timeseries = '1D', ...span } }) {
+      async handle({ query: { contract, timeseries = '1D', ...span } }) {
         requirePerpetual(contract);
         const isSpan = span.from !== undefined || span.to !== undefined;
         const wanted = isSpan ? span : { lastMs: TIMESERIES_MS[timeseries] };
-        return known(contract, reads.fundingHistory(contract, wanted, FUNDING_HISTORY_MAX));
+        return known(contract, await reads.fundingHistory(contract, wanted, FUNDING_HISTORY_MAX));
       },
     }),
     route(getOpenInterest, {

@@ -2,7 +2,7 @@ import { contractKey } from '@parallax/contract';
 import { listInstruments } from './catalogue/catalogue.ts';
 import type { Instrument } from './catalogue/instrument.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Market } from './market-reads.ts';
+import type { InstantMarket } from './market-reads.ts';
 import { resized } from './replay/follow.ts';
 import { LoopedTape } from './replay/looped-tape.ts';
 import { krakenTrades } from './replay/recording.ts';
@@ -23,14 +23,15 @@ export interface MarketOptions {
   readonly clock?: Clock;
 }
 
-const SEED = 20_251_110;
+/** Of the simulated prices of every server. */
+export const SEED = 20_251_110;
 
 /**
  * The market of a server. With `replay`, BTC/USDT on Kraken is the recorded series from now on, and
  * BTC on all other venues trades along with it, trade by trade, at a ratio that holds for a day; other
  * bases stay simulated.
  */
-export function createMarket(options: MarketOptions): Market {
+export function createMarket(options: MarketOptions): InstantMarket {
   const { feed, speed = 1, seed = SEED, clock = systemClock } = options;
   const now = clock.now();
   const common = { seed, clock, instruments: listInstruments };

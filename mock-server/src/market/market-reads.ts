@@ -1,5 +1,6 @@
 import type {
   Basis,
+  Book,
   Candle,
   FundingPayment,
   FundingRate,
@@ -22,6 +23,9 @@ export type Span =
   | { readonly from?: number | undefined; readonly to?: number | undefined }
   | { readonly lastMs: number };
 
+/** What a venue is asked for takes its time. */
+type Answer<T> = T | Promise<T>;
+
 export type DerivativesFilter = Query<typeof listBasis>;
 export type LiquidationsQuery = Query<typeof listLiquidations>;
 
@@ -33,11 +37,13 @@ export type LiquidationsQuery = Query<typeof listLiquidations>;
  */
 export interface MarketReads {
   /** the candles that begin in a span */
-  candles(key: string, interval: Interval, span: Span, limit: number): Candle[] | undefined;
-  trades(key: string, limit: number): Trade[] | undefined;
+  candles(key: string, interval: Interval, span: Span, limit: number): Answer<Candle[] | undefined>;
+  /** at most 20 levels of each side */
+  book(key: string): Answer<Book | undefined>;
+  trades(key: string, limit: number): Answer<Trade[] | undefined>;
   /** of perpetuals, at the beginning of this second */
   fundingRates(filter: DerivativesFilter): Promise<FundingRate[]>;
-  fundingHistory(key: string, span: Span, limit: number): FundingPayment[] | undefined;
+  fundingHistory(key: string, span: Span, limit: number): Answer<FundingPayment[] | undefined>;
   /** of derivatives */
   openInterest(key: string): OpenInterest | undefined;
   /** at the beginnings of the intervals in a span */
@@ -54,7 +60,24 @@ export interface MarketReads {
   venueStatus(): VenueStatus[];
 }
 
+type Instantly<F> = F extends (...asked: infer A) => infer R
+  ? (...asked: A) => R extends Promise<unknown> ? never : R
+  : never;
+
+/** What is computed at once when it is asked for. */
+type Computed = 'candles' | 'book' | 'trades' | 'fundingHistory';
+
+/** The reads of a market that nobody has to be asked for. */
+export type InstantReads = Omit<MarketReads, Computed> & {
+  [K in Computed]: Instantly<MarketReads[K]>;
+};
+
 /** A market that the feed and the calls read. */
 export interface Market extends MarketSource {
   readonly reads: MarketReads;
+}
+
+/** A market that follows from its own rules. */
+export interface InstantMarket extends Market {
+  readonly reads: InstantReads;
 }

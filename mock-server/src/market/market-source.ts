@@ -29,6 +29,13 @@ export type MarketNews =
   | { readonly kind: 'book'; readonly key: string; readonly data: Book }
   | { readonly kind: 'trades'; readonly key: string; readonly data: readonly Trade[] };
 
+/** What there is to say of a topic that is known and of which nothing was heard yet. */
+export interface NotYet {
+  readonly kind: 'awaited';
+  readonly key: string;
+  readonly data?: undefined;
+}
+
 /**
  * Where prices come from: the simulator, a recording, a venue, a test.
  * Only watched topics cost anything: nothing is computed or pushed for the others.
@@ -44,12 +51,12 @@ export interface MarketSource {
    * The present value of a topic, computed when asked: for trades the latest ones, at most 100.
    * Undefined when there is no such contract, or not any more.
    */
-  read(kind: TopicKind, key: string): MarketNews | undefined;
+  read(kind: TopicKind, key: string): MarketNews | NotYet | undefined;
   /**
    * The same, and from now on news of the topic go to the sink, each once: what the answer holds
    * is not pushed again. Watching a watched topic only reads it. What expires is not watched any more.
    */
-  watch(kind: TopicKind, key: string): MarketNews | undefined;
+  watch(kind: TopicKind, key: string): MarketNews | NotYet | undefined;
   unwatch(kind: TopicKind, key: string): void;
   /** Whether the contract's venue can be heard, so that an unchanged price may be confirmed. */
   isLive(key: string): boolean;

@@ -3,6 +3,7 @@ import type { MarketReads } from './market-reads.ts';
 /** Of a market that is only watched: it has nothing to tell when asked. */
 export const noReads: MarketReads = {
   candles: () => undefined,
+  book: () => undefined,
   trades: () => undefined,
   fundingRates: () => Promise.resolve([]),
   fundingHistory: () => undefined,

@@ -1,17 +1,15 @@
 import {
-  annualisedBasis,
   type Basis,
   type Book,
   type Candle,
-  daysTo,
   type FundingRate,
   fundingApr,
   LATEST_TRADES_MAX,
-  type RiskType,
   type Ticker,
   type Trade,
 } from '@parallax/contract';
 import type { Instrument } from '../catalogue/instrument.ts';
+import { basisOf, type DerivativeRow } from '../derivative-row.ts';
 import type { FairValue } from './fair-value.ts';
 import { FundingSeries } from './funding-series.ts';
 import type { Grid } from './grid.ts';
@@ -94,7 +92,7 @@ export class SimulatedContract {
   }
 
   /** Undefined for what is not a perpetual. */
-  fundingAt(time: number, row: Row): FundingRate | undefined {
+  fundingAt(time: number, row: DerivativeRow): FundingRate | undefined {
     if (this.funding === undefined) return undefined;
     const rate = this.funding.rateAt(time);
     return {
@@ -109,39 +107,18 @@ export class SimulatedContract {
   }
 
   /** Of a future or perpetual against its index. */
-  basisAt(time: number, row: Row): Basis {
+  basisAt(time: number, row: DerivativeRow): Basis {
     const { prices, instrument, topAt } = this.#parts;
     const { bid, ask } = topAt(time);
-    const mid = prices.between(bid, ask);
-    const index = this.indexAt(time);
-    const basisPct = (mid - index) / index;
-    const { expiry } = instrument;
-    const days = expiry === null ? null : Math.max(0, daysTo(expiry, time));
-    return {
-      ...row,
-      instType: expiry === null ? 'perpetual' : 'future',
+    const quotes = {
       bid: prices.value(bid),
       ask: prices.value(ask),
-      mid,
-      mark_price: this.markAt(time),
-      index_price: index,
-      basis: Number((mid - index).toFixed(instrument.contract.priceDecimals + 1)),
-      basis_pct: basisPct,
-      expiry,
-      days,
-      annualised: days === null ? null : annualisedBasis(basisPct, days),
+      mid: prices.between(bid, ask),
+      mark: this.markAt(time),
+      index: this.indexAt(time),
     };
+    return basisOf(row, instrument, quotes, time);
   }
-}
-
-/** Which derivative a row is about. */
-export interface Row {
-  readonly contract: string;
-  readonly exchange: string;
-  readonly symbol: string;
-  readonly base: string;
-  readonly quote: string;
-  readonly riskType: RiskType;
 }
 
 /** To a hundredth of a basis point: more digits would make every tick a change. */

@@ -1,18 +1,20 @@
-import { INTERVAL_MS, type Interval, type Venue, type VenueStatus } from '@parallax/contract';
+import { INTERVAL_MS, type Venue, type VenueStatus } from '@parallax/contract';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
+import { type DerivativeRow, derivativeRow } from '../derivative-row.ts';
 import { InSlices } from '../in-slices.ts';
-import type { DerivativesFilter, MarketReads, Span } from '../market-reads.ts';
+import type { DerivativesFilter, InstantReads, Span } from '../market-reads.ts';
+import { startsIn, type Times, timesOf } from '../times.ts';
 import { AnswersOfSecond } from './answers-of-second.ts';
 import { CandleHistory } from './candle-history.ts';
 import { SimulatedOpenInterest } from './open-interest.ts';
 import { randomAt, seedFor } from './random.ts';
-import type { Row, SimulatedContract } from './simulated-contract.ts';
+import type { SimulatedContract } from './simulated-contract.ts';
 import { SimulatedLiquidations } from './simulated-liquidations.ts';
 
 /** A perpetual or future; what the market says of it is made when asked for. */
 export interface SimulatedDerivative {
-  readonly row: Row;
+  readonly row: DerivativeRow;
   readonly instrument: Instrument;
   readonly contract: () => SimulatedContract | undefined;
 }
@@ -26,26 +28,8 @@ interface ReadsOptions {
   readonly contractOf: (key: string) => SimulatedContract | undefined;
 }
 
-interface Times {
-  readonly from: number;
-  readonly to: number;
-}
-
-function timesOf(span: Span, now: number): Times {
-  if ('lastMs' in span) return { from: now - span.lastMs, to: now };
-  return { from: span.from ?? 0, to: Math.min(span.to ?? now, now) };
-}
-
-/** The beginnings of the newest `limit` intervals, oldest first. */
-function startsIn({ from, to }: Times, interval: Interval, limit: number): number[] {
-  const length = INTERVAL_MS[interval];
-  const last = Math.floor(to / length);
-  const first = Math.max(Math.ceil(from / length), last - limit + 1);
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * length);
-}
-
 /** What is asked of the simulator: all of it follows from seed and time. */
-export function simulatedReads(options: ReadsOptions): MarketReads {
+export function simulatedReads(options: ReadsOptions): InstantReads {
   const { seed, clock, instruments, contractOf } = options;
   const history = new CandleHistory();
   const liquidations = new SimulatedLiquidations(seed);
@@ -53,14 +37,8 @@ export function simulatedReads(options: ReadsOptions): MarketReads {
 
   function* derivatives(filter: DerivativesFilter): Generator<SimulatedDerivative> {
     for (const [key, instrument] of instruments()) {
-      const { exchange, symbol, base, quote, instType, riskType } = instrument.contract;
-      if (riskType === null || instType === 'spot' || instType === 'option') continue;
-      if (filter.exchange !== undefined && filter.exchange !== exchange) continue;
-      if (filter.base !== undefined && filter.base !== base) continue;
-      if (filter.quote !== undefined && filter.quote !== quote) continue;
-      if (filter.riskType !== undefined && filter.riskType !== riskType) continue;
-      const row = { contract: key, exchange, symbol, base, quote, riskType };
-      yield { row, instrument, contract: () => contractOf(key) };
+      const row = derivativeRow(instrument.contract, filter);
+      if (row !== undefined) yield { row, instrument, contract: () => contractOf(key) };
     }
   }
 
@@ -77,7 +55,7 @@ export function simulatedReads(options: ReadsOptions): MarketReads {
   /** What is said of each derivative that fits, in the catalogue's order. */
   async function ofEach<T>(
     filter: DerivativesFilter,
-    say: (contract: SimulatedContract, row: Row) => T | undefined,
+    say: (contract: SimulatedContract, row: DerivativeRow) => T | undefined,
   ): Promise<T[]> {
     const slices = new InSlices();
     const said: T[] = [];
@@ -105,6 +83,7 @@ export function simulatedReads(options: ReadsOptions): MarketReads {
       const starts = startsIn(untilNow(span), interval, limit);
       return history.candles(key, contract, INTERVAL_MS[interval], starts, clock.now());
     },
+    book: (key) => contractOf(key)?.bookAt(clock.now()),
     trades: (key, limit) => contractOf(key)?.tape.latest(clock.now(), limit),
     fundingRates: (filter) => fundingRates.get(filter, clock.now()),
     fundingHistory(key, span, limit) {

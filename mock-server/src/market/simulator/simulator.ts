@@ -8,7 +8,7 @@ import {
 import type { Instrument } from '../catalogue/instrument.ts';
 import { Listings } from '../catalogue/listings.ts';
 import type { Clock } from '../clock.ts';
-import type { Market } from '../market-reads.ts';
+import type { InstantMarket } from '../market-reads.ts';
 import type { MarketNews } from '../market-source.ts';
 import { simulatedPath, type UsdPath } from './assets.ts';
 import { BoundedCache } from './bounded-cache.ts';
@@ -49,7 +49,7 @@ interface Watched {
  * A market in which every price and trade follows from seed and time: the same at the same time
  * whoever asks, and free for as long as nobody does.
  */
-export function createSimulator(options: SimulatorOptions): Market {
+export function createSimulator(options: SimulatorOptions): InstantMarket {
   const { seed, clock, instruments } = options;
   const list = typeof instruments === 'function' ? instruments : () => instruments;
   const listings = new Listings(list, () => clock.now());

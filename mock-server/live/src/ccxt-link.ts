@@ -1,0 +1,211 @@
+import { type Book, INTERVAL_MS, type Interval, type Ticker, type Trade } from '@parallax/contract';
+import { type Exchange, UnsubscribeError } from 'ccxt';
+import { channelsOf, type LiveKind, unwatchChannel, watchChannel } from './channels.ts';
+import { fetchCandles } from './fetch-candles.ts';
+import { bookOf } from './map/book.ts';
+import { paidRates } from './map/funding.ts';
+import { instrumentOf, type LiveInstrument } from './map/market.ts';
+import { joined, type TickerParts, tickerOf, tickerParts } from './map/ticker.ts';
+import { tradesOf } from './map/trades.ts';
+import { RecentIds } from './recent-ids.ts';
+import { type DerivativeParts, fetchDerivatives } from './snapshots.ts';
+import { unsubscribe } from './unsubscribe.ts';
+import type { VenueLink } from './venue-link.ts';
+import type { LiveVenueId } from './venues.ts';
+
+const PAID_RATES_MAX = 1_000;
+
+/** Venues whose tickers do not say the mark price. */
+const SEPARATE_MARKS: ReadonlySet<LiveVenueId> = new Set(['binance_usdm', 'binance_coinm', 'okx']);
+
+/** What is remembered of a contract while it is watched. */
+interface Heard {
+  parts: TickerParts;
+  ticker: unknown;
+  quote: unknown;
+  /** whether the parts say more than what was taken */
+  changed: boolean;
+  book: Book | undefined;
+  trade: unknown;
+  readonly ids: RecentIds;
+}
+
+const sameLevels = (a: Book['bids'], b: Book['bids']): boolean =>
+  a.length === b.length && a.every(([price, size], i) => price === b[i]?.[0] && size === b[i]?.[1]);
+
+/** A venue through ccxt. */
+export class CcxtLink implements VenueLink {
+  readonly #heard = new Map<string, Heard>();
+  #instruments: readonly LiveInstrument[] = [];
+  #heardAt: number | undefined;
+
+  constructor(
+    private readonly exchange: Exchange,
+    private readonly venue: LiveVenueId,
+    private readonly now: () => number,
+  ) {
+    const handle = exchange.handleMessage.bind(exchange);
+    exchange.handleMessage = (client, message) => {
+      this.#heardAt = this.now();
+      handle(client, message);
+    };
+  }
+
+  get separateMarks(): boolean {
+    return SEPARATE_MARKS.has(this.venue);
+  }
+
+  get heardAt(): number | undefined {
+    const pongs = Object.values(this.exchange.clients).map(({ lastPong = 0 }) => lastPong);
+    const last = Math.max(this.#heardAt ?? 0, ...pongs);
+    return last === 0 ? undefined : last;
+  }
+
+  async instruments(): Promise<LiveInstrument[]> {
+    await this.exchange.loadMarkets(true);
+    const bySymbol = new Map<string, LiveInstrument>();
+    for (const market of Object.values(this.exchange.markets ?? {})) {
+      const instrument = instrumentOf(this.venue, market);
+      if (instrument !== undefined && !bySymbol.has(instrument.symbol)) {
+        bySymbol.set(instrument.symbol, instrument);
+      }
+    }
+    this.#instruments = [...bySymbol.values()];
+    return [...this.#instruments];
+  }
+
+  async hear(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
+    const symbols = instruments.map(({ unified }) => unified);
+    const news = channelsOf(this.venue, kind, instruments).map((channel) =>
+      watchChannel(this.exchange, channel, symbols),
+    );
+    // what comes second is heard the next time
+    for (const one of news) one.catch(() => undefined);
+    try {
+      await Promise.race(news);
+    } catch (error) {
+      // one of them was forgotten meanwhile
+      if (!(error instanceof UnsubscribeError)) throw error;
+    }
+  }
+
+  async forget(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
+    for (const { unified } of instruments) this.#lose(kind, unified);
+    // nothing is subscribed to where nothing is connected
+    if (Object.keys(this.exchange.clients).length === 0) return;
+    const symbols = instruments.map(({ unified }) => unified);
+    for (const channel of channelsOf(this.venue, kind, instruments)) {
+      const done = unwatchChannel(this.exchange, channel, symbols);
+      await (done ?? unsubscribe(this.exchange, this.venue, channel, instruments));
+    }
+  }
+
+  takeTicker(instrument: LiveInstrument): Ticker | undefined {
+    const { unified, instType } = instrument;
+    const heard = this.#of(unified);
+    const ticker = this.exchange.tickers[unified];
+    const quote = this.exchange.bidsasks[unified];
+    if (ticker !== heard.ticker) this.#join(heard, tickerParts(ticker));
+    if (quote !== heard.quote) this.#join(heard, tickerParts(quote));
+    heard.ticker = ticker;
+    heard.quote = quote;
+    if (!heard.changed) return undefined;
+    heard.changed = false;
+    return tickerOf(heard.parts, instType === 'spot', this.now());
+  }
+
+  takeBook({ unified, unit }: LiveInstrument): Book | undefined {
+    const heard = this.#of(unified);
+    const before = heard.book;
+    const book = bookOf(this.exchange.orderbooks[unified], unit, this.now());
+    if (book === undefined) return undefined;
+    heard.book = book;
+    const isSame =
+      before !== undefined &&
+      sameLevels(before.bids, book.bids) &&
+      sameLevels(before.asks, book.asks);
+    return isSame ? undefined : book;
+  }
+
+  takeTrades({ unified, unit }: LiveInstrument): Trade[] {
+    const heard = this.#of(unified);
+    const all = this.exchange.trades[unified] ?? [];
+    const seen = all.lastIndexOf(heard.trade);
+    heard.trade = all.at(-1);
+    // a venue repeats the latest trades on a new connection
+    return tradesOf(all.slice(seen + 1), unit).filter(({ id }) => heard.ids.add(id));
+  }
+
+  async takePast(instrument: LiveInstrument, limit: number): Promise<Trade[]> {
+    const trades = await this.trades(instrument, limit);
+    const { ids } = this.#of(instrument.unified);
+    return trades.filter(({ id }) => ids.add(id));
+  }
+
+  async trades({ unified, unit }: LiveInstrument, limit: number): Promise<Trade[]> {
+    const answer = await this.exchange.fetchTrades(unified, undefined, limit);
+    const trades = tradesOf(Array.isArray(answer) ? answer : [], unit);
+    return trades.sort((a, b) => a.at - b.at).slice(-limit);
+  }
+
+  async book({ unified, unit }: LiveInstrument): Promise<Book | undefined> {
+    return bookOf(await this.exchange.fetchOrderBook(unified), unit, this.now());
+  }
+
+  candles(instrument: LiveInstrument, interval: Interval, from: number, limit: number) {
+    const until = Math.min(this.now(), from + limit * INTERVAL_MS[interval]);
+    return fetchCandles(this.exchange, instrument, interval, from, until);
+  }
+
+  async derivatives(): Promise<ReadonlyMap<string, DerivativeParts>> {
+    const all = await fetchDerivatives(this.exchange, this.venue, this.#instruments);
+    for (const [unified, heard] of this.#heard) {
+      // bid, ask and last come by the stream, which is ahead
+      const { mark, index, rate, nextFunding } = all.get(unified) ?? {};
+      this.#join(heard, { mark, index, rate, nextFunding });
+    }
+    return all;
+  }
+
+  async paidRates({ unified }: LiveInstrument, from: number) {
+    if (this.exchange.has['fetchFundingRateHistory'] !== true) return undefined;
+    return paidRates(await this.exchange.fetchFundingRateHistory(unified, from, PAID_RATES_MAX));
+  }
+
+  async ping(): Promise<void> {
+    await this.exchange.fetchTime();
+  }
+
+  async drop(): Promise<void> {
+    await this.exchange.close();
+  }
+
+  #of(unified: string): Heard {
+    const known = this.#heard.get(unified);
+    if (known !== undefined) return known;
+    const heard: Heard = {
+      parts: {},
+      ticker: undefined,
+      quote: undefined,
+      changed: false,
+      book: undefined,
+      trade: undefined,
+      ids: new RecentIds(),
+    };
+    this.#heard.set(unified, heard);
+    return heard;
+  }
+
+  #join(heard: Heard, news: TickerParts | undefined): void {
+    if (news === undefined) return;
+    heard.parts = joined(heard.parts, news);
+    heard.changed = true;
+  }
+
+  #lose(kind: LiveKind, unified: string): void {
+    const heard = this.#heard.get(unified);
+    if (heard === undefined) return;
+    if (kind === 'book') heard.book = undefined;
+    if (kind === 'ticker') heard.parts = {};
+  }
+}

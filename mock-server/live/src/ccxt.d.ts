@@ -1,0 +1,72 @@
+/**
+ * What is used of ccxt. Its own types are not read, so that everything compiles where it is not
+ * installed, and what it answers is unknown until a mapper has parsed it.
+ */
+declare module 'ccxt' {
+  /** One WebSocket connection of an exchange. */
+  export interface Client {
+    readonly url: string;
+    readonly subscriptions: Record<string, unknown>;
+    /** Unix milliseconds of the last answer to a ping */
+    readonly lastPong?: number | undefined;
+    send(message: unknown): Promise<unknown>;
+  }
+
+  type Symbols = readonly string[];
+
+  export class Exchange {
+    readonly id: string;
+    readonly has: Readonly<Record<string, boolean | 'emulated' | undefined>>;
+    readonly timeframes: Readonly<Record<string, unknown>>;
+    readonly urls: { api: unknown };
+    /** for sockets without TLS */
+    httpAgent: unknown;
+    readonly markets: Readonly<Record<string, unknown>> | undefined;
+    readonly tickers: Readonly<Record<string, unknown>>;
+    readonly bidsasks: Readonly<Record<string, unknown>>;
+    /** oldest first; at most the latest 1,000 of each */
+    readonly trades: Readonly<Record<string, readonly unknown[] | undefined>>;
+    readonly orderbooks: Readonly<Record<string, unknown>>;
+    readonly clients: Readonly<Record<string, Client>>;
+    constructor(config?: object);
+    handleMessage(client: Client, message: unknown): void;
+    loadMarkets(reload?: boolean): Promise<unknown>;
+    watchTickers(symbols: Symbols): Promise<unknown>;
+    watchBidsAsks(symbols: Symbols): Promise<unknown>;
+    watchTradesForSymbols(symbols: Symbols): Promise<unknown>;
+    watchOrderBookForSymbols(symbols: Symbols): Promise<unknown>;
+    unWatchTickers(symbols: Symbols): Promise<unknown>;
+    unWatchBidsAsks(symbols: Symbols): Promise<unknown>;
+    unWatchTradesForSymbols(symbols: Symbols): Promise<unknown>;
+    unWatchOrderBookForSymbols(symbols: Symbols): Promise<unknown>;
+    fetchTime(): Promise<unknown>;
+    fetchTickers(symbols?: Symbols, params?: object): Promise<unknown>;
+    fetchTrades(symbol: string, since: undefined, limit: number): Promise<unknown>;
+    fetchOrderBook(symbol: string, limit?: number): Promise<unknown>;
+    fetchOHLCV(
+      symbol: string,
+      timeframe: string,
+      since: number | undefined,
+      limit: number,
+    ): Promise<unknown>;
+    fetchBidsAsks(): Promise<unknown>;
+    fetchFundingRates(): Promise<unknown>;
+    fetchMarkPrices(symbols?: Symbols): Promise<unknown>;
+    fetchFundingRateHistory(symbol: string, since: number, limit: number): Promise<unknown>;
+    /** of OKX */
+    publicGetMarketIndexTickers?: (params: object) => Promise<unknown>;
+    close(): Promise<void>;
+  }
+
+  /** A venue that does not answer, or refuses to for now. */
+  export class NetworkError extends Error {}
+  export class RequestTimeout extends NetworkError {}
+  export class RateLimitExceeded extends NetworkError {}
+  export class OnMaintenance extends NetworkError {}
+
+  /** A subscription that was ended on purpose. */
+  export class UnsubscribeError extends Error {}
+
+  /** The exchanges that have streams, by ccxt's names. */
+  export const pro: Readonly<Record<string, typeof Exchange>>;
+}

@@ -1,0 +1,74 @@
+import type { Exchange } from 'ccxt';
+import type { LiveInstrument } from './map/market.ts';
+import type { LiveVenueId } from './venues.ts';
+
+/** What is watched of a contract. */
+export type LiveKind = 'ticker' | 'book' | 'trades';
+
+/** One stream of ccxt. */
+export type Channel = 'tickers' | 'quotes' | 'book' | 'trades';
+
+/** Venues whose tickers do not say bid and ask. */
+const SEPARATE_QUOTES: Partial<Record<LiveVenueId, (instrument: LiveInstrument) => boolean>> = {
+  binance_usdm: () => true,
+  binance_coinm: () => true,
+  bybit_unified: ({ instType }) => instType === 'spot',
+};
+
+/** The streams that a kind is made of; all instruments are of one type. */
+export function channelsOf(
+  venue: LiveVenueId,
+  kind: LiveKind,
+  instruments: readonly LiveInstrument[],
+): Channel[] {
+  if (kind !== 'ticker') return [kind];
+  const hasOwn = SEPARATE_QUOTES[venue];
+  return hasOwn && instruments.some(hasOwn) ? ['tickers', 'quotes'] : ['tickers'];
+}
+
+interface Calls {
+  /** ccxt's flag of the call that ends a subscription */
+  readonly ends: string;
+  readonly watch: (exchange: Exchange, symbols: readonly string[]) => Promise<unknown>;
+  readonly unwatch: (exchange: Exchange, symbols: readonly string[]) => Promise<unknown>;
+}
+
+const CALLS: Readonly<Record<Channel, Calls>> = {
+  tickers: {
+    ends: 'unWatchTickers',
+    watch: (exchange, symbols) => exchange.watchTickers(symbols),
+    unwatch: (exchange, symbols) => exchange.unWatchTickers(symbols),
+  },
+  quotes: {
+    ends: 'unWatchBidsAsks',
+    watch: (exchange, symbols) => exchange.watchBidsAsks(symbols),
+    unwatch: (exchange, symbols) => exchange.unWatchBidsAsks(symbols),
+  },
+  book: {
+    ends: 'unWatchOrderBookForSymbols',
+    watch: (exchange, symbols) => exchange.watchOrderBookForSymbols(symbols),
+    unwatch: (exchange, symbols) => exchange.unWatchOrderBookForSymbols(symbols),
+  },
+  trades: {
+    ends: 'unWatchTradesForSymbols',
+    watch: (exchange, symbols) => exchange.watchTradesForSymbols(symbols),
+    unwatch: (exchange, symbols) => exchange.unWatchTradesForSymbols(symbols),
+  },
+};
+
+/** Resolves with the next news of one of them, and subscribes to those that are not yet. */
+export const watchChannel = (
+  exchange: Exchange,
+  channel: Channel,
+  symbols: readonly string[],
+): Promise<unknown> => CALLS[channel].watch(exchange, symbols);
+
+/** Ends a subscription by ccxt; undefined where ccxt cannot. */
+export const unwatchChannel = (
+  exchange: Exchange,
+  channel: Channel,
+  symbols: readonly string[],
+): Promise<unknown> | undefined =>
+  exchange.has[CALLS[channel].ends] === true
+    ? CALLS[channel].unwatch(exchange, symbols)
+    : undefined;

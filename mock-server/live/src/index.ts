@@ -1,0 +1,22 @@
+import { CcxtLink } from './ccxt-link.ts';
+import { containForgottenFailures } from './forgotten-failures.ts';
+import { openExchange } from './open-exchange.ts';
+import type { VenueLink } from './venue-link.ts';
+import type { LiveVenueId } from './venues.ts';
+
+export type { LiveKind } from './channels.ts';
+export { hoursBetween, type PaidRate } from './map/funding.ts';
+export type { LiveInstrument } from './map/market.ts';
+export type { DerivativeParts } from './snapshots.ts';
+export type { VenueLink } from './venue-link.ts';
+export { type LiveVenueId } from './venues.ts';
+export { firstLineOf, isUnreachable, whyNot } from './why.ts';
+
+/**
+ * A venue through ccxt, without keys. Nothing is sent until something is asked of it.
+ * @param base where all venues are instead of at their own addresses
+ */
+export function openLink(venue: LiveVenueId, base?: string): VenueLink {
+  containForgottenFailures();
+  return new CcxtLink(openExchange(venue, base), venue, Date.now);
+}

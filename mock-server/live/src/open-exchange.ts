@@ -1,0 +1,60 @@
+import { Agent } from 'node:http';
+import { type Exchange, pro } from 'ccxt';
+import { z } from 'zod';
+import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
+
+/** A connection that answers no ping is given up after twice this. */
+const KEEP_ALIVE_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** What a venue is asked for beyond ccxt's own choice. */
+const OPTIONS: Partial<Record<LiveVenueId, object>> = {
+  // its futures are venues of their own
+  binance_spot: { fetchMarkets: { types: ['spot'] } },
+};
+
+/**
+ * The same addresses at another place: each venue's below a path of its own, with the path that it
+ * has at the venue: `https://api.kraken.com/0` becomes `<base>/kraken/0`.
+ */
+function moved(address: string, base: URL, id: string): string {
+  const { groups } = /^(?<protocol>https?|wss?):\/\/[^/]+(?<path>.*)$/.exec(address) ?? {};
+  if (groups === undefined) return address;
+  const isSocket = groups['protocol']?.startsWith('ws') ?? false;
+  const protocol = isSocket ? base.protocol.replace('http', 'ws') : base.protocol;
+  return `${protocol}//${base.host}/${id}${groups['path'] ?? ''}`;
+}
+
+const tree = z.record(z.string(), z.unknown());
+
+function allMoved(value: unknown, base: URL, id: string): unknown {
+  if (typeof value === 'string') return moved(value, base, id);
+  const branches = tree.safeParse(value);
+  if (!branches.success) return value;
+  const entries = Object.entries(branches.data);
+  return Object.fromEntries(entries.map(([name, branch]) => [name, allMoved(branch, base, id)]));
+}
+
+/**
+ * ccxt's connection to a venue, without keys. Nothing is sent yet.
+ * @param base where all venues are instead of at their own addresses
+ */
+export function openExchange(venue: LiveVenueId, base?: string): Exchange {
+  const id = LIVE_VENUES[venue];
+  const Pro = pro[id];
+  if (Pro === undefined) throw new Error(`ccxt does not know ${id}.`);
+  const exchange = new Pro({
+    timeout: REQUEST_TIMEOUT_MS,
+    streaming: { keepAlive: KEEP_ALIVE_MS },
+    // who calls decides how long to wait before the next attempt
+    options: { ...OPTIONS[venue], ws: { backoff: { base: 0 } } },
+    // asks for keys on some venues, and nothing of it is used
+    has: { fetchCurrencies: false },
+  });
+  if (base !== undefined) {
+    exchange.urls.api = allMoved(exchange.urls.api, new URL(base), id);
+    // a socket without TLS is refused without one
+    exchange.httpAgent = new Agent();
+  }
+  return exchange;
+}

@@ -1,0 +1,103 @@
+import type { Exchange } from 'ccxt';
+import { z } from 'zod';
+import { fundingParts } from './map/funding.ts';
+import type { LiveInstrument } from './map/market.ts';
+import { decimalOrNone } from './map/numbers.ts';
+import { joined, type TickerParts, tickerParts } from './map/ticker.ts';
+import type { LiveVenueId } from './venues.ts';
+
+/** What a venue says of a derivative when asked for all of them. */
+export interface DerivativeParts extends TickerParts {
+  readonly intervalHours?: number | undefined;
+}
+
+/** By ccxt's names of the contracts. */
+type Snapshot = ReadonlyMap<string, DerivativeParts>;
+type Part = (exchange: Exchange, instruments: readonly LiveInstrument[]) => Promise<Snapshot>;
+
+const byName = z.record(z.string(), z.unknown());
+
+function snapshotOf(
+  answer: unknown,
+  read: (each: unknown) => DerivativeParts | undefined,
+): Snapshot {
+  const parsed = byName.safeParse(answer);
+  const snapshot = new Map<string, DerivativeParts>();
+  for (const [name, each] of Object.entries(parsed.success ? parsed.data : {})) {
+    const parts = read(each);
+    if (parts !== undefined) snapshot.set(name, parts);
+  }
+  return snapshot;
+}
+
+const tickers =
+  (params: object): Part =>
+  async (exchange) =>
+    snapshotOf(await exchange.fetchTickers(undefined, params), tickerParts);
+const bidsAsks: Part = async (exchange) => snapshotOf(await exchange.fetchBidsAsks(), tickerParts);
+const fundingRates: Part = async (exchange) =>
+  snapshotOf(await exchange.fetchFundingRates(), fundingParts);
+const markPrices: Part = async (exchange) =>
+  snapshotOf(await exchange.fetchMarkPrices(), tickerParts);
+
+const indexAnswer = z.object({
+  data: z.array(z.object({ instId: z.string(), idxPx: decimalOrNone })),
+});
+
+/** OKX says index prices by pair, for all contracts on it. */
+const okxIndex =
+  (quote: string): Part =>
+  async (exchange, instruments) => {
+    const answer = await exchange.publicGetMarketIndexTickers?.({ quoteCcy: quote });
+    const { data } = indexAnswer.parse(answer);
+    const byPair = new Map(data.map(({ instId, idxPx }) => [instId, idxPx]));
+    return new Map(
+      instruments
+        .filter((one) => one.quote === quote)
+        .map((one) => [one.unified, { index: byPair.get(`${one.base}-${quote}`) }]),
+    );
+  };
+
+/** The calls that make up all of it; what a later one says counts. */
+const PARTS: Partial<Record<LiveVenueId, readonly Part[]>> = {
+  binance_usdm: [bidsAsks, fundingRates],
+  binance_coinm: [bidsAsks, fundingRates],
+  bybit_unified: [
+    tickers({ type: 'swap', subType: 'linear' }),
+    tickers({ type: 'swap', subType: 'inverse' }),
+  ],
+  okx: [
+    tickers({ type: 'swap' }),
+    tickers({ type: 'future' }),
+    markPrices,
+    fundingRates,
+    okxIndex('USD'),
+    okxIndex('USDT'),
+  ],
+  deribit: [tickers({ code: 'BTC' }), tickers({ code: 'ETH' }), tickers({ code: 'USDC' })],
+};
+
+/**
+ * Bid, ask, mark, index and funding of a venue's derivatives, by ccxt's names, as far as the venue
+ * says them. A call that fails leaves its part out; throws when all of them fail.
+ */
+export async function fetchDerivatives(
+  exchange: Exchange,
+  venue: LiveVenueId,
+  instruments: readonly LiveInstrument[],
+): Promise<Snapshot> {
+  const parts = PARTS[venue] ?? [];
+  const answers = await Promise.allSettled(parts.map((part) => part(exchange, instruments)));
+  const snapshot = new Map<string, DerivativeParts>();
+  for (const answer of answers) {
+    if (answer.status === 'rejected') continue;
+    for (const [name, news] of answer.value) {
+      snapshot.set(name, joined(snapshot.get(name) ?? {}, news));
+    }
+  }
+  const [first] = answers;
+  if (first?.status === 'rejected' && answers.every(({ status }) => status === 'rejected')) {
+    throw first.reason;
+  }
+  return snapshot;
+}

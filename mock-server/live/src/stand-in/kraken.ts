@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import type { Answer, VenueSocket } from './answer.ts';
+import {
+  bookAt,
+  candlesOf,
+  type Listed,
+  tickerOf,
+  tradeOf,
+  tradesUntil,
+  type WireTrade,
+} from './prices.ts';
+import { recordedPair } from './recorded.ts';
+
+const LOT = 0.000_01;
+
+/** Pairs as the recorded one is listed, under their own names. */
+const PAIRS = [
+  { altname: 'XBTUSDT', name: 'BTC/USDT', base: 'BTC', ids: ['XXBT', 'USDT'], decimals: 1 },
+  { altname: 'XBTUSD', name: 'BTC/USD', base: 'BTC', ids: ['XXBT', 'ZUSD'], decimals: 1 },
+  { altname: 'ETHUSD', name: 'ETH/USD', base: 'ETH', ids: ['XETH', 'ZUSD'], decimals: 2 },
+  { altname: 'ETHUSDT', name: 'ETH/USDT', base: 'ETH', ids: ['XETH', 'USDT'], decimals: 2 },
+  { altname: 'SOLUSD', name: 'SOL/USD', base: 'SOL', ids: ['SOL', 'ZUSD'], decimals: 2 },
+  { altname: 'XRPUSD', name: 'XRP/USD', base: 'XRP', ids: ['XXRP', 'ZUSD'], decimals: 5 },
+] as const;
+
+const listedOf = ({ name, base, decimals }: (typeof PAIRS)[number]): Listed => ({
+  name,
+  base,
+  tick: 10 ** -decimals,
+  lot: LOT,
+  premium: 0,
+});
+const byAltname = new Map<string, Listed>(PAIRS.map((pair) => [pair.altname, listedOf(pair)]));
+const byName = new Map([...byAltname.values()].map((listed) => [listed.name, listed]));
+
+function assetPairs() {
+  const like = recordedPair();
+  return Object.fromEntries(
+    PAIRS.map(({ altname, name, ids: [base, quote], decimals }) => [
+      altname,
+      {
+        ...like,
+        altname,
+        wsname: name.replace('BTC', 'XBT'),
+        base,
+        quote,
+        pair_decimals: decimals,
+        lot_decimals: 5,
+        status: 'online',
+      },
+    ]),
+  );
+}
+
+const seconds = (time: number): number => time / 1_000;
+const result = (value: unknown) => ({ error: [], result: value });
+
+/** Kraken's REST answers: `/0/public/…`. */
+export const answerKraken: Answer = (path, query, now) => {
+  const call = /^\/0\/public\/(\w+)$/.exec(path)?.[1];
+  if (call === 'AssetPairs') return result(assetPairs());
+  if (call === 'Time') return result({ unixtime: Math.floor(seconds(now)), rfc1123: '' });
+  const altname = query.get('pair') ?? '';
+  const listed = byAltname.get(altname);
+  if (listed === undefined) return { error: ['EQuery:Unknown asset pair'] };
+  if (call === 'Trades') {
+    const rows = tradesUntil(listed, now, 100).map(({ id, price, size, side, at }) => [
+      String(price),
+      String(size),
+      seconds(at),
+      side === 'buy' ? 'b' : 's',
+      'm',
+      '',
+      id,
+    ]);
+    return result({ [altname]: rows, last: String(now) });
+  }
+  if (call === 'OHLC') {
+    const length = Number(query.get('interval')) * 60_000;
+    const since = Math.max(Number(query.get('since')) * 1_000 + 1, now - 720 * length);
+    const rows = candlesOf(listed, length, since, now).map(
+      ({ at, open, high, low, close, volume }) => {
+        const prices = [open, high, low, close, close].map(String);
+        return [seconds(at), prices, String(volume), 1].flat();
+      },
+    );
+    return result({ [altname]: rows, last: seconds(now) });
+  }
+  if (call === 'Depth') {
+    const { bids, asks } = bookAt(listed, now);
+    const timed = (levels: string[][]) => levels.map((level) => [...level, seconds(now)]);
+    return result({ [altname]: { bids: timed(bids), asks: timed(asks) } });
+  }
+  return undefined;
+};
+
+const messageSchema = z.object({
+  method: z.string(),
+  req_id: z.number().optional(),
+  params: z.object({ channel: z.string(), symbol: z.array(z.string()).optional() }).optional(),
+});
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+function tickerMessage(listed: Listed, type: 'snapshot' | 'update', now: number) {
+  const { bid, ask, last, high, low, open, at } = tickerOf(listed, now);
+  const data = {
+    symbol: listed.name,
+    bid,
+    bid_qty: 2.5,
+    ask,
+    ask_qty: 3.2,
+    last,
+    volume: 163.289_080_96,
+    vwap: last,
+    low,
+    high,
+    change: last - open,
+    change_pct: Number((((last - open) / open) * 100).toFixed(2)),
+    timestamp: iso(at),
+  };
+  return { channel: 'ticker', type, data: [data] };
+}
+
+const tradeMessage = ({ name }: Listed, type: 'snapshot' | 'update', trades: WireTrade[]) => ({
+  channel: 'trade',
+  type,
+  data: trades.map(({ id, price, size, side, at }) => ({
+    symbol: name,
+    side,
+    price,
+    qty: size,
+    ord_type: 'market',
+    trade_id: id,
+    timestamp: iso(at),
+  })),
+});
+
+/** Kraken's WebSocket, version 2: tickers and trades. */
+export function krakenSocket(send: (message: unknown) => void): VenueSocket {
+  const subscribed = new Map<string, { readonly channel: string; readonly listed: Listed }>();
+
+  function subscribe(channel: string, listed: Listed): void {
+    subscribed.set(`${channel} ${listed.name}`, { channel, listed });
+    const now = Date.now();
+    if (channel === 'ticker') send(tickerMessage(listed, 'snapshot', now));
+    if (channel === 'trade') send(tradeMessage(listed, 'snapshot', tradesUntil(listed, now, 50)));
+  }
+
+  return {
+    get subscriptions() {
+      return [...subscribed.keys()];
+    },
+    receive(text) {
+      const { method, req_id, params } = messageSchema.parse(JSON.parse(text));
+      if (method === 'ping') send({ method: 'pong', req_id, time_in: '', time_out: '' });
+      for (const name of params?.symbol ?? []) {
+        const channel = params?.channel ?? '';
+        const listed = byName.get(name);
+        const answer = { method, result: { channel, symbol: name }, req_id };
+        if (listed === undefined) {
+          send({ ...answer, success: false, error: `Currency pair not supported ${name}` });
+          continue;
+        }
+        send({ ...answer, success: true });
+        if (method === 'subscribe') subscribe(channel, listed);
+        if (method === 'unsubscribe') subscribed.delete(`${channel} ${name}`);
+      }
+    },
+    move(now) {
+      for (const { channel, listed } of subscribed.values()) {
+        if (channel === 'ticker') send(tickerMessage(listed, 'update', now));
+        if (channel === 'trade') send(tradeMessage(listed, 'update', [tradeOf(listed, now)]));
+      }
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import type { Answer, VenueSocket } from './answer.ts';
+import { bookAt, candlesOf, type Listed, midOf, tickerOf, tradeOf, tradesUntil } from './prices.ts';
+import { recordedInstruments } from './recorded.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const FUNDING_MS = 8 * HOUR;
+const RATE = 0.0001;
+
+type Entry = Record<string, unknown>;
+type Type = 'SPOT' | 'SWAP' | 'FUTURES';
+
+interface Instrument extends Listed {
+  readonly type: Type;
+  readonly entry: Entry;
+}
+
+const text = z.string();
+const PREMIUMS = { SPOT: 0, SWAP: 0.0003, FUTURES: 0.008 } as const;
+
+function instrument(type: Type, entry: Entry): Instrument {
+  const name = text.parse(entry['instId']);
+  return {
+    name,
+    type,
+    entry,
+    base: name.split('-')[0] ?? '',
+    tick: Number(text.parse(entry['tickSz'])),
+    lot: Number(text.parse(entry['lotSz'])),
+    premium: PREMIUMS[type],
+  };
+}
+
+/** The next two ends of a quarter, at 08:00 UTC. */
+function quarters(now: number): number[] {
+  const at = new Date(now);
+  const ends = Array.from({ length: 9 }, (_, i) => {
+    const end = new Date(Date.UTC(at.getUTCFullYear(), 3 * i + 3, 0, 8));
+    return end.getTime() - ((end.getUTCDay() + 2) % 7) * DAY;
+  });
+  return ends.filter((end) => end > now + DAY).slice(0, 2);
+}
+
+/** Futures as the recorded ones are listed, which have expired, with dates to come. */
+function futures(now: number): Entry[] {
+  const recorded = recordedInstruments('futures');
+  return quarters(now).map((expiry, i) => {
+    const date = new Date(expiry).toISOString().slice(2, 10).replaceAll('-', '');
+    const own = { instId: `BTC-USD-${date}`, expTime: String(expiry) };
+    return Object.assign({}, recorded[i], own);
+  });
+}
+
+/** `BTC-USDT` as the recorded spot pairs are listed. */
+function spot(): Entry[] {
+  const recorded = recordedInstruments('spot');
+  const tether = recorded.slice(0, 2).map((entry) => {
+    const base = text.parse(entry['baseCcy']);
+    return Object.assign({}, entry, { instId: `${base}-USDT`, quoteCcy: 'USDT' });
+  });
+  return [...recorded, ...tether];
+}
+
+const instruments = (): Instrument[] => [
+  ...spot().map((entry) => instrument('SPOT', entry)),
+  ...recordedInstruments('swap').map((entry) => instrument('SWAP', entry)),
+  ...futures(Date.now()).map((entry) => instrument('FUTURES', entry)),
+];
+
+const ok = (data: unknown[]) => ({ code: '0', msg: '', data });
+
+function tickerRow(one: Instrument, now: number) {
+  const { bid, ask, last, high, low, open, at } = tickerOf(one, now);
+  return {
+    instType: one.type,
+    instId: one.name,
+    last: String(last),
+    lastSz: '0.1',
+    askPx: String(ask),
+    askSz: '11',
+    bidPx: String(bid),
+    bidSz: '5',
+    open24h: String(open),
+    high24h: String(high),
+    low24h: String(low),
+    volCcy24h: '2222',
+    vol24h: '2222',
+    sodUtc0: String(open),
+    sodUtc8: String(open),
+    ts: String(at),
+  };
+}
+
+function tradeRow(one: Instrument, trade = tradeOf(one, Date.now())) {
+  const { id, price, size, side, at } = trade;
+  const row = { instId: one.name, tradeId: String(id), px: String(price), sz: String(size) };
+  return { ...row, side, ts: String(at), count: '1' };
+}
+
+function fundingRow({ name }: Instrument, now: number) {
+  const next = (Math.floor(now / FUNDING_MS) + 1) * FUNDING_MS;
+  return {
+    instId: name,
+    instType: 'SWAP',
+    fundingRate: String(RATE),
+    fundingTime: String(next),
+    nextFundingRate: '',
+    nextFundingTime: String(next + FUNDING_MS),
+    ts: String(now),
+  };
+}
+
+const BARS: Readonly<Record<string, number>> = { m: 60_000, H: HOUR, D: DAY };
+
+function barMs(bar: string): number {
+  const [, count = '1', unit = 'm'] = /^(\d+)(m|H|D)/.exec(bar) ?? [];
+  return Number(count) * (BARS[unit] ?? HOUR);
+}
+
+/** Newest first, as OKX answers. */
+function candleRows(one: Instrument, query: URLSearchParams, now: number) {
+  const length = barMs(query.get('bar') ?? '1m');
+  const until = Math.min(now, Number(query.get('after') ?? now) - 1);
+  const from = Math.max(Number(query.get('before') ?? 0) + 1, until - 300 * length);
+  return candlesOf(one, length, from, until)
+    .map(({ at, open, high, low, close, volume }) =>
+      [at, open, high, low, close, volume, volume, volume, 1].map(String),
+    )
+    .toReversed();
+}
+
+/** OKX says of each level how many orders it is made of. */
+const withOrders = (levels: string[][]) => levels.map((level) => [...level, '0', '1']);
+
+const ofOne: Readonly<
+  Record<string, (one: Instrument, query: URLSearchParams, now: number) => unknown[]>
+> = {
+  'market/trades': (one, _query, now) =>
+    tradesUntil(one, now, 100)
+      .map((trade) => tradeRow(one, trade))
+      .toReversed(),
+  'market/candles': candleRows,
+  'market/history-candles': candleRows,
+  'market/books': (one, _query, now) => {
+    const { bids, asks } = bookAt(one, now);
+    return [{ bids: withOrders(bids), asks: withOrders(asks), ts: String(now) }];
+  },
+  'public/funding-rate-history': (one, _query, now) =>
+    Array.from({ length: 90 }, (_, i) => ({
+      instType: 'SWAP',
+      instId: one.name,
+      fundingRate: String(RATE),
+      realizedRate: String(RATE),
+      fundingTime: String((Math.floor(now / FUNDING_MS) - i) * FUNDING_MS),
+    })),
+};
+
+/** OKX's REST answers: `/api/v5/…`. */
+export const answerOkx: Answer = (path, query, now) => {
+  const call = /^\/api\/v5\/(.+)$/.exec(path)?.[1] ?? '';
+  const all = instruments();
+  const ofType = all.filter(({ type }) => type === query.get('instType'));
+  if (call === 'public/time') return ok([{ ts: String(now) }]);
+  if (call === 'public/instruments') return ok(ofType.map(({ entry }) => entry));
+  if (call === 'market/tickers') return ok(ofType.map((one) => tickerRow(one, now)));
+  if (call === 'public/mark-price') {
+    return ok(
+      ofType.map((one) => ({
+        instType: one.type,
+        instId: one.name,
+        markPx: midOf(one, now).toFixed(2),
+        ts: String(now),
+      })),
+    );
+  }
+  if (call === 'public/funding-rate') {
+    return ok(all.filter(({ type }) => type === 'SWAP').map((one) => fundingRow(one, now)));
+  }
+  if (call === 'market/index-tickers') {
+    const ending = `-${query.get('quoteCcy')}`;
+    const pairs = all.filter(({ type, name }) => type === 'SPOT' && name.endsWith(ending));
+    return ok(
+      pairs.map((one) => ({
+        instId: one.name,
+        idxPx: midOf(one, now).toFixed(2),
+        ts: String(now),
+      })),
+    );
+  }
+  const one = all.find(({ name }) => name === query.get('instId'));
+  const rows = one && ofOne[call]?.(one, query, now);
+  return rows && ok(rows);
+};
+
+const messageSchema = z.object({
+  op: z.enum(['subscribe', 'unsubscribe']),
+  args: z.array(z.object({ channel: z.string(), instId: z.string() })),
+});
+
+/** OKX's public WebSocket: tickers and trades. */
+export function okxSocket(send: (message: unknown) => void): VenueSocket {
+  const subscribed = new Map<string, { readonly channel: string; readonly one: Instrument }>();
+  const all = new Map(instruments().map((one) => [one.name, one]));
+
+  function tell(channel: string, one: Instrument, now: number): void {
+    const arg = { channel, instId: one.name };
+    if (channel === 'tickers') send({ arg, data: [tickerRow(one, now)] });
+    if (channel === 'trades') send({ arg, data: [tradeRow(one, tradeOf(one, now))] });
+  }
+
+  return {
+    get subscriptions() {
+      return [...subscribed.keys()];
+    },
+    receive(message) {
+      if (message === 'ping') {
+        send('pong');
+        return;
+      }
+      const { op, args } = messageSchema.parse(JSON.parse(message));
+      for (const { channel, instId } of args) {
+        const one = all.get(instId);
+        if (one === undefined) {
+          send({
+            event: 'error',
+            code: '60018',
+            msg: `${instId} doesn't exist`,
+            connId: 'stand-in',
+          });
+          continue;
+        }
+        send({ event: op, arg: { channel, instId }, connId: 'stand-in' });
+        const name = `${channel} ${instId}`;
+        if (op === 'unsubscribe') subscribed.delete(name);
+        else {
+          subscribed.set(name, { channel, one });
+          if (channel === 'tickers') tell(channel, one, Date.now());
+        }
+      }
+    },
+    move(now) {
+      for (const { channel, one } of subscribed.values()) tell(channel, one, now);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+/** A contract of the stand-in, with the name that its venue gives it on the wire. */
+export interface Listed {
+  readonly name: string;
+  readonly base: string;
+  readonly tick: number;
+  readonly lot: number;
+  /** how far above spot it trades, as a fraction */
+  readonly premium: number;
+}
+
+export interface WireTrade {
+  readonly id: number;
+  readonly price: number;
+  readonly size: number;
+  readonly side: 'buy' | 'sell';
+  /** Unix milliseconds */
+  readonly at: number;
+}
+
+export interface WireTicker {
+  readonly bid: number;
+  readonly ask: number;
+  readonly last: number;
+  readonly high: number;
+  readonly low: number;
+  readonly open: number;
+  readonly at: number;
+}
+
+const SECOND = 1_000;
+const DAY = 86_400_000;
+
+/** US dollars around which prices swing. */
+const LEVELS: Readonly<Record<string, number>> = {
+  BTC: 105_400,
+  ETH: 3_560,
+  SOL: 167,
+  XRP: 2.53,
+  USDT: 1,
+};
+
+const rounded = (value: number, step: number): number =>
+  Number((Math.round(value / step) * step).toPrecision(12));
+
+/** A pure function of time, so that whoever asks for the past gets the same: two waves. */
+function worth(base: string, time: number): number {
+  const slow = 0.002 * Math.sin((2 * Math.PI * time) / (20 * 60 * SECOND));
+  const fast = 0.000_3 * Math.sin((2 * Math.PI * time) / (17 * SECOND));
+  return (LEVELS[base] ?? 1) * (1 + (base === 'USDT' ? 0 : slow + fast));
+}
+
+export const midOf = ({ base, premium }: Listed, time: number): number =>
+  worth(base, time) * (1 + premium);
+
+export function tradeOf(listed: Listed, time: number): WireTrade {
+  const { bid, ask } = topOf(listed, time);
+  const id = Math.floor(time / 100);
+  const side = id % 3 === 0 ? 'sell' : 'buy';
+  const size = rounded(listed.lot * (1 + (id % 97)), listed.lot);
+  return { id, price: side === 'buy' ? ask : bid, size, side, at: time };
+}
+
+export function topOf(listed: Listed, time: number): { bid: number; ask: number } {
+  const bid = rounded(midOf(listed, time), listed.tick);
+  return { bid, ask: rounded(bid + listed.tick, listed.tick) };
+}
+
+/** The day is that of the last 24 hours: the waves' highest and lowest. */
+export function tickerOf(listed: Listed, time: number): WireTicker {
+  const level = (LEVELS[listed.base] ?? 1) * (1 + listed.premium);
+  const swing = listed.base === 'USDT' ? 0 : 0.0025;
+  return {
+    ...topOf(listed, time),
+    last: tradeOf(listed, time).price,
+    high: rounded(level * (1 + swing), listed.tick),
+    low: rounded(level * (1 - swing), listed.tick),
+    open: rounded(midOf(listed, time - DAY), listed.tick),
+    at: time,
+  };
+}
+
+/** The latest trades, one a second, oldest first. */
+export const tradesUntil = (listed: Listed, time: number, count: number): WireTrade[] =>
+  Array.from({ length: count }, (_, i) =>
+    tradeOf(listed, Math.floor(time / SECOND - (count - 1 - i)) * SECOND),
+  );
+
+/** 20 levels each side. */
+export function bookAt(listed: Listed, time: number) {
+  const { bid, ask } = topOf(listed, time);
+  const levels = (best: number, step: number) =>
+    Array.from({ length: 20 }, (_, i) => [
+      String(rounded(best + i * step, listed.tick)),
+      String(rounded(listed.lot * (10 + 7 * i), listed.lot)),
+    ]);
+  return { bids: levels(bid, -listed.tick), asks: levels(ask, listed.tick) };
+}
+
+export interface WireCandle {
+  readonly at: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+const SAMPLES = 12;
+
+/** The candles that begin from `from` to `until`, oldest first. */
+export function candlesOf(
+  listed: Listed,
+  lengthMs: number,
+  from: number,
+  until: number,
+): WireCandle[] {
+  const first = Math.ceil(from / lengthMs) * lengthMs;
+  const count = Math.max(0, Math.floor((until - first) / lengthMs) + 1);
+  return Array.from({ length: count }, (_, i) => {
+    const at = first + i * lengthMs;
+    const end = Math.min(at + lengthMs, until);
+    const prices = Array.from({ length: SAMPLES + 1 }, (_, n) =>
+      rounded(midOf(listed, at + ((end - at) * n) / SAMPLES), listed.tick),
+    );
+    return {
+      at,
+      open: prices[0] ?? 0,
+      high: Math.max(...prices),
+      low: Math.min(...prices),
+      close: prices.at(-1) ?? 0,
+      volume: rounded((1_000 * lengthMs * listed.lot) / 60_000, listed.lot),
+    };
+  });
+}

@@ -1,0 +1,13 @@
+import { startStandIn } from './stand-in.ts';
+
+/** A stand-in by itself, for a server elsewhere on this machine. Its port is the first argument. */
+const PORT = 4100;
+
+const standIn = await startStandIn({ port: Number(process.argv[2] ?? PORT) });
+process.stdout.write(
+  `Kraken and OKX are played at ${standIn.url}. In another terminal:\n` +
+    `FEED=live LIVE_VENUES=kraken_spot,okx LIVE_URL=${standIn.url} npm start\n`,
+);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void standIn.close());
+}

@@ -1,0 +1,51 @@
+import type { Book, Candle, Interval, Ticker, Trade } from '@parallax/contract';
+import type { LiveKind } from './channels.ts';
+import type { PaidRate } from './map/funding.ts';
+import type { LiveInstrument } from './map/market.ts';
+import type { DerivativeParts } from './snapshots.ts';
+
+/**
+ * The connection to one venue, in our terms. Every call throws what the venue or the network has
+ * against it; `whyNot` says it in words.
+ */
+export interface VenueLink {
+  /** All that the venue trades now; asked for anew each time. */
+  instruments(): Promise<LiveInstrument[]>;
+  /** whether mark, index and funding of a ticker come by `derivatives` alone */
+  readonly separateMarks: boolean;
+  /** Unix milliseconds of the last sign of life on a stream */
+  readonly heardAt: number | undefined;
+  /**
+   * Resolves when there are news of one of them, and subscribes to those that are not yet. Throws
+   * when the stream has ended; the next call connects again. All of them are of one type.
+   */
+  hear(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void>;
+  /** Ends subscriptions. */
+  forget(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void>;
+  /** The price entry, when something is new since it was taken last. */
+  takeTicker(instrument: LiveInstrument): Ticker | undefined;
+  /** The book, when something is new since it was taken last. */
+  takeBook(instrument: LiveInstrument): Book | undefined;
+  /** The trades since they were taken last, each once, oldest first. */
+  takeTrades(instrument: LiveInstrument): Trade[];
+  /** The latest trades, oldest first, which are not taken a second time. */
+  takePast(instrument: LiveInstrument, limit: number): Promise<Trade[]>;
+  /** The latest trades, oldest first. */
+  trades(instrument: LiveInstrument, limit: number): Promise<Trade[]>;
+  book(instrument: LiveInstrument): Promise<Book | undefined>;
+  /** The candles from `from` on (Unix milliseconds), oldest first; about so many at most. */
+  candles(
+    instrument: LiveInstrument,
+    interval: Interval,
+    from: number,
+    limit: number,
+  ): Promise<Candle[]>;
+  /** What the venue says of its derivatives, which also counts for their tickers from now on. */
+  derivatives(): Promise<ReadonlyMap<string, DerivativeParts>>;
+  /** Rates that were paid since `from`, oldest first; undefined where the venue does not say. */
+  paidRates(instrument: LiveInstrument, from: number): Promise<PaidRate[] | undefined>;
+  /** Asks something small, to see whether the venue answers. */
+  ping(): Promise<void>;
+  /** Ends all connections, and with them what is being heard. The next call connects again. */
+  drop(): Promise<void>;
+}

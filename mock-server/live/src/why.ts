@@ -1,0 +1,21 @@
+import { NetworkError, OnMaintenance, RateLimitExceeded, RequestTimeout } from 'ccxt';
+
+const SHOWN_MAX = 160;
+
+/** Whether it is the venue or the network that failed, not what was asked for. */
+export const isUnreachable = (error: unknown): boolean => error instanceof NetworkError;
+
+/** Why a venue cannot be heard, in words for people, of what ccxt threw. */
+export function whyNot(error: unknown): string {
+  if (error instanceof RequestTimeout) return 'It does not answer';
+  if (error instanceof RateLimitExceeded) return 'It refuses more requests for now';
+  if (error instanceof OnMaintenance) return 'It is under maintenance';
+  if (error instanceof NetworkError) return 'It cannot be reached';
+  return 'It answers with an error';
+}
+
+/** The first line of what was thrown, for the log. */
+export function firstLineOf(error: unknown): string {
+  const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
+  return line.slice(0, SHOWN_MAX);
+}

@@ -1,0 +1,143 @@
+import { contractKey, type TopicKind } from '@parallax/contract';
+import type { hoursBetween, LiveInstrument } from '@parallax/live';
+import { listInstruments } from '../catalogue/catalogue.ts';
+import { type VenueId, venues } from '../catalogue/exchanges.ts';
+import { type Instrument, instrument } from '../catalogue/instrument.ts';
+import { Listings } from '../catalogue/listings.ts';
+import type { Clock } from '../clock.ts';
+import type { Market } from '../market-reads.ts';
+import type { MarketNews, NotYet } from '../market-source.ts';
+import { createSimulator } from '../simulator/simulator.ts';
+import { type LiveContract, liveReads } from './live-reads.ts';
+import type { LiveVenue } from './live-venue.ts';
+
+interface LiveMarketOptions {
+  /** of the simulated venues */
+  readonly seed: number;
+  readonly clock: Clock;
+  /** makes the live ones, which say so when they trade something else */
+  readonly open: (listed: () => void) => ReadonlyMap<VenueId, LiveVenue>;
+  readonly hoursBetween: typeof hoursBetween;
+}
+
+function instrumentOf(venue: VenueId, listed: LiveInstrument): Instrument {
+  const { riskType, expiry, strike, optionType, ...same } = listed;
+  return instrument({
+    ...same,
+    venue,
+    generated: false,
+    ...(riskType === null ? {} : { riskType }),
+    ...(expiry === null ? {} : { expiry }),
+    ...(strike === null ? {} : { strike }),
+    ...(optionType === null ? {} : { optionType }),
+  });
+}
+
+/** What was heard last; nothing yet of what was only just asked for. */
+function readLive(kind: TopicKind, { venue, instrument }: LiveContract): MarketNews | NotYet {
+  const { contract } = instrument;
+  return venue.read(kind, contract.symbol) ?? { kind: 'awaited', key: contractKey(contract) };
+}
+
+/**
+ * A market of venues that are heard live, next to simulated ones. A live venue lists what it says
+ * itself; until it was reached for the first time, what venues like it list by convention. There is
+ * never a simulated price of it.
+ */
+export function createLiveMarket(options: LiveMarketOptions): Market {
+  const { seed, clock, hoursBetween } = options;
+  const now = () => clock.now();
+  const live = options.open(() => {
+    listings = list();
+    contracts = undefined;
+  });
+  const isSimulated = ({ venue }: Instrument) => !live.has(venue);
+  const simulator = createSimulator({
+    seed,
+    clock,
+    instruments: (time) => listInstruments(time).filter(isSimulated),
+  });
+  let listings = list();
+  let contracts: { readonly of: ReadonlyMap<string, Instrument>; all: LiveContract[] } | undefined;
+
+  /** In the catalogue's order of venues. */
+  function list(): Listings {
+    const known = new Map(
+      [...live].map(([id, { instruments }]) => [
+        id,
+        instruments && [...instruments.values()].map((listed) => instrumentOf(id, listed)),
+      ]),
+    );
+    const listAt = (time: number) => {
+      const told = new Set<VenueId>();
+      return listInstruments(time).flatMap((byConvention) => {
+        const own = known.get(byConvention.venue);
+        if (own === undefined) return [byConvention];
+        if (told.has(byConvention.venue)) return [];
+        told.add(byConvention.venue);
+        return own;
+      });
+    };
+    return new Listings(listAt, now);
+  }
+
+  function liveOf(key: string): LiveContract | undefined {
+    const instrument = listings.byKey.get(key);
+    const venue = instrument && live.get(instrument.venue);
+    if (instrument === undefined || venue === undefined) return undefined;
+    return { venue, instrument, listed: venue.instruments?.get(instrument.contract.symbol) };
+  }
+
+  function allLive(): readonly LiveContract[] {
+    const of = listings.byKey;
+    if (contracts?.of !== of) {
+      const all = [...of.keys()].flatMap((key) => liveOf(key) ?? []);
+      contracts = { of, all };
+    }
+    return contracts.all;
+  }
+
+  return {
+    get catalogue() {
+      return listings.catalogue;
+    },
+    reads: liveReads({
+      clock,
+      simulated: simulator.reads,
+      liveVenues: [...live.values()],
+      venues,
+      liveOf,
+      contracts: allLive,
+      hoursBetween,
+    }),
+    start(sink) {
+      simulator.start(sink);
+      for (const venue of live.values()) venue.listen(sink);
+    },
+    stop() {
+      simulator.stop();
+      for (const venue of live.values()) venue.stop();
+    },
+    read(kind, key) {
+      const contract = liveOf(key);
+      return contract === undefined ? simulator.read(kind, key) : readLive(kind, contract);
+    },
+    watch(kind, key) {
+      const contract = liveOf(key);
+      if (contract === undefined) return simulator.watch(kind, key);
+      contract.venue.watch(kind, contract.instrument.contract.symbol);
+      return readLive(kind, contract);
+    },
+    unwatch(kind, key) {
+      // also of what has expired, which is listed no more
+      const [id = '', ...symbol] = key.split(':');
+      const venue = [...live.values()].find(({ name }) => name === id);
+      if (venue === undefined) simulator.unwatch(kind, key);
+      else venue.unwatch(kind, symbol.join(':'));
+    },
+    isLive(key) {
+      const contract = liveOf(key);
+      return contract === undefined ? simulator.isLive(key) : contract.venue.isHeard;
+    },
+  };
+}

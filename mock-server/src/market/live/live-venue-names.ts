@@ -1,0 +1,13 @@
+/** The venues that can be heard live. */
+export const LIVE_VENUES = [
+  'bybit_unified',
+  'deribit',
+  'okx',
+  'binance_spot',
+  'binance_coinm',
+  'binance_usdm',
+  'kraken_spot',
+  'coinbase',
+] as const;
+
+export type LiveVenueName = (typeof LIVE_VENUES)[number];

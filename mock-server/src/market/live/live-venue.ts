@@ -1,0 +1,228 @@
+import type { VenueStatus } from '@parallax/contract';
+import type { LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
+import type { Clock } from '../clock.ts';
+import type { MarketNews } from '../market-source.ts';
+import { Health } from './health.ts';
+import { LiveStreams } from './live-streams.ts';
+import { Pauses } from './pauses.ts';
+import { Timers } from './timers.ts';
+
+const PING_MS = 10_000;
+const LOOK_MS = 1_000;
+/** A connection on which not even a ping was answered for so long is given up. */
+export const SILENCE_MS = 12_000;
+/** After so long without a sign of life an unchanged price is not confirmed any more. */
+const CONFIRM_MS = 8_000;
+const MARKS_MS = 5_000;
+/** New contracts are listed, and old ones expire. */
+const LIST_MS = 3_600_000;
+
+const NOT_YET = 'It has not been reached yet';
+const SILENT = `Nothing was heard of it for ${SILENCE_MS / 1_000} s`;
+
+export interface LiveVenueOptions {
+  readonly name: string;
+  readonly link: VenueLink;
+  readonly clock: Clock;
+  /** from 0 to below 1 */
+  readonly random: () => number;
+  /** what failed, in words */
+  readonly words: {
+    readonly whyNot: (error: unknown) => string;
+    readonly isUnreachable: (error: unknown) => boolean;
+    readonly firstLineOf: (error: unknown) => string;
+  };
+  readonly log: (line: string) => void;
+  /** is called when it trades something else than before */
+  readonly listed: () => void;
+}
+
+/**
+ * One venue, heard live: reached, subscribed to what is watched and nothing else, and tried again
+ * with growing pauses when it cannot be heard.
+ */
+export class LiveVenue {
+  readonly #timers: Timers;
+  readonly #streams: LiveStreams;
+  readonly #health = new Health();
+  /** what stands for reaching the venue at all, and for hearing anything of it */
+  readonly #reach = {};
+  readonly #silence = {};
+  #instruments: ReadonlyMap<string, LiveInstrument> | undefined;
+  #answeredAt = 0;
+  #roundTrip: number | null = null;
+  /** since when something should be heard */
+  #listeningSince = 0;
+  #stopped = false;
+
+  constructor(private readonly options: LiveVenueOptions) {
+    const { name, link, clock, random } = options;
+    this.#timers = new Timers(clock);
+    this.#streams = new LiveStreams({
+      venue: name,
+      link,
+      timers: this.#timers,
+      random,
+      instruments: () => this.#instruments,
+      failed: (stream, error) => this.#streamFailed(stream, error),
+      worked: (stream) => {
+        this.#health.worked(stream);
+        this.#health.worked(this.#silence);
+      },
+      ended: (stream) => this.#health.given(stream),
+    });
+    this.#health.failed(this.#reach, NOT_YET);
+  }
+
+  get name(): string {
+    return this.options.name;
+  }
+
+  get link(): VenueLink {
+    return this.options.link;
+  }
+
+  /** What it trades, by symbol; undefined as long as it was never reached. */
+  get instruments(): ReadonlyMap<string, LiveInstrument> | undefined {
+    return this.#instruments;
+  }
+
+  /** Whether it can be heard, so that an unchanged price may be confirmed. */
+  get isHeard(): boolean {
+    return this.#health.reason === null && this.options.clock.now() - this.#heardAt < CONFIRM_MS;
+  }
+
+  status(displayName: string): VenueStatus {
+    const { reason, reconnects } = this.#health;
+    return {
+      name: this.name,
+      displayName,
+      state: reason === null ? 'up' : 'down',
+      reason,
+      last_message_at: this.#heardAt === 0 ? null : this.#heardAt,
+      round_trip_ms: this.#roundTrip,
+      reconnects,
+      at: this.options.clock.now(),
+    };
+  }
+
+  listen(emit: (news: MarketNews) => void): void {
+    this.#streams.listen(emit);
+  }
+
+  /** Begins to reach it, again and again. Resolves once the first attempt has ended. */
+  async start(): Promise<void> {
+    this.#timers.every(LOOK_MS, () => this.#look());
+    this.#timers.every(PING_MS, () => void this.#ping());
+    this.#timers.every(MARKS_MS, () => void this.#bringMarks());
+    this.#timers.every(LIST_MS, () => void this.#list());
+    if (!(await this.#list())) void this.#reachAgain();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#timers.cancel();
+    this.#streams.stop();
+    this.#drop();
+  }
+
+  watch(kind: LiveKind, symbol: string): void {
+    if (this.#streams.size === 0) this.#listeningSince = this.options.clock.now();
+    this.#streams.watch(kind, symbol);
+  }
+
+  unwatch(kind: LiveKind, symbol: string): void {
+    this.#streams.unwatch(kind, symbol);
+  }
+
+  /** What was heard last of a watched topic. */
+  read(kind: LiveKind, symbol: string): MarketNews | undefined {
+    return this.#streams.last(kind, symbol);
+  }
+
+  get #heardAt(): number {
+    return Math.max(this.link.heardAt ?? 0, this.#answeredAt);
+  }
+
+  async #reachAgain(): Promise<void> {
+    const pauses = new Pauses(this.options.random);
+    do {
+      await this.#timers.pause(pauses.next());
+    } while (!(await this.#list()));
+  }
+
+  /** Asks what is traded. False when the venue did not say and never has. */
+  async #list(): Promise<boolean> {
+    try {
+      const listed = await this.link.instruments();
+      this.#answeredAt = this.options.clock.now();
+      this.#instruments = new Map(listed.map((one) => [one.symbol, one]));
+    } catch (error) {
+      if (this.#instruments === undefined) this.#failed(this.#reach, error);
+      return this.#instruments !== undefined || this.#stopped;
+    }
+    if (this.#stopped) return true;
+    this.#health.worked(this.#reach);
+    this.options.listed();
+    this.#streams.joinAll();
+    void this.#ping();
+    return true;
+  }
+
+  async #ping(): Promise<void> {
+    if (this.#instruments === undefined) return;
+    const { clock } = this.options;
+    const asked = clock.now();
+    try {
+      await this.link.ping();
+      this.#answeredAt = clock.now();
+      this.#roundTrip = this.#answeredAt - asked;
+      this.#health.worked(this.#reach);
+    } catch (error) {
+      this.#roundTrip = null;
+      // a stream that goes on says more than a question without an answer
+      if (asked - (this.link.heardAt ?? 0) >= PING_MS) this.#failed(this.#reach, error);
+    }
+  }
+
+  #streamFailed(stream: object, error: unknown): void {
+    // what the venue refuses says nothing about the venue
+    if (this.options.words.isUnreachable(error)) this.#failed(stream, error);
+    else this.#log(error);
+  }
+
+  #failed(what: object, error: unknown): void {
+    const { reason } = this.#health;
+    // one line for all that fails until it is heard again
+    if (reason === null || reason === NOT_YET) this.#log(error);
+    this.#health.failed(what, this.options.words.whyNot(error));
+  }
+
+  #log(error: unknown): void {
+    if (!this.#stopped) this.options.log(`${this.name}: ${this.options.words.firstLineOf(error)}`);
+  }
+
+  #look(): void {
+    const now = this.options.clock.now();
+    const heard = Math.max(this.link.heardAt ?? 0, this.#listeningSince);
+    if (this.#streams.size === 0 || now - heard < SILENCE_MS) return;
+    this.#listeningSince = now;
+    this.#health.failed(this.#silence, SILENT);
+    this.#drop();
+  }
+
+  /** The streams connect again by themselves. */
+  #drop(): void {
+    this.link.drop().catch((error: unknown) => this.#log(error));
+  }
+
+  /** Mark, index and funding, where the tickers do not say them. */
+  async #bringMarks(): Promise<void> {
+    if (!this.link.separateMarks) return;
+    const streams = [...this.#streams.derivatives()];
+    if (streams.length === 0) return;
+    // what fails now is asked for again soon, and a venue that is down says so by its streams
+    await this.link.derivatives().catch(() => undefined);
+    for (const stream of streams) stream.take();
+  }
+}

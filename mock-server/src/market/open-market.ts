@@ -1,0 +1,21 @@
+import type { FeedName } from '../config/environment.ts';
+import { createMarket, SEED } from './create-market.ts';
+import { LIVE_VENUES, type LiveVenueName } from './live/live-venue-names.ts';
+import { openLiveMarket } from './live/open-live-market.ts';
+import type { Market } from './market-reads.ts';
+
+interface OpenOptions {
+  readonly feed: FeedName;
+  /** how many times faster than recorded a replay runs */
+  readonly feedSpeed?: number;
+  readonly liveVenues?: readonly LiveVenueName[];
+  readonly liveUrl?: string | undefined;
+  readonly log: (line: string) => void;
+}
+
+/** The market that a server's settings name. Throws a StartFailure when it cannot be. */
+export async function openMarket(options: OpenOptions): Promise<Market> {
+  const { feed, feedSpeed = 1, liveVenues = LIVE_VENUES, liveUrl, log } = options;
+  if (feed !== 'live') return createMarket({ feed, speed: feedSpeed });
+  return openLiveMarket({ seed: SEED, venues: liveVenues, url: liveUrl, log });
+}
