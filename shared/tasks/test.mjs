@@ -39,6 +39,8 @@ async function unit() {
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
     `--testTimeout=${TEST_MS}`,
+    // Jest would leave one of two cores to whoever waits
+    '--maxWorkers=100%',
   ];
   const { code } = await run(process.execPath, [...jest, '--json', `--outputFile=${file}`], {
     env: { NODE_NO_WARNINGS: '1' },

@@ -161,7 +161,7 @@ export function describeCalls(
       for (const made of fc.sample(fitting, { seed: SEED, numRuns: FITTING_RUNS })) {
         const { status } = await send(person, endpoint, made);
         if (status === 200) return true;
-        if (status === 401 || status === 403 || status === 429) break;
+        if (endpoint.access !== 'open' && (status === 401 || status === 403)) break;
       }
     }
     return false;
