@@ -56,12 +56,46 @@ test('a new sheet with three widgets, one moved and resized, is as it was after 
   await expect.poll(async () => (await boxOf(trades)).slice(2)).not.toEqual(moved.slice(2));
 
   const titles = ['Order book', 'Recent trades', 'Watch list'];
-  const boxes = () =>
-    Promise.all(titles.map((name) => boxOf(page.getByRole('region', { name, exact: true }))));
+  // within the sheet, however far it is scrolled
+  const boxes = async () => {
+    const [, top = 0] = await boxOf(page.locator('[data-columns]'));
+    const regions = titles.map((name) => boxOf(page.getByRole('region', { name, exact: true })));
+    return (await Promise.all(regions)).map(([x, y = 0, w, h]) => [x, y - top, w, h]);
+  };
   const arranged = await boxes();
   await page.reload();
   await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
   await expect.poll(boxes).toEqual(arranged);
+});
+
+test('Escape puts back a widget that is dragged, and leaves no trace of one from the dialog', async ({
+  page,
+}) => {
+  await signIn(page, 'trader');
+  await addSheet(page, freshName('Escape'));
+  await addWidget(page, 'Order book');
+  // by no role: an open dialog hides the page from roles
+  const book = page.locator('[data-widget="ORDER_BOOK"]');
+  const before = await restingBox(book);
+  await book.getByText('Order book', { exact: true }).hover();
+  await page.mouse.down();
+  await page.mouse.move(900, 400, { steps: 12 });
+  await expect.poll(() => boxOf(book)).not.toEqual(before);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect.poll(() => boxOf(book)).toEqual(before);
+
+  await page.getByRole('button', { name: 'Add Widget', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Widget' });
+  await dialog.getByRole('button', { name: 'Recent trades' }).hover();
+  await page.mouse.down();
+  await page.mouse.move(300, 400, { steps: 12 });
+  await expect.poll(() => boxOf(book)).not.toEqual(before);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect.poll(() => boxOf(book)).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test('a widget is moved by keyboard and stays where it was put', async ({ page }) => {

@@ -1,12 +1,12 @@
+import type { AnalyticsPage } from '@parallax/contract';
 import { sheetAddress } from '@parallax/contract';
 import { Link, Redirect } from '@parallax/federation/navigation';
-import { AddSheetButton, useSheets } from '@parallax/sheets';
+import { AddSheetButton, SheetElsewhere, useSheets } from '@parallax/sheets';
 import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
-import type { SubAreaName } from '../sub-areas/sub-areas.ts';
 import { VIEWS } from './views.ts';
 
 /** The sheet of the address; without one the first sheet, or what to do when there is none. */
-export function OpenSheet(props: { menuBar: SubAreaName; sheetId: string | undefined }) {
+export function OpenSheet(props: { menuBar: AnalyticsPage; sheetId: string | undefined }) {
   const { menuBar, sheetId } = props;
   const list = useSheets(menuBar);
   const { sheets, state } = list;
@@ -30,11 +30,13 @@ export function OpenSheet(props: { menuBar: SubAreaName; sheetId: string | undef
   if (sheetId === undefined) return <Redirect to={sheetAddress(menuBar, first)} />;
   if (!open) {
     return (
-      <EmptyState
-        title="This sheet does not exist any more"
-        hint="It may have been deleted in another tab."
-        action={<Link to={sheetAddress(menuBar, first)}>Open {first.name}</Link>}
-      />
+      <SheetElsewhere menuBar={menuBar} sheetId={sheetId}>
+        <EmptyState
+          title="This sheet does not exist any more"
+          hint="It may have been deleted in another tab."
+          action={<Link to={sheetAddress(menuBar, first)}>Open {first.name}</Link>}
+        />
+      </SheetElsewhere>
     );
   }
   return <View key={open.id} sheet={open} />;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Sheet } from '@parallax/contract';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 
 const sheetsList: { sheets: Sheet[]; state: string; retry: () => void } = {
   sheets: [],
@@ -11,6 +12,7 @@ const sheetsList: { sheets: Sheet[]; state: string; retry: () => void } = {
 };
 jest.unstable_mockModule('@parallax/sheets', () => ({
   useSheets: () => sheetsList,
+  SheetElsewhere: ({ children }: { children: ReactNode }) => children,
   AddSheetButton: () => <button type="button">Add sheet</button>,
 }));
 jest.unstable_mockModule('../spot-ladders/spot-ladders-view.tsx', () => ({

@@ -2,11 +2,11 @@ import { Link, Redirect, useNavigation } from '@parallax/federation/navigation';
 import { EmptyState } from '@parallax/ui';
 import { readAnalyticsAddress } from '../sub-areas/analytics-address.ts';
 import { SubAreaLinks } from '../sub-areas/sub-area-links.tsx';
-import { SUB_AREAS, subAreaAddress } from '../sub-areas/sub-areas.ts';
+import { FIRST_SUB_AREA, subAreaAddress } from '../sub-areas/sub-areas.ts';
 import { OpenSheet } from './open-sheet.tsx';
 import styles from './page.module.css';
 
-const FIRST = subAreaAddress(SUB_AREAS[0].menuBar);
+const FIRST = subAreaAddress(FIRST_SUB_AREA.menuBar);
 
 /** The area Analytics: the links to its parts, and the open sheet of one of them. */
 export default function AnalyticsPage() {
@@ -19,7 +19,7 @@ export default function AnalyticsPage() {
         <h1 className={styles.missing}>Page not found</h1>
         <EmptyState
           title="There is no such view in Analytics."
-          action={<Link to={FIRST}>Open {SUB_AREAS[0].label}</Link>}
+          action={<Link to={FIRST}>Open {FIRST_SUB_AREA.label}</Link>}
         />
       </div>
     );

@@ -48,8 +48,8 @@ describe('createDebouncedSaver', () => {
   it('loses nothing when the screen is left during the pause', () => {
     const { saver, values } = saverByHand();
     saver.change('a');
-    saver.flush();
-    saver.flush();
+    void saver.flush();
+    void saver.flush();
     expect(values()).toEqual(['a']);
   });
 
@@ -58,7 +58,7 @@ describe('createDebouncedSaver', () => {
     expect(saver.unsaved()).toBeUndefined();
     saver.change('a');
     expect(saver.unsaved()).toEqual({ value: 'a' });
-    saver.flush();
+    void saver.flush();
     expect(saver.unsaved()).toEqual({ value: 'a' });
     saver.change('b');
     expect(saver.unsaved()).toEqual({ value: 'b' });
@@ -69,10 +69,33 @@ describe('createDebouncedSaver', () => {
     expect(saver.unsaved()).toBeUndefined();
   });
 
+  it('tells when everything is saved, and can forget what waits', async () => {
+    const { saver, saves, values } = saverByHand();
+    let done = false;
+    const flushed = async () => {
+      await saver.flush();
+      done = true;
+    };
+    saver.change('a');
+    void saver.flush();
+    saver.change('b');
+    void flushed();
+    saves[0]?.end();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(done).toBe(false);
+    saves[1]?.end();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(done).toBe(true);
+    saver.change('c');
+    saver.drop();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(values()).toEqual(['a', 'b']);
+  });
+
   it('still waits for the pause of a value that came while another was being saved', async () => {
     const { saver, saves, values } = saverByHand();
     saver.change('a');
-    saver.flush();
+    void saver.flush();
     saver.change('b');
     saves[0]?.end();
     await jest.advanceTimersByTimeAsync(499);

@@ -1,8 +1,10 @@
 export interface DebouncedSaver<T> {
   /** Remembers the value to be saved after the pause; a newer one replaces it. */
   change(value: T): void;
-  /** Saves at once what waits, for instance when the screen is left. */
-  flush(): void;
+  /** Saves at once what waits, for instance when the screen is left; resolves when it is done. */
+  flush(): Promise<void>;
+  /** Forgets what waits. */
+  drop(): void;
   /** The newest value that no save has ended for yet. */
   unsaved(): { value: T } | undefined;
 }
@@ -19,30 +21,41 @@ export function createDebouncedSaver<T>(options: {
 }): DebouncedSaver<T> {
   let waiting: { value: T } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let saving: { value: T } | undefined;
+  let saving: { value: T; done: Promise<void> } | undefined;
 
-  const flush = () => {
+  const pauseOver = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (saving || waiting === undefined) return;
-    saving = waiting;
-    waiting = undefined;
-    void options
-      .save(saving.value, () => waiting === undefined)
-      .finally(() => {
-        saving = undefined;
-        // the pause of a newer value is over
-        if (timer === undefined) flush();
-      });
+  };
+
+  const save = async (value: T) => {
+    await options.save(value, () => waiting === undefined);
+    saving = undefined;
+    // the pause of a newer value is over
+    if (timer === undefined) await flush();
+  };
+
+  const flush = async (): Promise<void> => {
+    pauseOver();
+    if (!saving && waiting) {
+      const { value } = waiting;
+      waiting = undefined;
+      saving = { value, done: save(value) };
+    }
+    await saving?.done;
   };
 
   return {
     change(value) {
       waiting = { value };
       clearTimeout(timer);
-      timer = setTimeout(flush, options.pauseMs);
+      timer = setTimeout(() => void flush(), options.pauseMs);
     },
     flush,
-    unsaved: () => waiting ?? saving,
+    drop() {
+      pauseOver();
+      waiting = undefined;
+    },
+    unsaved: () => waiting ?? (saving && { value: saving.value }),
   };
 }

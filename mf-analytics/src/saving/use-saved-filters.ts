@@ -1,4 +1,5 @@
 import type { Sheet } from '@parallax/contract';
+import { offerUnsavedWork } from '@parallax/sheets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { createDebouncedSaver } from './debounced-saver.ts';
@@ -49,7 +50,11 @@ export function useSavedFilters<Filters>(
   );
 
   useEffect(() => {
-    const flush = () => saver.flush();
+    const flush = () => void saver.flush();
+    const withdraw = offerUnsavedWork(id, {
+      save: () => saver.flush(),
+      drop: () => saver.drop(),
+    });
     // a page that goes away takes its ordinary requests with it
     const leave = () => {
       const unsaved = saver.unsaved();
@@ -60,9 +65,10 @@ export function useSavedFilters<Filters>(
     return () => {
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('pagehide', leave);
+      withdraw();
       flush();
     };
-  }, [saver, format, analyticalViewId]);
+  }, [saver, format, id, analyticalViewId]);
 
   return {
     filters: draft?.filters ?? stored.filters,

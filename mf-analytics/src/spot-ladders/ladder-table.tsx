@@ -1,14 +1,14 @@
 import { contractKey } from '@parallax/contract';
 import { lastTicker } from '@parallax/feed';
-import { DataTable, LiveCell, type TableColumn } from '@parallax/ui';
+import { DataTable, LiveCell, StaleMark, type TableColumn } from '@parallax/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { EdgeCell } from './edge-cell.tsx';
 import type { Edges } from './executable-edge.ts';
-import type { LadderRow } from './ladder-rows.ts';
+import { type LadderRow, tickersOf } from './ladder-rows.ts';
 import styles from './ladder-table.module.css';
 import { QuoteRateCell } from './quote-rate-cell.tsx';
 import { edgesOf } from './row-edges.ts';
-import { useRanking } from './use-ranking.ts';
+import { RANKING_MS, useRanking } from './use-ranking.ts';
 
 type Column = TableColumn<LadderRow>;
 type NameOf = (exchange: string) => string;
@@ -23,6 +23,7 @@ const AGAINST: Column = {
 const edgeColumn = (id: keyof Edges, header: string): Column => ({
   id,
   header,
+  title: `Ranked every ${RANKING_MS / 1_000} s`,
   width: 'minmax(0, 2fr)',
   align: 'end',
   cell: (row) => <EdgeCell row={row} edge={() => edgesOf(row, lastTicker)[id]} />,
@@ -34,7 +35,12 @@ function columnsOf(baseName: string, severalLegs: boolean, nameOf: NameOf): read
       id: 'exchange',
       header: 'Exchange',
       width: 'minmax(0, 1.3fr)',
-      cell: ({ other }) => nameOf(other.exchange),
+      cell: (row) => (
+        <>
+          {nameOf(row.other.exchange)}
+          <StaleMark tickers={tickersOf(row)} />
+        </>
+      ),
     },
     {
       id: 'contract',

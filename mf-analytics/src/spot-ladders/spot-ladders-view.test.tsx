@@ -7,13 +7,13 @@ import userEvent from '@testing-library/user-event';
 import { contractOf } from './testing/contract-of.ts';
 
 const { ApiError } = await import('@parallax/api');
-const { sheetsKey } = await import('@parallax/sheets');
+const { sheetsKey, offerUnsavedWork } = await import('@parallax/sheets');
 const callApi = jest.fn<(endpoint: unknown, input: { body: unknown }) => Promise<unknown>>();
 const showToast = jest.fn();
 const sendOnLeave = jest.fn<(endpoint: unknown, input: unknown) => void>();
 jest.unstable_mockModule('@parallax/api', () => ({ ApiError, callApi, sendOnLeave }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ showToast }));
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey }));
+jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
 jest.unstable_mockModule('@parallax/feed', () => ({
   subscribeTicker: () => () => {},
   lastTicker: () => undefined,

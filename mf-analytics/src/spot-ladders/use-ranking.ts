@@ -4,7 +4,7 @@ import { rankByEdge } from './rank-by-edge.ts';
 import { useRowEdges } from './use-row-edges.ts';
 
 /** A live ranking reorders at most this often. */
-const RANKING_MS = 5_000;
+export const RANKING_MS = 5_000;
 /** How often the first prices are looked for. */
 const FIRST_PRICES_MS = 500;
 

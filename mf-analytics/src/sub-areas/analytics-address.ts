@@ -1,11 +1,11 @@
 import { areaOfPath } from '@parallax/contract';
-import { SUB_AREAS } from './sub-areas.ts';
+import { SUB_AREAS, type SubArea } from './sub-areas.ts';
 
 /** Where within Analytics an address leads. */
 export type AnalyticsAddress =
   | { kind: 'root' }
   | { kind: 'unknown' }
-  | { kind: 'sub-area'; subArea: (typeof SUB_AREAS)[number]; sheetId: string | undefined };
+  | { kind: 'sub-area'; subArea: SubArea; sheetId: string | undefined };
 
 /**
  * Reads `/analytics/{sub-area}/{sheet-slug}?id={sheetId}`; of the sheet only the id counts.

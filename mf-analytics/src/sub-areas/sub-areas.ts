@@ -1,16 +1,21 @@
-import { areaPath, type MenuBar } from '@parallax/contract';
+import { ANALYTICS_PAGES, type AnalyticsPage, areaPath } from '@parallax/contract';
+
+const LABELS: Record<AnalyticsPage, string> = {
+  'ANALYTICS/SPOT_LADDERS': 'Spot ladders',
+};
 
 /** A part of Analytics with sheets of its own. */
 export interface SubArea {
-  readonly menuBar: Extract<MenuBar, `ANALYTICS/${string}`>;
+  readonly menuBar: AnalyticsPage;
   readonly label: string;
 }
 
-/** The parts of Analytics in their order; `/analytics` leads to the first. */
-export const SUB_AREAS = [
-  { menuBar: 'ANALYTICS/SPOT_LADDERS', label: 'Spot ladders' },
-] as const satisfies readonly SubArea[];
+const subArea = (menuBar: AnalyticsPage): SubArea => ({ menuBar, label: LABELS[menuBar] });
 
-export type SubAreaName = (typeof SUB_AREAS)[number]['menuBar'];
+/** The parts of Analytics in their order. */
+export const SUB_AREAS: readonly SubArea[] = ANALYTICS_PAGES.map(subArea);
 
-export const subAreaAddress = (menuBar: SubAreaName): string => `/${areaPath(menuBar)}`;
+/** Where `/analytics` leads. */
+export const FIRST_SUB_AREA: SubArea = subArea(ANALYTICS_PAGES[0]);
+
+export const subAreaAddress = (menuBar: AnalyticsPage): string => `/${areaPath(menuBar)}`;

@@ -2,6 +2,7 @@ import type { WidgetType } from '@parallax/contract';
 
 let dragged: WidgetType | undefined;
 let dropped = false;
+const calledOff = new Set<() => void>();
 
 /** On the root element: 'press' while a card is pressed, 'drag' while it is dragged. */
 function mark(state: 'press' | 'drag' | undefined): void {
@@ -46,6 +47,14 @@ export const draggedWidget = {
   end(): boolean {
     dragged = undefined;
     mark(undefined);
-    return dropped;
+    const landed = dropped;
+    if (!landed) for (const listener of calledOff) listener();
+    return landed;
+  },
+
+  /** Calls `listener` when a drag has ended anywhere but on a canvas. Returns how to stop. */
+  onCalledOff(listener: () => void): () => void {
+    calledOff.add(listener);
+    return () => calledOff.delete(listener);
   },
 };

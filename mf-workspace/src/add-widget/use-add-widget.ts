@@ -1,9 +1,8 @@
 import type { LayoutItem, WidgetType } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
-import { showToast } from '@parallax/ui/state';
+import { requestFocus, showToast } from '@parallax/ui/state';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { requestFocus } from '../canvas/focus-requests.ts';
 import { addWidget } from '../layout/add-rules.ts';
 import { layoutQuery } from '../layout/layout-query.ts';
 import { layoutSaver } from '../layout/layout-saver.ts';

@@ -19,7 +19,7 @@ export function WidgetCards({
 }) {
   return (
     <div className={styles.cards}>
-      <WidgetSearch widgets={widgets}>
+      <WidgetSearch widgets={widgets} focused>
         {(found) => (
           <ul className={styles.list}>
             {found.map((widget) => (

@@ -6,9 +6,12 @@ import { searchWidgets } from '../widgets/widget-types.ts';
 /** The search over a list of widgets; `children` shows those that were found. */
 export function WidgetSearch({
   widgets,
+  focused = false,
   children,
 }: {
   widgets: readonly WidgetDefinition[];
+  /** gets the focus when its dialog opens */
+  focused?: boolean;
   children: (found: readonly WidgetDefinition[]) => ReactNode;
 }) {
   const [query, setQuery] = useState('');
@@ -21,6 +24,7 @@ export function WidgetSearch({
         type="search"
         placeholder="Search widgets"
         autoComplete="off"
+        data-initial-focus={focused || undefined}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />

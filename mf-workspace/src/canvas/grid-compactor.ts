@@ -5,6 +5,8 @@ import { settle, untangle } from '../layout/settle.ts';
 interface Interaction {
   readonly id: string;
   readonly base: Layout;
+  /** everything goes back to where it was */
+  readonly cancelled?: boolean;
 }
 
 /**
@@ -22,13 +24,22 @@ export class GridCompactor implements Compactor {
     this.#interaction = { id, base };
   }
 
-  end(): void {
+  /** Puts everything back; what is still to come of the interaction moves nothing. */
+  cancel(): void {
+    if (this.#interaction) this.#interaction = { ...this.#interaction, cancelled: true };
+  }
+
+  /** Tells whether the interaction counts. */
+  end(): boolean {
+    const counts = this.#interaction?.cancelled !== true;
     this.#interaction = undefined;
+    return counts;
   }
 
   compact(layout: Layout, cols: number): Layout {
     if (!this.#interaction) return rested(untangle(layout, cols));
-    const { id, base } = this.#interaction;
+    const { id, base, cancelled } = this.#interaction;
+    if (cancelled) return rested(base);
     const active = layout.find((item) => item.i === id);
     if (active) return rested(settle(base, active));
     // what was dragged in from outside has left again

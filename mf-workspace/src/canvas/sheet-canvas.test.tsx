@@ -27,14 +27,15 @@ jest.unstable_mockModule('@parallax/api', () => ({
   },
 }));
 const toasts: string[] = [];
-const { focusReturn, rememberOpener } = await import('@parallax/ui/state');
+const state = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({
-  focusReturn,
-  rememberOpener,
+  ...state,
   showToast: ({ title }: { title: string }) => toasts.push(title),
   dismissToast: () => undefined,
 }));
+const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
   subscribeBook: () => () => undefined,
   subscribeTrades: () => () => undefined,
   subscribeTicker: () => () => undefined,
@@ -63,11 +64,13 @@ const item = (change: Partial<LayoutItem> = {}): LayoutItem => ({
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
 const navigate = jest.fn();
 
-function show(columns?: number) {
+function show(columns?: number, widgetNamed = '') {
   const user = userEvent.setup();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <NavigationProvider value={{ path: '/execution/desk', search: `?id=${sheetId}`, navigate }}>
+      <NavigationProvider
+        value={{ path: '/execution/desk', search: `?id=${sheetId}${widgetNamed}`, navigate }}
+      >
         <SheetCanvas sheetId={sheetId} {...(columns === undefined ? {} : { columns })} />
         <WidgetList sheetId={sheetId} onAdded={() => undefined} />
       </NavigationProvider>
@@ -192,6 +195,17 @@ describe('a sheet', () => {
     });
     await waitFor(() =>
       expect(saved.items[1]).toMatchObject({ type: 'RECENT_TRADES', x: 0, y: 18 }),
+    );
+  });
+
+  it('is named by the address only until the focus leaves the widget', async () => {
+    const user = show(undefined, '&widget=ORDER_BOOK');
+    await waitFor(async () => expect(await widget()).toHaveFocus());
+    await user.tab();
+    expect(navigate).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('searchbox', { name: 'Search widgets' }));
+    await waitFor(() =>
+      expect(navigate).toHaveBeenCalledWith(`/execution/desk?id=${sheetId}`, { replace: true }),
     );
   });
 

@@ -1,12 +1,10 @@
-import { useNavigation } from '@parallax/federation/navigation';
 import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
-import { useEffect, useId, useMemo } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useAddWidget } from '../add-widget/use-add-widget.ts';
-import { widgetTypeOf } from '../widgets/widget-types.ts';
-import { requestFocus } from './focus-requests.ts';
+import { scrollTopFor } from './scroll-to-place.ts';
 import styles from './sheet-canvas.module.css';
-import { firstOfType } from './sheet-items.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
+import { useSelectedWidget } from './use-selected-widget.ts';
 import { type ShownSheet, useSheet } from './use-sheet.ts';
 import { useWidgetActions } from './use-widget-actions.ts';
 import { WidgetFrame } from './widget-frame.tsx';
@@ -40,19 +38,17 @@ function Canvas({
   const { columns, move } = sheet;
   const actions = useWidgetActions(sheet.desk);
   const addWidget = useAddWidget(sheetId);
-  const { items, said, pickedUpId, onHandleKey, onHandlePress, onHandleBlur } = useKeyboardMove(
-    sheet.items,
-    { columns, narrow },
-    move,
-  );
+  const { items, said, reached, pickedUpId, onHandleKey, onHandlePress, onHandleBlur } =
+    useKeyboardMove(sheet.items, { columns, narrow }, move);
   const instructions = useId();
 
-  const { search } = useNavigation();
-  const named = widgetTypeOf(new URLSearchParams(search).get('widget'));
-  const selectedId = firstOfType(sheet.items, named)?.i;
-  useEffect(() => {
-    if (selectedId !== undefined) requestFocus(selectedId);
-  }, [selectedId]);
+  const { selectedId, onBlur } = useSelectedWidget(sheet.items);
+  const canvas = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = canvas.current;
+    if (!box || !reached) return;
+    box.scrollTop = scrollTopFor(reached, { top: box.scrollTop, height: box.clientHeight });
+  }, [reached]);
 
   // positions are the grid's: a widget renders anew only when it changes itself
   const children = useMemo(
@@ -84,7 +80,7 @@ function Canvas({
   );
 
   return (
-    <div className={styles.canvas}>
+    <div ref={canvas} className={styles.canvas} onBlur={onBlur}>
       <p id={instructions} hidden>
         Press Enter or Space to pick the widget up. Then the arrow keys move it, and with Shift they
         resize it. Enter or Space drops it, Escape puts it back.

@@ -16,8 +16,8 @@ interface PickedUp {
 /**
  * Moving and resizing by keyboard: Enter or Space picks up and drops, arrows move, Shift with
  * arrows resizes, Escape cancels. A press without a pointer picks up and drops too, which is how
- * screen readers press. `items` are what is to be shown meanwhile, `said` what a live
- * region should announce.
+ * screen readers press. `items` are what is to be shown meanwhile, `reached` where the widget came to
+ * last, `said` what a live region should announce.
  */
 export function useKeyboardMove(
   shown: readonly LayoutItem[],
@@ -26,6 +26,7 @@ export function useKeyboardMove(
 ) {
   const [pickedUp, setPickedUp] = useState<PickedUp>();
   const [said, setSaid] = useState('');
+  const [reached, setReached] = useState<Place>();
   const items = pickedUp ? settle(pickedUp.before, pickedUp.active) : shown;
 
   const drop = (picked: PickedUp, title: string) => {
@@ -57,10 +58,10 @@ export function useKeyboardMove(
     const { title, minSize } = widgetTypes[active.type];
     if (event.key === 'Escape') {
       event.preventDefault();
+      const back = shown.find((item) => item.i === id) ?? active;
       setPickedUp(undefined);
-      setSaid(
-        `${title} is back at ${describePlace(shown.find((item) => item.i === id) ?? active)}.`,
-      );
+      setReached(back);
+      setSaid(`${title} is back at ${describePlace(back)}.`);
       return;
     }
     const next = keyboardStep(active, event.key, event.shiftKey, {
@@ -71,6 +72,7 @@ export function useKeyboardMove(
     if (!next) return;
     event.preventDefault();
     setPickedUp({ ...pickedUp, active: next });
+    setReached(next);
     setSaid(`${title}: ${describePlace(next)}.`);
   };
 
@@ -90,5 +92,13 @@ export function useKeyboardMove(
   const onHandlePress = useCallback((id: string) => latest.current.pickUpOrDrop(id), []);
   const onHandleBlur = useCallback((id: string) => latest.current.leave(id), []);
 
-  return { items, said, pickedUpId: pickedUp?.id, onHandleKey, onHandlePress, onHandleBlur };
+  return {
+    items,
+    said,
+    reached,
+    pickedUpId: pickedUp?.id,
+    onHandleKey,
+    onHandlePress,
+    onHandleBlur,
+  };
 }

@@ -8,15 +8,14 @@ interface Shown {
   action?: { onSelect: () => void };
 }
 const toasts: Shown[] = [];
-const { focusReturn, rememberOpener } = await import('@parallax/ui/state');
+const requestFocus = jest.fn();
+const state = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({
-  focusReturn,
-  rememberOpener,
+  ...state,
   showToast: (toast: Shown) => toasts.push(toast),
   dismissToast: () => undefined,
+  requestFocus,
 }));
-const requestFocus = jest.fn();
-jest.unstable_mockModule('./focus-requests.ts', () => ({ requestFocus }));
 const { layoutKey } = await import('../layout/layout-document.ts');
 const { layoutSaver } = await import('../layout/layout-saver.ts');
 const { useWidgetActions } = await import('./use-widget-actions.ts');
@@ -72,7 +71,7 @@ describe('the actions on a widget', () => {
     actions.onRemove('book');
     expect(toasts).toHaveLength(1);
     toasts[0]?.action?.onSelect();
-    expect(requestFocus).toHaveBeenCalledTimes(1);
+    expect(requestFocus.mock.calls).toEqual([[state.PAGE_FOCUS], ['book']]);
   });
 
   it('tell nothing of a widget that is gone already', () => {

@@ -1,10 +1,9 @@
-import { showToast } from '@parallax/ui/state';
+import { PAGE_FOCUS, requestFocus, showToast } from '@parallax/ui/state';
 import { useMemo } from 'react';
 import { type AddResult, duplicateWidget, putBack } from '../layout/add-rules.ts';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 import { widgetTypes } from '../widgets/widget-types.ts';
-import { requestFocus } from './focus-requests.ts';
 import { withoutItem, withSettings } from './sheet-items.ts';
 
 /** Takes over what an add came to: the new items with the focus on the widget, or why not. */
@@ -22,7 +21,7 @@ function remove(desk: LayoutSaver, id: string): void {
   desk.edit((items) => withoutItem(items, id));
   // the menu that had the focus goes with its widget
   const neighbour = desk.items[Math.min(at, desk.items.length - 1)];
-  if (neighbour) requestFocus(neighbour.i);
+  requestFocus(neighbour?.i ?? PAGE_FOCUS);
   const onSelect = () => accept(desk, putBack(desk.items, removed));
   const title = `${widgetTypes[removed.type].title} removed`;
   showToast({ kind: 'info', title, action: { label: 'Undo', onSelect } });

@@ -1,22 +1,11 @@
 import type { LayoutItem } from '@parallax/contract';
 import { Dialog, Menu } from '@parallax/ui';
+import { useRequestedFocus } from '@parallax/ui/state';
 import { Ellipsis, GripVertical } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  memo,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 import { HeaderSlotsContext } from '../widgets/frame/widget-header.tsx';
 import { widgetTypes } from '../widgets/widget-types.ts';
-import { afterDialogs } from './after-dialogs.ts';
-import { answerFocusRequests } from './focus-requests.ts';
-import { takeFocus } from './take-focus.ts';
 import { WidgetContent } from './widget-content.tsx';
 import styles from './widget-frame.module.css';
 
@@ -53,18 +42,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
     [id, onSettings],
   );
 
-  useEffect(() => {
-    let callOff: (() => void) | undefined;
-    const stop = answerFocusRequests(id, () => {
-      callOff = afterDialogs(() => {
-        if (frame.current) takeFocus(frame.current);
-      });
-    });
-    return () => {
-      stop();
-      callOff?.();
-    };
-  }, [id]);
+  useRequestedFocus(id, frame);
 
   return (
     <section

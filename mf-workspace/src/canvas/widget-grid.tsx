@@ -1,14 +1,17 @@
 import type { LayoutItem } from '@parallax/contract';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { GridLayout, type Layout, useContainerWidth } from 'react-grid-layout';
 import { draggedWidget } from '../add-widget/dragged-widget.ts';
 import type { Place } from '../layout/place.ts';
 import { widgetTypes } from '../widgets/widget-types.ts';
-import { GridCompactor } from './grid-compactor.ts';
+import { onEscape, releaseMouse } from './cancel-by-escape.ts';
+import { DROPPING_ID, GridCompactor } from './grid-compactor.ts';
 import { GAP, ROW_HEIGHT } from './grid-size.ts';
 import { leastWidth } from './least-width.ts';
+import { gridHeight } from './scroll-to-place.ts';
 import styles from './widget-grid.module.css';
 
+const nothing = (): void => undefined;
 const RESIZE = { enabled: true, handles: ['s', 'e', 'se', 'sw', 'w'] } as const;
 /**
  * The grid with its widgets: dragged by their headers, resized by their edges. Only what a person
@@ -35,6 +38,20 @@ export function WidgetGrid({
   const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true });
   const [compactor] = useState(() => new GridCompactor());
   const before = useRef<Layout>([]);
+  const grid = useRef<HTMLDivElement>(null);
+  const stopListening = useRef(nothing);
+
+  useEffect(() => () => stopListening.current(), []);
+
+  useEffect(
+    () =>
+      draggedWidget.onCalledOff(() => {
+        // The library tells a drag that leaves by counting the elements entered and left, and browsers
+        // do not pair these when it ends inside. A drop, here of nothing, begins anew.
+        grid.current?.dispatchEvent(new Event('drop', { bubbles: true, cancelable: true }));
+      }),
+    [],
+  );
   const layout = useMemo(
     () =>
       items.map(({ i, x, y, w, h, type }) => ({
@@ -82,16 +99,30 @@ export function WidgetGrid({
     // copies, since the library writes into its own
     before.current = shown.map((item) => ({ ...item }));
     compactor.begin(id, shown);
+    // the browser itself ends a drag from outside
+    if (id === DROPPING_ID) return;
+    stopListening.current = onEscape(() => {
+      compactor.cancel();
+      releaseMouse();
+    });
   };
   const end = (shown: Layout) => {
-    compactor.end();
-    onMove(before.current, shown);
+    stopListening.current();
+    if (compactor.end()) onMove(before.current, shown);
   };
 
   return (
-    <div ref={containerRef} className={styles.grid} data-columns={columns}>
+    <div
+      ref={containerRef}
+      className={styles.grid}
+      data-columns={columns}
+      data-desk={narrow ? undefined : ''}
+      // at once, so that what has been moved down can be scrolled to; the library's own comes later
+      style={{ minHeight: `max(100%, ${gridHeight(items)}px)` }}
+    >
       {mounted && (
         <GridLayout
+          innerRef={grid}
           className={styles.layout ?? ''}
           width={width}
           layout={layout}

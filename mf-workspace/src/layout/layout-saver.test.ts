@@ -3,6 +3,10 @@ import { ApiError } from '@parallax/api';
 import { type Layout, type LayoutItem, putLayout } from '@parallax/contract';
 import { QueryClient } from '@tanstack/react-query';
 
+interface UnsavedWork {
+  save: () => Promise<void>;
+  drop: () => void;
+}
 interface Call {
   method: string;
   input: { body?: { revision: number; items: LayoutItem[] } };
@@ -23,9 +27,20 @@ jest.unstable_mockModule('@parallax/api', () => ({
 const saves = () => calls.filter((call) => call.method === 'PUT');
 const nothing = () => undefined;
 const toasts: string[] = [];
+const state = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({
+  ...state,
   showToast: ({ title }: { title: string }) => toasts.push(title),
   dismissToast: (id: string) => toasts.push(`dismissed ${id}`),
+}));
+let connected: () => void = nothing;
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  onFeedConnected: (listener: () => void) => {
+    connected = listener;
+    return nothing;
+  },
 }));
 const { layoutSaver } = await import('./layout-saver.ts');
 const { layoutQuery } = await import('./layout-query.ts');
@@ -128,6 +143,17 @@ describe('saving a layout', () => {
     expect(saved.items).toEqual([item('a', 4)]);
     expect(toasts.at(-1)).toBe('dismissed layout-not-saved');
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('tries again at once when the feed is connected again', async () => {
+    answer = () => Promise.reject(failure(undefined));
+    const saver = layoutSaver(client, { sheetId });
+    saver.edit(() => [item('a', 4)]);
+    await jest.advanceTimersByTimeAsync(20_000);
+    answer = serve;
+    connected();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(saved.items).toEqual([item('a', 4)]);
   });
 
   it('does not try again what the server refuses, and says why', async () => {
@@ -233,9 +259,29 @@ describe('saving a layout', () => {
     expect(added).not.toHaveBeenCalled();
     saver.edit(() => [item('a', 7)]);
     saver.edit(() => [item('a', 8)]);
-    expect(added).toHaveBeenCalledTimes(2);
+    expect(added).toHaveBeenCalledTimes(3);
     await saver.flush();
     expect(removed.mock.calls).toEqual(added.mock.calls);
+  });
+
+  it('is saved before its sheet is deleted, and left alone after', async () => {
+    const saver = layoutSaver(client, { sheetId });
+    saver.edit(() => [item('a', 7)]);
+    const works: UnsavedWork[] = [];
+    const collect = (work: UnsavedWork) => works.push(work);
+    window.dispatchEvent(
+      new CustomEvent('parallax-unsaved-work', { detail: { sheetId, answer: collect } }),
+    );
+    await works[0]?.save();
+    expect(saved.items).toEqual([item('a', 7)]);
+    saver.edit(() => [item('a', 8)]);
+    answer = () => Promise.reject(failure(404));
+    const late = saver.flush();
+    works[0]?.drop();
+    await late;
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(toasts.filter((told) => !told.startsWith('dismissed'))).toEqual([]);
+    expect(localStorage).toHaveLength(0);
   });
 
   it('has no news to tell of a layout that was forgotten', async () => {

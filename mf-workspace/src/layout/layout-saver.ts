@@ -1,5 +1,6 @@
 import { ApiError, callApi, sendOnLeave } from '@parallax/api';
 import { type LayoutItem, layoutSchema, putLayout } from '@parallax/contract';
+import { offerUnsavedWork } from '@parallax/sheets';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   isUnsaved,
@@ -73,13 +74,26 @@ export class LayoutSaver {
   }
 
   saveSoon(delay = SAVE_DELAY_MS): void {
-    this.#stopWatching ??= watchUnsaved<LayoutDocument>(this.#client, layoutKey(this.#address), {
-      onLeave: () => this.#leave(),
-      onChance: () => void this.flush(),
-      onForgotten: (last) => this.#forgotten(last),
-    });
+    this.#stopWatching ??= this.#watch();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), delay);
+  }
+
+  #watch(): () => void {
+    const stop = [
+      watchUnsaved<LayoutDocument>(this.#client, layoutKey(this.#address), {
+        onLeave: () => this.#leave(),
+        onChance: () => void this.flush(),
+        onForgotten: (last) => this.#forgotten(last),
+      }),
+      offerUnsavedWork(this.#address.sheetId, {
+        save: () => this.flush(),
+        drop: () => this.#drop(),
+      }),
+    ];
+    return () => {
+      for (const end of stop) end();
+    };
   }
 
   /** Saves now what is not saved; resolves when it is, or when it has to wait. Never rejects. */
@@ -138,8 +152,15 @@ export class LayoutSaver {
     this.#stopWatching = undefined;
   }
 
+  /** The sheet has been deleted: there is nothing to save to. */
+  #drop(): void {
+    dropUnsaved(this.#address);
+    saveTold.settled(this.#name);
+    this.#rest();
+  }
+
   #failed(error: unknown): void {
-    if (!this.#document) return;
+    if (!this.#document || !this.#stopWatching) return;
     keepUnsaved(this.#address, this.#document, null);
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 401) return;

@@ -5,7 +5,8 @@ export type OpenSheet =
   | { readonly kind: 'sheet'; readonly sheet: Sheet; readonly redirect?: string }
   /** the address of the first sheet, where none was asked for */
   | { readonly kind: 'redirect'; readonly to: string }
-  | { readonly kind: 'unknown' }
+  /** `sheetId`: what the address names, perhaps a sheet of another area */
+  | { readonly kind: 'unknown'; readonly sheetId?: string }
   | { readonly kind: 'none' };
 
 /**
@@ -27,7 +28,7 @@ export function openSheet(
     return atRoot ? { kind: 'redirect', to: sheetAddress(menuBar, first) } : { kind: 'unknown' };
   }
   const sheet = sheets.find((each) => each.id === id);
-  if (!sheet) return { kind: 'unknown' };
+  if (!sheet) return { kind: 'unknown', sheetId: id };
   const address = sheetAddress(menuBar, sheet);
   if (address.startsWith(`${path}?`)) return { kind: 'sheet', sheet };
   const widget = query.get('widget');

@@ -1,6 +1,6 @@
 import { areaPath } from '@parallax/contract';
 import { Link, useNavigation } from '@parallax/federation/navigation';
-import { AddSheetButton, SheetTabs, useSheets } from '@parallax/sheets';
+import { AddSheetButton, SheetElsewhere, SheetTabs, useSheets } from '@parallax/sheets';
 import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
 import { type ReactNode, useEffect } from 'react';
 import { AddDialogs } from '../add-widget/add-dialogs.tsx';
@@ -57,7 +57,7 @@ function content(area: Area, opened: OpenSheet | undefined, anySheets: boolean):
     );
   }
   if (opened?.kind === 'unknown') {
-    return (
+    const missing = (
       <EmptyState
         title="This sheet does not exist"
         hint="It may have been deleted, or it belongs to somebody else."
@@ -67,6 +67,13 @@ function content(area: Area, opened: OpenSheet | undefined, anySheets: boolean):
           </Link>
         }
       />
+    );
+    return opened.sheetId === undefined ? (
+      missing
+    ) : (
+      <SheetElsewhere menuBar={area} sheetId={opened.sheetId}>
+        {missing}
+      </SheetElsewhere>
     );
   }
   return (

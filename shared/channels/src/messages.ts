@@ -10,6 +10,8 @@ const controlSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('join'), scope, tab, topics: z.array(topicSchema) }),
   /** tab → holder: all topics that the tab wants from now on */
   z.object({ type: z.literal('topics'), scope, tab, topics: z.array(topicSchema) }),
+  /** tab → holder: the page is hidden and wants nothing until it joins again */
+  z.object({ type: z.literal('away'), scope, tab }),
   /** tab → holder: the tab wants nothing more */
   z.object({ type: z.literal('leave'), scope, tab }),
   /** holder → tabs: a holder has begun and knows nobody yet; each tab joins again */

@@ -25,6 +25,7 @@ export * from './my-widgets/my-widgets.ts';
 export * from './my-widgets/share-widget.ts';
 export * from './notifications/kinds.ts';
 export * from './notifications/notifications.ts';
+export * from './pages/analytics-pages.ts';
 export * from './pages/mobile-device.ts';
 export * from './pages/page-of.ts';
 export * from './palette/palette.ts';

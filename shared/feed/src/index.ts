@@ -1,6 +1,7 @@
 export type { FeedState } from './feed-state.ts';
 export {
   lastTicker,
+  onFeedConnected,
   startFeed,
   stopFeed,
   subscribeBook,

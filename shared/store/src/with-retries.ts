@@ -5,7 +5,7 @@ const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 500;
 
 /** A refusal that another attempt would only meet again. */
-const isFinal = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== undefined && error.status < 500;
 
 /**
@@ -18,7 +18,7 @@ export async function withRetries<T>(run: () => Promise<T>, signal: AbortSignal)
     try {
       return await run();
     } catch (error) {
-      if (attempt === ATTEMPTS || signal.aborted || isFinal(error)) throw error;
+      if (attempt === ATTEMPTS || signal.aborted || isRefusal(error)) throw error;
     }
     await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1), signal);
   }

@@ -1,11 +1,14 @@
 import { Remote } from '@parallax/federation/loading';
-import type { ReactNode } from 'react';
+import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
+import { type ReactNode, useRef } from 'react';
 import styles from './app.module.css';
 
 /** The place of the phone's page, which brings everything but the loading screen itself. */
 export function Phone({ loaded, cover }: { loaded: boolean; cover: ReactNode }) {
+  const whole = useRef<HTMLDivElement>(null);
+  useRequestedFocus(PAGE_FOCUS, whole);
   return (
-    <div className={styles.whole}>
+    <div ref={whole} tabIndex={-1} className={styles.whole}>
       {loaded && (
         <div inert={cover !== null}>
           <Remote

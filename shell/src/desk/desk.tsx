@@ -1,5 +1,6 @@
 import { useCatalogueSteps } from '@parallax/store';
-import type { ReactNode } from 'react';
+import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
+import { type ReactNode, useRef } from 'react';
 import type { Area } from '../routes/areas.ts';
 import { AccountDialog } from './account/account-dialog.tsx';
 import { AreaPage } from './area-page.tsx';
@@ -18,6 +19,8 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
   const failed = steps.some((step) => step.state === 'failed');
   const linkOf = usePlaces(traderId, area.slug);
   const analytics = useRetryTogether();
+  const main = useRef<HTMLElement>(null);
+  useRequestedFocus(PAGE_FOCUS, main);
   return (
     <div className={styles.desk}>
       <SideNavigation open={area} linkOf={linkOf} />
@@ -26,7 +29,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
         state={loaded ? 'loaded' : failed ? 'failed' : 'loading'}
         tabsFailed={analytics.follower}
       />
-      <main className={styles.main}>
+      <main ref={main} tabIndex={-1} className={styles.main}>
         <h1 className={styles.heading}>{area.label}</h1>
         {loaded && (
           <div className={styles.area} inert={Boolean(cover)}>

@@ -1,5 +1,6 @@
 import { signIn } from '@parallax/store';
 import { Button, TextField } from '@parallax/ui';
+import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { CircleAlert } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { failureText } from './failure-text.ts';
@@ -37,6 +38,8 @@ export function SignInForm() {
     setBusy(true);
     try {
       await signIn(email.trim(), password);
+      // this form goes, and the focus with it
+      requestFocus(PAGE_FOCUS);
     } catch (error) {
       setFailure(failureText(error));
       setBusy(false);

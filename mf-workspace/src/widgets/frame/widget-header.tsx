@@ -10,7 +10,13 @@ export interface HeaderSlots {
 export const HeaderSlotsContext = createContext<HeaderSlots>({ subtitle: null, controls: null });
 
 /** What a widget puts into its header: a quiet subtitle after the title, and small controls. */
-export function WidgetHeader({ subtitle, controls }: { subtitle: string; controls?: ReactNode }) {
+export function WidgetHeader({
+  subtitle,
+  controls,
+}: {
+  subtitle: ReactNode;
+  controls?: ReactNode;
+}) {
   const slots = useContext(HeaderSlotsContext);
   return (
     <>

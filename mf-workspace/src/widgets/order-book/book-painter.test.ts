@@ -19,8 +19,24 @@ const bookAt = (price: number): Book => ({
 });
 
 describe('the order book', () => {
+  it('says where its levels end, in one row a side', () => {
+    const [asks, bids] = [document.createElement('tbody'), document.createElement('tbody')];
+    const parts = { mid: document.createElement('span'), spread: document.createElement('span') };
+    const elements = { box: document.createElement('table'), asks, bids, ...parts };
+    paintBook(elements, contractOf(), { group: 0.1, rows: 3 });
+    const ends = () =>
+      [asks, bids].map((side) => [...side.rows].map((row) => row.hasAttribute('data-end')));
+    expect(ends().flat()).not.toContain(true);
+    deliver(bookAt(100));
+    expect(ends()).toEqual([
+      [false, true, false],
+      [false, true, false],
+    ]);
+  });
+
   it('shows every book that the feed passes on, whatever happens to the clock', () => {
     const elements = {
+      box: document.createElement('table'),
       asks: document.createElement('tbody'),
       bids: document.createElement('tbody'),
       mid: document.createElement('span'),

@@ -1,5 +1,6 @@
 import { type Book, type Contract, contractKey } from '@parallax/contract';
 import { subscribeBook } from '@parallax/feed';
+import { markStale, whileOnScreen } from '@parallax/ui';
 import { formatBps, formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { followStaleness } from '../frame/follow-staleness.ts';
 import { BookRowCells } from './book-rows.ts';
@@ -7,6 +8,8 @@ import { bookView } from './book-view.ts';
 
 /** The elements that a book is written into. */
 export interface BookElements {
+  /** holds the others: while it is off the screen nothing is written */
+  readonly box: HTMLElement;
   readonly asks: HTMLElement;
   readonly bids: HTMLElement;
   readonly mid: HTMLElement;
@@ -37,8 +40,8 @@ export function paintBook(
   let lastMid: number | undefined;
   const paint = (book: Book) => {
     const view = bookView(book, { group, decimals: decimals.price, rows });
-    asks.forEach((row, index) => row.write(view.asks[index], decimals));
-    bids.forEach((row, index) => row.write(view.bids[index], decimals));
+    asks.forEach((row, at) => row.write(view.asks[at], at === view.asks.length, decimals));
+    bids.forEach((row, at) => row.write(view.bids[at], at === view.bids.length, decimals));
     write(elements.mid, formatPrice(view.mid, decimals.price));
     if (view.mid !== undefined && lastMid !== undefined && view.mid !== lastMid) {
       elements.mid.dataset.direction = view.mid > lastMid ? 'up' : 'down';
@@ -49,15 +52,17 @@ export function paintBook(
   };
 
   const priceCells = [...asks, ...bids].map((row) => row.price).concat(elements.mid);
-  const stop = [
-    subscribeBook(key, paint),
-    followStaleness(key, (stale) => {
-      for (const cell of priceCells) cell.toggleAttribute('data-stale', stale);
-    }),
-  ];
-  return () => {
-    for (const end of stop) end();
-  };
+  return whileOnScreen(elements.box, () => {
+    const stop = [
+      subscribeBook(key, paint),
+      followStaleness(key, (stale) => {
+        for (const cell of priceCells) markStale(cell, stale);
+      }),
+    ];
+    return () => {
+      for (const end of stop) end();
+    };
+  });
 }
 
 function write(element: HTMLElement, text: string): void {

@@ -26,7 +26,8 @@ export class BookRowCells {
     this.#texts = [textOf(price), textOf(size), textOf(total)];
   }
 
-  write(row: BookRow | undefined, decimals: { price: number; size: number }): void {
+  /** `end`: the first row behind the last level, which says so. */
+  write(row: BookRow | undefined, end: boolean, decimals: { price: number; size: number }): void {
     const texts = row
       ? [
           formatPrice(row.price, decimals.price),
@@ -38,6 +39,7 @@ export class BookRowCells {
       const text = texts[index] ?? '';
       if (node.data !== text) node.data = text;
     });
+    this.element.toggleAttribute('data-end', end);
     const depth = Math.round((row?.depth ?? 0) * 1_000) / 1_000;
     if (depth === this.#depth) return;
     this.#depth = depth;

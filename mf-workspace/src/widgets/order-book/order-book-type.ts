@@ -8,7 +8,7 @@ export const orderBook = defineWidget({
   category: 'Market data',
   description: 'Bids and asks with depth, grouped by price',
   size: { w: 6, h: 18 },
-  minSize: { w: 4, h: 6 },
+  minSize: { w: 6, h: 10 },
   settings: orderBookSettingsSchema,
   load: () => import('./order-book.tsx'),
   settingsForm: ContractSettingsForm,

@@ -1,6 +1,7 @@
 import { type Contract, contractKey } from '@parallax/contract';
 import { contractName, formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { useLayoutEffect, useRef } from 'react';
+import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { NoContract } from '../contract/no-contract.tsx';
 import { useWidgetContract } from '../contract/use-widget-contract.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
@@ -17,7 +18,7 @@ export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBoo
   return (
     <>
       <WidgetHeader
-        subtitle={`${contractName(contract)} · ${contract.exchange}`}
+        subtitle={<ContractSubtitle contract={contract} />}
         controls={
           <Grouping
             contract={contract}
@@ -71,8 +72,10 @@ function Book({ contract, factor }: { contract: Contract; factor: number }) {
   const group = factor * 10 ** -contract.priceDecimals;
 
   useLayoutEffect(() => {
-    if (!asks.current || !bids.current || !mid.current || !spread.current) return undefined;
+    if (!box.current || !asks.current || !bids.current) return undefined;
+    if (!mid.current || !spread.current) return undefined;
     const elements = {
+      box: box.current,
       asks: asks.current,
       bids: bids.current,
       mid: mid.current,

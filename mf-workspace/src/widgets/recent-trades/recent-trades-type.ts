@@ -8,7 +8,7 @@ export const recentTrades = defineWidget({
   category: 'Market data',
   description: 'Every trade as it happens, newest first',
   size: { w: 6, h: 18 },
-  minSize: { w: 4, h: 4 },
+  minSize: { w: 5, h: 4 },
   settings: contractSettingsSchema,
   load: () => import('./recent-trades.tsx'),
   settingsForm: ContractSettingsForm,

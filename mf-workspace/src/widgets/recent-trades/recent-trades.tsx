@@ -2,6 +2,7 @@ import type { Contract } from '@parallax/contract';
 import { contractName } from '@parallax/ui/format';
 import { useLayoutEffect, useRef } from 'react';
 import type { ContractSettings } from '../contract/contract-settings.ts';
+import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { NoContract } from '../contract/no-contract.tsx';
 import { useWidgetContract } from '../contract/use-widget-contract.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
@@ -14,7 +15,7 @@ export default function RecentTrades({ settings }: WidgetProps<ContractSettings>
   if (!contract) return <NoContract />;
   return (
     <>
-      <WidgetHeader subtitle={`${contractName(contract)} · ${contract.exchange}`} />
+      <WidgetHeader subtitle={<ContractSubtitle contract={contract} />} />
       <Trades contract={contract} />
     </>
   );

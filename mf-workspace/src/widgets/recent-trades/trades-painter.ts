@@ -1,11 +1,13 @@
 import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@parallax/contract';
 import { subscribeTrades } from '@parallax/feed';
+import { markStale, whileOnScreen } from '@parallax/ui';
 import { formatPrice, formatSize, formatTime } from '@parallax/ui/format';
 import { followStaleness } from '../frame/follow-staleness.ts';
 import styles from './recent-trades.module.css';
 
 /**
- * Keeps `body` at the contract's trades, past React: one row per trade, newest first, at most 100.
+ * Keeps `body` at the contract's trades, past React: one row per trade, newest first, at most 100,
+ * while it is on the screen.
  * A row is written once; new ones are put before it and old ones fall off. Returns how to stop.
  */
 export function paintTrades(body: HTMLElement, contract: Contract): () => void {
@@ -18,7 +20,7 @@ export function paintTrades(body: HTMLElement, contract: Contract): () => void {
     const known = rows.get(trade.id);
     if (known) return known;
     const made = tradeRow(trade, contract, key);
-    made.querySelector('[data-ticker]')?.toggleAttribute('data-stale', stale);
+    markPrices(made, stale);
     rows.set(trade.id, made);
     return made;
   };
@@ -39,18 +41,22 @@ export function paintTrades(body: HTMLElement, contract: Contract): () => void {
     for (const id of rows.keys()) if (!shown.has(id)) rows.delete(id);
   };
 
-  const stop = [
-    subscribeTrades(key, paint),
-    followStaleness(key, (now) => {
-      stale = now;
-      for (const cell of body.querySelectorAll('[data-ticker]')) {
-        cell.toggleAttribute('data-stale', stale);
-      }
-    }),
-  ];
-  return () => {
-    for (const end of stop) end();
-  };
+  return whileOnScreen(body.closest('table') ?? body, () => {
+    const stop = [
+      subscribeTrades(key, paint),
+      followStaleness(key, (now) => {
+        stale = now;
+        markPrices(body, stale);
+      }),
+    ];
+    return () => {
+      for (const end of stop) end();
+    };
+  });
+}
+
+function markPrices(within: HTMLElement, stale: boolean): void {
+  for (const cell of within.querySelectorAll<HTMLElement>('[data-ticker]')) markStale(cell, stale);
 }
 
 function tradeRow(trade: Trade, contract: Contract, key: string): HTMLElement {

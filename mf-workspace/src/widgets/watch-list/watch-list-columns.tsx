@@ -1,9 +1,8 @@
 import { type Contract, contractKey } from '@parallax/contract';
-import { LiveCell, type TableColumn } from '@parallax/ui';
+import { LiveCell, StaleMark, type TableColumn } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
-import { X } from 'lucide-react';
 import { RangeBar } from './range-bar.tsx';
-import { StaleMark } from './stale-mark.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import styles from './watch-list.module.css';
 
 /** The columns of a watch list; where there is little room the last ones are left out. */
@@ -25,19 +24,11 @@ export function watchListColumns({
         <span className={styles.contract}>
           <span className={styles.texts}>
             <span className={styles.name}>
-              {contractName(contract)} <StaleMark ticker={contractKey(contract)} />
+              {contractName(contract)} <StaleMark tickers={[contractKey(contract)]} />
             </span>
             <span className={styles.venue}>{contract.exchange}</span>
           </span>
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={`Remove ${contractName(contract)} on ${contract.exchange}`}
-            title="Remove"
-            onClick={() => remove(contract)}
-          >
-            <X aria-hidden size={12} />
-          </button>
+          <RemoveButton contract={contract} onRemove={remove} />
         </span>
       ),
       sortValue: contractName,

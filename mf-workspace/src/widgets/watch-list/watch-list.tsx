@@ -2,10 +2,12 @@ import { contractKey } from '@parallax/contract';
 import { useContracts } from '@parallax/store';
 import { DataTable, EmptyState } from '@parallax/ui';
 import { formatCount } from '@parallax/ui/format';
+import { useRequestedFocus } from '@parallax/ui/state';
 import { useMemo, useRef } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
+import { ADD_CONTRACT_FOCUS } from './remove-button.tsx';
 import { useRoom } from './use-room.ts';
 import { usualContracts } from './usual-contracts.ts';
 import styles from './watch-list.module.css';
@@ -20,6 +22,8 @@ export default function WatchList({ settings, onSettings }: WidgetProps<WatchLis
   const contracts = useContracts();
   const box = useRef<HTMLDivElement>(null);
   const room = useRoom(box);
+  const field = useRef<HTMLInputElement>(null);
+  useRequestedFocus(ADD_CONTRACT_FOCUS, field);
   const keys = useMemo(
     () => settings.contracts ?? usualContracts(contracts),
     [settings.contracts, contracts],
@@ -53,7 +57,12 @@ export default function WatchList({ settings, onSettings }: WidgetProps<WatchLis
           empty={<EmptyState title="No contracts" hint="Add one below." />}
         />
       </div>
-      <div className={styles.add}>
+      <div
+        className={styles.add}
+        ref={(place) => {
+          field.current = place?.querySelector('input') ?? null;
+        }}
+      >
         <ContractField
           label="Add contract"
           hideLabel

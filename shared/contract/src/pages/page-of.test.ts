@@ -24,7 +24,9 @@ describe('the page of a path', () => {
     '/execution/a/b',
     '/analytics/SPOT-LADDERS',
     '/analytics/moon',
-    '/analytics/funding/a/b',
+    '/analytics/spot-ladders/a/b',
+    // a sub-area without a view yet
+    '/analytics/funding',
     '/mobile/a/b',
     '/mobiles',
   ])('at %s is none', (path) => {

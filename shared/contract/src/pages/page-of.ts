@@ -1,4 +1,5 @@
-import { areaOfPath, areaPath } from '../sheets/area-path.ts';
+import { areaPath } from '../sheets/area-path.ts';
+import { ANALYTICS_PAGES } from './analytics-pages.ts';
 
 /** The areas of the desk, as an address names them. */
 export const DESK_AREAS = ['execution', 'risk', 'portfolio', 'analytics', 'algo'] as const;
@@ -11,11 +12,8 @@ export type Page =
   | { readonly kind: 'area'; readonly area: DeskArea };
 
 /** Only the spelling that links use counts, so that a page has one address. */
-function isSubArea(segment: string): boolean {
-  const path = `analytics/${segment}`;
-  const menuBar = areaOfPath(path);
-  return menuBar !== undefined && areaPath(menuBar) === path;
-}
+const isSubArea = (segment: string): boolean =>
+  ANALYTICS_PAGES.some((menuBar) => areaPath(menuBar) === `analytics/${segment}`);
 
 /**
  * The page at a path: `/`, `/mobile[/{slug}]`, `/{area}[/{slug}]` and

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigation } from './navigation.tsx';
 
 /** True for a click that asks the browser for another tab, window or a download. */
@@ -11,7 +11,7 @@ export function Link({
   onClick,
   children,
   ...rest
-}: { to: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
+}: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   const { navigate } = useNavigation();
   return (
     <a

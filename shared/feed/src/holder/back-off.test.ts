@@ -8,13 +8,19 @@ describe('the pause before an attempt', () => {
     [4, 5_062.5],
     [12, 120_000],
     [5_000, 120_000],
-  ])('number %i is about %i ms', (attempt, expected) => {
-    expect(backOff(attempt, 0.5)).toBe(expected);
+  ])('number %i is about %i ms while no page is shown', (attempt, expected) => {
+    expect(backOff(attempt, 0.5, false)).toBe(expected);
+  });
+
+  it('is never longer than four seconds while a page is shown', () => {
+    expect(backOff(1, 0.5, true)).toBe(1_500);
+    expect(backOff(4, 0.5, true)).toBe(4_000);
+    expect(backOff(5_000, 1, true)).toBe(4_000);
   });
 
   it('is left to chance by a quarter, and never longer than two minutes', () => {
-    expect(backOff(0, 0)).toBe(750);
-    expect(backOff(0, 1)).toBe(1_250);
-    expect(backOff(100, 1)).toBe(120_000);
+    expect(backOff(0, 0, false)).toBe(750);
+    expect(backOff(0, 1, false)).toBe(1_250);
+    expect(backOff(100, 1, false)).toBe(120_000);
   });
 });

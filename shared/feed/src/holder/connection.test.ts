@@ -12,9 +12,11 @@ function setUp() {
   const states: FeedState[] = [];
   const onHello = jest.fn();
   const updates: FeedUpdate[] = [];
+  const page = { shown: false };
   const connection = createConnection({
     clock,
     random: () => 0.5,
+    isWatched: () => page.shown,
     open() {
       const socket = new FakeSocket();
       sockets.push(socket);
@@ -29,7 +31,7 @@ function setUp() {
     if (!socket) throw new Error('no socket yet');
     return socket;
   };
-  return { clock, sockets, states, onHello, updates, connection, last };
+  return { clock, sockets, states, onHello, updates, page, connection, last };
 }
 
 describe('the connection', () => {
@@ -55,6 +57,20 @@ describe('the connection', () => {
     }
     expect(attempts).toEqual([1, 2, 3, 4]);
     expect(sockets).toHaveLength(5);
+  });
+
+  it('finds a server that comes back within 4 s while a page is shown, however long it was away', () => {
+    const { clock, page, connection, sockets, last } = setUp();
+    page.shown = true;
+    connection.start();
+    for (let second = 0; second < 600; second += 1) {
+      last().drop();
+      clock.pass(1_000);
+    }
+    const before = sockets.length;
+    last().drop();
+    clock.pass(4_000);
+    expect(sockets.length).toBeGreaterThan(before);
   });
 
   it('goes on with long pauses when the server greets and then closes at once', () => {
@@ -146,6 +162,7 @@ describe('the connection', () => {
     const connection = createConnection({
       clock,
       random: () => 0.5,
+      isWatched: () => true,
       open() {
         failures += 1;
         throw new Error('blocked');

@@ -25,6 +25,8 @@ export interface ConnectionOptions {
   clock: Clock;
   /** from 0 to 1 */
   random?: () => number;
+  /** Whether a page is shown that waits for the connection; then pauses stay short. */
+  isWatched: () => boolean;
   /** The server is ready and knows of no topics; `epoch` is that of its sequence numbers. */
   onHello: (epoch: string) => void;
   onUpdates: (updates: readonly FeedUpdate[]) => void;
@@ -81,7 +83,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (greetedAt !== undefined && now - greetedAt >= STABLE_MS) attempt = 0;
     letGo();
     setState('disconnected');
-    retryIn(backOff(attempt, random()));
+    retryIn(backOff(attempt, random(), options.isWatched()));
     attempt += 1;
   };
 

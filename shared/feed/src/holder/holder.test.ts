@@ -126,6 +126,26 @@ describe('the holder', () => {
     expect(sizes).toEqual([1_000, 1_000, 500]);
   });
 
+  it('looks seldom for a server while all pages are hidden, and at once when one is shown', async () => {
+    await join('one', TOPICS);
+    await join('two', []);
+    for (const tab of ['one', 'two']) control.post({ type: 'away', scope, tab });
+    await settle();
+    for (let attempt = 0; attempt < 14; attempt += 1) {
+      server.socket().drop();
+      clock.pass(120_000);
+    }
+    server.socket().drop();
+    const tried = server.sockets.length;
+    clock.pass(60_000);
+    expect(server.sockets).toHaveLength(tried);
+    await join('two', TOPICS);
+    expect(server.sockets).toHaveLength(tried + 1);
+    server.socket().drop();
+    clock.pass(4_000);
+    expect(server.sockets).toHaveLength(tried + 2);
+  });
+
   it('does not hear tabs of another holder', async () => {
     control.post({ type: 'join', scope: 'another', tab: 'one', topics: TOPICS });
     await settle();

@@ -22,7 +22,7 @@ export interface HolderOptions {
   logout: Channel<'logout'>;
   signOut: Channel<'sign-out'>;
   clock: Clock;
-  connect: (on: Pick<ConnectionOptions, 'onHello' | 'onUpdates' | 'onState'>) => Connection;
+  connect: (on: Omit<ConnectionOptions, 'open' | 'clock' | 'random'>) => Connection;
   /** Calls back when a tab has ended, by itself or by a crash; returns how to stop waiting. */
   whenTabEnds: (tab: string, ended: () => void) => () => void;
 }
@@ -43,6 +43,8 @@ export function createHolder(options: HolderOptions): Holder {
   const throttle = createThrottle<FeedUpdate>(TICKER_THROTTLE_MS);
   const lastValues = createLastValues();
   const subscribed = new Set<string>();
+  /** tabs whose page is shown, or was a moment ago */
+  const shown = new Set<string>();
   const waitingForEnd = new Map<string, () => void>();
   /** what is passed on whole: every trade and notification counts */
   let unconflated: FeedUpdate[] = [];
@@ -73,6 +75,7 @@ export function createHolder(options: HolderOptions): Holder {
       flushSoon();
     },
     onState: postState,
+    isWatched: () => shown.size > 0,
   });
 
   function flushSoon(): void {
@@ -159,6 +162,7 @@ export function createHolder(options: HolderOptions): Holder {
   function drop(tab: string): void {
     waitingForEnd.get(tab)?.();
     waitingForEnd.delete(tab);
+    shown.delete(tab);
     forget(registry.drop(tab));
     if (registry.empty()) connection.stop();
     else subscribeWanted();
@@ -179,6 +183,7 @@ export function createHolder(options: HolderOptions): Holder {
     control.listen((message) => {
       if (message.scope !== scope) return;
       if (message.type === 'join') {
+        shown.add(message.tab);
         connection.start();
         connection.retryNow();
         postState();
@@ -186,6 +191,9 @@ export function createHolder(options: HolderOptions): Holder {
         postLastValues(message.tab, message.topics);
       } else if (message.type === 'topics') {
         postLastValues(message.tab, setTopics(message.tab, message.topics));
+      } else if (message.type === 'away') {
+        shown.delete(message.tab);
+        setTopics(message.tab, []);
       } else if (message.type === 'leave') {
         drop(message.tab);
       }

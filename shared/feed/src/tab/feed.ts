@@ -48,5 +48,13 @@ export const subscribeTrades = (
     if (trades) listener(trades);
   });
 
+/**
+ * Calls `listener` whenever the feed connects: the server can be reached, perhaps again.
+ *
+ * @returns how to stop
+ */
+export const onFeedConnected = (listener: () => void): (() => void) =>
+  tabFeed.onConnected(listener);
+
 /** The last known ticker of a contract, stale or not. */
 export const lastTicker = (key: string): Ticker | undefined => tabFeed.ticker(key)?.ticker;

@@ -23,6 +23,7 @@ export interface Link {
   /** Presents itself again; a holder without connection then tries at once. */
   join(): void;
   hidden(): void;
+  /** Presents itself again, as `join` does. */
   shown(): void;
   close(): void;
 }
@@ -61,7 +62,7 @@ export function openLink(options: LinkOptions): Link {
   };
 
   const suspend = () => {
-    if (scope !== undefined) control.post({ type: 'topics', scope, tab, topics: [] });
+    if (scope !== undefined) control.post({ type: 'away', scope, tab });
     ticker?.close();
     ticker = undefined;
   };
@@ -102,8 +103,7 @@ export function openLink(options: LinkOptions): Link {
     },
     shown() {
       cancelSuspend?.();
-      if (ticker) return;
-      ticker = openTicker();
+      ticker ??= openTicker();
       post('join');
     },
     close() {

@@ -156,6 +156,36 @@ describe("a tab's feed", () => {
     expect(feed.ticker(BTC)).toMatchObject({ stale: true });
   });
 
+  it('tries at once for a lost connection when the page is shown again, however short it was away', async () => {
+    await startTab();
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      server.socket().drop();
+      clock.pass(4_000);
+    }
+    server.socket().drop();
+    const tried = server.sockets.length;
+    await show(false);
+    clock.pass(2_000);
+    await show(true);
+    expect(server.sockets).toHaveLength(tried + 1);
+  });
+
+  it('tells once of each time that it connects', async () => {
+    const feed = await startTab();
+    const connected = jest.fn();
+    const stop = feed.onConnected(connected);
+    server.socket().hello();
+    await settle();
+    server.socket().drop();
+    await settle();
+    expect(connected).toHaveBeenCalledTimes(1);
+    clock.pass(1_000);
+    server.socket().hello();
+    await settle();
+    expect(connected).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
   it('survives a holder that begins anew', async () => {
     const feed = await startTab();
     feed.subscribe(topic, () => {});

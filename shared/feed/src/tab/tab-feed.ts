@@ -43,6 +43,7 @@ export interface TabFeed {
   trades(key: string): readonly Trade[] | undefined;
   state(): FeedState;
   onState(listener: () => void): () => void;
+  onConnected(listener: () => void): () => void;
 }
 
 /** What one tab knows of the feed, and how it tells its topics to the holder. */
@@ -110,6 +111,11 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     link = undefined;
   }
 
+  const onState = (listener: () => void): (() => void) => {
+    stateListeners.add(listener);
+    return () => stateListeners.delete(listener);
+  };
+
   return {
     start(options) {
       if (running) return;
@@ -143,9 +149,10 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     book: (key) => store.book(topicOf('book', key)),
     trades: (key) => store.trades(topicOf('trades', key)),
     state,
-    onState(listener) {
-      stateListeners.add(listener);
-      return () => stateListeners.delete(listener);
-    },
+    onState,
+    onConnected: (listener) =>
+      onState(() => {
+        if (state() === 'connected') listener();
+      }),
   };
 }

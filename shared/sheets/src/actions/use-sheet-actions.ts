@@ -7,11 +7,12 @@ import {
   type Sheet,
   sortSheets,
 } from '@parallax/contract';
-import { showToast, type Toast } from '@parallax/ui/state';
+import { requestFocus, showToast, type Toast } from '@parallax/ui/state';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { orderBy } from '../list/sheet-order.ts';
 import { sheetsKey } from '../list/sheets-query.ts';
+import { dropUnsavedWork, saveUnsavedWork } from '../unsaved/unsaved-work.ts';
 import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
 import { sheetRestorer, widgetsOf } from './restore-sheet.ts';
 
@@ -62,7 +63,8 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     const ids = order.map(({ id }) => (id === goneId ? sheet.id : id));
     await hold();
     change((sheets) => orderBy([...sheets, sheet], ids));
-    told('Sheet added successfully');
+    told('Sheet is back');
+    requestFocus(sheet.id);
     try {
       await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
     } catch {
@@ -103,11 +105,13 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     },
 
     async remove(sheetId) {
-      const order = list();
-      const sheet = order.find((candidate) => candidate.id === sheetId);
       try {
+        await saveUnsavedWork(sheetId);
+        const order = list();
+        const sheet = order.find((candidate) => candidate.id === sheetId);
         const items = sheet && (await widgetsOf(sheet));
         await callApi(deleteSheet, { query: { sheetId } });
+        dropUnsavedWork(sheetId);
         await hold();
         change((sheets) => sheets.filter((other) => other.id !== sheetId));
         const title = 'Sheet removed successfully';

@@ -1,11 +1,15 @@
 import { type MenuBar, sheetAddress } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
 import { Button } from '@parallax/ui';
+import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { useRef, useState } from 'react';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
 import { useSheets } from '../list/use-sheets.ts';
 import styles from './add-sheet-button.module.css';
 import { NamePanel } from './name-panel.tsx';
+
+/** The id under which the button of an empty area answers requests for the focus. */
+export const addSheetFocus = (menuBar: MenuBar): string => `add-sheet ${menuBar}`;
 
 /** 'Add sheet': asks for a name, adds the sheet to the area and opens it. */
 export function AddSheetButton({
@@ -19,20 +23,24 @@ export function AddSheetButton({
   const { sheets } = useSheets(menuBar);
   const actions = useSheetActions(menuBar);
   const { navigate } = useNavigation();
-  const button = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
-  const ask = () => setAnchor(button.current?.querySelector('button') ?? null);
+  useRequestedFocus(look === 'primary' ? addSheetFocus(menuBar) : undefined, button);
+
+  const ask = () => setAnchor(button.current);
   const add = async (name: string) => {
     const sheet = await actions.add(name);
     setAnchor(null);
     navigate(sheetAddress(menuBar, sheet));
+    requestFocus(sheet.id);
   };
 
   return (
-    <span ref={button} className={styles.place}>
+    <span className={styles.place}>
       {look === 'plus' ? (
         <button
+          ref={button}
           type="button"
           className={styles.plus}
           aria-label="Add sheet"
@@ -43,7 +51,7 @@ export function AddSheetButton({
           <span aria-hidden="true">+</span>
         </button>
       ) : (
-        <Button variant="primary" onClick={ask}>
+        <Button ref={button} variant="primary" onClick={ask}>
           Add sheet
         </Button>
       )}

@@ -8,8 +8,8 @@ import { usePanelPlace } from './use-panel-place.ts';
 
 /**
  * Asks for a sheet's name under the element `anchor`. Stays open when `onSubmit` rejects, so that
- * the name can be changed. Escape or a press outside closes it. The focus returns to `anchor`,
- * unless the press outside took it elsewhere.
+ * the name can be changed. Escape or a press outside closes it; then the focus returns to `anchor`,
+ * unless the press outside took it elsewhere. Where it goes after a submit is the submitter's matter.
  */
 export function NamePanel({
   title,
@@ -69,13 +69,10 @@ export function NamePanel({
     event.preventDefault();
     if (!check.ok || busy || unchanged) return;
     setBusy(true);
-    onSubmit(name.trim()).then(
-      () => anchor.focus(),
-      () => {
-        setBusy(false);
-        panel.current?.querySelector('input')?.focus();
-      },
-    );
+    onSubmit(name.trim()).catch(() => {
+      setBusy(false);
+      panel.current?.querySelector('input')?.focus();
+    });
   };
 
   return createPortal(

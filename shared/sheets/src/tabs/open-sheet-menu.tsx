@@ -1,8 +1,10 @@
 import { areaPath, type MenuBar, type Sheet } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
 import { Menu } from '@parallax/ui';
+import { requestFocus } from '@parallax/ui/state';
 import { type RefObject, useRef, useState } from 'react';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
+import { addSheetFocus } from '../name/add-sheet-button.tsx';
 import { NamePanel } from '../name/name-panel.tsx';
 import styles from './sheet-tabs.module.css';
 import { useEdgeOfTab } from './use-edge-of-tab.ts';
@@ -46,6 +48,7 @@ export function OpenSheetMenu({
     try {
       await actions.rename(sheet.id, name);
       endRename();
+      anchor?.focus();
     } catch (error) {
       tabStates.set(sheet.id, 'renaming');
       throw error;
@@ -58,6 +61,9 @@ export function OpenSheetMenu({
       await actions.remove(sheet.id);
       tabStates.set(sheet.id, 'deleted');
       navigate(`/${areaPath(menuBar)}`);
+      // the area's root opens its first sheet
+      const next = sheets.find((other) => other.id !== sheet.id);
+      requestFocus(next?.id ?? addSheetFocus(menuBar));
     } catch {
       tabStates.set(sheet.id, 'normal');
     }

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { type MenuBar, type Sheet, sheetAddress } from '@parallax/contract';
 import { Link, opensElsewhere } from '@parallax/federation/navigation';
-import { showToast } from '@parallax/ui/state';
+import { showToast, useRequestedFocus } from '@parallax/ui/state';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import styles from './sheet-tabs.module.css';
 import type { TabState } from './use-tab-states.ts';
@@ -27,6 +27,8 @@ export function SheetTab({
     disabled: state === 'busy' || state === 'deleted',
   });
   const place = useRef<HTMLSpanElement | null>(null);
+  const tab = useRef<HTMLAnchorElement>(null);
+  useRequestedFocus(sheet.id, tab);
 
   useEffect(() => {
     if (open) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -49,6 +51,7 @@ export function SheetTab({
       data-dragging={isDragging || undefined}
     >
       <Link
+        ref={tab}
         to={sheetAddress(menuBar, sheet)}
         role="tab"
         className={styles.tab}

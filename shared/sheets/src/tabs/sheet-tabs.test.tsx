@@ -23,16 +23,16 @@ jest.unstable_mockModule('@parallax/api', () => ({
 }));
 const toasts: { kind: string; title: string }[] = [];
 let undo: (() => void) | undefined;
-const { focusReturn, rememberOpener } = await import('@parallax/ui/state');
+const state = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({
-  focusReturn,
-  rememberOpener,
+  ...state,
   showToast: ({ kind, title, action }: Toast) => {
     toasts.push({ kind, title });
     undo = action?.onSelect;
   },
 }));
 const { SheetTabs } = await import('./sheet-tabs.tsx');
+const { offerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
 
 const LAYOUT = `GET ${endpoints.getLayout.path}`;
 const LIST = `GET ${endpoints.listSheets.path}`;
@@ -137,7 +137,7 @@ describe('the tabs of sheets', () => {
     await user.type(screen.getByLabelText('Sheet name'), 'Al{Enter}');
     expect(add).toBeDisabled();
     await user.type(screen.getByLabelText('Sheet name'), 'tcoins{Enter}');
-    expect(await screen.findByRole('tab', { name: 'Altcoins' })).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'Altcoins' })).toHaveFocus();
     expect(navigate).toHaveBeenCalledWith(`/execution/altcoins?id=${sheet(3, '').id}`);
     expect(toasts).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
   });
@@ -204,6 +204,7 @@ describe('the tabs of sheets', () => {
     const user = show();
     await menuItem(user, 'Delete');
     expect(tabNames()).toEqual(['ETH carry']);
+    expect(screen.getByRole('tab', { name: 'ETH carry' })).toHaveFocus();
     expect(navigate).toHaveBeenCalledWith('/execution');
     expect(toasts).toEqual([{ kind: 'success', title: 'Sheet removed successfully' }]);
   });
@@ -224,6 +225,26 @@ describe('the tabs of sheets', () => {
         input: { query: { sheetId: again.id }, body: { revision: 0, items } },
       }),
     );
+    expect(screen.getByRole('tab', { name: 'BTC desk' })).toHaveFocus();
+    expect(toasts.at(-1)).toEqual({ kind: 'success', title: 'Sheet is back' });
+  });
+
+  it('have what a person has just done saved before they delete, and not after', async () => {
+    const order: string[] = [];
+    const noted = (name: string) => () => {
+      order.push(name);
+      return null;
+    };
+    answers[LAYOUT] = noted('read');
+    answers[DELETE] = noted('delete');
+    const withdraw = offerUnsavedWork(desk.id, {
+      save: async () => void order.push('save'),
+      drop: () => order.push('drop'),
+    });
+    const user = show();
+    await menuItem(user, 'Delete');
+    withdraw();
+    expect(order).toEqual(['save', 'read', 'delete', 'drop']);
   });
 
   it('leave no empty sheet when its widgets cannot be put back, and offer to try again', async () => {
@@ -258,7 +279,7 @@ describe('the tabs of sheets', () => {
     await waitFor(() =>
       expect(toasts.map(({ title }) => title)).toEqual([
         'Sheet removed successfully',
-        'Sheet added successfully',
+        'Sheet is back',
         'Error updating sheet order',
       ]),
     );

@@ -1,6 +1,6 @@
 import type { MenuBar } from '@parallax/contract';
 import { Button, Skeleton } from '@parallax/ui';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useSheets } from '../list/use-sheets.ts';
 import { AddSheetButton } from '../name/add-sheet-button.tsx';
 import { moveFocus } from './move-focus.ts';
@@ -8,6 +8,7 @@ import { OpenSheetMenu } from './open-sheet-menu.tsx';
 import { SheetTab } from './sheet-tab.tsx';
 import styles from './sheet-tabs.module.css';
 import { SortableTabs } from './sortable-tabs.tsx';
+import { useOverflow } from './use-overflow.ts';
 import { useTabStates } from './use-tab-states.ts';
 
 /**
@@ -40,7 +41,7 @@ export function SheetTabs({ menuBar, openId }: { menuBar: MenuBar; openId: strin
   }
   return (
     <div className={styles.row}>
-      <div className={styles.scroller}>
+      <Scroller>
         <SortableTabs menuBar={menuBar} sheets={sheets}>
           <div
             ref={tablist}
@@ -72,8 +73,24 @@ export function SheetTabs({ menuBar, openId }: { menuBar: MenuBar; openId: strin
             tabStates={tabStates}
           />
         )}
-      </div>
+      </Scroller>
       <AddSheetButton menuBar={menuBar} look="plus" />
+    </div>
+  );
+}
+
+/** Scrolls tabs that do not fit, and fades at an end behind which there are more. */
+function Scroller({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { start, end } = useOverflow(box);
+  return (
+    <div
+      ref={box}
+      className={styles.scroller}
+      data-more-start={start || undefined}
+      data-more-end={end || undefined}
+    >
+      {children}
     </div>
   );
 }

@@ -40,16 +40,28 @@ describe('the trader', () => {
     expect(asked()).toBe(4);
   });
 
-  it('is an error when it is not known after 30 s', async () => {
-    fakeServer.fail(endpoints.getTrader, noAnswer);
+  it.each([
+    ['no answer comes', noAnswer, 'Network Error'],
+    ['the server fails', refusal(500, 'Broken.'), 'Broken.'],
+  ])('is an error after 2 s, and asked for during 30 s, while %s', async (_, answer, message) => {
+    fakeServer.fail(endpoints.getTrader, answer);
     void loadTrader(session.traderId);
-    await jest.advanceTimersByTimeAsync(29_999);
+    await jest.advanceTimersByTimeAsync(1_999);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'pending' });
     await jest.advanceTimersByTimeAsync(1);
-    expect(jotaiStore.get(traderAtom)).toEqual({ state: 'error', message: 'Network Error' });
+    expect(jotaiStore.get(traderAtom)).toEqual({ state: 'error', message });
+    await jest.advanceTimersByTimeAsync(28_000);
+    expect(jotaiStore.get(traderAtom)).toEqual({ state: 'error', message });
     const before = asked();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(asked()).toBe(before);
+  });
+
+  it('is there after all when a later answer brings it', async () => {
+    fakeServer.fail(endpoints.getTrader, refusal(500, 'Broken.'), 20);
+    void loadTrader(session.traderId);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(jotaiStore.get(traderAtom)).toEqual({ state: 'success', value: trader });
   });
 
   it('is an error at once when the server refuses', async () => {

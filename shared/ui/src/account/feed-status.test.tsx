@@ -13,5 +13,6 @@ describe('the connection indicator', () => {
   ])('while %s reads %s, and nothing else', (now, label) => {
     state = now;
     expect(render(<FeedStatus />).container.textContent).toBe(label);
+    expect(render(<FeedStatus stacked />).container.textContent).toBe(label);
   });
 });

@@ -1,7 +1,8 @@
 import type { Ticker } from '@parallax/contract';
 import { subscribeTicker } from '@parallax/feed';
 import { everySecond } from './every-second.ts';
-import { watchOnScreen } from './watch-on-screen.ts';
+import { markStale } from './mark-stale.ts';
+import { whileOnScreen } from './watch-on-screen.ts';
 import { forgetWrite, writeWhenShown } from './write-when-shown.ts';
 
 export interface LiveValue {
@@ -45,7 +46,6 @@ export function startLiveElement(
   const tickers = new Map<string, Ticker>();
   const stale = new Set<string>();
   let shown: LiveValue & { stale: boolean } = { text: '', stale: false };
-  let listening: readonly (() => void)[] = [];
 
   const write = (): void => {
     const { text, direction } = read(tickers);
@@ -57,17 +57,13 @@ export function startLiveElement(
       const arrow = direction !== undefined && !isSigned(text);
       toggle(element, 'data-arrow', arrow ? '' : undefined);
     }
-    if (isStale !== shown.stale) {
-      toggle(element, 'data-stale', isStale ? '' : undefined);
-      toggle(element, 'title', isStale ? 'Stale: no news for 10 s or more' : undefined);
-    }
+    if (isStale !== shown.stale) markStale(element, isStale);
     shown = { text, direction, stale: isStale };
   };
   const refresh = (): void => writeWhenShown(write);
 
-  const listen = (): void => {
-    if (listening.length > 0) return;
-    listening = keys.map((key) =>
+  const listen = (): (() => void) => {
+    const ends = keys.map((key) =>
       subscribeTicker(key, (ticker, state) => {
         tickers.set(key, ticker);
         if (state.stale) stale.add(key);
@@ -75,26 +71,17 @@ export function startLiveElement(
         refresh();
       }),
     );
-    if (ticking) listening = [...listening, everySecond(refresh)];
+    if (ticking) ends.push(everySecond(refresh));
     refresh();
-  };
-  const pause = (): void => {
-    for (const end of listening) end();
-    listening = [];
-    forgetWrite(write);
+    return () => {
+      for (const end of ends) end();
+      forgetWrite(write);
+    };
   };
 
   for (const name of ['data-direction', 'data-arrow', 'data-stale', 'title']) {
     element.removeAttribute(name);
   }
   element.replaceChildren(node);
-  listen();
-  const unwatch = watchOnScreen(element, (visible) => (visible ? listen() : pause()));
-  return {
-    refresh,
-    stop: () => {
-      unwatch();
-      pause();
-    },
-  };
+  return { refresh, stop: whileOnScreen(element, listen) };
 }

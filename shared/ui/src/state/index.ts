@@ -1,5 +1,7 @@
+export { PAGE_FOCUS, requestFocus } from './focus-requests.ts';
 export { focusReturn, rememberOpener } from './focus-return.ts';
 export { dismissToast, dismissToasts, showToast, type Toast } from './show-toast.ts';
 export { Toaster } from './toaster.tsx';
 export { type OverlayName, useOverlay } from './use-overlay.ts';
+export { useRequestedFocus } from './use-requested-focus.ts';
 export { type Theme, useTheme } from './use-theme.ts';

@@ -24,6 +24,12 @@ export function Toaster(): ReactNode {
       containerAriaLabel="Messages"
       gap={8}
       offset={16}
+      // above the phone's bar for the thumb
+      mobileOffset={{
+        bottom: 'calc(var(--thumb-bar) + env(safe-area-inset-bottom) + var(--g) * 2)',
+        left: 12,
+        right: 12,
+      }}
       visibleToasts={4}
       closeButton
       expand

@@ -3,7 +3,7 @@ import styles from './status-dot.module.css';
 
 export interface StatusDotProps {
   tone: 'up' | 'down' | 'quiet';
-  label: string;
+  label: ReactNode;
   /** the dot above its label */
   stacked?: boolean;
 }

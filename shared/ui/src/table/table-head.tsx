@@ -24,6 +24,7 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>): 
               aria-sort={sortable ? direction : undefined}
               className={styles.cell}
               data-align={column.align}
+              title={column.title}
             >
               {sortable ? (
                 <button type="button" className={styles.sort} onClick={() => onSort(column.id)}>

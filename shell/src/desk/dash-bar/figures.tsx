@@ -1,5 +1,5 @@
-import type { Contract, TickerField } from '@parallax/contract';
-import { LiveCell } from '@parallax/ui';
+import { type Contract, contractKey, type TickerField } from '@parallax/contract';
+import { LiveCell, StaleMark } from '@parallax/ui';
 import styles from './figures.module.css';
 
 /** The figures of a contract, the most wanted first: a narrow header drops the last ones. */
@@ -20,7 +20,10 @@ export function Figures({ contract }: { contract: Contract }) {
       <dl className={styles.row}>
         {FIGURES.map(({ label, field }) => (
           <div key={field} className={styles.figure}>
-            <dt className={styles.label}>{label}</dt>
+            <dt className={styles.label}>
+              {label}
+              {field === 'mid' && <StaleMark tickers={[contractKey(contract)]} />}
+            </dt>
             <dd className={styles.value}>
               <LiveCell contract={contract} field={field} />
             </dd>

@@ -17,7 +17,9 @@ export function Header(props: {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <DashBar loading={state !== 'loaded'} />
+        <div className={styles.dash}>
+          <DashBar loading={state !== 'loaded'} />
+        </div>
         <HeaderActions area={area} state={state} />
       </div>
       {area.canvas === undefined && state === 'loaded' && <AnalyticsTabs onFailed={tabsFailed} />}

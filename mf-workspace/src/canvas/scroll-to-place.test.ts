@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { scrollTopFor } from './scroll-to-place.ts';
+
+describe('the scroll to a place', () => {
+  it.each([
+    ['stays where the place can be seen', { y: 2, h: 4 }, { top: 0, height: 400 }, 0],
+    ['goes down as far as needed', { y: 20, h: 4 }, { top: 0, height: 400 }, 24 * 32 + 8 - 400],
+    ['goes up as far as needed', { y: 3, h: 4 }, { top: 500, height: 400 }, 96],
+    [
+      'shows the top of what is higher than the view',
+      { y: 10, h: 40 },
+      { top: 0, height: 400 },
+      320,
+    ],
+  ])('%s', (_, place, view, top) => {
+    expect(scrollTopFor(place, view)).toBe(top);
+  });
+});

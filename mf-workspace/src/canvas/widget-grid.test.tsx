@@ -1,0 +1,45 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render } from '@testing-library/react';
+import { draggedWidget } from '../add-widget/dragged-widget.ts';
+import { WidgetGrid } from './widget-grid.tsx';
+
+const item = { i: 'a', type: 'ORDER_BOOK', x: 0, y: 0, w: 6, h: 10, settings: {} } as const;
+const onDropWidget = jest.fn();
+
+function show() {
+  const { container } = render(
+    <WidgetGrid
+      items={[item]}
+      columns={24}
+      narrow={false}
+      onMove={() => undefined}
+      onDropWidget={onDropWidget}
+    >
+      {[<div key="a">Order book</div>]}
+    </WidgetGrid>,
+  );
+  const grid = container.querySelector('.react-grid-layout');
+  if (!grid) throw new Error('The grid is not there.');
+  return { grid, items: () => container.querySelectorAll('.react-grid-item').length };
+}
+
+describe('a widget dragged over the grid from the dialog', () => {
+  it('leaves no trace when the drag is called off there', () => {
+    const { grid, items } = show();
+    draggedWidget.start('RECENT_TRADES');
+    // entered twice and never left, as browsers tell it
+    fireEvent.dragEnter(grid);
+    fireEvent.dragEnter(grid);
+    fireEvent.dragOver(grid);
+    expect(items()).toBeGreaterThan(1);
+    act(() => expect(draggedWidget.end()).toBe(false));
+    expect(items()).toBe(1);
+    expect(onDropWidget).not.toHaveBeenCalled();
+    draggedWidget.start('RECENT_TRADES');
+    fireEvent.dragEnter(grid);
+    fireEvent.dragOver(grid);
+    fireEvent.dragLeave(grid);
+    expect(items()).toBe(1);
+    act(() => void draggedWidget.end());
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { MenuBar, Sheet } from '@parallax/contract';
+import { NavigationProvider } from '@parallax/federation/navigation';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+
+const sheet = (id: string, name: string, menuBar: MenuBar): Sheet => ({
+  id,
+  name,
+  menuBar,
+  analyticalViewId: null,
+  analyticalViewData: null,
+});
+const api = await import('@parallax/api');
+jest.unstable_mockModule('@parallax/api', () => ({
+  ...api,
+  callApi: async (_: unknown, { query }: { query: { rootPath: string } }) =>
+    query.rootPath === 'execution' ? [sheet('7', 'BTC desk', 'EXECUTION')] : [],
+}));
+const { SheetElsewhere } = await import('./sheet-elsewhere.tsx');
+
+const navigate = jest.fn();
+const open = (sheetId: string) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NavigationProvider value={{ path: '/risk/old', search: `?id=${sheetId}`, navigate }}>
+        <SheetElsewhere menuBar="RISK" sheetId={sheetId}>
+          <p>No such sheet</p>
+        </SheetElsewhere>
+      </NavigationProvider>
+    </QueryClientProvider>,
+  );
+
+describe('the address of a sheet under the wrong area', () => {
+  it("leads to the sheet's own", async () => {
+    open('7');
+    await waitFor(() =>
+      expect(navigate).toHaveBeenCalledWith('/execution/btc-desk?id=7', { replace: true }),
+    );
+  });
+
+  it('says so when no area has it', async () => {
+    open('8');
+    expect(await screen.findByText('No such sheet')).toBeVisible();
+  });
+});

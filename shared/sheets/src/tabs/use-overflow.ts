@@ -1,0 +1,35 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** At which ends of a row that scrolls there is more than can be seen. */
+export interface Overflow {
+  readonly start: boolean;
+  readonly end: boolean;
+}
+
+/** Widths are rounded: so much is no overflow. */
+const HAIR_PX = 1;
+
+/** Follows the scrolling and the sizes of an element and of what it holds. */
+export function useOverflow(element: RefObject<HTMLElement | null>): Overflow {
+  const [overflow, setOverflow] = useState<Overflow>({ start: false, end: false });
+
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return undefined;
+    const measure = () => {
+      const start = box.scrollLeft > HAIR_PX;
+      const end = box.scrollWidth - box.clientWidth - box.scrollLeft > HAIR_PX;
+      setOverflow((old) => (old.start === start && old.end === end ? old : { start, end }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const each of [box, ...box.children]) observer.observe(each);
+    box.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', measure);
+    };
+  }, [element]);
+
+  return overflow;
+}

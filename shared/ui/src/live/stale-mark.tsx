@@ -1,0 +1,60 @@
+import { subscribeTicker } from '@parallax/feed';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { everySecond } from './every-second.ts';
+import styles from './live.module.css';
+import { whileOnScreen } from './watch-on-screen.ts';
+
+/**
+ * 'stale 14 s' beside what is made of these tickers, while one of them had no news for a while;
+ * empty otherwise. It renders on no tick.
+ */
+export function StaleMark({ tickers }: { tickers: readonly string[] }): ReactNode {
+  const mark = useRef<HTMLSpanElement>(null);
+  const keys = tickers.join('\n');
+
+  useLayoutEffect(() => {
+    const element = mark.current;
+    if (!element) return undefined;
+    return whileOnScreen(element, () => writeStaleness(element, keys.split('\n')));
+  }, [keys]);
+
+  return <span ref={mark} className={styles.mark} />;
+}
+
+function writeStaleness(element: HTMLElement, keys: readonly string[]): () => void {
+  /** when those that are stale had their last news */
+  const stale = new Map<string, number>();
+  const heard = new Map<string, number>();
+  let stopTicking: (() => void) | undefined;
+
+  const write = () => {
+    const seconds = Math.round((Date.now() - Math.min(...stale.values())) / 1_000);
+    element.textContent = stale.size > 0 ? `stale ${Math.max(0, seconds)} s` : '';
+  };
+  const follow = () => {
+    write();
+    if (stale.size > 0) {
+      stopTicking ??= everySecond(write);
+    } else {
+      stopTicking?.();
+      stopTicking = undefined;
+    }
+  };
+
+  const ends = keys.map((key) =>
+    subscribeTicker(key, ({ at }, state) => {
+      if (!state.stale) {
+        heard.set(key, Date.now());
+        if (stale.delete(key)) follow();
+      } else if (!stale.has(key)) {
+        stale.set(key, Math.max(heard.get(key) ?? 0, at));
+        follow();
+      }
+    }),
+  );
+  return () => {
+    for (const end of ends) end();
+    stopTicking?.();
+    element.textContent = '';
+  };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { requestFocus } from './focus-requests.ts';
+import { useRequestedFocus } from './use-requested-focus.ts';
+
+function Place({ id }: { id: string }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useRequestedFocus(id, ref);
+  return (
+    <button ref={ref} type="button">
+      {id}
+    </button>
+  );
+}
+const place = (id: string) => screen.getByRole('button', { name: id, hidden: true });
+
+describe('a request for the focus', () => {
+  it('is answered by who is there, and by who comes later', () => {
+    const { rerender } = render(<Place id="one" />);
+    act(() => requestFocus('one'));
+    expect(place('one')).toHaveFocus();
+    act(() => requestFocus('two'));
+    rerender(
+      <>
+        <Place id="one" />
+        <Place id="two" />
+      </>,
+    );
+    expect(place('two')).toHaveFocus();
+  });
+
+  it('waits until no dialog is open', async () => {
+    const dialog = document.createElement('div');
+    dialog.setAttribute('role', 'dialog');
+    document.body.append(dialog);
+    render(<Place id="three" />);
+    act(() => requestFocus('three'));
+    expect(place('three')).not.toHaveFocus();
+    dialog.remove();
+    await act(() => Promise.resolve());
+    expect(place('three')).toHaveFocus();
+  });
+
+  it('holds against the focus that a closing layer gives back', () => {
+    render(
+      <>
+        <Place id="four" />
+        <button type="button">opener</button>
+      </>,
+    );
+    act(() => requestFocus('four'));
+    screen.getByRole('button', { name: 'opener' }).focus();
+    expect(place('four')).toHaveFocus();
+  });
+
+  it('holds against a layer that sends the focus back as soon as it loses it', () => {
+    render(
+      <>
+        <Place id="five" />
+        <button type="button">before</button>
+        <button type="button" onBlur={() => place('before').focus()}>
+          layer
+        </button>
+      </>,
+    );
+    place('layer').focus();
+    act(() => requestFocus('five'));
+    expect(place('five')).toHaveFocus();
+  });
+});
