@@ -1,4 +1,4 @@
-import { feedUpdateSchema, topicSchema } from '@parallax/contract';
+import { feedUpdateSchema, topicSchema, traderSchema } from '@parallax/contract';
 import { z } from 'zod';
 
 const tab = z.string().min(1);
@@ -32,6 +32,8 @@ const channelMessages = {
   logout: z.object({}),
   /** The session is over: after a log out, or found ended by a call. */
   'sign-out': z.object({}),
+  /** The trader's profile or settings as the server has kept them. */
+  trader: z.object({ trader: traderSchema }),
   /**
    * News from the feed's holder to all tabs, or `to` one. `age` is how many milliseconds ago the
    * server sent or confirmed the value.

@@ -18,4 +18,5 @@ export { logOut, signIn } from './session/sign-in.ts';
 export { useSession } from './session/use-session.ts';
 export { StoreProvider } from './store-provider.tsx';
 export { type StoredValue, storedValue } from './stored-value.ts';
+export { changeTrader } from './trader/change-trader.ts';
 export { useTrader } from './trader/use-trader.ts';

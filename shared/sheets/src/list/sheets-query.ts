@@ -1,9 +1,6 @@
 import { callApi } from '@parallax/api';
-import { areaPath, listSheets, type MenuBar } from '@parallax/contract';
+import { areaPath, listSheets, type MenuBar, sheetsKey } from '@parallax/contract';
 import { queryOptions } from '@tanstack/react-query';
-
-/** Where an area's sheets are kept in the query cache. */
-export const sheetsKey = (menuBar: MenuBar) => ['sheets', areaPath(menuBar)] as const;
 
 /** The sheets of an area in their order. */
 export const sheetsQuery = (menuBar: MenuBar) =>

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { type Contract, type Endpoint, endpoints } from '@parallax/contract';
+import { type Contract, type Endpoint, endpoints, type Trader } from '@parallax/contract';
 
 export const session = {
   traderId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
@@ -8,7 +8,7 @@ export const session = {
   email: 'trader@acme.example',
 };
 
-export const trader = {
+export const trader: Trader = {
   id: session.traderId,
   traderId: session.traderId,
   companyId: session.companyId,

@@ -195,6 +195,22 @@ describe('LiveCell', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  it('§9 kept calm, shows the first news and staleness at once, other news with the second', () => {
+    jest.useFakeTimers({ now: 0 });
+    render(<LiveCell contract={btc} field="mid" calm />);
+    tick(BTC, { mid: 1 });
+    expect(cell()).toHaveTextContent('1.0');
+    tick(BTC, { mid: 2 });
+    jest.advanceTimersByTime(999);
+    expect(cell()).toHaveTextContent('1.0');
+    jest.advanceTimersByTime(1);
+    expect(cell()).toHaveTextContent('2.0');
+    tick(BTC, { mid: 2 }, true);
+    expect(cell()).toHaveAttribute('data-stale');
+    cleanup();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
   it('stops listening when it goes', () => {
     const { unmount } = render(<LiveCell contract={btc} field="mid" />);
     expect(listeners.get(BTC)?.size).toBe(1);

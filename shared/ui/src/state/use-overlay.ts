@@ -1,7 +1,12 @@
 import { atom, useAtom } from 'jotai';
 import { useCallback } from 'react';
 
-export type OverlayName = 'add-widget' | 'add-component' | 'settings' | 'account';
+export type OverlayName =
+  | 'add-widget'
+  | 'add-component'
+  | 'settings'
+  | 'account'
+  | 'command-palette';
 
 const openOverlay = atom<OverlayName | undefined>(undefined);
 
