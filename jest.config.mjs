@@ -30,6 +30,7 @@ const node = {
   ...common,
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node'] },
+  setupFiles: ['<rootDir>/mock-server/src/testing/property-seed.mjs'],
 };
 
 /** Tests that are about PostgreSQL alone. */
@@ -59,7 +60,7 @@ function postgresProjects() {
       ...node,
       displayName: 'postgres',
       testMatch: serverTests(),
-      setupFiles: ['<rootDir>/mock-server/src/testing/postgres-engine.mjs'],
+      setupFiles: [...node.setupFiles, '<rootDir>/mock-server/src/testing/postgres-engine.mjs'],
       globalSetup: '<rootDir>/mock-server/src/testing/postgres-setup.mjs',
       globalTeardown: '<rootDir>/mock-server/src/testing/postgres-teardown.mjs',
     },

@@ -2,7 +2,7 @@ import { remoteConfig } from '@parallax/federation/webpack';
 
 export default remoteConfig({
   name: 'mf_analytics',
-  directory: import.meta.dirname,
+  config: import.meta.url,
   // shown side by side, so they come in the same files
   exposes: {
     './page': { import: './src/page/page.tsx', name: '__federation_expose_page' },

@@ -2,7 +2,7 @@ import { remoteConfig } from '@parallax/federation/webpack';
 
 export default remoteConfig({
   name: 'mf_settings',
-  directory: import.meta.dirname,
+  config: import.meta.url,
   exposes: {
     './settings-dialog': './src/settings-dialog/settings-dialog.tsx',
   },

@@ -2,7 +2,7 @@ import { remoteConfig } from '@parallax/federation/webpack';
 
 export default remoteConfig({
   name: 'mf_workspace',
-  directory: import.meta.dirname,
+  config: import.meta.url,
   exposes: {
     './page': './src/page/page.tsx',
     './sheet-canvas': './src/canvas/sheet-canvas.tsx',

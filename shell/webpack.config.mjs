@@ -1,7 +1,7 @@
 import { shellConfig } from '@parallax/federation/webpack';
 
 export default shellConfig({
-  directory: import.meta.dirname,
+  config: import.meta.url,
   entry: './src/main.ts',
   worker: '@parallax/feed/worker',
 });

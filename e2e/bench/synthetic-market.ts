@@ -1,5 +1,11 @@
 import { type Contract, contractKey, type Ticker } from '@parallax/contract';
-import type { Catalogue, MarketNews, MarketSource } from '@parallax/mock-server';
+import {
+  type Catalogue,
+  type Market,
+  type MarketNews,
+  type MarketReads,
+  noReads,
+} from '@parallax/mock-server';
 
 const STEP_MS = 20;
 
@@ -19,6 +25,9 @@ const contractOf = (index: number): Contract => {
     priceDecimals: 2,
     marketDropdown: 'Spot',
     generated: true,
+    expiry: null,
+    strike: null,
+    optionType: null,
   };
 };
 
@@ -38,8 +47,9 @@ const tickerAt = (price: number, at: number): Ticker => ({
 });
 
 /** Many contracts whose tickers all change the same number of times a second, spread evenly. */
-export class SyntheticMarket implements MarketSource {
+export class SyntheticMarket implements Market {
   readonly catalogue: Catalogue;
+  readonly reads: MarketReads = noReads;
   readonly #perSecond: number;
   readonly #keys: readonly string[];
   readonly #watched = new Set<string>();

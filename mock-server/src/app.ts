@@ -11,12 +11,15 @@ import { companyRoutes } from './companies/company-routes.ts';
 import { exchangeRoutes } from './company-exchanges/exchange-routes.ts';
 import { registerRoutes } from './company-exchanges/register-routes.ts';
 import { companyTraderRoutes } from './company-traders/company-trader-routes.ts';
+import { invitationRoutes } from './company-traders/invitation-routes.ts';
 import type { ScreenFolders } from './config/screens.ts';
+import type { TrustProxy } from './config/trust-proxy.ts';
 import { emailCodeRoutes } from './email-codes/email-code-routes.ts';
 import { groupRoutes } from './groups/group-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxRouter } from './mail/mailbox-router.ts';
+import { marketRoutes } from './market-calls/market-routes.ts';
 import { myWidgetRoutes } from './my-widgets/my-widget-routes.ts';
 import { shareRoutes } from './my-widgets/share-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
@@ -24,7 +27,7 @@ import { pageRouter } from './page/page-router.ts';
 import type { Remotes } from './page/remotes.ts';
 import type { Services } from './services.ts';
 import { passCookieRoutes } from './session/pass-cookie-routes.ts';
-import { SESSION_COOKIE } from './session/session-middleware.ts';
+import { SESSION_COOKIE } from './session/session-cookie.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
 import { strategyGroupRoutes } from './strategies/strategy-group-routes.ts';
@@ -44,15 +47,17 @@ export interface AppParts {
   readonly screens: { readonly folders: ScreenFolders; readonly remotes: Remotes } | undefined;
   /** shown at `/dev/mail`; undefined where nobody may read it */
   readonly mailbox: Mailbox | undefined;
+  readonly trustProxy: TrustProxy | undefined;
 }
 
 /** Everything that is answered over HTTP once the server is ready, but for its health. */
-export function createApp({ services, session, control, screens, mailbox }: AppParts): Express {
-  const { db, catalogue, branding, log } = services;
+export function createApp(parts: AppParts): Express {
+  const { services, session, control, screens, mailbox, trustProxy = false } = parts;
+  const { db, market, branding, log } = services;
   const app = express();
   app.disable('x-powered-by');
+  app.set('trust proxy', trustProxy);
   app.use(securityHeaders());
-  app.use(compression());
   if (control) app.use(control);
   app.use(
     apiRouter({
@@ -64,7 +69,8 @@ export function createApp({ services, session, control, screens, mailbox }: AppP
         ...notificationRoutes(services),
         ...myWidgetRoutes(services),
         ...shareRoutes(services),
-        ...catalogueRoutes(catalogue, branding),
+        ...catalogueRoutes(market, branding),
+        ...marketRoutes(market),
         ...sheetRoutes(db),
         ...exchangeRoutes(services),
         ...registerRoutes(services),
@@ -72,6 +78,7 @@ export function createApp({ services, session, control, screens, mailbox }: AppP
         ...apiKeyRoutes(services),
         ...companyRoutes(services),
         ...companyTraderRoutes(services),
+        ...invitationRoutes(services),
         ...groupRoutes(services),
         ...strategyGroupRoutes(services),
         ...strategyRoutes(services),
@@ -85,6 +92,7 @@ export function createApp({ services, session, control, screens, mailbox }: AppP
       log,
     }),
   );
+  app.use(compression());
   if (mailbox) app.use(mailboxRouter(mailbox));
   if (screens) app.use(pageRouter(screens.folders, screens.remotes, branding, session));
   app.use((_request, response) => {

@@ -1,4 +1,7 @@
 export { REPOSITORY_SCREENS } from './config/screens.ts';
 export { StartFailure } from './config/start-failure.ts';
-export type { Catalogue, MarketNews, MarketSource } from './market/market-source.ts';
+export { createMarket } from './market/create-market.ts';
+export type { Market, MarketReads } from './market/market-reads.ts';
+export type { Catalogue, MarketNews } from './market/market-source.ts';
+export { noReads } from './market/no-reads.ts';
 export { type RunningServer, type ServerOptions, startServer } from './server.ts';

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +55,18 @@ describe('a bad environment ends the start with one clear line', () => {
     }
   });
 
+  it('for a data folder that others may enter and that is not for the server alone', async () => {
+    const shared = join(folder, 'shared');
+    await mkdir(shared);
+    await writeFile(join(shared, 'somebody-elses'), '');
+    await chmod(shared, 0o755);
+    const open = 'and others may enter it. Set DATA_DIR to a folder of its own, such as a new one';
+    expect(await refusal({ DATA_DIR: shared })).toBe(
+      `The data folder ${shared} holds other things as well, ${open} in it.\n`,
+    );
+    expect((await stat(shared)).mode & 0o777).toBe(0o755);
+  });
+
   it('for a data folder in use', async () => {
     const storage = await openEmbeddedStorage(folder, () => undefined);
     const line = await refusal({});
@@ -65,7 +77,29 @@ describe('a bad environment ends the start with one clear line', () => {
   });
 });
 
+/** The rights of a folder and of everything in it. */
+async function rightsIn(path: string): Promise<number[]> {
+  const inside = await readdir(path, { recursive: true });
+  const stats = await Promise.all(
+    [path, ...inside.map((name) => join(path, name))].map((f) => stat(f)),
+  );
+  return stats.map(({ mode }) => mode & 0o777);
+}
+
 describe('a server', () => {
+  it('closes a data folder that was there before, and all that it stores, to other users', async () => {
+    const open = join(folder, 'open');
+    await mkdir(open);
+    await chmod(open, 0o755);
+    const server = run({ DATA_DIR: open });
+    await lineOf(server, /ready at (\S+)\n/);
+    server.child.kill('SIGTERM');
+    await server.ended;
+    const rights = await rightsIn(open);
+    expect(rights.length).toBeGreaterThan(100);
+    expect(rights.filter((mode) => (mode & 0o077) !== 0)).toEqual([]);
+  });
+
   it('says where it is, who may sign in and what it keeps, and ends in order', async () => {
     const server = run({});
     const url = await lineOf(server, /ready at (\S+)\n[^]*Market/);

@@ -8,6 +8,9 @@ import { type RunningServer, startServer } from './server.ts';
 /** After so long the process ends whatever is left to do, in milliseconds. */
 const PATIENCE_MS = 9_000;
 
+/** What is stored is for the server's own user: its files are made readable by no other. */
+const PRIVATE_UMASK = 0o077;
+
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -45,6 +48,7 @@ const firstLine = (error: unknown): string =>
  */
 export async function runServer(screens?: ScreenFolders): Promise<void> {
   let server: RunningServer | undefined;
+  process.umask(PRIVATE_UMASK);
   endOnSignals(() => server);
   try {
     const environment = readEnvironment(process.env, process.cwd());

@@ -6,30 +6,34 @@ import { createApp } from './app.ts';
 import { defaultBranding } from './catalogue/branding.ts';
 
 import { prepareDataFolder, secretsKey, sessionSecret } from './config/data-folder.ts';
-import { type FeedName, isLoopback } from './config/environment.ts';
+import { type FeedName, hasMailbox, isLoopback } from './config/environment.ts';
 import { asError } from './config/errors.ts';
 import { packageVersion, REPOSITORY } from './config/product.ts';
 import type { ScreenFolders } from './config/screens.ts';
 import { StartFailure } from './config/start-failure.ts';
+import type { TrustProxy } from './config/trust-proxy.ts';
 import { createControl } from './control/create-control.ts';
+import { endAll } from './end-all.ts';
 
 import { attachFeed } from './feed/attach-feed.ts';
-import { answerStarting, Health } from './http/health.ts';
+import { answerStarting } from './http/answer-starting.ts';
+import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { sender, smtpMail } from './mail/smtp-mail.ts';
+import { Underway } from './mail/underway.ts';
 import { createMarket } from './market/create-market.ts';
-import type { MarketSource } from './market/market-source.ts';
+import type { Market } from './market/market-reads.ts';
 import { createNotify } from './notifications/create-notify.ts';
 import { createDeliver } from './notifications/deliver.ts';
+import { hearNotifications } from './notifications/hear-notifications.ts';
 import { Remotes } from './page/remotes.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { requireFittingKey } from './secrets/require-fitting-key.ts';
 import { refuseDemo, seedDemo } from './seed/seed-demo.ts';
 import type { Services } from './services.ts';
 import { sessionMiddleware } from './session/session-middleware.ts';
-import { sessionOfUpgrade } from './session/session-of-upgrade.ts';
-
+import { sessionIdOf, sessionOf } from './session/session-of.ts';
 import { openEmbeddedStorage, openPostgresStorage, type Storage } from './storage/storage.ts';
 
 export interface ServerOptions {
@@ -54,10 +58,12 @@ export interface ServerOptions {
   readonly smtpUrl?: string | undefined;
   /** the address that letters come from; without it, one at the site of the branding */
   readonly mailFrom?: string | undefined;
+  /** the proxies in front whose word on the caller is taken; nobody's is without it */
+  readonly trustProxy?: TrustProxy | undefined;
   /** the built screens; without them only the API and the feed are served */
   readonly screens?: ScreenFolders;
   /** where prices come from, instead of what `feed` names */
-  readonly market?: MarketSource;
+  readonly market?: Market;
   /** the present time in Unix milliseconds, for what expires; the clock's by default */
   readonly now?: () => number;
   /** takes a line for each failure that nobody foresaw */
@@ -71,6 +77,9 @@ export interface RunningServer {
   /** Finishes what is under way and ends everything, within 10 s. */
   close(): Promise<void>;
 }
+
+/** How long what goes on after its answer may take once the server is asked to end. */
+const CLOSE_MS = 8_000;
 
 const toStandardError = (line: string): void => {
   process.stderr.write(`${line}\n`);
@@ -106,9 +115,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   /** what has been started, in order */
   const started: (() => Promise<void> | void)[] = [() => listener.close()];
+  const underway = new Underway();
+  let closingSince = 0;
   const close = async (): Promise<void> => {
     health.ending = true;
-    for (const end of started.splice(0).toReversed()) await end();
+    closingSince = performance.now();
+    await endAll(started.splice(0).toReversed());
   };
 
   try {
@@ -121,8 +133,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           })
         : await openPostgresStorage(options.databaseUrl, log);
     health.storageIsUp = () => storage.isUp();
-    // the storage outlives the requests that are still under way
-    started.unshift(() => storage.close());
+    // the storage outlives the requests and the letters that are still under way
+    started.unshift(
+      () => storage.close(),
+      () => underway.done(CLOSE_MS - (performance.now() - closingSince)),
+    );
     const keyring = createKeyring(options.secretsKey ?? (await secretsKey(dataDir)));
     await storage.alone(async () => {
       await requireFittingKey(storage.db, keyring);
@@ -139,7 +154,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       options.market ?? createMarket({ feed: options.feed, speed: options.feedSpeed ?? 1 });
     const feed = attachFeed(listener.server, {
       market,
-      authenticate: (request) => sessionOfUpgrade(session.handler, request),
+      authenticate: async (request) => {
+        await session.read(request);
+        const who = sessionOf(request);
+        return who && { traderId: who.traderId, sessionId: sessionIdOf(request) ?? '' };
+      },
       allowedOrigin: ({ headers }) => isSameOrigin(headers),
     });
     started.push(() => feed.close());
@@ -148,12 +167,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     const branding = defaultBranding(packageVersion(join(REPOSITORY, 'package.json')));
     const mailbox = new Mailbox(now);
-    const deliver = createDeliver(storage.db, (traderId, notification) =>
-      feed.publish(traderId, notification),
-    );
+    const deliver = createDeliver(storage, feed);
+    await hearNotifications(storage, feed, log);
     const services: Services = {
       db: storage.db,
-      catalogue: market.catalogue,
+      get catalogue() {
+        return market.catalogue;
+      },
+      market,
       notify: createNotify(deliver, log),
       deliver,
       mail:
@@ -162,21 +183,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           : smtpMail(options.smtpUrl, sender(branding, options.mailFrom)),
       keyring,
       branding,
+      underway,
       limits: new AttemptLimits(),
       log,
       now,
     };
-    const control = options.control ? createControl({ services, feed, mailbox }) : undefined;
+    const control = options.control
+      ? createControl({ services, feed, mailbox, local: isLoopback(host) })
+      : undefined;
     answer = createApp({
       services,
       control,
       session: session.handler,
       screens: screens && { folders: screens, remotes },
-      mailbox: isLoopback(host) && options.smtpUrl === undefined ? mailbox : undefined,
+      mailbox: hasMailbox(options) ? mailbox : undefined,
+      trustProxy: options.trustProxy,
     });
     return { url: listener.url, close };
   } catch (error) {
-    await close();
+    await close().catch((failure: unknown) => log(`Not ended in order: ${String(failure)}`));
     throw error;
   }
 }

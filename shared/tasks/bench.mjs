@@ -1,13 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale, compile } from './build-packages.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
+import { ensurePostgres, sayWithoutPostgres } from './postgres.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
-/** `npm run bench -- <name>` runs one bench of `e2e/bench` and prints its table. */
+/**
+ * `npm run bench -- <name>` runs one bench of `e2e/bench` and prints its table. It gets what its
+ * source speaks of: a browser with the built screens, a PostgreSQL.
+ */
 checkNode();
 const [name] = process.argv.slice(2);
 const BENCHES = readdirSync(join(ROOT, 'e2e/bench'))
@@ -18,10 +22,20 @@ if (name === undefined || !BENCHES.includes(name)) {
   process.exit(1);
 }
 await ensureInstalled();
-if (!(await compile()) || !(await buildStale())) process.exit(1);
-const chromium = await ensureChromium();
-if (!chromium || !existsSync(chromium)) process.exit(1);
-const { code } = await run(process.execPath, [`e2e/dist/bench/${name}.bench.js`], {
-  env: { CHROMIUM_PATH: chromium },
-});
+if (!(await compile())) process.exit(1);
+
+/** @type {Record<string, string>} */
+const env = {};
+const source = readFileSync(join(ROOT, `e2e/bench/${name}.bench.ts`), 'utf8');
+if (source.includes("from '@playwright/test'")) {
+  const chromium = await ensureChromium();
+  if (chromium === undefined || !(await buildStale())) process.exit(1);
+  env['CHROMIUM_PATH'] = chromium;
+}
+if (source.includes("'POSTGRES_BIN'")) {
+  const postgres = await ensurePostgres();
+  if (postgres === undefined) sayWithoutPostgres();
+  else env['POSTGRES_BIN'] = postgres;
+}
+const { code } = await run(process.execPath, [`e2e/dist/bench/${name}.bench.js`], { env });
 process.exit(code);

@@ -29,8 +29,11 @@ export function createDebouncedSaver<T>(options: {
   };
 
   const save = async (value: T) => {
-    await options.save(value, () => waiting === undefined);
-    saving = undefined;
+    try {
+      await options.save(value, () => waiting === undefined);
+    } finally {
+      saving = undefined;
+    }
     // the pause of a newer value is over
     if (timer === undefined) await flush();
   };

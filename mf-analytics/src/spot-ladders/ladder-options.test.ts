@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Exchange } from '@parallax/contract';
-import { baseExchangeOptions, baseOptions } from './ladder-options.ts';
-import { contractOf } from './testing/contract-of.ts';
+import { contractOf } from '@parallax/contract/testing';
+import { baseExchanges, baseOptions } from './ladder-options.ts';
 
 const exchangeOf = (name: string, given: Partial<Exchange> = {}): Exchange => ({
   id: name,
@@ -33,20 +33,12 @@ const contracts = [
   contractOf({ exchange: 'copper' }),
 ];
 
-describe('baseExchangeOptions', () => {
-  it('offers active exchanges that have spot contracts, by display name', () => {
-    expect(baseExchangeOptions(contracts, exchanges, 'okx')).toEqual([
-      { value: 'coinbase', label: 'COINBASE' },
-      { value: 'okx', label: 'OKX' },
+describe('baseExchanges', () => {
+  it('are the active exchanges that have spot contracts', () => {
+    expect(baseExchanges(contracts, exchanges).map(({ name }) => name)).toEqual([
+      'okx',
+      'coinbase',
     ]);
-  });
-
-  it('keeps a chosen exchange that has none, and says so', () => {
-    expect(baseExchangeOptions(contracts, exchanges, 'bitmex').at(-1)).toEqual({
-      value: 'bitmex',
-      label: 'BITMEX',
-      detail: 'no spot contracts',
-    });
   });
 });
 

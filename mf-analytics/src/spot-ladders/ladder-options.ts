@@ -1,4 +1,5 @@
 import type { Contract, Exchange } from '@parallax/contract';
+import { isTradingExchange } from '@parallax/ui';
 
 export interface FilterOption {
   value: string;
@@ -16,21 +17,13 @@ const byLabel = (a: FilterOption, b: FilterOption) => a.label.localeCompare(b.la
 const withChosen = (options: FilterOption[], chosen: FilterOption): FilterOption[] =>
   options.some(({ value }) => value === chosen.value) ? options : [...options, chosen];
 
-/** The active exchanges that have spot contracts, by display name. Custodians and brokers are none. */
-export function baseExchangeOptions(
+/** The exchanges that have spot contracts among these. Custodians and prime brokers are none. */
+export function baseExchanges(
   contracts: readonly Contract[],
   exchanges: readonly Exchange[],
-  chosen: string,
-): FilterOption[] {
+): readonly Exchange[] {
   const withSpot = new Set(contracts.filter((c) => c.instType === 'spot').map((c) => c.exchange));
-  const options = exchanges
-    .filter(
-      (each) => withSpot.has(each.name) && each.active && !each.custodian && !each.primeBroker,
-    )
-    .map(({ name, displayName }) => ({ value: name, label: displayName }))
-    .sort(byLabel);
-  const label = exchangeName(exchanges, chosen);
-  return withChosen(options, { value: chosen, label, detail: 'no spot contracts' });
+  return exchanges.filter((each) => withSpot.has(each.name) && isTradingExchange(each));
 }
 
 /** The bases that the exchange has spot contracts of, in alphabetical order. */

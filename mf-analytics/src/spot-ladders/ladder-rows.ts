@@ -23,16 +23,17 @@ export interface Ladder {
 
 /**
  * Every other venue's spot contract of `base` against every one of `baseExchange`, in the order
- * of the catalogue.
+ * of the catalogue. Of the other venues those that `shows` lets through; quotes are converted by any.
  */
 export function ladderOf(
   contracts: readonly Contract[],
   baseExchange: string,
   base: string,
+  shows: (contract: Contract) => boolean = () => true,
 ): Ladder {
   const spot = contracts.filter((c) => c.instType === 'spot' && c.base === base);
   const legs = spot.filter((c) => c.exchange === baseExchange);
-  const others = spot.filter((c) => c.exchange !== baseExchange);
+  const others = spot.filter((c) => c.exchange !== baseExchange && shows(c));
   const indices = indexContracts(contracts);
   const rows = legs.flatMap((leg) =>
     others.map((other) => ({

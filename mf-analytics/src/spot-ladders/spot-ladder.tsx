@@ -1,11 +1,12 @@
 import type { SpotLadderTable } from '@parallax/contract';
-import { useContracts, useExchanges } from '@parallax/store';
-import { Combobox, EmptyState } from '@parallax/ui';
+import { useContracts, useExchanges, useShownContracts, useVenueFilter } from '@parallax/store';
+import { Combobox, ExchangeField } from '@parallax/ui';
 import { useCallback, useId, useMemo } from 'react';
-import { baseExchangeOptions, baseOptions, exchangeName } from './ladder-options.ts';
+import { baseExchanges, baseOptions, exchangeName } from './ladder-options.ts';
 import { ladderOf } from './ladder-rows.ts';
 import { LadderTable } from './ladder-table.tsx';
 import { Legs } from './legs.tsx';
+import { NoRows } from './no-rows.tsx';
 import styles from './spot-ladder.module.css';
 
 type TopFilters = SpotLadderTable['top_filters'];
@@ -19,10 +20,14 @@ export function SpotLadder(props: {
   const contracts = useContracts();
   const exchanges = useExchanges();
   const titleId = useId();
+  const shown = useShownContracts();
+  const { passes } = useVenueFilter();
   const { legs, rows } = useMemo(
-    () => ladderOf(contracts, exchange, base),
-    [contracts, exchange, base],
+    () => ladderOf(contracts, exchange, base, passes),
+    [contracts, exchange, base, passes],
   );
+  const offered = useMemo(() => baseExchanges(shown, exchanges), [shown, exchanges]);
+  const hidden = !passes({ exchange });
   const nameOf = useCallback((name: string) => exchangeName(exchanges, name), [exchanges]);
 
   return (
@@ -36,10 +41,14 @@ export function SpotLadder(props: {
         </h2>
       </header>
       <div className={styles.filters}>
-        <Combobox
+        <ExchangeField
           label="Base exchange"
-          options={baseExchangeOptions(contracts, exchanges, exchange)}
+          exchanges={offered}
           value={exchange}
+          absent={{
+            label: nameOf(exchange),
+            detail: hidden ? 'hidden by the venue filter' : 'no spot contracts',
+          }}
           onChange={(value) => props.onChange({ base_exchange: value })}
         />
         <Combobox
@@ -48,10 +57,10 @@ export function SpotLadder(props: {
           value={base}
           onChange={(value) => props.onChange({ base: value })}
         />
-        <Legs legs={legs} nameOf={nameOf} />
+        {!hidden && <Legs legs={legs} nameOf={nameOf} />}
       </div>
       <div className={styles.body}>
-        {rows.length > 0 ? (
+        {rows.length > 0 && !hidden ? (
           <LadderTable
             key={`${exchange} ${base}`}
             label={`${base} spot against ${nameOf(exchange)}`}
@@ -61,13 +70,11 @@ export function SpotLadder(props: {
             nameOf={nameOf}
           />
         ) : (
-          <EmptyState
-            title={
-              legs.length > 0
-                ? `No other venue has a ${base} spot contract`
-                : `${nameOf(exchange)} has no ${base} spot contract`
-            }
-            hint="Choose another base, or another base exchange."
+          <NoRows
+            base={base}
+            exchange={nameOf(exchange)}
+            hidden={hidden}
+            hasLegs={legs.length > 0}
           />
         )}
       </div>

@@ -1,18 +1,20 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Exchange, putAnalyticsSheet, type Sheet } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contractOf } from './testing/contract-of.ts';
 
 const { ApiError } = await import('@parallax/api');
+const store = await import('@parallax/store');
 const { sheetsKey, offerUnsavedWork } = await import('@parallax/sheets');
 const callApi = jest.fn<(endpoint: unknown, input: { body: unknown }) => Promise<unknown>>();
 const showToast = jest.fn();
 const sendOnLeave = jest.fn<(endpoint: unknown, input: unknown) => void>();
 jest.unstable_mockModule('@parallax/api', () => ({ ApiError, callApi, sendOnLeave }));
-jest.unstable_mockModule('@parallax/ui/state', () => ({ showToast }));
+const state = await import('@parallax/ui/state');
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
 jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
 jest.unstable_mockModule('@parallax/feed', () => ({
   subscribeTicker: () => () => {},
@@ -40,8 +42,15 @@ const contracts = [
   contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' }),
   contractOf({ exchange: 'deribit', symbol: 'BTC_USDT' }),
 ];
+const choose = jest.fn();
+let filter: string[] = [];
+const passes = ({ exchange }: { exchange: string }) =>
+  filter.length === 0 || filter.includes(exchange);
 jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
   useContracts: () => contracts,
+  useShownContracts: () => contracts.filter(passes),
+  useVenueFilter: () => ({ chosen: filter, choose, passes }),
   useExchanges: () => exchanges,
 }));
 const { SpotLaddersView } = await import('./spot-ladders-view.tsx');
@@ -81,6 +90,7 @@ const sentFilters = (call: number) => {
 };
 
 beforeEach(() => {
+  filter = [];
   jest.useFakeTimers();
   showToast.mockClear();
   callApi.mockReset();
@@ -170,5 +180,31 @@ describe('a ladder without rows', () => {
     openView(JSON.stringify({ spot_ladders: { table_01 } }));
     expect(screen.getByText(title)).toBeVisible();
     expect(screen.getByText('Choose another base, or another base exchange.')).toBeVisible();
+  });
+});
+
+const offered = () =>
+  screen.getAllByRole('option').map((option) => option.firstElementChild?.textContent);
+
+describe('the venue filter in a ladder', () => {
+  it('keeps venues that it hides out of the rows and of the base exchanges', async () => {
+    filter = ['bybit_unified', 'deribit'];
+    openView();
+    expect(
+      screen.getByText('No other venue of the venue filter has a ETH spot contract'),
+    ).toBeVisible();
+    await userEvent.setup({ delay: null }).click(field());
+    expect(offered()).toEqual(['Bybit Unified', 'Deribit']);
+  });
+
+  it('says so when it hides the base exchange, and can be cleared there', async () => {
+    filter = ['okx'];
+    openView();
+    expect(field()).toHaveValue('Bybit Unified');
+    expect(screen.getByText('Bybit Unified is hidden by the venue filter')).toBeVisible();
+    await userEvent
+      .setup({ delay: null })
+      .click(screen.getByRole('button', { name: 'Show all venues' }));
+    expect(choose).toHaveBeenCalledWith([]);
   });
 });

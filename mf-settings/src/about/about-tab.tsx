@@ -1,10 +1,9 @@
 import { retryBranding, useBranding } from '@parallax/store';
-import { FailurePanel, Skeleton } from '@parallax/ui';
+import { EntryMenu, FailurePanel, Skeleton } from '@parallax/ui';
 import { useId, useRef, useState } from 'react';
 import { ABOUT_ENTRIES } from './about-entries.ts';
 import styles from './about-tab.module.css';
 import { type Brand, brandOf } from './brand.ts';
-import { EntryMenu } from './entry-menu.tsx';
 
 /** A text that scrolls must be reachable by keyboard. */
 const REACHABLE = { tabIndex: 0 };

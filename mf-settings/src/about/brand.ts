@@ -1,4 +1,5 @@
 import type { Branding } from '@parallax/contract';
+import { siteOf, supportEmail } from '@parallax/ui';
 
 /** What the About tab says of the product, read from its branding. */
 export interface Brand {
@@ -30,15 +31,14 @@ const handleOf = (product: string): string =>
  */
 function addressesOf(product: string, metadataBase: string): BrandAddresses | undefined {
   const handle = handleOf(product);
-  if (handle === '' || !URL.canParse(metadataBase)) return undefined;
-  const site = new URL(metadataBase);
-  if (site.protocol !== 'http:' && site.protocol !== 'https:') return undefined;
+  const site = siteOf(metadataBase);
+  if (handle === '' || !site) return undefined;
   return {
     website: site.href,
     wiki: new URL('/wiki', site).href,
     x: `https://x.com/${handle.replaceAll('-', '')}`,
     linkedIn: `https://www.linkedin.com/company/${handle}`,
-    supportEmail: `support@${site.hostname.replace(/^www\./, '')}`,
+    supportEmail: supportEmail(site),
   };
 }
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import type { Layout, LayoutItem } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contractOf } from '../widgets/contract/contract-of.ts';
 
-const { storedValue } = await import('@parallax/store');
+const store = await import('@parallax/store');
 let saved: Layout;
 let narrow: Layout;
 interface Input {
@@ -40,11 +40,12 @@ jest.unstable_mockModule('@parallax/feed', () => ({
   subscribeTrades: () => () => undefined,
   subscribeTicker: () => () => undefined,
 }));
-const btc = contractOf();
+const btc = contractOf({ priceDecimals: 1 });
 const ada = contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' });
 jest.unstable_mockModule('@parallax/store', () => ({
-  storedValue,
+  ...store,
   useContracts: () => [btc, ada],
+  useShownContracts: () => [btc, ada],
   useContract: (key: string | undefined) => (key === 'okx:ADA-USDT' ? ada : undefined),
   useDefaultContract: () => btc,
 }));
@@ -90,6 +91,17 @@ describe('a sheet', () => {
     narrow = { revision: 0, items: [] };
     toasts.length = 0;
     navigate.mockClear();
+  });
+
+  it('keeps a widget of a type that it does not have, in its place and with its settings', async () => {
+    const foreign = item({ i: 'theirs', type: 'REMOTE_HEATMAP', x: 6, settings: { depth: 3 } });
+    saved = { revision: 1, items: [item(), foreign] };
+    const user = show();
+    expect(
+      within(await widget('Remote heatmap')).getByText('This widget is not available.'),
+    ).toBeTruthy();
+    await menuItem(user, 'Remove');
+    await waitFor(() => expect(saved.items).toEqual([foreign]));
   });
 
   it('shows its widgets as regions in a grid of the desk', async () => {
@@ -199,6 +211,7 @@ describe('a sheet', () => {
   });
 
   it('is named by the address only until the focus leaves the widget', async () => {
+    history.replaceState(null, '', `/execution/desk?id=${sheetId}&widget=ORDER_BOOK`);
     const user = show(undefined, '&widget=ORDER_BOOK');
     await waitFor(async () => expect(await widget()).toHaveFocus());
     await user.tab();
@@ -207,6 +220,15 @@ describe('a sheet', () => {
     await waitFor(() =>
       expect(navigate).toHaveBeenCalledWith(`/execution/desk?id=${sheetId}`, { replace: true }),
     );
+  });
+
+  it('does not call back somebody who is on the way to another page', async () => {
+    const user = show(undefined, '&widget=ORDER_BOOK');
+    await waitFor(async () => expect(await widget()).toHaveFocus());
+    history.replaceState(null, '', '/analytics');
+    await user.click(screen.getByRole('searchbox', { name: 'Search widgets' }));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(navigate).not.toHaveBeenCalled();
   });
 
   it('only finds a widget of a type that is there', async () => {

@@ -4,6 +4,7 @@ import { useAddWidget } from '../add-widget/use-add-widget.ts';
 import { scrollTopFor } from './scroll-to-place.ts';
 import styles from './sheet-canvas.module.css';
 import { useKeyboardMove } from './use-keyboard-move.ts';
+import { isPreview, usePreviews } from './use-previews.ts';
 import { useSelectedWidget } from './use-selected-widget.ts';
 import { type ShownSheet, useSheet } from './use-sheet.ts';
 import { useWidgetActions } from './use-widget-actions.ts';
@@ -40,6 +41,7 @@ function Canvas({
   const addWidget = useAddWidget(sheetId);
   const { items, said, reached, pickedUpId, onHandleKey, onHandlePress, onHandleBlur } =
     useKeyboardMove(sheet.items, { columns, narrow }, move);
+  const { previews, shown, actions: previewActions } = usePreviews(items, !narrow);
   const instructions = useId();
 
   const { selectedId, onBlur } = useSelectedWidget(sheet.items);
@@ -53,9 +55,10 @@ function Canvas({
   // positions are the grid's: a widget renders anew only when it changes itself
   const children = useMemo(
     () =>
-      sheet.items.map((item) => (
+      [...sheet.items, ...previews].map((item) => (
         <div key={item.i}>
           <WidgetFrame
+            preview={isPreview(item.i)}
             item={item}
             selected={item.i === selectedId}
             pickedUp={item.i === pickedUpId}
@@ -64,11 +67,13 @@ function Canvas({
             onHandlePress={onHandlePress}
             onHandleBlur={onHandleBlur}
             {...actions}
+            {...(isPreview(item.i) ? previewActions : {})}
           />
         </div>
       )),
     [
       sheet.items,
+      previews,
       selectedId,
       pickedUpId,
       instructions,
@@ -76,6 +81,7 @@ function Canvas({
       onHandlePress,
       onHandleBlur,
       actions,
+      previewActions,
     ],
   );
 
@@ -86,7 +92,7 @@ function Canvas({
         resize it. Enter or Space drops it, Escape puts it back.
       </p>
       <output className={styles.said}>{said}</output>
-      {items.length === 0 && (
+      {shown.length === 0 && (
         <div className={styles.empty}>
           <EmptyState
             title="This sheet is empty"
@@ -99,7 +105,7 @@ function Canvas({
         </div>
       )}
       <WidgetGrid
-        items={items}
+        items={shown}
         columns={columns}
         narrow={narrow}
         onMove={move}

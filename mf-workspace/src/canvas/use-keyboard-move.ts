@@ -2,7 +2,7 @@ import type { LayoutItem } from '@parallax/contract';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Place } from '../layout/place.ts';
 import { settle } from '../layout/settle.ts';
-import { widgetTypes } from '../widgets/widget-types.ts';
+import { widgetOf } from '../widgets/widget-types.ts';
 import { describePlace, keyboardStep } from './keyboard-step.ts';
 import { leastWidth } from './least-width.ts';
 
@@ -37,13 +37,13 @@ export function useKeyboardMove(
 
   const pickUpOrDrop = (id: string) => {
     if (pickedUp) {
-      drop(pickedUp, widgetTypes[pickedUp.active.type].title);
+      drop(pickedUp, widgetOf(pickedUp.active.type).title);
       if (pickedUp.id === id) return;
     }
     const active = shown.find((item) => item.i === id);
     if (!active) return;
     setPickedUp({ id, before: shown, active });
-    setSaid(`${widgetTypes[active.type].title} picked up at ${describePlace(active)}.`);
+    setSaid(`${widgetOf(active.type).title} picked up at ${describePlace(active)}.`);
   };
 
   const press = (id: string, event: KeyboardEvent) => {
@@ -55,7 +55,7 @@ export function useKeyboardMove(
     }
     if (!pickedUp) return;
     const { active } = pickedUp;
-    const { title, minSize } = widgetTypes[active.type];
+    const { title, minSize } = widgetOf(active.type);
     if (event.key === 'Escape') {
       event.preventDefault();
       const back = shown.find((item) => item.i === id) ?? active;
@@ -77,7 +77,7 @@ export function useKeyboardMove(
   };
 
   const leave = (id: string) => {
-    if (pickedUp?.id === id) drop(pickedUp, widgetTypes[pickedUp.active.type].title);
+    if (pickedUp?.id === id) drop(pickedUp, widgetOf(pickedUp.active.type).title);
   };
 
   // every frame gets the same functions, whatever is picked up

@@ -27,7 +27,8 @@ export function useSelectedWidget(items: readonly LayoutItem[]): {
   const unselect = () => {
     const { path, search, navigate } = latest.current;
     const query = new URLSearchParams(search);
-    if (!query.has('widget')) return;
+    // the address may be ahead of the page that is still shown
+    if (!query.has('widget') || location.pathname !== path) return;
     query.delete('widget');
     navigate(`${path}?${query}`, { replace: true });
   };

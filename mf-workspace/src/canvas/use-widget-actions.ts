@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type AddResult, duplicateWidget, putBack } from '../layout/add-rules.ts';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
-import { widgetTypes } from '../widgets/widget-types.ts';
+import { widgetOf } from '../widgets/widget-types.ts';
 import { withoutItem, withSettings } from './sheet-items.ts';
 
 /** Takes over what an add came to: the new items with the focus on the widget, or why not. */
@@ -23,7 +23,7 @@ function remove(desk: LayoutSaver, id: string): void {
   const neighbour = desk.items[Math.min(at, desk.items.length - 1)];
   requestFocus(neighbour?.i ?? PAGE_FOCUS);
   const onSelect = () => accept(desk, putBack(desk.items, removed));
-  const title = `${widgetTypes[removed.type].title} removed`;
+  const title = `${widgetOf(removed.type).title} removed`;
   showToast({ kind: 'info', title, action: { label: 'Undo', onSelect } });
 }
 

@@ -1,11 +1,11 @@
 import type { LayoutItem } from '@parallax/contract';
-import { Dialog, Menu } from '@parallax/ui';
+import { Badge, Dialog, Menu, type MenuItem } from '@parallax/ui';
 import { useRequestedFocus } from '@parallax/ui/state';
 import { Ellipsis, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 import { HeaderSlotsContext } from '../widgets/frame/widget-header.tsx';
-import { widgetTypes } from '../widgets/widget-types.ts';
+import { widgetOf } from '../widgets/widget-types.ts';
 import { WidgetContent } from './widget-content.tsx';
 import styles from './widget-frame.module.css';
 
@@ -14,6 +14,8 @@ export interface WidgetFrameProps {
   /** the one that the address names */
   readonly selected: boolean;
   readonly pickedUp: boolean;
+  /** tried out on the sheet: it stays where it is and is not saved */
+  readonly preview: boolean;
   /** the id of the text that tells how to move by keyboard */
   readonly instructions: string;
   onHandleKey: (id: string, event: KeyboardEvent) => void;
@@ -27,15 +29,21 @@ export interface WidgetFrameProps {
 
 /** A widget on a sheet: its header with handle and menu, and its content, which may fail alone. */
 export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
-  const { item, selected, pickedUp, instructions, onSettings } = props;
+  const { item, selected, pickedUp, preview, instructions, onSettings } = props;
   const { i: id, type } = item;
-  const widget = widgetTypes[type];
+  const widget = widgetOf(type);
   const { title } = widget;
   const frame = useRef<HTMLElement>(null);
   const titleId = useId();
+  const markId = useId();
   const [subtitle, setSubtitle] = useState<HTMLElement | null>(null);
   const [controls, setControls] = useState<HTMLElement | null>(null);
   const [settingsOpen, setSettingsOpen] = useState(false);
+  const menu: readonly MenuItem[] = [
+    { label: 'Settings', onSelect: () => setSettingsOpen(true) },
+    ...(preview ? [] : [{ label: 'Duplicate', onSelect: () => props.onDuplicate(id) }]),
+    { label: 'Remove', onSelect: () => props.onRemove(id), danger: true },
+  ];
   const slots = useMemo(() => ({ subtitle, controls }), [subtitle, controls]);
   const onStored = useCallback(
     (change: StoredSettings) => onSettings(id, change),
@@ -48,37 +56,45 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
     <section
       ref={frame}
       className={styles.frame}
-      aria-labelledby={titleId}
+      aria-labelledby={preview ? `${titleId} ${markId}` : titleId}
       tabIndex={-1}
       data-widget={type}
       data-selected={selected || undefined}
       data-picked-up={pickedUp || undefined}
+      data-preview={preview || undefined}
     >
       <header className={styles.header} data-drag-handle="">
-        <button
-          type="button"
-          className={styles.grip}
-          data-grip=""
-          aria-label={`Move ${title}`}
-          aria-describedby={instructions}
-          aria-pressed={pickedUp}
-          onKeyDown={(event) => props.onHandleKey(id, event)}
-          onKeyUp={(event) => {
-            // where the space bar clicks as it is let go
-            if (event.key === ' ') event.preventDefault();
-          }}
-          onClick={(event) => {
-            if (event.detail > 0) return;
-            event.currentTarget.focus();
-            props.onHandlePress(id);
-          }}
-          onBlur={() => props.onHandleBlur(id)}
-        >
-          <GripVertical aria-hidden size={14} />
-        </button>
+        {!preview && (
+          <button
+            type="button"
+            className={styles.grip}
+            data-grip=""
+            aria-label={`Move ${title}`}
+            aria-describedby={instructions}
+            aria-pressed={pickedUp}
+            onKeyDown={(event) => props.onHandleKey(id, event)}
+            onKeyUp={(event) => {
+              // where the space bar clicks as it is let go
+              if (event.key === ' ') event.preventDefault();
+            }}
+            onClick={(event) => {
+              if (event.detail > 0) return;
+              event.currentTarget.focus();
+              props.onHandlePress(id);
+            }}
+            onBlur={() => props.onHandleBlur(id)}
+          >
+            <GripVertical aria-hidden size={14} />
+          </button>
+        )}
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
+        {preview && (
+          <span id={markId} className={styles.mark}>
+            <Badge tone="accent">Preview</Badge>
+          </span>
+        )}
         <span ref={setSubtitle} className={styles.subtitle} />
         <span ref={setControls} className={styles.controls} data-no-drag="" />
         <span className={styles.menu} data-no-drag="">
@@ -88,11 +104,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
                 <Ellipsis aria-hidden size={16} />
               </button>
             }
-            items={[
-              { label: 'Settings', onSelect: () => setSettingsOpen(true) },
-              { label: 'Duplicate', onSelect: () => props.onDuplicate(id) },
-              { label: 'Remove', onSelect: () => props.onRemove(id), danger: true },
-            ]}
+            items={menu}
           />
         </span>
       </header>

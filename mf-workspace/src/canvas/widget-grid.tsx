@@ -3,16 +3,19 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { GridLayout, type Layout, useContainerWidth } from 'react-grid-layout';
 import { draggedWidget } from '../add-widget/dragged-widget.ts';
 import type { Place } from '../layout/place.ts';
-import { widgetTypes } from '../widgets/widget-types.ts';
+import { widgetOf } from '../widgets/widget-types.ts';
 import { onEscape, releaseMouse } from './cancel-by-escape.ts';
 import { DROPPING_ID, GridCompactor } from './grid-compactor.ts';
 import { GAP, ROW_HEIGHT } from './grid-size.ts';
 import { leastWidth } from './least-width.ts';
 import { gridHeight } from './scroll-to-place.ts';
+import { isPreview } from './use-previews.ts';
 import styles from './widget-grid.module.css';
 
 const nothing = (): void => undefined;
 const RESIZE = { enabled: true, handles: ['s', 'e', 'se', 'sw', 'w'] } as const;
+const FIXED = { isDraggable: false, isResizable: false } as const;
+
 /**
  * The grid with its widgets: dragged by their headers, resized by their edges. Only what a person
  * did is reported. On a narrow grid a widget is dragged by its grip, so that a thumb can scroll.
@@ -61,7 +64,8 @@ export function WidgetGrid({
         w,
         h,
         minW: Math.min(w, leastWidth(type, narrow, columns)),
-        minH: Math.min(h, widgetTypes[type].minSize.h),
+        minH: Math.min(h, widgetOf(type).minSize.h),
+        ...(isPreview(i) ? FIXED : {}),
       })),
     [items, narrow, columns],
   );
@@ -88,7 +92,7 @@ export function WidgetGrid({
       touchEnabled: false,
       onDragOver: () => {
         const type = draggedWidget.now();
-        return type === undefined ? (false as const) : widgetTypes[type].size;
+        return type === undefined ? (false as const) : widgetOf(type).size;
       },
     }),
     [narrow],

@@ -5,7 +5,7 @@ import {
   WIDGETS_PER_SHEET_MAX,
   type WidgetType,
 } from '@parallax/contract';
-import { widgetTypes } from '../widgets/widget-types.ts';
+import { widgetOf } from '../widgets/widget-types.ts';
 import { bottomOf } from './place.ts';
 import { settle } from './settle.ts';
 
@@ -30,7 +30,7 @@ export function addWidget(
   if (existing && type === 'WATCH_LIST') return { kind: 'refused', text: WATCH_LIST_REFUSED };
   if (existing) return { kind: 'exists', item: existing };
   if (items.length >= WIDGETS_PER_SHEET_MAX) return { kind: 'refused', text: SHEET_FULL };
-  const { w, h } = widgetTypes[type].size;
+  const { w, h } = widgetOf(type).size;
   const x = Math.max(0, Math.min(at?.x ?? 0, DESK_COLUMNS - w));
   const item: LayoutItem = { i: newId, type, x, y: at?.y ?? bottomOf(items), w, h, settings: {} };
   return { kind: 'added', item, items: at ? settle(items, item) : [...items, item] };

@@ -1,15 +1,17 @@
-import { type WidgetType, widgetTypeSchema } from '@parallax/contract';
+import type { WidgetType } from '@parallax/contract';
 import type { WidgetDefinition } from './define-widget.ts';
+import { missingWidget } from './missing-widget.tsx';
 import { orderBook } from './order-book/order-book-type.ts';
 import { recentTrades } from './recent-trades/recent-trades-type.ts';
 import { watchList } from './watch-list/watch-list-type.ts';
 
 /** Every kind of widget, in the order of the lists. */
-export const widgetTypes: Readonly<Record<WidgetType, WidgetDefinition>> = {
-  ORDER_BOOK: orderBook,
-  RECENT_TRADES: recentTrades,
-  WATCH_LIST: watchList,
-};
+const all: readonly WidgetDefinition[] = [orderBook, recentTrades, watchList];
+const byType = new Map(all.map((widget) => [widget.type, widget]));
+
+/** The kind of widget of a type; something to show in its place where nobody has it. */
+export const widgetOf = (type: WidgetType): WidgetDefinition =>
+  byType.get(type) ?? missingWidget(type);
 
 /** The kinds that Add Widget leaves out; Add component offers those that exist. */
 const EXCLUDED: ReadonlySet<string> = new Set([
@@ -41,7 +43,6 @@ const EXCLUDED: ReadonlySet<string> = new Set([
   'ECONOMIC_CALENDAR',
 ]);
 
-const all = Object.values(widgetTypes);
 /** What the Add Widget list offers. */
 export const listedWidgets: readonly WidgetDefinition[] = all.filter(
   ({ type }) => !EXCLUDED.has(type),
@@ -62,7 +63,5 @@ export const searchWidgets = (
   widgets.filter(({ title }) => title.toLowerCase().includes(query.trim().toLowerCase()));
 
 /** The widget type that an address names, if any. */
-export function widgetTypeOf(text: string | null): WidgetType | undefined {
-  const parsed = widgetTypeSchema.safeParse(text);
-  return parsed.success ? parsed.data : undefined;
-}
+export const widgetTypeOf = (text: string | null): WidgetType | undefined =>
+  byType.get(text ?? '')?.type;

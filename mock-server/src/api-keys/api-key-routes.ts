@@ -8,7 +8,13 @@ import {
   type Session,
   updateApiKey,
 } from '@parallax/contract';
-import { type Caller, requireCompany, requirePrivileged, traderOf } from '../api/roles.ts';
+import {
+  type Caller,
+  isPrivileged,
+  requireCompany,
+  requirePrivileged,
+  traderOf,
+} from '../api/roles.ts';
 import { type Route, route, withMessage } from '../api/route.ts';
 import type { Services } from '../services.ts';
 import * as store from './api-key-store.ts';
@@ -23,16 +29,17 @@ export function apiKeyRoutes(services: Services): Route[] {
     route(listApiKeys, {
       async handle({ session, query }) {
         const caller = requireCompany(await traderOf(services, session), query.CompanyId);
-        const seesAll = caller.companyType === 'INDIVIDUAL' || caller.isAdmin;
-        return store.listApiKeys(db, caller.companyId, seesAll ? undefined : caller.id);
+        return store.listApiKeys(
+          db,
+          caller.companyId,
+          isPrivileged(caller) ? undefined : caller.id,
+        );
       },
     }),
     route(createApiKey, {
-      async reach({ session }) {
-        await privileged(session);
-      },
-      async handle({ session, body }) {
-        const data = await store.createApiKey(services, await privileged(session), body);
+      reach: ({ session }) => privileged(session),
+      async handle({ body }, caller) {
+        const data = await store.createApiKey(services, caller, body);
         return withMessage(data, API_KEY_CREATED);
       },
     }),
@@ -40,9 +47,11 @@ export function apiKeyRoutes(services: Services): Route[] {
       async reach({ session, query }) {
         const { companyId } = await privileged(session);
         await store.requireApiKey(db, companyId, query.keyId);
+        return companyId;
       },
-      async handle({ query, body }) {
-        return withMessage(await store.updateApiKey(db, query.keyId, body), API_KEY_UPDATED);
+      async handle({ query, body }, companyId) {
+        const data = await store.updateApiKey(db, companyId, query.keyId, body);
+        return withMessage(data, API_KEY_UPDATED);
       },
     }),
     route(deleteApiKey, {

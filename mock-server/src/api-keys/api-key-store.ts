@@ -92,9 +92,10 @@ export async function requireApiKey(db: Database, companyId: string, id: string)
   if (!row) throw noKey();
 }
 
-/** Throws 404 when the token is gone. */
+/** Throws 404 when the token is not the company's. */
 export async function updateApiKey(
   db: Database,
+  companyId: string,
   id: string,
   settings: ApiKeySettings,
 ): Promise<ApiKey> {
@@ -102,6 +103,7 @@ export async function updateApiKey(
     .updateTable('api_key')
     .set(columnsOf(settings))
     .where('id', '=', id)
+    .where('company_id', '=', companyId)
     .returning(COLUMNS)
     .executeTakeFirst();
   if (!row) throw noKey();

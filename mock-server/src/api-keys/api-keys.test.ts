@@ -104,7 +104,7 @@ describe('POST /api/api-keys', () => {
     expect(response.status).toBe(400);
     const answer: unknown = await response.json();
     failureSchema('ok-text').parse(answer);
-    expect(answer).toEqual({ data: null, ok: false, message: null, error: text });
+    expect(answer).toEqual({ data: null, ok: false, message: text, error: text });
   });
 
   it('is for the privileged alone', async () => {

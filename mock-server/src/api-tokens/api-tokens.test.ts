@@ -11,9 +11,11 @@ import {
   listApiKeys,
   listCompanyExchanges,
   listSheets,
+  listVaults,
   resendEmailCode,
   signOut,
 } from '@parallax/contract';
+import { demoConnection } from '../testing/demo-connection.ts';
 import { demoPerson } from '../testing/demo-person.ts';
 import { signedFetch, signedHeaders, type Token } from '../testing/signed-fetch.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -85,6 +87,15 @@ describe('a signed request', () => {
       403,
       'This API access token is read only.',
     ]);
+  });
+
+  it('cannot refresh vaults with a read-only token, though that is a GET', async () => {
+    const target = `${listVaults.path}?CustodianId=${demoConnection('Copper custody')}`;
+    expect(await refusal(send(readOnly, target))).toEqual([
+      403,
+      'This API access token is read only.',
+    ]);
+    expect((await send(readWrite, target)).status).toBe(200);
   });
 
   it('is good once', async () => {

@@ -1,4 +1,4 @@
-import { type Session, SIGNATURE_WINDOW_MS } from '@parallax/contract';
+import { SIGNATURE_WINDOW_MS } from '@parallax/contract';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { ApiFailure } from '../api/api-failure.ts';
@@ -6,6 +6,7 @@ import { bodyBytes } from '../api/body-bytes.ts';
 import type { Services } from '../services.ts';
 import { callerAddress } from './caller-address.ts';
 import { isSameSignature, signatureOf } from './signature.ts';
+import type { TokenCaller } from './token-caller.ts';
 import type { UsedSignatures } from './used-signatures.ts';
 
 const LAST_USED_EVERY_MS = 60_000;
@@ -57,14 +58,13 @@ async function noteUse(
 
 /**
  * On whose behalf a signed request calls: the owner of the token. Throws 401 when its headers,
- * time or signature are wrong or were used before, 403 when the token is not for this address or
- * not for writing.
+ * time or signature are wrong or were used before, 403 when the token is not for this address.
  */
 export async function authenticate(
   services: Services,
   used: UsedSignatures,
   request: Request,
-): Promise<Session> {
+): Promise<TokenCaller> {
   const headers = headersSchema.safeParse(request.headers);
   if (!headers.success) {
     throw new ApiFailure(
@@ -91,12 +91,10 @@ export async function authenticate(
   if (token.ip_whitelist.length > 0 && !token.ip_whitelist.includes(callerAddress(request))) {
     throw new ApiFailure(403, 'This API access token may not be used from this address.');
   }
-  if (token.read_only && method !== 'GET' && method !== 'HEAD') {
-    throw new ApiFailure(403, 'This API access token is read only.');
-  }
   if (!(await used.isFirstUse(token.id, signature))) {
     throw new ApiFailure(401, 'This signature was used before. Sign each request anew.');
   }
   await noteUse(services, token);
-  return { traderId: token.trader_id, companyId: token.company_id, email: token.email };
+  const who = { traderId: token.trader_id, companyId: token.company_id, email: token.email };
+  return { who, readOnly: token.read_only };
 }

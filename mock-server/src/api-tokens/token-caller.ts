@@ -2,8 +2,14 @@ import type { Session } from '@parallax/contract';
 import type { Request } from 'express';
 import type { ApiFailure } from '../api/api-failure.ts';
 
+/** On whose behalf an API access token calls. */
+export interface TokenCaller {
+  readonly who: Session;
+  readonly readOnly: boolean;
+}
+
 /** What became of a request that names an API access token. */
-type Outcome = { readonly who: Session } | { readonly failure: ApiFailure };
+type Outcome = TokenCaller | { readonly failure: ApiFailure };
 
 const outcomes = new WeakMap<Request, Outcome>();
 
@@ -15,8 +21,8 @@ export const setTokenCaller = (request: Request, outcome: Outcome): void => {
  * On whose behalf an API access token calls; undefined when the request names none. Throws the
  * failure of a request whose token is not good for it.
  */
-export function tokenCallerOf(request: Request): Session | undefined {
+export function tokenCallerOf(request: Request): TokenCaller | undefined {
   const outcome = outcomes.get(request);
   if (outcome && 'failure' in outcome) throw outcome.failure;
-  return outcome?.who;
+  return outcome;
 }

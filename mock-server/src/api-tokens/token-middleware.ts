@@ -17,7 +17,7 @@ export function tokenMiddleware(services: Services, session: RequestHandler): Re
       return;
     }
     try {
-      setTokenCaller(request, { who: await authenticate(services, used, request) });
+      setTokenCaller(request, await authenticate(services, used, request));
       next();
     } catch (error) {
       if (error instanceof ApiFailure) {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addSheet,
   endpoints,
-  getBranding,
   getSession,
   getTrader,
   listContracts,
@@ -201,30 +200,15 @@ describe('every call', () => {
     expect(method.status).toBe(405);
     expect(method.headers.get('allow')).toBe('GET');
     expect((await admin.fetch('/api/%zz')).status).toBeLessThan(500);
+    const patch = { method: 'PATCH' };
+    expect((await nobody.fetch(addSheet.path, patch)).status).toBe(401);
+    expect((await nobody.fetch(signIn.path, patch)).status).toBe(405);
   });
 
   it("answers another trader's profile with 403", async () => {
     const other = await TestClient.of(server.url, 'trader@acme.example');
     const { traderId } = await other.call(getSession);
     expect((await admin.fail(getTrader, { query: { TraderId: traderId } })).status).toBe(403);
-  });
-});
-
-describe('the catalogue', () => {
-  it('filters contracts and ranks them by a search', async () => {
-    const all = await admin.call(listContracts, { query: {} });
-    expect(all).toHaveLength(3);
-    const found = await admin.call(listContracts, { query: { q: 'btc usdt', limit: 1 } });
-    expect(found.map(({ exchange, symbol }) => [exchange, symbol])).toEqual([
-      ['binance_spot', 'BTCUSDT'],
-    ]);
-    const okx = await admin.call(listContracts, { query: { exchange: 'okx', base: 'BTC' } });
-    expect(okx).toHaveLength(1);
-    expect(await admin.call(listContracts, { query: { instType: 'option' } })).toEqual([]);
-  });
-
-  it('tells its branding to everybody', async () => {
-    expect((await nobody.call(getBranding)).metadata.title.default).toBe('Parallax');
   });
 });
 

@@ -1,10 +1,6 @@
 import type { Request, Response } from 'express';
-import {
-  ipKeyGenerator,
-  MemoryStore,
-  type RateLimitRequestHandler,
-  rateLimit,
-} from 'express-rate-limit';
+import { MemoryStore, type RateLimitRequestHandler, rateLimit } from 'express-rate-limit';
+import { callerNetwork } from '../api-tokens/caller-address.ts';
 import { asError } from '../config/errors.ts';
 import { ApiFailure } from './api-failure.ts';
 
@@ -19,6 +15,8 @@ interface Limited {
   readonly refusal: string;
   /** good attempts count as well */
   readonly countGood?: boolean;
+  /** how many an account may make; 10 unless said otherwise */
+  readonly perAccount?: number;
 }
 
 /** Throws 429 when the account, or the address that the request comes from, has had too many. */
@@ -42,7 +40,12 @@ export class AttemptLimits {
   readonly #stores: MemoryStore[] = [];
 
   /** A limit per account and per address; unless said otherwise it counts failed attempts only. */
-  limit({ what, refusal, countGood = false }: Limited): AttemptLimit {
+  limit({
+    what,
+    refusal,
+    countGood = false,
+    perAccount: own = PER_ACCOUNT,
+  }: Limited): AttemptLimit {
     const accounts = new WeakMap<Request, string>();
     const limiter = (
       name: string,
@@ -57,22 +60,24 @@ export class AttemptLimits {
         limit,
         store,
         keyGenerator,
-        skipSuccessfulRequests: !countGood,
+        // by its words a limiter skips "successful" requests: here those that do not count
+        skipSuccessfulRequests: true,
         // what is refused for its number is no further attempt, and costs nobody else anything
-        requestWasSuccessful: (_request, { statusCode }) => statusCode < 400 || statusCode === 429,
+        requestWasSuccessful: (_request, { statusCode }) =>
+          statusCode === 429 || (!countGood && statusCode < 400),
         standardHeaders: 'draft-8',
         legacyHeaders: false,
         validate: { xForwardedForHeader: false, forwardedHeader: false },
         handler: (_request, _response, next) => next(new ApiFailure(429, refusal)),
       });
     };
-    const perAddress = limiter('address', PER_ADDRESS, ({ ip }) => ipKeyGenerator(ip ?? ''));
-    const perAccount = limiter('account', PER_ACCOUNT, (request) => accounts.get(request) ?? '');
+    const perAddress = limiter('address', PER_ADDRESS, callerNetwork);
+    const perAccount = limiter('account', own, (request) => accounts.get(request) ?? '');
     return async (request, response, account) => {
       accounts.set(request, account);
-      // who is refused for their own number costs the address nothing
-      await pass(perAccount, request, response);
+      // first, so that no address can have more accounts remembered than it may make attempts
       await pass(perAddress, request, response);
+      await pass(perAccount, request, response);
     };
   }
 

@@ -1,16 +1,18 @@
-import { z } from 'zod';
+import { idSchema } from '@parallax/contract';
+
+const valueIn = (key: string, rawBody: unknown): unknown =>
+  typeof rawBody === 'object' && rawBody !== null ? Reflect.get(rawBody, key) : undefined;
 
 /** The id that a body names, when it names one, before the rest of the body is looked at. */
 export const idIn = (key: string, rawBody: unknown): string | undefined =>
-  z.object({ [key]: z.uuid() }).safeParse(rawBody).data?.[key];
+  idSchema.safeParse(valueIn(key, rawBody)).data;
 
 /** No list of ids in a body may be longer. */
 const IDS_MAX = 1000;
 
 /** The same for a list, of which what is no id is left out; empty when there is none. */
-export const idsIn = (key: string, rawBody: unknown): string[] =>
-  z
-    .object({ [key]: z.array(z.unknown()) })
-    .safeParse(rawBody)
-    .data?.[key]?.slice(0, IDS_MAX)
-    .flatMap((id) => z.uuid().safeParse(id).data ?? []) ?? [];
+export function idsIn(key: string, rawBody: unknown): string[] {
+  const values = valueIn(key, rawBody);
+  if (!Array.isArray(values)) return [];
+  return values.slice(0, IDS_MAX).flatMap((id) => idSchema.safeParse(id).data ?? []);
+}

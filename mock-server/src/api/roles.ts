@@ -9,10 +9,10 @@ export interface Caller {
   readonly companyId: string;
   readonly companyType: z.infer<typeof companyTypeSchema>;
   readonly isAdmin: boolean;
+  /** of a prime client */
+  readonly isPrime: boolean;
   /** signs in elsewhere, so has no password to change */
   readonly isSso: boolean;
-  /** releases remotes */
-  readonly isPlatform: boolean;
   readonly email: string;
   /** as people call them: 'Ada Sterling' */
   readonly name: string;
@@ -31,9 +31,9 @@ export async function traderOf(
       'trader.id',
       'trader.company_id',
       'company.type',
+      'company.is_prime',
       'trader.is_admin',
       'trader.is_sso',
-      'trader.is_platform',
       'trader.email',
       'trader.first_name',
       'trader.last_name',
@@ -45,8 +45,8 @@ export async function traderOf(
     companyId: row.company_id,
     companyType: companyTypeSchema.parse(row.type),
     isAdmin: row.is_admin,
+    isPrime: row.is_prime,
     isSso: row.is_sso,
-    isPlatform: row.is_platform,
     email: row.email,
     name: `${row.first_name} ${row.last_name}`,
   };
@@ -64,10 +64,13 @@ export function requireAdmin(caller: Caller): Caller {
   throw new ApiFailure(403, 'Only an admin of the company can do this.');
 }
 
+/** Whether somebody may see all that their company has: an admin, or an individual account. */
+export const isPrivileged = ({ companyType, isAdmin }: Caller): boolean =>
+  companyType === 'INDIVIDUAL' || isAdmin;
+
 /** Throws 403 unless the caller is an admin or has an individual account. */
-export function requirePrivileged(caller: Caller): Caller {
-  return caller.companyType === 'INDIVIDUAL' ? caller : requireAdmin(caller);
-}
+export const requirePrivileged = (caller: Caller): Caller =>
+  isPrivileged(caller) ? caller : requireAdmin(caller);
 
 /** Throws 403 for individual accounts, which have no company to manage. */
 export function requireBusiness(caller: Caller): Caller {

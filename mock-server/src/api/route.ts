@@ -3,6 +3,7 @@ import {
   type Data,
   type Endpoint,
   failureBody,
+  isWrite,
   type Query,
   type Session,
   successBody,
@@ -10,6 +11,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import { tokenCallerOf } from '../api-tokens/token-caller.ts';
 import { sessionOf } from '../session/session-of.ts';
+import { answerJson } from './answer-json.ts';
 import { ApiFailure } from './api-failure.ts';
 import { readFormBody } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
@@ -48,13 +50,13 @@ export const withMessage = <T>(data: T, message: string): Told<T> => new Told(da
 
 type Answer<E extends Endpoint> = Data<E> | Told<Data<E>>;
 
-interface Steps<E extends Endpoint> {
+interface Steps<E extends Endpoint, R> {
   /**
    * Throws 403 or 404 when the caller may not reach what the call is about. Runs before the body
-   * is validated, so that a stranger learns nothing from a 400.
+   * is validated, so that a stranger learns nothing from a 400. What it has found it hands on.
    */
-  readonly reach?: (call: Omit<Call<E>, 'body'>, rawBody: unknown) => Promise<void>;
-  readonly handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+  readonly reach?: (call: Omit<Call<E>, 'body'>, rawBody: unknown) => Promise<R>;
+  readonly handle: (call: Call<E>, reached: R) => Promise<Answer<E>> | Answer<E>;
 }
 
 /** The same without the types of a certain call. */
@@ -66,23 +68,30 @@ interface AnyCall {
   response: Response;
 }
 interface AnySteps {
-  reach?: (call: Omit<AnyCall, 'body'>, rawBody: unknown) => Promise<void>;
-  handle: (call: AnyCall) => unknown;
+  reach?: (call: Omit<AnyCall, 'body'>, rawBody: unknown) => Promise<unknown>;
+  handle: (call: AnyCall, reached: unknown) => unknown;
 }
+
+export const notSignedIn = (): ApiFailure => new ApiFailure(401, 'Please sign in.');
 
 /**
  * Who calls, undefined for calls that are open. Throws 401 when nobody is known, 403 for a write
  * from another site, and for what an access token may not do. A token is no cookie, which a browser
  * sends by itself, so it is not asked where its request comes from.
  */
-function callerOf({ access, method }: Endpoint, request: Request): Session | undefined {
+function callerOf(endpoint: Endpoint, request: Request): Session | undefined {
+  const { access } = endpoint;
+  const writes = isWrite(endpoint);
   const token = tokenCallerOf(request);
-  if (token && (access === 'person' || (access === 'open' && method !== 'GET'))) {
+  if (token && (access === 'person' || (access === 'open' && writes))) {
     throw new ApiFailure(403, 'An API access token cannot do this. Please sign in.');
   }
-  const session = token ?? sessionOf(request);
-  if (access !== 'open' && !session) throw new ApiFailure(401, 'Please sign in.');
-  if (!token && method !== 'GET' && !isSameOrigin(request.headers)) {
+  if (token?.readOnly && writes) {
+    throw new ApiFailure(403, 'This API access token is read only.');
+  }
+  const session = token?.who ?? sessionOf(request);
+  if (access !== 'open' && !session) throw notSignedIn();
+  if (!token && writes && !isSameOrigin(request.headers)) {
     throw new ApiFailure(403, 'This can only be done from the product itself.');
   }
   return access === 'open' ? undefined : session;
@@ -92,17 +101,17 @@ function callerOf({ access, method }: Endpoint, request: Request): Session | und
  * One call of the API, made from its contract. In this order: signed in (401), from our own pages
  * (403), query (400), body readable (400, 413), reachable (403, 404), body valid (400).
  */
-export function route<E extends Endpoint>(endpoint: E, steps: Steps<E>): Route;
+export function route<E extends Endpoint, R = undefined>(endpoint: E, steps: Steps<E, R>): Route;
 export function route(endpoint: Endpoint, steps: AnySteps): Route {
   const readBody = endpoint.bodyType === 'multipart' ? readFormBody : readJsonBody;
   async function call(request: Request, response: Response): Promise<unknown> {
     const session = callerOf(endpoint, request);
     const query = endpoint.query && validate(endpoint.query, request.query, 'The query');
     const rawBody = endpoint.body && (await readBody(request));
-    const reached = { query, session, request, response };
-    await steps.reach?.(reached, rawBody);
+    const known = { query, session, request, response };
+    const reached = await steps.reach?.(known, rawBody);
     const body = endpoint.body && validate(endpoint.body, rawBody, 'The body');
-    return steps.handle({ ...reached, body });
+    return steps.handle({ ...known, body }, reached);
   }
 
   return {
@@ -111,7 +120,7 @@ export function route(endpoint: Endpoint, steps: AnySteps): Route {
       try {
         const answer = await call(request, response);
         const { data, message } = answer instanceof Told ? answer : { data: answer, message: null };
-        response.json(successBody(endpoint.envelope, data, message));
+        answerJson(response, successBody(endpoint.envelope, data, message));
       } catch (error) {
         answerFailure(response, endpoint.envelope, asFailure(error, request, log));
       }
@@ -133,5 +142,5 @@ export function answerFailure(
   { status, message, texts, data }: ApiFailure,
 ): void {
   if (response.headersSent) response.destroy();
-  else response.status(status).json(failureBody(envelope, message, texts, data));
+  else answerJson(response.status(status), failureBody(envelope, message, texts, data));
 }

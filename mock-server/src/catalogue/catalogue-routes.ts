@@ -8,24 +8,29 @@ import {
   searchContracts,
 } from '@parallax/contract';
 import { type Route, route } from '../api/route.ts';
-import type { Catalogue } from '../market/market-source.ts';
+import type { MarketSource } from '../market/market-source.ts';
 
 /** What there is to trade, and how the product is branded. */
-export const catalogueRoutes = (catalogue: Catalogue, branding: Branding): Route[] => [
+export const catalogueRoutes = (
+  market: Pick<MarketSource, 'catalogue'>,
+  branding: Branding,
+): Route[] => [
   route(listContracts, {
     handle({ query: { exchange, base, quote, instType, q, limit } }) {
-      const matching = catalogue.contracts.filter(
+      return searchContracts(
+        market.catalogue.contracts,
+        q ?? '',
+        limit,
         (contract) =>
           (exchange === undefined || contract.exchange === exchange) &&
           (base === undefined || contract.base === base) &&
           (quote === undefined || contract.quote === quote) &&
           (instType === undefined || contract.instType === instType),
       );
-      return searchContracts(matching, q ?? '', limit);
     },
   }),
-  route(listExchanges, { handle: () => [...catalogue.exchanges] }),
-  route(listVenues, { handle: () => [...catalogue.venues] }),
-  route(listInstrumentTypes, { handle: () => [...catalogue.instrumentTypes] }),
+  route(listExchanges, { handle: () => [...market.catalogue.exchanges] }),
+  route(listVenues, { handle: () => [...market.catalogue.venues] }),
+  route(listInstrumentTypes, { handle: () => [...market.catalogue.instrumentTypes] }),
   route(getBranding, { handle: () => branding }),
 ];

@@ -17,6 +17,7 @@ import {
 } from '@parallax/contract';
 import { demoConnection } from '../testing/demo-connection.ts';
 import { demoPerson } from '../testing/demo-person.ts';
+import { secondAdmin } from '../testing/second-admin.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -34,6 +35,7 @@ let member: TestClient;
 let solo: TestClient;
 let other: TestClient;
 let nobody: TestClient;
+let second: { client: TestClient };
 beforeAll(async () => {
   server = await startTestServer();
   nobody = new TestClient(server.url);
@@ -43,6 +45,7 @@ beforeAll(async () => {
     TestClient.of(server.url, 'solo@indie.example'),
     TestClient.of(server.url, 'prime@north.example'),
   ]);
+  second = await secondAdmin(server.url, admin);
 }, 30_000);
 afterAll(async () => {
   await server.close();
@@ -114,13 +117,14 @@ describe('GET /api/company-exchanges/trader', () => {
 
   it('is empty for a company that has nothing, and 401 signed out', async () => {
     const blank = await TestClient.of(server.url, 'admin@blank.example');
-    expect(await blank.call(listCompanyExchanges)).toEqual([]);
+    const whole = { data: [], ok: true, message: null, error: null };
+    expect(await blank.whole(listCompanyExchanges)).toEqual(whole);
     expect((await nobody.fail(listCompanyExchanges)).status).toBe(401);
   });
 });
 
 describe('POST /api/company-exchanges', () => {
-  it('connects an exchange, tells the admin, and says so', async () => {
+  it('connects an exchange, says so, and tells the other admins', async () => {
     const whole = await admin.whole(addCompanyExchange, { body: adding(ACME) });
     expect(whole).toMatchObject({
       ok: true,
@@ -129,7 +133,7 @@ describe('POST /api/company-exchanges', () => {
       data: { name: 'Deribit options', exchangeName: 'deribit', apiKey: '1234', active: true },
     });
     const { title } = NOTIFICATION_KINDS.EXCHANGE_ADDED;
-    expect(await titles(admin, 'admin@acme.example')).toContain(title);
+    expect(await titles(second.client, 'sso@acme.example')).toContain(title);
     expect(names(await member.call(listCompanyExchanges))).not.toContain('Deribit options');
   });
 
@@ -172,6 +176,18 @@ describe.each([
     });
     expect(await titles(member, 'trader@acme.example')).toContain(title);
     expect(await titles(other, 'prime@north.example')).not.toContain(title);
+  });
+
+  it('tells nobody who did it, nor anybody when nothing changes', async () => {
+    const query = { CompanyExchangeId: BINANCE };
+    await second.client.call(endpoint, { query });
+    const before = await titles(admin, 'admin@acme.example');
+    const ofMember = await titles(member, 'trader@acme.example');
+    expect(await admin.call(endpoint, { query })).toMatchObject({ active });
+    expect(await titles(admin, 'admin@acme.example')).toEqual(before);
+    expect(await titles(member, 'trader@acme.example')).toEqual(ofMember);
+    const own = (await titles(second.client, 'sso@acme.example')).filter((one) => one === title);
+    expect(own).toHaveLength(1);
   });
 
   it("is the admin's on exchanges, the privileged's on custodians", async () => {
@@ -242,6 +258,14 @@ describe('PUT /api/company-exchanges/update-key', () => {
       secretKeyFile: '-----BEGIN PRIVATE KEY-----',
     });
     expect(await admin.call(updateCompanyExchangeKey, { body })).toMatchObject({ apiKey: '9876' });
+  });
+
+  it('takes null for what a provider has no use for', async () => {
+    const body = newKeys({ secretKeyFile: null, passphrase: null });
+    expect(await admin.call(updateCompanyExchangeKey, { body })).toMatchObject({ apiKey: '9876' });
+    const none = newKeys({ secretKey: null, secretKeyFile: null, passphrase: null });
+    const failed = await admin.fail(updateCompanyExchangeKey, { body: none });
+    expect(failed).toEqual({ status: 400, texts: [API_SECRET_INVALID], data: null });
   });
 
   it.each([

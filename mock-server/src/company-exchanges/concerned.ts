@@ -1,19 +1,5 @@
+import { overseersOf } from '../notifications/recipients.ts';
 import type { Database } from '../storage/storage.ts';
-
-/** The traders who may see everything of a company: its admins, and an individual account's own. */
-async function overseers(db: Database, companyId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('trader')
-    .innerJoin('company', 'company.id', 'trader.company_id')
-    .where('company.id', '=', companyId)
-    .where('trader.invited', '=', false)
-    .where((where) =>
-      where.or([where('trader.is_admin', '=', true), where('company.type', '=', 'INDIVIDUAL')]),
-    )
-    .select('trader.id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
 
@@ -36,7 +22,7 @@ export async function concernedByConnection(
     .select('group_trader.trader_id')
     .execute();
   return distinct([
-    ...(await overseers(db, connection.companyId)),
+    ...(await overseersOf(db, connection.companyId)),
     ...[...byGroup, ...byVault].map((row) => row.trader_id),
   ]);
 }
@@ -48,7 +34,7 @@ export async function concernedByVaults(
   vaultIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (vaultIds.length === 0) return new Map();
-  const all = await overseers(db, companyId);
+  const all = await overseersOf(db, companyId);
   const rows = await db
     .selectFrom('group_trader')
     .innerJoin('group_vault', 'group_vault.group_id', 'group_trader.group_id')

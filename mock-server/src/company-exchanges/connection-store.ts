@@ -4,6 +4,7 @@ import { ApiFailure } from '../api/api-failure.ts';
 import type { ProviderKeys } from '../providers/provider.ts';
 import { sealKeys } from '../secrets/provider-keys.ts';
 import type { Services } from '../services.ts';
+import type { Database } from '../storage/storage.ts';
 import { sortVaults, VAULT_COLUMNS } from '../vaults/vault-row.ts';
 import { type ConnectionKind, entryOf, kindOf } from './catalogue-entry.ts';
 import { CONNECTION_COLUMNS, connectionOf } from './connection-row.ts';
@@ -17,13 +18,11 @@ export interface Connection {
   readonly kind: ConnectionKind;
 }
 
-type Store = Pick<Services, 'db' | 'catalogue'>;
-
 export const noConnection = () => new ApiFailure(404, 'This connection does not exist.');
 
 /** Throws 404 unless the connection is the company's. */
 export async function requireConnection(
-  services: Store,
+  services: Pick<Services, 'db' | 'catalogue'>,
   companyId: string,
   id: string,
 ): Promise<Connection> {
@@ -39,10 +38,7 @@ export async function requireConnection(
 }
 
 /** A connection as it is sent, with all of its chosen vaults. Throws 404 when it is gone. */
-export async function readConnection(
-  { db }: Store,
-  { id, entry }: Connection,
-): Promise<CompanyExchange> {
+async function readConnection(db: Database, { id, entry }: Connection): Promise<CompanyExchange> {
   const row = await db
     .selectFrom('company_exchange')
     .select(CONNECTION_COLUMNS)
@@ -69,12 +65,11 @@ interface NewConnection {
 export async function insertConnection(
   { db, keyring }: Pick<Services, 'db' | 'keyring'>,
   { companyId, name, entry, keys }: NewConnection,
-): Promise<Connection> {
-  const id = randomUUID();
-  await db
+): Promise<{ connection: Connection; data: CompanyExchange }> {
+  const row = await db
     .insertInto('company_exchange')
     .values({
-      id,
+      id: randomUUID(),
       company_id: companyId,
       exchange_id: entry.id,
       name,
@@ -83,27 +78,51 @@ export async function insertConnection(
       active: true,
       allow_execution: entry.tradable,
     })
-    .execute();
-  return { id, companyId, name, entry, kind: kindOf(entry) };
+    .returning(CONNECTION_COLUMNS)
+    .executeTakeFirstOrThrow();
+  const connection = { id: row.id, companyId, name, entry, kind: kindOf(entry) };
+  return { connection, data: connectionOf(row, entry, []) };
 }
 
 /** Changes a connection and answers what it is then. Throws 404 when it is gone. */
-export async function updateConnection(
-  services: Store,
+export const updateConnection = (
+  { db }: Pick<Services, 'db'>,
   connection: Connection,
-  change: { name: string } | { active: boolean } | { api_key_tail: string; keys_sealed: string },
-): Promise<CompanyExchange> {
-  const { numUpdatedRows } = await services.db
-    .updateTable('company_exchange')
-    .set(change)
-    .where('id', '=', connection.id)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw noConnection();
-  return readConnection(services, connection);
-}
+  change: { name: string } | { api_key_tail: string; keys_sealed: string },
+): Promise<CompanyExchange> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('company_exchange')
+      .set(change)
+      .where('id', '=', connection.id)
+      .execute();
+    return readConnection(transaction, connection);
+  });
+
+/**
+ * Activates or deactivates a connection, and answers what it is then and whether it was something
+ * else before. Throws 404 when it is gone.
+ */
+export const switchConnection = (
+  { db }: Pick<Services, 'db'>,
+  connection: Connection,
+  active: boolean,
+): Promise<{ data: CompanyExchange; changed: boolean }> =>
+  db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('company_exchange')
+      .set({ active })
+      .where('id', '=', connection.id)
+      .where('active', '!=', active)
+      .executeTakeFirst();
+    return { data: await readConnection(transaction, connection), changed: numUpdatedRows > 0n };
+  });
 
 /** Deletes a connection with its vaults. Throws 404 when it is gone. */
-export async function deleteConnection({ db }: Store, { id }: Connection): Promise<void> {
+export async function deleteConnection(
+  { db }: Pick<Services, 'db'>,
+  { id }: Connection,
+): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('company_exchange')
     .where('id', '=', id)

@@ -8,13 +8,13 @@ import {
   EXCHANGES_UPDATED,
   KEYS_UPDATED,
   listCompanyExchanges,
-  type NotificationKind,
   renameCompanyExchange,
+  type Session,
   updateCompanyExchangeKey,
 } from '@parallax/contract';
 import { ApiFailure } from '../api/api-failure.ts';
 import { idIn } from '../api/id-in.ts';
-import { type Caller, requireCompany, requirePrivileged, traderOf } from '../api/roles.ts';
+import { requireCompany, requirePrivileged, traderOf } from '../api/roles.ts';
 import { type Route, route, withMessage } from '../api/route.ts';
 import { sealKeys } from '../secrets/provider-keys.ts';
 import type { Services } from '../services.ts';
@@ -22,27 +22,29 @@ import { requireEntry } from './catalogue-entry.ts';
 import { concernedByConnection } from './concerned.ts';
 import { changeOf } from './connection-call.ts';
 import {
-  type Connection,
   deleteConnection,
   insertConnection,
-  readConnection,
+  switchConnection,
   updateConnection,
 } from './connection-store.ts';
 import { acceptedKeys } from './provider-access.ts';
+import { tellOfConnection } from './tell-of-connection.ts';
 import { visibleConnections } from './visible-connections.ts';
 
 /** A company's exchanges, custodians and prime brokers, but for adding the latter two. */
 export function exchangeRoutes(services: Services): Route[] {
-  const { db, notify } = services;
+  /** The change of the connection that a body names, when it names one. */
+  async function reachBody({ session }: { session: Session }, rawBody: unknown) {
+    const id = idIn('companyExchangeId', rawBody);
+    return id === undefined ? undefined : changeOf(services, session, id);
+  }
 
-  async function tell(kind: NotificationKind, connection: Connection, by: Caller): Promise<void> {
-    await notify({
-      kind,
-      to: await concernedByConnection(db, connection),
-      subject: connection.name,
-      by: by.name,
-      exchangeId: connection.id,
-    });
+  async function switchTo(active: boolean, session: Session, id: string) {
+    const { caller, connection } = await changeOf(services, session, id);
+    const { data, changed } = await switchConnection(services, connection, active);
+    const kind = active ? 'EXCHANGE_ACTIVATED' : 'EXCHANGE_DEACTIVATED';
+    if (changed) await tellOfConnection(services, caller, kind, { connection });
+    return withMessage(data, EXCHANGES_UPDATED);
   }
 
   return [
@@ -53,75 +55,54 @@ export function exchangeRoutes(services: Services): Route[] {
     route(addCompanyExchange, {
       async reach({ session }, rawBody) {
         const caller = requirePrivileged(await traderOf(services, session));
-        const companyId = idIn('companyId', rawBody);
-        if (companyId !== undefined) requireCompany(caller, companyId);
+        return requireCompany(caller, idIn('companyId', rawBody) ?? caller.companyId);
       },
-      async handle({ session, body }) {
+      async handle({ body }, caller) {
         const { name, companyId, exchangeId } = body;
         const entry = requireEntry(services, exchangeId, {
           kind: 'exchange',
           refusal: EXCHANGE_INVALID,
         });
         const keys = await acceptedKeys(entry, body);
-        const connection = await insertConnection(services, { companyId, name, entry, keys });
-        await tell('EXCHANGE_ADDED', connection, await traderOf(services, session));
-        return withMessage(await readConnection(services, connection), EXCHANGES_UPDATED);
+        const added = await insertConnection(services, { companyId, name, entry, keys });
+        await tellOfConnection(services, caller, 'EXCHANGE_ADDED', added);
+        return withMessage(added.data, EXCHANGES_UPDATED);
       },
     }),
     route(deleteCompanyExchange, {
       async handle({ session, query }) {
         const { caller, connection } = await changeOf(services, session, query.CompanyExchangeId);
-        const to = await concernedByConnection(db, connection);
+        const to = await concernedByConnection(services.db, connection);
         await deleteConnection(services, connection);
-        await notify({
-          kind: 'EXCHANGE_DELETED',
-          to,
-          subject: connection.name,
-          by: caller.name,
-          exchangeId: connection.id,
-        });
+        await tellOfConnection(services, caller, 'EXCHANGE_DELETED', { connection, to });
         return withMessage(null, EXCHANGES_UPDATED);
       },
     }),
     route(activateCompanyExchange, {
-      async handle({ session, query }) {
-        const { caller, connection } = await changeOf(services, session, query.CompanyExchangeId);
-        const data = await updateConnection(services, connection, { active: true });
-        await tell('EXCHANGE_ACTIVATED', connection, caller);
-        return withMessage(data, EXCHANGES_UPDATED);
-      },
+      handle: ({ session, query }) => switchTo(true, session, query.CompanyExchangeId),
     }),
     route(deactivateCompanyExchange, {
-      async handle({ session, query }) {
-        const { caller, connection } = await changeOf(services, session, query.CompanyExchangeId);
-        const data = await updateConnection(services, connection, { active: false });
-        await tell('EXCHANGE_DEACTIVATED', connection, caller);
-        return withMessage(data, EXCHANGES_UPDATED);
-      },
+      handle: ({ session, query }) => switchTo(false, session, query.CompanyExchangeId),
     }),
     route(renameCompanyExchange, {
-      async reach({ session }, rawBody) {
-        const id = idIn('companyExchangeId', rawBody);
-        if (id !== undefined) await changeOf(services, session, id);
-      },
-      async handle({ session, body }) {
-        const { connection } = await changeOf(services, session, body.companyExchangeId);
+      reach: reachBody,
+      async handle({ session, body }, reached) {
+        const { connection } =
+          reached ?? (await changeOf(services, session, body.companyExchangeId));
         const data = await updateConnection(services, connection, { name: body.name });
         return withMessage(data, ALIAS_UPDATED);
       },
     }),
     route(updateCompanyExchangeKey, {
-      async reach({ session }, rawBody) {
-        const id = idIn('companyExchangeId', rawBody);
-        if (id !== undefined) await changeOf(services, session, id);
-      },
-      async handle({ session, body }) {
-        const { caller, connection } = await changeOf(services, session, body.companyExchangeId);
+      reach: reachBody,
+      async handle({ session, body }, reached) {
+        const { caller, connection } =
+          reached ?? (await changeOf(services, session, body.companyExchangeId));
         if (body.exchangeId !== connection.entry.id) throw new ApiFailure(400, EXCHANGE_INVALID);
         const keys = await acceptedKeys(connection.entry, body);
         const sealed = sealKeys(services.keyring, keys);
         const data = await updateConnection(services, connection, sealed);
-        await tell('EXCHANGE_KEY_UPDATED', connection, caller);
+        await tellOfConnection(services, caller, 'EXCHANGE_KEY_UPDATED', { connection });
         return withMessage(data, KEYS_UPDATED);
       },
     }),

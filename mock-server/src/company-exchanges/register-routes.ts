@@ -9,15 +9,15 @@ import {
   type Vault,
 } from '@parallax/contract';
 import { idIn } from '../api/id-in.ts';
-import { requireCompany, requirePrivileged, traderOf } from '../api/roles.ts';
+import { type Caller, requireCompany, requirePrivileged, traderOf } from '../api/roles.ts';
 import { type Route, route, withMessage } from '../api/route.ts';
 import { standInOf } from '../providers/stand-ins.ts';
 import type { Services } from '../services.ts';
 import { insertVaults } from '../vaults/vault-store.ts';
 import { type ConnectionKind, requireEntry } from './catalogue-entry.ts';
-import { concernedByConnection } from './concerned.ts';
 import { insertConnection } from './connection-store.ts';
 import { acceptedKeys } from './provider-access.ts';
+import { tellOfConnection } from './tell-of-connection.ts';
 
 interface Registration {
   readonly kind: Extract<ConnectionKind, 'custodian' | 'primeBroker'>;
@@ -38,7 +38,7 @@ const KINDS = {
 /** Connects a custodian or a prime broker and answers its vaults, none of which is chosen yet. */
 async function register(
   services: Services,
-  session: Session,
+  caller: Caller,
   registration: Registration,
 ): Promise<{ id: string; companyExchangeVaults: Vault[] }> {
   const { kind, name, companyId, exchangeId } = registration;
@@ -51,16 +51,10 @@ async function register(
       { db, keyring: services.keyring },
       { companyId, name, entry, keys },
     );
-    return { connection: added, vaults: await insertVaults(db, added, found) };
+    const { connection } = added;
+    return { connection, vaults: await insertVaults(db, connection, found) };
   });
-  const { name: by } = await traderOf(services, session);
-  await services.notify({
-    kind: event,
-    to: await concernedByConnection(services.db, connection),
-    subject: name,
-    by,
-    exchangeId: connection.id,
-  });
+  await tellOfConnection(services, caller, event, { connection });
   return { id: connection.id, companyExchangeVaults: vaults };
 }
 
@@ -70,17 +64,16 @@ export function registerRoutes(services: Services): Route[] {
     session: Session,
     companyIdKey: 'CompanyId' | 'companyId',
     rawBody: unknown,
-  ): Promise<void> {
+  ): Promise<Caller> {
     const caller = requirePrivileged(await traderOf(services, session));
-    const companyId = idIn(companyIdKey, rawBody);
-    if (companyId !== undefined) requireCompany(caller, companyId);
+    return requireCompany(caller, idIn(companyIdKey, rawBody) ?? caller.companyId);
   }
 
   return [
     route(addCustodian, {
       reach: ({ session }, rawBody) => reach(session, 'CompanyId', rawBody),
-      async handle({ session, body }) {
-        const data = await register(services, session, {
+      async handle({ body }, caller) {
+        const data = await register(services, caller, {
           kind: 'custodian',
           name: body.Name,
           companyId: body.CompanyId,
@@ -95,8 +88,8 @@ export function registerRoutes(services: Services): Route[] {
     }),
     route(addPrimeBroker, {
       reach: ({ session }, rawBody) => reach(session, 'companyId', rawBody),
-      async handle({ session, body }) {
-        const data = await register(services, session, { kind: 'primeBroker', ...body });
+      async handle({ body }, caller) {
+        const data = await register(services, caller, { kind: 'primeBroker', ...body });
         return withMessage(data, PRIME_BROKER_REGISTERED);
       },
     }),

@@ -17,10 +17,11 @@ import {
 } from '@parallax/contract';
 import { z } from 'zod';
 import { demoPerson } from '../testing/demo-person.ts';
+import { secondAdmin } from '../testing/second-admin.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-const { companyId: ACME, id: ADMIN } = demoPerson('admin@acme.example');
+const { companyId: ACME } = demoPerson('admin@acme.example');
 const { companyId: INDIE } = demoPerson('solo@indie.example');
 
 let server: TestServer;
@@ -28,6 +29,7 @@ let admin: TestClient;
 let member: TestClient;
 let solo: TestClient;
 let nobody: TestClient;
+let second: { client: TestClient; id: string };
 beforeAll(async () => {
   server = await startTestServer();
   nobody = new TestClient(server.url);
@@ -36,6 +38,7 @@ beforeAll(async () => {
     TestClient.of(server.url, 'trader@acme.example'),
     TestClient.of(server.url, 'solo@indie.example'),
   ]);
+  second = await secondAdmin(server.url, admin);
 }, 30_000);
 afterAll(async () => {
   await server.close();
@@ -79,7 +82,7 @@ describe('POST /api/company-exchanges/custodians', () => {
     }
     const listed = (await admin.call(listCompanyExchanges)).find(({ id }) => id === data.id);
     expect(listed).toMatchObject({ name: 'Second Copper', companyExchangeVaults: [] });
-    const told = await admin.call(listNotifications, { query: { TraderId: ADMIN } });
+    const told = await second.client.call(listNotifications, { query: { TraderId: second.id } });
     expect(told.map(({ title }) => title)).toContain(NOTIFICATION_KINDS.CUSTODIAN_ADDED.title);
   });
 
@@ -164,7 +167,7 @@ describe('POST /api/company-exchanges/primebrokers', () => {
       error: null,
       data: { companyExchangeVaults: [{ active: false }, { active: false }] },
     });
-    const told = await admin.call(listNotifications, { query: { TraderId: ADMIN } });
+    const told = await second.client.call(listNotifications, { query: { TraderId: second.id } });
     expect(told.map(({ title }) => title)).toContain(NOTIFICATION_KINDS.PRIME_BROKER_ADDED.title);
   });
 

@@ -1,5 +1,5 @@
 import type { CompanyExchange } from '@parallax/contract';
-import type { Caller } from '../api/roles.ts';
+import { type Caller, isPrivileged } from '../api/roles.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
 import { sortVaults, VAULT_COLUMNS } from '../vaults/vault-row.ts';
@@ -17,9 +17,6 @@ const exchangesOfGroups = (db: Database, traderId: string) =>
     .selectFrom('group_exchange')
     .select('company_exchange_id')
     .where('group_id', 'in', groupsOf(db, traderId));
-
-const seesAll = ({ companyType, isAdmin }: Caller): boolean =>
-  companyType === 'INDIVIDUAL' || isAdmin;
 
 /**
  * What a trader may see of the company's connections with their chosen vaults: admins and
@@ -42,7 +39,7 @@ export async function visibleConnections(
     .select(CONNECTION_COLUMNS)
     .orderBy('created_at')
     .orderBy('id');
-  if (!seesAll(caller)) {
+  if (!isPrivileged(caller)) {
     vaults = vaults.where('vault.id', 'in', vaultsOfGroups(db, caller.id));
     connections = connections.where((where) =>
       where.or([

@@ -10,7 +10,9 @@ import {
   MEMBER_INVITED,
   MEMBER_REMOVED,
   MEMBER_UPDATED,
+  RESEND_TOO_SOON,
   removeCompanyTrader,
+  resendEmailCode,
   signIn,
   updateCompanyTrader,
   WRONG_CREDENTIALS,
@@ -20,6 +22,7 @@ import { demoPerson } from '../testing/demo-person.ts';
 import { newMessages } from '../testing/new-messages.ts';
 import { readMail } from '../testing/read-mail.ts';
 import { TestClient } from '../testing/test-client.ts';
+import { TestClock } from '../testing/test-clock.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const ACME = demoPerson('admin@acme.example');
@@ -27,6 +30,7 @@ const TRADER = demoPerson('trader@acme.example');
 const SSO = demoPerson('sso@acme.example');
 const BLANK = demoPerson('admin@blank.example');
 
+const clock = new TestClock();
 let server: TestServer;
 let admin: TestClient;
 let trader: TestClient;
@@ -34,7 +38,7 @@ let blank: TestClient;
 let solo: TestClient;
 let nobody: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ now: clock.now });
   admin = await TestClient.of(server.url, 'admin@acme.example');
   trader = await TestClient.of(server.url, 'trader@acme.example');
   blank = await TestClient.of(server.url, 'admin@blank.example');
@@ -258,13 +262,23 @@ describe('DELETE /api/company-traders', () => {
     expect((await admin.fail(removeCompanyTrader, { query })).status).toBe(404);
   });
 
-  it('takes an invitation back', async () => {
+  it('takes an invitation back; who was invited is mailed again after 60 s, not before', async () => {
     const { id } = await invite(blank, 'gone@new.example');
     await blank.call(removeCompanyTrader, { query: { TraderId: id } });
     expect((await members(blank, BLANK.companyId)).map(({ email }) => email)).not.toContain(
       'gone@new.example',
     );
+    const letters = await readMail(nobody, 'gone@new.example');
+    const body = invitation('gone@new.example');
+    const soon = await blank.fail(inviteCompanyTrader, { body });
+    expect(soon).toEqual({ status: 429, texts: [RESEND_TOO_SOON], data: null });
+    expect((await members(blank, BLANK.companyId)).map(({ email }) => email)).not.toContain(
+      'gone@new.example',
+    );
+    expect(await readMail(nobody, 'gone@new.example')).toEqual(letters);
+    clock.pass({ seconds: 60 });
     await invite(blank, 'gone@new.example');
+    expect(await readMail(nobody, 'gone@new.example')).toHaveLength(letters.length + 1);
   });
 
   it('never removes the last admin', async () => {
@@ -286,4 +300,34 @@ describe('DELETE /api/company-traders', () => {
 
 it('none of this was unforeseen', () => {
   expect(server.logged).toEqual([]);
+});
+
+const resend = (client: TestClient, email: string) =>
+  client.call(resendEmailCode, { body: { email, processName: 3 } });
+
+describe('an invitation', () => {
+  it('is mailed again for an admin of the company after 60 s, and for no other', async () => {
+    const email = 'again@new.example';
+    const letters = async () => (await readMail(nobody, email)).length;
+    await invite(blank, email);
+    const body = { email, processName: 3 };
+    expect((await blank.fail(resendEmailCode, { body })).texts).toEqual([RESEND_TOO_SOON]);
+    clock.pass({ seconds: 60 });
+    await resend(trader, email);
+    await resend(solo, email);
+    expect(await letters()).toBe(1);
+    await resend(blank, email);
+    expect(await letters()).toBe(2);
+    const [letter] = await readMail(nobody, email);
+    expect(letter?.subject).toMatch(/^Blank Ltd invites you to /);
+  });
+
+  it('is one of 30 that an admin may send in a quarter of an hour', async () => {
+    const prime = await TestClient.of(server.url, 'prime@north.example');
+    for (let n = 0; n < 30; n += 1) await invite(prime, `many-${n}@new.example`);
+    const more = await prime.fail(inviteCompanyTrader, { body: invitation('more@new.example') });
+    expect(more.status).toBe(429);
+    expect(await readMail(nobody, 'more@new.example')).toEqual([]);
+    await invite(blank, 'other@new.example');
+  }, 30_000);
 });

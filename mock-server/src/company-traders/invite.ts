@@ -6,7 +6,8 @@ import { insertInvited } from './member-store.ts';
 
 /**
  * Takes somebody into the caller's company and mails them the code that lets them in. Throws 409
- * for a known e-mail; when the code cannot be mailed, nobody was invited.
+ * for a known e-mail, and 429 when the company has invited it a moment ago, also where it took that
+ * back; when the code cannot be mailed, nobody was invited.
  */
 export async function invite(
   services: Services,
@@ -22,7 +23,8 @@ export async function invite(
   const member = await insertInvited(db, caller.companyId, person);
   const key = { email: member.email, process: EMAIL_PROCESS.invite, traderId: member.id };
   try {
-    await sendCode(services, key, { company: company.name });
+    const sending = { requester: caller.companyId, company: company.name };
+    await sendCode(services, key, sending);
   } catch (error) {
     await db.deleteFrom('trader').where('id', '=', member.id).where('invited', '=', true).execute();
     throw error;

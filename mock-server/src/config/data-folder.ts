@@ -1,6 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readFile, unlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from './errors.ts';
 import { StartFailure } from './start-failure.ts';
@@ -26,17 +36,43 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
+/** What a folder lets others than its owner do. */
+const OTHERS = 0o077;
+/** The names of what a server keeps in its data folder, and of what a disk of its own brings. */
+const KEPT = /^(pg(\.new)?|owner|lock|(session-secret|secrets-key)(\..*)?|\.probe-.*|lost\+found)$/;
+
 /**
- * Makes sure that the data folder exists and can be written.
- * Throws a StartFailure that says why it cannot.
+ * Closes a folder to everybody but us, who own it. Throws a StartFailure when others may enter one
+ * that is not ours to close. Where there are no users, as on Windows, it does nothing.
+ */
+async function closeToOthers(folder: string): Promise<void> {
+  const user = process.getuid?.();
+  if (user === undefined) return;
+  const { mode, uid } = await stat(folder);
+  if ((mode & OTHERS) === 0) return;
+  const isOurs = uid === user && (await readdir(folder)).every((name) => KEPT.test(name));
+  if (!isOurs) {
+    const why = uid === user ? 'holds other things as well' : "is another user's";
+    throw new StartFailure(
+      `The data folder ${folder} ${why}, and others may enter it. Set DATA_DIR to a folder of its own, such as a new one in it.`,
+    );
+  }
+  await chmod(folder, 0o700);
+}
+
+/**
+ * Makes sure that the data folder exists, can be written, and is closed to other users.
+ * Throws a StartFailure that says why it is not.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {
     await makeFolder(folder);
+    await closeToOthers(folder);
     await writeFile(probe, '');
     await unlink(probe);
   } catch (error) {
+    if (error instanceof StartFailure) throw error;
     const code = errorCode(error);
     throw new StartFailure(
       `The data folder ${folder} cannot be written: ${REASONS[code] ?? code}. Set DATA_DIR to another folder.`,

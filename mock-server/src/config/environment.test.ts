@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isLoopback, readEnvironment } from './environment.ts';
+import { hasMailbox, isLoopback, readEnvironment } from './environment.ts';
 
 const read = (variables: Record<string, string>) => readEnvironment(variables, '/srv');
 
@@ -16,6 +16,7 @@ describe('readEnvironment', () => {
       databaseUrl: undefined,
       smtpUrl: undefined,
       mailFrom: undefined,
+      trustProxy: undefined,
       sessionSecret: undefined,
       secretsKey: undefined,
     });
@@ -30,6 +31,10 @@ describe('readEnvironment', () => {
     [{ PORT: 'http' }, 'PORT=http makes no sense: it has to be a number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT=70000 makes no sense: it has to be a number from 0 to 65535.'],
     [{ FEED_SPEED: '0' }, 'FEED_SPEED=0 makes no sense: it has to be a number above 0.'],
+    [
+      { TRUST_PROXY: 'yes' },
+      'TRUST_PROXY=yes makes no sense: it has to be how many proxies are in front, or a list of their addresses.',
+    ],
     [{ DEMO: 'yes' }, 'DEMO=yes makes no sense: it has to be 1 (on) or 0 (off).'],
   ])('refuses %j with one clear line', (variables, line) => {
     expect(() => read(variables)).toThrow(line);
@@ -61,6 +66,12 @@ describe('readEnvironment', () => {
     );
   });
 
+  it('has no demo accounts on embedded storage either when DEMO=0 says so', () => {
+    expect(read({ DEMO: '0' }).demo).toBe(false);
+    expect(read({ DEMO: '1' }).demo).toBe(true);
+    expect(() => read({ DEMO: '0', CONTROL: '1' })).toThrow('CONTROL=1 makes no sense');
+  });
+
   it('allows demo accounts in a PostgreSQL only when asked', () => {
     const DATABASE_URL = 'postgres://parallax:word@db.example:5432/parallax';
     expect(read({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, demo: false });
@@ -90,5 +101,18 @@ describe('isLoopback', () => {
     ['::', false],
   ])('%s: %s', (host, expected) => {
     expect(isLoopback(host)).toBe(expected);
+  });
+});
+
+describe('the development mailbox', () => {
+  const DATABASE_URL = 'postgres://parallax:word@db.example:5432/parallax';
+  it.each([
+    [{}, true],
+    [{ DATABASE_URL, DEMO: '1' }, true],
+    [{ DATABASE_URL }, false],
+    [{ HOST: '0.0.0.0', DEMO: '1' }, false],
+    [{ SMTP_URL: 'smtp://mail.example' }, false],
+  ])('with %j: %s', (variables, expected) => {
+    expect(hasMailbox(read(variables))).toBe(expected);
   });
 });

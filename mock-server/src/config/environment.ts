@@ -3,14 +3,15 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { SECRETS_KEY_BYTES } from '../secrets/keyring.ts';
 import { StartFailure } from './start-failure.ts';
+import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 export const FEEDS = ['sim', 'replay'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
 const flag = z
-  .enum(['0', '1', ''], { error: 'has to be 1 (on) or 0 (off)' })
-  .default('0')
-  .transform((value) => value === '1');
+  .enum(['0', '1'], { error: 'has to be 1 (on) or 0 (off)' })
+  .transform((value) => value === '1')
+  .optional();
 
 /** Whose values no message may show. */
 const SECRET: ReadonlySet<string> = new Set([
@@ -24,6 +25,14 @@ const address = (protocols: readonly string[], rule: string) =>
   z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), rule);
+
+const trustProxySchema = z.string().transform((text, context) => {
+  const proxies = readTrustProxy(text);
+  if (proxies !== undefined) return proxies;
+  const rule = 'has to be how many proxies are in front, or a list of their addresses';
+  context.addIssue({ code: 'custom', message: rule });
+  return z.NEVER;
+});
 
 const environmentSchema = z.object({
   PORT: z.coerce
@@ -59,6 +68,7 @@ const environmentSchema = z.object({
     .transform((text) => new Uint8Array(Buffer.from(text, 'base64')))
     .refine((key) => key.length === SECRETS_KEY_BYTES, 'has to be base64 of 32 bytes')
     .optional(),
+  TRUST_PROXY: trustProxySchema.optional(),
   SESSION_SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),
 });
 
@@ -81,6 +91,8 @@ export interface Environment {
   readonly smtpUrl: string | undefined;
   /** the address that letters come from; undefined: one at the site of the branding */
   readonly mailFrom: string | undefined;
+  /** the proxies in front whose word on the caller is taken; undefined: nobody's is */
+  readonly trustProxy: TrustProxy | undefined;
   /** undefined: one is made and kept in the data folder */
   readonly sessionSecret: string | undefined;
   /** what keys and secrets are sealed under; undefined: one is made and kept in the data folder */
@@ -90,6 +102,20 @@ export interface Environment {
 /** Whether only this machine can reach what listens on `host`. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/**
+ * Whether letters stay in a mailbox that this machine may read. Never in production: where others
+ * reach the server, or where it stores in a PostgreSQL without the demo accounts.
+ */
+export const hasMailbox = ({
+  host,
+  smtpUrl,
+  databaseUrl,
+  demo,
+}: Pick<Environment, 'host' | 'demo'> & {
+  readonly smtpUrl?: string | undefined;
+  readonly databaseUrl?: string | undefined;
+}): boolean => isLoopback(host) && smtpUrl === undefined && (databaseUrl === undefined || demo);
 
 /**
  * Reads the environment variables; an empty one counts as not set. Relative folders are taken from
@@ -108,8 +134,8 @@ export function readEnvironment(
     throw new StartFailure(`${shown} makes no sense: it ${issue?.message}.`);
   }
   const { PORT, HOST, DATA_DIR, FEED, FEED_SPEED, DEMO, CONTROL, ...rest } = parsed.data;
-  const { DATABASE_URL, SMTP_URL, MAIL_FROM, SESSION_SECRET, SECRETS_KEY } = rest;
-  const demo = DEMO || (isLoopback(HOST) && DATABASE_URL === undefined);
+  const { DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY, SESSION_SECRET, SECRETS_KEY } = rest;
+  const demo = DEMO ?? (isLoopback(HOST) && DATABASE_URL === undefined);
   if (CONTROL && !demo) {
     throw new StartFailure(
       'CONTROL=1 makes no sense: the test control needs the demo accounts. Set DEMO=1 if they may be there.',
@@ -122,10 +148,11 @@ export function readEnvironment(
     feed: FEED,
     feedSpeed: FEED_SPEED,
     demo,
-    control: CONTROL,
+    control: CONTROL ?? false,
     databaseUrl: DATABASE_URL,
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM,
+    trustProxy: TRUST_PROXY,
     sessionSecret: SESSION_SECRET,
     secretsKey: SECRETS_KEY,
   };

@@ -1,5 +1,5 @@
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TRADERS } from '../seed/demo-people.ts';
-import { type Environment, isLoopback } from './environment.ts';
+import { type Environment, hasMailbox } from './environment.ts';
 
 const MARKETS = {
   sim: () => 'simulated (FEED=sim)',
@@ -23,9 +23,10 @@ function stored({ dataDir, databaseUrl }: Environment): string {
   return `Stored in PostgreSQL, ${pathname.slice(1)} at ${host}; in ${dataDir}, unless set: ${keys}.`;
 }
 
-function mail(url: string, { smtpUrl, host }: Environment): string {
+function mail(url: string, environment: Environment): string {
+  const { smtpUrl } = environment;
   if (smtpUrl !== undefined) return `Mail: by ${new URL(smtpUrl).host}.`;
-  return isLoopback(host)
+  return hasMailbox(environment)
     ? `Mail: stays in the development mailbox, ${url}/dev/mail.`
     : 'Mail: reaches nobody. Set SMTP_URL.';
 }
@@ -34,6 +35,9 @@ function mail(url: string, { smtpUrl, host }: Environment): string {
 export function startMessage(url: string, environment: Environment): string {
   const { demo, feed, feedSpeed } = environment;
   const people = demo ? [`Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts(), ''] : [];
+  const control = environment.control
+    ? [`Test control: on, at ${url}/__control, for whoever can reach it (CONTROL=1).`]
+    : [];
   return [
     `Parallax is ready at ${url}`,
     '',
@@ -41,5 +45,6 @@ export function startMessage(url: string, environment: Environment): string {
     stored(environment),
     mail(url, environment),
     `Market: ${MARKETS[feed](feedSpeed)}.`,
+    ...control,
   ].join('\n');
 }

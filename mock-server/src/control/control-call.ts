@@ -12,13 +12,17 @@ export const bodyOf = async <S extends z.ZodType>(
   request: Request,
 ): Promise<z.output<S>> => validate(schema, await readJsonBody(request), 'The body');
 
-/** A call that is answered with `{data}`, or with the reason why it cannot be done. */
+/**
+ * A call that is answered with `{data}`, or with the reason why it cannot be done. What is not
+ * `allowed`, or comes from a page of another origin, is 403.
+ */
 export const controlCall =
-  (log: (line: string) => void) =>
+  (log: (line: string) => void, allowed: (request: Request) => boolean) =>
   (handle: (request: Request) => unknown): RequestHandler =>
   async (request, response) => {
     response.set('Cache-Control', 'no-store');
     try {
+      if (!allowed(request)) throw new ApiFailure(403, 'Not by this host name.');
       if (request.method !== 'GET' && !isSameOrigin(request.headers)) {
         throw new ApiFailure(403, 'Not from this origin.');
       }

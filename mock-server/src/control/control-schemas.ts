@@ -1,4 +1,4 @@
-import { notificationKindCodeSchema, notificationTypeSchema } from '@parallax/contract';
+import { idSchema, notificationKindCodeSchema, notificationTypeSchema } from '@parallax/contract';
 import { remoteNameSchema } from '@parallax/federation/registry';
 import { z } from 'zod';
 
@@ -14,7 +14,7 @@ export const mailQuerySchema = z.object({ to: z.string().optional() });
 const json = z.record(z.string(), z.json()).transform((data) => JSON.stringify(data));
 
 export const notifySchema = z.strictObject({
-  traderId: z.uuid(),
+  traderId: idSchema,
   type: notificationTypeSchema,
   kind: notificationKindCodeSchema.optional(),
   title: z.string().min(1).max(200),

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addSheet,
@@ -94,6 +95,31 @@ describe('a bad call', () => {
       headers: { origin: 'http://evil.test' },
     });
     expect(response.status).toBe(403);
+  });
+});
+
+const port = () => new URL(server.url).port;
+
+const statusFor = (host: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const path = '/__control/reset';
+    const headers = { host, origin: `http://${host}` };
+    const sent = request({ port: port(), host: '127.0.0.1', method: 'POST', path, headers });
+    sent.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
+describe('a page elsewhere that has its own name point here', () => {
+  it('steers nothing', async () => {
+    expect(await statusFor(`evil.test:${port()}`)).toBe(403);
+    expect(await statusFor('')).toBe(403);
+    for (const name of ['localhost', '127.0.0.1', '[::1]']) {
+      expect(await statusFor(`${name}:${port()}`)).toBe(200);
+    }
   });
 });
 

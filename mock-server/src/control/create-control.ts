@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import { ApiFailure } from '../api/api-failure.ts';
 import { validate } from '../api/validation.ts';
 import type { Feed } from '../feed/attach-feed.ts';
+import { isForThisMachine } from '../http/this-machine.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { RemoteSwitches } from '../page/remote-switches.ts';
 import { resetDemo } from '../seed/seed-demo.ts';
@@ -14,6 +15,8 @@ interface ControlParts {
   readonly services: Services;
   readonly feed: Pick<Feed, 'setUp'>;
   readonly mailbox: Mailbox;
+  /** whether a call has to name this machine itself, as where nobody else can reach the server */
+  readonly local: boolean;
 }
 
 /**
@@ -21,9 +24,9 @@ interface ControlParts {
  * the faults that it is told of take the place of other answers. It asks for no session: where it
  * is, there are only demo accounts.
  */
-export function createControl({ services, feed, mailbox }: ControlParts): RequestHandler {
+export function createControl({ services, feed, mailbox, local }: ControlParts): RequestHandler {
   const { db, keyring, limits, deliver, log } = services;
-  const call = controlCall(log);
+  const call = controlCall(log, (request) => !local || isForThisMachine(request));
   const faults = new Faults();
   const remotes = new RemoteSwitches();
 

@@ -180,9 +180,10 @@ describe('POST /api/auth/accept-invitation', () => {
       CODE_WRONG,
     ]);
     expect((await invited.fail(acceptInvitation, accept(code, 'weak'))).status).toBe(400);
-    const who = await invited.call(acceptInvitation, accept(code));
+    const answer = await invited.whole(acceptInvitation, accept(code));
+    const who = await invited.call(getSession);
     expect(who.email).toBe(email);
-    expect(await invited.call(getSession)).toEqual(who);
+    expect(answer).toEqual({ ...done(null), data: who });
     await invited.call(addSheet, { body: { name: 'First', menuBar: 'RISK' } });
     expect((await nobody.fail(acceptInvitation, accept(code))).texts).toEqual([CODE_WRONG]);
     await person(email, STRONG);

@@ -1,5 +1,4 @@
 import {
-  CODE_WRONG,
   EMAIL_NOT_VALIDATED,
   EMAIL_PROCESS,
   EMAIL_SAME,
@@ -11,7 +10,7 @@ import { takenAsConflict } from '../api/conflict.ts';
 import type { Services } from '../services.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { endSessions } from '../session/sessions.ts';
-import { type CodeKey, NOBODY, useCode, validateCode } from './code-store.ts';
+import { type CodeKey, useCode, validateCode } from './code-store.ts';
 
 /** The key of the codes that let a trader change how they sign in. */
 export const changeKey = (traderId: string, email: string): CodeKey => ({
@@ -25,7 +24,7 @@ export const changeKey = (traderId: string, email: string): CodeKey => ({
  * `keep`. Throws 400 when the code is wrong.
  */
 export async function setPassword(
-  services: Services,
+  services: Pick<Services, 'db' | 'now'>,
   { traderId, email }: Session,
   change: { code: string; password: string; keep: string },
 ): Promise<void> {
@@ -40,8 +39,9 @@ export async function setPassword(
       .set({ password_hash })
       .where('id', '=', traderId)
       .execute();
+    // with the change or not at all: whoever knew the old password is out
+    await endSessions(transaction, traderId, change.keep);
   });
-  await endSessions(db, traderId, change.keep);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function setPassword(
  * their sessions. Throws 400 when one was not validated, 409 when the address is taken.
  */
 export async function setEmail(
-  { db, now }: Services,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   { traderId, email: present }: Session,
   email: string,
 ): Promise<void> {
@@ -60,37 +60,7 @@ export async function setEmail(
     // whoever has not shown their own address learns nothing of others
     await transaction.updateTable('trader').set({ email }).where('id', '=', traderId).execute();
     await useCode(codes, changeKey(traderId, email), EMAIL_NOT_VALIDATED);
+    await endSessions(transaction, traderId);
   });
   await takenAsConflict(EMAIL_TAKEN, change);
-  await endSessions(db, traderId);
-}
-
-/**
- * Lets an invited member in with a password of their own; uses the code up. Throws 400 when the
- * code is wrong, and in the same words when nobody was invited at the address.
- */
-export async function joinByInvitation(
-  services: Services,
-  { email, code, password }: { email: string; code: string; password: string },
-): Promise<Session> {
-  const { db, now } = services;
-  const invited = await db
-    .selectFrom('trader')
-    .select(['id', 'company_id'])
-    .where('email', '=', email)
-    .where('invited', '=', true)
-    .executeTakeFirst();
-  const key: CodeKey = { email, process: EMAIL_PROCESS.invite, traderId: invited?.id ?? NOBODY };
-  await validateCode(services, key, code);
-  if (!invited) throw new ApiFailure(400, CODE_WRONG);
-  const password_hash = await hashPassword(password);
-  await db.transaction().execute(async (transaction) => {
-    await useCode({ db: transaction, now }, key);
-    await transaction
-      .updateTable('trader')
-      .set({ password_hash, invited: false })
-      .where('id', '=', invited.id)
-      .execute();
-  });
-  return { traderId: invited.id, companyId: invited.company_id, email };
 }

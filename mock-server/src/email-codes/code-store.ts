@@ -6,7 +6,6 @@ import {
   CODE_WRONG,
   type EmailProcess,
   RESEND_PAUSE_SECONDS,
-  RESEND_TOO_SOON,
 } from '@parallax/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { ApiFailure } from '../api/api-failure.ts';
@@ -24,7 +23,7 @@ export interface CodeKey {
   readonly traderId: string;
 }
 
-/** Nobody: a code of theirs cannot be used, and is kept only to count the pause. */
+/** Nobody: a code of theirs cannot be used; it is made so that strangers notice no difference. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const CODE_MS = CODE_MINUTES * 60 * 1000;
@@ -49,29 +48,17 @@ async function dropOld({ db, now }: Clocked): Promise<void> {
   await db.deleteFrom('email_code').where('sent_at', '<', end).execute();
 }
 
-async function requirePause({ db, now }: Clocked, { email, process }: CodeKey): Promise<void> {
-  const recent = await db
-    .selectFrom('email_code')
-    .select('email')
-    .where('email', '=', email)
-    .where('process', '=', process)
-    .where('sent_at', '>', new Date(now() - PAUSE_MS))
-    .executeTakeFirst();
-  if (recent) throw new ApiFailure(429, RESEND_TOO_SOON);
-}
-
 /**
- * Makes a code in place of the last one of its kind. With `pause` it throws 429 when a code was
- * sent to the address for the same process a moment ago.
+ * Makes a code in place of the last one of its kind. With `spaced` there is none, undefined, when
+ * one was made a moment ago, whoever asked for it.
  */
 export async function makeCode(
   services: Clocked,
   key: CodeKey,
-  { pause }: { pause: boolean },
-): Promise<string> {
+  { spaced }: { spaced: boolean },
+): Promise<string | undefined> {
   const { db, now } = services;
   await dropOld(services);
-  if (pause) await requirePause(services, key);
   const code = newCode();
   const fresh = { code_hash: await hashPassword(code), sent_at: new Date(now()), tries: 0 };
   const made = await db
@@ -79,13 +66,11 @@ export async function makeCode(
     .values({ email: key.email, process: key.process, trader_id: key.traderId, ...fresh })
     .onConflict((conflict) => {
       const update = conflict.columns(['email', 'process', 'trader_id']).doUpdateSet(fresh);
-      // of two that ask at once, one gets a code
-      return pause ? update.where('email_code.sent_at', '<=', new Date(now() - PAUSE_MS)) : update;
+      return spaced ? update.where('email_code.sent_at', '<=', new Date(now() - PAUSE_MS)) : update;
     })
     .returning('email')
     .executeTakeFirst();
-  if (!made) throw new ApiFailure(429, RESEND_TOO_SOON);
-  return code;
+  return made && code;
 }
 
 /** Takes back a code that did not reach its address, so that another may be sent at once. */

@@ -1,29 +1,24 @@
 import {
-  acceptInvitation,
   CODE_SENT,
   changeEmail,
   changePassword,
   EMAIL_CHANGED,
   PASSWORD_CHANGED,
   resendEmailCode,
-  type Session,
   validateEmailCode,
 } from '@parallax/contract';
 import { ApiFailure } from '../api/api-failure.ts';
+import { requireSelf } from '../api/own-trader.ts';
 import { traderOf } from '../api/roles.ts';
 import { type Route, route, withMessage } from '../api/route.ts';
+import { callerNetwork } from '../api-tokens/caller-address.ts';
 import type { Services } from '../services.ts';
-import { sessionOf } from '../session/session-of.ts';
-import { closeSession, openSession } from '../session/sessions.ts';
-import { changeKey, joinByInvitation, setEmail, setPassword } from './change-credentials.ts';
-import { NOBODY, validateCode } from './code-store.ts';
+import { sessionIdOf, sessionOf } from '../session/session-of.ts';
+import { closeSession } from '../session/sessions.ts';
+import { changeKey, setEmail, setPassword } from './change-credentials.ts';
+import { validateCode } from './code-store.ts';
 import { recipientOf } from './recipient.ts';
 import { sendCode, sendCodeInSilence } from './send-code.ts';
-
-function requireSelf(session: Session, { TraderId }: { TraderId: string }): void {
-  if (TraderId === session.traderId) return;
-  throw new ApiFailure(403, 'You can only do this for your own account.');
-}
 
 /** Codes by e-mail, and what they allow. */
 export function emailCodeRoutes(services: Services): Route[] {
@@ -34,18 +29,19 @@ export function emailCodeRoutes(services: Services): Route[] {
   return [
     route(resendEmailCode, {
       async handle({ body, request, response }) {
-        await limitSending(request, response, body.email);
         const session = sessionOf(request);
-        const key = await recipientOf(services, body, session);
-        const mayHave = key.traderId !== NOBODY;
-        if (session && mayHave) await sendCode(services, key, { pause: true });
-        else await sendCodeInSilence(services, key, mayHave);
+        // whoever asks spends what is theirs: nobody is kept from a code by somebody else
+        const account = session?.traderId ?? `${callerNetwork(request)} ${body.email}`;
+        await limitSending(request, response, account);
+        const { key, told, ...sending } = await recipientOf(services, body, session, request);
+        if (told) await sendCode(services, key, sending);
+        else await sendCodeInSilence(services, key, sending);
         return withMessage(null, CODE_SENT);
       },
     }),
     route(validateEmailCode, {
       async handle({ query, session, request, response }) {
-        requireSelf(session, query);
+        requireSelf(session, query.TraderId);
         await limitGuesses(request, response, session.traderId);
         await validateCode(services, changeKey(session.traderId, query.Email), query.Code);
         return null;
@@ -53,7 +49,7 @@ export function emailCodeRoutes(services: Services): Route[] {
     }),
     route(changePassword, {
       async reach({ query, session }) {
-        requireSelf(session, query);
+        requireSelf(session, query.TraderId);
         if (query.Email !== session.email) {
           throw new ApiFailure(403, 'This is not the e-mail of your account.');
         }
@@ -68,14 +64,14 @@ export function emailCodeRoutes(services: Services): Route[] {
         await setPassword(services, session, {
           code,
           password: body.password,
-          keep: request.sessionID,
+          keep: sessionIdOf(request) ?? '',
         });
         return withMessage(null, PASSWORD_CHANGED);
       },
     }),
     route(changeEmail, {
       async reach({ query, session }) {
-        requireSelf(session, query);
+        requireSelf(session, query.TraderId);
         const { companyType } = await traderOf(services, session);
         if (companyType === 'BUSINESS') {
           throw new ApiFailure(
@@ -89,14 +85,6 @@ export function emailCodeRoutes(services: Services): Route[] {
         await setEmail(services, session, body.email);
         await closeSession(request, response);
         return withMessage(null, EMAIL_CHANGED);
-      },
-    }),
-    route(acceptInvitation, {
-      async handle({ body, request, response }) {
-        await limitGuesses(request, response, body.email);
-        const who = await joinByInvitation(services, body);
-        await openSession(request, who);
-        return who;
       },
     }),
   ];

@@ -86,6 +86,49 @@ describe('POST /api/shared/resend-email-code', () => {
     expect(await readMail(nobody, 'new@acme.example')).toEqual([]);
   });
 
+  it('keeps nobody from a code, whoever else asks for it', async () => {
+    const stranger = await person('member@blank.example');
+    const solo = await person('solo@indie.example');
+    const before = (await readMail(nobody, solo.who.email)).length;
+    for (let count = 0; count < 15; count += 1) {
+      const body = { email: solo.who.email, processName: 4 };
+      for (const client of [stranger.client, nobody]) {
+        const response = await client.fetch(resendEmailCode.path, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        });
+        expect(response.status).toBe(count === 0 ? 200 : 429);
+      }
+    }
+    await solo.validate(await solo.askCode());
+    // the one that somebody signed out has asked for, and the own one
+    expect(await readMail(nobody, solo.who.email)).toHaveLength(before + 2);
+  });
+
+  it('counts no request that came too soon', async () => {
+    const member = await person('member@blank.example');
+    const body = { email: member.who.email, processName: 4 };
+    await member.askCode();
+    for (let count = 0; count < 15; count += 1) {
+      expect((await member.client.fail(resendEmailCode, { body })).texts).toEqual([
+        RESEND_TOO_SOON,
+      ]);
+    }
+    clock.pass({ seconds: 60 });
+    await member.askCode();
+  });
+
+  it('leaves the code that somebody has asked for as it is when a stranger asks for another', async () => {
+    const prime = await person('prime@north.example');
+    const code = await prime.askCode();
+    const letters = await readMail(nobody, prime.who.email);
+    clock.pass({ minutes: 2 });
+    expect(await resend(nobody, prime.who.email)).toBeNull();
+    expect(await readMail(nobody, prime.who.email)).toEqual(letters);
+    await prime.validate(code);
+  });
+
   it('refuses what is no address and no process', async () => {
     const failed = await nobody.fail(resendEmailCode, { body: { email: 'me', processName: 5 } });
     expect(failed.status).toBe(400);

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createConnection } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CLOSE_PROTOCOL_ERROR, FEED_HEARTBEAT_MS, FEED_SILENCE_MS } from '@parallax/contract';
+import { SLICE_MS } from '../market/in-slices.ts';
 import { ManualClock } from '../market/testing/manual-clock.ts';
 import { attachFeed, type Feed } from './attach-feed.ts';
 import { FakeMarket, fakeBook } from './testing/fake-market.ts';
@@ -36,6 +37,15 @@ function connect(headers: Record<string, string> = {}, path = '/feed'): FeedClie
 const opened = (headers?: Record<string, string>) =>
   connect(headers).until(({ messages }) => messages.length > 0);
 
+/** Time passes so fast that only one step of a long work fits into a slice. */
+function eachStepIsASlice(): void {
+  let now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => {
+    now += SLICE_MS;
+    return now;
+  });
+}
+
 beforeEach(async () => {
   clock = new ManualClock();
   market = new FakeMarket([BTC, ...MANY]);
@@ -49,7 +59,8 @@ beforeEach(async () => {
       if (headers['x-trader'] === 'broken') throw new Error('the storage is away');
       const traderId = headers['x-trader'];
       if (typeof traderId !== 'string' || traderId === '') return undefined;
-      return signedOut.has(traderId) ? undefined : { traderId };
+      const sessionId = `session of ${traderId}`;
+      return signedOut.has(traderId) ? undefined : { traderId, sessionId };
     },
     allowedOrigin: ({ headers }) => headers.origin !== 'https://evil.example',
   });
@@ -57,6 +68,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   for (const client of clients) client.close();
   await feed.close();
   await new Promise((resolve) => server.close(resolve));
@@ -95,6 +107,17 @@ describe('the door', () => {
     await client.until(({ closed }) => closed !== undefined);
     expect(client.closed).toMatchObject({ code: 1008, reason: 'Signed out' });
     expect(other.closed).toBeUndefined();
+  });
+
+  it('takes 20 connections of a session, says so to the next, and has room again after one', async () => {
+    for (let n = 0; n < 20; n += 1) await opened();
+    const last = await connect().until(({ closed }) => closed !== undefined);
+    expect(last.closed).toEqual({ code: 1013, reason: 'Too many connections of one session' });
+    expect(last.messages).toEqual([]);
+    expect((await opened({ 'x-trader': 'other' })).closed).toBeUndefined();
+    clients[0]?.close();
+    while (feed.stats().connections > 20) await new Promise((resolve) => setImmediate(resolve));
+    expect((await opened()).closed).toBeUndefined();
   });
 
   it('greets everybody with the same epoch, without compression', async () => {
@@ -139,14 +162,26 @@ describe('a client', () => {
 
   it('is told which contracts there are not, while the others go on, and that is no nonsense', async () => {
     const client = await opened();
-    for (let i = 0; i < 4; i += 1) {
+    for (let i = 1; i <= 4; i += 1) {
       client.send({ op: 'subscribe', topics: ['ticker:okx:NOPE', TICKER, 'book:nowhere:X'] });
+      await client.until(({ errors }) => errors.length === i);
     }
-    await client.heard();
-    expect(client.errors).toHaveLength(4);
+    await client.until(({ updates }) => updates.length > 0);
     expect(client.errors[0]).toBe('Unknown contracts: ticker:okx:NOPE, book:nowhere:X.');
     expect(client.updates[0]?.topic).toBe(TICKER);
     expect(client.closed).toBeUndefined();
+  });
+
+  it('is told what is no topic, while the others go on; nothing but that is nonsense', async () => {
+    const client = await opened();
+    client.send({ op: 'subscribe', topics: ['BTC', TICKER, 'ticker::', 'x'.repeat(500)] });
+    await client.until(({ updates }) => updates.length === 1);
+    const shown = `Not topics: BTC, ticker::, ${'x'.repeat(40)}. A topic is like ticker:binance_spot:BTCUSDT.`;
+    expect(client.errors).toEqual([shown]);
+    expect(client.updates[0]?.topic).toBe(TICKER);
+    for (let i = 0; i < 3; i += 1) client.send({ op: 'subscribe', topics: ['BTC'] });
+    await client.until(({ closed }) => closed !== undefined);
+    expect(client.closed?.code).toBe(CLOSE_PROTOCOL_ERROR);
   });
 
   it('may hold so many topics and no more', async () => {
@@ -156,9 +191,39 @@ describe('a client', () => {
       client.send({ op: 'subscribe', topics: topics.slice(i, i + 1_000) });
     }
     client.send({ op: 'subscribe', topics: topics.slice(5_000) });
-    await client.heard();
+    await client.until(({ updates }) => updates.length === 5_000);
     expect(client.errors).toEqual(['One connection may subscribe to 5000 topics at most.']);
     expect(feed.stats().subscriptions).toBe(5_000);
+  });
+
+  it('that subscribes to many holds nobody up meanwhile, and gets none that it gave up', async () => {
+    eachStepIsASlice();
+    const watch = jest.spyOn(market, 'watch');
+    const [busy, other] = [await opened(), await opened()];
+    const topics = MANY.slice(0, 1_000).map((key) => `ticker:${key}`);
+    const last = topics.at(-1) ?? '';
+    busy.send({ op: 'subscribe', topics });
+    busy.send({ op: 'unsubscribe', topics: [last] });
+    await Promise.all([busy.heard(), other.heard()]);
+    expect(watch.mock.calls.length).toBeLessThan(999);
+    await busy.until(({ updates }) => updates.length === 999);
+    expect(busy.updates.map(({ topic }) => topic)).toEqual(topics.slice(0, -1));
+    expect(watch).toHaveBeenCalledTimes(999);
+  });
+
+  it('that leaves before it has all its topics gets no more of them', async () => {
+    eachStepIsASlice();
+    const watch = jest.spyOn(market, 'watch');
+    const client = await opened();
+    client.send({ op: 'subscribe', topics: MANY.slice(0, 1_000).map((key) => `ticker:${key}`) });
+    await client.heard();
+    client.close();
+    while (feed.stats().connections > 0) await new Promise((resolve) => setImmediate(resolve));
+    const asked = watch.mock.calls.length;
+    expect(asked).toBeLessThan(1_000);
+    await (await opened()).heard();
+    expect(watch).toHaveBeenCalledTimes(asked);
+    expect(market.watched.size).toBe(0);
   });
 
   it('that says nonsense is answered, and closed when it goes on', async () => {

@@ -17,15 +17,23 @@ const GOODBYE_MS = 1_000;
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_SERVICE_RESTART = 1012;
 const CLOSE_SIGNED_OUT = 1008;
+/** Try again later. */
+const CLOSE_TOO_MANY = 1013;
+/** A browser needs one, whatever its number of tabs; more of a session are robots that went wrong. */
+const CONNECTIONS_PER_SESSION_MAX = 20;
 /** Who a connection is of while the storage cannot tell; it keeps what it has. */
-const UNKNOWN = { traderId: '' };
+const UNKNOWN = { traderId: '', sessionId: '' };
+
+/** Whose a connection is. */
+interface Reading {
+  readonly traderId: string;
+  readonly sessionId: string;
+}
 
 export interface FeedOptions {
   readonly market: MarketSource;
   /** who asks; undefined: nobody who is signed in */
-  readonly authenticate: (
-    request: IncomingMessage,
-  ) => Promise<{ readonly traderId: string } | undefined>;
+  readonly authenticate: (request: IncomingMessage) => Promise<Reading | undefined>;
   /** whether the page that asks is ours */
   readonly allowedOrigin: (request: IncomingMessage) => boolean;
   readonly clock?: Clock;
@@ -43,6 +51,8 @@ export interface FeedStats {
 export interface Feed {
   /** Down closes every connection and refuses new ones. */
   setUp(up: boolean): void;
+  /** Whether a trader listens to what they are told. */
+  isListening(traderId: string): boolean;
   /** Tells a trader of a notification, on each of their connections that listens. */
   publish(traderId: string, notification: Notification): void;
   stats(): FeedStats;
@@ -63,7 +73,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   const { market, clock = systemClock } = options;
   const epoch = randomUUID();
   const hub = new Hub(market, clock);
-  const connections = new Map<Connection, IncomingMessage>();
+  const connections = new Map<Connection, { request: IncomingMessage; sessionId: string }>();
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_MAX_BYTES,
@@ -72,9 +82,16 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   });
   let up = true;
 
-  function open(socket: WebSocket, traderId: string, request: IncomingMessage): void {
+  function open(socket: WebSocket, reading: Reading, request: IncomingMessage): void {
+    const { traderId, sessionId } = reading;
+    const ofSession = [...connections.values()].filter((other) => other.sessionId === sessionId);
+    if (ofSession.length >= CONNECTIONS_PER_SESSION_MAX) {
+      socket.on('error', () => socket.terminate());
+      socket.close(CLOSE_TOO_MANY, 'Too many connections of one session');
+      return;
+    }
     const connection = new Connection(socket, hub, clock, traderId, epoch);
-    connections.set(connection, request);
+    connections.set(connection, { request, sessionId });
     socket.on('close', () => connections.delete(connection));
   }
 
@@ -96,9 +113,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     else if (!up) refuseUpgrade(socket, 503, 'The feed is down.');
     else {
       socket.off('error', destroy);
-      sockets.handleUpgrade(request, socket, head, (opened) =>
-        open(opened, trader.traderId, request),
-      );
+      sockets.handleUpgrade(request, socket, head, (opened) => open(opened, trader, request));
     }
   }
 
@@ -120,7 +135,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
 
   server.on('upgrade', onUpgrade);
   const stopHeartbeat = clock.every(FEED_HEARTBEAT_MS, () => {
-    for (const [connection, request] of connections) {
+    for (const [connection, { request }] of connections) {
       connection.checkLife();
       void checkSession(connection, request);
     }
@@ -131,6 +146,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       up = state;
       if (!up) closeAll(CLOSE_SERVICE_RESTART, 'The feed is down');
     },
+    isListening: (traderId) => hub.isListening(traderId),
     publish: (traderId, notification) => hub.publish(traderId, notification),
     stats: () => ({
       up,

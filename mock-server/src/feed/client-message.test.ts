@@ -20,7 +20,7 @@ describe('readClientMessage', () => {
     ['null', 'op has to be'],
     ['{"op":"buy"}', 'op has to be'],
     ['{"op":"subscribe"}', 'topics: '],
-    ['{"op":"subscribe","topics":["ticker:okx:X","BTC"]}', 'topics[1] is not a topic'],
+    ['{"op":"subscribe","topics":["ticker:okx:X",1]}', 'topics[1] has to be a text'],
   ])('says what is wrong with %s', (text, problem) => {
     expect(readClientMessage(text)).toEqual({
       ok: false,

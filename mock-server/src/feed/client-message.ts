@@ -21,7 +21,7 @@ export function readClientMessage(text: string): ReadMessage {
   if (field === 'topics' && typeof index === 'number') {
     return {
       ok: false,
-      problem: `topics[${index}] is not a topic, such as ticker:binance_spot:BTCUSDT.`,
+      problem: `topics[${index}] has to be a text, such as ticker:binance_spot:BTCUSDT.`,
     };
   }
   if (field === 'topics') return { ok: false, problem: `topics: ${issue?.message}.` };

@@ -5,10 +5,12 @@ import {
   NONSENSE_MAX,
   type ServerMessage,
   TOPICS_PER_CONNECTION_MAX,
+  topicSchema,
   traderOfTopic,
 } from '@parallax/contract';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../market/clock.ts';
+import { InSlices } from '../market/in-slices.ts';
 import { readClientMessage } from './client-message.ts';
 import type { Hub } from './hub.ts';
 import { Reader } from './reader.ts';
@@ -17,10 +19,16 @@ import { Reader } from './reader.ts';
 const CLOSE_TOO_SLOW = 1013;
 const MESSAGES_PER_SECOND_MAX = 100;
 const NAMED_MAX = 10;
+const TEXT_SHOWN_MAX = 40;
+
+const isTopic = (text: string): boolean => topicSchema.safeParse(text).success;
 
 /** One client: reads its messages, and holds what it is to be told. */
 export class Connection {
   readonly #reader: Reader;
+  /** topics to be subscribed to, in order */
+  readonly #pending = new Set<string>();
+  #subscribing = false;
   #heardAt: number;
   #nonsense = 0;
   #second = 0;
@@ -45,9 +53,9 @@ export class Connection {
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('pong', () => this.#hear());
     socket.on('ping', () => this.#hear());
-    socket.on('close', () => hub.leave(this.#reader));
+    socket.on('close', () => this.#leave());
     // ws closes a connection by itself after an error, a message over the limit for one
-    socket.on('error', () => hub.leave(this.#reader));
+    socket.on('error', () => this.#leave());
     hub.join(this.#reader);
     this.#send({ type: 'hello', epoch });
   }
@@ -63,13 +71,18 @@ export class Connection {
   }
 
   close(code: number, reason: string): void {
-    this.#closing = true;
-    this.hub.leave(this.#reader);
+    this.#leave();
     this.socket.close(code, reason);
   }
 
   terminate(): void {
     this.socket.terminate();
+  }
+
+  #leave(): void {
+    this.#closing = true;
+    this.#pending.clear();
+    this.hub.leave(this.#reader);
   }
 
   #hear(): void {
@@ -114,28 +127,69 @@ export class Connection {
         this.#send({ type: 'pong' });
         break;
       case 'subscribe':
-        this.#subscribe(new Set(message.topics));
+        this.#subscribe(new Set(this.#wellFormed(message.topics)));
         break;
       case 'unsubscribe':
-        for (const topic of message.topics) this.hub.unsubscribe(this.#reader, topic);
+        for (const topic of this.#wellFormed(message.topics)) {
+          this.#pending.delete(topic);
+          this.hub.unsubscribe(this.#reader, topic);
+        }
         break;
     }
   }
 
+  /** The topics among texts; the client is told of the others, which alone make no sense at all. */
+  #wellFormed(texts: readonly string[]): string[] {
+    const topics = texts.filter(isTopic);
+    const others = texts.filter((text) => !isTopic(text));
+    if (others.length === 0) return topics;
+    const shown = others.map((text) => text.slice(0, TEXT_SHOWN_MAX));
+    const problem = `${naming('Not topics', shown)} A topic is like ticker:binance_spot:BTCUSDT.`;
+    if (topics.length === 0) this.#refuse(problem);
+    else this.#send({ type: 'error', message: problem });
+    return topics;
+  }
+
   #subscribe(topics: ReadonlySet<string>): void {
-    const added = [...topics].filter((topic) => !this.hub.isReading(this.#reader, topic));
-    if (this.subscriptions + added.length > TOPICS_PER_CONNECTION_MAX) {
+    const added = this.#newAmong(new Set([...this.#pending, ...topics]));
+    if (this.subscriptions + added > TOPICS_PER_CONNECTION_MAX) {
       const message = `One connection may subscribe to ${TOPICS_PER_CONNECTION_MAX} topics at most.`;
       this.#send({ type: 'error', message });
       return;
     }
     const [own, foreign] = this.#byOwner(topics);
-    const unknown = own.filter((topic) => !this.hub.subscribe(this.#reader, topic));
-    for (const [text, named] of [
-      ['Unknown contracts', unknown],
-      ['Not yours to read', foreign],
-    ] as const) {
-      if (named.length > 0) this.#send({ type: 'error', message: naming(text, named) });
+    if (foreign.length > 0) {
+      this.#send({ type: 'error', message: naming('Not yours to read', foreign) });
+    }
+    for (const topic of own) {
+      // nothing has to be computed for what a trader is told
+      if (traderOfTopic(topic) === undefined) this.#pending.add(topic);
+      else this.hub.subscribe(this.#reader, topic);
+    }
+    this.#reader.flush(this.clock.now());
+    if (!this.#subscribing) void this.#subscribeAll();
+  }
+
+  #newAmong(topics: ReadonlySet<string>): number {
+    return [...topics].filter((topic) => !this.hub.isReading(this.#reader, topic)).length;
+  }
+
+  /** Subscribes to what is pending, until nothing is: what comes meanwhile is part of it. */
+  async #subscribeAll(): Promise<void> {
+    this.#subscribing = true;
+    const slices = new InSlices();
+    const unknown: string[] = [];
+    while (this.#pending.size > 0) {
+      await slices.step();
+      const [topic] = this.#pending;
+      if (topic === undefined) break;
+      this.#pending.delete(topic);
+      if (!this.hub.subscribe(this.#reader, topic)) unknown.push(topic);
+    }
+    this.#subscribing = false;
+    if (this.#closing) return;
+    if (unknown.length > 0) {
+      this.#send({ type: 'error', message: naming('Unknown contracts', unknown) });
     }
     this.#reader.flush(this.clock.now());
   }

@@ -134,6 +134,43 @@ describe('a topic', () => {
   });
 });
 
+describe('a contract that has expired', () => {
+  it('is unknown to who asks for it then, also while others still read it', () => {
+    const { market, client } = setUp();
+    const early = client();
+    expect(early.subscribe(TICKER)).toBe(true);
+    market.expire(BTC);
+    expect(client().subscribe(TICKER)).toBe(false);
+    expect(early.subscribe(TICKER)).toBe(false);
+  });
+
+  it('is forgotten once nobody reads it, while one that nobody hears of keeps its numbers', () => {
+    const { market, hub, client } = setUp();
+    const { outlet, reader, subscribe } = client();
+    const again = () => {
+      hub.unsubscribe(reader, TICKER);
+      subscribe(TICKER);
+      return outlet.updates.at(-1)?.seq;
+    };
+    subscribe(TICKER);
+    market.live = false;
+    expect(again()).toBe(2);
+    market.expire(BTC);
+    hub.unsubscribe(reader, TICKER);
+    market.live = true;
+    market.tick(BTC, 100);
+    expect(subscribe(TICKER)).toBe(true);
+    expect(outlet.updates.at(-1)?.seq).toBe(1);
+  });
+
+  it('is still known while its venue merely cannot be heard', () => {
+    const { market, client } = setUp();
+    client().subscribe(TICKER);
+    market.live = false;
+    expect(client().subscribe(TICKER)).toBe(true);
+  });
+});
+
 describe('an unchanged ticker', () => {
   it('is confirmed every 5 s with a new number', () => {
     const { clock, client } = setUp();

@@ -23,6 +23,7 @@ const CONFIRM_CHECK_MS = 500;
  */
 export class Hub {
   readonly #readers = new Set<Reader>();
+  /** by their names, read or not, until their contract is gone: a sequence number is used once */
   readonly #topics = new Map<string, FeedTopic>();
   readonly #active = new Set<FeedTopic>();
   /** by their names, as long as the process lives: a sequence number is used once */
@@ -53,7 +54,10 @@ export class Hub {
     reader.topics.clear();
   }
 
-  /** Has a snapshot of the topic sent, then its changes; false when the market does not know it. */
+  /**
+   * Has a snapshot of the topic sent, then its changes; false when the market does not know it. Of a
+   * topic that nobody reads yet this takes some milliseconds: many are for slices.
+   */
   subscribe(reader: Reader, name: string): boolean {
     const topic = this.#traderTopic(name) ?? this.#activeTopic(name);
     if (topic === undefined) return false;
@@ -76,10 +80,14 @@ export class Hub {
     return topic !== undefined && reader.topics.has(topic);
   }
 
+  isListening(traderId: string): boolean {
+    return this.#listened(traderId) !== undefined;
+  }
+
   /** Tells a trader of a notification, when they listen. */
   publish(traderId: string, notification: Notification): void {
-    const topic = this.#traders.get(traderTopic(traderId));
-    if (topic === undefined || topic.readers.size === 0) return;
+    const topic = this.#listened(traderId);
+    if (topic === undefined) return;
     topic.take(notification);
     this.#changed.add(topic);
   }
@@ -87,6 +95,12 @@ export class Hub {
   close(): void {
     this.#stop();
     this.market.stop();
+  }
+
+  /** A trader's topic, when somebody reads it. */
+  #listened(traderId: string): TraderTopic | undefined {
+    const topic = this.#traders.get(traderTopic(traderId));
+    return topic && topic.readers.size > 0 ? topic : undefined;
   }
 
   #known(name: string): ReadTopic | undefined {
@@ -103,7 +117,8 @@ export class Hub {
 
   #activeTopic(name: string): FeedTopic | undefined {
     const known = this.#topics.get(name);
-    if (known !== undefined && this.#active.has(known)) return known;
+    if (known !== undefined && this.#active.has(known))
+      return this.#isGone(known) ? undefined : known;
     const kind = topicKindSchema.safeParse(name.slice(0, name.indexOf(':')));
     if (!kind.success) return undefined;
     const key = keyOfTopic(name);
@@ -116,6 +131,11 @@ export class Hub {
     return topic;
   }
 
+  /** Whether the contract of a topic has expired. */
+  #isGone({ kind, key }: FeedTopic): boolean {
+    return !this.market.isLive(key) && this.market.read(kind, key) === undefined;
+  }
+
   #endReading(reader: Reader, topic: ReadTopic): void {
     topic.readers.delete(reader);
     if (topic.readers.size > 0 || !(topic instanceof FeedTopic)) return;
@@ -123,6 +143,7 @@ export class Hub {
     this.#active.delete(topic);
     this.#changed.delete(topic);
     topic.rest();
+    if (this.#isGone(topic)) this.#topics.delete(topic.name);
   }
 
   #take(news: MarketNews): void {

@@ -40,18 +40,18 @@ export function groupRoutes(services: Services): Route[] {
     requireBusiness(await traderOf(services, session));
   const admin = async (session: Session): Promise<Caller> => requireAdmin(await business(session));
 
-  async function reachBody(caller: Caller, rawBody: unknown): Promise<void> {
+  async function reachBody(caller: Caller, rawBody: unknown): Promise<Caller> {
     requireCompany(caller, idIn('companyId', rawBody) ?? caller.companyId);
     await requireParts(services, caller.companyId, partsIn(rawBody));
+    return caller;
   }
 
   return [
     route(listGroups, {
       async reach({ session, query }) {
-        requireCompany(await business(session), query.CompanyId);
+        return requireCompany(await business(session), query.CompanyId);
       },
-      handle: async ({ session }) =>
-        listOf(db, await visibleGroups(db, await traderOf(services, session))),
+      handle: async (_call, caller) => listOf(db, await visibleGroups(db, caller)),
     }),
     route(getGroup, {
       async reach({ session, query }) {
@@ -65,34 +65,35 @@ export function groupRoutes(services: Services): Route[] {
     }),
     route(createGroup, {
       async reach({ session }, rawBody) {
-        await reachBody(await admin(session), rawBody);
+        return reachBody(await admin(session), rawBody);
       },
-      async handle({ session, body }) {
-        const id = await store.createGroup(services, body);
-        await tellCreated(services, await traderOf(services, session), body);
-        return withMessage(await readGroup(services, id), GROUP_CREATED);
+      async handle({ body }, caller) {
+        const group = await store.createGroup(services, body);
+        await tellCreated(services, caller, body);
+        return withMessage(group, GROUP_CREATED);
       },
     }),
     route(updateGroup, {
       async reach({ session, query }, rawBody) {
         const caller = await admin(session);
         await store.requireGroup(db, caller.companyId, query.GroupId);
-        await reachBody(caller, rawBody);
+        return reachBody(caller, rawBody);
       },
-      async handle({ session, query, body }) {
-        const before = await store.updateGroup(services, query.GroupId, body);
-        await tellUpdated(services, await traderOf(services, session), body, before);
-        return withMessage(await readGroup(services, query.GroupId), GROUP_UPDATED);
+      async handle({ query, body }, caller) {
+        const { before, after } = await store.updateGroup(services, query.GroupId, body);
+        await tellUpdated(services, caller, body, before);
+        return withMessage(after, GROUP_UPDATED);
       },
     }),
     route(deleteGroup, {
       async reach({ session, query }) {
-        const { companyId } = await admin(session);
-        await store.requireGroup(db, companyId, query.GroupId);
+        const caller = await admin(session);
+        await store.requireGroup(db, caller.companyId, query.GroupId);
+        return caller;
       },
-      async handle({ session, query }) {
-        const group = await store.deleteGroup(db, session.companyId, query.GroupId);
-        await tellDeleted(services, await traderOf(services, session), group);
+      async handle({ query }, caller) {
+        const group = await store.deleteGroup(db, caller.companyId, query.GroupId);
+        await tellDeleted(services, caller, group);
         return withMessage(null, GROUP_DELETED);
       },
     }),

@@ -1,23 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { GROUP_NAME_TAKEN, type GroupBody } from '@parallax/contract';
+import { GROUP_NAME_TAKEN, type Group, type GroupBody, nameKey } from '@parallax/contract';
 import { takenAsConflict } from '../api/conflict.ts';
 import type { Services } from '../services.ts';
 import { lockCompany } from '../storage/lock-company.ts';
-import { nameKey } from '../storage/name-key.ts';
 import type { Database } from '../storage/storage.ts';
 import { deleteParts, type GroupParts, insertParts, noGroup, requireParts } from './group-parts.ts';
+import { readGroup } from './read-group.ts';
 
 type Stores = Pick<Services, 'db' | 'catalogue'>;
 
-/** Throws 404 when the group is not the company's. */
-export async function requireGroup(db: Database, companyId: string, id: string): Promise<void> {
+/** A group with the ids of all that is in it, deleted vaults included. */
+export interface SavedGroup extends GroupParts {
+  readonly name: string;
+  readonly color: string;
+}
+
+/** The name and the color of a group. Throws 404 when it is not the company's. */
+export async function requireGroup(
+  db: Database,
+  companyId: string,
+  id: string,
+): Promise<{ name: string; color: string }> {
   const group = await db
     .selectFrom('company_group')
-    .select('id')
+    .select(['name', 'color'])
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   if (!group) throw noGroup();
+  return group;
 }
 
 /** What is in a group, deleted vaults included. */
@@ -45,10 +56,10 @@ export async function partsOf(db: Database, groupId: string): Promise<GroupParts
 }
 
 /**
- * Makes a group and returns its id. Throws 404 when something of it is not the company's, 409 when
- * the company has a group of that name.
+ * Makes a group and returns it. Throws 404 when something of it is not the company's, 409 when the
+ * company has a group of that name.
  */
-export function createGroup({ db, catalogue }: Stores, body: GroupBody): Promise<string> {
+export function createGroup({ db, catalogue }: Stores, body: GroupBody): Promise<Group> {
   const { companyId, name, color } = body;
   const run = db.transaction().execute(async (transaction) => {
     await lockCompany(transaction, companyId);
@@ -59,23 +70,26 @@ export function createGroup({ db, catalogue }: Stores, body: GroupBody): Promise
       .values({ id, company_id: companyId, name, name_key: nameKey(name), color })
       .execute();
     await insertParts(transaction, id, body);
-    return id;
+    return readGroup({ db: transaction, catalogue }, id);
   });
   return takenAsConflict(GROUP_NAME_TAKEN, run);
 }
 
-/** Makes a group what the body says, and returns what was in it. Throws as making one, and 404. */
+/**
+ * Makes a group what the body says, and returns it as it was and as it is. Throws as making one,
+ * and 404.
+ */
 export function updateGroup(
   { db, catalogue }: Stores,
   id: string,
   body: GroupBody,
-): Promise<GroupParts> {
+): Promise<{ before: SavedGroup; after: Group }> {
   const { companyId, name, color } = body;
   const run = db.transaction().execute(async (transaction) => {
     await lockCompany(transaction, companyId);
-    await requireGroup(transaction, companyId, id);
+    const identity = await requireGroup(transaction, companyId, id);
     await requireParts({ db: transaction, catalogue }, companyId, body);
-    const before = await partsOf(transaction, id);
+    const before = { ...identity, ...(await partsOf(transaction, id)) };
     await transaction
       .updateTable('company_group')
       .set({ name, name_key: nameKey(name), color })
@@ -83,7 +97,7 @@ export function updateGroup(
       .execute();
     await deleteParts(transaction, id);
     await insertParts(transaction, id, body);
-    return before;
+    return { before, after: await readGroup({ db: transaction, catalogue }, id) };
   });
   return takenAsConflict(GROUP_NAME_TAKEN, run);
 }

@@ -16,6 +16,7 @@ import {
   getGroup,
   listCompanyExchanges,
   listGroups,
+  listNotifications,
   listOwnGroups,
   updateGroup,
 } from '@parallax/contract';
@@ -206,7 +207,9 @@ describe('POST /api/groups', () => {
     [{ color: 'c99' }, GROUP_COLOR_REQUIRED],
     [{ color: undefined }, GROUP_COLOR_REQUIRED],
     [{ traderIds: [] }, GROUP_MEMBER_REQUIRED],
+    [{ traderIds: undefined }, GROUP_MEMBER_REQUIRED],
     [{ companyExchangeIds: [] }, GROUP_EXCHANGE_REQUIRED],
+    [{ companyExchangeIds: undefined }, GROUP_EXCHANGE_REQUIRED],
     [{ companyExchangeIds: [exchange('Copper custody')] }, GROUP_CUSTODIAN_REFUSED],
   ])('refuses %j', async (change, text) => {
     const before = await names(admin);
@@ -302,6 +305,22 @@ describe('PUT /api/groups', () => {
     expect(await detail(group.id)).toEqual(group);
     const own = { query, body: bodyOf({ name: 'STEADY' }) };
     expect((await admin.call(updateGroup, own)).name).toBe('STEADY');
+  });
+
+  it('tells nobody of a group that stays as it was, and names the connection of a new vault', async () => {
+    const body = bodyOf({ name: 'Quiet', traderIds: [TRADER.id] });
+    const { id: GroupId } = await admin.call(createGroup, { body });
+    await forget();
+    await admin.call(updateGroup, { query: { GroupId }, body });
+    expect(await newMessages(trader, TRADER.id)).toEqual([]);
+    const more = { ...body, companyExchangeVaultIds: [firstVault('Copper custody')] };
+    await admin.call(updateGroup, { query: { GroupId }, body: more });
+    const told = await trader.call(listNotifications, { query: { TraderId: TRADER.id } });
+    expect(told.find(({ title }) => title === 'Vault added to group')).toMatchObject({
+      exchangeId: exchange('Copper custody'),
+    });
+    await admin.call(deleteGroup, { query: { GroupId } });
+    await forget();
   });
 
   it('is for admins of the business, before the body is looked at', async () => {

@@ -1,95 +1,133 @@
 import type { GroupBody } from '@parallax/contract';
 import type { Caller } from '../api/roles.ts';
-import { besides, tradersOfCompany } from '../notifications/recipients.ts';
+import type { CompanyEvent } from '../notifications/notify.ts';
+import { overseersOf } from '../notifications/recipients.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
-import type { GroupParts } from './group-parts.ts';
+import type { SavedGroup } from './group-store.ts';
 
 const added = (after: readonly string[], before: readonly string[]): string[] =>
   [...new Set(after)].filter((id) => !before.includes(id));
 
-async function namesOf(
+/** One for each trader who is new in a group. */
+async function newMemberEvents(
   db: Database,
-  table: 'company_exchange' | 'vault',
-  ids: readonly string[],
-): Promise<{ id: string; name: string }[]> {
-  if (ids.length === 0) return [];
-  return db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
-}
-
-/** Tells each trader who is new in a group. */
-async function tellNewMembers(
-  { db, notify }: Services,
-  caller: Caller,
   group: string,
   ids: readonly string[],
-): Promise<void> {
-  const to = besides(caller, ids);
-  if (to.length === 0) return;
+): Promise<CompanyEvent[]> {
+  if (ids.length === 0) return [];
   const members = await db
     .selectFrom('trader')
     .select(['id', 'first_name', 'last_name'])
-    .where('id', 'in', to)
+    .where('id', 'in', ids)
     .execute();
-  for (const { id, first_name, last_name } of members) {
-    const subject = `${first_name} ${last_name}`;
-    await notify({ kind: 'TRADER_ADDED_TO_GROUP', to: [id], subject, by: caller.name, group });
-  }
+  return members.map(({ id, first_name, last_name }) => ({
+    kind: 'TRADER_ADDED_TO_GROUP',
+    to: [id],
+    subject: `${first_name} ${last_name}`,
+    group,
+  }));
 }
 
-/** Tells those who were in a group already what it has got. */
-async function tellAdditions(
+async function newExchangeEvents(
+  db: Database,
+  { to, group }: { to: readonly string[]; group: string },
+  ids: readonly string[],
+): Promise<CompanyEvent[]> {
+  if (ids.length === 0) return [];
+  const exchanges = await db
+    .selectFrom('company_exchange')
+    .select(['id as exchangeId', 'name as subject'])
+    .where('id', 'in', ids)
+    .execute();
+  return exchanges.map(({ exchangeId, subject }) => ({
+    kind: 'EXCHANGE_ADDED_TO_GROUP',
+    to,
+    subject,
+    group,
+    exchangeId,
+  }));
+}
+
+async function newVaultEvents(
+  db: Database,
+  { to, group }: { to: readonly string[]; group: string },
+  ids: readonly string[],
+): Promise<CompanyEvent[]> {
+  if (ids.length === 0) return [];
+  const vaults = await db
+    .selectFrom('vault')
+    .select(['company_exchange_id as exchangeId', 'name as subject'])
+    .where('id', 'in', ids)
+    .execute();
+  return vaults.map(({ exchangeId, subject }) => ({
+    kind: 'VAULT_ADDED_TO_GROUP',
+    to,
+    subject,
+    group,
+    exchangeId,
+  }));
+}
+
+/** A new group: its members are told that they are in it, the admins that there is one. */
+export const tellCreated = (
   { db, notify }: Services,
   caller: Caller,
-  { body, before, to }: { body: GroupBody; before: GroupParts; to: readonly string[] },
-): Promise<void> {
-  const told = { to, by: caller.name, group: body.name };
-  const exchangeIds = added(body.companyExchangeIds, before.companyExchangeIds);
-  for (const { id, name } of await namesOf(db, 'company_exchange', exchangeIds)) {
-    await notify({ ...told, kind: 'EXCHANGE_ADDED_TO_GROUP', subject: name, exchangeId: id });
-  }
-  const vaultIds = added(body.companyExchangeVaultIds, before.companyExchangeVaultIds);
-  for (const { name } of await namesOf(db, 'vault', vaultIds)) {
-    await notify({ ...told, kind: 'VAULT_ADDED_TO_GROUP', subject: name });
-  }
-}
+  { name, traderIds }: GroupBody,
+): Promise<void> =>
+  notify(caller, async () => {
+    const to = added(await overseersOf(db, caller.companyId), traderIds);
+    return [
+      { kind: 'GROUP_CREATED', to, subject: name },
+      ...(await newMemberEvents(db, name, traderIds)),
+    ];
+  });
 
-/** A new group: its members are told that they are in it, the other admins that there is one. */
-export async function tellCreated(
-  services: Services,
-  caller: Caller,
-  body: GroupBody,
-): Promise<void> {
-  const admins = await tradersOfCompany(services.db, caller.companyId, 'admins');
-  const to = besides(caller, added(admins, body.traderIds));
-  await services.notify({ kind: 'GROUP_CREATED', to, subject: body.name, by: caller.name });
-  await tellNewMembers(services, caller, body.name, body.traderIds);
-}
+const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
+  added(a, b).length === 0 && added(b, a).length === 0;
 
-/** A changed group: who was in it and the other admins are told, and who is new in it. */
+const isSame = (body: GroupBody, before: SavedGroup): boolean =>
+  body.name === before.name &&
+  body.color === before.color &&
+  sameIds(body.traderIds, before.traderIds) &&
+  sameIds(body.companyExchangeIds, before.companyExchangeIds) &&
+  sameIds(body.companyExchangeVaultIds, before.companyExchangeVaultIds);
+
+/**
+ * A changed group: who was in it and the admins are told, those who stay in it of what it has got,
+ * and who is new in it. Nobody is told of a group that is as it was.
+ */
 export async function tellUpdated(
-  services: Services,
+  { db, notify }: Services,
   caller: Caller,
   body: GroupBody,
-  before: GroupParts,
+  before: SavedGroup,
 ): Promise<void> {
-  const newMembers = added(body.traderIds, before.traderIds);
-  const admins = await tradersOfCompany(services.db, caller.companyId, 'admins');
-  const concerned = added([...before.traderIds, ...admins], newMembers);
-  const to = besides(caller, concerned);
-  await services.notify({ kind: 'GROUP_UPDATED', to, subject: body.name, by: caller.name });
-  const stayed = before.traderIds.filter((id) => body.traderIds.includes(id));
-  await tellAdditions(services, caller, { body, before, to: besides(caller, stayed) });
-  await tellNewMembers(services, caller, body.name, newMembers);
+  if (isSame(body, before)) return;
+  await notify(caller, async () => {
+    const newMembers = added(body.traderIds, before.traderIds);
+    const admins = await overseersOf(db, caller.companyId);
+    const concerned = added([...before.traderIds, ...admins], newMembers);
+    const stayed = before.traderIds.filter((id) => body.traderIds.includes(id));
+    const told = { to: stayed, group: body.name };
+    const exchanges = added(body.companyExchangeIds, before.companyExchangeIds);
+    const vaults = added(body.companyExchangeVaultIds, before.companyExchangeVaultIds);
+    return [
+      { kind: 'GROUP_UPDATED', to: concerned, subject: body.name },
+      ...(await newExchangeEvents(db, told, exchanges)),
+      ...(await newVaultEvents(db, told, vaults)),
+      ...(await newMemberEvents(db, body.name, newMembers)),
+    ];
+  });
 }
 
-/** A deleted group: who was in it and the other admins are told. */
-export async function tellDeleted(
+/** A deleted group: who was in it and the admins are told. */
+export const tellDeleted = (
   { db, notify }: Services,
   caller: Caller,
   { name, traderIds }: { name: string; traderIds: readonly string[] },
-): Promise<void> {
-  const admins = await tradersOfCompany(db, caller.companyId, 'admins');
-  const to = besides(caller, [...traderIds, ...admins]);
-  await notify({ kind: 'GROUP_DELETED', to, subject: name, by: caller.name });
-}
+): Promise<void> =>
+  notify(caller, async () => {
+    const to = [...traderIds, ...(await overseersOf(db, caller.companyId))];
+    return [{ kind: 'GROUP_DELETED', to, subject: name }];
+  });

@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+/** For how long what the storage has said is told to others who ask, in milliseconds. */
+const PULSE_KEPT_MS = 500;
+
 export type PartState = 'starting' | 'up' | 'down';
 
 export interface RemoteState {
@@ -11,7 +14,7 @@ export interface RemoteState {
 /** What a process says of itself, from the moment it listens. */
 export class Health {
   storage: PartState = 'starting';
-  /** asked for each answer once the storage is up; it may go away and come back */
+  /** asked once the storage is up; it may go away and come back */
   storageIsUp: () => Promise<boolean> = () => Promise.resolve(true);
   feed: PartState = 'starting';
   /** the server takes no new work */
@@ -19,6 +22,7 @@ export class Health {
   remotes: () => readonly RemoteState[] = () => [];
   /** how many feed connections are open */
   connections: () => number = () => 0;
+  #pulse: Promise<boolean> | undefined;
 
   /** Answers `/healthz` and `/readyz`; false for any other request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -29,8 +33,18 @@ export class Health {
     return true;
   }
 
+  /** Asks the storage one question at a time, however many want to know. */
+  #storagePulse(): Promise<boolean> {
+    this.#pulse ??= this.storageIsUp().finally(() => {
+      setTimeout(() => {
+        this.#pulse = undefined;
+      }, PULSE_KEPT_MS).unref();
+    });
+    return this.#pulse;
+  }
+
   async #answerReady(response: ServerResponse): Promise<void> {
-    const gone = this.storage === 'up' && !(await this.storageIsUp());
+    const gone = this.storage === 'up' && !(await this.#storagePulse());
     const storage = gone ? 'down' : this.storage;
     const ready = !this.ending && storage === 'up' && this.feed === 'up';
     const { feed } = this;
@@ -46,10 +60,4 @@ function send(response: ServerResponse, status: number, body: object): void {
     'Cache-Control': 'no-store',
   });
   response.end(JSON.stringify(body));
-}
-
-/** Answers everything that comes before the server is ready. */
-export function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '1' });
-  response.end('The server is starting.\n');
 }

@@ -1,4 +1,4 @@
-import { connect, createServer, type Server } from 'node:net';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { resendEmailCode } from '@parallax/contract';
 import { defaultBranding } from '../catalogue/branding.ts';
@@ -8,51 +8,18 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { Mailbox } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { sender, smtpMail } from './smtp-mail.ts';
+import { MailServer } from './testing/mail-server.ts';
 
 const letter = (to: string, subject: string) => ({ to, subject, text: 'Good day.' });
-
-/** Speaks as much SMTP as taking letters needs; `refusing` refuses every recipient. */
-function mailServer(refusing: boolean): { server: Server; taken: string[] } {
-  const taken: string[] = [];
-  const server = createServer((socket) => {
-    let inLetter = false;
-    let rest = '';
-    const answer = (line: string): void => {
-      if (inLetter) {
-        if (line === '.') {
-          inLetter = false;
-          socket.write('250 taken\r\n');
-        } else taken.push(line);
-      } else if (line === 'DATA') {
-        inLetter = true;
-        socket.write('354 go on\r\n');
-      } else if (refusing && line.startsWith('RCPT')) socket.write(`550 ${line} unknown\r\n`);
-      else socket.write('250 ok\r\n');
-    };
-    socket.write('220 ready\r\n');
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk) => {
-      const lines = (rest + String(chunk)).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) answer(line);
-    });
-  });
-  return { server, taken };
-}
 
 const from = sender(defaultBranding('1'), undefined);
 const withServer = async (
   refusing: boolean,
   use: (url: string, taken: string[]) => Promise<void>,
 ) => {
-  const { server, taken } = mailServer(refusing);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  await use(`smtp://127.0.0.1:${port}`, taken);
-  server.close();
+  const server = await MailServer.start({ refusing });
+  await use(server.url, server.taken);
+  await server.close();
 };
 
 describe('the development mailbox', () => {
@@ -109,6 +76,14 @@ describe('/dev/mail', () => {
     expect(await page.text()).toContain(sent?.code);
   });
 
+  it.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'])(
+    'is not there for what a proxy on this machine passes on, with %s',
+    async (name) => {
+      const response = await nobody.fetch('/dev/mail', { headers: { [name]: '8.8.8.8' } });
+      expect(response.status).toBe(404);
+    },
+  );
+
   it('is not there for a page elsewhere that has its own name point here', async () => {
     const { port } = new URL(server.url);
     const answer = await new Promise<string>((resolve) => {
@@ -126,6 +101,18 @@ describe('/dev/mail', () => {
 });
 
 describe('a mail server', () => {
+  it('still gets the letters that nobody waits for when the server ends', async () => {
+    const slow = await MailServer.start({ held: true });
+    const product = await startTestServer({ smtpUrl: slow.url });
+    const body = { email: 'solo@indie.example', processName: 4 as const };
+    await new TestClient(product.url).call(resendEmailCode, { body });
+    const closing = product.close();
+    slow.release();
+    await closing;
+    expect(slow.taken).toContain('To: solo@indie.example');
+    await slow.close();
+  }, 30_000);
+
   it('takes letters from the product', () =>
     withServer(false, async (url, taken) => {
       await smtpMail(url, from).send(letter('a@x.example', 'Hello'));

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookSchema, tickerSchema, tradeSchema } from '@parallax/contract';
+import { bookSchema, contractKey, tickerSchema, tradeSchema } from '@parallax/contract';
+import { listInstruments } from './catalogue/catalogue.ts';
 import { createMarket, REPLAYED_KEY } from './create-market.ts';
 import type { MarketNews } from './market-source.ts';
 import { krakenTrades } from './replay/recording.ts';
+import { foldCandles, foldTrades } from './testing/fold-trades.ts';
 import { ManualClock } from './testing/manual-clock.ts';
 
 const replay = (speed: number) => {
@@ -42,6 +44,40 @@ describe('a replay', () => {
         expect(Math.abs(other.mid / ticker.mid - 1)).toBeLessThan(0.004);
       }
     }
+  });
+
+  it.each([REPLAYED_KEY, 'binance_spot:BTCUSDT', 'binance_coinm:BTCUSD_PERP', 'deribit:ETH_BTC'])(
+    'has candles of %s that are what its trades come to',
+    (key) => {
+      const { clock, market } = replay(20);
+      const lot =
+        listInstruments(clock.now()).find((i) => contractKey(i.contract) === key)?.lot ?? 0;
+      clock.advance(3 * 3_600_000 + 34_567);
+      const now = clock.now();
+      const latest = market.reads.trades(key, 1_000) ?? [];
+      const start = Math.ceil((latest[0]?.at ?? now) / 60_000 + 1) * 60_000;
+      const trades = latest.filter(({ at }) => at >= start);
+      const minutes = market.reads.candles(key, '1m', { from: start }, 1_000) ?? [];
+      expect(trades.length).toBeGreaterThan(100);
+      expect(foldCandles(minutes, lot)).toEqual(foldTrades(trades, lot));
+      const [today] = market.reads.candles(key, '1d', {}, 1) ?? [];
+      const hours = market.reads.candles(key, '1h', { from: today?.at }, 24) ?? [];
+      const quarters = market.reads.candles(key, '15m', { from: today?.at }, 96) ?? [];
+      const day = today && foldCandles([today], lot);
+      expect(foldCandles(hours, lot)).toEqual(day);
+      expect(foldCandles(quarters, lot)).toEqual(day);
+    },
+  );
+
+  it('tells each liquidation once, also where minutes pass without a trade', async () => {
+    const { clock, market } = replay(0.05);
+    clock.advance(3_600_000);
+    const query = { base: 'BTC', limit: 500 };
+    const found = await market.reads.liquidations(query);
+    const names = found.map(({ contract, id }) => `${contract} ${id}`);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names).toEqual([...new Set(names)]);
+    expect(await market.reads.liquidations(query)).toEqual(found);
   });
 
   it('keeps quoting between trades', () => {

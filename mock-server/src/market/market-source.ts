@@ -9,7 +9,10 @@ import type {
   Venue,
 } from '@parallax/contract';
 
-/** What there is to trade, and where. It does not change while a source runs. */
+/**
+ * What there is to trade, and where. One catalogue never changes; of a source it is another one once
+ * a contract has expired.
+ */
 export interface Catalogue {
   readonly exchanges: readonly Exchange[];
   readonly venues: readonly Venue[];
@@ -31,6 +34,7 @@ export type MarketNews =
  * Only watched topics cost anything: nothing is computed or pushed for the others.
  */
 export interface MarketSource {
+  /** The present one: to be asked for each time, and the same object until a contract expires. */
   readonly catalogue: Catalogue;
   /** Begins to push news of watched topics to `sink`. Called once. */
   start(sink: (news: MarketNews) => void): void;
@@ -38,12 +42,12 @@ export interface MarketSource {
   stop(): void;
   /**
    * The present value of a topic, computed when asked: for trades the latest ones, at most 100.
-   * Undefined when there is no such contract.
+   * Undefined when there is no such contract, or not any more.
    */
   read(kind: TopicKind, key: string): MarketNews | undefined;
   /**
    * The same, and from now on news of the topic go to the sink, each once: what the answer holds
-   * is not pushed again. Watching a watched topic only reads it.
+   * is not pushed again. Watching a watched topic only reads it. What expires is not watched any more.
    */
   watch(kind: TopicKind, key: string): MarketNews | undefined;
   unwatch(kind: TopicKind, key: string): void;

@@ -5,15 +5,12 @@ import {
   renameMyWidget,
   type Session,
 } from '@parallax/contract';
-import { z } from 'zod';
+import { idIn } from '../api/id-in.ts';
 import { requireSelf } from '../api/own-trader.ts';
 import { type Route, route } from '../api/route.ts';
 import { refuseUnstorable } from '../api/storable.ts';
 import type { Services } from '../services.ts';
 import * as store from './my-widget-store.ts';
-
-const traderIn = (rawBody: unknown): string | undefined =>
-  z.object({ traderId: z.uuid() }).safeParse(rawBody).data?.traderId;
 
 const DONE = { success: true } as const;
 
@@ -31,7 +28,7 @@ export function myWidgetRoutes({ db }: Services): Route[] {
     }),
     route(addMyWidget, {
       async reach({ session }, rawBody) {
-        requireSelf(session, traderIn(rawBody));
+        requireSelf(session, idIn('traderId', rawBody));
       },
       handle({ body }) {
         refuseUnstorable(JSON.parse(body.data));

@@ -1,4 +1,4 @@
-import { type Session, type SharedWidget, shareWidget } from '@parallax/contract';
+import { idSchema, type Session, type SharedWidget, shareWidget } from '@parallax/contract';
 import { z } from 'zod';
 import { ApiFailure } from '../api/api-failure.ts';
 import { traderOf } from '../api/roles.ts';
@@ -40,7 +40,7 @@ const namedIn = (rawBody: unknown) => {
     z.object({ componentId: z.unknown(), traderIds: z.unknown() }).safeParse(rawBody).data ?? {};
   return {
     componentId: z.string().min(1).max(64).safeParse(componentId).data,
-    traderIds: z.array(z.uuid()).max(500).safeParse(traderIds).data ?? [],
+    traderIds: z.array(idSchema).max(500).safeParse(traderIds).data ?? [],
   };
 };
 

@@ -1,23 +1,14 @@
 import {
   deleteNotifications,
   listNotifications,
-  NOTIFICATIONS_MAX,
   readNotifications,
   type Session,
 } from '@parallax/contract';
-import { z } from 'zod';
+import { idsIn } from '../api/id-in.ts';
 import { requireSelf } from '../api/own-trader.ts';
 import { type Route, route } from '../api/route.ts';
 import type { Services } from '../services.ts';
 import * as store from './notification-store.ts';
-
-/** The ids that a body names, before the rest of it is looked at. */
-const idsIn = (rawBody: unknown): string[] =>
-  z
-    .object({ notifications: z.array(z.unknown()) })
-    .safeParse(rawBody)
-    .data?.notifications.slice(0, NOTIFICATIONS_MAX)
-    .flatMap((id) => z.uuid().safeParse(id).data ?? []) ?? [];
 
 /** A trader's notifications. */
 export function notificationRoutes({ db }: Services): Route[] {
@@ -26,7 +17,7 @@ export function notificationRoutes({ db }: Services): Route[] {
     rawBody: unknown,
   ): Promise<void> {
     requireSelf(session, query.TraderId);
-    await store.requireOwn(db, session.traderId, idsIn(rawBody));
+    await store.requireOwn(db, session.traderId, idsIn('notifications', rawBody));
   }
 
   return [

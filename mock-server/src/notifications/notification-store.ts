@@ -7,8 +7,10 @@ import {
 } from '@parallax/contract';
 import type { Insertable, Selectable } from 'kysely';
 import { ApiFailure } from '../api/api-failure.ts';
-import type { Database } from '../storage/storage.ts';
+import type { Database, Storage } from '../storage/storage.ts';
 import type { NotificationTable } from '../storage/tables.ts';
+import { nameOf } from './name-of.ts';
+import { pruneNotifications } from './prune-notifications.ts';
 
 /** What a notification says, before it is stored. */
 export interface NotificationContent {
@@ -40,9 +42,12 @@ const rowOf = (
   read: false,
 });
 
-/** Stores a notification for each of the traders; those who are not there any more are left out. */
+/**
+ * Stores a notification for each of the traders, and tells the other servers of them; traders who
+ * are not there any more are left out.
+ */
 export async function addNotifications(
-  db: Database,
+  { db, news }: Pick<Storage, 'db' | 'news'>,
   traderIds: readonly string[],
   content: NotificationContent,
 ): Promise<{ traderId: string; notification: Notification }[]> {
@@ -60,6 +65,14 @@ export async function addNotifications(
       .values(there.map(({ id }) => rowOf(id, content)))
       .returningAll()
       .execute();
+    await pruneNotifications(
+      transaction,
+      there.map(({ id }) => id),
+    );
+    await news.announce(
+      transaction,
+      rows.map((row) => nameOf(row.trader_id, row.id)),
+    );
     return rows.map((row) => ({ traderId: row.trader_id, notification: notificationOf(row) }));
   });
 }
@@ -80,6 +93,21 @@ export async function listNotifications(
     .limit(NOTIFICATIONS_MAX)
     .execute();
   return rows.map(notificationOf);
+}
+
+/** A notification of a trader, undefined when it is not there. */
+export async function findNotification(
+  db: Database,
+  traderId: string,
+  id: string,
+): Promise<Notification | undefined> {
+  const row = await db
+    .selectFrom('notification')
+    .selectAll()
+    .where('id', '=', id)
+    .where('trader_id', '=', traderId)
+    .executeTakeFirst();
+  return row && notificationOf(row);
 }
 
 /** Throws 404 when one of the notifications is another trader's. */

@@ -1,20 +1,25 @@
 import type { Database } from '../storage/storage.ts';
 
-/** The company's traders who can sign in; with `admins`, only those who are admins. */
-export async function tradersOfCompany(
-  db: Database,
-  companyId: string,
-  which: 'all' | 'admins',
-): Promise<string[]> {
-  const traders = db
+const activeTraders = (db: Database, companyId: string) =>
+  db
     .selectFrom('trader')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('invited', '=', false);
-  const rows = await (which === 'all' ? traders : traders.where('is_admin', '=', true)).execute();
+    .innerJoin('company', 'company.id', 'trader.company_id')
+    .select('trader.id')
+    .where('company.id', '=', companyId)
+    .where('trader.invited', '=', false);
+
+/** The company's traders who can sign in. */
+export async function tradersOfCompany(db: Database, companyId: string): Promise<string[]> {
+  const rows = await activeTraders(db, companyId).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Each once, and without who did it. */
-export const besides = (doer: { readonly id: string }, ids: Iterable<string>): string[] =>
-  [...new Set(ids)].filter((id) => id !== doer.id);
+/** Those who may see all that it has: its admins, and an individual account's own. */
+export async function overseersOf(db: Database, companyId: string): Promise<string[]> {
+  const rows = await activeTraders(db, companyId)
+    .where((where) =>
+      where.or([where('trader.is_admin', '=', true), where('company.type', '=', 'INDIVIDUAL')]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}

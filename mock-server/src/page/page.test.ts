@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registrySchema } from '@parallax/federation/registry';
 import express, { type RequestHandler } from 'express';
 import { defaultBranding } from '../catalogue/branding.ts';
+import { setSession } from '../session/session-of.ts';
 import { html } from './html.ts';
 import { pageRouter } from './page-router.ts';
 import { Remotes } from './remotes.ts';
@@ -24,7 +25,7 @@ const WHO = {
 };
 /** A session for whoever has a cookie. */
 const session: RequestHandler = (request, _response, next) => {
-  if (request.headers.cookie) Object.assign(request, { session: { who: WHO } });
+  setSession(request, request.headers.cookie ? { id: 'an-id', who: WHO } : undefined);
   next();
 };
 const PAGE_FILES = {

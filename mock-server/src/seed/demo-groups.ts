@@ -1,6 +1,5 @@
-import type { PaletteColor } from '@parallax/contract';
+import { nameKey, type PaletteColor } from '@parallax/contract';
 import { insertParts } from '../groups/group-parts.ts';
-import { nameKey } from '../storage/name-key.ts';
 import type { Database } from '../storage/storage.ts';
 import { DEMO_CONNECTIONS, DEMO_VAULTS } from './demo-exchanges.ts';
 import { DEMO_TRADERS } from './demo-people.ts';

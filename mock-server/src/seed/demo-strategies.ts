@@ -1,5 +1,4 @@
-import type { PaletteColor } from '@parallax/contract';
-import { nameKey } from '../storage/name-key.ts';
+import { nameKey, type PaletteColor } from '@parallax/contract';
 import type { Database } from '../storage/storage.ts';
 import { DEMO_COMPANIES } from './demo-people.ts';
 

@@ -57,6 +57,7 @@ export async function resetDemo(db: Database, keyring: Keyring): Promise<void> {
       throw new ApiFailure(409, 'This database does not hold the demo data.');
     }
     await transaction.deleteFrom('email_code').execute();
+    await transaction.deleteFrom('code_request').execute();
     await insertDemo(transaction, keyring);
     await sql`delete from session where not exists (
       select 1 from trader where trader.id::text = session.sess -> 'who' ->> 'traderId'
@@ -66,7 +67,7 @@ export async function resetDemo(db: Database, keyring: Keyring): Promise<void> {
 
 const REFUSALS = {
   DATA_DIR:
-    'The data folder holds the demo accounts, whose password is known, and HOST is open to others. Set DEMO=1 if that is meant, or DATA_DIR to another folder.',
+    'The data folder holds the demo accounts, whose password is known, and DEMO=0 is set or HOST is open to others. Set DEMO=1 if they may be there, or DATA_DIR to another folder.',
   DATABASE_URL:
     'The database holds the demo accounts, whose password is known. Set DEMO=1 if that is meant, or DATABASE_URL to another database.',
 } as const;

@@ -1,5 +1,4 @@
-import { spotLaddersSchema } from '@parallax/contract';
-import { z } from 'zod';
+import { VIEW_SCHEMAS, type ViewName } from '@parallax/contract';
 import { ApiFailure } from '../api/api-failure.ts';
 import { refuseUnstorable } from '../api/storable.ts';
 import { validate } from '../api/validation.ts';
@@ -14,12 +13,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a view may keep: its own group under its name, and nothing else. */
-const viewSchema = (group: string): z.ZodType =>
-  group === 'spot_ladders' ? spotLaddersSchema : z.strictObject({ [group]: z.strictObject({}) });
-
 /** Throws 404 unless the view is one of the trader's own sheets. */
-export async function requireView(db: Database, traderId: string, viewId: string): Promise<string> {
+export async function requireView(
+  db: Database,
+  traderId: string,
+  viewId: string,
+): Promise<ViewName> {
   const row = await db
     .selectFrom('sheet')
     .select(SHEET_COLUMNS)
@@ -40,7 +39,7 @@ export async function saveView(
   const group = await requireView(db, traderId, analyticalViewId);
   const value = parseJson(data);
   refuseUnstorable(value);
-  const kept = JSON.stringify(validate(viewSchema(group), value, 'data'));
+  const kept = JSON.stringify(validate(VIEW_SCHEMAS[group], value, 'data'));
   await db
     .updateTable('sheet')
     .set({ analytical_view_data: kept })

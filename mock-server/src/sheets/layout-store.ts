@@ -1,4 +1,10 @@
-import { type Layout, type LayoutItem, layoutItemSchema } from '@parallax/contract';
+import {
+  type Layout,
+  type LayoutItem,
+  layoutItemSchema,
+  type Place,
+  placeSchema,
+} from '@parallax/contract';
 import { z } from 'zod';
 import { ApiFailure } from '../api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
@@ -7,11 +13,7 @@ import type { Database } from '../storage/storage.ts';
 const DESK = 0;
 
 const itemsSchema = z.array(layoutItemSchema);
-/** Where a widget stands in a narrow layout, in grid units. */
-const placesSchema = z.array(
-  layoutItemSchema.pick({ i: true, x: true, y: true, w: true, h: true }),
-);
-type Place = z.infer<typeof placesSchema>[number];
+const placesSchema = z.array(placeSchema);
 
 interface Saved {
   revision: number;
@@ -51,21 +53,26 @@ export async function readLayout(
 }
 
 /** What is kept of a narrow layout: the places of the widgets that the sheet has. */
-function placesOf(items: readonly LayoutItem[], desk: readonly LayoutItem[]): Place[] {
+function placesOf(items: readonly Place[], desk: readonly LayoutItem[]): Place[] {
   const known = new Set(desk.map((item) => item.i));
   return items.filter((item) => known.has(item.i)).map(({ i, x, y, w, h }) => ({ i, x, y, w, h }));
 }
 
+/** What is saved: the widgets of the desk, or their places in a narrow layout. */
+export type NewLayout =
+  | { readonly revision: number; readonly items: LayoutItem[] }
+  | { readonly revision: number; readonly places: readonly Place[]; readonly columns: number };
+
 /**
- * Saves the widgets of a sheet; with `columns` only the places of those that the sheet has. Throws
- * 409 with the present layout when it was saved by somebody else since the caller's revision.
+ * Saves the widgets of a sheet, or the places in a narrow layout of those that it has. Throws 409
+ * with the present layout when it was saved by somebody else since the caller's revision.
  */
 export async function saveLayout(
   db: Database,
   sheetId: string,
-  columns: number | undefined,
-  { revision, items }: Layout,
+  layout: NewLayout,
 ): Promise<Layout> {
+  const columns = 'columns' in layout ? layout.columns : undefined;
   return db.transaction().execute(async (transaction) => {
     // the sheet's row is what savers of its layouts wait for
     const sheet = await transaction
@@ -77,20 +84,22 @@ export async function saveLayout(
     if (!sheet) throw new ApiFailure(404, 'This sheet does not exist.');
 
     const present = await readLayout(transaction, sheetId, columns);
-    if (present.revision !== revision) {
+    if (present.revision !== layout.revision) {
       throw new ApiFailure(409, 'This sheet was changed elsewhere in the meantime.', {
         data: present,
       });
     }
     const kept =
-      columns === undefined ? items : placesOf(items, await deskItems(transaction, sheetId));
-    const saved = { revision: revision + 1, items: JSON.stringify(kept) };
+      'places' in layout
+        ? placesOf(layout.places, await deskItems(transaction, sheetId))
+        : layout.items;
+    const saved = { revision: layout.revision + 1, items: JSON.stringify(kept) };
     await transaction
       .insertInto('layout')
       .values({ sheet_id: sheetId, columns: columns ?? DESK, ...saved })
       .onConflict((conflict) => conflict.columns(['sheet_id', 'columns']).doUpdateSet(saved))
       .execute();
-    if (columns === undefined) return { revision: saved.revision, items };
+    if ('items' in layout) return { revision: saved.revision, items: layout.items };
     return readLayout(transaction, sheetId, columns);
   });
 }

@@ -4,18 +4,23 @@ import {
   areaOfPath,
   areaPath,
   canvasAreaSchema,
+  DESK_COLUMNS,
   deleteSheet,
   getLayout,
+  layoutItemsSchema,
   listSheets,
   type MenuBar,
+  type Place,
   putAnalyticsSheet,
   putLayout,
   renameSheet,
   sortSheets,
 } from '@parallax/contract';
+import { z } from 'zod';
 import { ApiFailure } from '../api/api-failure.ts';
 import { idIn } from '../api/id-in.ts';
 import { type Route, route } from '../api/route.ts';
+import { validate } from '../api/validation.ts';
 import type { Database } from '../storage/storage.ts';
 import { requireView, saveView } from './analytics-sheets.ts';
 import { readLayout, saveLayout } from './layout-store.ts';
@@ -29,6 +34,15 @@ function areasOf(rootPath: string): readonly MenuBar[] {
   const area = areaOfPath(rootPath);
   if (area) return [area];
   throw new ApiFailure(400, `rootPath has to be one of: ${ROOTS.join(', ')}, or a sub-area.`);
+}
+
+/** What a layout of the desk needs beyond one of places. */
+const deskSchema = z.object({ items: layoutItemsSchema });
+
+/** Throws 400 when a widget begins beyond the columns of the grid. */
+function requireWithin(items: readonly Place[], columns: number): void {
+  const at = items.findIndex(({ x }) => x >= columns);
+  if (at >= 0) throw new ApiFailure(400, `items.${at}.x has to be at most ${columns - 1}.`);
 }
 
 /** Sheets, their layouts, and the filters of analytics sheets. */
@@ -66,7 +80,15 @@ export const sheetRoutes = (db: Database): Route[] => [
   }),
   route(putLayout, {
     reach: ({ session, query }) => store.requireSheet(db, session.traderId, query.sheetId),
-    handle: ({ query, body }) => saveLayout(db, query.sheetId, query.columns, body),
+    handle({ query: { sheetId, columns }, body }) {
+      const { revision, items } = body;
+      requireWithin(items, columns ?? DESK_COLUMNS);
+      if (columns !== undefined) {
+        return saveLayout(db, sheetId, { revision, places: items, columns });
+      }
+      const whole = validate(deskSchema, body, 'The body');
+      return saveLayout(db, sheetId, { revision, items: whole.items });
+    },
   }),
   route(putAnalyticsSheet, {
     async reach({ session }, rawBody) {

@@ -1,4 +1,10 @@
-import { analyticsAreaSchema, type MenuBar, menuBarSchema, type Sheet } from '@parallax/contract';
+import {
+  type MenuBar,
+  menuBarSchema,
+  type Sheet,
+  type ViewName,
+  viewNameSchema,
+} from '@parallax/contract';
 
 export const SHEET_COLUMNS = [
   'id',
@@ -26,10 +32,8 @@ export const sheetOf = (row: SheetRow): Sheet => ({
 });
 
 /** The name under which a sub-area's view keeps its filters, undefined for areas with a canvas. */
-export const viewGroup = (menuBar: MenuBar): string | undefined =>
-  analyticsAreaSchema.safeParse(menuBar).success
-    ? menuBar.slice(menuBar.indexOf('/') + 1).toLowerCase()
-    : undefined;
+export const viewGroup = (menuBar: MenuBar): ViewName | undefined =>
+  viewNameSchema.safeParse(menuBar.replace('ANALYTICS/', '').toLowerCase()).data;
 
 /** A view's filters before anything was chosen: its group, empty. */
 export const emptyViewData = (group: string): string => JSON.stringify({ [group]: {} });

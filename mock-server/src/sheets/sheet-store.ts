@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type MenuBar, SHEET_NAME_TAKEN, type Sheet } from '@parallax/contract';
+import { type MenuBar, nameKey, SHEET_NAME_TAKEN, type Sheet } from '@parallax/contract';
 import { type Insertable, sql } from 'kysely';
 import { ApiFailure } from '../api/api-failure.ts';
 import { takenAsConflict } from '../api/conflict.ts';
-import { nameKey } from '../storage/name-key.ts';
 import type { Database } from '../storage/storage.ts';
 import type { SheetTable } from '../storage/tables.ts';
 import { emptyViewData, SHEET_COLUMNS, sheetOf, viewGroup } from './sheet-row.ts';

@@ -111,17 +111,6 @@ describe('sheets', () => {
     expect(await names('mobile')).toEqual(['ccc', 'aaa', 'ddd']);
     expect((await trader.fail(deleteSheet, { query: { sheetId: b.id } })).status).toBe(404);
   });
-
-  it('refuses an order over several areas', async () => {
-    const [a, b] = [await add('One', 'EXECUTION'), await add('One', 'PORTFOLIO')];
-    const body = { items: [{ id: a.id }, { id: b.id }] };
-    expect((await trader.fail(sortSheets, { body })).status).toBe(400);
-  });
-
-  it('knows no area but its own', async () => {
-    const failed = await trader.fail(listSheets, { query: { rootPath: 'moon' } });
-    expect(failed.texts[0]).toMatch(/^rootPath has to be one of: execution, /);
-  });
 });
 
 describe("another trader's sheet", () => {
@@ -200,14 +189,38 @@ describe('layouts', () => {
     expect(await trader.call(getLayout, { query: { sheetId } })).toEqual({ revision: 1, items });
   });
 
-  it('refuse a second watch list, two widgets of one id, and unknown types', async () => {
+  it('of a narrow width are positions only, while the desk needs whole widgets', async () => {
+    const { id: sheetId } = await add('Positions', 'EXECUTION');
+    await trader.call(putLayout, { query: { sheetId }, body: { revision: 0, items: [item('a')] } });
+    const place = { i: 'a', x: 1, y: 2, w: 2, h: 9 };
+    const body = { revision: 0, items: [place] };
+    const saved = await trader.call(putLayout, { query: { sheetId, columns: 4 }, body });
+    expect(saved.items).toEqual([{ ...item('a'), ...place }]);
+    const desk = { query: { sheetId }, body: { revision: 1, items: [place] } };
+    const failed = await trader.fail(putLayout, desk);
+    expect(failed).toMatchObject({
+      status: 400,
+      texts: ['items.0.type is required.'],
+    });
+  });
+
+  it('take widgets of any type that a remote may contribute', async () => {
+    const { id: sheetId } = await add('Contributed', 'EXECUTION');
+    const items = [item('a', { type: 'DEPTH_CHART' }), item('b', { type: 'REMOTE_HEATMAP_2' })];
+    const body = { revision: 0, items };
+    expect((await trader.call(putLayout, { query: { sheetId }, body })).items).toEqual(items);
+  });
+
+  it('refuse a second watch list, two widgets of one id, and what is no type', async () => {
     const { id: sheetId } = await add('Refused', 'EXECUTION');
     const list = { type: 'WATCH_LIST' } as const;
     const put = (items: unknown[]) =>
       trader.fail(putLayout, { query: { sheetId }, body: { revision: 0, items } });
     expect((await put([item('a', list), item('b', list)])).texts).toEqual([WATCH_LIST_REFUSED]);
     expect((await put([item('a'), item('a')])).texts).toEqual(['Two widgets have the same id.']);
-    expect((await put([{ ...item('a'), type: 'MOON' }])).texts[0]).toMatch(/^items\.0\.type has/);
+    expect((await put([{ ...item('a'), type: 'moon' }])).texts).toEqual([
+      'A widget type is in upper case, like ORDER_BOOK.',
+    ]);
   });
 });
 

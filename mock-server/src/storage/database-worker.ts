@@ -87,8 +87,11 @@ export class DatabaseWorker {
   /** Ends the database in order. */
   async close(): Promise<void> {
     if (this.#ended) return;
-    await this.#ask({ kind: 'close' });
-    this.#ended = new Error('The database is closed.');
-    await this.#worker.terminate();
+    try {
+      await this.#ask({ kind: 'close' });
+    } finally {
+      this.#ended = new Error('The database is closed.');
+      await this.#worker.terminate();
+    }
   }
 }

@@ -52,10 +52,12 @@ export class EmbeddedPool implements Pool {
   /** Waits for the callers in line, then closes the database. */
   async end(): Promise<void> {
     if (this.#ended) return;
-    await this.#turn();
-    this.#ended = true;
-    await this.#database.close();
-    this.#next();
+    try {
+      await this.#turn();
+    } finally {
+      this.#ended = true;
+      await this.#database.close().finally(() => this.#next());
+    }
   }
 
   /** How often something was written to the disk since the database was opened. */

@@ -6,6 +6,7 @@ import {
 } from 'pg';
 import { asError, errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
+import { answersWithin } from './answers-within.ts';
 import { type Pool, type PoolClient, StorageError } from './pool.ts';
 import type { QueryAnswer } from './worker/messages.ts';
 
@@ -91,7 +92,6 @@ export class PostgresPool implements Pool {
 
   async connect(): Promise<PoolClient> {
     const connection = await this.#connections.connect();
-    connection.on('error', ignore);
     if (!this.#prepared.has(connection)) await this.#prepare(connection);
     let released = false;
     return {
@@ -102,13 +102,13 @@ export class PostgresPool implements Pool {
       release: (broken = false) => {
         if (released) return;
         released = true;
-        connection.off('error', ignore);
         connection.release(broken);
       },
     };
   }
 
   async #prepare(connection: Connection): Promise<void> {
+    connection.on('error', ignore);
     try {
       await connection.query(this.#settings);
       this.#prepared.add(connection);
@@ -146,18 +146,8 @@ export class PostgresPool implements Pool {
   }
 
   /** Whether the database answers within two seconds. */
-  async isUp(): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), PULSE_MS);
-    });
-    const pulse = this.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    const isUp = await Promise.race([pulse, silence]);
-    clearTimeout(timer);
-    return isUp;
+  isUp(): Promise<boolean> {
+    return answersWithin(this, PULSE_MS);
   }
 
   /** Runs something while no other server on this database runs such a thing. */

@@ -69,6 +69,19 @@ describe('embedded storage', () => {
     await again.close();
   });
 
+  it('is down after 5 s of a connection that hangs, and up again when it goes on', async () => {
+    const storage = await openEmbeddedStorage(folder, unexpected);
+    const hanging = await storage.pool.connect();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const isUp = storage.isUp();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(await isUp).toBe(false);
+    jest.useRealTimers();
+    hanging.release();
+    expect(await storage.isUp()).toBe(true);
+    await storage.close();
+  });
+
   it('tells two that ask at once apart', async () => {
     const results = await Promise.allSettled([
       openEmbeddedStorage(folder, unexpected),

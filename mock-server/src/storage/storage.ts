@@ -1,17 +1,26 @@
 import type { Kysely } from 'kysely';
+import { endAll } from '../end-all.ts';
+import { answersWithin } from './answers-within.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { databaseOn } from './kysely-database.ts';
 import { migrate } from './migrations/migrate.ts';
+import { type News, noOtherServers } from './news.ts';
 import type { Pool } from './pool.ts';
+import { PostgresNews } from './postgres-news.ts';
 import { PostgresPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
+
+/** How long the one connection may be busy, or hang, before the database counts as down. */
+const PULSE_MS = 5_000;
 
 export type Database = Kysely<Tables>;
 
 export interface Storage {
   readonly db: Database;
   readonly pool: Pool;
+  /** what servers on one database tell each other */
+  readonly news: News;
   /** Runs what no two servers on one database may do at a time, such as filling an empty one. */
   alone<T>(run: () => Promise<T>): Promise<T>;
   /** Whether the database can be asked now. */
@@ -31,16 +40,9 @@ export async function openEmbeddedStorage(
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {
-    let lost = false;
-    const pool = await EmbeddedPool.open(folder, (error) => {
-      lost = true;
-      onLost(error);
-    });
+    const pool = await EmbeddedPool.open(folder, onLost);
     const db = databaseOn(pool);
-    const close = async (): Promise<void> => {
-      await pool.end();
-      await lock.release();
-    };
+    const close = (): Promise<void> => endAll([() => pool.end(), () => lock.release()]);
     try {
       await migrate(db);
     } catch (error) {
@@ -48,7 +50,8 @@ export async function openEmbeddedStorage(
       throw error;
     }
     // the folder is this server's alone
-    return { db, pool, alone: (run) => run(), isUp: () => Promise.resolve(!lost), close };
+    const isUp = () => answersWithin(pool, PULSE_MS);
+    return { db, pool, news: noOtherServers, alone: (run) => run(), isUp, close };
   } catch (error) {
     await lock.release();
     throw error;
@@ -73,11 +76,13 @@ export async function openPostgresStorage(
   }
   const pool = new PostgresPool(url, log);
   const db = databaseOn(pool);
+  const news = new PostgresNews(url, log);
   return {
     db,
     pool,
+    news,
     alone: (run) => pool.alone(run),
     isUp: () => pool.isUp(),
-    close: () => pool.end(),
+    close: () => endAll([() => news.end(), () => pool.end()]),
   };
 }

@@ -165,6 +165,15 @@ export interface EmailCodeTable {
   validated_at: Date | null;
 }
 
+/** Who has asked for a code to an address, and when; kept as long as it counts. */
+export interface CodeRequestTable {
+  /** a trader, a company that invites, or the network address of who is signed out */
+  requester: string;
+  email: string;
+  process: number;
+  asked_at: Date;
+}
+
 export interface NotificationTable {
   id: string;
   trader_id: string;
@@ -205,6 +214,7 @@ export interface Tables {
   api_key: ApiKeyTable;
   api_signature: ApiSignatureTable;
   email_code: EmailCodeTable;
+  code_request: CodeRequestTable;
   notification: NotificationTable;
   my_widget: MyWidgetTable;
 }

@@ -198,7 +198,7 @@ describe('GET /api/strategies', () => {
     expect((await blank.fail(listStrategies, { query })).status).toBe(403);
     expect((await nobody.fail(listStrategies, { query })).status).toBe(401);
     const own = { CompanyId: SOLO.companyId };
-    expect(await solo.call(listStrategies, { query: own })).toEqual([]);
+    expect(await solo.whole(listStrategies, { query: own })).toEqual(good([], null));
   });
 });
 

@@ -49,18 +49,16 @@ export function strategyGroupRoutes(services: Services): Route[] {
       async reach({ session, query }, rawBody) {
         const { companyId } = await reachGroup(session, query.GroupId);
         await requireStrategies(db, companyId, idsIn('strategyIds', rawBody));
+        return companyId;
       },
-      async handle({ session, query, body }) {
-        const group = await store.updateStrategyGroup(db, session.companyId, query.GroupId, body);
+      async handle({ query, body }, companyId) {
+        const group = await store.updateStrategyGroup(db, companyId, query.GroupId, body);
         return withMessage(group, STRATEGY_GROUP_UPDATED);
       },
     }),
     route(deleteStrategyGroup, {
-      async reach({ session, query }) {
-        await reachGroup(session, query.GroupId);
-      },
-      async handle({ session, query }) {
-        const caller = await traderOf(services, session);
+      reach: ({ session, query }) => reachGroup(session, query.GroupId),
+      async handle({ query }, caller) {
         const group = await store.deleteStrategyGroup(db, caller.companyId, query.GroupId);
         await tellRemoved(
           services,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  nameKey,
   type PaletteColor,
   paletteColorSchema,
   STRATEGY_TAG_TAKEN,
@@ -8,7 +9,6 @@ import {
 import { takenAsConflict } from '../api/conflict.ts';
 import { byText } from '../storage/by-text.ts';
 import { lockCompany } from '../storage/lock-company.ts';
-import { nameKey } from '../storage/name-key.ts';
 import type { Database } from '../storage/storage.ts';
 import { noStrategyGroup, requireStrategies } from './require-own.ts';
 import { listStrategies } from './strategy-store.ts';

@@ -22,9 +22,10 @@ export function strategyRoutes(services: Services): Route[] {
   const privileged = async (session: Session): Promise<Caller> =>
     requirePrivileged(await traderOf(services, session));
 
-  async function reachStrategy(session: Session, id: string): Promise<void> {
-    const { companyId } = await privileged(session);
-    await requireStrategies(db, companyId, [id]);
+  async function reachStrategy(session: Session, id: string): Promise<Caller> {
+    const caller = await privileged(session);
+    await requireStrategies(db, caller.companyId, [id]);
+    return caller;
   }
 
   return [
@@ -46,20 +47,14 @@ export function strategyRoutes(services: Services): Route[] {
     }),
     route(updateStrategy, {
       reach: ({ session, query }) => reachStrategy(session, query.StrategyId),
-      async handle({ session, query, body }) {
-        const strategy = await store.renameStrategy(
-          db,
-          session.companyId,
-          query.StrategyId,
-          body.name,
-        );
+      async handle({ query, body }, { companyId }) {
+        const strategy = await store.renameStrategy(db, companyId, query.StrategyId, body.name);
         return withMessage(strategy, STRATEGY_UPDATED);
       },
     }),
     route(removeStrategy, {
       reach: ({ session, query }) => reachStrategy(session, query.StrategyId),
-      async handle({ session, query }) {
-        const caller = await traderOf(services, session);
+      async handle({ query }, caller) {
         const of = { id: query.StrategyId, groupId: query.GroupId };
         const strategy = await store.deleteStrategy(db, caller.companyId, of);
         await tellRemoved(services, caller, [strategy.tag]);

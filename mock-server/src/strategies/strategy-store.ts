@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { STRATEGY_TAG_TAKEN, type Strategy } from '@parallax/contract';
+import { nameKey, STRATEGY_TAG_TAKEN, type Strategy } from '@parallax/contract';
 import { takenAsConflict } from '../api/conflict.ts';
 import { byText } from '../storage/by-text.ts';
 import { lockCompany } from '../storage/lock-company.ts';
-import { nameKey } from '../storage/name-key.ts';
 import type { Database } from '../storage/storage.ts';
 import { noStrategy, requireStrategyGroup } from './require-own.ts';
 

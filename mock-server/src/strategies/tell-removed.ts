@@ -1,15 +1,14 @@
 import type { Caller } from '../api/roles.ts';
-import { besides, tradersOfCompany } from '../notifications/recipients.ts';
+import { tradersOfCompany } from '../notifications/recipients.ts';
 import type { Services } from '../services.ts';
 
-/** Tells the others of the company that strategy IDs are gone, from whoever had them. */
-export async function tellRemoved(
+/** Tells the company that strategy IDs are gone, from whoever had them. */
+export const tellRemoved = (
   { db, notify }: Services,
   caller: Caller,
   tags: readonly string[],
-): Promise<void> {
-  const to = besides(caller, await tradersOfCompany(db, caller.companyId, 'all'));
-  for (const subject of tags) {
-    await notify({ kind: 'STRATEGY_DELETED', to, subject, by: caller.name });
-  }
-}
+): Promise<void> =>
+  notify(caller, async () => {
+    const to = await tradersOfCompany(db, caller.companyId);
+    return tags.map((subject) => ({ kind: 'STRATEGY_DELETED', to, subject }));
+  });

@@ -1,6 +1,7 @@
 import type { Contract } from '@parallax/contract';
 import { exchanges } from '../market/catalogue/exchanges.ts';
-import type { MarketSource } from '../market/market-source.ts';
+import type { Market } from '../market/market-reads.ts';
+import { noReads } from '../market/no-reads.ts';
 
 const contract = (exchange: string, base: string, quote: string): Contract => ({
   symbol: `${base}${quote}`,
@@ -16,10 +17,13 @@ const contract = (exchange: string, base: string, quote: string): Contract => ({
   priceDecimals: 2,
   marketDropdown: `${base}/${quote}`,
   generated: false,
+  expiry: null,
+  strike: null,
+  optionType: null,
 });
 
 /** A market in which nothing moves. */
-export const fixedMarket: MarketSource = {
+export const fixedMarket: Market = {
   catalogue: {
     exchanges,
     venues: [{ name: 'binance_spot', displayName: 'Binance' }],
@@ -36,4 +40,5 @@ export const fixedMarket: MarketSource = {
   watch: () => undefined,
   unwatch: () => undefined,
   isLive: () => true,
+  reads: noReads,
 };

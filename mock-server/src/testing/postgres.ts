@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,8 @@ export interface TestPostgres {
   /** Ends it, as when its machine is turned off in order; `start` brings it back with its data. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Ends it by SIGKILL; resolves when none of its processes is left. */
+  kill(): Promise<void>;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
@@ -117,6 +119,11 @@ export async function startPostgres(
     child.stdin?.end();
     await once(child, 'close');
   };
+  const kill = async (): Promise<void> => {
+    const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    await stop();
+  };
   const remove = async (): Promise<void> => {
     await stop();
     await rm(folder, { recursive: true, force: true });
@@ -128,7 +135,7 @@ export async function startPostgres(
     await remove();
     throw error;
   }
-  return { url, start, stop, remove };
+  return { url, start, stop, kill, remove };
 }
 
 /** Makes a database of a new name in a PostgreSQL; the result is its address. */

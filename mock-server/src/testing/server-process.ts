@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
+const fromSource = import.meta.url.endsWith('.ts');
 
-/** A server in a process of its own, run from source. */
+/** A server in a process of its own, run from source where we are, else compiled. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly output: { out: string; err: string };
@@ -11,17 +12,24 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>;
 }
 
-/** Runs a program of this package. It gets these environment variables and none of ours. */
+const argumentsOf = (program: string): string[] =>
+  fromSource
+    ? ['--import', 'tsx', '--conditions=source', program]
+    : [program.replace(/^src(.*)\.ts$/, 'dist$1.js')];
+
+/**
+ * Runs a program of this package, named by its source. It gets these environment variables and none
+ * of ours.
+ */
 export function runProgram(
   program: string,
   env: Record<string, string>,
   args: readonly string[] = [],
 ): ServerProcess {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--conditions=source', program, ...args],
-    { cwd: PACKAGE, env: { PATH: process.env['PATH'] ?? '', ...env } },
-  );
+  const child = spawn(process.execPath, [...argumentsOf(program), ...args], {
+    cwd: PACKAGE,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  });
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
     output.out += String(chunk);

@@ -5,18 +5,16 @@ import {
   saveTraderSettings,
   updateTrader,
 } from '@parallax/contract';
-import { z } from 'zod';
+import { idIn } from '../api/id-in.ts';
 import { requirePhoto } from '../api/image.ts';
 import { requireSelf } from '../api/own-trader.ts';
 import { type Route, route, withMessage } from '../api/route.ts';
 import type { Services } from '../services.ts';
 import { changeTrader, readTrader } from './trader-store.ts';
 
-const traderIn = (rawBody: unknown): string | undefined =>
-  z.object({ traderId: z.uuid() }).safeParse(rawBody).data?.traderId;
-
 /** The full hour of a moment, as profiles keep it. */
-const startOfDay = (time: string): string => `${new Date(time).toISOString().slice(11, 13)}:00:00`;
+const startOfDay = (time: string): string =>
+  `${String(new Date(time).getUTCHours()).padStart(2, '0')}:00:00`;
 
 /** The trader's own profile and settings. */
 export const traderRoutes = ({ db }: Services): Route[] => [
@@ -31,19 +29,21 @@ export const traderRoutes = ({ db }: Services): Route[] => [
       requireSelf(session, query.TraderId);
     },
     async handle({ session, body }) {
-      await changeTrader(db, session.traderId, {
+      const { photoBase64 } = body;
+      const photo = photoBase64 === undefined ? {} : { photo_base64: requirePhoto(photoBase64) };
+      const trader = await changeTrader(db, session.traderId, {
         first_name: body.firstName,
         last_name: body.lastName,
-        photo_base64: requirePhoto(body.photoBase64),
         country: body.country,
+        ...photo,
       });
-      return withMessage(await readTrader(db, session.traderId), PROFILE_SAVED);
+      return withMessage(trader, PROFILE_SAVED);
     },
   }),
   route(saveTraderSettings, {
     async reach({ session, query }, rawBody) {
       requireSelf(session, query.TraderId);
-      requireSelf(session, traderIn(rawBody));
+      requireSelf(session, idIn('traderId', rawBody));
     },
     async handle({ session, body: { view, time } }) {
       const start = time === undefined ? undefined : startOfDay(time);

@@ -36,16 +36,14 @@ export async function readTrader(db: Database, id: string): Promise<Trader> {
   return traderSchema.parse({ ...row, companyPhotoBase64: photoDataUrl(row.companyPhotoBase64) });
 }
 
-/** Throws 401 when the trader has been removed. */
-export async function changeTrader(
+/** Changes a trader and answers what they are then. Throws 401 when they have been removed. */
+export function changeTrader(
   db: Database,
   id: string,
   change: Updateable<TraderTable>,
-): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('trader')
-    .set(change)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw gone();
+): Promise<Trader> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('trader').set(change).where('id', '=', id).execute();
+    return readTrader(transaction, id);
+  });
 }

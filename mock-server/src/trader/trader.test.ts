@@ -81,6 +81,14 @@ describe('PUT /api/trader', () => {
     expect(await profile()).toMatchObject({ firstName: 'Tom', photoBase64 });
   });
 
+  it('keeps the photo when none is sent', async () => {
+    const { photoBase64 } = await profile();
+    const { photoBase64: _, ...body } = PROFILE;
+    await trader.call(updateTrader, { query: { TraderId: ME }, body });
+    expect(await profile()).toMatchObject({ country: 'Portugal', photoBase64 });
+    expect(photoBase64).not.toBeNull();
+  });
+
   it('takes the photo away when it is empty', async () => {
     await trader.call(updateTrader, { query, body: PROFILE });
     expect((await profile()).photoBase64).toBeNull();
@@ -127,6 +135,8 @@ describe('POST /api/trader-settings', () => {
   it.each([
     ['2026-11-20T23:00:00.000Z', '23:00:00'],
     ['2026-11-20T05:30:00+05:30', '00:00:00'],
+    ['0000-01-01T08:00:00+10:00', '22:00:00'],
+    ['9999-12-31T23:00:00-02:00', '01:00:00'],
   ])('saves the hour of %s in UTC as the start of day', async (time, startOfDay) => {
     const body = { traderId: ME, time };
     expect(await trader.whole(saveTraderSettings, { query, body })).toEqual({

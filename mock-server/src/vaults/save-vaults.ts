@@ -58,16 +58,20 @@ export async function saveVaults(
   };
 }
 
-/** Activates or deactivates a vault with those that move with it, which it answers. */
+/**
+ * Activates or deactivates a vault with those that move with it, and answers it as it is then, and
+ * which of them were something else before. Throws 404 when it is gone, 400 when it is deleted.
+ */
 export async function switchVault(
   db: Database,
   vault: { id: string; connectionId: string },
   active: boolean,
-): Promise<VaultRow[]> {
+): Promise<{ vault: VaultRow; changed: VaultRow[] }> {
   const all = await vaultRows(db, vault.connectionId);
   const row = all.find(({ id }) => id === vault.id);
   if (!row) throw new ApiFailure(404, 'This vault does not exist.');
   const moving = movingWith(row, all);
   await setActive(db, idsOf(moving), active);
-  return moving;
+  const changed = moving.filter((one) => one.active !== active);
+  return { vault: { ...row, active }, changed };
 }

@@ -23,7 +23,7 @@ import { openKeys } from '../secrets/provider-keys.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
 import * as store from './save-vaults.ts';
-import { tellVaults } from './tell-vaults.ts';
+import { vaultEvents } from './vault-events.ts';
 import { vaultOf } from './vault-row.ts';
 import { refreshVaults, vaultRows } from './vault-store.ts';
 
@@ -95,23 +95,17 @@ async function refresh({ db, keyring }: Services, { id, entry }: Connection): Pr
 
 /** The vaults of custodians and prime brokers. */
 export function vaultRoutes(services: Services): Route[] {
-  const { db } = services;
+  const { db, notify } = services;
 
   async function switchTo(active: boolean, session: Session, vaultId: string) {
     const { caller, connection } = await vaultChange(services, session, vaultId);
-    const moved = await db.transaction().execute(async (transaction) => {
+    const { vault, changed } = await db.transaction().execute(async (transaction) => {
       await lockConnection(transaction, connection.id);
       return store.switchVault(transaction, { id: vaultId, connectionId: connection.id }, active);
     });
-    await tellVaults(services, active ? 'VAULT_ACTIVATED' : 'VAULT_DEACTIVATED', moved, {
-      companyId: connection.companyId,
-      connectionId: connection.id,
-      by: caller.name,
-    });
-    const rows = await vaultRows(db, connection.id);
-    const row = rows.find(({ id }) => id === vaultId);
-    if (!row) throw new ApiFailure(404, 'This vault does not exist.');
-    return withMessage(vaultOf(row, connection.entry), VAULT_UPDATED);
+    const kind = active ? 'VAULT_ACTIVATED' : 'VAULT_DEACTIVATED';
+    await notify(caller, () => vaultEvents(services, kind, changed, connection));
+    return withMessage(vaultOf(vault, connection.entry), VAULT_UPDATED);
   }
 
   return [
@@ -125,23 +119,25 @@ export function vaultRoutes(services: Services): Route[] {
     route(saveVaults, {
       async reach({ session }, rawBody) {
         const id = idIn('companyExchangeId', rawBody);
-        if (id !== undefined) await changeOf(services, session, id);
+        return id === undefined ? undefined : changeOf(services, session, id);
       },
-      async handle({ session, body }) {
+      async handle({ session, body }, reached) {
         const { companyExchangeId: id, companyExchangeVaults } = body;
-        const { caller, connection } = await changeOf(services, session, id);
+        const { caller, connection } = reached ?? (await changeOf(services, session, id));
         const chosen = companyExchangeVaults.map((vault) => vault.id);
-        const changes = await db.transaction().execute(async (transaction) => {
+        const { changes, rows } = await db.transaction().execute(async (transaction) => {
           await lockConnection(transaction, id);
-          return store.saveVaults(transaction, id, chosen);
+          const made = await store.saveVaults(transaction, id, chosen);
+          return { changes: made, rows: await vaultRows(transaction, id) };
         });
-        const about = { companyId: connection.companyId, connectionId: id, by: caller.name };
-        await tellVaults(services, 'VAULT_ADDED', changes.added, about);
-        await tellVaults(services, 'VAULT_ACTIVATED', changes.activated, about);
-        await tellVaults(services, 'VAULT_DEACTIVATED', changes.deactivated, about);
-        const rows = (await vaultRows(db, id)).filter(({ saved }) => saved);
+        await notify(caller, async () => [
+          ...(await vaultEvents(services, 'VAULT_ADDED', changes.added, connection)),
+          ...(await vaultEvents(services, 'VAULT_ACTIVATED', changes.activated, connection)),
+          ...(await vaultEvents(services, 'VAULT_DEACTIVATED', changes.deactivated, connection)),
+        ]);
+        const saved = rows.filter((row) => row.saved);
         return withMessage(
-          rows.map((row) => vaultOf(row, connection.entry)),
+          saved.map((row) => vaultOf(row, connection.entry)),
           VAULTS_ADDED,
         );
       },

@@ -17,6 +17,7 @@ import {
 } from '@parallax/contract';
 import { demoConnection } from '../testing/demo-connection.ts';
 import { demoPerson } from '../testing/demo-person.ts';
+import { secondAdmin } from '../testing/second-admin.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -29,6 +30,7 @@ let admin: TestClient;
 let member: TestClient;
 let other: TestClient;
 let nobody: TestClient;
+let second: { client: TestClient };
 beforeAll(async () => {
   server = await startTestServer();
   nobody = new TestClient(server.url);
@@ -37,6 +39,7 @@ beforeAll(async () => {
     TestClient.of(server.url, 'trader@acme.example'),
     TestClient.of(server.url, 'prime@north.example'),
   ]);
+  second = await secondAdmin(server.url, admin);
 }, 30_000);
 afterAll(async () => {
   await server.close();
@@ -144,6 +147,13 @@ describe.each([
     expect(staking.map((vault) => vault.active)).toEqual(Array(5).fill(active));
   });
 
+  it('tells nobody of a vault that was so before', async () => {
+    const one = await oneOf(FIREBLOCKS, ({ externalId }) => externalId === 'SP:KILN');
+    const before = await told(second.client, 'sso@acme.example');
+    expect(await admin.call(endpoint, { query: { VaultId: one.id } })).toMatchObject({ active });
+    expect(await told(second.client, 'sso@acme.example')).toEqual(before);
+  });
+
   it('cannot change a deleted vault', async () => {
     const gone = await oneOf(COPPER, ({ deleted }) => deleted);
     const failed = await admin.fail(endpoint, { query: { VaultId: gone.id } });
@@ -178,9 +188,9 @@ describe('POST /api/company-exchange-vaults', () => {
       expect(active).toBe(fresh.some((vault) => vault.id === id));
       expect(isNew).toBe(false);
     }
-    const [newest] = await told(admin, 'admin@acme.example');
+    const [newest] = await told(second.client, 'sso@acme.example');
     expect(newest?.title).toBe(NOTIFICATION_KINDS.VAULT_DEACTIVATED.title);
-    const titles = (await told(admin, 'admin@acme.example')).map(({ title }) => title);
+    const titles = (await told(second.client, 'sso@acme.example')).map(({ title }) => title);
     expect(titles).toContain(NOTIFICATION_KINDS.VAULT_ADDED.title);
   });
 
@@ -221,6 +231,13 @@ describe('POST /api/company-exchange-vaults', () => {
     expect((await other.fail(saveVaults, { body })).status).toBe(404);
     expect((await nobody.fail(saveVaults, { body })).status).toBe(401);
   });
+});
+
+it('no other site has a browser refresh vaults', async () => {
+  const response = await admin.fetch(`${listVaults.path}?CustodianId=${COPPER}`, {
+    headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+  });
+  expect(response.status).toBe(403);
 });
 
 it('none of this was unforeseen', () => {

@@ -1,2 +1,4 @@
 export { type Channel, openChannel } from './channel.ts';
 export type { ChannelMessage, ChannelName } from './messages.ts';
+export { pageId } from './page-id.ts';
+export { type VenueChoice, venueChoiceSchema } from './venue-choice.ts';

@@ -1,5 +1,6 @@
-import { feedUpdateSchema, topicSchema, traderSchema } from '@parallax/contract';
+import { feedUpdateSchema, topicSchema, traderSchema, widgetTypeSchema } from '@parallax/contract';
 import { z } from 'zod';
+import { venueChoiceSchema } from './venue-choice.ts';
 
 const tab = z.string().min(1);
 /** Names the holder of the feed connection that a message is for or from. */
@@ -24,6 +25,27 @@ const controlSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** Names one page, as `pageId` does in it. */
+const page = z.string().min(1);
+
+const addWidgetSchema = z.union([
+  /**
+   * Shows a widget on the open sheet without saving it: in the page `to`, without it in every page
+   * that has a sheet open. With an `id` the page answers that it has taken it.
+   */
+  z.object({
+    type: widgetTypeSchema,
+    settings: z.record(z.string(), z.json()),
+    preview: z.literal(true),
+    id: z.uuid().optional(),
+    to: page.optional(),
+  }),
+  /** A sheet was opened in a page: what waits to be shown in it can be sent now. */
+  z.object({ opened: page }),
+  /** A page shows the widget of this id. */
+  z.object({ taken: z.uuid() }),
+]);
+
 /** What travels on each channel between the tabs of one browser. */
 const channelMessages = {
   /** Somebody signed in. Tabs that are signed out, or signed in as another trader, reload. */
@@ -34,6 +56,8 @@ const channelMessages = {
   'sign-out': z.object({}),
   /** The trader's profile or settings as the server has kept them. */
   trader: z.object({ trader: traderSchema }),
+  /** The venue filter as it was just set; with nothing chosen it lets every contract through. */
+  'filter-contracts': z.object({ chosen: z.array(venueChoiceSchema) }),
   /**
    * News from the feed's holder to all tabs, or `to` one. `age` is how many milliseconds ago the
    * server sent or confirmed the value.
@@ -46,6 +70,11 @@ const channelMessages = {
   }),
   /** Which tab wants which topics, and the state of the connection. */
   'feed-control': controlSchema,
+  /** tab → the feed's holder: the tab wants to be told what concerns this trader alone. */
+  'join-private-channels': z.object({ scope, tab, traderId: z.uuid() }),
+  /** tab → the feed's holder: the tab wants to be told nothing private any more. */
+  'leave-channels': z.object({ scope, tab }),
+  'add-widget': addWidgetSchema,
 } as const;
 
 export type ChannelName = keyof typeof channelMessages;

@@ -8,4 +8,6 @@ export {
   subscribeTicker,
   subscribeTrades,
 } from './tab/feed.ts';
+export { subscribeTrader } from './tab/subscribe-trader.ts';
+export type { TraderListener } from './tab/trader-news.ts';
 export { useFeedState } from './tab/use-feed-state.ts';

@@ -19,4 +19,9 @@ export { useSession } from './session/use-session.ts';
 export { StoreProvider } from './store-provider.tsx';
 export { type StoredValue, storedValue } from './stored-value.ts';
 export { changeTrader } from './trader/change-trader.ts';
-export { useTrader } from './trader/use-trader.ts';
+export { retryTrader, useTrader } from './trader/use-trader.ts';
+export {
+  useShownContracts,
+  useVenueFilter,
+  type VenueFilter,
+} from './venue-filter/use-venue-filter.ts';

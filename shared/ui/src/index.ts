@@ -1,11 +1,26 @@
 export { Logo, type LogoProps } from './brand/logo.tsx';
+export { siteOf, supportEmail } from './brand/support-email.ts';
 export { Button, type ButtonProps } from './button/button.tsx';
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
 export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/combobox.tsx';
 export { contractDetail, contractOptions } from './contract/contract-options.ts';
+export { CountrySelect } from './country/country-select.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { SETTINGS_WIDTH } from './dialog/settings-width.ts';
+export { EntryMenu, type MenuEntry } from './entry-menu/entry-menu.tsx';
+export {
+  ExchangeChecklist,
+  type PickerGroup,
+  type PickerOption,
+} from './exchange-picker/exchange-checklist.tsx';
+export { ExchangeField } from './exchange-picker/exchange-field.tsx';
+export {
+  isOwnExchange,
+  isPrimeBroker,
+  isTradingExchange,
+} from './exchange-picker/exchange-lists.ts';
+export { ExchangePopover } from './exchange-picker/exchange-popover.tsx';
 export { Switch, type SwitchProps } from './field/switch.tsx';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
 export { LiveCell, type LiveCellProps } from './live/live-cell.tsx';
@@ -23,3 +38,4 @@ export { Skeleton, type SkeletonProps } from './status/skeleton.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export type { TableColumn } from './table/table-column.ts';
 export { Tabs, type TabsProps } from './tabs/tabs.tsx';
+export { FilteredOut } from './venue-filter/filtered-out.tsx';

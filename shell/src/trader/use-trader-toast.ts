@@ -1,15 +1,20 @@
-import { useTrader } from '@parallax/store';
+import { retryTrader, useTrader } from '@parallax/store';
 import { dismissToast, showToast } from '@parallax/ui/state';
 import { useEffect } from 'react';
 
-const TOAST = 'trader';
+const ID = 'trader';
 
-/** Tells that the trader could not be read, unless it comes after all. */
+/** Says when the trader could not be loaded, until they are. */
 export function useTraderToast(): void {
-  const failed = useTrader().state === 'error';
+  const { state } = useTrader();
   useEffect(() => {
-    if (!failed) return undefined;
-    showToast({ kind: 'error', title: 'Failed to get trader info', id: TOAST });
-    return () => dismissToast(TOAST);
-  }, [failed]);
+    if (state !== 'error') return undefined;
+    showToast({
+      kind: 'error',
+      title: 'Failed to get trader info',
+      id: ID,
+      action: { label: 'Try again', onSelect: retryTrader },
+    });
+    return () => dismissToast(ID);
+  }, [state]);
 }

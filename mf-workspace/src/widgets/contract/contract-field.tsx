@@ -1,8 +1,8 @@
-import { useContracts } from '@parallax/store';
+import { useContract, useShownContracts } from '@parallax/store';
 import { Combobox, contractOptions } from '@parallax/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 
-/** Chooses one of all contracts, the best match first. */
+/** Chooses one of the contracts that the venue filter shows, the best match first. */
 export function ContractField({
   label,
   hideLabel = false,
@@ -16,7 +16,13 @@ export function ContractField({
   value: string | undefined;
   onChange: (key: string) => void;
 }) {
-  const contracts = useContracts();
+  const shown = useShownContracts();
+  const chosen = useContract(value);
+  // the chosen one stays among them, so that the field can show what it is set to
+  const contracts = useMemo(
+    () => (chosen === undefined || shown.includes(chosen) ? shown : [chosen, ...shown]),
+    [shown, chosen],
+  );
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
   const search = useMemo(() => contractOptions(contracts), [contracts]);

@@ -14,7 +14,7 @@ import { useRowsThatFit } from './use-rows-that-fit.ts';
 
 export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBookSettings>) {
   const contract = useWidgetContract(settings.contract);
-  if (!contract) return <NoContract />;
+  if (!contract) return <NoContract contract={settings.contract} />;
   return (
     <>
       <WidgetHeader

@@ -12,7 +12,7 @@ import { paintTrades } from './trades-painter.ts';
 
 export default function RecentTrades({ settings }: WidgetProps<ContractSettings>) {
   const contract = useWidgetContract(settings.contract);
-  if (!contract) return <NoContract />;
+  if (!contract) return <NoContract contract={settings.contract} />;
   return (
     <>
       <WidgetHeader subtitle={<ContractSubtitle contract={contract} />} />

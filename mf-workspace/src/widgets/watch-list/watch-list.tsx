@@ -1,6 +1,6 @@
 import { contractKey } from '@parallax/contract';
-import { useContracts } from '@parallax/store';
-import { DataTable, EmptyState } from '@parallax/ui';
+import { useContracts, useVenueFilter } from '@parallax/store';
+import { DataTable, EmptyState, FilteredOut } from '@parallax/ui';
 import { formatCount } from '@parallax/ui/format';
 import { useRequestedFocus } from '@parallax/ui/state';
 import { useMemo, useRef } from 'react';
@@ -18,6 +18,13 @@ import { watchedContracts, withContract, withoutContract } from './watched-contr
 const ROW_HEIGHT = 36;
 const TOUCH_ROW_HEIGHT = 44;
 
+/** How many contracts show, and of how many when the venue filter hides some. */
+const countText = (shown: number, watched: number): string => {
+  const unit = watched === 1 ? 'contract' : 'contracts';
+  const of = shown === watched ? '' : ` of ${formatCount(watched)}`;
+  return `${formatCount(shown)}${of} ${unit}`;
+};
+
 export default function WatchList({ settings, onSettings }: WidgetProps<WatchListSettings>) {
   const contracts = useContracts();
   const box = useRef<HTMLDivElement>(null);
@@ -28,7 +35,9 @@ export default function WatchList({ settings, onSettings }: WidgetProps<WatchLis
     () => settings.contracts ?? usualContracts(contracts),
     [settings.contracts, contracts],
   );
-  const rows = useMemo(() => watchedContracts(keys, contracts), [keys, contracts]);
+  const { passes, choose } = useVenueFilter();
+  const watched = useMemo(() => watchedContracts(keys, contracts), [keys, contracts]);
+  const rows = useMemo(() => watched.filter(passes), [watched, passes]);
 
   const { funding, range } = settings;
   const columns = useMemo(
@@ -44,9 +53,7 @@ export default function WatchList({ settings, onSettings }: WidgetProps<WatchLis
 
   return (
     <div ref={box} className={styles.widget}>
-      <WidgetHeader
-        subtitle={rows.length === 1 ? '1 contract' : `${formatCount(rows.length)} contracts`}
-      />
+      <WidgetHeader subtitle={countText(rows.length, watched.length)} />
       <div className={styles.table}>
         <DataTable
           label="Watch list"
@@ -54,7 +61,13 @@ export default function WatchList({ settings, onSettings }: WidgetProps<WatchLis
           rows={rows}
           rowKey={contractKey}
           rowHeight={matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT}
-          empty={<EmptyState title="No contracts" hint="Add one below." />}
+          empty={
+            watched.length > 0 ? (
+              <FilteredOut subject="Every contract here" onClear={() => choose([])} />
+            ) : (
+              <EmptyState title="No contracts" hint="Add one below." />
+            )
+          }
         />
       </div>
       <div

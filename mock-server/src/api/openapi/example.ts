@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VALUES_BY_NAME } from './example-values.ts';
 import type { Json } from './json.ts';
 
-const UUID = 'd0000000-0000-4000-8000-000000000002';
+const UUID = '5f0c4a1e-9b57-4c0a-8d52-3f6f1f0b7a10';
 
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: UUID,
@@ -38,9 +38,9 @@ function given({ const: constant, examples, enum: values }: Schema): Json | unde
 }
 
 function textOf({ format, pattern }: Schema, name: string): string {
-  if (format !== undefined && format in FORMATS) return FORMATS[format] ?? '';
   const known = VALUES_BY_NAME[name.toLowerCase()];
   if (typeof known === 'string') return known;
+  if (format !== undefined && format in FORMATS) return FORMATS[format] ?? '';
   if (pattern !== undefined && new RegExp(pattern).test('00:00:00')) return '00:00:00';
   return 'text';
 }

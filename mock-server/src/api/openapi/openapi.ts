@@ -9,6 +9,26 @@ const header = (name: string, description: string): object => ({
   description,
 });
 
+/** What somebody needs to know before their first call, in Markdown. */
+const HOW_TO = `Pages call with the session cookie of \`POST /api/auth/sign-in\`. Programs sign with an API
+access token: take one in Settings, API, "Generate access token" (or \`POST /api/api-keys\`), and keep
+its secret, which is shown once. Send with each request
+
+- \`X-API-KEY\`: the key
+- \`X-API-TIMESTAMP\`: the time in Unix milliseconds
+- \`X-API-SIGNATURE\`: the hex HMAC-SHA256, with the secret, over timestamp + method + path with query + body
+
+\`\`\`sh
+path=/api/company-exchanges/trader
+timestamp=$(date +%s%3N) # on macOS: $(($(date +%s) * 1000))
+signature=$(printf '%sGET%s' "$timestamp" "$path" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d' ' -f1)
+curl "$URL$path" -H "X-API-KEY: $KEY" -H "X-API-TIMESTAMP: $timestamp" -H "X-API-SIGNATURE: $signature"
+\`\`\`
+
+A signature is good once and for 30 s. A read-only token cannot write, and an IP list holds.
+
+A method that a path does not have is answered with 405, and those that it has in \`Allow\`.`;
+
 /** The OpenAPI 3.1 description of the calls, made from their contract. */
 export function openApi(
   endpoints: Readonly<Record<string, Endpoint>>,
@@ -21,7 +41,7 @@ export function openApi(
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${product.title} API`, version: product.version },
+    info: { title: `${product.title} API`, version: product.version, description: HOW_TO },
     servers: [{ url: '/' }],
     paths,
     components: {

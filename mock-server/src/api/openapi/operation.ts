@@ -7,6 +7,7 @@ import {
   successSchema,
 } from '@parallax/contract';
 import { z } from 'zod';
+import { STARTING } from '../../http/answer-starting.ts';
 import { exampleOf } from './example.ts';
 import type { Json } from './json.ts';
 import { jsonSchema } from './json-schema.ts';
@@ -35,6 +36,7 @@ const FAILURES: Readonly<Record<FailureStatus, { means: string; text: string }>>
     means: 'Something went wrong on our side',
     text: 'Something went wrong on our side. Please try again.',
   },
+  503: { means: 'The server is starting; try again after `Retry-After` seconds', text: STARTING },
 };
 
 const ACCESS = {
@@ -82,15 +84,21 @@ function failure(endpoint: Endpoint, status: FailureStatus): object {
   return { description: means, content: content('application/json', schema, example) };
 }
 
+/**
+ * What any call fails with: every request may be signed with a token, whose key, address, rights
+ * and whole body are looked at first, and may come while the server starts.
+ */
+const OF_EVERY_CALL: readonly FailureStatus[] = [400, 401, 403, 413, 500, 503];
+
+/** Everything that a call is documented to fail with: its own, and what all share. */
+export const failuresOf = ({ failures }: Endpoint): ReadonlySet<FailureStatus> =>
+  new Set([...failures, ...OF_EVERY_CALL]);
+
 function responses(endpoint: Endpoint): object {
-  const statuses = new Set<FailureStatus>(endpoint.failures);
-  if (endpoint.method !== 'GET') statuses.add(403);
-  if (endpoint.body) statuses.add(413);
-  statuses.add(500);
   const data = exampleOf(jsonSchema(endpoint.data, 'output'));
   const schema = jsonSchema(successSchema(endpoint.envelope, endpoint.data), 'output');
   const example = successBody(endpoint.envelope, data);
-  const failures = [...statuses]
+  const failures = [...failuresOf(endpoint)]
     .toSorted((a, b) => a - b)
     .map((status) => [status, failure(endpoint, status)] as const);
   return {

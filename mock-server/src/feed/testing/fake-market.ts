@@ -69,6 +69,13 @@ export class FakeMarket implements MarketSource {
     this.watched.delete(topicOf(kind, key));
   }
 
+  /** The contract has expired: nothing is known of it any more. */
+  expire(key: string): void {
+    for (const kind of ['ticker', 'book', 'trades'] as const)
+      this.#present.delete(topicOf(kind, key));
+    this.live = false;
+  }
+
   isLive(): boolean {
     return this.live;
   }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { dMonYy, monthLetter, nextExpiries, readableDate, yymmdd } from './expiries.ts';
+import {
+  dMonYy,
+  kindOfExpiry,
+  monthLetter,
+  nextExpiries,
+  readableDate,
+  yymmdd,
+} from './expiries.ts';
 
 const names = (now: number, wanted: Parameters<typeof nextExpiries>[1]) =>
   nextExpiries(now, wanted).map(yymmdd);
@@ -16,10 +23,30 @@ describe('nextExpiries', () => {
     ]);
   });
 
+  it('takes days, whatever weekday they are', () => {
+    expect(names(Date.UTC(2025, 10, 10, 9), { days: 2, weeks: 1 })).toEqual([
+      '251111',
+      '251112',
+      '251114',
+    ]);
+  });
+
   it('is over at the hour of expiry', () => {
     const expiry = Date.UTC(2025, 11, 26, 8);
     expect(names(expiry - 1, { weeks: 1, quarters: 1 })).toEqual(['251226']);
     expect(names(expiry, { weeks: 1, quarters: 1 })).toEqual(['260102', '260327']);
+  });
+});
+
+describe('kindOfExpiry', () => {
+  it.each([
+    [Date.UTC(2025, 10, 11, 8), 'day'],
+    [Date.UTC(2025, 10, 14, 8), 'week'],
+    [Date.UTC(2025, 10, 28, 8), 'month'],
+    [Date.UTC(2025, 11, 26, 8), 'quarter'],
+    [Date.UTC(2025, 11, 26, 12), 'quarter'],
+  ])('of %d is a %s', (expiry, kind) => {
+    expect(kindOfExpiry(expiry)).toBe(kind);
   });
 });
 

@@ -12,20 +12,25 @@ function lastFriday(year: number, month: number, hour: number): number {
   return end.getTime() - ((end.getUTCDay() - FRIDAY + 7) % 7) * DAY;
 }
 
+/** How many of each kind are listed at a time. */
+export interface WantedExpiries {
+  readonly days?: number;
+  readonly weeks?: number;
+  readonly months?: number;
+  readonly quarters?: number;
+}
+
 /**
- * The next expiries after `now`, soonest first: so many Fridays, month ends and quarter ends (last
- * Fridays of March, June, September, December), each once, at `hour` UTC.
+ * The next expiries after `now`, soonest first: so many days, Fridays, month ends and quarter ends
+ * (last Fridays of March, June, September, December), each once, at `hour` UTC.
  */
-export function nextExpiries(
-  now: number,
-  wanted: { readonly weeks?: number; readonly months?: number; readonly quarters?: number },
-  hour = 8,
-): number[] {
+export function nextExpiries(now: number, wanted: WantedExpiries, hour = 8): number[] {
   const at = new Date(now);
   const year = at.getUTCFullYear();
   const month = at.getUTCMonth();
   const today = Date.UTC(year, month, at.getUTCDate(), hour);
   const friday = today + ((FRIDAY - at.getUTCDay() + 7) % 7) * DAY;
+  const days = Array.from({ length: 8 }, (_, i) => today + i * DAY);
   const weeks = Array.from({ length: 54 }, (_, i) => friday + i * 7 * DAY);
   const monthNumbers = Array.from({ length: 26 }, (_, i) => month + i);
   const months = monthNumbers.map((m) => lastFriday(year, m, hour));
@@ -33,11 +38,21 @@ export function nextExpiries(
   const next = (times: readonly number[], count = 0) =>
     times.filter((time) => time > now).slice(0, count);
   const all = [
+    ...next(days, wanted.days),
     ...next(weeks, wanted.weeks),
     ...next(months, wanted.months),
     ...next(quarters, wanted.quarters),
   ];
   return [...new Set(all)].sort((a, b) => a - b);
+}
+
+/** The longest of the kinds that an expiry is of, as the trade names it. */
+export function kindOfExpiry(expiry: number): 'day' | 'week' | 'month' | 'quarter' {
+  const at = new Date(expiry);
+  const month = at.getUTCMonth();
+  if (at.getUTCDay() !== FRIDAY) return 'day';
+  if (lastFriday(at.getUTCFullYear(), month, at.getUTCHours()) !== expiry) return 'week';
+  return month % 3 === 2 ? 'quarter' : 'month';
 }
 
 /** `260327`, as Binance and OKX write it. */

@@ -1,4 +1,4 @@
-import type { Contract, InstType, RiskType } from '@parallax/contract';
+import type { Contract, InstType, OptionType, RiskType } from '@parallax/contract';
 import { type VenueId, venueFacts } from './exchanges.ts';
 import { readableDate } from './expiries.ts';
 
@@ -6,9 +6,9 @@ import { readableDate } from './expiries.ts';
 export interface Instrument {
   readonly contract: Contract;
   readonly venue: VenueId;
-  /** step of the price */
+  /** step of the price; an inverse option is priced in its base */
   readonly tick: number;
-  /** step of the size: base units, or for inverse contracts US dollars */
+  /** step of the size: base units, or US dollars for inverse contracts that are no options */
   readonly lot: number;
   /** Unix milliseconds; null for what does not expire */
   readonly expiry: number | null;
@@ -24,28 +24,43 @@ export interface Listing {
   readonly origSymbol?: string;
   readonly base: string;
   readonly quote: string;
-  readonly instType: Exclude<InstType, 'option'>;
+  readonly instType: InstType;
   readonly riskType?: RiskType;
   readonly tick: number;
   readonly lot: number;
   readonly expiry?: number;
   readonly fundingHours?: number;
+  readonly strike?: number;
+  readonly optionType?: OptionType;
   /** true: by the venue's public conventions; false: taken from a recorded list */
   readonly generated: boolean;
 }
 
+const decimals = new Map<number, number>();
+
 /** Digits behind the point that a step needs: 0.5 → 1, 0.00001 → 5, 10 → 0. */
 export function decimalsOf(step: number): number {
-  for (let decimals = 0; decimals < 18; decimals += 1) {
-    if (Number(step.toFixed(decimals)) === step) return decimals;
+  const known = decimals.get(step) ?? countDecimals(step);
+  decimals.set(step, known);
+  return known;
+}
+
+function countDecimals(step: number): number {
+  for (let digits = 0; digits < 18; digits += 1) {
+    if (Number(step.toFixed(digits)) === step) return digits;
   }
   return 18;
 }
 
-function dropdownText({ base, quote, instType, expiry }: Listing): string {
+const NAMES_OF_OPTIONS = { call: 'Call', put: 'Put' } as const;
+
+function dropdownText({ base, quote, instType, expiry, strike, optionType }: Listing): string {
   const pair = `${base}/${quote}`;
   if (instType === 'perpetual') return `${pair} Perpetual`;
-  return expiry === undefined ? pair : `${pair} ${readableDate(expiry)}`;
+  if (expiry === undefined) return pair;
+  const dated = `${pair} ${readableDate(expiry)}`;
+  if (strike === undefined || optionType === undefined) return dated;
+  return `${dated} ${strike} ${NAMES_OF_OPTIONS[optionType]}`;
 }
 
 export function instrument(listing: Listing): Instrument {
@@ -66,6 +81,9 @@ export function instrument(listing: Listing): Instrument {
       priceDecimals: decimalsOf(tick),
       marketDropdown: dropdownText(listing),
       generated,
+      expiry: listing.expiry ?? null,
+      strike: listing.strike ?? null,
+      optionType: listing.optionType ?? null,
     },
     venue,
     tick,

@@ -3,12 +3,15 @@ import { LoopedTape } from './looped-tape.ts';
 import { krakenTrades, parseKrakenTrades } from './recording.ts';
 
 const START = 1_000_000;
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const LOT = 0.00000001;
 const recorded = krakenTrades();
 const span = recorded.at(-1)?.offset ?? 0;
 
 describe('LoopedTape', () => {
   it('plays each recorded price and size in order, from the start on, at the recorded distances', () => {
-    const tape = new LoopedTape(recorded, START, 1);
+    const tape = new LoopedTape(recorded, START, 1, { lot: LOT });
     const played = tape.between(START - 1, START + Math.round(span));
     expect(played.map(({ price, size, side }) => ({ price, size, side }))).toEqual(
       recorded.map(({ price, size, side }) => ({ price, size, side })),
@@ -17,7 +20,7 @@ describe('LoopedTape', () => {
   });
 
   it('begins again with unique ids and times that never go back', () => {
-    const tape = new LoopedTape(recorded, START, 1000);
+    const tape = new LoopedTape(recorded, START, 1000, { lot: LOT });
     const played = tape.between(START - 60_000, START + 90_000);
     expect(played.length).toBeGreaterThan(5 * recorded.length);
     expect(new Set(played.map(({ id }) => id)).size).toBe(played.length);
@@ -27,7 +30,7 @@ describe('LoopedTape', () => {
   });
 
   it('tells each trade once, however time is cut', () => {
-    const tape = new LoopedTape(recorded, START, 300);
+    const tape = new LoopedTape(recorded, START, 300, { lot: LOT });
     const whole = tape.between(START, START + 100_000);
     const cut = Array.from({ length: 1_000 }, (_, i) => START + i * 100).flatMap((from) =>
       tape.between(from, from + 100),
@@ -36,15 +39,46 @@ describe('LoopedTape', () => {
   });
 
   it('has its last trade as the price, and a past before its start', () => {
-    const tape = new LoopedTape(recorded, START, 1);
+    const tape = new LoopedTape(recorded, START, 1, { lot: LOT });
     expect(tape.priceAt(START)).toBe(recorded[0]?.price);
     expect(tape.priceAt(START - 1)).toBe(recorded.at(-1)?.price);
     expect(tape.latest(START, 100)).toHaveLength(100);
   });
 
-  it('has the range of the whole recording once a round fits into the span', () => {
-    const tape = new LoopedTape(recorded, START, 1);
-    expect(tape.range(START - 86_400_000, START)).toEqual({ low: 105_320.3, high: 106_282.5 });
+  it('sums up its trades, of one round or of many', () => {
+    const tape = new LoopedTape(recorded, START, 300, { lot: LOT });
+    for (const [from, until] of [
+      [17 * MINUTE, 18 * MINUTE],
+      [DAY - 3 * MINUTE, DAY + 7_001],
+      [-2 * MINUTE, 3 * MINUTE],
+    ] as const) {
+      const trades = tape.between(from - 1, until - 1);
+      const prices = trades.map(({ price }) => price);
+      const lots = trades.reduce((sum, { size }) => sum + Math.round(size / LOT), 0);
+      const bar = tape.bar(from, until);
+      expect(bar).toEqual({
+        open: prices[0],
+        high: Math.max(...prices),
+        low: Math.min(...prices),
+        close: prices.at(-1),
+        volume: bar.volume,
+      });
+      expect(Math.round(bar.volume / LOT)).toBe(lots);
+    }
+  });
+
+  it('counts a minute without trades as one at the last price before it', () => {
+    const tape = new LoopedTape(recorded, START, 0.001, { lot: LOT });
+    const price = tape.priceAt(START + DAY);
+    const from = Math.floor((START + DAY) / MINUTE + 1) * MINUTE;
+    expect(tape.between(from - MINUTE, from + MINUTE)).toEqual([]);
+    expect(tape.bar(from, from + MINUTE)).toEqual({
+      open: price,
+      high: price,
+      low: price,
+      close: price,
+      volume: 0,
+    });
   });
 });
 

@@ -1,29 +1,57 @@
 import type { Trade } from '@parallax/contract';
-import type { GivenTape } from '../simulator/simulator.ts';
+import { Grid } from '../simulator/grid.ts';
+import type { GivenTape } from '../simulator/make-contract.ts';
+import { DAY, MINUTE } from '../simulator/spans.ts';
+import type { Bar } from '../simulator/trade-tape.ts';
 import type { RecordedTrade } from './recording.ts';
+
+/** How the prices of another contract follow from the recorded ones. */
+export interface Scale {
+  /** for the trades of a day, counted from 1970 */
+  ratioOf(day: number): number;
+  /** to the tick of that contract; never turns two prices round */
+  round(price: number): number;
+}
+
+interface Options {
+  /** of the contract; every size is a whole number of it */
+  readonly lot: number;
+  readonly scale?: Scale;
+}
+
+const dayOf = (time: number): number => Math.floor(time / DAY);
 
 /**
  * Recorded trades played again and again: the first of them at `startedAt` (Unix milliseconds),
  * `speed` times as fast as they were made, with their mean distance between the last and the first
  * again. Before the start lies the round before it, so that there is a past. Prices and sizes stay
- * as recorded; ids carry the round, so that each is unique.
+ * as recorded, or follow from that by a scale; ids carry the round, so that each is unique.
  */
 export class LoopedTape implements GivenTape {
   readonly #duration: number;
   readonly #all: { readonly low: number; readonly high: number };
+  readonly #sizes: Grid;
+  /** lots of all trades before each of a round, and of the round */
+  readonly #lots: readonly number[];
+  #ratio = { day: Number.NaN, value: 1 };
 
   constructor(
     private readonly trades: readonly RecordedTrade[],
     private readonly startedAt: number,
     private readonly speed: number,
+    private readonly options: Options,
   ) {
     const last = trades.at(-1)?.offset ?? 0;
     this.#duration = last + last / (trades.length - 1);
     this.#all = rangeOf(trades.map(({ price }) => price));
+    this.#sizes = new Grid(options.lot);
+    const lots = [0];
+    for (const { size } of trades) lots.push((lots.at(-1) ?? 0) + Math.round(size / options.lot));
+    this.#lots = lots;
   }
 
   priceAt(time: number): number {
-    return this.#recorded(this.#newest(time)).price;
+    return this.#price(this.#newest(time));
   }
 
   between(from: number, to: number): Trade[] {
@@ -35,12 +63,67 @@ export class LoopedTape implements GivenTape {
     return this.#span(newest - count + 1, newest);
   }
 
-  range(from: number, to: number): { low: number; high: number } {
-    const first = this.#newest(from);
-    const newest = this.#newest(to);
-    if (newest - first >= this.trades.length) return this.#all;
-    const steps = Array.from({ length: newest - first + 1 }, (_, i) => first + i);
-    return rangeOf(steps.map((n) => this.#recorded(n).price));
+  bar(from: number, until: number): Bar {
+    let bar = this.#barOfDay(from, Math.min(until, (dayOf(from) + 1) * DAY));
+    for (let time = (dayOf(from) + 1) * DAY; time < until; time += DAY) {
+      const next = this.#barOfDay(time, Math.min(until, time + DAY));
+      bar = {
+        open: bar.open,
+        high: Math.max(bar.high, next.high),
+        low: Math.min(bar.low, next.low),
+        close: next.close,
+        volume: this.#sizes.round(bar.volume + next.volume),
+      };
+    }
+    return bar;
+  }
+
+  #barOfDay(from: number, until: number): Bar {
+    const first = this.#newest(from - 1) + 1;
+    const last = this.#newest(until - 1);
+    const quiet = this.#newest(Math.min(until, from + MINUTE) - 1) < first;
+    const prices = quiet ? [this.#price(first - 1)] : [];
+    if (last >= first) {
+      const { low, high } = this.#range(first, last);
+      prices.push(this.#scaled(low, from), this.#scaled(high, from));
+    }
+    return {
+      open: this.#price(quiet ? first - 1 : first),
+      ...rangeOf(prices),
+      close: this.#price(last),
+      volume: this.#sizes.value(this.#lotsBefore(last + 1) - this.#lotsBefore(first)),
+    };
+  }
+
+  /** Of recorded prices. */
+  #range(first: number, last: number): { readonly low: number; readonly high: number } {
+    if (last - first + 1 >= this.trades.length) return this.#all;
+    let low = Number.POSITIVE_INFINITY;
+    let high = 0;
+    for (let n = first; n <= last; n += 1) {
+      const { price } = this.#recorded(n);
+      low = Math.min(low, price);
+      high = Math.max(high, price);
+    }
+    return { low, high };
+  }
+
+  #lotsBefore(n: number): number {
+    const round = this.#round(n);
+    const all = this.#lots[this.trades.length] ?? 0;
+    return round * all + (this.#lots[n - round * this.trades.length] ?? 0);
+  }
+
+  #price(n: number): number {
+    return this.#scaled(this.#recorded(n).price, this.#time(n));
+  }
+
+  #scaled(price: number, time: number): number {
+    const { scale } = this.options;
+    if (scale === undefined) return price;
+    const day = dayOf(time);
+    if (day !== this.#ratio.day) this.#ratio = { day, value: scale.ratioOf(day) };
+    return scale.round(price * this.#ratio.value);
   }
 
   /** Number of the last trade at or before `time`; the first at the start is 0, earlier ones are negative. */
@@ -65,7 +148,8 @@ export class LoopedTape implements GivenTape {
   #span(first: number, last: number): Trade[] {
     const trades: Trade[] = [];
     for (let n = first; n <= last; n += 1) {
-      const { id, price, size, side } = this.#recorded(n);
+      const { id, size, side } = this.#recorded(n);
+      const price = this.#price(n);
       trades.push({ id: `${id}-${this.#round(n)}`, price, size, side, at: this.#time(n) });
     }
     return trades;
@@ -87,6 +171,7 @@ export class LoopedTape implements GivenTape {
   }
 }
 
-function rangeOf(prices: readonly number[]): { low: number; high: number } {
-  return { low: Math.min(...prices), high: Math.max(...prices) };
-}
+const rangeOf = (prices: readonly number[]): { low: number; high: number } => ({
+  low: Math.min(...prices),
+  high: Math.max(...prices),
+});

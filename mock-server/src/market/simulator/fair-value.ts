@@ -1,10 +1,12 @@
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { UsdPath } from './assets.ts';
+import { FoldedPath } from './folded-path.ts';
 import { reverting } from './octave-noise.ts';
 import { randomAt, seedFor } from './random.ts';
 
 const YEAR = 365 * 86_400_000;
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** What a contract is worth; all times in Unix milliseconds, all prices in the quote. */
@@ -13,9 +15,14 @@ export interface FairValue {
   readonly indexAt: (time: number) => number;
   /** the premium of a derivative over its index without the noise of the moment, as a fraction */
   readonly premiumAt: (time: number) => number;
+  /** what a contract is worth without the noise of its venue */
+  readonly worthAt: (time: number) => number;
   /** what this venue's book is centred on */
   readonly fairAt: (time: number) => number;
 }
+
+/** Of one contract, whose ranges are also kept as those of its trades. */
+export const KEPT_SPANS = 8;
 
 /** Carry a year that futures pay over spot: near 6% and somewhat more for far expiries. */
 function carry(seed: number, base: string): (time: number, years: number) => number {
@@ -50,10 +57,9 @@ export function fairValue(
   const indexAt = (time: number) => base(time) / quote(time);
   const premiumAt = premium(seed, key, instrument);
   const deviation = instrument.contract.base === 'BTC' ? 0.000_08 : 0.000_15;
-  const venueNoise = reverting(seedFor(seed, `venue ${key}`), deviation, 1_000, 4 * MINUTE);
-  return {
-    indexAt,
-    premiumAt,
-    fairAt: (time) => indexAt(time) * (1 + premiumAt(time)) * (1 + venueNoise.at(time)),
-  };
+  // venues drift apart over minutes: within seconds one of them stays the cheaper
+  const venueNoise = reverting(seedFor(seed, `venue ${key}`), deviation, 8 * SECOND, 32 * MINUTE);
+  const worthAt = (time: number) => indexAt(time) * (1 + premiumAt(time));
+  const fair = new FoldedPath((time) => worthAt(time) * (1 + venueNoise.at(time)), KEPT_SPANS);
+  return { indexAt, premiumAt, worthAt, fairAt: (time) => fair.at(time) };
 }

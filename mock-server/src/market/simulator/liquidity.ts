@@ -1,6 +1,9 @@
 import type { InstType } from '@parallax/contract';
+import { assetFacts } from '../catalogue/bases.ts';
 import type { VenueId } from '../catalogue/exchanges.ts';
 import type { Instrument } from '../catalogue/instrument.ts';
+import { usualUsd } from './assets.ts';
+import { MINUTE } from './spans.ts';
 
 /** Shares of the most traded market, BTC/USDT on Binance, in orders of size that venues publish. */
 const VENUE: Readonly<Record<VenueId, number>> = {
@@ -15,14 +18,6 @@ const VENUE: Readonly<Record<VenueId, number>> = {
   kraken_spot: 0.35,
   bitmex: 0.2,
 };
-const BASE: Readonly<Record<string, number>> = {
-  BTC: 1,
-  ETH: 0.7,
-  SOL: 0.35,
-  XRP: 0.3,
-  DOGE: 0.2,
-  ADA: 0.15,
-};
 const QUOTE: Readonly<Record<string, number>> = { USDT: 1, USD: 1, USDC: 0.4, EUR: 0.25 };
 const TYPE: Readonly<Record<InstType, number>> = {
   spot: 1,
@@ -31,15 +26,20 @@ const TYPE: Readonly<Record<InstType, number>> = {
   option: 0.05,
 };
 
+/** Of an option's price. */
+const OPTION_HALF_SPREAD = 0.01;
+/** An option's size is that of its underlying, of which it costs a small part. */
+const UNDERLYING_OF_OPTIONS = 20;
+
 export interface Liquidity {
   /** half the spread, as a fraction of the price, before the tick widens it */
   readonly halfSpread: number;
-  /** between two book levels, as a fraction of the price */
+  /** between two book levels, as a fraction of the base's usual price; 0 for options: every tick */
   readonly levelGap: number;
-  /** US dollars that rest on a usual level */
-  readonly levelUsd: number;
-  /** time between two bursts of trades, in milliseconds */
-  readonly burstMs: number;
+  /** what rests on a usual level, in the unit of the contract's sizes */
+  readonly levelSize: number;
+  /** bursts of trades in a minute */
+  readonly bursts: number;
 }
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
@@ -47,14 +47,20 @@ const clamp = (value: number, low: number, high: number) => Math.min(high, Math.
 export function liquidityOf({ contract, venue }: Instrument): Liquidity {
   const share =
     VENUE[venue] *
-    (BASE[contract.base] ?? 0.1) *
+    assetFacts(contract.base).depth *
     (QUOTE[contract.quote] ?? 0.08) *
     TYPE[contract.instType];
+  const levelUsd = 150_000 * share ** 0.7;
+  const bursts = Math.round(MINUTE / clamp(400 / share, 300, 12_000));
+  if (contract.instType === 'option') {
+    const levelSize = (UNDERLYING_OF_OPTIONS * levelUsd) / usualUsd(contract.base);
+    return { halfSpread: OPTION_HALF_SPREAD, levelGap: 0, levelSize, bursts };
+  }
   const halfSpread = clamp(0.000_001 / share, 0.000_001, 0.0015);
   return {
     halfSpread,
     levelGap: Math.max(0.000_01, halfSpread),
-    levelUsd: 150_000 * share ** 0.7,
-    burstMs: Math.round(clamp(400 / share, 300, 12_000)),
+    levelSize: contract.riskType === 'inverse' ? levelUsd : levelUsd / usualUsd(contract.base),
+    bursts,
   };
 }

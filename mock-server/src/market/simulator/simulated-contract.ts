@@ -1,55 +1,83 @@
-import { type Book, LATEST_TRADES_MAX, type Ticker, type Trade } from '@parallax/contract';
+import {
+  annualisedBasis,
+  type Basis,
+  type Book,
+  type Candle,
+  daysTo,
+  type FundingRate,
+  fundingApr,
+  LATEST_TRADES_MAX,
+  type RiskType,
+  type Ticker,
+  type Trade,
+} from '@parallax/contract';
 import type { Instrument } from '../catalogue/instrument.ts';
-import { DayRange, type Range } from './day-range.ts';
 import type { FairValue } from './fair-value.ts';
-import { fundingRate, nextFundingTime } from './funding.ts';
-import type { Quotes } from './quotes.ts';
+import { FundingSeries } from './funding-series.ts';
+import type { Grid } from './grid.ts';
+import type { TopAt } from './quotes.ts';
 import type { TradeTape } from './trade-tape.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
+export interface ContractParts {
+  readonly instrument: Instrument;
+  readonly value: FairValue;
+  readonly prices: Grid;
+  readonly topAt: TopAt;
+  readonly bookAt: (time: number) => Book;
+  readonly tape: TradeTape;
+}
+
 /** Everything that the market says of one contract at a time in Unix milliseconds. */
 export class SimulatedContract {
-  readonly #range: DayRange;
-  #dayAgo = { minute: Number.NaN, price: 0 };
+  readonly tape: TradeTape;
+  /** undefined for what is not a perpetual */
+  readonly funding: FundingSeries | undefined;
+  readonly #parts: ContractParts;
 
-  constructor(
-    private readonly instrument: Instrument,
-    private readonly value: FairValue,
-    private readonly quotes: Quotes,
-    private readonly tape: TradeTape,
-  ) {
-    this.#range = new DayRange((time) => quotes.prices.round(value.fairAt(time)));
+  constructor(parts: ContractParts) {
+    this.#parts = parts;
+    this.tape = parts.tape;
+    const { fundingHours } = parts.instrument;
+    if (fundingHours !== null) {
+      this.funding = new FundingSeries(fundingHours, parts.value.premiumAt);
+    }
   }
 
   tickerAt(time: number): Ticker {
-    const { prices } = this.quotes;
-    const { bid, ask } = this.quotes.topAt(time);
-    const last = this.tape.latest(time, 1)[0]?.price ?? prices.value(bid);
-    const index = this.value.indexAt(time);
-    const premium = this.value.premiumAt(time);
-    const dayAgo = this.#priceDayAgo(time);
-    const { low, high } = this.#rangeAt(time, last);
-    const { fundingHours, contract } = this.instrument;
+    const { prices, instrument } = this.#parts;
+    const { bid, ask } = this.#parts.topAt(time);
+    // 24 hours to the minute, so that they are those of the minutes' candles
+    const day = this.tape.bar(Math.floor((time - DAY) / MINUTE) * MINUTE, time + 1);
     return {
       bid: prices.value(bid),
       ask: prices.value(ask),
-      last,
+      last: day.close,
       mid: prices.between(bid, ask),
-      mark_price: contract.instType === 'spot' ? null : prices.round(index * (1 + premium)),
-      index_price: prices.round(index),
-      pred_funding_rate: fundingHours === null ? null : rateOf(premium, fundingHours),
-      next_funding_time: fundingHours === null ? null : nextFundingTime(time, fundingHours),
-      chg_24h_pct: fraction(last / dayAgo - 1),
-      high_24h: high,
-      low_24h: low,
+      mark_price: instrument.contract.instType === 'spot' ? null : this.markAt(time),
+      index_price: this.indexAt(time),
+      pred_funding_rate: this.funding?.rateAt(time) ?? null,
+      next_funding_time: this.funding?.nextTime(time) ?? null,
+      chg_24h_pct: fraction(day.close / day.open - 1),
+      high_24h: day.high,
+      low_24h: day.low,
       at: time,
     };
   }
 
+  markAt(time: number): number {
+    const { value, prices } = this.#parts;
+    return prices.round(value.worthAt(time));
+  }
+
+  indexAt(time: number): number {
+    return this.#parts.prices.round(this.#parts.value.indexAt(time));
+  }
+
   bookAt(time: number): Book {
-    return this.quotes.bookAt(time);
+    return this.#parts.bookAt(time);
   }
 
   latestTrades(time: number): Trade[] {
@@ -60,22 +88,61 @@ export class SimulatedContract {
     return this.tape.between(from, to);
   }
 
-  /** To the minute, so that it need not be looked up with every tick. */
-  #priceDayAgo(time: number): number {
-    const minute = Math.floor((time - DAY) / MINUTE);
-    if (minute !== this.#dayAgo.minute) {
-      const price = this.quotes.prices.round(this.value.fairAt(minute * MINUTE));
-      this.#dayAgo = { minute, price };
-    }
-    return this.#dayAgo.price;
+  /** The candle that begins at `start`, as far as it has come at `time`. */
+  candleAt(start: number, lengthMs: number, time: number): Candle {
+    return { at: start, ...this.tape.bar(start, Math.min(start + lengthMs, time + 1)) };
   }
 
-  #rangeAt(time: number, last: number): Range {
-    return this.tape.range?.(time - DAY, time) ?? this.#range.at(time, last);
+  /** Undefined for what is not a perpetual. */
+  fundingAt(time: number, row: Row): FundingRate | undefined {
+    if (this.funding === undefined) return undefined;
+    const rate = this.funding.rateAt(time);
+    return {
+      ...row,
+      rate,
+      interval_hours: this.funding.hours,
+      apr: fundingApr(rate, this.funding.hours),
+      next_funding_time: this.funding.nextTime(time),
+      mark_price: this.markAt(time),
+      index_price: this.indexAt(time),
+    };
+  }
+
+  /** Of a future or perpetual against its index. */
+  basisAt(time: number, row: Row): Basis {
+    const { prices, instrument, topAt } = this.#parts;
+    const { bid, ask } = topAt(time);
+    const mid = prices.between(bid, ask);
+    const index = this.indexAt(time);
+    const basisPct = (mid - index) / index;
+    const { expiry } = instrument;
+    const days = expiry === null ? null : Math.max(0, daysTo(expiry, time));
+    return {
+      ...row,
+      instType: expiry === null ? 'perpetual' : 'future',
+      bid: prices.value(bid),
+      ask: prices.value(ask),
+      mid,
+      mark_price: this.markAt(time),
+      index_price: index,
+      basis: Number((mid - index).toFixed(instrument.contract.priceDecimals + 1)),
+      basis_pct: basisPct,
+      expiry,
+      days,
+      annualised: days === null ? null : annualisedBasis(basisPct, days),
+    };
   }
 }
 
-const rateOf = (premium: number, hours: number) =>
-  Math.round(fundingRate(premium, hours) * 1e8) / 1e8;
+/** Which derivative a row is about. */
+export interface Row {
+  readonly contract: string;
+  readonly exchange: string;
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly riskType: RiskType;
+}
+
 /** To a hundredth of a basis point: more digits would make every tick a change. */
 const fraction = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -1,32 +1,39 @@
-import { type Book, contractKey, type Ticker, type TopicKind } from '@parallax/contract';
-import { catalogueOf } from '../catalogue/catalogue.ts';
+import {
+  type Book,
+  contractKey,
+  type Ticker,
+  type TopicKind,
+  topicKindSchema,
+} from '@parallax/contract';
 import type { Instrument } from '../catalogue/instrument.ts';
+import { Listings } from '../catalogue/listings.ts';
 import type { Clock } from '../clock.ts';
-import type { MarketNews, MarketSource } from '../market-source.ts';
+import type { Market } from '../market-reads.ts';
+import type { MarketNews } from '../market-source.ts';
 import { simulatedPath, type UsdPath } from './assets.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import { type FairValue, fairValue } from './fair-value.ts';
-import { Quotes } from './quotes.ts';
-import { SimulatedContract } from './simulated-contract.ts';
-import { SimulatedTape, type TradeTape } from './trade-tape.ts';
+import { type GivenTape, givenContract, simulatedContract } from './make-contract.ts';
+import { optionValue } from './options/option-value.ts';
+import type { SimulatedContract } from './simulated-contract.ts';
+import { simulatedReads } from './simulated-reads.ts';
 
 /** Five updates a second, as busy venues send them. */
 const UPDATE_MS = 200;
 /** After a longer pause (a machine that slept) older trades are left out. */
 const TRADES_BACKLOG_MS = 60_000;
-
-/** A contract whose trades are given; its book is centred on the last of them. */
-export interface GivenTape extends TradeTape {
-  priceAt(time: number): number;
-}
+/** Contracts kept that nobody watches: half of them are more than all perpetuals and futures. */
+const CONTRACTS_KEPT = 2_400;
 
 export interface SimulatorOptions {
   readonly seed: number;
   readonly clock: Clock;
-  readonly instruments: readonly Instrument[];
+  /** fixed, or what can be traded at a time in Unix milliseconds; what expires leaves */
+  readonly instruments: readonly Instrument[] | ((now: number) => readonly Instrument[]);
   /** paths of assets that are not simulated, by asset */
   readonly paths?: ReadonlyMap<string, UsdPath>;
-  /** tapes of contracts whose trades are not simulated, by contract key */
-  readonly tapes?: ReadonlyMap<string, GivenTape>;
+  /** the tape of a contract whose trades are not simulated, with what it would be worth */
+  readonly tapeOf?: (instrument: Instrument, value: FairValue) => GivenTape | undefined;
 }
 
 interface Watched {
@@ -40,14 +47,14 @@ interface Watched {
 
 /**
  * A market in which every price and trade follows from seed and time: the same at the same time
- * whoever asks, and free for as long as nobody does. The day's low and high alone also depend on who
- * watched: they hold every price that was seen between their five-minute points.
+ * whoever asks, and free for as long as nobody does.
  */
-export function createSimulator(options: SimulatorOptions): MarketSource {
+export function createSimulator(options: SimulatorOptions): Market {
   const { seed, clock, instruments } = options;
-  const byKey = new Map(instruments.map((i) => [contractKey(i.contract), i]));
+  const list = typeof instruments === 'function' ? instruments : () => instruments;
+  const listings = new Listings(list, () => clock.now());
   const paths = new Map<string, UsdPath>(options.paths);
-  const contracts = new Map<string, SimulatedContract>();
+  const unwatched = new BoundedCache(CONTRACTS_KEPT, makeContract);
   const watched = new Map<string, Watched>();
   let cancel: (() => void) | undefined;
 
@@ -57,20 +64,25 @@ export function createSimulator(options: SimulatorOptions): MarketSource {
     return path;
   }
 
+  function makeContract(instrument: Instrument): SimulatedContract {
+    const key = contractKey(instrument.contract);
+    const { base, quote, instType } = instrument.contract;
+    const own = fairValue(seed, key, instrument, pathOf(base), pathOf(quote));
+    const value = instType === 'option' ? optionValue(instrument, own) : own;
+    const tape = options.tapeOf?.(instrument, value);
+    return tape === undefined
+      ? simulatedContract(seed, key, instrument, value)
+      : givenContract(seed, key, instrument, value, tape);
+  }
+
   function contractOf(key: string): SimulatedContract | undefined {
-    const known = contracts.get(key);
-    const instrument = byKey.get(key);
-    if (known !== undefined || instrument === undefined) return known;
-    const { base, quote } = instrument.contract;
-    const value = fairValue(seed, key, instrument, pathOf(base), pathOf(quote));
-    const given = options.tapes?.get(key);
-    const centred: FairValue =
-      given === undefined ? value : { ...value, fairAt: (time) => given.priceAt(time) };
-    const quotes = new Quotes(seed, key, instrument, centred.fairAt);
-    const tape = given ?? new SimulatedTape(seed, key, instrument, quotes);
-    const contract = new SimulatedContract(instrument, centred, quotes, tape);
-    contracts.set(key, contract);
-    return contract;
+    const instrument = listings.byKey.get(key);
+    if (instrument === undefined) return undefined;
+    for (const kind of topicKindSchema.options) {
+      const topic = watched.get(`${kind}:${key}`);
+      if (topic !== undefined) return topic.contract;
+    }
+    return unwatched.get(instrument);
   }
 
   function read(kind: TopicKind, key: string, now = clock.now()): MarketNews | undefined {
@@ -80,14 +92,28 @@ export function createSimulator(options: SimulatorOptions): MarketSource {
 
   function update(sink: (news: MarketNews) => void): void {
     const now = clock.now();
-    for (const topic of watched.values()) {
+    for (const [name, topic] of watched) {
+      if (!listings.byKey.has(topic.key)) {
+        // it has expired
+        watched.delete(name);
+        continue;
+      }
       const news = nextNews(topic, now);
       if (news !== undefined) sink(news);
     }
   }
 
   return {
-    catalogue: catalogueOf(instruments),
+    get catalogue() {
+      return listings.catalogue;
+    },
+    reads: simulatedReads({
+      seed,
+      clock,
+      venues: listings.catalogue.venues,
+      instruments: () => listings.byKey,
+      contractOf,
+    }),
     start(sink) {
       cancel = clock.every(UPDATE_MS, () => update(sink));
     },
@@ -99,7 +125,7 @@ export function createSimulator(options: SimulatorOptions): MarketSource {
     watch(kind, key) {
       const now = clock.now();
       const news = read(kind, key, now);
-      const contract = contracts.get(key);
+      const contract = contractOf(key);
       const topic = `${kind}:${key}`;
       if (news !== undefined && contract !== undefined && !watched.has(topic)) {
         watched.set(topic, { kind, key, contract, last: news, toldUntil: now });
@@ -109,7 +135,7 @@ export function createSimulator(options: SimulatorOptions): MarketSource {
     unwatch(kind, key) {
       watched.delete(`${kind}:${key}`);
     },
-    isLive: (key) => byKey.has(key),
+    isLive: (key) => listings.byKey.has(key),
   };
 }
 

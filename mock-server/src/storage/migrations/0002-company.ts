@@ -3,6 +3,11 @@ import type { Migration } from 'kysely/migration';
 
 const now = sql`now()`;
 
+/** Keys to other tables, so that what belongs to a row is found, and deleted with it, by index. */
+async function indexKey(db: Kysely<unknown>, table: string, column: string): Promise<void> {
+  await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
+}
+
 /** A table with the id and the time of birth that every row of ours has. */
 const table = (db: Kysely<unknown>, name: string) =>
   db.schema
@@ -24,6 +29,7 @@ async function createConnections(db: Kysely<unknown>): Promise<void> {
     .addColumn('allow_execution', 'boolean', (column) => column.notNull())
     .addColumn('refreshes', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
+  await indexKey(db, 'company_exchange', 'company_id');
   await table(db, 'vault')
     .addColumn('company_exchange_id', 'uuid', (column) =>
       column.notNull().references('company_exchange.id').onDelete('cascade'),
@@ -54,6 +60,7 @@ async function link(
     )
     .addPrimaryKeyConstraint(`${name}_key`, ['group_id', to.column])
     .execute();
+  await indexKey(db, name, to.column);
 }
 
 async function createGroups(db: Kysely<unknown>): Promise<void> {
@@ -92,6 +99,7 @@ async function createStrategies(db: Kysely<unknown>): Promise<void> {
     .addColumn('tag_key', 'text', (column) => column.notNull())
     .addUniqueConstraint('strategy_tag', ['company_id', 'tag_key'])
     .execute();
+  await indexKey(db, 'strategy', 'group_id');
 }
 
 async function createAccess(db: Kysely<unknown>): Promise<void> {
@@ -110,6 +118,8 @@ async function createAccess(db: Kysely<unknown>): Promise<void> {
     .addColumn('ip_whitelist', 'jsonb', (column) => column.notNull())
     .addColumn('last_used_at', 'timestamptz')
     .execute();
+  await indexKey(db, 'api_key', 'company_id');
+  await indexKey(db, 'api_key', 'trader_id');
   await db.schema
     .createTable('api_signature')
     .addColumn('api_key_id', 'uuid', (column) =>
@@ -129,6 +139,14 @@ async function createAccess(db: Kysely<unknown>): Promise<void> {
     .addColumn('tries', 'integer', (column) => column.notNull())
     .addColumn('validated_at', 'timestamptz')
     .addPrimaryKeyConstraint('email_code_key', ['email', 'process', 'trader_id'])
+    .execute();
+  await db.schema
+    .createTable('code_request')
+    .addColumn('requester', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('process', 'integer', (column) => column.notNull())
+    .addColumn('asked_at', 'timestamptz', (column) => column.notNull())
+    .addPrimaryKeyConstraint('code_request_key', ['requester', 'email', 'process'])
     .execute();
   await db.schema
     .createIndex('session_trader')
@@ -163,6 +181,7 @@ async function createPersonal(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('data', 'text', (column) => column.notNull())
     .execute();
+  await indexKey(db, 'my_widget', 'trader_id');
 }
 
 /** What a company connects and shares, how it is reached from outside, and what people keep. */

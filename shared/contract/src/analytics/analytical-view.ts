@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 
 const filterText = z.string().max(40);
 
@@ -39,7 +40,7 @@ export const putAnalyticsSheet = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'ok',
   access: 'session',
-  body: z.object({ analyticalViewId: z.uuid(), data: z.string().max(20_000) }),
-  data: z.object({ analyticalViewId: z.uuid(), data: z.string() }),
+  body: z.object({ analyticalViewId: idSchema, data: z.string().max(20_000) }),
+  data: z.object({ analyticalViewId: idSchema, data: z.string() }),
   failures: [400, 401, 404],
 });

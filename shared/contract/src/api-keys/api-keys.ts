@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import { shows } from '../names/name-key.ts';
 
 export const API_KEY_NAME_MAX = 60;
 export const API_KEY_NAME_REQUIRED = 'Please add an Alias for this key.';
@@ -26,7 +28,8 @@ export const apiKeySettingsSchema = z.object({
     .string(API_KEY_NAME_REQUIRED)
     .trim()
     .min(1, API_KEY_NAME_REQUIRED)
-    .max(API_KEY_NAME_MAX, API_KEY_NAME_LONG),
+    .max(API_KEY_NAME_MAX, API_KEY_NAME_LONG)
+    .refine(shows(1), API_KEY_NAME_REQUIRED),
   withdraw: z.boolean(),
   readOnly: z.boolean(),
   ipWhitelist: ipWhitelistSchema.default([]),
@@ -35,7 +38,7 @@ export type ApiKeySettings = z.infer<typeof apiKeySettingsSchema>;
 
 /** An API access token, as it is shown after its making. */
 export const apiKeySchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   name: z.string(),
   /** the end of the key, and never more of it */
   key: z.string(),
@@ -56,7 +59,7 @@ export const listApiKeys = endpoint({
   roles: "Admins and individual accounts: all of their company's. Other members: their own.",
   envelope: 'ok',
   access: 'person',
-  query: z.object({ CompanyId: z.uuid() }),
+  query: z.object({ CompanyId: idSchema }),
   data: z.array(apiKeySchema),
   failures: [400, 401, 403],
 });
@@ -88,7 +91,7 @@ export const updateApiKey = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok-text',
   access: 'person',
-  query: z.object({ keyId: z.uuid() }),
+  query: z.object({ keyId: idSchema }),
   body: apiKeySettingsSchema,
   data: apiKeySchema,
   failures: [400, 401, 403, 404],
@@ -109,7 +112,7 @@ export const deleteApiKey = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'person',
-  query: z.object({ keyId: z.uuid() }),
+  query: z.object({ keyId: idSchema }),
   data: z.null(),
   failures: [400, 401, 403, 404],
 });

@@ -5,6 +5,8 @@ export const instTypeSchema = z.enum(['spot', 'perpetual', 'future', 'option']);
 export type InstType = z.infer<typeof instTypeSchema>;
 export const riskTypeSchema = z.enum(['linear', 'inverse']);
 export type RiskType = z.infer<typeof riskTypeSchema>;
+export const optionTypeSchema = z.enum(['call', 'put']);
+export type OptionType = z.infer<typeof optionTypeSchema>;
 
 /** A tradable instrument at one venue. `exchange` with `symbol` identifies it. */
 export const contractSchema = z.object({
@@ -23,6 +25,11 @@ export const contractSchema = z.object({
   marketDropdown: z.string(),
   /** made by the venue's public naming conventions, not taken from a recorded list */
   generated: z.boolean(),
+  /** Unix milliseconds of what is dated: futures and options */
+  expiry: z.int().nullable(),
+  /** of options: US dollars, or their quote */
+  strike: z.number().nullable(),
+  optionType: optionTypeSchema.nullable(),
 });
 export type Contract = z.infer<typeof contractSchema>;
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { idSchema } from '../ids/id.ts';
+import { shows } from '../names/name-key.ts';
 import { vaultSchema } from './vault.ts';
 
 export const ALIAS_MAX = 60;
@@ -26,7 +28,8 @@ export const aliasSchema = z
   .string(ALIAS_REQUIRED)
   .trim()
   .min(1, ALIAS_REQUIRED)
-  .max(ALIAS_MAX, ALIAS_LONG);
+  .max(ALIAS_MAX, ALIAS_LONG)
+  .refine(shows(1), ALIAS_REQUIRED);
 
 export const providerKeySchema = z
   .string(API_KEY_REQUIRED)
@@ -49,7 +52,7 @@ export const secretKeyFileSchema = z
 
 /** An exchange, a custodian or a prime broker that a company is connected to. */
 export const companyExchangeSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   /** the alias */
   name: z.string(),
   /** id of the catalogue entry */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 import {
   aliasSchema,
   companyExchangeSchema,
@@ -8,7 +9,11 @@ import {
   secretKeyFileSchema,
 } from './company-exchange.ts';
 
-const connectionQuery = z.object({ CompanyExchangeId: z.uuid() });
+const connectionQuery = z.object({ CompanyExchangeId: idSchema });
+/** A field that the provider may have no use for: then it is empty, null or left out. */
+const unused = <S extends z.ZodType<string, string | undefined>>(schema: S) =>
+  schema.nullable().transform((typed) => typed ?? '');
+
 /** Id of an entry of the exchange catalogue. */
 export const catalogueIdSchema = z.string().min(1).max(60);
 
@@ -34,7 +39,7 @@ export const addCompanyExchange = endpoint({
   access: 'session',
   body: z.object({
     name: aliasSchema,
-    companyId: z.uuid(),
+    companyId: idSchema,
     exchangeId: catalogueIdSchema,
     apiKey: providerKeySchema,
     secretKey: providerSecretSchema,
@@ -91,7 +96,7 @@ export const renameCompanyExchange = endpoint({
     'Of an exchange: admins. Of a custodian or a prime broker: admins and individual accounts. For their own company.',
   envelope: 'ok',
   access: 'session',
-  body: z.object({ companyExchangeId: z.uuid(), name: aliasSchema }),
+  body: z.object({ companyExchangeId: idSchema, name: aliasSchema }),
   data: companyExchangeSchema,
   failures: [400, 401, 403, 404],
 });
@@ -100,18 +105,18 @@ export const updateCompanyExchangeKey = endpoint({
   method: 'PUT',
   path: '/api/company-exchanges/update-key',
   summary:
-    'Replaces the keys of a connection; secretKeyFile is the text of the file, for providers that give one',
+    'Replaces the keys of a connection; secretKeyFile is the text of the file, for providers that give one. What a provider has no use for is empty, null or left out',
   roles:
     'Of an exchange: admins. Of a custodian or a prime broker: admins and individual accounts. For their own company.',
   envelope: 'ok',
   access: 'session',
   body: z.object({
-    companyExchangeId: z.uuid(),
+    companyExchangeId: idSchema,
     exchangeId: catalogueIdSchema,
     apiKey: providerKeySchema,
-    secretKey: providerSecretSchema,
-    secretKeyFile: secretKeyFileSchema,
-    passphrase: providerSecretSchema,
+    secretKey: unused(providerSecretSchema),
+    secretKeyFile: unused(secretKeyFileSchema),
+    passphrase: unused(providerSecretSchema),
   }),
   data: companyExchangeSchema,
   failures: [400, 401, 403, 404],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 import {
   aliasSchema,
   providerKeySchema,
@@ -11,7 +12,7 @@ import { vaultSchema } from './vault.ts';
 
 /** A new connection with the vaults that can be chosen from. */
 export const registeredSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   companyExchangeVaults: z.array(vaultSchema),
 });
 
@@ -26,15 +27,24 @@ export const addCustodian = endpoint({
   access: 'session',
   body: z.object({
     Name: aliasSchema,
-    CompanyId: z.uuid(),
+    CompanyId: idSchema,
     ExchangeId: catalogueIdSchema,
     ApiKey: providerKeySchema,
     Passphrase: providerSecretSchema,
-    SecretKeyFile: secretKeyFileSchema,
+    SecretKeyFile: secretKeyFileSchema.meta({ format: 'binary' }),
     SecretKey: providerSecretSchema,
   }),
   data: registeredSchema,
   failures: [400, 401, 403],
+  example: {
+    body: {
+      Name: 'Copper cold',
+      CompanyId: 'c0000000-0000-4000-8000-000000000001',
+      ExchangeId: 'copper',
+      ApiKey: 'k-1f6f7c0d9a',
+      SecretKey: 's-7c1b52e09d44',
+    },
+  },
 });
 
 export const addPrimeBroker = endpoint({
@@ -46,7 +56,7 @@ export const addPrimeBroker = endpoint({
   access: 'session',
   body: z.object({
     name: aliasSchema,
-    companyId: z.uuid(),
+    companyId: idSchema,
     exchangeId: catalogueIdSchema,
     apiKey: providerKeySchema,
     secretKey: providerSecretSchema,
@@ -54,4 +64,13 @@ export const addPrimeBroker = endpoint({
   }),
   data: registeredSchema,
   failures: [400, 401, 403],
+  example: {
+    body: {
+      name: 'Hidden Road prime',
+      companyId: 'c0000000-0000-4000-8000-000000000001',
+      exchangeId: 'hidden_road',
+      apiKey: 'k-1f6f7c0d9a',
+      secretKey: 's-7c1b52e09d44',
+    },
+  },
 });

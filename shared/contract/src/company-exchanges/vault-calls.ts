@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 import { vaultSchema } from './vault.ts';
 
 export const VAULTS_ADDED = 'Vault added successfully';
@@ -12,24 +13,25 @@ export const CONNECTION_REQUIRED = 'Name a custodian or a prime broker, and only
 /** More than any connection has. */
 const VAULTS_MAX = 1000;
 
-const vaultQuery = z.object({ VaultId: z.uuid() });
+const vaultQuery = z.object({ VaultId: idSchema });
 
 export const listVaults = endpoint({
   method: 'GET',
   path: '/api/company-exchange-vaults',
   summary:
-    'Asks a custodian or a prime broker for its vaults and answers all of them; those that it did not have before are marked as new',
+    'Asks a custodian or a prime broker for its vaults and answers all of them; those that it did not have before are marked as new. It changes what is known of them, so a read-only token cannot call it',
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',
+  writes: true,
   query: z
-    .object({ CustodianId: z.uuid().optional(), PrimebrokerId: z.uuid().optional() })
+    .object({ CustodianId: idSchema.optional(), PrimebrokerId: idSchema.optional() })
     .refine((query) => (query.CustodianId === undefined) !== (query.PrimebrokerId === undefined), {
       error: CONNECTION_REQUIRED,
     }),
   data: z.array(vaultSchema),
   failures: [400, 401, 403, 404],
-  example: { query: { CustodianId: 'e0000000-0000-4000-8000-000000000001' } },
+  example: { query: { CustodianId: 'e0000000-0000-4000-8000-000000000004' } },
 });
 
 export const saveVaults = endpoint({
@@ -41,9 +43,9 @@ export const saveVaults = endpoint({
   envelope: 'ok',
   access: 'session',
   body: z.object({
-    companyExchangeId: z.uuid(),
+    companyExchangeId: idSchema,
     companyExchangeVaults: z
-      .array(z.object({ id: z.uuid() }), VAULT_REQUIRED)
+      .array(z.object({ id: idSchema }), VAULT_REQUIRED)
       .min(1, VAULT_REQUIRED)
       .max(VAULTS_MAX),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '../ids/id.ts';
 
 /** The staking providers' vaults, by how a custodian names them: they are chosen and cleared as one. */
 export const STAKING_VAULTS = [
@@ -15,7 +16,7 @@ export const isStakingVault = (externalId: string): boolean =>
 
 /** A company exchange vault. */
 export const vaultSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   /** how the provider names it */
   externalId: z.string(),
   name: z.string(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { emailSchema } from '../email-codes/email-codes.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import { shows } from '../names/name-key.ts';
 import { TRADER_NAME_MAX } from '../trader/update-trader.ts';
 
 export const LAST_ADMIN = 'A company needs at least one admin.';
@@ -13,13 +15,14 @@ const personName = (required: string, field: string) =>
     .string({ error: required })
     .trim()
     .min(1, required)
-    .max(TRADER_NAME_MAX, `${field} has at most ${TRADER_NAME_MAX} characters.`);
+    .max(TRADER_NAME_MAX, `${field} has at most ${TRADER_NAME_MAX} characters.`)
+    .refine(shows(1), required);
 
 export const memberFirstNameSchema = personName('Please add a name.', 'A name');
 export const memberLastNameSchema = personName('Please add a last name.', 'A last name');
 /** A colleague; the id is the trader id. */
 export const companyTraderSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   firstName: z.string(),
   lastName: z.string(),
   photoBase64: z.string().nullable(),
@@ -38,7 +41,7 @@ export const listCompanyTraders = endpoint({
   roles: 'Every trader, of their own company.',
   envelope: 'ok',
   access: 'session',
-  query: z.object({ CompanyId: z.uuid() }),
+  query: z.object({ CompanyId: idSchema }),
   data: z.array(companyTraderSchema),
   failures: [400, 401, 403],
 });
@@ -57,7 +60,7 @@ export const inviteCompanyTrader = endpoint({
     isAdmin: z.boolean(),
   }),
   data: companyTraderSchema,
-  failures: [400, 401, 403, 409],
+  failures: [400, 401, 403, 409, 429],
 });
 
 export const updateCompanyTrader = endpoint({
@@ -67,7 +70,7 @@ export const updateCompanyTrader = endpoint({
   roles: 'Admins of a business, for their own company.',
   envelope: 'ok',
   access: 'person',
-  query: z.object({ TraderId: z.uuid() }),
+  query: z.object({ TraderId: idSchema }),
   body: z.object({
     firstName: memberFirstNameSchema.optional(),
     lastName: memberLastNameSchema.optional(),
@@ -84,7 +87,7 @@ export const removeCompanyTrader = endpoint({
   roles: 'Admins of a business, for their own company.',
   envelope: 'ok',
   access: 'person',
-  query: z.object({ TraderId: z.uuid() }),
+  query: z.object({ TraderId: idSchema }),
   data: z.null(),
   failures: [400, 401, 403, 404, 409],
 });

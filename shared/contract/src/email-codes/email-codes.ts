@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 import { sessionSchema } from '../session/session.ts';
 import { CONFIRMATION_REQUIRED, CONFIRMATION_WRONG, newPasswordSchema } from './passwords.ts';
 
@@ -38,7 +39,7 @@ export const codeSchema = z
   .string()
   .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits.`);
 
-const codeQuery = z.object({ TraderId: z.uuid(), Email: emailSchema, Code: codeSchema });
+const codeQuery = z.object({ TraderId: idSchema, Email: emailSchema, Code: codeSchema });
 
 export const resendEmailCode = endpoint({
   method: 'POST',
@@ -60,6 +61,7 @@ export const validateEmailCode = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'ok',
   access: 'person',
+  writes: true,
   query: codeQuery,
   data: z.null(),
   failures: [400, 401, 403, 429],
@@ -96,7 +98,7 @@ export const changeEmail = endpoint({
   roles: 'Individual accounts, for their own; those of a business contact support.',
   envelope: 'ok',
   access: 'person',
-  query: z.object({ TraderId: z.uuid() }),
+  query: z.object({ TraderId: idSchema }),
   body: z.object({ email: emailSchema }),
   data: z.null(),
   failures: [400, 401, 403, 409, 429],

@@ -12,7 +12,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Envelope = 'success' | 'ok' | 'ok-text' | 'ok-form';
 
 /** Failures that a call can give, as HTTP statuses. */
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500;
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
 
 /** One call of the API. The server, the client and the description are all made from it. */
 export interface Endpoint {
@@ -27,6 +27,11 @@ export interface Endpoint {
    * `session` calls take an API access token as well as a signed-in person, `person` calls do not.
    */
   readonly access: 'open' | 'session' | 'person';
+  /**
+   * Whether it changes something, so that no read-only token may call it and no other site have a
+   * browser call it. Every method but GET does unless said otherwise.
+   */
+  readonly writes?: boolean;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** How the body is sent: as JSON, or as a form whose fields and files are the body's keys. */
@@ -52,6 +57,9 @@ export type BodyInput<E extends Endpoint> = E['body'] extends z.ZodType
   ? z.input<E['body']>
   : undefined;
 export type Data<E extends Endpoint> = z.output<E['data']>;
+
+/** Whether a call changes something. */
+export const isWrite = ({ method, writes }: Endpoint): boolean => writes ?? method !== 'GET';
 
 /** Declares a call and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;

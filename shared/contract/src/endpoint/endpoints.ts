@@ -45,6 +45,13 @@ import {
   listOwnGroups,
   updateGroup,
 } from '../groups/groups.ts';
+import { listBasis } from '../market/basis.ts';
+import { listCandles } from '../market/candles.ts';
+import { listFundingHistory, listFundingRates } from '../market/funding.ts';
+import { listLiquidations } from '../market/liquidations.ts';
+import { getOpenInterest, listOpenInterest } from '../market/open-interest.ts';
+import { getOrderBook, listTrades } from '../market/price-calls.ts';
+import { listVenueStatus } from '../market/venue-status.ts';
 import {
   addMyWidget,
   deleteMyWidget,
@@ -96,6 +103,16 @@ export const endpoints = {
   listVenues,
   listInstrumentTypes,
   getBranding,
+  listCandles,
+  getOrderBook,
+  listTrades,
+  listFundingRates,
+  listFundingHistory,
+  getOpenInterest,
+  listOpenInterest,
+  listLiquidations,
+  listBasis,
+  listVenueStatus,
   addSheet,
   listSheets,
   renameSheet,

@@ -31,7 +31,7 @@ export function failureSchema(envelope: Envelope, data: z.ZodType = z.null()) {
     return z.object({ data, success: z.literal(false), error: z.string() });
   }
   const error = envelope === 'ok-text' ? z.string() : failure;
-  const failed = z.object({ data, ok: z.literal(false), message: z.null(), error });
+  const failed = z.object({ data, ok: z.literal(false), message: z.string(), error });
   return envelope === 'ok-form' ? failed.extend({ errorMessage: z.string() }) : failed;
 }
 
@@ -42,7 +42,10 @@ export function successBody(envelope: Envelope, data: unknown, message: string |
   return envelope === 'ok-form' ? { ...good, errorMessage: null } : good;
 }
 
-/** Builds a failure. `texts` has at least one entry; the first is what a person is shown. */
+/**
+ * Builds a failure. `texts` has at least one entry; the first is what a person is shown, and what
+ * the `ok` envelopes carry as their message.
+ */
 export function failureBody(
   envelope: Envelope,
   message: string,
@@ -50,8 +53,9 @@ export function failureBody(
   data: unknown = null,
 ) {
   if (envelope === 'success') return { data, success: false, error: message };
-  if (envelope === 'ok-text') return { data, ok: false, message: null, error: message };
-  const failed = { data, ok: false, message: null, error: { message, data: texts } };
+  const [first = message] = texts;
+  if (envelope === 'ok-text') return { data, ok: false, message: first, error: message };
+  const failed = { data, ok: false, message: first, error: { message, data: texts } };
   return envelope === 'ok-form' ? { ...failed, errorMessage: message } : failed;
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { idSchema } from '../ids/id.ts';
+import { shows } from '../names/name-key.ts';
 import { paletteColorSchema } from '../palette/palette.ts';
 
 export const GROUP_NAME_MAX = 60;
@@ -11,22 +13,23 @@ export const GROUP_CUSTODIAN_REFUSED = 'Custodians are assigned by their vaults.
 export const GROUP_NOT_FOUND = 'group not found';
 
 const PARTS_MAX = 1000;
-const ids = z.array(z.uuid()).max(PARTS_MAX);
+const ids = (refusal?: string) => z.array(idSchema, refusal).max(PARTS_MAX);
 
 export const groupNameSchema = z
   .string({ error: GROUP_NAME_REQUIRED })
   .trim()
   .min(1, GROUP_NAME_REQUIRED)
-  .max(GROUP_NAME_MAX, `A group name has at most ${GROUP_NAME_MAX} characters.`);
+  .max(GROUP_NAME_MAX, `A group name has at most ${GROUP_NAME_MAX} characters.`)
+  .refine(shows(1), GROUP_NAME_REQUIRED);
 
 /** What a group is made of, and saved with. */
 export const groupBodySchema = z.object({
-  companyId: z.uuid(),
+  companyId: idSchema,
   name: groupNameSchema,
   color: z.enum(paletteColorSchema.options, { error: GROUP_COLOR_REQUIRED }),
-  companyExchangeIds: ids.min(1, GROUP_EXCHANGE_REQUIRED),
+  companyExchangeIds: ids(GROUP_EXCHANGE_REQUIRED).min(1, GROUP_EXCHANGE_REQUIRED),
   /** vaults of custodians and of prime brokers */
-  companyExchangeVaultIds: ids.default([]),
-  traderIds: ids.min(1, GROUP_MEMBER_REQUIRED),
+  companyExchangeVaultIds: ids().default([]),
+  traderIds: ids(GROUP_MEMBER_REQUIRED).min(1, GROUP_MEMBER_REQUIRED),
 });
 export type GroupBody = z.infer<typeof groupBodySchema>;

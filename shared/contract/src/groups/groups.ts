@@ -3,6 +3,7 @@ import { companyExchangeSchema } from '../company-exchanges/company-exchange.ts'
 import { vaultSchema } from '../company-exchanges/vault.ts';
 import { companyTraderSchema } from '../company-traders/company-traders.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 import { paletteColorSchema } from '../palette/palette.ts';
 import { groupBodySchema } from './group-rules.ts';
 
@@ -11,7 +12,7 @@ export const GROUP_UPDATED = 'Group updated successfully';
 export const GROUP_DELETED = 'Group deleted successfully';
 
 const count = z.int().min(0);
-const identity = { id: z.uuid(), name: z.string(), color: paletteColorSchema };
+const identity = { id: idSchema, name: z.string(), color: paletteColorSchema };
 
 export const groupListItemSchema = z.object({
   ...identity,
@@ -47,10 +48,10 @@ export const groupSchema = z.object({
   ...identity,
   /** by first name */
   traders: z.array(groupMemberSchema),
-  traderIds: z.array(z.uuid()),
+  traderIds: z.array(idSchema),
   /** by type */
   companyExchanges: z.array(groupExchangeSchema),
-  companyExchangeIds: z.array(z.uuid()),
+  companyExchangeIds: z.array(idSchema),
   /** by name */
   companyExchangeVaults: z.array(vaultSchema),
 });
@@ -65,7 +66,7 @@ export const listGroups = endpoint({
     "Admins of a business: all of their company's. Other members: those that they are in. Not individual accounts.",
   envelope: 'ok',
   access: 'session',
-  query: z.object({ CompanyId: z.uuid() }),
+  query: z.object({ CompanyId: idSchema }),
   data: z.array(groupListItemSchema),
   failures: [400, 401, 403],
 });
@@ -77,7 +78,7 @@ export const getGroup = endpoint({
   roles: "Admins of a business, and the group's members.",
   envelope: 'ok',
   access: 'session',
-  query: z.object({ GroupId: z.uuid() }),
+  query: z.object({ GroupId: idSchema }),
   data: groupSchema,
   failures: [400, 401, 403, 404],
 });
@@ -101,7 +102,7 @@ export const updateGroup = endpoint({
   roles: 'Admins of a business, for their own company.',
   envelope: 'ok',
   access: 'session',
-  query: z.object({ GroupId: z.uuid() }),
+  query: z.object({ GroupId: idSchema }),
   body: groupBodySchema,
   data: groupSchema,
   failures: [400, 401, 403, 404, 409],
@@ -114,7 +115,7 @@ export const deleteGroup = endpoint({
   roles: 'Admins of a business, for their own company.',
   envelope: 'ok',
   access: 'session',
-  query: z.object({ GroupId: z.uuid() }),
+  query: z.object({ GroupId: idSchema }),
   data: z.null(),
   failures: [400, 401, 403, 404],
 });

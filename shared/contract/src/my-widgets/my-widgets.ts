@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import { shows } from '../names/name-key.ts';
 import { widgetTypeSchema } from '../sheets/layout.ts';
 
 export const MY_WIDGET_NAME_MAX = 60;
@@ -9,7 +11,8 @@ export const myWidgetNameSchema = z
   .string()
   .trim()
   .min(1, 'Please enter a name.')
-  .max(MY_WIDGET_NAME_MAX, `A name has at most ${MY_WIDGET_NAME_MAX} characters.`);
+  .max(MY_WIDGET_NAME_MAX, `A name has at most ${MY_WIDGET_NAME_MAX} characters.`)
+  .refine(shows(1), 'Please enter a name.');
 
 const settingsSchema = z.record(z.string(), z.json());
 
@@ -26,11 +29,11 @@ export const widgetDataSchema = z.string().max(20_000).refine(isSettings, MY_WID
 
 /** A widget with its settings, kept under a name. */
 export const myWidgetSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   type: widgetTypeSchema,
   name: z.string(),
   data: z.string(),
-  traderId: z.uuid(),
+  traderId: idSchema,
 });
 export type MyWidget = z.infer<typeof myWidgetSchema>;
 
@@ -43,7 +46,7 @@ export const listMyWidgets = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
-  query: z.object({ TraderId: z.uuid() }),
+  query: z.object({ TraderId: idSchema }),
   data: z.array(myWidgetSchema),
   failures: [400, 401, 403],
 });
@@ -56,7 +59,7 @@ export const addMyWidget = endpoint({
   envelope: 'success',
   access: 'session',
   body: z.object({
-    traderId: z.uuid(),
+    traderId: idSchema,
     type: widgetTypeSchema,
     data: widgetDataSchema,
     name: myWidgetNameSchema,
@@ -80,7 +83,7 @@ export const renameMyWidget = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
-  query: z.object({ Id: z.uuid() }),
+  query: z.object({ Id: idSchema }),
   body: z.object({ name: myWidgetNameSchema }),
   data: changed,
   failures: [400, 401, 404],
@@ -93,7 +96,7 @@ export const deleteMyWidget = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
-  query: z.object({ Id: z.uuid() }),
+  query: z.object({ Id: idSchema }),
   data: changed,
   failures: [400, 401, 404],
 });

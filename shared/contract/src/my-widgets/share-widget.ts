@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 import { widgetTypeSchema } from '../sheets/layout.ts';
 
 export const SHARE_WITH_NOBODY = 'Please select at least one colleague.';
@@ -18,7 +19,7 @@ export const shareWidget = endpoint({
   access: 'session',
   body: z.object({
     componentId: z.string().min(1).max(64),
-    traderIds: z.array(z.uuid()).min(1, SHARE_WITH_NOBODY).max(500),
+    traderIds: z.array(idSchema).min(1, SHARE_WITH_NOBODY).max(500),
   }),
   data: z.null(),
   failures: [400, 401, 404],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 import { notificationKindCodeSchema } from './kinds.ts';
 
 /** How many notifications a list holds, and a call may name. */
@@ -15,7 +16,7 @@ export const notificationTypeSchema = z.enum([
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
 
 export const notificationSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   type: notificationTypeSchema,
   /** the code of the event that made it, null where none did */
   kind: notificationKindCodeSchema.nullable(),
@@ -30,8 +31,8 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-const ownQuery = z.object({ TraderId: z.uuid() });
-const idsBody = z.object({ notifications: z.array(z.uuid()).max(NOTIFICATIONS_MAX) });
+const ownQuery = z.object({ TraderId: idSchema });
+const idsBody = z.object({ notifications: z.array(idSchema).max(NOTIFICATIONS_MAX) });
 
 export const listNotifications = endpoint({
   method: 'GET',

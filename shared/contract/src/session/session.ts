@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 
 /** Who is signed in. */
 export const sessionSchema = z.object({
-  traderId: z.uuid(),
-  companyId: z.uuid(),
+  traderId: idSchema,
+  companyId: idSchema,
   email: z.email(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 
 export const DESK_COLUMNS = 24;
 export const NARROW_COLUMNS_MIN = 3;
@@ -7,8 +8,14 @@ export const NARROW_COLUMNS_MAX = 11;
 export const WIDGETS_PER_SHEET_MAX = 100;
 export const WATCH_LIST_REFUSED = 'Error on add widget';
 
-/** Every widget type that the platform can show. Grows with the widgets. */
-export const widgetTypeSchema = z.enum(['ORDER_BOOK', 'RECENT_TRADES', 'WATCH_LIST']);
+/**
+ * The type of a widget, such as ORDER_BOOK. Remotes may contribute widgets, so any name of the form
+ * is one; who shows widgets knows which of them they have, and shows the others as missing.
+ */
+export const widgetTypeSchema = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]{2,39}$/, 'A widget type is in upper case, like ORDER_BOOK.')
+  .meta({ examples: ['ORDER_BOOK'] });
 export type WidgetType = z.infer<typeof widgetTypeSchema>;
 
 const gridNumber = z.int().min(0).max(10_000);
@@ -26,8 +33,9 @@ export const layoutItemSchema = z.object({
 });
 export type LayoutItem = z.infer<typeof layoutItemSchema>;
 
-const oneWatchList = (items: readonly { type: WidgetType }[]) =>
+const oneWatchList = (items: readonly { type?: WidgetType | undefined }[]) =>
   items.filter((item) => item.type === 'WATCH_LIST').length <= 1;
+const TWICE = 'Two widgets have the same id.';
 const eachOnce = (items: readonly { i: string }[]) =>
   new Set(items.map((item) => item.i)).size === items.length;
 
@@ -35,7 +43,18 @@ export const layoutItemsSchema = z
   .array(layoutItemSchema)
   .max(WIDGETS_PER_SHEET_MAX)
   .refine(oneWatchList, WATCH_LIST_REFUSED)
-  .refine(eachOnce, 'Two widgets have the same id.');
+  .refine(eachOnce, TWICE);
+
+/** Where a widget stands in a layout, in grid units. */
+export const placeSchema = layoutItemSchema.pick({ i: true, x: true, y: true, w: true, h: true });
+export type Place = z.infer<typeof placeSchema>;
+
+/** Of the desk whole widgets; of a narrow layout their places, whatever else is there. */
+const savedItemsSchema = z
+  .array(layoutItemSchema.partial({ type: true, settings: true }))
+  .max(WIDGETS_PER_SHEET_MAX)
+  .refine(oneWatchList, WATCH_LIST_REFUSED)
+  .refine(eachOnce, TWICE);
 
 export const layoutSchema = z.object({
   revision: z.int().min(0),
@@ -49,7 +68,7 @@ const columnsSchema = z.coerce
   .min(NARROW_COLUMNS_MIN)
   .max(NARROW_COLUMNS_MAX)
   .optional();
-const layoutQuerySchema = z.object({ sheetId: z.uuid(), columns: columnsSchema });
+const layoutQuerySchema = z.object({ sheetId: idSchema, columns: columnsSchema });
 
 export const getLayout = endpoint({
   method: 'GET',
@@ -68,12 +87,12 @@ export const putLayout = endpoint({
   method: 'PUT',
   path: '/api/sheets/layout',
   summary:
-    'Saves the widgets of a sheet; with `columns` only their places in that narrow layout. An old revision answers 409 with the present layout in data',
+    'Saves the widgets of a sheet; with `columns` only their places in that narrow layout, for which type and settings may be left out. An old revision answers 409 with the present layout in data',
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
   query: layoutQuerySchema,
-  body: z.object({ revision: z.int().min(0), items: layoutItemsSchema }),
+  body: z.object({ revision: z.int().min(0), items: savedItemsSchema }),
   data: layoutSchema,
   conflict: layoutSchema,
   failures: [400, 401, 404, 409, 413],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import { shows } from '../names/name-key.ts';
 
 export const SHEET_NAME_MIN = 3;
 export const SHEET_NAME_MAX = 60;
@@ -22,14 +24,15 @@ export const sheetNameSchema = z
   .string()
   .trim()
   .min(SHEET_NAME_MIN, SHEET_NAME_SHORT)
-  .max(SHEET_NAME_MAX, `A sheet name has at most ${SHEET_NAME_MAX} characters.`);
+  .max(SHEET_NAME_MAX, `A sheet name has at most ${SHEET_NAME_MAX} characters.`)
+  .refine(shows(SHEET_NAME_MIN), SHEET_NAME_SHORT);
 
 export const sheetSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   name: z.string(),
   menuBar: menuBarSchema,
   /** null on sheets with a canvas */
-  analyticalViewId: z.uuid().nullable(),
+  analyticalViewId: idSchema.nullable(),
   /** JSON of the view's filters, under the view's name; null on sheets with a canvas */
   analyticalViewData: z.string().nullable(),
 });
@@ -67,7 +70,7 @@ export const renameSheet = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
-  body: z.object({ name: sheetNameSchema, sheetId: z.uuid() }),
+  body: z.object({ name: sheetNameSchema, sheetId: idSchema }),
   data: sheetSchema,
   failures: [400, 401, 404, 409],
 });
@@ -79,7 +82,7 @@ export const deleteSheet = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
-  query: z.object({ sheetId: z.uuid() }),
+  query: z.object({ sheetId: idSchema }),
   data: z.null(),
   failures: [400, 401, 404],
 });
@@ -91,7 +94,7 @@ export const sortSheets = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
-  body: z.object({ items: z.array(z.object({ id: z.uuid() })).max(500) }),
+  body: z.object({ items: z.array(z.object({ id: idSchema })).max(500) }),
   data: z.null(),
   failures: [400, 401, 404],
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 import { strategyTagSchema } from './strategy-rules.ts';
 
 export const STRATEGY_CREATED = 'Strategy ID created successfully';
 export const STRATEGY_UPDATED = 'Strategy ID updated successfully';
 export const STRATEGY_REMOVED = 'Strategy ID removed successfully';
 
-export const strategySchema = z.object({ id: z.uuid(), tag: z.string(), groupId: z.uuid() });
+export const strategySchema = z.object({ id: idSchema, tag: z.string(), groupId: idSchema });
 export type Strategy = z.infer<typeof strategySchema>;
 
 export const listStrategies = endpoint({
@@ -16,7 +17,7 @@ export const listStrategies = endpoint({
   roles: 'Every trader, of their own company.',
   envelope: 'ok',
   access: 'session',
-  query: z.object({ CompanyId: z.uuid() }),
+  query: z.object({ CompanyId: idSchema }),
   data: z.array(strategySchema),
   failures: [400, 401, 403],
 });
@@ -28,7 +29,7 @@ export const createStrategy = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',
-  body: z.object({ name: strategyTagSchema, companyId: z.uuid(), groupId: z.uuid() }),
+  body: z.object({ name: strategyTagSchema, companyId: idSchema, groupId: idSchema }),
   data: strategySchema,
   failures: [400, 401, 403, 404, 409],
 });
@@ -40,7 +41,7 @@ export const updateStrategy = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',
-  query: z.object({ StrategyId: z.uuid() }),
+  query: z.object({ StrategyId: idSchema }),
   body: z.object({ name: strategyTagSchema }),
   data: strategySchema,
   failures: [400, 401, 403, 404, 409],
@@ -53,7 +54,7 @@ export const removeStrategy = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',
-  query: z.object({ StrategyId: z.uuid(), GroupId: z.uuid() }),
+  query: z.object({ StrategyId: idSchema, GroupId: idSchema }),
   data: z.null(),
   failures: [400, 401, 403, 404],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 import { paletteColorSchema } from '../palette/palette.ts';
 import { strategyColorSchema, strategyGroupNameSchema } from './strategy-rules.ts';
 
@@ -10,11 +11,11 @@ export const STRATEGY_GROUP_DELETED = 'Strategy group deleted successfully';
 const STRATEGIES_MAX = 1000;
 
 export const strategyGroupSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   /** the name */
   tag: z.string(),
   color: paletteColorSchema,
-  strategies: z.array(z.object({ id: z.uuid(), tag: z.string() })),
+  strategies: z.array(z.object({ id: idSchema, tag: z.string() })),
 });
 export type StrategyGroup = z.infer<typeof strategyGroupSchema>;
 
@@ -25,7 +26,7 @@ export const listStrategyGroups = endpoint({
   roles: 'Every trader, of their own company.',
   envelope: 'ok',
   access: 'session',
-  query: z.object({ CompanyId: z.uuid() }),
+  query: z.object({ CompanyId: idSchema }),
   data: z.array(strategyGroupSchema),
   failures: [400, 401, 403],
 });
@@ -40,7 +41,7 @@ export const createStrategyGroup = endpoint({
   body: z.object({
     name: strategyGroupNameSchema,
     color: strategyColorSchema,
-    companyId: z.uuid(),
+    companyId: idSchema,
   }),
   data: strategyGroupSchema,
   failures: [400, 401, 403, 409],
@@ -54,11 +55,11 @@ export const updateStrategyGroup = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',
-  query: z.object({ GroupId: z.uuid() }),
+  query: z.object({ GroupId: idSchema }),
   body: z.object({
     name: strategyGroupNameSchema,
     color: strategyColorSchema,
-    strategyIds: z.array(z.uuid()).max(STRATEGIES_MAX).optional(),
+    strategyIds: z.array(idSchema).max(STRATEGIES_MAX).optional(),
   }),
   data: strategyGroupSchema,
   failures: [400, 401, 403, 404, 409],
@@ -71,7 +72,7 @@ export const deleteStrategyGroup = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',
-  query: z.object({ GroupId: z.uuid() }),
+  query: z.object({ GroupId: idSchema }),
   data: z.null(),
   failures: [400, 401, 403, 404],
 });

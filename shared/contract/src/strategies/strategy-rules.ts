@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shows } from '../names/name-key.ts';
 import { paletteColorSchema } from '../palette/palette.ts';
 
 export const STRATEGY_NAME_MIN = 3;
@@ -7,13 +8,17 @@ export const STRATEGY_COLOR_REQUIRED = 'Please select a color for the strategy g
 /** what the server says of a taken name of a group or a strategy */
 export const STRATEGY_TAG_TAKEN = 'tag already exists';
 
+const tooShort = (what: string) => `${what} must contain at least ${STRATEGY_NAME_MIN} characters`;
+
 const tag = (what: 'Group name' | 'Strategy tag') =>
   z
     .string({ error: `${what} is required.` })
     .trim()
     .min(1, { error: `${what} is required.`, abort: true })
-    .min(STRATEGY_NAME_MIN, `${what} must contain at least ${STRATEGY_NAME_MIN} characters`)
-    .max(STRATEGY_NAME_MAX, `${what} must contain at most ${STRATEGY_NAME_MAX} characters`);
+    .refine(shows(1), { error: `${what} is required.`, abort: true })
+    .min(STRATEGY_NAME_MIN, tooShort(what))
+    .max(STRATEGY_NAME_MAX, `${what} must contain at most ${STRATEGY_NAME_MAX} characters`)
+    .refine(shows(STRATEGY_NAME_MIN), tooShort(what));
 
 export const strategyGroupNameSchema = tag('Group name');
 export const strategyTagSchema = tag('Strategy tag');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 import { dashbarViewSchema } from './trader.ts';
 
 /** Spelled as the specification has it. */
@@ -24,10 +25,10 @@ export const saveTraderSettings = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'ok',
   access: 'session',
-  query: z.object({ TraderId: z.uuid() }),
+  query: z.object({ TraderId: idSchema }),
   body: z
     .object({
-      traderId: z.uuid(),
+      traderId: idSchema,
       view: dashbarViewSchema.optional(),
       time: fullHourSchema.optional(),
     })

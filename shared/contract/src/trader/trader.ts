@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
 
 export const companyTypeSchema = z.enum(['INDIVIDUAL', 'BUSINESS']);
 export const dashbarViewSchema = z.enum(['searchbar', 'tickertape']);
 
 export const traderSchema = z.object({
-  id: z.uuid(),
-  traderId: z.uuid(),
-  companyId: z.uuid(),
+  id: idSchema,
+  traderId: idSchema,
+  companyId: idSchema,
   companyName: z.string(),
   companyPhotoBase64: z.string().nullable(),
   companyType: companyTypeSchema,
@@ -31,7 +32,7 @@ export const getTrader = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'ok',
   access: 'session',
-  query: z.object({ TraderId: z.uuid() }),
+  query: z.object({ TraderId: idSchema }),
   data: traderSchema,
   failures: [400, 401, 403],
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { COUNTRIES } from '../countries/countries.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import { shows } from '../names/name-key.ts';
 import { photoBase64Schema } from '../photo/photo.ts';
 import { traderSchema } from './trader.ts';
 
@@ -13,7 +15,8 @@ const nameSchema = (which: string) =>
     .string(`Please enter your ${which}.`)
     .trim()
     .min(1, `Please enter your ${which}.`)
-    .max(TRADER_NAME_MAX, `Your ${which} has at most ${TRADER_NAME_MAX} characters.`);
+    .max(TRADER_NAME_MAX, `Your ${which} has at most ${TRADER_NAME_MAX} characters.`)
+    .refine(shows(1), `Please enter your ${which}.`);
 
 export const firstNameSchema = nameSchema('name');
 export const lastNameSchema = nameSchema('last name');
@@ -26,15 +29,16 @@ export const countryNameSchema = z.enum(
 export const updateTrader = endpoint({
   method: 'PUT',
   path: '/api/trader',
-  summary: "Changes the signed-in trader's profile; an empty photo removes the one there was",
+  summary:
+    "Changes the signed-in trader's profile; an empty photo removes the one there was, and one that is left out stays",
   roles: 'Every trader, for what is their own.',
   envelope: 'ok',
   access: 'session',
-  query: z.object({ TraderId: z.uuid() }),
+  query: z.object({ TraderId: idSchema }),
   body: z.object({
     firstName: firstNameSchema,
     lastName: lastNameSchema,
-    photoBase64: photoBase64Schema,
+    photoBase64: photoBase64Schema.optional(),
     country: countryNameSchema,
   }),
   data: traderSchema,

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
@@ -29,6 +30,9 @@ const swcLoader = {
     },
   },
 };
+
+/** The folder of a module by its `import.meta.url`; the first Nodes 20 have no `import.meta.dirname`. */
+export const directoryOf = (url: string): string => dirname(fileURLToPath(url));
 
 /** What every build has in common: TypeScript by swc, CSS modules, `build/` as the output. */
 export function baseConfig(directory: string, uniqueName: string): Configuration {

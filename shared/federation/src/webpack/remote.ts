@@ -2,7 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import type { RemoteName } from '../registry/registry.ts';
 import { AskAnewPlugin } from './ask-anew-plugin.ts';
-import { baseConfig, cssFiles } from './base.ts';
+import { baseConfig, cssFiles, directoryOf } from './base.ts';
 import { fewFiles } from './few-files.ts';
 import { singletons } from './singletons.ts';
 
@@ -13,10 +13,12 @@ import { singletons } from './singletons.ts';
  */
 export function remoteConfig(options: {
   name: RemoteName;
-  directory: string;
+  /** the `import.meta.url` of the package's webpack configuration */
+  config: string;
   exposes: Record<string, string | { import: string; name: string }>;
 }): Configuration {
-  const { name, directory, exposes } = options;
+  const { name, config, exposes } = options;
+  const directory = directoryOf(config);
   const base = baseConfig(directory, name);
   return {
     ...base,

@@ -1,6 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { baseConfig, cssFiles } from './base.ts';
+import { baseConfig, cssFiles, directoryOf } from './base.ts';
 import { PageFilesPlugin } from './page-files-plugin.ts';
 import { singletons } from './singletons.ts';
 
@@ -9,11 +9,13 @@ const PUBLIC_PATH = '/assets/';
 
 /** The build of the shell: its page, and beside it the worker that holds the feed. */
 export function shellConfig(options: {
-  directory: string;
+  /** the `import.meta.url` of the package's webpack configuration */
+  config: string;
   entry: string;
   worker: string;
 }): Configuration[] {
-  const { directory, entry, worker } = options;
+  const { config, entry, worker } = options;
+  const directory = directoryOf(config);
   const base = baseConfig(directory, 'parallax_shell');
   const page: Configuration = {
     ...base,

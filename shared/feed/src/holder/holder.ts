@@ -1,5 +1,10 @@
 import type { Channel } from '@parallax/channels';
-import { type FeedUpdate, TICKER_THROTTLE_MS, TOPICS_PER_CONNECTION_MAX } from '@parallax/contract';
+import {
+  type FeedUpdate,
+  TICKER_THROTTLE_MS,
+  TOPICS_PER_CONNECTION_MAX,
+  traderTopic,
+} from '@parallax/contract';
 import type { Clock } from '../clock.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { createLastValues } from './last-values.ts';
@@ -18,6 +23,8 @@ export interface HolderOptions {
   scope: string;
   control: Channel<'feed-control'>;
   ticker: Channel<'ticker'>;
+  joinPrivate: Channel<'join-private-channels'>;
+  leavePrivate: Channel<'leave-channels'>;
   login: Channel<'login'>;
   logout: Channel<'logout'>;
   signOut: Channel<'sign-out'>;
@@ -32,6 +39,9 @@ export interface Holder {
   online(): void;
   close(): void;
 }
+
+/** Under which name the registry keeps what a tab wants of what is private. */
+const privateOf = (tab: string): string => `${tab} private`;
 
 /**
  * Holds the one connection to the feed for all tabs: collects their topics, conflates what comes
@@ -132,12 +142,12 @@ export function createHolder(options: HolderOptions): Holder {
   }
 
   /** Returns the topics that are new to the tab. */
-  function setTopics(tab: string, topics: readonly string[]): string[] {
-    if (!registry.has(tab)) {
+  function setTopics(tab: string, topics: readonly string[], name = tab): string[] {
+    if (!waitingForEnd.has(tab)) {
       const stopWaiting = options.whenTabEnds(tab, () => drop(tab));
       waitingForEnd.set(tab, stopWaiting);
     }
-    const { added, ended } = registry.set(tab, topics);
+    const { added, ended } = registry.set(name, topics);
     forget(ended);
     subscribeWanted();
     return added;
@@ -163,7 +173,7 @@ export function createHolder(options: HolderOptions): Holder {
     waitingForEnd.get(tab)?.();
     waitingForEnd.delete(tab);
     shown.delete(tab);
-    forget(registry.drop(tab));
+    forget([...registry.drop(tab), ...registry.drop(privateOf(tab))]);
     if (registry.empty()) connection.stop();
     else subscribeWanted();
   }
@@ -197,6 +207,14 @@ export function createHolder(options: HolderOptions): Holder {
       } else if (message.type === 'leave') {
         drop(message.tab);
       }
+    }),
+    options.joinPrivate.listen((message) => {
+      if (message.scope !== scope) return;
+      setTopics(message.tab, [traderTopic(message.traderId)], privateOf(message.tab));
+    }),
+    options.leavePrivate.listen((message) => {
+      if (message.scope !== scope || !waitingForEnd.has(message.tab)) return;
+      setTopics(message.tab, [], privateOf(message.tab));
     }),
     options.login.listen(() => {
       signedOut();

@@ -40,6 +40,8 @@ export function startHolder(options: {
   const channels = {
     control: openChannel('feed-control'),
     ticker: openChannel('ticker'),
+    joinPrivate: openChannel('join-private-channels'),
+    leavePrivate: openChannel('leave-channels'),
     login: openChannel('login'),
     logout: openChannel('logout'),
     signOut: openChannel('sign-out'),

@@ -4,7 +4,6 @@ export interface TopicRegistry {
   set(tab: string, topics: readonly string[]): { added: string[]; ended: string[] };
   /** Forgets a tab; returns the topics that nobody wants any more. */
   drop(tab: string): string[];
-  has(tab: string): boolean;
   /** Topics that at least one tab wants, in the order in which they came. */
   wanted(): Iterable<string>;
   isWanted(topic: string): boolean;
@@ -41,7 +40,6 @@ export function createTopicRegistry(): TopicRegistry {
       tabs.delete(tab);
       return release(before);
     },
-    has: (tab) => tabs.has(tab),
     wanted: () => counts.keys(),
     isWanted: (topic) => counts.has(topic),
     empty: () => tabs.size === 0,

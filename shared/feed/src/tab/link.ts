@@ -1,4 +1,5 @@
 import { openChannel } from '@parallax/channels';
+import { traderTopic } from '@parallax/contract';
 import type { Clock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
 import type { FindHolderOptions, FoundHolder } from './find-holder.ts';
@@ -20,6 +21,8 @@ export interface LinkOptions {
 export interface Link {
   /** Sets what the tab wants; returns what it does not want any more. */
   setTopics(topics: readonly string[]): string[];
+  /** Whose private topic the tab wants, if any. */
+  setTrader(traderId: string | undefined): void;
   /** Presents itself again; a holder without connection then tries at once. */
   join(): void;
   hidden(): void;
@@ -36,15 +39,21 @@ export function openLink(options: LinkOptions): Link {
   const { clock } = options;
   const tab = randomId();
   const control = openChannel('feed-control');
+  const joinPrivate = openChannel('join-private-channels');
+  const leavePrivate = openChannel('leave-channels');
   let wanted: ReadonlySet<string> = new Set();
+  let trader: string | undefined;
   let scope: string | undefined;
   let cancelSuspend: (() => void) | undefined;
+
+  const isWanted = (topic: string): boolean =>
+    wanted.has(topic) || (trader !== undefined && topic === traderTopic(trader));
 
   const openTicker = () => {
     const ticker = openChannel('ticker');
     ticker.listen((message) => {
       if (message.scope !== scope || (message.to ?? tab) !== tab) return;
-      const entries = message.entries.filter(({ update }) => wanted.has(update.topic));
+      const entries = message.entries.filter(({ update }) => isWanted(update.topic));
       if (entries.length > 0) options.onEntries(message.epoch, entries);
     });
     return ticker;
@@ -57,11 +66,27 @@ export function openLink(options: LinkOptions): Link {
     control.post({ type, scope, tab, topics: [...wanted] });
   };
 
+  const postTrader = () => {
+    if (scope === undefined || !ticker || trader === undefined) return;
+    joinPrivate.post({ scope, tab, traderId: trader });
+  };
+
+  const postNoTrader = () => {
+    if (scope !== undefined && trader !== undefined) leavePrivate.post({ scope, tab });
+  };
+
+  const join = () => {
+    post('join');
+    postTrader();
+  };
+
   const leave = () => {
+    postNoTrader();
     if (scope !== undefined) control.post({ type: 'leave', scope, tab });
   };
 
   const suspend = () => {
+    postNoTrader();
     if (scope !== undefined) control.post({ type: 'away', scope, tab });
     ticker?.close();
     ticker = undefined;
@@ -70,7 +95,7 @@ export function openLink(options: LinkOptions): Link {
   control.listen((message) => {
     if (message.scope !== scope) return;
     if (message.type === 'started') {
-      post('join');
+      join();
     } else if (message.type === 'state') {
       found.answered();
       options.onState(message.state);
@@ -84,7 +109,7 @@ export function openLink(options: LinkOptions): Link {
     onFound(next) {
       leave();
       scope = next;
-      post('join');
+      join();
     },
   });
 
@@ -96,7 +121,13 @@ export function openLink(options: LinkOptions): Link {
       if (ended.length > 0 || wanted.size > before.size) post('topics');
       return ended;
     },
-    join: () => post('join'),
+    setTrader(next) {
+      if (next === trader) return;
+      postNoTrader();
+      trader = next;
+      postTrader();
+    },
+    join,
     hidden() {
       cancelSuspend?.();
       cancelSuspend = clock.after(HIDDEN_GRACE_MS, suspend);
@@ -104,13 +135,13 @@ export function openLink(options: LinkOptions): Link {
     shown() {
       cancelSuspend?.();
       ticker ??= openTicker();
-      post('join');
+      join();
     },
     close() {
       cancelSuspend?.();
       leave();
       found.stop();
-      control.close();
+      for (const channel of [control, joinPrivate, leavePrivate]) channel.close();
       ticker?.close();
       ticker = undefined;
     },

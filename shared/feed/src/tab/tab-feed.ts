@@ -11,6 +11,7 @@ import { type FindHolderOptions, type FoundHolder, findHolder } from './find-hol
 import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
 import { createTabStore } from './tab-store.ts';
+import { createTraderNews, type TraderListener } from './trader-news.ts';
 import { watchPage } from './watch-page.ts';
 
 /** A topic that nobody listens to is kept for so long, since screens often ask for it again. */
@@ -38,6 +39,7 @@ export interface TabFeed {
   start(options: StartOptions): void;
   stop(): void;
   subscribe(topic: string, listener: () => void): () => void;
+  subscribeTrader(traderId: string, listener: TraderListener): () => void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
   book(key: string): Book | undefined;
   trades(key: string): readonly Trade[] | undefined;
@@ -64,6 +66,12 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     apart: (topic) => (topic.startsWith('trades:') ? 0 : TICKER_THROTTLE_MS),
     onFirst: () => queueMicrotask(sendTopics),
     onLast: () => clock.after(LINGER_MS, sendTopics),
+  });
+
+  let trader: string | undefined;
+  const traderNews = createTraderNews((traderId) => {
+    trader = traderId;
+    link?.setTrader(traderId);
   });
 
   const state = (): FeedState => (offline ? 'disconnected' : holderState);
@@ -96,11 +104,13 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       onEntries(epoch, entries) {
         const now = clock.now();
         for (const entry of entries) {
-          if (store.apply(epoch, entry, now)) notifier.changed(entry.update.topic);
+          if (entry.update.kind === 'notification') traderNews.tell(entry.update);
+          else if (store.apply(epoch, entry, now)) notifier.changed(entry.update.topic);
         }
       },
     });
     sendTopics();
+    link.setTrader(trader);
     if (document.hidden) link.hidden();
     sweep();
   }
@@ -145,6 +155,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       setState({ holder: 'connecting', offline: false });
     },
     subscribe: (topic, listener) => notifier.subscribe(topic, listener),
+    subscribeTrader: (traderId, listener) => traderNews.listen(traderId, listener),
     ticker: (key) => store.ticker(topicOf('ticker', key)),
     book: (key) => store.book(topicOf('book', key)),
     trades: (key) => store.trades(topicOf('trades', key)),

@@ -13,6 +13,8 @@ export function setUpHolder(clock: FakeClock, scope = 'test') {
     clock,
     control: openChannel('feed-control'),
     ticker: openChannel('ticker'),
+    joinPrivate: openChannel('join-private-channels'),
+    leavePrivate: openChannel('leave-channels'),
     login: openChannel('login'),
     logout: openChannel('logout'),
     signOut: openChannel('sign-out'),

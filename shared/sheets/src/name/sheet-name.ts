@@ -1,9 +1,11 @@
 import {
+  nameKey,
   SHEET_NAME_MAX,
   SHEET_NAME_MIN,
   SHEET_NAME_TAKEN,
   type Sheet,
   sheetNameSchema,
+  shows,
 } from '@parallax/contract';
 
 /**
@@ -14,9 +16,9 @@ export function checkSheetName(
   name: string,
   others: readonly Pick<Sheet, 'name'>[],
 ): { ok: boolean; text?: string } {
-  const wanted = name.trim().toLowerCase();
-  if (wanted.length < SHEET_NAME_MIN) return { ok: false };
-  if (others.some((sheet) => sheet.name.trim().toLowerCase() === wanted)) {
+  const wanted = nameKey(name);
+  if (!shows(SHEET_NAME_MIN)(name)) return { ok: false };
+  if (others.some((sheet) => nameKey(sheet.name) === wanted)) {
     return { ok: false, text: SHEET_NAME_TAKEN };
   }
   const parsed = sheetNameSchema.safeParse(name);
@@ -26,9 +28,9 @@ export function checkSheetName(
 
 /** `wanted`, or `wanted 2`, `wanted 3` … : the first that no sheet of the area has. */
 export function freeSheetName(wanted: string, others: readonly Pick<Sheet, 'name'>[]): string {
-  const taken = new Set(others.map((sheet) => sheet.name.trim().toLowerCase()));
+  const taken = new Set(others.map((sheet) => nameKey(sheet.name)));
   const base = wanted.slice(0, SHEET_NAME_MAX - 5);
   let name = base;
-  for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${base} ${n}`;
+  for (let n = 2; taken.has(nameKey(name)); n += 1) name = `${base} ${n}`;
   return name;
 }

@@ -81,6 +81,33 @@ describe('the catalogue', () => {
     expect(fakeServer.times(endpoints.listVenues)).toBe(1);
   });
 
+  it('is loaded again when its first contract expires, and tried again when that fails', async () => {
+    const dated = { ...contract('okx', 'USDT'), expiry: Date.now() + 3_600_000 };
+    fakeServer.answer(endpoints.listContracts, () => [binance, dated]);
+    const { result } = renderHook(useContracts);
+    await load();
+    fakeServer.answer(endpoints.listContracts, () => [binance]);
+    await act(() => jest.advanceTimersByTimeAsync(3_590_000));
+    expect(result.current).toEqual([binance, dated]);
+    fakeServer.fail(endpoints.listContracts, noAnswer, 1);
+    await act(() => jest.advanceTimersByTimeAsync(70_000));
+    expect(result.current).toEqual([binance]);
+    expect(fakeServer.times(endpoints.listContracts)).toBe(3);
+    await act(() => jest.advanceTimersByTimeAsync(24 * 3_600_000));
+    expect(fakeServer.times(endpoints.listContracts)).toBe(3);
+  });
+
+  it('is loaded ever more rarely while this clock is ahead of what has expired', async () => {
+    const dated = { ...contract('okx', 'USDT'), expiry: Date.now() - 1 };
+    fakeServer.answer(endpoints.listContracts, () => [binance, dated]);
+    await load();
+    await act(() => jest.advanceTimersByTimeAsync(3_600_000));
+    const inFirstHour = fakeServer.times(endpoints.listContracts);
+    expect(inFirstHour).toBeLessThan(15);
+    await act(() => jest.advanceTimersByTimeAsync(3_600_000));
+    expect(fakeServer.times(endpoints.listContracts) - inFirstHour).toBeGreaterThanOrEqual(5);
+  });
+
   it('finds a contract by its key', async () => {
     await load();
     expect(renderHook(() => useContract('prime_usd:BTCUSD')).result.current).toEqual(prime);

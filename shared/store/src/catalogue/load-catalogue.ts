@@ -1,5 +1,5 @@
 import { callApi } from '@parallax/api';
-import { endpoints } from '@parallax/contract';
+import { type Contract, endpoints } from '@parallax/contract';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
 import { withRetries } from '../with-retries.ts';
@@ -12,14 +12,20 @@ import {
   stepStatesAtom,
   venuesAtom,
 } from './catalogue-atoms.ts';
+import { keepContractsCurrent } from './keep-contracts-current.ts';
 
 /** Loads a part of the catalogue, and returns how to put it into the store. */
 type Step = (signal: AbortSignal) => Promise<() => void>;
 
+const putContracts = (contracts: readonly Contract[]) => jotaiStore.set(contractsAtom, contracts);
+
 const steps: Record<StepName, Step> = {
   async contracts(signal) {
     const contracts = await callApi(endpoints.listContracts, { signal });
-    return () => jotaiStore.set(contractsAtom, contracts);
+    return () => {
+      putContracts(contracts);
+      void keepContractsCurrent(contracts, putContracts, signal);
+    };
   },
   async exchanges(signal) {
     const exchanges = await callApi(endpoints.listExchanges, { signal });

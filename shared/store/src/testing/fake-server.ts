@@ -41,6 +41,9 @@ export const contract = (exchange: string, quote: string): Contract => ({
   priceDecimals: 2,
   marketDropdown: 'Spot',
   generated: false,
+  expiry: null,
+  strike: null,
+  optionType: null,
 });
 
 export const noAnswer = new ApiError('a call', { status: undefined, texts: ['Network Error'] });

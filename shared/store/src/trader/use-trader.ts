@@ -2,7 +2,16 @@ import type { Trader } from '@parallax/contract';
 import { useAtomValue } from 'jotai';
 import { jotaiStore } from '../jotai-store.ts';
 import type { Loadable } from '../loadable.ts';
+import { sessionAtom } from '../session/session-atom.ts';
+import { loadTrader } from './load-trader.ts';
 import { traderAtom } from './trader-atom.ts';
 
 /** The signed-in trader; loaded with the session. */
 export const useTrader = (): Loadable<Trader> => useAtomValue(traderAtom, { store: jotaiStore });
+
+/** Asks again for a trader that could not be loaded. */
+export function retryTrader(): void {
+  const session = jotaiStore.get(sessionAtom);
+  if (session.state !== 'signed-in' || jotaiStore.get(traderAtom).state !== 'error') return;
+  void loadTrader(session.session.traderId);
+}

@@ -27,6 +27,8 @@ export interface ComboboxProps {
    * called with each text, and with '' when the list closes.
    */
   onQuery?: (query: string) => void;
+  /** height of a row in pixels; without it small for a mouse and taller for a thumb */
+  rowHeight?: number | undefined;
   className?: string | undefined;
 }
 
@@ -96,6 +98,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
               options={box.shown}
               value={value}
               active={box.active}
+              rowHeight={props.rowHeight}
               onPoint={box.setActive}
               onChoose={box.choose}
             />

@@ -17,6 +17,7 @@ export interface OptionListProps {
   value: string | undefined;
   /** index of the option that Enter would choose */
   active: number;
+  rowHeight: number | undefined;
   onPoint: (index: number) => void;
   onChoose: (option: ComboboxOption) => void;
 }
@@ -26,9 +27,10 @@ export const optionId = (listId: string, index: number): string => `${listId}-${
 export function OptionList(props: OptionListProps): ReactNode {
   const { id, label, options, active } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [height] = useState(() =>
+  const [usualHeight] = useState(() =>
     window.matchMedia('(pointer: coarse)').matches ? THUMB_HEIGHT : HEIGHT,
   );
+  const height = props.rowHeight ?? usualHeight;
   const virtual = options.length > MOUNTED_MAX;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: options.length,

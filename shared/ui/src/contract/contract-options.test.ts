@@ -16,6 +16,9 @@ const contract = (given: Partial<Contract>): Contract => ({
   priceDecimals: 2,
   marketDropdown: 'BTC/USDT',
   generated: false,
+  expiry: null,
+  strike: null,
+  optionType: null,
   ...given,
 });
 

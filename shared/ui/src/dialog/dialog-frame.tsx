@@ -51,6 +51,7 @@ function Frame({
   placement = 'center',
   width = 520,
   hideTitle = false,
+  leading,
   headerAction,
   footer,
   onPhone,
@@ -79,6 +80,7 @@ function Frame({
       }}
     >
       <header className={classNames(styles.header, hideTitle && styles.bare)}>
+        {leading}
         {hideTitle ? <VisuallyHidden.Root>{heading}</VisuallyHidden.Root> : heading}
         {headerAction === undefined ? null : <div className={styles.action}>{headerAction}</div>}
         <Primitive.Close asChild>

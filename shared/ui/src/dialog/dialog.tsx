@@ -6,12 +6,14 @@ export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
-  /** 'top' slides down from the top edge */
-  placement?: 'center' | 'top';
+  /** 'top' slides down from the top edge, 'side' slides in from the right and is as high as the page */
+  placement?: 'center' | 'top' | 'side';
   /** widest, in pixels */
   width?: number;
   /** the title still names the dialog */
   hideTitle?: boolean;
+  /** stands in the header, before the title */
+  leading?: ReactNode;
   /** stands in the header, before 'Close' */
   headerAction?: ReactNode;
 }

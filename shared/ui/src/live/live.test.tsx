@@ -40,6 +40,9 @@ const contract = (exchange: string, symbol: string, priceDecimals: number): Cont
   priceDecimals,
   marketDropdown: symbol,
   generated: false,
+  expiry: null,
+  strike: null,
+  optionType: null,
 });
 const btc = contract('binance_spot', 'BTCUSDT', 1);
 const eth = contract('deribit', 'ETHUSD', 2);

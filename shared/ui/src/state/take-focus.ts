@@ -3,13 +3,20 @@ const HELD_MS = 500;
 
 let release: () => void = () => undefined;
 
-/** Focuses an element, and keeps it focused for a moment unless the person does something. */
+/** Where a layer gives the focus back to is a button; in a field somebody is about to type. */
+const isField = (target: Node): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/**
+ * Focuses an element, and keeps it focused for a moment unless the person does something or goes to
+ * a field.
+ */
 export function takeFocus(element: HTMLElement): void {
   release();
   const keep = (event: FocusEvent) => {
-    if (event.target instanceof Node && !element.contains(event.target)) {
-      element.focus({ preventScroll: true });
-    }
+    if (!(event.target instanceof Node) || element.contains(event.target)) return;
+    if (isField(event.target)) end();
+    else element.focus({ preventScroll: true });
   };
   const end = () => {
     clearTimeout(timer);

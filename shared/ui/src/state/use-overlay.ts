@@ -6,6 +6,7 @@ export type OverlayName =
   | 'add-component'
   | 'settings'
   | 'account'
+  | 'notifications'
   | 'command-palette';
 
 const openOverlay = atom<OverlayName | undefined>(undefined);

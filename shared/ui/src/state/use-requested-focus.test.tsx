@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { requestFocus } from './focus-requests.ts';
 import { useRequestedFocus } from './use-requested-focus.ts';
@@ -52,6 +52,26 @@ describe('a request for the focus', () => {
     act(() => requestFocus('four'));
     screen.getByRole('button', { name: 'opener' }).focus();
     expect(place('four')).toHaveFocus();
+  });
+
+  it('is forgotten when the person does something else before it can be answered', () => {
+    const { rerender } = render(<p>Nothing here yet</p>);
+    act(() => requestFocus('seven'));
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    rerender(<Place id="seven" />);
+    expect(place('seven')).not.toHaveFocus();
+  });
+
+  it('gives way to somebody who goes to a field', () => {
+    render(
+      <>
+        <Place id="six" />
+        <input aria-label="search" />
+      </>,
+    );
+    act(() => requestFocus('six'));
+    screen.getByRole('textbox', { name: 'search' }).focus();
+    expect(screen.getByRole('textbox', { name: 'search' })).toHaveFocus();
   });
 
   it('holds against a layer that sends the focus back as soon as it loses it', () => {

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import styles from './avatar.module.css';
 
@@ -33,10 +32,9 @@ export function Avatar({ name, photo, size = 32 }: AvatarProps): ReactNode {
           onError={() => setUnreadable(photo)}
         />
       ) : (
-        <>
-          <span aria-hidden>{initialsOf(name)}</span>
-          <VisuallyHidden.Root>{name}</VisuallyHidden.Root>
-        </>
+        <span role="img" aria-label={name}>
+          {initialsOf(name)}
+        </span>
       )}
     </span>
   );

@@ -1,26 +1,43 @@
-import { logOut, useTrader } from '@parallax/store';
-import { Button, Dialog } from '@parallax/ui';
-import { LOG_OUT_FAILED, Profile, ThemeRow } from '@parallax/ui/account';
-import { showToast, useOverlay } from '@parallax/ui/state';
-import { LogOut } from 'lucide-react';
-import styles from './account-dialog.module.css';
+import { ConfirmDialog, Dialog } from '@parallax/ui';
+import { useOverlay } from '@parallax/ui/state';
+import { useState } from 'react';
+import { AccountContent } from './account-content.tsx';
 
-/** Who is signed in, how the desk looks, and the way out. */
+const WIDTH = 760;
+
+/** Who is signed in, what they can change of themselves, how the desk looks, and the way out. */
 export function AccountDialog() {
   const [open, setOpen] = useOverlay('account');
-  const trader = useTrader();
-  const leave = () => {
-    setOpen(false);
-    logOut().catch(() => showToast(LOG_OUT_FAILED));
+  const [dirty, setDirty] = useState(false);
+  const [next, setNext] = useState<() => void>();
+
+  /** Runs what leaves the open form, once nothing is lost by it. */
+  const leave = (action: () => void) => {
+    if (dirty) setNext(() => action);
+    else action();
   };
+
   return (
-    <Dialog title="Manage your account" open={open} onOpenChange={setOpen} width={420}>
-      <Profile trader={trader} />
-      <ThemeRow />
-      <Button className={styles.leave} onClick={leave}>
-        <LogOut size={14} aria-hidden />
-        Log out
-      </Button>
-    </Dialog>
+    <>
+      <Dialog
+        title="Manage your account"
+        open={open}
+        onOpenChange={(wanted) => (wanted ? setOpen(true) : leave(() => setOpen(false)))}
+        width={WIDTH}
+      >
+        <AccountContent onDirty={setDirty} leave={leave} onClose={() => setOpen(false)} />
+      </Dialog>
+      <ConfirmDialog
+        title="Discard changes?"
+        open={open && next !== undefined}
+        onOpenChange={() => setNext(undefined)}
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={() => next?.()}
+      >
+        What you have changed here is not saved.
+      </ConfirmDialog>
+    </>
   );
 }

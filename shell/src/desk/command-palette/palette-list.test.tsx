@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import * as api from '@parallax/api';
 import { type Contract, contractKey, endpoints } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import * as state from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contractOf } from '../dash-bar/testing/contract-of.ts';
 
 const store = await import('@parallax/store');
 const logOut = jest.fn(() => Promise.reject(new Error('offline')));

@@ -28,6 +28,9 @@ const perpetual: Contract = {
   priceDecimals: 1,
   marketDropdown: 'BTC/USDT',
   generated: false,
+  expiry: null,
+  strike: null,
+  optionType: null,
 };
 const prices: Ticker = {
   bid: 105_433.5,

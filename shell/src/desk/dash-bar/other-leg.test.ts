@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { contractOf } from '@parallax/contract/testing';
 import { suggestedLeg } from './other-leg.ts';
-import { contractOf } from './testing/contract-of.ts';
 
 const spot = contractOf();
 const elsewhere = contractOf({ exchange: 'okx', symbol: 'BTC-USDT' });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type Contract, contractKey, type Ticker } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contractOf } from './testing/contract-of.ts';
 
 const feed = await import('@parallax/feed');
 const store = await import('@parallax/store');

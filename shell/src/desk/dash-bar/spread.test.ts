@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { contractOf } from '@parallax/contract/testing';
 import { spreadDecimals, spreadOf, spreadText } from './spread.ts';
-import { contractOf } from './testing/contract-of.ts';
 
 describe('§4 spread mode', () => {
   it('the spread is B − A: as a price, as a part of A, and in basis points', () => {

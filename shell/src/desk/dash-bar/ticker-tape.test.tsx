@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Contract, Ticker } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, type ReactNode } from 'react';
-import { contractOf } from './testing/contract-of.ts';
 
 const feed = await import('@parallax/feed');
 const store = await import('@parallax/store');

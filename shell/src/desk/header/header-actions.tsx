@@ -5,6 +5,9 @@ import { displayName } from '@parallax/ui/account';
 import { useOverlay } from '@parallax/ui/state';
 import { Maximize, Minimize, Plus, Settings } from 'lucide-react';
 import type { Area } from '../../routes/areas.ts';
+import { warmAccount } from '../account/account-panes.tsx';
+import { NotificationCentre } from '../notifications/notification-centre.tsx';
+import { VenueFilter } from '../venue-filter/venue-filter.tsx';
 import styles from './header.module.css';
 import type { HeaderState } from './header.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -37,6 +40,8 @@ function AccountButton() {
         aria-haspopup="dialog"
         aria-expanded={open}
         className={styles.press}
+        onPointerEnter={warmAccount}
+        onFocus={warmAccount}
         onClick={() => setOpen(true)}
       >
         {null}
@@ -67,11 +72,13 @@ export function HeaderActions({ area, state }: { area: Area; state: HeaderState 
         </Button>
       )}
       <FullscreenButton />
+      {state === 'loaded' && <VenueFilter />}
       {canvas && (
         <IconButton label="Add component" onClick={() => openAddComponent(true)}>
           <Plus size={18} aria-hidden />
         </IconButton>
       )}
+      <NotificationCentre />
       <IconButton
         label="Settings"
         aria-haspopup="dialog"

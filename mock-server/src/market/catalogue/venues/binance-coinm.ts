@@ -1,8 +1,7 @@
+import { topCoins } from '../bases.ts';
 import { nextExpiries, yymmdd } from '../expiries.ts';
 import { type Instrument, instrument } from '../instrument.ts';
-import { BASES, type StepsByBase } from '../steps.ts';
-
-const venue = 'binance_coinm';
+import { type StepsByBase, stepsOf } from '../steps.ts';
 
 /** Sizes in US dollars: a BTC contract is worth 100, the others 10. */
 const STEPS: StepsByBase = {
@@ -13,21 +12,47 @@ const STEPS: StepsByBase = {
   ADA: [0.0001, 10],
   DOGE: [0.00001, 10],
 };
+const LOT = 10;
+const DATED: readonly string[] = [
+  'BTC',
+  'ETH',
+  'SOL',
+  'XRP',
+  'ADA',
+  'BNB',
+  'LINK',
+  'LTC',
+  'BCH',
+  'DOT',
+];
 
-const inverse = { venue, quote: 'USD', riskType: 'inverse', generated: true } as const;
-
-export function binanceCoinm(now: number): Instrument[] {
-  const perpetuals = BASES.map((base) => {
-    const [tick, lot] = STEPS[base];
-    const symbol = `${base}USD_PERP`;
-    return instrument({ ...inverse, symbol, base, instType: 'perpetual', tick, lot });
-  });
-  const dated = nextExpiries(now, { quarters: 2 }).flatMap((expiry) =>
-    BASES.filter((base) => base !== 'DOGE').map((base) => {
-      const [tick, lot] = STEPS[base];
-      const symbol = `${base}USD_${yymmdd(expiry)}`;
-      return instrument({ ...inverse, symbol, base, instType: 'future', expiry, tick, lot });
-    }),
-  );
-  return [...perpetuals, ...dated];
+function contract(base: string) {
+  const [tick] = stepsOf(STEPS, base, 'USD');
+  const lot = base === 'BTC' ? STEPS.BTC[1] : LOT;
+  const quote = 'USD';
+  return {
+    venue: 'binance_coinm',
+    base,
+    quote,
+    riskType: 'inverse',
+    tick,
+    lot,
+    generated: true,
+  } as const;
 }
+
+export const binanceCoinm = (now: number): Instrument[] => [
+  ...topCoins(36).map((base) =>
+    instrument({ ...contract(base), symbol: `${base}USD_PERP`, instType: 'perpetual' }),
+  ),
+  ...nextExpiries(now, { quarters: 2 }).flatMap((expiry) =>
+    DATED.map((base) =>
+      instrument({
+        ...contract(base),
+        symbol: `${base}USD_${yymmdd(expiry)}`,
+        instType: 'future',
+        expiry,
+      }),
+    ),
+  ),
+];

@@ -1,7 +1,12 @@
+import { topCoins } from '../bases.ts';
 import { type Instrument, instrument } from '../instrument.ts';
-import { BASES, type StepsByBase } from '../steps.ts';
+import { type StepsByBase, stepsOf, usualPrice } from '../steps.ts';
 
 const venue = 'binance_spot';
+/** Binance quotes at most 8 digits behind the point. */
+const MOST_DIGITS = 8;
+/** Against bitcoin, what has at least two digits left at the smallest tick. */
+const LEAST_BITCOIN_PRICE = 0.000_002;
 
 const DOLLARS: StepsByBase = {
   BTC: [0.01, 0.00001],
@@ -11,41 +16,29 @@ const DOLLARS: StepsByBase = {
   ADA: [0.0001, 0.1],
   DOGE: [0.00001, 1],
 };
+const BITCOIN: Partial<StepsByBase> = {
+  ETH: [0.00001, 0.0001],
+  SOL: [0.0000001, 0.001],
+  XRP: [0.00000001, 0.1],
+};
 
-const AGAINST_BITCOIN = [
-  ['ETH', 0.00001, 0.0001],
-  ['SOL', 0.0000001, 0.001],
-  ['XRP', 0.00000001, 0.1],
-] as const;
+const pair =
+  (quote: string, stated: Partial<StepsByBase>) =>
+  (base: string): Instrument => {
+    const [tick, lot] = stepsOf(stated, base, quote, MOST_DIGITS);
+    const symbol = `${base}${quote}`;
+    return instrument({ venue, symbol, base, quote, instType: 'spot', tick, lot, generated: true });
+  };
 
-export function binanceSpot(): Instrument[] {
-  const dollars = ['USDT', 'USDC'].flatMap((quote) =>
-    BASES.map((base) => {
-      const [tick, lot] = DOLLARS[base];
-      const symbol = `${base}${quote}`;
-      return instrument({
-        venue,
-        symbol,
-        base,
-        quote,
-        instType: 'spot',
-        tick,
-        lot,
-        generated: true,
-      });
-    }),
-  );
-  const crosses = AGAINST_BITCOIN.map(([base, tick, lot]) =>
-    instrument({
-      venue,
-      symbol: `${base}BTC`,
-      base,
-      quote: 'BTC',
-      instType: 'spot',
-      tick,
-      lot,
-      generated: true,
-    }),
-  );
-  return [...dollars, ...crosses];
-}
+const againstBitcoin = topCoins(100).filter(
+  (base) => base !== 'BTC' && usualPrice(base, 'BTC') > LEAST_BITCOIN_PRICE,
+);
+
+/** What costs next to nothing is not listed by the piece. */
+const isListed = (base: string) => usualPrice(base, 'USDT') > 0.000_001;
+
+export const binanceSpot = (): Instrument[] => [
+  ...topCoins().filter(isListed).map(pair('USDT', DOLLARS)),
+  ...topCoins(80).filter(isListed).map(pair('USDC', DOLLARS)),
+  ...againstBitcoin.map(pair('BTC', BITCOIN)),
+];

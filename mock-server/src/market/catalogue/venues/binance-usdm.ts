@@ -1,10 +1,12 @@
 import { nextExpiries, yymmdd } from '../expiries.ts';
 import { type Instrument, instrument } from '../instrument.ts';
-import { BASES, type Recorded, type StepsByBase } from '../steps.ts';
+import { BINANCE_USDM_PERPETUALS } from '../recorded/binance-usdm.ts';
+import { type StepsByBase, stepsOf } from '../steps.ts';
 
 const venue = 'binance_usdm';
+const MOST_DIGITS = 8;
 
-const STEPS: StepsByBase = {
+const DOLLARS: StepsByBase = {
   BTC: [0.1, 0.001],
   ETH: [0.01, 0.001],
   SOL: [0.01, 0.01],
@@ -12,38 +14,38 @@ const STEPS: StepsByBase = {
   ADA: [0.0001, 1],
   DOGE: [0.00001, 1],
 };
+const BITCOIN = { ETH: [0.00001, 0.01] } as const;
 
-/** Base with quote, perpetual, of `market-data/instruments/binance-usdm.json`. */
-const RECORDED: Recorded = new Set([
-  ...BASES.map((base) => `${base}USDT`),
-  ...['BTC', 'ETH', 'SOL', 'XRP', 'DOGE'].map((base) => `${base}USDC`),
-]);
+/** The bases that the screens begin with come first, as on every venue. */
+const FIRST: readonly string[] = Object.keys(DOLLARS);
 
-export function binanceUsdm(now: number): Instrument[] {
-  const perpetuals = ['USDT', 'USDC'].flatMap((quote) =>
-    BASES.map((base) => {
-      const [tick, lot] = STEPS[base];
-      const symbol = `${base}${quote}`;
-      const generated = !RECORDED.has(symbol);
-      return instrument({
-        venue,
-        symbol,
-        base,
-        quote,
-        instType: 'perpetual',
-        tick,
-        lot,
-        generated,
-      });
-    }),
-  );
-  const dated = nextExpiries(now, { quarters: 2 }).flatMap((expiry) =>
+function perpetuals(quote: 'USDT' | 'USDC' | 'BTC'): Instrument[] {
+  const recorded = BINANCE_USDM_PERPETUALS[quote].split(/\s+/);
+  const others = recorded.filter((base) => !FIRST.includes(base));
+  // ADA against USDC is no part of the record
+  const first = quote === 'BTC' ? FIRST.filter((base) => recorded.includes(base)) : FIRST;
+  return [...first, ...others].map((base) => {
+    const [tick, lot] = stepsOf(quote === 'BTC' ? BITCOIN : DOLLARS, base, quote, MOST_DIGITS);
+    return instrument({
+      venue,
+      symbol: `${base}${quote}`,
+      base,
+      quote,
+      instType: 'perpetual',
+      tick,
+      lot,
+      generated: !recorded.includes(base),
+    });
+  });
+}
+
+const dated = (now: number): Instrument[] =>
+  nextExpiries(now, { quarters: 2 }).flatMap((expiry) =>
     (['BTC', 'ETH'] as const).map((base) => {
-      const [tick, lot] = STEPS[base];
-      const symbol = `${base}USDT_${yymmdd(expiry)}`;
+      const [tick, lot] = DOLLARS[base];
       return instrument({
         venue,
-        symbol,
+        symbol: `${base}USDT_${yymmdd(expiry)}`,
         base,
         quote: 'USDT',
         instType: 'future',
@@ -54,5 +56,10 @@ export function binanceUsdm(now: number): Instrument[] {
       });
     }),
   );
-  return [...perpetuals, ...dated];
-}
+
+export const binanceUsdm = (now: number): Instrument[] => [
+  ...perpetuals('USDT'),
+  ...perpetuals('USDC'),
+  ...perpetuals('BTC'),
+  ...dated(now),
+];

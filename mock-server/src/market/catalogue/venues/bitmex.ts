@@ -1,6 +1,7 @@
+import { topCoins } from '../bases.ts';
 import { monthLetter, nextExpiries } from '../expiries.ts';
 import { type Instrument, instrument } from '../instrument.ts';
-import { BASES, type Base, type StepsByBase } from '../steps.ts';
+import { type StepsByBase, stepsOf } from '../steps.ts';
 
 const venue = 'bitmex';
 const EXPIRY_HOUR = 12;
@@ -13,12 +14,10 @@ const LINEAR: StepsByBase = {
   ADA: [0.0001, 1],
   DOGE: [0.00001, 10],
 };
-const SPOT = [
-  ['BTC', 0.5, 0.0001],
-  ['ETH', 0.05, 0.001],
-] as const;
+const SPOT: Pick<StepsByBase, 'BTC' | 'ETH'> = { BTC: [0.5, 0.0001], ETH: [0.05, 0.001] };
 
-const coin = (base: Base): string => (base === 'BTC' ? 'XBT' : base);
+const coin = (base: string): string => (base === 'BTC' ? 'XBT' : base);
+const dollars = { venue, quote: 'USDT', generated: true } as const;
 /** Sizes in US dollars. */
 const inverseBitcoin = {
   venue,
@@ -30,32 +29,15 @@ const inverseBitcoin = {
 } as const;
 
 export function bitmex(now: number): Instrument[] {
-  const spot = SPOT.map(([base, tick, lot]) => {
+  const spot = topCoins(2).map((base) => {
+    const [tick, lot] = stepsOf(SPOT, base, 'USDT');
     const symbol = `${coin(base)}_USDT`;
-    return instrument({
-      venue,
-      symbol,
-      base,
-      quote: 'USDT',
-      instType: 'spot',
-      tick,
-      lot,
-      generated: true,
-    });
+    return instrument({ ...dollars, symbol, base, instType: 'spot', tick, lot });
   });
-  const linear = BASES.map((base) => {
-    const [tick, lot] = LINEAR[base];
+  const linear = topCoins(80).map((base) => {
+    const [tick, lot] = stepsOf(LINEAR, base, 'USDT');
     const symbol = `${coin(base)}USDT`;
-    return instrument({
-      venue,
-      symbol,
-      base,
-      quote: 'USDT',
-      instType: 'perpetual',
-      tick,
-      lot,
-      generated: true,
-    });
+    return instrument({ ...dollars, symbol, base, instType: 'perpetual', tick, lot });
   });
   // of market-data/wire/bitmex/http_get_instrument_xbtusd.json
   const inverse = instrument({

@@ -1,6 +1,8 @@
+import { topCoins } from '../bases.ts';
 import { dMonYy, monthLetter, nextExpiries } from '../expiries.ts';
 import { type Instrument, instrument } from '../instrument.ts';
-import { BASES, type Recorded, type StepsByBase } from '../steps.ts';
+import { type OptionListing, optionsOf } from '../options.ts';
+import { type Recorded, type StepsByBase, stepsOf } from '../steps.ts';
 
 const venue = 'bybit_unified';
 
@@ -35,9 +37,21 @@ const RECORDED_SPOT: Recorded = new Set(['BTCUSDT', 'ETHUSDT']);
 const RECORDED_LINEAR: Recorded = new Set(['BTCUSDT', 'ETHUSDT']);
 const RECORDED_INVERSE: Recorded = new Set(['BTCUSD']);
 
-const spot = (quote: 'USDT' | 'USDC'): Instrument[] =>
-  BASES.map((base) => {
-    const [tick, lot] = SPOT[base];
+/** Settled in USDC; steps of `market-data/wire/bybit/http_get_instruments_option*.json`. */
+const OPTIONS: OptionListing = {
+  venue,
+  quote: 'USDC',
+  steps: { BTC: [5, 0.01], ETH: [0.1, 1] },
+  expiries: { days: 1, weeks: 1, months: 1, quarters: 2 },
+  symbolOf: (base, expiry, strike, side) => `${base}-${dMonYy(expiry)}-${strike}-${side}`,
+};
+
+/** What costs next to nothing trades by the thousand as a perpetual. */
+const THOUSANDS: ReadonlySet<string> = new Set(['PEPE', 'SHIB', 'BONK', 'FLOKI']);
+
+const spot = (quote: 'USDT' | 'USDC', bases: readonly string[]): Instrument[] =>
+  bases.map((base) => {
+    const [tick, lot] = stepsOf(SPOT, base, quote);
     const symbol = `${base}${quote}`;
     const generated = !RECORDED_SPOT.has(symbol);
     return instrument({ venue, symbol, base, quote, instType: 'spot', tick, lot, generated });
@@ -45,8 +59,9 @@ const spot = (quote: 'USDT' | 'USDC'): Instrument[] =>
 
 /** Bybit calls spot and USDT perpetual alike; here the perpetual carries `.P`. */
 const usdtPerpetuals = (): Instrument[] =>
-  BASES.map((base) => {
-    const [tick, lot] = LINEAR[base];
+  topCoins(220).map((coin) => {
+    const base = THOUSANDS.has(coin) ? `1000${coin}` : coin;
+    const [tick, lot] = stepsOf(LINEAR, base, 'USDT');
     const origSymbol = `${base}USDT`;
     return instrument({
       venue,
@@ -62,34 +77,26 @@ const usdtPerpetuals = (): Instrument[] =>
   });
 
 const usdcPerpetuals = (): Instrument[] =>
-  BASES.map((base) => {
-    const [tick, lot] = LINEAR[base];
+  topCoins(40).map((base) => {
+    const [tick, lot] = stepsOf(LINEAR, base, 'USDC');
     const symbol = `${base}PERP`;
-    return instrument({
-      venue,
-      symbol,
-      base,
-      quote: 'USDC',
-      instType: 'perpetual',
-      tick,
-      lot,
-      generated: true,
-    });
+    const listing = { venue, symbol, base, quote: 'USDC', tick, lot, generated: true } as const;
+    return instrument({ ...listing, instType: 'perpetual' });
   });
 
 const inverse = { venue, quote: 'USD', riskType: 'inverse' } as const;
 
 const inversePerpetuals = (): Instrument[] =>
-  BASES.map((base) => {
-    const [tick, lot] = INVERSE[base];
+  topCoins(14).map((base) => {
+    const [tick] = stepsOf(INVERSE, base, 'USD');
     const symbol = `${base}USD`;
     const generated = !RECORDED_INVERSE.has(symbol);
-    return instrument({ ...inverse, symbol, base, instType: 'perpetual', tick, lot, generated });
+    return instrument({ ...inverse, symbol, base, instType: 'perpetual', tick, lot: 1, generated });
   });
 
 const linearFutures = (now: number): Instrument[] =>
   nextExpiries(now, { weeks: 1, months: 1, quarters: 2 }).flatMap((expiry) =>
-    (['BTC', 'ETH'] as const).map((base) => {
+    (['BTC', 'ETH', 'SOL'] as const).map((base) => {
       const [tick, lot] = LINEAR[base];
       const symbol = `${base}USDT-${dMonYy(expiry)}`;
       return instrument({
@@ -125,11 +132,12 @@ const inverseFutures = (now: number): Instrument[] =>
   );
 
 export const bybitUnified = (now: number): Instrument[] => [
-  ...spot('USDT'),
-  ...spot('USDC'),
+  ...spot('USDT', topCoins(180)),
+  ...spot('USDC', topCoins(40)),
   ...usdtPerpetuals(),
   ...usdcPerpetuals(),
   ...inversePerpetuals(),
   ...linearFutures(now),
   ...inverseFutures(now),
+  ...optionsOf(OPTIONS, now),
 ];

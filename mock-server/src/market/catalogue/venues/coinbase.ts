@@ -1,5 +1,6 @@
+import { topCoins } from '../bases.ts';
 import { type Instrument, instrument } from '../instrument.ts';
-import { BASES, type Recorded, type StepsByBase } from '../steps.ts';
+import { type Recorded, type StepsByBase, stepsOf } from '../steps.ts';
 
 const venue = 'coinbase';
 
@@ -24,17 +25,20 @@ const PERPETUAL: StepsByBase = {
 /** Of `market-data/wire/coinbase/http_products.json`. */
 const RECORDED: Recorded = new Set(['BTC-USD', 'BTC-USDC']);
 
-export function coinbase(): Instrument[] {
-  const spot = ['USD', 'USDC', 'USDT', 'EUR'].flatMap((quote) =>
-    BASES.map((base) => {
-      const [tick, lot] = SPOT[base];
-      const symbol = `${base}-${quote}`;
-      const generated = !RECORDED.has(symbol);
-      return instrument({ venue, symbol, base, quote, instType: 'spot', tick, lot, generated });
-    }),
-  );
-  const perpetuals = BASES.map((base) => {
-    const [tick, lot] = PERPETUAL[base];
+/** How many coins have spot markets, by quote. */
+const SPOT_COINS = { USD: 200, USDC: 6, USDT: 24, EUR: 36 } as const;
+
+const spot = (quote: keyof typeof SPOT_COINS): Instrument[] =>
+  topCoins(SPOT_COINS[quote]).map((base) => {
+    const [tick, lot] = stepsOf(SPOT, base, quote);
+    const symbol = `${base}-${quote}`;
+    const generated = !RECORDED.has(symbol);
+    return instrument({ venue, symbol, base, quote, instType: 'spot', tick, lot, generated });
+  });
+
+const perpetuals = (): Instrument[] =>
+  topCoins(110).map((base) => {
+    const [tick, lot] = stepsOf(PERPETUAL, base, 'USDC');
     return instrument({
       venue,
       symbol: `${base}-PERP-INTX`,
@@ -47,5 +51,11 @@ export function coinbase(): Instrument[] {
       generated: true,
     });
   });
-  return [...spot, ...perpetuals];
-}
+
+export const coinbase = (): Instrument[] => [
+  ...spot('USD'),
+  ...spot('USDC'),
+  ...spot('USDT'),
+  ...spot('EUR'),
+  ...perpetuals(),
+];

@@ -1,6 +1,8 @@
+import { topCoins } from '../bases.ts';
 import { dMonYy, nextExpiries } from '../expiries.ts';
 import { type Instrument, instrument } from '../instrument.ts';
-import { BASES, type StepsByBase } from '../steps.ts';
+import { type OptionListing, optionsOf } from '../options.ts';
+import { type StepsByBase, stepsOf } from '../steps.ts';
 
 const venue = 'deribit';
 
@@ -29,22 +31,33 @@ const SPOT = [
 
 const inverse = { venue, quote: 'USD', riskType: 'inverse' } as const;
 
-export function deribit(now: number): Instrument[] {
-  const spot = SPOT.map(([base, quote, tick, lot]) => {
+/** Priced in the base; BTC's steps are those of `market-data/wire/deribit/http_get_instruments.json`. */
+const OPTIONS: OptionListing = {
+  ...inverse,
+  steps: { BTC: [0.0005, 0.1], ETH: [0.0005, 1] },
+  expiries: { days: 2, weeks: 2, months: 2, quarters: 4 },
+  symbolOf: (base, expiry, strike, side) => `${base}-${dMonYy(expiry)}-${strike}-${side}`,
+};
+
+const spot = (): Instrument[] =>
+  SPOT.map(([base, quote, tick, lot]) => {
     const symbol = `${base}_${quote}`;
     return instrument({ venue, symbol, base, quote, instType: 'spot', tick, lot, generated: true });
   });
-  const inversePerpetuals = INVERSE.map(({ base, tick, lot, recorded }) => {
+
+const inversePerpetuals = (): Instrument[] =>
+  INVERSE.map(({ base, tick, lot, recorded }) => {
     const symbol = `${base}-PERPETUAL`;
     const generated = !recorded;
     return instrument({ ...inverse, symbol, base, instType: 'perpetual', tick, lot, generated });
   });
-  const linearPerpetuals = BASES.map((base) => {
-    const [tick, lot] = LINEAR[base];
-    const symbol = `${base}_USDC-PERPETUAL`;
+
+const linearPerpetuals = (): Instrument[] =>
+  topCoins(24).map((base) => {
+    const [tick, lot] = stepsOf(LINEAR, base, 'USDC');
     return instrument({
       venue,
-      symbol,
+      symbol: `${base}_USDC-PERPETUAL`,
       base,
       quote: 'USDC',
       instType: 'perpetual',
@@ -53,20 +66,20 @@ export function deribit(now: number): Instrument[] {
       generated: true,
     });
   });
-  const dated = nextExpiries(now, { weeks: 1, months: 1, quarters: 3 }).flatMap((expiry) =>
+
+const futures = (now: number): Instrument[] =>
+  nextExpiries(now, { weeks: 1, months: 1, quarters: 3 }).flatMap((expiry) =>
     INVERSE.map(({ base, tick, lot }) => {
       const symbol = `${base}-${dMonYy(expiry)}`;
-      return instrument({
-        ...inverse,
-        symbol,
-        base,
-        instType: 'future',
-        expiry,
-        tick,
-        lot,
-        generated: true,
-      });
+      const listing = { ...inverse, symbol, base, expiry, tick, lot, generated: true } as const;
+      return instrument({ ...listing, instType: 'future' });
     }),
   );
-  return [...spot, ...inversePerpetuals, ...linearPerpetuals, ...dated];
-}
+
+export const deribit = (now: number): Instrument[] => [
+  ...spot(),
+  ...inversePerpetuals(),
+  ...linearPerpetuals(),
+  ...futures(now),
+  ...optionsOf(OPTIONS, now),
+];

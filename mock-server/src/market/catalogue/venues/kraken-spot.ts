@@ -1,66 +1,52 @@
+import { topCoins } from '../bases.ts';
 import { type Instrument, instrument } from '../instrument.ts';
+import { KRAKEN_SPOT_PAIRS } from '../recorded/kraken-spot.ts';
+import { type StepsByBase, stepOf, stepsOf } from '../steps.ts';
 
-/** Symbol, base, quote, price decimals. Sizes have 8 decimals. */
-type Row = readonly [symbol: string, base: string, quote: string, priceDecimals: number];
+/** Sizes have 8 decimals. */
+const LOT = stepOf(8);
 
-/**
- * Of `market-data/instruments/kraken-spot.json`; XBTUSDT of
- * `market-data/wire/kraken/http_asset_pairs.json`. Kraken calls BTC XBT, and DOGE XDG.
- */
-const RECORDED: readonly Row[] = [
-  ['XBTUSD', 'BTC', 'USD', 1],
-  ['XBTUSDT', 'BTC', 'USDT', 1],
-  ['XBTEUR', 'BTC', 'EUR', 1],
-  ['XBTGBP', 'BTC', 'GBP', 1],
-  ['XBTCAD', 'BTC', 'CAD', 1],
-  ['XBTJPY', 'BTC', 'JPY', 0],
-  ['ETHUSD', 'ETH', 'USD', 2],
-  ['ETHEUR', 'ETH', 'EUR', 2],
-  ['ETHGBP', 'ETH', 'GBP', 2],
-  ['ETHCAD', 'ETH', 'CAD', 2],
-  ['ETHJPY', 'ETH', 'JPY', 0],
-  ['ETHXBT', 'ETH', 'BTC', 5],
-  ['XRPUSD', 'XRP', 'USD', 5],
-  ['XRPEUR', 'XRP', 'EUR', 5],
-  ['XRPCAD', 'XRP', 'CAD', 5],
-  ['XRPJPY', 'XRP', 'JPY', 3],
-  ['XRPXBT', 'XRP', 'BTC', 8],
-  ['ADAUSD', 'ADA', 'USD', 6],
-  ['ADAEUR', 'ADA', 'EUR', 6],
-  ['ADACAD', 'ADA', 'CAD', 6],
-  ['ADAETH', 'ADA', 'ETH', 7],
-  ['ADAXBT', 'ADA', 'BTC', 8],
-  ['XDGXBT', 'DOGE', 'BTC', 8],
-];
+/** Of the pairs that no record states. */
+const STATED: Pick<StepsByBase, 'SOL' | 'ADA' | 'DOGE'> = {
+  SOL: [0.01, LOT],
+  ADA: [0.000001, LOT],
+  DOGE: [0.0000001, LOT],
+};
+const COINS = { USD: 180, EUR: 120, USDT: 30, BTC: 3 } as const;
+const KRAKEN_NAMES: Readonly<Record<string, string>> = { BTC: 'XBT', DOGE: 'XDG' };
 
-const BY_CONVENTION: readonly Row[] = [
-  ['ETHUSDT', 'ETH', 'USDT', 2],
-  ['SOLUSD', 'SOL', 'USD', 2],
-  ['SOLUSDT', 'SOL', 'USDT', 2],
-  ['SOLEUR', 'SOL', 'EUR', 2],
-  ['SOLXBT', 'SOL', 'BTC', 7],
-  ['XRPUSDT', 'XRP', 'USDT', 5],
-  ['ADAUSDT', 'ADA', 'USDT', 6],
-  ['XDGUSD', 'DOGE', 'USD', 7],
-  ['XDGUSDT', 'DOGE', 'USDT', 7],
-  ['XDGEUR', 'DOGE', 'EUR', 7],
-];
+const nameOf = (asset: string): string => KRAKEN_NAMES[asset] ?? asset;
 
-const list =
-  (generated: boolean) =>
-  ([symbol, base, quote, priceDecimals]: Row): Instrument =>
-    instrument({
-      venue: 'kraken_spot',
-      symbol,
-      base,
-      quote,
-      instType: 'spot',
-      tick: Number((10 ** -priceDecimals).toFixed(priceDecimals)),
-      lot: 0.00000001,
-      generated,
+function spot(symbol: string, base: string, quote: string, tick: number, generated: boolean) {
+  const listing = { venue: 'kraken_spot', symbol, base, quote, instType: 'spot' } as const;
+  return instrument({ ...listing, tick, lot: LOT, generated });
+}
+
+function recordedPairs(): Instrument[] {
+  return KRAKEN_SPOT_PAIRS.trim()
+    .split(/\s+/)
+    .map((row) => {
+      const [symbol = '', base = '', quote = '', decimals = ''] = row.split(':');
+      return spot(symbol, base, quote, stepOf(Number(decimals)), false);
     });
+}
 
-export const krakenSpot = (): Instrument[] => [
-  ...RECORDED.map(list(false)),
-  ...BY_CONVENTION.map(list(true)),
-];
+const BITCOIN = { SOL: [0.0000001, LOT] } as const;
+
+function pairsByConvention(quote: keyof typeof COINS): Instrument[] {
+  const stated = quote === 'BTC' ? BITCOIN : STATED;
+  return topCoins(COINS[quote])
+    .filter((base) => base !== quote)
+    .map((base) => {
+      const [tick] = stepsOf(stated, base, quote);
+      return spot(`${nameOf(base)}${nameOf(quote)}`, base, quote, tick, true);
+    });
+}
+
+/** What is recorded, then what Kraken lists besides, the most traded first. */
+export function krakenSpot(): Instrument[] {
+  const recorded = recordedPairs();
+  const symbols = new Set(recorded.map(({ contract }) => contract.symbol));
+  const byConvention = (['USD', 'USDT', 'EUR', 'BTC'] as const).flatMap(pairsByConvention);
+  return [...recorded, ...byConvention.filter(({ contract }) => !symbols.has(contract.symbol))];
+}

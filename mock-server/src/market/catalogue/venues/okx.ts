@@ -1,6 +1,8 @@
+import { topCoins } from '../bases.ts';
 import { nextExpiries, yymmdd } from '../expiries.ts';
 import { type Instrument, instrument } from '../instrument.ts';
-import { BASES, type Base, type Recorded, type StepsByBase } from '../steps.ts';
+import { type OptionListing, optionsOf } from '../options.ts';
+import { type Recorded, type StepsByBase, stepsOf } from '../steps.ts';
 
 const venue = 'okx';
 
@@ -37,41 +39,58 @@ const RECORDED: Recorded = new Set([
   'ETH-USD',
   'SOL-USD',
   'XRP-USD',
+  'USDT-USD',
   'BTC-USD-SWAP',
   'BTC-USDT-SWAP',
   'ETH-USDT-SWAP',
 ]);
 
-const family = (base: Base, quote: string, steps: StepsByBase) => {
-  const [tick, lot] = steps[base];
-  const riskType = quote === 'USD' ? ('inverse' as const) : ('linear' as const);
-  return { venue, base, quote, tick, lot, riskType } as const;
+const INVERSE_LOT = 10;
+const TETHER = { USDT: [0.0001, 0.0001] } as const;
+
+/** Priced in the base; BTC's steps are those of `market-data/wire/okx/http_get_instruments_option.json`. */
+const OPTIONS: OptionListing = {
+  venue,
+  quote: 'USD',
+  riskType: 'inverse',
+  steps: { BTC: [0.0001, 0.01], ETH: [0.0001, 0.1] },
+  expiries: { days: 1, weeks: 1, months: 1, quarters: 2 },
+  symbolOf: (base, expiry, strike, side) => `${base}-USD-${yymmdd(expiry)}-${strike}-${side}`,
 };
+
+/** A contract of dollars per coin is inverse, one of stablecoins linear. */
+function family(base: string, quote: string) {
+  if (quote !== 'USD') {
+    const [tick, lot] = stepsOf(LINEAR, base, quote);
+    return { venue, base, quote, tick, lot, riskType: 'linear' } as const;
+  }
+  const [tick] = stepsOf(INVERSE, base, quote);
+  const lot = base === 'BTC' ? INVERSE.BTC[1] : INVERSE_LOT;
+  return { venue, base, quote, tick, lot, riskType: 'inverse' } as const;
+}
 const generatedUnlessRecorded = (symbol: string) => ({ symbol, generated: !RECORDED.has(symbol) });
 
-const spot = (quote: string): Instrument[] =>
-  BASES.map((base) =>
-    instrument({
-      ...family(base, quote, SPOT),
-      ...generatedUnlessRecorded(`${base}-${quote}`),
-      instType: 'spot',
-    }),
-  );
+const spot = (quote: string, bases: readonly string[]): Instrument[] =>
+  bases.map((base) => {
+    const [tick, lot] = stepsOf({ ...SPOT, ...TETHER }, base, quote);
+    const listing = { venue, base, quote, tick, lot, instType: 'spot' } as const;
+    return instrument({ ...listing, ...generatedUnlessRecorded(`${base}-${quote}`) });
+  });
 
-const swaps = (quote: string, steps: StepsByBase): Instrument[] =>
-  BASES.map((base) =>
+const swaps = (quote: string, bases: readonly string[]): Instrument[] =>
+  bases.map((base) =>
     instrument({
-      ...family(base, quote, steps),
+      ...family(base, quote),
       ...generatedUnlessRecorded(`${base}-${quote}-SWAP`),
       instType: 'perpetual',
     }),
   );
 
-const futures = (quote: string, steps: StepsByBase, now: number): Instrument[] =>
-  nextExpiries(now, { weeks: 1, months: 1, quarters: 2 }).flatMap((expiry) =>
+const futures = (quote: string, now: number): Instrument[] =>
+  nextExpiries(now, { weeks: 2, months: 2, quarters: 2 }).flatMap((expiry) =>
     (['BTC', 'ETH'] as const).map((base) =>
       instrument({
-        ...family(base, quote, steps),
+        ...family(base, quote),
         symbol: `${base}-${quote}-${yymmdd(expiry)}`,
         generated: true,
         instType: 'future',
@@ -81,11 +100,12 @@ const futures = (quote: string, steps: StepsByBase, now: number): Instrument[] =
   );
 
 export const okx = (now: number): Instrument[] => [
-  ...spot('USDT'),
-  ...spot('USD'),
-  ...spot('USDC'),
-  ...swaps('USDT', LINEAR),
-  ...swaps('USD', INVERSE),
-  ...futures('USDT', LINEAR, now),
-  ...futures('USD', INVERSE, now),
+  ...spot('USDT', topCoins(180)),
+  ...spot('USD', [...topCoins(40), 'USDT']),
+  ...spot('USDC', topCoins(40)),
+  ...swaps('USDT', topCoins(180)),
+  ...swaps('USD', topCoins(30)),
+  ...futures('USDT', now),
+  ...futures('USD', now),
+  ...optionsOf(OPTIONS, now),
 ];

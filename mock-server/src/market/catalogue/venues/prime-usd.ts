@@ -1,5 +1,6 @@
+import { topCoins } from '../bases.ts';
 import { type Instrument, instrument } from '../instrument.ts';
-import { BASES, type StepsByBase } from '../steps.ts';
+import { type StepsByBase, stepsOf } from '../steps.ts';
 
 const STEPS: StepsByBase = {
   BTC: [0.01, 0.00001],
@@ -11,8 +12,8 @@ const STEPS: StepsByBase = {
 };
 
 export const primeUsd = (): Instrument[] =>
-  BASES.map((base) => {
-    const [tick, lot] = STEPS[base];
+  topCoins(40).map((base) => {
+    const [tick, lot] = stepsOf(STEPS, base, 'USD');
     return instrument({
       venue: 'prime_usd',
       symbol: `${base}USD`,

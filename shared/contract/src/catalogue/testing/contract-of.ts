@@ -15,5 +15,8 @@ export const contractOf = (given: Partial<Contract> = {}): Contract => ({
   priceDecimals: 2,
   marketDropdown: 'BTC/USDT',
   generated: false,
+  expiry: null,
+  strike: null,
+  optionType: null,
   ...given,
 });

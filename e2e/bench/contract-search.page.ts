@@ -1,0 +1,25 @@
+/** Runs in a page of the contract-search bench: measures there, and writes what it found as its text. */
+import { contractSchema } from '@parallax/contract';
+import { z } from 'zod';
+import { measureFirstSearch, measureSearches, median } from './measure-searches.ts';
+
+const catalogueSchema = z.array(contractSchema);
+const ROUNDS = 9;
+
+const load = async (path: string): Promise<string> => (await fetch(path)).text();
+
+const real = await load('/real.json');
+const parseMs = Array.from({ length: ROUNDS }, () => {
+  const before = performance.now();
+  catalogueSchema.parse(JSON.parse(real));
+  return performance.now() - before;
+});
+const large = catalogueSchema.parse(JSON.parse(await load('/large.json')));
+const measured = {
+  searches: measureSearches(large),
+  firstSearchMs: measureFirstSearch(large),
+  parseMs: median(parseMs),
+  firstParseMs: parseMs[0],
+};
+document.body.textContent = JSON.stringify(measured);
+document.title = 'done';

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+
+export const BENCH_ORIGIN = 'http://bench.localhost';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const { resolve } = createRequire(import.meta.url);
+/** What a page may import, by the first part of its path. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  bench: here,
+  contract: dirname(resolve('@parallax/contract')),
+  zod: dirname(resolve('zod')),
+};
+const IMPORTS = { '@parallax/contract': '/contract/index.js', zod: '/zod/index.js' };
+
+/**
+ * Serves a page that runs one compiled module of this folder under the product's rule that no text is
+ * run as a script (on which zod depends for its speed), with files given by their paths.
+ */
+export async function serveModules(
+  page: Page,
+  module: string,
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  const html = `<!doctype html><meta charset="utf-8"><title>running</title>
+    <script type="importmap">${JSON.stringify({ imports: IMPORTS })}</script>
+    <body><script type="module" src="/bench/${module}.js"></script>`;
+  await page.route(`${BENCH_ORIGIN}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') {
+      const headers = { 'content-security-policy': "script-src 'self' 'unsafe-inline'" };
+      await route.fulfill({ contentType: 'text/html', headers, body: html });
+      return;
+    }
+    const given = files[pathname];
+    if (given !== undefined) {
+      await route.fulfill({ contentType: 'application/json', body: given });
+      return;
+    }
+    const [, folder = '', ...path] = pathname.split('/');
+    const root = FOLDERS[folder];
+    if (root === undefined) {
+      await route.fulfill({ status: 404 });
+      return;
+    }
+    const body = await readFile(join(root, ...path), 'utf8');
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+}

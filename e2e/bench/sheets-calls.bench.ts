@@ -1,0 +1,84 @@
+/**
+ * What the contract, the roles and the headers of the server cost: a signed-in GET of a trader's
+ * sheets, and a rename, next to a handler written by hand and to one that answers fixed bytes. Run
+ * by `npm run bench -- sheets-calls`.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { startPostgres } from '@parallax/mock-server/testing/postgres';
+import { type Ask, load, requestText } from './load.ts';
+import { startTargets, type Targets } from './sheets-targets.ts';
+
+const ROUNDS = 11;
+/** Requests until the code of all of them is compiled. */
+const WARM_UP = 4_000;
+const REQUESTS = 600;
+const LIST = '/api/sheets?rootPath=risk';
+
+type Target = 'ours' | 'byHand' | 'fixedBytes';
+const TARGETS: readonly Target[] = ['ours', 'byHand', 'fixedBytes'];
+
+let names = 0;
+const calls = ({ cookie, renamed }: Targets): Record<string, Ask> => ({
+  "GET a trader's sheets": () => requestText('GET', LIST, { cookie }),
+  'PUT the name of a sheet': (lane) => {
+    const body = JSON.stringify({ sheetId: renamed[lane], name: `Name ${(names += 1)}` });
+    return requestText('PUT', '/api/sheets/rename', { cookie, body });
+  },
+});
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const ratio = (values: readonly number[]): string =>
+  `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)})`;
+
+async function requireSameAnswer({ ours, byHand, cookie }: Targets): Promise<void> {
+  const answer = async (url: string): Promise<unknown> =>
+    (await fetch(url + LIST, { headers: { cookie } })).json();
+  const [one, other] = [await answer(ours), await answer(byHand)];
+  if (isDeepStrictEqual(one, other)) return;
+  throw new Error(`Not the same: ${JSON.stringify(one)} and ${JSON.stringify(other)}`);
+}
+
+/** Requests per second by target, one value for each round; the targets take turns. */
+async function measure(targets: Targets, ask: Ask): Promise<Record<Target, number[]>> {
+  const rates: Record<Target, number[]> = { ours: [], byHand: [], fixedBytes: [] };
+  for (const target of TARGETS) await load(targets[target], ask, WARM_UP);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = [...TARGETS.slice(round % 3), ...TARGETS.slice(0, round % 3)];
+    for (const target of order) rates[target].push(await load(targets[target], ask, REQUESTS));
+  }
+  return rates;
+}
+
+async function bench(engine: string, databaseUrl?: string): Promise<void> {
+  const targets = await startTargets(databaseUrl);
+  try {
+    await requireSameAnswer(targets);
+    for (const [call, ask] of Object.entries(calls(targets))) {
+      const { ours, byHand, fixedBytes } = await measure(targets, ask);
+      const against = (others: readonly number[]) =>
+        ratio(ours.map((rate, round) => rate / (others[round] ?? Number.NaN)));
+      const rates = [ours, byHand, fixedBytes].map((rate) => median(rate).toFixed(0));
+      const cells = [engine, call, ...rates, against(byHand), against(fixedBytes)];
+      console.log(`| ${cells.join(' | ')} |`);
+    }
+  } finally {
+    await targets.stop();
+  }
+}
+
+console.log(
+  '| Engine | Call | Ours /s | By hand /s | Fixed bytes /s | Ours to by hand | Ours to fixed bytes |',
+);
+console.log('|---|---|---|---|---|---|---|');
+await bench('PGlite');
+const programs = process.env['POSTGRES_BIN'];
+if (programs !== undefined) {
+  const postgres = await startPostgres(programs, { durable: true });
+  try {
+    await bench('PostgreSQL', postgres.url);
+  } finally {
+    await postgres.remove();
+  }
+}

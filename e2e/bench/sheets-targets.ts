@@ -1,0 +1,81 @@
+/** The servers that the bench of the sheets' calls compares, on one engine. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addSheet, listSheets, type Sheet } from '@parallax/contract';
+import {
+  lineOf,
+  runProgram,
+  type ServerProcess,
+} from '@parallax/mock-server/testing/server-process';
+import { TestClient } from '@parallax/mock-server/testing/test-client';
+
+/** As many as a trader has in an area. */
+const LISTED = 6;
+/** Each connection renames a sheet of its own. */
+const RENAMED = 16;
+const READY = /ready at (\S+)\n/;
+
+export interface Targets {
+  readonly ours: string;
+  readonly byHand: string;
+  readonly fixedBytes: string;
+  readonly cookie: string;
+  /** the ids of the sheets to rename */
+  readonly renamed: readonly string[];
+  stop(): Promise<void>;
+}
+
+async function addSheets(client: TestClient, menuBar: Sheet['menuBar'], count: number) {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    ids.push((await client.call(addSheet, { body: { name: `Sheet ${at}`, menuBar } })).id);
+  }
+  return ids;
+}
+
+async function end({ child, ended }: ServerProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Starts all three, on a PostgreSQL where one is given; ours and the other have the same data. */
+export async function startTargets(databaseUrl: string | undefined): Promise<Targets> {
+  const folder = await mkdtemp(join(tmpdir(), 'parallax-bench-'));
+  const ours = join(folder, 'ours');
+  const byHand = join(folder, 'by-hand');
+  const env = {
+    PORT: '0',
+    DATA_DIR: ours,
+    SESSION_SECRET: 'the-same-for-both-of-the-servers',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, DEMO: '1' }),
+  };
+  const start = () => runProgram('src/testing/start-without-screens.ts', env);
+
+  const first = start();
+  const client = await TestClient.of(await lineOf(first, READY), 'member@blank.example');
+  await addSheets(client, 'RISK', LISTED);
+  const renamed = await addSheets(client, 'ALGO', RENAMED);
+  const answer = await client.whole(listSheets, { query: { rootPath: 'risk' } });
+  await end(first);
+  // the embedded database is one server's alone
+  await cp(ours, byHand, { recursive: true });
+
+  const servers = [
+    start(),
+    runProgram('src/testing/baselines/by-hand-server.ts', { ...env, DATA_DIR: byHand }),
+    runProgram('src/testing/baselines/fixed-bytes-server.ts', {}, [JSON.stringify(answer)]),
+  ] as const;
+  const [one, two, three] = await Promise.all(servers.map((server) => lineOf(server, READY)));
+  return {
+    ours: one ?? '',
+    byHand: two ?? '',
+    fixedBytes: three ?? '',
+    cookie: client.cookie,
+    renamed,
+    async stop() {
+      for (const server of servers) await end(server);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

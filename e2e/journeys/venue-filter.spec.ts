@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../kit/accessibility.ts';
+import { addFault, reset } from '../kit/control.ts';
+import { expect, signIn, test } from '../kit/test.ts';
+
+const button = (page: Page) => page.getByRole('button', { name: /^Venue filter/ });
+const popover = (page: Page) => page.getByRole('dialog', { name: 'Venue filter' });
+const check = (page: Page, name: string) =>
+  popover(page).getByRole('checkbox', { name, exact: true });
+const group = (page: Page, name: string) => popover(page).getByRole('group', { name });
+const watchList = (page: Page) => page.getByRole('region', { name: 'Watch list' });
+
+test.beforeEach(({ server }) => reset(server.url));
+
+async function openFilter(page: Page) {
+  await button(page).click();
+  await expect(check(page, 'Select all')).toBeVisible();
+}
+
+test.describe('the venue filter', () => {
+  test('offers the exchanges, vaults and prime brokers that the trader has', async ({ page }) => {
+    await signIn(page, 'admin');
+    await openFilter(page);
+    await expect(group(page, 'Exchanges').getByRole('checkbox')).toHaveCount(3);
+    await expect(group(page, 'Prime brokers').getByRole('checkbox')).toHaveCount(1);
+    await expect(group(page, 'Vaults').getByRole('checkbox').first()).toBeVisible();
+    await expect(check(page, 'Old settlement')).toHaveCount(0);
+  });
+
+  test('offers the catalogue where the trader has nothing', async ({ page }) => {
+    await signIn(page, 'blankAdmin');
+    await openFilter(page);
+    await expect(group(page, 'Exchanges').getByRole('checkbox')).toHaveCount(10);
+    await expect(group(page, 'Vaults')).toHaveText(/No vaults/);
+    await expect(check(page, 'Hidden Road')).toBeVisible();
+  });
+
+  test('filters by name words and selects all that is found', async ({ page }) => {
+    await signIn(page, 'blankAdmin');
+    await openFilter(page);
+    await popover(page).getByRole('searchbox', { name: 'Search venues' }).fill('binance');
+    await expect(popover(page).getByRole('checkbox')).toHaveCount(4);
+    await check(page, 'Select all').check();
+    await expect(button(page)).toHaveAccessibleName('Venue filter, 3 selected');
+  });
+
+  test('applies at once to the watch list, in every tab, and survives a reload', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'admin');
+    await expect(watchList(page).getByText('6 contracts')).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/execution');
+    await expect(watchList(other).getByText('6 contracts')).toBeVisible();
+
+    await openFilter(page);
+    await check(page, 'Kraken Spot').check();
+    await expect(button(page)).toHaveAccessibleName('Venue filter, 1 selected');
+    for (const tab of [page, other]) {
+      await expect(watchList(tab).getByText('1 of 6 contracts')).toBeVisible();
+      await expect(watchList(tab).getByRole('row')).toHaveCount(2);
+    }
+    await other.reload();
+    await expect(watchList(other).getByText('1 of 6 contracts')).toBeVisible();
+    await expect(button(other)).toHaveAccessibleName('Venue filter, 1 selected');
+
+    await popover(page).getByRole('button', { name: 'Clear' }).click();
+    await expect(watchList(other).getByText('6 contracts', { exact: true })).toBeVisible();
+  });
+
+  test("a widget whose own contract is filtered out says so, and 'Show all venues' brings it back", async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    await openFilter(page);
+    await check(page, 'Kraken Spot').check();
+    await page.keyboard.press('Escape');
+    await expect(button(page)).toBeFocused();
+    const book = page.getByRole('region', { name: 'Order book' });
+    await expect(book.getByText(/is hidden by the venue filter/)).toBeVisible();
+    await book.getByRole('button', { name: 'Show all venues' }).click();
+    await expect(book.getByRole('table')).toBeVisible();
+    await expect(button(page)).toHaveAccessibleName('Venue filter');
+  });
+
+  test('a ladder shows the venues it lets through', async ({ page }) => {
+    await signIn(page, 'blankAdmin', '/analytics/spot-ladders');
+    await page.reload();
+    await openFilter(page);
+    await check(page, 'Bybit Unified').check();
+    await check(page, 'OKX').check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Base exchange' }).click();
+    await expect(page.getByRole('option')).toHaveText([/Bybit Unified/, /OKX/]);
+    await page.keyboard.press('Escape');
+    await openFilter(page);
+    await check(page, 'Bybit Unified').uncheck();
+    await expect(page.getByText('Bybit Unified is hidden by the venue filter')).toBeVisible();
+  });
+
+  test('is walked by keyboard', async ({ page }) => {
+    await signIn(page, 'blankAdmin');
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(popover(page).getByRole('searchbox')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(button(page)).toHaveAccessibleName('Venue filter, 1 selected');
+    await page.keyboard.press('Escape');
+    await expect(button(page)).toBeFocused();
+  });
+
+  test('says when the venues could not be loaded, and tries again', async ({ page, server }) => {
+    await signIn(page, 'admin');
+    await addFault(server.url, {
+      method: 'GET',
+      path: '/api/company-exchanges/trader',
+      status: 403,
+      body: { ok: false, data: null, message: null, error: { message: 'No.', data: ['No.'] } },
+    });
+    await button(page).click();
+    await expect(popover(page).getByText('Your venues could not be loaded')).toBeVisible();
+    await popover(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(check(page, 'Kraken Spot')).toBeVisible();
+  });
+
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test.describe(`in the ${colorScheme} theme`, () => {
+      test.use({ colorScheme });
+      test('is accessible', async ({ page }) => {
+        await signIn(page, 'admin');
+        await openFilter(page);
+        await check(page, 'Kraken Spot').check();
+        await expectAccessible(page);
+      });
+    });
+  }
+});

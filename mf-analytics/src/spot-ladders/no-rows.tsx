@@ -1,0 +1,37 @@
+import { useVenueFilter } from '@parallax/store';
+import { EmptyState, FilteredOut } from '@parallax/ui';
+
+/** Says why a ladder has no rows, and what to do. */
+export function NoRows(props: {
+  base: string;
+  /** display name of the base exchange */
+  exchange: string;
+  hidden: boolean;
+  hasLegs: boolean;
+}) {
+  const { base, exchange, hidden, hasLegs } = props;
+  const { chosen, choose } = useVenueFilter();
+  if (hidden) return <FilteredOut subject={exchange} onClear={() => choose([])} />;
+  if (!hasLegs) {
+    return (
+      <EmptyState
+        title={`${exchange} has no ${base} spot contract`}
+        hint="Choose another base, or another base exchange."
+      />
+    );
+  }
+  if (chosen.length > 0) {
+    return (
+      <EmptyState
+        title={`No other venue of the venue filter has a ${base} spot contract`}
+        hint="Choose another base, or more venues in the venue filter."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={`No other venue has a ${base} spot contract`}
+      hint="Choose another base, or another base exchange."
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type Channel, openChannel, pageId } from '@parallax/channels';
+import type { LayoutItem } from '@parallax/contract';
+import { act, renderHook } from '@testing-library/react';
+import { isPreview, usePreviews } from './use-previews.ts';
+
+const id = '0f2a5f0e-5a3e-4f8c-9d55-1c2b3a4d5e6f';
+const list: LayoutItem = { i: 'w', type: 'WATCH_LIST', x: 0, y: 2, w: 8, h: 10, settings: {} };
+const preview = {
+  type: 'WATCH_LIST' as const,
+  settings: { contracts: ['a'] },
+  preview: true as const,
+};
+const opened: Channel<'add-widget'>[] = [];
+
+afterEach(() => {
+  for (const channel of opened.splice(0)) channel.close();
+});
+
+function setUp(enabled = true) {
+  const shell = openChannel('add-widget');
+  opened.push(shell);
+  const heard: unknown[] = [];
+  shell.listen((message) => heard.push(message));
+  const items = [list];
+  const { result } = renderHook(() => usePreviews(items, enabled));
+  const post = (message: Parameters<typeof shell.post>[0]) =>
+    act(async () => {
+      shell.post(message);
+      for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    });
+  return { result, post, heard, items };
+}
+
+describe('previewed widgets', () => {
+  it('are shown below everything, also beside one of their type, and are answered for', async () => {
+    const { result, post, heard } = setUp();
+    await post({ ...preview, id, to: pageId });
+    await post({ ...preview, id, to: pageId });
+    const [kept, shown, ...more] = result.current.shown;
+    expect([kept, more]).toEqual([list, []]);
+    expect(shown).toMatchObject({ type: 'WATCH_LIST', x: 0, y: 12, settings: preview.settings });
+    expect(isPreview(shown?.i ?? '')).toBe(true);
+    expect(heard).toEqual([{ opened: pageId }, { taken: id }, { taken: id }]);
+  });
+
+  it('are for the page that they name, and for every page where they name none', async () => {
+    const { result, post } = setUp();
+    await post({ ...preview, to: 'another page' });
+    expect(result.current.previews).toEqual([]);
+    await post(preview);
+    await post(preview);
+    expect(result.current.previews).toHaveLength(2);
+  });
+
+  it('keep changed settings to themselves, and go when they are removed', async () => {
+    const { result, post, items } = setUp();
+    await post({ ...preview, id });
+    const key = result.current.previews[0]?.i ?? '';
+    act(() => result.current.actions.onSettings(key, { contracts: [] }));
+    expect(result.current.shown[1]?.settings).toEqual({ contracts: [] });
+    act(() => result.current.actions.onRemove(key));
+    expect(result.current.shown).toBe(items);
+  });
+
+  it('are not taken by a sheet on the phone', async () => {
+    const { result, post, heard } = setUp(false);
+    await post(preview);
+    expect(result.current.previews).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { openChannel, pageId } from '@parallax/channels';
+import { DESK_COLUMNS, type LayoutItem } from '@parallax/contract';
+import { requestFocus } from '@parallax/ui/state';
+import { useEffect, useMemo, useState } from 'react';
+import { bottomOf } from '../layout/place.ts';
+import type { StoredSettings } from '../widgets/define-widget.ts';
+import { widgetOf } from '../widgets/widget-types.ts';
+import { withoutItem, withSettings } from './sheet-items.ts';
+
+const PREFIX = 'preview-';
+/** Columns more than usual, since the mark takes room in the header. */
+const WIDER = 2;
+
+/** Whether an item is only previewed: shown with the sheet's own, and no part of it. */
+export const isPreview = (itemId: string): boolean => itemId.startsWith(PREFIX);
+
+/** The items, and below them the previews one under the other. */
+function withPreviews(
+  items: readonly LayoutItem[],
+  previews: readonly LayoutItem[],
+): readonly LayoutItem[] {
+  if (previews.length === 0) return items;
+  let y = bottomOf(items);
+  const placed = previews.map((preview) => {
+    const below = { ...preview, y };
+    y += preview.h;
+    return below;
+  });
+  return [...items, ...placed];
+}
+
+/**
+ * The widgets that are tried out on an open sheet, as the channel `add-widget` brings them. They
+ * last until they are removed or the sheet is left; rules about one widget of a type do not count.
+ *
+ * @param items what is on the sheet
+ * @param enabled without it nothing is taken from the channel
+ */
+export function usePreviews(items: readonly LayoutItem[], enabled: boolean) {
+  const [previews, setPreviews] = useState<readonly LayoutItem[]>([]);
+
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const channel = openChannel('add-widget');
+    channel.listen((message) => {
+      if (!('preview' in message) || (message.to ?? pageId) !== pageId) return;
+      const { type, settings, id = crypto.randomUUID() } = message;
+      const { size } = widgetOf(type);
+      const w = Math.min(size.w + WIDER, DESK_COLUMNS);
+      const preview: LayoutItem = { i: PREFIX + id, type, x: 0, y: 0, w, h: size.h, settings };
+      setPreviews((now) => (now.some(({ i }) => i === preview.i) ? now : [...now, preview]));
+      requestFocus(preview.i);
+      channel.post({ taken: id });
+    });
+    channel.post({ opened: pageId });
+    return () => channel.close();
+  }, [enabled]);
+
+  const actions = useMemo(
+    () => ({
+      onSettings: (id: string, change: StoredSettings) =>
+        setPreviews((now) => withSettings(now, id, change)),
+      onRemove: (id: string) => setPreviews((now) => withoutItem(now, id)),
+    }),
+    [],
+  );
+  const shown = useMemo(() => withPreviews(items, previews), [items, previews]);
+  return { previews, shown, actions };
+}

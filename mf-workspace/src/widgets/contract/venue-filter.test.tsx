@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { contractKey } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const btc = contractOf();
+const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
+const contracts = [btc, eth];
+const choose = jest.fn();
+let filter: string[] = [];
+const passes = ({ exchange }: { exchange: string }) =>
+  filter.length === 0 || filter.includes(exchange);
+
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useShownContracts: () => contracts.filter(passes),
+  useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
+  useDefaultContract: () => btc,
+  useVenueFilter: () => ({ chosen: filter, choose, passes }),
+}));
+const { default: OrderBook } = await import('../order-book/order-book.tsx');
+const { default: WatchList } = await import('../watch-list/watch-list.tsx');
+const { HeaderSlotsContext } = await import('../frame/widget-header.tsx');
+const { ContractField } = await import('./contract-field.tsx');
+
+afterEach(() => {
+  filter = [];
+  choose.mockClear();
+});
+
+const openBook = (contract: string | undefined) =>
+  render(<OrderBook settings={{ contract, group: 1 }} onSettings={jest.fn()} />);
+function openList() {
+  const subtitle = document.body.appendChild(document.createElement('p'));
+  render(
+    <HeaderSlotsContext value={{ subtitle, controls: null }}>
+      <WatchList
+        settings={{ contracts: contracts.map(contractKey), funding: false, range: false }}
+        onSettings={jest.fn()}
+      />
+    </HeaderSlotsContext>,
+  );
+  return subtitle;
+}
+
+describe('a widget whose contract the venue filter hides', () => {
+  it.each([
+    [contractKey(btc), ['okx'], 'BTC/USDT on binance_spot'],
+    [undefined, ['okx'], 'BTC/USDT on binance_spot'],
+    [contractKey(eth), ['deribit'], 'ETH/USDT on okx'],
+  ])('set to %s says so, and clears the filter', async (key, chosen, subject) => {
+    filter = chosen;
+    openBook(key);
+    expect(screen.getByText(`${subject} is hidden by the venue filter`)).toBeVisible();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
+    expect(choose).toHaveBeenCalledWith([]);
+  });
+
+  it('shows it when the filter lets it through', () => {
+    filter = ['okx'];
+    openBook(contractKey(eth));
+    expect(screen.getByRole('table', { name: 'Order book of ETH/USDT on okx' })).toBeVisible();
+  });
+});
+
+describe('a watch list under a venue filter', () => {
+  it('shows the rows it lets through, and of how many', () => {
+    filter = ['okx'];
+    expect(openList()).toHaveTextContent('1 of 2 contracts');
+    expect(screen.getByText('ETH/USDT')).toBeVisible();
+    expect(screen.queryByText('BTC/USDT')).toBeNull();
+  });
+
+  it('says so when it hides every row', () => {
+    filter = ['deribit'];
+    expect(openList()).toHaveTextContent('0 of 2 contracts');
+    expect(screen.getByText('Every contract here is hidden by the venue filter')).toBeVisible();
+  });
+});
+
+const offered = () =>
+  screen.getAllByRole('option').map((option) => option.firstElementChild?.textContent);
+
+describe('the choice of a contract under a venue filter', () => {
+  it('offers what it lets through, and keeps the chosen one', async () => {
+    filter = ['okx'];
+    const { rerender } = render(
+      <ContractField label="Contract" value={undefined} onChange={jest.fn()} />,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('combobox', { name: 'Contract' }));
+    expect(offered()).toEqual(['ETH/USDT']);
+    rerender(<ContractField label="Contract" value={contractKey(btc)} onChange={jest.fn()} />);
+    expect(offered()).toEqual(['BTC/USDT', 'ETH/USDT']);
+    expect(screen.getByRole('combobox', { name: 'Contract' })).toHaveValue('BTC/USDT');
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { acceptInvitation, getTrader } from '@parallax/contract';
+import { startServer } from '../server.ts';
+import { fixedMarket } from '../testing/fixed-market.ts';
+import { createDatabase } from '../testing/postgres.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { ADA, addNewCompany, codeIn } from './testing/command.ts';
+
+it('npm run add-company lets the first person into a PostgreSQL, also while servers run on it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parallax-new-company-'));
+  const database = await createDatabase(process.env['PARALLAX_TEST_DATABASE'] ?? '');
+  const server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    feed: 'sim',
+    demo: false,
+    databaseUrl: database.url,
+    market: fixedMarket,
+    log: () => undefined,
+  });
+  const { code, out, err } = await addNewCompany({ DATABASE_URL: database.url });
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const ada = new TestClient(server.url);
+  const { traderId } = await ada.call(acceptInvitation, {
+    body: { email: ADA, code: codeIn(out), password: 'Password-of-1-Ada!' },
+  });
+  const trader = await ada.call(getTrader, { query: { TraderId: traderId } });
+  expect(trader).toMatchObject({ companyName: 'New Capital', isAdmin: true });
+  await server.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);

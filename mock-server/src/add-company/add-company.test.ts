@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  acceptInvitation,
+  getTrader,
+  inviteCompanyTrader,
+  listCompanyTraders,
+  signIn,
+} from '@parallax/contract';
+import { DEMO_PASSWORD } from '../seed/demo-people.ts';
+import { startServer } from '../server.ts';
+import { fixedMarket } from '../testing/fixed-market.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { ADA, addNewCompany, codeIn } from './testing/command.ts';
+
+jest.setTimeout(60_000);
+
+const password = 'Password-of-1-Ada!';
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-new-company-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const start = (dataDir: string) =>
+  startServer({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    feed: 'sim',
+    demo: false,
+    market: fixedMarket,
+    log: () => undefined,
+  });
+
+describe('npm run add-company on embedded storage', () => {
+  it('makes a company whose first person comes in by the code and manages it', async () => {
+    const DATA_DIR = join(folder, 'business');
+    const first = await addNewCompany({ DATA_DIR });
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.out).toContain('New Capital (BUSINESS) was made.');
+    const again = await addNewCompany({ DATA_DIR });
+    expect(again.out).toContain(`${ADA} is invited to New Capital again.`);
+
+    const server = await start(DATA_DIR);
+    const ada = new TestClient(server.url);
+    const old = { email: ADA, code: codeIn(first.out), password };
+    expect((await ada.fail(acceptInvitation, { body: old })).status).toBe(400);
+    const body = { ...old, code: codeIn(again.out) };
+    const { traderId, companyId } = await ada.call(acceptInvitation, { body });
+    expect(await ada.call(getTrader, { query: { TraderId: traderId } })).toMatchObject({
+      companyName: 'New Capital',
+      companyType: 'BUSINESS',
+      isAdmin: true,
+      firstName: 'ada',
+    });
+    await ada.call(inviteCompanyTrader, {
+      body: { email: 'bob@new.example', firstName: 'Bob', lastName: 'Lee', isAdmin: false },
+    });
+    const members = await ada.call(listCompanyTraders, { query: { CompanyId: companyId } });
+    expect(members).toHaveLength(2);
+    const demo = { email: 'admin@acme.example', password: DEMO_PASSWORD };
+    expect((await ada.fail(signIn, { body: demo })).status).toBe(401);
+
+    const inUse = await addNewCompany({ DATA_DIR }, { email: 'eve@new.example' });
+    expect(inUse).toMatchObject({ code: 1, out: '' });
+    expect(inUse.err).toMatch(/^The data folder .* is in use by another server/);
+    await server.close();
+
+    const known = await addNewCompany({ DATA_DIR });
+    expect(known).toEqual({
+      code: 1,
+      out: '',
+      err: `${ADA} has an account already, at New Capital.\n`,
+    });
+  });
+
+  it('makes an individual account that is privileged by its type', async () => {
+    const DATA_DIR = join(folder, 'individual');
+    const { out } = await addNewCompany({ DATA_DIR }, { type: 'INDIVIDUAL' });
+    const server = await start(DATA_DIR);
+    const ada = new TestClient(server.url);
+    const { traderId } = await ada.call(acceptInvitation, {
+      body: { email: ADA, code: codeIn(out), password },
+    });
+    expect(await ada.call(getTrader, { query: { TraderId: traderId } })).toMatchObject({
+      companyType: 'INDIVIDUAL',
+      isAdmin: false,
+    });
+    await server.close();
+  });
+
+  it('says what is wrong with a bad argument, and makes nothing', async () => {
+    const refused = await addNewCompany({ DATA_DIR: join(folder, 'none') }, { type: 'CLUB' });
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toMatch(/^--type has to be one of: .*\nUsage: npm run add-company/);
+  });
+});

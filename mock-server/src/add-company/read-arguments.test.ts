@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { readArguments } from './read-arguments.ts';
+
+const GIVEN = ['--name', 'Acme Capital', '--type', 'BUSINESS', '--admin', 'Ada@Acme.example'];
+
+describe('the arguments of add-company', () => {
+  it('name a company and its first person, who goes by their address until they say otherwise', () => {
+    expect(readArguments(GIVEN)).toEqual({
+      name: 'Acme Capital',
+      type: 'BUSINESS',
+      email: 'ada@acme.example',
+      firstName: 'ada',
+      lastName: 'Acme Capital',
+    });
+    const named = [...GIVEN, '--first-name', 'Ada', '--last-name', 'Sterling'];
+    expect(readArguments(named)).toMatchObject({ firstName: 'Ada', lastName: 'Sterling' });
+  });
+
+  it.each([
+    [[], '--name is required.'],
+    [GIVEN.slice(0, 4), '--admin is required.'],
+    [['--name', 'Ac', ...GIVEN.slice(2)], 'A business name needs at least 3 characters.'],
+    [[...GIVEN, '--type', 'CLUB'], '--type has to be one of: '],
+    [[...GIVEN, '--admin', 'nobody'], 'Please enter a valid e-mail address.'],
+    [[...GIVEN, '--role', 'x'], "Unknown option '--role'"],
+  ])('of %j are refused with what is wrong and how it is right', (args, text) => {
+    expect(() => readArguments(args)).toThrow(text);
+    expect(() => readArguments(args)).toThrow('Usage: npm run add-company -- --name');
+  });
+});

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import {
+  companyNameSchema,
+  companyTypeSchema,
+  emailSchema,
+  firstNameSchema,
+  lastNameSchema,
+} from '@parallax/contract';
+import { z } from 'zod';
+import { asError } from '../config/errors.ts';
+import { StartFailure } from '../config/start-failure.ts';
+
+/** A company as an operator names it, with who is to manage it. */
+export interface NewCompany {
+  readonly name: string;
+  readonly type: z.infer<typeof companyTypeSchema>;
+  /** in lower case */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export const USAGE =
+  "npm run add-company -- --name 'Acme Capital' --type BUSINESS|INDIVIDUAL --admin ada@acme.example [--first-name Ada] [--last-name Sterling]";
+
+const TEXT = { type: 'string' } as const;
+const options = {
+  name: TEXT,
+  type: TEXT,
+  admin: TEXT,
+  'first-name': TEXT,
+  'last-name': TEXT,
+};
+
+const required = (option: string) => ({ error: `--${option} is required.` });
+
+const givenSchema = z.object({
+  name: z.string(required('name')).pipe(companyNameSchema),
+  type: z.enum(companyTypeSchema.options, {
+    error: `--type has to be one of: ${companyTypeSchema.options.join(', ')}.`,
+  }),
+  admin: z.string(required('admin')).pipe(emailSchema),
+  'first-name': firstNameSchema.optional(),
+  'last-name': lastNameSchema.optional(),
+});
+
+function given(args: readonly string[]): unknown {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new StartFailure(`${asError(error).message}\nUsage: ${USAGE}`);
+  }
+}
+
+/**
+ * Reads the arguments of the command. Who is not named goes by their address and their company,
+ * until they say otherwise. Throws a StartFailure that says what is wrong, and how it is right.
+ */
+export function readArguments(args: readonly string[]): NewCompany {
+  const parsed = givenSchema.safeParse(given(args));
+  if (!parsed.success) {
+    throw new StartFailure(`${parsed.error.issues[0]?.message}\nUsage: ${USAGE}`);
+  }
+  const { name, type, admin: email, 'first-name': first, 'last-name': last } = parsed.data;
+  const [local = email] = email.split('@');
+  return { name, type, email, firstName: first ?? local, lastName: last ?? name };
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { acceptInvitation, CODE_MINUTES, EMAIL_PROCESS } from '@parallax/contract';
+import { ApiFailure } from '../api/api-failure.ts';
+import { defaultBranding } from '../catalogue/branding.ts';
+import { prepareDataFolder } from '../config/data-folder.ts';
+import { type Environment, readEnvironment } from '../config/environment.ts';
+import { asError } from '../config/errors.ts';
+import { packageVersion, REPOSITORY } from '../config/product.ts';
+import { StartFailure } from '../config/start-failure.ts';
+import { codeLetter } from '../email-codes/code-letter.ts';
+import { sender, smtpMail } from '../mail/smtp-mail.ts';
+import { openEmbeddedStorage, openPostgresStorage, type Storage } from '../storage/storage.ts';
+import { addCompany } from './add-company.ts';
+import { type NewCompany, readArguments } from './read-arguments.ts';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const complain = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+async function openStorage({ dataDir, databaseUrl }: Environment): Promise<Storage> {
+  if (databaseUrl !== undefined) return openPostgresStorage(databaseUrl, complain);
+  await prepareDataFolder(dataDir);
+  return openEmbeddedStorage(dataDir, (error) => complain(error.message));
+}
+
+/** Mails a code where there is a way to. The result says whether it is on its way. */
+async function mailed(
+  { smtpUrl, mailFrom }: Environment,
+  { email, name }: NewCompany,
+  code: string,
+): Promise<boolean> {
+  if (smtpUrl === undefined) return false;
+  const branding = defaultBranding(packageVersion(join(REPOSITORY, 'package.json')));
+  const product = branding.metadata.title.default;
+  const process = EMAIL_PROCESS.invite;
+  try {
+    const letter = codeLetter({ to: email, process, code, product, company: name });
+    await smtpMail(smtpUrl, sender(branding, mailFrom)).send(letter);
+    return true;
+  } catch (error) {
+    complain(asError(error).message);
+    return false;
+  }
+}
+
+async function run(): Promise<void> {
+  const company = readArguments(process.argv.slice(2));
+  const environment = readEnvironment(process.env, process.cwd());
+  const storage = await openStorage(environment);
+  try {
+    const { code, again } = await addCompany({ db: storage.db, now: Date.now }, company);
+    const { name, type, email } = company;
+    say(again ? `${email} is invited to ${name} again.` : `${name} (${type}) was made.`);
+    const isMailed = await mailed(environment, company, code);
+    say(
+      isMailed
+        ? `The invitation was mailed to ${email}; its code is valid for ${CODE_MINUTES} minutes.`
+        : `The code for ${email} is ${code}, valid for ${CODE_MINUTES} minutes.`,
+    );
+    say(
+      `With it they choose a password and are in (${acceptInvitation.method} ${acceptInvitation.path} {email, code, password}). Too late? Run the same command for another code.`,
+    );
+  } finally {
+    await storage.close();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  const told = error instanceof StartFailure || error instanceof ApiFailure;
+  complain(told ? error.message : `No company was added: ${asError(error).message}`);
+  process.exitCode = 1;
+}

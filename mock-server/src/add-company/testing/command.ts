@@ -1,0 +1,24 @@
+import { runProgram } from '../../testing/server-process.ts';
+
+export const ADA = 'ada@new.example';
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command for a new company, whose first person is Ada. */
+export async function addNewCompany(
+  env: Record<string, string>,
+  { type = 'BUSINESS', email = ADA } = {},
+): Promise<Ended> {
+  const args = ['--name', 'New Capital', '--type', type, '--admin', email];
+  const { ended, output } = runProgram('src/add-company/run-add-company.ts', env, args);
+  const code = await ended;
+  return { code, ...output };
+}
+
+/** The code that it has printed for Ada. */
+export const codeIn = (out: string): string =>
+  new RegExp(`The code for ${ADA} is (\\d{6}),`).exec(out)?.[1] ?? '';

@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { acceptInvitation, inviteCompanyTrader } from '@parallax/contract';
+import { newMessages } from '../testing/new-messages.ts';
+import { newestCode } from '../testing/read-mail.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+const added = (name: string) => [
+  `${name} was added to the company as a trader by Priya Nair.`,
+  `The prime client ${name} was added by Priya Nair.`,
+];
+
+it('POST /api/company-traders tells a new member of a prime client, and its other admins, that there is one', async () => {
+  const server = await startTestServer();
+  const prime = await TestClient.of(server.url, 'prime@north.example');
+  async function join(firstName: string, isAdmin: boolean) {
+    const email = `${firstName.toLowerCase()}@new.example`;
+    const person = { email, firstName, lastName: 'Berg', isAdmin };
+    const { id } = await prime.call(inviteCompanyTrader, { body: person });
+    const client = new TestClient(server.url);
+    const code = await newestCode(client, email);
+    await client.call(acceptInvitation, { body: { email, code, password: 'New-parallax-2027!' } });
+    return { client, id };
+  }
+  const pip = await join('Pip', true);
+  const first = await newMessages(pip.client, pip.id);
+  expect(first.toSorted()).toEqual(added('Pip Berg'));
+  const ola = await join('Ola', false);
+  for (const { client, id } of [pip, ola]) {
+    expect((await newMessages(client, id)).toSorted()).toEqual(added('Ola Berg').toSorted());
+  }
+  await server.close();
+}, 30_000);

@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import { endAll } from './end-all.ts';
+
+it('ends everything in order, and tells that one has failed', async () => {
+  const ended: string[] = [];
+  const ending = endAll([
+    () => void ended.push('feed'),
+    () => Promise.reject(new Error('The letters are stuck.')),
+    () => void ended.push('storage'),
+  ]);
+  await expect(ending).rejects.toThrow('The letters are stuck.');
+  expect(ended).toEqual(['feed', 'storage']);
+});

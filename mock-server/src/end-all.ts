@@ -1,0 +1,10 @@
+/** Ends one after the other, whatever the ending of one fails with. Throws the last failure. */
+export async function endAll(ends: readonly (() => Promise<void> | void)[]): Promise<void> {
+  const [end, ...others] = ends;
+  if (!end) return;
+  try {
+    await end();
+  } finally {
+    await endAll(others);
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createApiKey, listSheets, resendEmailCode, signIn } from '@parallax/contract';
+import { DEMO_PASSWORD } from '../seed/demo-people.ts';
+import { readMail } from '../testing/read-mail.ts';
+import { signedFetch } from '../testing/signed-fetch.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const ADMIN = 'admin@acme.example';
+
+let trusting: TestServer;
+let plain: TestServer;
+beforeAll(async () => {
+  trusting = await startTestServer({ trustProxy: 1 });
+  plain = await startTestServer();
+}, 30_000);
+afterAll(async () => {
+  await trusting.close();
+  await plain.close();
+}, 30_000);
+
+const post = (url: string, path: string, body: object, headers: Record<string, string>) =>
+  fetch(url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const signInFrom = (url: string, from: string, email: string, password: string) =>
+  post(url, signIn.path, { email, password }, { 'x-forwarded-for': from });
+const askCodeFrom = (url: string, from: string, email: string) =>
+  post(url, resendEmailCode.path, { email, processName: 4 }, { 'x-forwarded-for': from });
+
+describe('behind a proxy that is believed', () => {
+  it('the session cookie is Secure where the person has TLS', async () => {
+    const body = { email: ADMIN, password: DEMO_PASSWORD };
+    const cookieOver = async (protocol: string) => {
+      const headers = { 'x-forwarded-proto': protocol };
+      return (await post(trusting.url, signIn.path, body, headers)).headers.get('set-cookie');
+    };
+    expect(await cookieOver('https')).toContain('; Secure');
+    expect(await cookieOver('http')).not.toContain('; Secure');
+  });
+
+  it('attempts count for the address that they come from, and for no other', async () => {
+    for (let n = 0; n < 60; n += 1) {
+      const failed = await signInFrom(trusting.url, '198.51.100.1', `n${n}@x.example`, 'wrong');
+      expect(failed.status).toBe(401);
+    }
+    const refused = await signInFrom(trusting.url, '198.51.100.1', 'new@x.example', 'wrong');
+    expect(refused.status).toBe(429);
+    // the account is not remembered for it
+    expect(refused.headers.get('ratelimit')).not.toContain('sign-in-account');
+    const other = await signInFrom(trusting.url, '203.0.113.50', ADMIN, DEMO_PASSWORD);
+    expect(other.status).toBe(200);
+  }, 60_000);
+
+  it('strangers get an address one letter each 60 s, from wherever they ask, and one answer', async () => {
+    const email = 'prime@north.example';
+    for (const asked of [email, 'stranger@x.example']) {
+      const statuses = [];
+      for (const from of ['198.51.100.7', '198.51.100.8', '198.51.100.7']) {
+        statuses.push((await askCodeFrom(trusting.url, from, asked)).status);
+      }
+      expect(statuses).toEqual([200, 200, 429]);
+    }
+    expect(await readMail(new TestClient(trusting.url), email)).toHaveLength(1);
+  });
+
+  it('a token is taken from its listed addresses, not from the proxy', async () => {
+    const admin = await TestClient.of(trusting.url, ADMIN);
+    const token = await admin.call(createApiKey, {
+      body: { name: 'R', withdraw: false, readOnly: true, ipWhitelist: ['203.0.113.9'] },
+    });
+    const target = `${listSheets.path}?rootPath=risk`;
+    const statusFrom = async (from: string) => {
+      const headers = { 'x-forwarded-for': from };
+      return (await signedFetch(trusting.url, token, target, { headers })).status;
+    };
+    expect(await statusFrom('203.0.113.9')).toBe(200);
+    expect(await statusFrom('203.0.113.8')).toBe(403);
+    // what the proxy has added counts, not what was claimed before it
+    expect(await statusFrom('203.0.113.9, 203.0.113.8')).toBe(403);
+  });
+});
+
+describe('without a proxy that is believed', () => {
+  it('nobody can say where a request comes from, nor that it came by TLS', async () => {
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+    const body = { email: ADMIN, password: DEMO_PASSWORD };
+    const response = await post(plain.url, signIn.path, body, headers);
+    expect(response.headers.get('set-cookie')).not.toContain('Secure');
+    const statuses = [];
+    for (const from of ['198.51.100.7', '198.51.100.8']) {
+      statuses.push((await askCodeFrom(plain.url, from, 'prime@north.example')).status);
+    }
+    expect(statuses).toEqual([200, 429]);
+  });
+});

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { failureBody, getSession } from '@parallax/contract';
+import { answerStarting, STARTING } from './answer-starting.ts';
+import { Health } from './health.ts';
+
+let health: Health;
+let server: Server;
+let url = '';
+beforeEach(async () => {
+  health = new Health();
+  server = createServer((request, response) => {
+    if (!health.answer(request, response)) answerStarting(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('a server that is starting', () => {
+  it('answers calls in their envelope, and pages with a line, with when to try again', async () => {
+    const call = await fetch(url + getSession.path);
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await call.json()).toEqual(failureBody(getSession.envelope, STARTING, [STARTING]));
+    const page = await fetch(`${url}/workspace`);
+    expect([page.status, await page.text()]).toEqual([503, `${STARTING}\n`]);
+  });
+});
+
+describe('readiness', () => {
+  it('asks the storage once for everybody who wants to know at a time', async () => {
+    let asked = 0;
+    health.storage = 'up';
+    health.feed = 'up';
+    health.storageIsUp = async () => {
+      asked += 1;
+      return true;
+    };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/readyz`)));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    expect(asked).toBe(1);
+  });
+
+  it('asks again when some time has gone by', async () => {
+    health.storage = 'up';
+    health.feed = 'up';
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    health.storageIsUp = () => Promise.resolve(false);
+    let last = 200;
+    while (last === 200) last = (await fetch(`${url}/readyz`)).status;
+    expect(last).toBe(503);
+  });
+});

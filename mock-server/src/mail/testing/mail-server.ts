@@ -1,0 +1,75 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+
+interface Ways {
+  /** refuses every recipient */
+  readonly refusing?: boolean;
+  /** greets nobody before it is released */
+  readonly held?: boolean;
+}
+
+/** Speaks as much SMTP as taking letters needs. */
+export class MailServer {
+  /** the lines of the letters that it took */
+  readonly taken: string[] = [];
+  readonly #refusing: boolean;
+  readonly #server: Server;
+  readonly #gate = new EventEmitter();
+  #held: boolean;
+
+  private constructor({ refusing = false, held = false }: Ways) {
+    this.#refusing = refusing;
+    this.#held = held;
+    this.#server = createServer((socket) => void this.#serve(socket));
+  }
+
+  static async start(ways: Ways = {}): Promise<MailServer> {
+    const server = new MailServer(ways);
+    await new Promise<void>((resolve) => {
+      server.#server.listen(0, '127.0.0.1', resolve);
+    });
+    return server;
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    return `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  }
+
+  release(): void {
+    this.#held = false;
+    this.#gate.emit('open');
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+    });
+  }
+
+  async #serve(socket: Socket): Promise<void> {
+    let inLetter = false;
+    let rest = '';
+    const answer = (line: string): void => {
+      if (inLetter) {
+        if (line === '.') {
+          inLetter = false;
+          socket.write('250 taken\r\n');
+        } else this.taken.push(line);
+      } else if (line === 'DATA') {
+        inLetter = true;
+        socket.write('354 go on\r\n');
+      } else if (line === 'QUIT') socket.end('221 bye\r\n');
+      else if (this.#refusing && line.startsWith('RCPT')) socket.write(`550 ${line} unknown\r\n`);
+      else socket.write('250 ok\r\n');
+    };
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      const lines = (rest + String(chunk)).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) answer(line);
+    });
+    if (this.#held) await once(this.#gate, 'open');
+    socket.write('220 ready\r\n');
+  }
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  contractKey,
+  getOpenInterest,
+  listBasis,
+  listFundingHistory,
+  listFundingRates,
+  listLiquidations,
+  listOpenInterest,
+} from '@parallax/contract';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import {
+  bad,
+  DAY,
+  good,
+  HOUR,
+  missing,
+  NOW,
+  PERPETUAL,
+  SPOT,
+  standingMarket,
+  UNKNOWN,
+} from './testing/market-answers.ts';
+
+const market = standingMarket();
+let server: TestServer;
+let trader: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ market });
+  trader = await TestClient.of(server.url, 'trader@acme.example');
+}, 30_000);
+afterAll(async () => {
+  await server.close();
+}, 30_000);
+
+const history = (query: object) =>
+  trader.call(listFundingHistory, { query: { contract: PERPETUAL, ...query } });
+
+describe('GET /api/market/funding-rates', () => {
+  it('answers the present rate of each perpetual that fits', async () => {
+    const query = { base: 'BTC', riskType: 'inverse' } as const;
+    const answer = await trader.whole(listFundingRates, { query });
+    expect(answer).toEqual(good(await market.reads.fundingRates(query)));
+    const all = await trader.call(listFundingRates, { query: {} });
+    const perpetuals = market.catalogue.contracts.filter((c) => c.instType === 'perpetual');
+    expect(all.map(({ contract }) => contract)).toEqual(perpetuals.map(contractKey));
+    const coinbase = all.find(({ exchange }) => exchange === 'coinbase');
+    expect(coinbase).toMatchObject({
+      interval_hours: 1,
+      next_funding_time: Date.UTC(2025, 10, 10, 19),
+    });
+    expect(coinbase?.apr).toBeCloseTo((coinbase?.rate ?? 0) * 8_760, 12);
+    const ticker = market.read('ticker', PERPETUAL)?.data;
+    expect(all.find(({ contract }) => contract === PERPETUAL)).toMatchObject(
+      ticker && 'mark_price' in ticker
+        ? {
+            rate: ticker.pred_funding_rate,
+            mark_price: ticker.mark_price,
+            index_price: ticker.index_price,
+          }
+        : {},
+    );
+  });
+
+  it('refuses an unknown risk type', async () => {
+    const failed = await trader.fail(listFundingRates, { query: { riskType: 'quanto' } });
+    expect(failed).toEqual(bad(400, 'riskType has to be one of: linear, inverse.'));
+  });
+});
+
+describe('GET /api/market/funding-history', () => {
+  it('answers what was paid in a series or a span, oldest first', async () => {
+    const data = market.reads.fundingHistory(PERPETUAL, { lastMs: 7 * DAY }, 100);
+    expect(data).toHaveLength(21);
+    const query = { contract: PERPETUAL, timeseries: '1W' } as const;
+    expect(await trader.whole(listFundingHistory, { query })).toEqual(good(data));
+    expect(await history({})).toEqual(data?.slice(-3));
+    expect(await history({ from: NOW - DAY, to: NOW - 8 * HOUR })).toEqual(data?.slice(-3, -1));
+    expect(await history({ timeseries: '3M' })).toHaveLength(270);
+    const hourly = { contract: 'coinbase:BTC-PERP-INTX', timeseries: '3M' } as const;
+    expect(await trader.call(listFundingHistory, { query: hourly })).toHaveLength(2_160);
+  });
+
+  it.each([
+    [{ contract: SPOT }, 'Only perpetuals have a funding history.'],
+    [{ timeseries: '1Y' }, 'timeseries has to be one of: 1D, 1W, 1M, 3M.'],
+    [{ timeseries: '1D', from: 1 }, 'Use either timeseries, or from and to.'],
+    [{ from: 2, to: 1 }, 'from has to be before to.'],
+  ])('refuses %j', async (wrong, text) => {
+    const query = { contract: PERPETUAL, ...wrong };
+    expect(await trader.fail(listFundingHistory, { query })).toEqual(bad(400, text));
+  });
+
+  it('knows no other contracts', async () => {
+    const failed = await trader.fail(listFundingHistory, { query: { contract: UNKNOWN } });
+    expect(failed).toEqual(missing(UNKNOWN));
+  });
+});
+
+describe('GET /api/market/open-interest', () => {
+  it('answers it in contracts, in the base and in the quote', async () => {
+    const linear = market.reads.openInterest(PERPETUAL);
+    const query = { contract: PERPETUAL };
+    expect(await trader.whole(getOpenInterest, { query })).toEqual(good(linear));
+    expect(linear?.base_value).toBe(linear?.contracts);
+    const inverse = await trader.call(getOpenInterest, { query: { contract: 'bitmex:XBTUSD' } });
+    expect(inverse.quote_value).toBe(inverse.contracts);
+    expect(inverse.base_value).toBeLessThan(inverse.contracts / 10_000);
+  });
+
+  it('refuses spot, and unknown contracts', async () => {
+    const spot = await trader.fail(getOpenInterest, { query: { contract: SPOT } });
+    expect(spot).toEqual(bad(400, 'Spot contracts have no open interest.'));
+    const failed = await trader.fail(getOpenInterest, { query: { contract: UNKNOWN } });
+    expect(failed).toEqual(missing(UNKNOWN));
+  });
+});
+
+describe('GET /api/market/open-interest-history', () => {
+  it('answers it at the beginnings of intervals, oldest first', async () => {
+    const data = market.reads.openInterestHistory(PERPETUAL, '4h', {}, 6);
+    const query = { contract: PERPETUAL, interval: '4h', limit: 6 } as const;
+    expect(await trader.whole(listOpenInterest, { query })).toEqual(good(data));
+    expect(data?.at(-1)?.at).toBe(Date.UTC(2025, 10, 10, 16));
+    expect(data).toHaveLength(6);
+  });
+
+  it('refuses spot, no interval, and unknown contracts', async () => {
+    const spot = await trader.fail(listOpenInterest, { query: { contract: SPOT, interval: '1h' } });
+    expect(spot).toEqual(bad(400, 'Spot contracts have no open interest.'));
+    const without = await trader.fail(listOpenInterest, { query: { contract: PERPETUAL } });
+    expect(without).toEqual(bad(400, 'interval is required.'));
+    const query = { contract: UNKNOWN, interval: '1h' };
+    expect(await trader.fail(listOpenInterest, { query })).toEqual(missing(UNKNOWN));
+  });
+});
+
+describe('GET /api/market/liquidations', () => {
+  it('answers the latest of those that fit, oldest first', async () => {
+    const query = { exchange: 'okx', base: 'ETH', limit: 10 };
+    const data = await market.reads.liquidations(query);
+    expect(await trader.whole(listLiquidations, { query })).toEqual(good(data));
+    expect(data).toHaveLength(10);
+    expect(new Set(data.map(({ exchange, base }) => `${exchange} ${base}`))).toEqual(
+      new Set(['okx ETH']),
+    );
+    expect(await trader.call(listLiquidations, { query: { exchange: 'kraken_spot' } })).toEqual([]);
+  });
+
+  it('refuses too many', async () => {
+    const failed = await trader.fail(listLiquidations, { query: { limit: 501 } });
+    expect(failed).toEqual(bad(400, 'limit has to be at most 500.'));
+  });
+});
+
+describe('GET /api/market/basis', () => {
+  it('answers perpetuals, then futures by expiry, with their yearly rates', async () => {
+    const query = { exchange: 'deribit', base: 'BTC', riskType: 'inverse' } as const;
+    const data = await market.reads.basis(query);
+    expect(await trader.whole(listBasis, { query })).toEqual(good(data));
+    const [perpetual, ...futures] = data;
+    expect(perpetual).toMatchObject({
+      instType: 'perpetual',
+      expiry: null,
+      days: null,
+      annualised: null,
+    });
+    const expiries = futures.map(({ expiry }) => expiry ?? 0);
+    expect(expiries).toEqual(expiries.toSorted((a, b) => a - b));
+    for (const { mid, index_price, basis, basis_pct, days, annualised, expiry } of futures) {
+      expect(basis).toBeCloseTo(mid - index_price, 6);
+      expect(basis_pct).toBeCloseTo(basis / index_price, 9);
+      expect(days).toBeCloseTo(((expiry ?? 0) - NOW) / DAY, 9);
+      expect(annualised).toBeCloseTo((basis_pct * 365) / (days ?? 1), 9);
+      expect(annualised ?? 0).toBeGreaterThan(0);
+    }
+  });
+
+  it('refuses an unknown risk type', async () => {
+    const failed = await trader.fail(listBasis, { query: { riskType: 'quanto' } });
+    expect(failed).toEqual(bad(400, 'riskType has to be one of: linear, inverse.'));
+  });
+});
+
+it('none of this was unforeseen', () => {
+  expect(server.logged).toEqual([]);
+});

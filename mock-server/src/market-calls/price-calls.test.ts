@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CANDLES_MAX,
+  getOpenInterest,
+  getOrderBook,
+  listBasis,
+  listCandles,
+  listFundingHistory,
+  listFundingRates,
+  listLiquidations,
+  listOpenInterest,
+  listTrades,
+  listVenueStatus,
+} from '@parallax/contract';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import {
+  bad,
+  DAY,
+  good,
+  HOUR,
+  missing,
+  NOW,
+  PERPETUAL,
+  SPOT,
+  standingMarket,
+  UNKNOWN,
+} from './testing/market-answers.ts';
+
+const market = standingMarket();
+let server: TestServer;
+let trader: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ market });
+  trader = await TestClient.of(server.url, 'trader@acme.example');
+}, 30_000);
+afterAll(async () => {
+  await server.close();
+}, 30_000);
+
+const KEY_TEXT = 'contract has to be <exchange>:<symbol>, like binance_spot:BTCUSDT.';
+
+const candles = (query: object) =>
+  trader.call(listCandles, { query: { contract: PERPETUAL, interval: '1h', ...query } });
+
+const calls = [
+  listCandles,
+  getOrderBook,
+  listTrades,
+  listFundingRates,
+  listFundingHistory,
+  getOpenInterest,
+  listOpenInterest,
+  listLiquidations,
+  listBasis,
+  listVenueStatus,
+];
+
+it.each(calls.map((call) => [call.path, call] as const))(
+  'GET %s needs a session',
+  async (_, call) => {
+    const signedOut = new TestClient(server.url);
+    expect(await signedOut.fail(call)).toEqual(bad(401, 'Please sign in.'));
+  },
+);
+
+describe('GET /api/market/candles', () => {
+  it('answers the newest candles, oldest first, the last one still going on', async () => {
+    const query = { contract: PERPETUAL, interval: '1h', limit: 3 } as const;
+    const data = market.reads.candles(PERPETUAL, '1h', {}, 3);
+    expect(await trader.whole(listCandles, { query })).toEqual(good(data));
+    const [first, , last] = data ?? [];
+    expect(first?.at).toBe(Date.UTC(2025, 10, 10, 16));
+    expect(last?.at).toBe(Date.UTC(2025, 10, 10, 18));
+  });
+
+  it('answers those that begin in a span, and none of what is to come', async () => {
+    const from = NOW - 7 * DAY;
+    const week = await candles({ from, to: NOW + DAY });
+    expect(week).toHaveLength(168);
+    expect(week[0]?.at).toBe(Date.UTC(2025, 10, 3, 19));
+    expect(await candles({ from, to: from + HOUR })).toHaveLength(1);
+    expect(await candles({ from: NOW + DAY })).toEqual([]);
+    expect(await candles({ from, limit: 2 })).toEqual(week.slice(-2));
+    expect(await candles({ limit: CANDLES_MAX })).toHaveLength(CANDLES_MAX);
+    expect(await candles({})).toHaveLength(500);
+  });
+
+  it.each([
+    [{ contract: 'BTCUSDT' }, [KEY_TEXT]],
+    [{ interval: '2h' }, ['interval has to be one of: 1m, 5m, 15m, 1h, 4h, 1d.']],
+    [{ limit: 1_001 }, ['limit has to be at most 1000.']],
+    [{ limit: 0, from: -1 }, ['from has to be at least 0.', 'limit has to be at least 1.']],
+    [{ from: 'yesterday' }, ['from has to be a number.']],
+    [{ from: 2, to: 1 }, ['from has to be before to.']],
+  ])('refuses %j', async (wrong, texts) => {
+    const query = { contract: PERPETUAL, interval: '1h', ...wrong };
+    expect(await trader.fail(listCandles, { query })).toEqual(bad(400, ...texts));
+  });
+
+  it('needs a contract and an interval', async () => {
+    const texts = ['contract is required.', 'interval is required.'];
+    expect(await trader.fail(listCandles)).toEqual(bad(400, ...texts));
+  });
+
+  it('knows no other contracts', async () => {
+    const query = { contract: UNKNOWN, interval: '1d' };
+    expect(await trader.fail(listCandles, { query })).toEqual(missing(UNKNOWN));
+  });
+});
+
+describe('GET /api/market/order-book', () => {
+  it('answers the best levels of each side', async () => {
+    const book = market.read('book', SPOT)?.data;
+    const query = { contract: SPOT };
+    expect(await trader.whole(getOrderBook, { query })).toEqual(good(book));
+    const { bids, asks } = await trader.call(getOrderBook, { query: { ...query, limit: 3 } });
+    expect({ bids, asks }).toEqual({
+      bids: book && 'bids' in book ? book.bids.slice(0, 3) : [],
+      asks: book && 'asks' in book ? book.asks.slice(0, 3) : [],
+    });
+  });
+
+  it('refuses more levels than there are, and unknown contracts', async () => {
+    const tooMany = await trader.fail(getOrderBook, { query: { contract: SPOT, limit: 21 } });
+    expect(tooMany).toEqual(bad(400, 'limit has to be at most 20.'));
+    const failed = await trader.fail(getOrderBook, { query: { contract: UNKNOWN } });
+    expect(failed).toEqual(missing(UNKNOWN));
+  });
+});
+
+describe('GET /api/market/trades', () => {
+  it('answers the latest trades, oldest first', async () => {
+    const data = market.reads.trades(SPOT, 100);
+    expect(data).toHaveLength(100);
+    expect(await trader.whole(listTrades, { query: { contract: SPOT } })).toEqual(good(data));
+    const query = { contract: SPOT, limit: 5 };
+    expect(await trader.call(listTrades, { query })).toEqual(data?.slice(-5));
+  });
+
+  it('refuses too many, and unknown contracts', async () => {
+    const tooMany = await trader.fail(listTrades, { query: { contract: SPOT, limit: 1_001 } });
+    expect(tooMany).toEqual(bad(400, 'limit has to be at most 1000.'));
+    const failed = await trader.fail(listTrades, { query: { contract: UNKNOWN } });
+    expect(failed).toEqual(missing(UNKNOWN));
+  });
+});
+
+describe('GET /api/market/venue-status', () => {
+  it('answers the state of every venue', async () => {
+    const data = market.reads.venueStatus();
+    expect(await trader.whole(listVenueStatus)).toEqual(good(data));
+    expect(data.map(({ name }) => name)).toEqual(market.catalogue.venues.map(({ name }) => name));
+    expect(data[0]).toMatchObject({ state: 'up', reason: null, reconnects: 0, at: NOW });
+  });
+});
+
+it('none of this was unforeseen', () => {
+  expect(server.logged).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { createMarket } from '../../market/create-market.ts';
+import { ManualClock } from '../../market/testing/manual-clock.ts';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+export const NOW = Date.UTC(2025, 10, 10, 18, 30);
+export const PERPETUAL = 'binance_usdm:BTCUSDT';
+export const SPOT = 'binance_spot:BTCUSDT';
+export const UNKNOWN = 'binance_spot:NOPE';
+
+/** A simulated market that stands still. */
+export const standingMarket = () =>
+  createMarket({ feed: 'sim', seed: 1, clock: new ManualClock(NOW) });
+
+/** What the envelope of these calls adds to the data. */
+export const good = (data: unknown) => ({ data, ok: true, message: null, error: null });
+export const bad = (status: number, ...texts: string[]) => ({ status, texts, data: null });
+export const missing = (key: string) => bad(404, `The contract ${key} does not exist.`);

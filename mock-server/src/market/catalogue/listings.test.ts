@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { ManualClock } from '../testing/manual-clock.ts';
+import { listInstruments } from './catalogue.ts';
+import { Listings } from './listings.ts';
+
+const HOUR = 3_600_000;
+/** A Friday, on which a week of BTC futures ends at 08:00 UTC. */
+const BEFORE = Date.UTC(2025, 10, 14, 7, 59);
+const ENDING = 'bybit_unified:BTCUSDT-14NOV25';
+const NEXT = 'bybit_unified:BTCUSDT-21NOV25';
+
+function setUp() {
+  const clock = new ManualClock(BEFORE);
+  return { clock, listings: new Listings(listInstruments, () => clock.now()) };
+}
+
+describe('listings', () => {
+  it('stay the same objects until something expires', () => {
+    const { clock, listings } = setUp();
+    const { byKey, catalogue } = listings;
+    clock.advance(59_999);
+    expect(listings.byKey).toBe(byKey);
+    expect(listings.catalogue).toBe(catalogue);
+  });
+
+  it('lose what expires at that very moment, and gain the next of its kind', () => {
+    const { clock, listings } = setUp();
+    expect([listings.byKey.has(ENDING), listings.byKey.has(NEXT)]).toEqual([true, false]);
+    clock.advance(60_000);
+    expect([listings.byKey.has(ENDING), listings.byKey.has(NEXT)]).toEqual([false, true]);
+    expect(listings.catalogue.contracts.some(({ symbol }) => symbol === 'BTCUSDT-14NOV25')).toBe(
+      false,
+    );
+  });
+
+  it('keep every contract that has not expired, and its object', () => {
+    const { clock, listings } = setUp();
+    for (let day = 0; day < 40; day += 1) {
+      const before = listings.byKey;
+      clock.advance(24 * HOUR);
+      const now = clock.now();
+      const lost = [...before].filter(
+        ([key, { expiry }]) =>
+          (expiry === null || expiry > now) && listings.byKey.get(key) !== before.get(key),
+      );
+      expect(lost.map(([key]) => key)).toEqual([]);
+      expect([...listings.byKey.values()].every(({ expiry }) => (expiry ?? now + 1) > now)).toBe(
+        true,
+      );
+    }
+  });
+
+  it('leave out what has expired of a fixed list', () => {
+    const clock = new ManualClock(BEFORE);
+    const instruments = listInstruments(BEFORE);
+    const listings = new Listings(
+      () => instruments,
+      () => clock.now(),
+    );
+    clock.advance(60_000);
+    expect(listings.byKey.has(ENDING)).toBe(false);
+    expect(listings.byKey).toBe(listings.byKey);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { contractKey } from '@parallax/contract';
+import { assetFacts } from './bases.ts';
+import { listInstruments } from './catalogue.ts';
+import { nextExpiries } from './expiries.ts';
+import { OPTION_BASES, strikesOf } from './option-grid.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2025, 10, 10, 18);
+const contracts = listInstruments(NOW).map(({ contract }) => contract);
+const options = contracts.filter(({ instType }) => instType === 'option');
+
+describe('the options', () => {
+  it('are of BTC and ETH on Deribit, OKX and Bybit, each with its call and its put', () => {
+    expect(new Set(options.map(({ exchange }) => exchange))).toEqual(
+      new Set(['bybit_unified', 'okx', 'deribit']),
+    );
+    expect(new Set(options.map(({ base }) => base))).toEqual(new Set(OPTION_BASES));
+    const sides = new Map<string, Set<string | null>>();
+    for (const { exchange, base, expiry, strike, optionType } of options) {
+      const name = `${exchange} ${base} ${expiry} ${strike}`;
+      sides.set(name, (sides.get(name) ?? new Set()).add(optionType));
+    }
+    expect([...sides.values()].every((side) => side.has('call') && side.has('put'))).toBe(true);
+    expect(sides.size * 2).toBe(options.length);
+  });
+
+  it('expire at 08:00 UTC, and are spelled as their venues spell them', () => {
+    for (const { expiry } of options) expect((expiry ?? 0) % DAY).toBe(8 * 3_600_000);
+    const keys = new Set(contracts.map(contractKey));
+    expect(keys.has('deribit:BTC-26DEC25-100000-C')).toBe(true);
+    expect(keys.has('okx:BTC-USD-251226-100000-P')).toBe(true);
+    expect(keys.has('bybit_unified:ETH-26DEC25-3500-C')).toBe(true);
+  });
+
+  it('of Deribit and OKX are inverse, those of Bybit linear', () => {
+    for (const { exchange, riskType } of options) {
+      expect(riskType).toBe(exchange === 'bybit_unified' ? 'linear' : 'inverse');
+    }
+  });
+
+  it.each(OPTION_BASES)('of %s have strikes near its level on both sides', (base) => {
+    const { usd } = assetFacts(base);
+    for (const expiry of nextExpiries(NOW, { days: 2, weeks: 3, months: 3, quarters: 4 })) {
+      const strikes = strikesOf(base, expiry, NOW);
+      expect(strikes).toEqual([...new Set(strikes)].sort((a, b) => a - b));
+      const near = strikes.filter((strike) => Math.abs(strike / usd - 1) < 0.15);
+      expect(near.filter((strike) => strike < usd).length).toBeGreaterThan(0);
+      expect(near.filter((strike) => strike > usd).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('gain strikes as their expiry comes nearer and lose none', () => {
+    const expiry = Date.UTC(2026, 2, 27, 8);
+    let before: number[] = [];
+    for (let now = NOW; now < expiry; now += DAY) {
+      const strikes = strikesOf('BTC', expiry, now);
+      expect(before.filter((strike) => !strikes.includes(strike))).toEqual([]);
+      before = strikes;
+    }
+    expect(before.length).toBeGreaterThan(strikesOf('BTC', expiry, NOW).length);
+  });
+});

@@ -1,0 +1,48 @@
+import type { VenueId } from './exchanges.ts';
+import { nextExpiries, type WantedExpiries } from './expiries.ts';
+import { type Instrument, instrument, type Listing } from './instrument.ts';
+import { OPTION_BASES, type OptionBase, strikesOf } from './option-grid.ts';
+import type { Steps } from './steps.ts';
+
+/** How a venue lists its options. */
+export interface OptionListing extends Pick<Listing, 'quote' | 'riskType'> {
+  readonly venue: VenueId;
+  readonly steps: Readonly<Record<OptionBase, Steps>>;
+  readonly expiries: WantedExpiries;
+  /** `side` is C or P */
+  readonly symbolOf: (base: OptionBase, expiry: number, strike: number, side: string) => string;
+}
+
+const SIDES = [
+  ['call', 'C'],
+  ['put', 'P'],
+] as const;
+
+/** Calls and puts of BTC and ETH at every strike of every listed expiry, at 08:00 UTC. */
+export function optionsOf(listing: OptionListing, now: number): Instrument[] {
+  const { venue, quote, riskType = 'linear', steps, expiries, symbolOf } = listing;
+  return nextExpiries(now, expiries).flatMap((expiry) =>
+    OPTION_BASES.flatMap((base) =>
+      strikesOf(base, expiry, now).flatMap((strike) =>
+        SIDES.map(([optionType, side]) => {
+          const [tick, lot] = steps[base];
+          const symbol = symbolOf(base, expiry, strike, side);
+          return instrument({
+            venue,
+            symbol,
+            base,
+            quote,
+            instType: 'option',
+            riskType,
+            tick,
+            lot,
+            expiry,
+            strike,
+            optionType,
+            generated: true,
+          });
+        }),
+      ),
+    ),
+  );
+}

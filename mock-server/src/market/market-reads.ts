@@ -1,0 +1,60 @@
+import type {
+  Basis,
+  Candle,
+  FundingPayment,
+  FundingRate,
+  Interval,
+  Liquidation,
+  listBasis,
+  listLiquidations,
+  OpenInterest,
+  Query,
+  Trade,
+  VenueStatus,
+} from '@parallax/contract';
+import type { MarketSource } from './market-source.ts';
+
+/**
+ * Times in Unix milliseconds, both inclusive, or the last so many milliseconds. What is later than
+ * now is left out.
+ */
+export type Span =
+  | { readonly from?: number | undefined; readonly to?: number | undefined }
+  | { readonly lastMs: number };
+
+export type DerivativesFilter = Query<typeof listBasis>;
+export type LiquidationsQuery = Query<typeof listLiquidations>;
+
+/**
+ * What a market is asked for once, without being watched. All lists are oldest first and hold the
+ * newest entries where there are more than wanted. Undefined: there is no such thing, because the
+ * contract is unknown or of another kind. What concerns many contracts is made without holding
+ * others up.
+ */
+export interface MarketReads {
+  /** the candles that begin in a span */
+  candles(key: string, interval: Interval, span: Span, limit: number): Candle[] | undefined;
+  trades(key: string, limit: number): Trade[] | undefined;
+  /** of perpetuals, at the beginning of this second */
+  fundingRates(filter: DerivativesFilter): Promise<FundingRate[]>;
+  fundingHistory(key: string, span: Span, limit: number): FundingPayment[] | undefined;
+  /** of derivatives */
+  openInterest(key: string): OpenInterest | undefined;
+  /** at the beginnings of the intervals in a span */
+  openInterestHistory(
+    key: string,
+    interval: Interval,
+    span: Span,
+    limit: number,
+  ): OpenInterest[] | undefined;
+  /** of the last 24 hours */
+  liquidations(query: LiquidationsQuery): Promise<Liquidation[]>;
+  /** perpetuals first, then futures by expiry, at the beginning of this second */
+  basis(filter: DerivativesFilter): Promise<Basis[]>;
+  venueStatus(): VenueStatus[];
+}
+
+/** A market that the feed and the calls read. */
+export interface Market extends MarketSource {
+  readonly reads: MarketReads;
+}

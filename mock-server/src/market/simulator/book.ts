@@ -1,0 +1,81 @@
+import { BOOK_LEVELS_MAX, type Book, type BookLevel } from '@parallax/contract';
+import type { Instrument } from '../catalogue/instrument.ts';
+import { usualUsd } from './assets.ts';
+import { Grid } from './grid.ts';
+import { liquidityOf } from './liquidity.ts';
+import type { TopAt } from './quotes.ts';
+import { randomAt, seedFor } from './random.ts';
+import { SLOT_MS } from './spans.ts';
+
+const TOP_SIZE_MS = 500;
+const LEVEL_SIZE_MS = 3_000;
+
+/** Lots that are bought and sold from a time to before another one. */
+type Taken = (from: number, until: number) => { readonly buys: number; readonly sells: number };
+
+/** The book of one contract as a pure function of time, around its best prices. */
+export class SimulatedBook {
+  readonly #prices: Grid;
+  readonly #sizes: Grid;
+  readonly #seed: number;
+  readonly #levelTicks: number;
+  readonly #levelSize: number;
+
+  constructor(
+    seed: number,
+    key: string,
+    instrument: Instrument,
+    private readonly topAt: TopAt,
+    private readonly taken: Taken,
+  ) {
+    const { contract, tick, lot } = instrument;
+    const { levelGap, levelSize } = liquidityOf(instrument);
+    const price = usualUsd(contract.base) / usualUsd(contract.quote);
+    this.#prices = new Grid(tick);
+    this.#sizes = new Grid(lot);
+    this.#seed = seedFor(seed, `book ${key}`);
+    this.#levelTicks = Math.max(1, Math.round((levelGap * price) / tick));
+    this.#levelSize = levelSize;
+  }
+
+  /** 20 levels each side: the best, then prices at round distances that stay where they are. */
+  at(time: number): Book {
+    const slot = Math.floor(time / SLOT_MS) * SLOT_MS;
+    const { bid, ask } = this.topAt(slot);
+    const gap = this.#levelTicks;
+    const [bidSize, askSize] = this.#topSizes(slot);
+    const bids: BookLevel[] = [[this.#prices.value(bid), bidSize]];
+    const asks: BookLevel[] = [[this.#prices.value(ask), askSize]];
+    const firstBid = Math.floor((bid - 1) / gap) * gap;
+    const firstAsk = Math.ceil((ask + 1) / gap) * gap;
+    for (let i = 0; i < BOOK_LEVELS_MAX - 1; i += 1) {
+      const down = firstBid - i * gap;
+      const up = firstAsk + i * gap;
+      if (down > 0) bids.push([this.#prices.value(down), this.#levelSizeAt(down, time)]);
+      asks.push([this.#prices.value(up), this.#levelSizeAt(up, time)]);
+    }
+    return { bids, asks, at: slot };
+  }
+
+  /** At least what is taken from them while they stand. */
+  #topSizes(slot: number): [bid: number, ask: number] {
+    const { buys, sells } = this.taken(slot, slot + SLOT_MS);
+    const draw = 2 * Math.floor(slot / TOP_SIZE_MS);
+    const resting = (n: number) => this.#size(0.6, randomAt(this.#seed + 1, draw + n));
+    return [
+      Math.max(resting(0), this.#sizes.value(sells)),
+      Math.max(resting(1), this.#sizes.value(buys)),
+    ];
+  }
+
+  /** Each price changes its size at a moment of its own, so that a book never jumps as a whole. */
+  #levelSizeAt(ticks: number, time: number): number {
+    const phase = randomAt(this.#seed + 2, ticks);
+    const age = Math.floor(time / LEVEL_SIZE_MS + phase);
+    return this.#size(1, randomAt(this.#seed ^ Math.imul(ticks, 0x9e3779b1), age));
+  }
+
+  #size(share: number, random: number): number {
+    return this.#sizes.size(share * this.#levelSize * (0.15 + 2.5 * random ** 3));
+  }
+}

@@ -1,0 +1,51 @@
+import type { Instrument } from '../catalogue/instrument.ts';
+import { SimulatedBook } from './book.ts';
+import type { FairValue } from './fair-value.ts';
+import { Grid } from './grid.ts';
+import { PriceSpans } from './price-spans.ts';
+import { Quotes, type TopAt } from './quotes.ts';
+import { seedFor } from './random.ts';
+import { SimulatedContract } from './simulated-contract.ts';
+import { SimulatedTape } from './simulated-tape.ts';
+import { TradeFlow } from './trade-flow.ts';
+import type { TradeTape } from './trade-tape.ts';
+
+/** The trades of a contract that are not simulated; its book is centred on the last of them. */
+export interface GivenTape extends TradeTape {
+  priceAt(time: number): number;
+}
+
+/** A contract whose trades, book and candles all follow from what it is worth. */
+export function simulatedContract(
+  seed: number,
+  key: string,
+  instrument: Instrument,
+  value: FairValue,
+): SimulatedContract {
+  const quotes = new Quotes(seed, key, instrument, value.fairAt);
+  const spans = new PriceSpans(seedFor(seed, `moments ${key}`), (time) => quotes.topAt(time));
+  const topAt: TopAt = (time) => spans.topAt(time);
+  const flow = new TradeFlow(seed, key, instrument, spans);
+  const tape = new SimulatedTape(flow, spans, quotes.prices, new Grid(instrument.lot));
+  const taken = (from: number, until: number) => tape.taken(from, until);
+  const book = new SimulatedBook(seed, key, instrument, topAt, taken);
+  const bookAt = (time: number) => book.at(time);
+  return new SimulatedContract({ instrument, value, prices: quotes.prices, topAt, bookAt, tape });
+}
+
+const nothingTaken = () => ({ buys: 0, sells: 0 });
+
+/** A contract whose trades are given, and whose book follows them. */
+export function givenContract(
+  seed: number,
+  key: string,
+  instrument: Instrument,
+  value: FairValue,
+  tape: GivenTape,
+): SimulatedContract {
+  const quotes = new Quotes(seed, key, instrument, (time) => tape.priceAt(time));
+  const topAt: TopAt = (time) => quotes.topAt(time);
+  const book = new SimulatedBook(seed, key, instrument, topAt, nothingTaken);
+  const bookAt = (time: number) => book.at(time);
+  return new SimulatedContract({ instrument, value, prices: quotes.prices, topAt, bookAt, tape });
+}

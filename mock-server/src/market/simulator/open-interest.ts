@@ -1,0 +1,57 @@
+import type { OpenInterest } from '@parallax/contract';
+import type { Instrument } from '../catalogue/instrument.ts';
+import { Grid } from './grid.ts';
+import { liquidityOf } from './liquidity.ts';
+import { reverting } from './octave-noise.ts';
+import { seedFor } from './random.ts';
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+/** Usual levels of the book that are open, an order of size that venues publish. */
+const LEVELS_OPEN = 12_000;
+/** Positions in a dated contract are closed over its last days. */
+const CLOSING_DAYS = 5;
+
+/** How much of one derivative is open, as a pure function of time. */
+export class SimulatedOpenInterest {
+  readonly #sizes: Grid;
+  readonly #usual: number;
+  readonly #noise: { at(time: number): number };
+
+  constructor(
+    seed: number,
+    key: string,
+    private readonly instrument: Instrument,
+    /** the mark, of options that of what they are on */
+    private readonly priceAt: (time: number) => number,
+  ) {
+    this.#sizes = new Grid(instrument.lot);
+    this.#usual = LEVELS_OPEN * liquidityOf(instrument).levelSize;
+    this.#noise = reverting(seedFor(seed, `open interest ${key}`), 0.15, 5 * MINUTE, 30 * DAY);
+  }
+
+  at(time: number): OpenInterest {
+    const { contract, expiry } = this.instrument;
+    const left = expiry === null ? 1 : Math.max(0, expiry - time) / (CLOSING_DAYS * DAY);
+    const size = this.#usual * Math.exp(this.#noise.at(time)) * Math.min(1, left);
+    const contracts = this.#sizes.round(size);
+    const riskType = contract.instType === 'option' ? 'linear' : contract.riskType;
+    return { at: time, contracts, ...valueOf(contracts, this.priceAt(time), riskType) };
+  }
+}
+
+/**
+ * A size at a price, in the base and in the quote: linear sizes are in the base, inverse ones in the
+ * quote.
+ */
+export function valueOf(
+  size: number,
+  price: number,
+  riskType: 'linear' | 'inverse' | null,
+): { base_value: number; quote_value: number } {
+  return riskType === 'inverse'
+    ? { base_value: toDigits(size / price, 8), quote_value: size }
+    : { base_value: size, quote_value: toDigits(size * price, 8) };
+}
+
+const toDigits = (value: number, digits: number): number => Number(value.toFixed(digits));

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { bookSchema, tickerSchema } from '@parallax/contract';
+import { listInstruments } from '../../catalogue/catalogue.ts';
+import { ManualClock } from '../../testing/manual-clock.ts';
+import type { FairValue } from '../fair-value.ts';
+import { createSimulator } from '../simulator.ts';
+import { optionValue } from './option-value.ts';
+
+const START = Date.UTC(2025, 10, 10, 18);
+const options = listInstruments(START).filter(({ contract }) => contract.instType === 'option');
+const find = (venue: string, wanted: (strike: number) => boolean, optionType: 'call' | 'put') => {
+  const found = options.find(
+    ({ contract: c }) =>
+      c.exchange === venue &&
+      c.base === 'BTC' &&
+      c.optionType === optionType &&
+      wanted(c.strike ?? 0),
+  );
+  if (found === undefined) throw new Error('no such option');
+  return found;
+};
+const future: FairValue = {
+  indexAt: () => 105_000,
+  premiumAt: () => 0,
+  worthAt: () => 105_400,
+  fairAt: () => 105_400,
+};
+
+describe('an option', () => {
+  it('is priced in its quote when linear, and in its base when inverse', () => {
+    const linear = optionValue(
+      find('bybit_unified', (k) => k === 105_000, 'call'),
+      future,
+    );
+    const inverse = optionValue(
+      find('deribit', (k) => k === 105_000, 'call'),
+      future,
+    );
+    expect(linear.worthAt(START)).toBeCloseTo(linear.greeksAt(START).price, 9);
+    expect(inverse.worthAt(START) * 105_400).toBeCloseTo(inverse.greeksAt(START).price, 9);
+    expect(linear.greeksAt(START).delta).toBeCloseTo(0.5, 0);
+  });
+
+  it('is worth what exercise brings once it has expired', () => {
+    const instrument = find('bybit_unified', (k) => k === 100_000, 'call');
+    expect(optionValue(instrument, future).worthAt(instrument.expiry ?? 0)).toBe(5_400);
+  });
+
+  it('has a ticker and a book, also when it is worth less than a tick', () => {
+    const market = createSimulator({
+      seed: 1,
+      clock: new ManualClock(START),
+      instruments: options,
+    });
+    for (const { contract } of options.filter((_, i) => i % 23 === 0)) {
+      const key = `${contract.exchange}:${contract.symbol}`;
+      const ticker = tickerSchema.parse(market.read('ticker', key)?.data);
+      const book = bookSchema.parse(market.read('book', key)?.data);
+      expect(ticker.ask).toBeGreaterThan(ticker.bid);
+      expect(ticker.bid).toBeGreaterThan(0);
+      expect(ticker.low_24h).toBeLessThanOrEqual(ticker.last);
+      expect(ticker.last).toBeLessThanOrEqual(ticker.high_24h);
+      expect([book.bids[0]?.[0], book.asks[0]?.[0]]).toEqual([ticker.bid, ticker.ask]);
+      expect(ticker.index_price).toBeGreaterThan(1_000);
+    }
+  });
+});

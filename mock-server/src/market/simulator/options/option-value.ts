@@ -1,0 +1,53 @@
+import type { Instrument } from '../../catalogue/instrument.ts';
+import { type FairValue, KEPT_SPANS } from '../fair-value.ts';
+import { FoldedPath } from '../folded-path.ts';
+import { black76, type OptionGreeks } from './black-76.ts';
+import { impliedVolatility } from './smile.ts';
+
+const YEAR = 365 * 86_400_000;
+
+/** What an option is worth and how that moves, in its quote, also where it is priced in its base. */
+export interface OptionState extends OptionGreeks {
+  /** price of the future that expires with the option */
+  readonly forward: number;
+  /** a year, as a fraction */
+  readonly implied_volatility: number;
+}
+
+export interface OptionValue extends FairValue {
+  /** at a time in Unix milliseconds */
+  greeksAt(time: number): OptionState;
+}
+
+/**
+ * An option of the catalogue by Black-76 under a fixed smile. `future` is the value of a future with
+ * its venue, base and expiry. A linear option is priced in its quote, an inverse one in its base.
+ * Throws for what is no option.
+ */
+export function optionValue({ contract, expiry }: Instrument, future: FairValue): OptionValue {
+  const { base, symbol, strike, optionType, riskType } = contract;
+  if (expiry === null || strike === null || optionType === null) {
+    throw new TypeError(`${symbol} is no option.`);
+  }
+  const inBase = riskType === 'inverse';
+
+  const greeksAt = (time: number): OptionState => {
+    const forward = future.worthAt(time);
+    const years = Math.max(0, expiry - time) / YEAR;
+    const volatility = impliedVolatility(base, forward, strike, years);
+    const greeks = black76({ optionType, forward, strike, years, volatility });
+    return { ...greeks, forward, implied_volatility: volatility };
+  };
+  const worthAt = (time: number): number => {
+    const { price, forward } = greeksAt(time);
+    return inBase ? price / forward : price;
+  };
+  const fair = new FoldedPath(worthAt, KEPT_SPANS);
+  return {
+    indexAt: future.indexAt,
+    premiumAt: () => 0,
+    worthAt,
+    fairAt: (time) => fair.at(time),
+    greeksAt,
+  };
+}

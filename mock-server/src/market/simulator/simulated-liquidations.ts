@@ -1,0 +1,89 @@
+import type { Liquidation, Trade } from '@parallax/contract';
+import { InSlices } from '../in-slices.ts';
+import { BoundedCache } from './bounded-cache.ts';
+import { liquidityOf } from './liquidity.ts';
+import { valueOf } from './open-interest.ts';
+import { randomAt, seedFor } from './random.ts';
+import type { SimulatedContract } from './simulated-contract.ts';
+import type { SimulatedDerivative } from './simulated-reads.ts';
+
+const MINUTE = 60_000;
+const REACH_MINUTES = 1440;
+/** Chance of one in a minute of the busiest contract. */
+const CHANCE = 0.06;
+/** A simulated minute has no fewer; a replayed one may have none. */
+const LAST_TRADES = 10;
+/** Minutes of contracts whose liquidation is remembered. */
+const KEPT = 4_096;
+
+/** In which minutes (counted from 1970) somebody is liquidated. */
+function happensIn(seed: number, { row, instrument }: SimulatedDerivative) {
+  const own = seedFor(seed, `liquidations ${row.contract}`);
+  const chance = (CHANCE * liquidityOf(instrument).bursts) / 200;
+  return (minute: number) => randomAt(own, minute) < chance;
+}
+
+/** Of a minute's last trades the largest that went along with its price, as forced ones do. */
+function forcedTrade(contract: SimulatedContract, minute: number): Trade | undefined {
+  const start = minute * MINUTE;
+  const until = start + MINUTE;
+  const { open, close } = contract.tape.bar(start, until);
+  const side = close < open ? 'sell' : 'buy';
+  let largest: Trade | undefined;
+  for (const trade of contract.tape.latest(until - 1, LAST_TRADES)) {
+    if (trade.at < start || trade.side !== side) continue;
+    if (trade.size > (largest?.size ?? 0)) largest = trade;
+  }
+  return largest;
+}
+
+/** Who is liquidated, as a pure function of time. */
+export class SimulatedLiquidations {
+  /** by contract and minute; null where the minute has no trade that fits */
+  readonly #known = new BoundedCache<{ liquidation?: Liquidation | null }, string>(
+    KEPT,
+    () => ({}),
+  );
+
+  constructor(private readonly seed: number) {}
+
+  /**
+   * The newest `limit` liquidations of the last 24 hours, oldest first. Each is a trade of its
+   * contract's tape. A minute that is still going on has none yet.
+   */
+  async latest(
+    derivatives: readonly SimulatedDerivative[],
+    now: number,
+    limit: number,
+  ): Promise<Liquidation[]> {
+    const slices = new InSlices();
+    await slices.step();
+    const happens = derivatives.map((one) => happensIn(this.seed, one));
+    const found: Liquidation[] = [];
+    const newest = Math.floor(now / MINUTE) - 1;
+    for (let back = 0; back < REACH_MINUTES && found.length < limit; back += 1) {
+      await slices.step();
+      for (const [i, derivative] of derivatives.entries()) {
+        if (happens[i]?.(newest - back) !== true) continue;
+        await slices.step();
+        const liquidation = this.#of(derivative, newest - back);
+        if (liquidation !== null) found.push(liquidation);
+      }
+    }
+    return found.sort((a, b) => a.at - b.at || (a.contract < b.contract ? -1 : 1)).slice(-limit);
+  }
+
+  #of({ row, contract }: SimulatedDerivative, minute: number): Liquidation | null {
+    const known = this.#known.get(`${row.contract} ${minute}`);
+    if (known.liquidation !== undefined) return known.liquidation;
+    const traded = contract();
+    const trade = traded && forcedTrade(traded, minute);
+    known.liquidation = null;
+    if (trade !== undefined) {
+      const { id, side, price, size, at } = trade;
+      const value = valueOf(size, price, row.riskType);
+      known.liquidation = { ...row, id, side, price, contracts: size, ...value, at };
+    }
+    return known.liquidation;
+  }
+}

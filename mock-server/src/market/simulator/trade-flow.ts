@@ -1,0 +1,83 @@
+import type { Instrument } from '../catalogue/instrument.ts';
+import { liquidityOf } from './liquidity.ts';
+import type { PriceSpans } from './price-spans.ts';
+import { randomAt, seedFor } from './random.ts';
+import { MINUTE, MINUTE_LEVEL, momentsOf, SLOT_MS } from './spans.ts';
+import { shareOut, Volumes } from './volumes.ts';
+
+/** A trade but for its price, which is the best one of its side at its time. */
+export interface Flow {
+  readonly buys: boolean;
+  readonly lots: number;
+  /** Unix milliseconds */
+  readonly at: number;
+}
+
+const QUIET_SHARE = 0.25;
+const BURST_MAX = 3;
+const PER_MOMENT = 2;
+/** A usual trade takes so much of what rests on a usual level. */
+const TAKEN = 0.12;
+
+/** When, on which side and how much of one contract is traded, minute by minute. */
+export class TradeFlow {
+  readonly volumes: Volumes;
+  /** trades that a minute has at least, and usually */
+  readonly least: number;
+  readonly usual: number;
+  readonly #seed: number;
+  readonly #bursts: number;
+
+  constructor(
+    seed: number,
+    key: string,
+    instrument: Instrument,
+    private readonly prices: PriceSpans,
+  ) {
+    const { bursts, levelSize } = liquidityOf(instrument);
+    this.#seed = seedFor(seed, `trades ${key}`);
+    this.#bursts = bursts;
+    this.least = PER_MOMENT * momentsOf(MINUTE_LEVEL, 0).length;
+    this.usual = Math.round(this.least + 1.2 * bursts);
+    const usualLots = (this.usual * TAKEN * levelSize) / instrument.lot;
+    this.volumes = new Volumes(this.#seed, usualLots, this.least + BURST_MAX * bursts);
+  }
+
+  /** All trades of a minute (counted from 1970), in order. */
+  minute(minute: number): Flow[] {
+    const first: Omit<Flow, 'lots'>[] = [];
+    const last: Omit<Flow, 'lots'>[] = [];
+    const between = this.#burstsOf(minute);
+    const moments = momentsOf(MINUTE_LEVEL, minute);
+    for (const [i, moment] of moments.entries()) {
+      const buys = this.prices.buysFirst(moment);
+      const later = 1 + Math.floor((SLOT_MS - 2) * randomAt(this.#seed + 4, moment / SLOT_MS));
+      const isLast = i === moments.length - 1;
+      (i === 0 ? first : between).push({ buys, at: isLast ? moment + later : moment });
+      (isLast ? last : between).push({ buys: !buys, at: moment + (isLast ? SLOT_MS - 1 : later) });
+    }
+    between.sort((a, b) => a.at - b.at);
+    const trades = [...first, ...between, ...last];
+    const weights = trades.map((_, n) => 0.02 + randomAt(this.#seed + 3, minute * 1024 + n) ** 5);
+    const lots = this.volumes.lots(MINUTE_LEVEL, minute);
+    const shares = shareOut(lots - trades.length, weights);
+    return trades.map(({ buys, at }, n) => ({ buys, lots: 1 + (shares[n] ?? 0), at }));
+  }
+
+  #burstsOf(minute: number): Omit<Flow, 'lots'>[] {
+    const burstMs = MINUTE / this.#bursts;
+    const trades: Omit<Flow, 'lots'>[] = [];
+    for (let i = 0; i < this.#bursts; i += 1) {
+      const burst = minute * this.#bursts + i;
+      const chance = randomAt(this.#seed, burst);
+      if (chance < QUIET_SHARE) continue;
+      const count = 1 + Math.floor(((chance - QUIET_SHARE) / (1 - QUIET_SHARE)) ** 2 * BURST_MAX);
+      const buys = randomAt(this.#seed + 1, burst) < 0.5;
+      for (let n = 0; n < count; n += 1) {
+        const within = (n + randomAt(this.#seed + 2, burst * BURST_MAX + n)) / count;
+        trades.push({ buys, at: minute * MINUTE + Math.floor((i + within) * burstMs) });
+      }
+    }
+    return trades;
+  }
+}

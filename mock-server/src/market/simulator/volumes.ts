@@ -1,0 +1,79 @@
+import { BoundedCache } from './bounded-cache.ts';
+import { randomAt, seedFor } from './random.ts';
+import { DAY, lengthOf, MINUTE, SPANS } from './spans.ts';
+
+const HOUR = 60 * MINUTE;
+const KEPT = 16;
+
+/** More is traded while Europe and America are awake; by hour of the day in UTC. */
+const busy = (hour: number): number => 1 + 0.5 * Math.sin(((hour - 9) / 24) * 2 * Math.PI);
+
+/** How much a span weighs among those that share a longer one. */
+function weight(level: number, random: number, start: number): number {
+  const uneven = 0.3 + 0.7 * random + random ** 6;
+  const length = lengthOf(level);
+  return length < HOUR ? uneven : uneven * busy(((start % DAY) + length / 2) / HOUR);
+}
+
+/**
+ * What is traded in every span, in lots: a day's volume, shared among its parts and theirs down to
+ * the minutes, so that every span's volume is exactly the sum of its parts'. A minute has at least
+ * `least` lots.
+ */
+export class Volumes {
+  readonly #spans: readonly BoundedCache<readonly number[]>[];
+  readonly #seeds: readonly number[];
+
+  constructor(
+    seed: number,
+    /** lots of a usual minute */
+    private readonly usual: number,
+    private readonly least: number,
+  ) {
+    this.#seeds = SPANS.map((_, level) => seedFor(seed, `volume ${level}`));
+    this.#spans = SPANS.map(
+      (_, level) => new BoundedCache(KEPT, (parent) => this.#share(level, parent)),
+    );
+  }
+
+  lots(level: number, cell: number): number {
+    return this.#more(level, cell) + (this.least * lengthOf(level)) / MINUTE;
+  }
+
+  /** Lots beyond the least. */
+  #more(level: number, cell: number): number {
+    if (level === 0) {
+      const random = randomAt(this.#seeds[0] ?? 0, cell);
+      const usual = ((this.usual - this.least) * DAY) / MINUTE;
+      return Math.round(Math.max(0, usual) * (0.6 + 0.6 * random + random ** 8));
+    }
+    const parts = lengthOf(level - 1) / lengthOf(level);
+    const parent = Math.floor(cell / parts);
+    return this.#spans[level]?.get(parent)[cell - parent * parts] ?? 0;
+  }
+
+  #share(level: number, parent: number): number[] {
+    const length = lengthOf(level);
+    const parts = lengthOf(level - 1) / length;
+    const weights = Array.from({ length: parts }, (_, i) => {
+      const cell = parent * parts + i;
+      return weight(level, randomAt(this.#seeds[level] ?? 0, cell), cell * length);
+    });
+    return shareOut(this.#more(level - 1, parent), weights);
+  }
+}
+
+/** Whole parts of a whole total, as the weights say; they add up to it exactly. */
+export function shareOut(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  let weight = 0;
+  let given = 0;
+  return weights.map((own, i) => {
+    weight += own;
+    const until =
+      i === weights.length - 1 ? total : Math.min(total, Math.floor((total * weight) / sum));
+    const part = until - given;
+    given = until;
+    return part;
+  });
+}

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  activateCompanyExchange,
+  deactivateCompanyExchange,
+  listNotifications,
+  signOut,
+  traderTopic,
+} from '@parallax/contract';
+import { FeedClient } from '../feed/testing/feed-client.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import { PostgresPool } from '../storage/postgres-pool.ts';
+import { demoConnection } from '../testing/demo-connection.ts';
+import { demoPerson } from '../testing/demo-person.ts';
+import { fixedMarket } from '../testing/fixed-market.ts';
+import { createDatabase } from '../testing/postgres.ts';
+import { TestClient } from '../testing/test-client.ts';
+
+const TRADER = demoPerson('trader@acme.example').id;
+const query = { CompanyExchangeId: demoConnection('Binance main') };
+
+let folder: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let here: RunningServer;
+let there: RunningServer;
+let admin: TestClient;
+let trader: TestClient;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-several-'));
+  database = await createDatabase(process.env['PARALLAX_TEST_DATABASE'] ?? '');
+  const start = () =>
+    startServer({
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: folder,
+      feed: 'sim',
+      demo: true,
+      databaseUrl: database.url,
+      market: fixedMarket,
+      log: (line) => logged.push(line),
+    });
+  [here, there] = await Promise.all([start(), start()]);
+  admin = await TestClient.of(here.url, 'admin@acme.example');
+  trader = await TestClient.of(there.url, 'trader@acme.example');
+}, 30_000);
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+}, 30_000);
+
+async function listening({ url }: RunningServer, client: TestClient): Promise<FeedClient> {
+  const feed = new FeedClient(`${url.replace('http', 'ws')}/feed`, {
+    headers: { cookie: client.cookie },
+  });
+  await feed.until(({ messages }) => messages.length > 0);
+  feed.send({ op: 'subscribe', topics: [traderTopic(TRADER)] });
+  return feed.until(({ updates }) => updates.length > 0);
+}
+
+const told = ({ updates }: FeedClient) =>
+  updates.flatMap((update) => (update.kind === 'notification' ? update.data : []));
+
+describe('servers on one PostgreSQL', () => {
+  it('bring a notification to whoever listens, on whichever of them, once and in order', async () => {
+    const feeds = [await listening(there, trader), await listening(here, trader)];
+    await admin.call(deactivateCompanyExchange, { query });
+    await admin.call(activateCompanyExchange, { query });
+    const list = await trader.call(listNotifications, { query: { TraderId: TRADER } });
+    const newest = list.slice(0, 2).toReversed();
+    expect(newest.map(({ title }) => title)).toEqual([
+      'Exchange deactivated',
+      'Exchange activated',
+    ]);
+    for (const feed of feeds) {
+      await feed.until((client) => told(client).length >= 2);
+      await feed.heard();
+      expect(told(feed)).toEqual(newest);
+      feed.close();
+    }
+  });
+
+  it('go on bringing them when the connections that they listen on were cut', async () => {
+    const feed = await listening(there, trader);
+    const pool = new PostgresPool(database.url, () => undefined);
+    const listeners = "query like 'listen %' or query = 'select 1'";
+    const backends = async () =>
+      (
+        await pool.query(
+          `select pid from pg_stat_activity where datname = current_database()
+            and pid <> pg_backend_pid() and (${listeners})`,
+        )
+      ).rows;
+    const before = await backends();
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    let present = before;
+    while (
+      present.length < 2 ||
+      before.some((one) => JSON.stringify(present).includes(JSON.stringify(one)))
+    ) {
+      present = await backends();
+    }
+    await pool.end();
+    let sent = false;
+    while (!sent) {
+      // the first use of a connection that was cut may fail
+      sent = (
+        await admin.fetch(
+          `${deactivateCompanyExchange.path}?CompanyExchangeId=${query.CompanyExchangeId}`,
+          { method: 'PUT' },
+        )
+      ).ok;
+    }
+    await feed.until((client) => told(client).length > 0);
+    expect(told(feed)).toMatchObject([{ title: 'Exchange deactivated' }]);
+    expect(logged.filter((line) => line.startsWith('What other servers tell'))).toHaveLength(4);
+    feed.close();
+  }, 30_000);
+
+  it('end the connections of a session that was ended on another of them', async () => {
+    const client = await TestClient.of(here.url, 'trader@acme.example');
+    const feed = await listening(there, client);
+    await client.call(signOut);
+    await feed.until(({ closed }) => closed !== undefined);
+    expect(feed.closed).toEqual({ code: 1008, reason: 'Signed out' });
+  }, 20_000);
+});

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import type { Pool } from '../storage/pool.ts';
+import { sessionMiddleware } from './session-middleware.ts';
+import { sessionOf } from './session-of.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SECRET = 'a secret of thirty-two characters';
+const who = {
+  traderId: 'd0000000-0000-4000-8000-000000000001',
+  companyId: 'c0000000-0000-4000-8000-000000000001',
+  email: 'admin@acme.example',
+};
+const signature = createHmac('sha256', SECRET).update('an-id').digest('base64').replace(/=+$/, '');
+const cookie = `parallax.sid=${encodeURIComponent(`s:an-id.${signature}`)}`;
+
+/** The stored sessions by their ids, and what was asked of them. */
+const stored = new Map<string, unknown>();
+const asked: string[] = [];
+let endsWhenRead = false;
+const query: Pool['query'] = async (sql, [id] = []) => {
+  const verb = sql.slice(0, 6).toLowerCase();
+  asked.push(verb);
+  const sess = stored.get(String(id));
+  const rows = verb === 'select' && sess !== undefined ? [{ sess }] : [];
+  if (endsWhenRead) stored.clear();
+  return { command: verb, rowCount: sess === undefined ? 0 : 1, rows };
+};
+const pool: Pool = {
+  query,
+  connect: () => Promise.reject(new Error()),
+  end: async () => undefined,
+};
+
+const session = sessionMiddleware(pool, SECRET, () => undefined);
+const app = express();
+app.use(session.handler);
+app.get('/', (request, response) => {
+  response.json(sessionOf(request) ?? null);
+});
+const server = createServer(app);
+let url = '';
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
+});
+afterAll(() => {
+  session.close();
+  server.close();
+});
+beforeEach(() => {
+  stored.clear();
+  asked.length = 0;
+  endsWhenRead = false;
+});
+
+const keep = (renewedAt: number) =>
+  stored.set('an-id', {
+    cookie: { originalMaxAge: 7 * DAY_MS, expires: new Date(renewedAt + 7 * DAY_MS) },
+    who,
+    renewedAt,
+  });
+const get = (headers: Record<string, string>) => fetch(url, { headers });
+
+describe('a session', () => {
+  it('is read by one query, and left as it is', async () => {
+    keep(Date.now() - DAY_MS / 2);
+    const response = await get({ cookie });
+    expect(await response.json()).toEqual(who);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(asked).toEqual(['select']);
+  });
+
+  it('is prolonged when that was not done for a day', async () => {
+    keep(Date.now() - DAY_MS - 1);
+    const response = await get({ cookie });
+    expect(await response.json()).toEqual(who);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining(`${cookie};`)]);
+    expect(asked).toEqual(['select', 'update']);
+  });
+
+  it('is not brought back when it was ended while it was read', async () => {
+    keep(Date.now() - DAY_MS - 1);
+    endsWhenRead = true;
+    const response = await get({ cookie });
+    expect(await response.json()).toBeNull();
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(asked).toEqual(['select', 'update']);
+    expect(stored.size).toBe(0);
+  });
+
+  it.each([
+    ['there is no cookie', {}],
+    ['its cookie is not signed by us', { cookie: cookie.replace('an-id', 'another') }],
+  ])('is not looked for when %s', async (_why, headers) => {
+    expect(await (await get(headers)).json()).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import {
+  addCustodian,
+  deleteCompanyExchange,
+  isStakingVault,
+  listCompanyExchanges,
+  listVaults,
+  registeredSchema,
+  saveVaults,
+} from '@parallax/contract';
+import { z } from 'zod';
+import { standInVaults } from '../../../providers/stand-in-vaults.ts';
+import type { TestClient } from '../../test-client.ts';
+import { type Area, changed, inTurn, sorted } from '../area.ts';
+
+const PROVIDER = 'fireblocks';
+const ours = (name: string) => name.startsWith('Drill ');
+
+interface DrillVault {
+  readonly id: string;
+  readonly externalId: string;
+  readonly active: boolean;
+  /** brought by the last reading, which asks the provider again */
+  readonly new: boolean;
+}
+
+interface DrillCustodian {
+  readonly id: string;
+  readonly name: string;
+  /** how the provider names the vaults that were ever chosen */
+  readonly chosen: readonly string[];
+  readonly vaults: readonly DrillVault[];
+}
+
+async function connect(client: TestClient, companyId: string, name: string) {
+  const body = new FormData();
+  const secret = new File(['-----BEGIN PRIVATE KEY-----'], 'secret.key');
+  const fields = { Name: name, CompanyId: companyId, ExchangeId: PROVIDER, ApiKey: name };
+  for (const [field, value] of Object.entries(fields)) body.set(field, value);
+  body.set('SecretKeyFile', secret);
+  const response = await client.fetch(addCustodian.path, { method: 'POST', body });
+  const answer: unknown = await response.json();
+  if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(answer)}`);
+  return z.object({ data: registeredSchema }).parse(answer).data;
+}
+
+/** Which vaults a turn chooses: its own by turns, and once in a while those that move as one. */
+const choice = (vaults: readonly DrillVault[], turn: number): DrillVault[] =>
+  vaults.filter(({ externalId }, at) =>
+    isStakingVault(externalId) ? turn % 2 === 0 : at === 0 || (at + turn) % 3 > 0,
+  );
+
+/** A company's custodians with their vaults. */
+export function custodiansArea(
+  client: TestClient,
+  companyId: string,
+): Area<readonly DrillCustodian[]> {
+  let turn = 0;
+  return {
+    name: 'custodians',
+    async read() {
+      const connections = await client.call(listCompanyExchanges);
+      const custodians: DrillCustodian[] = [];
+      for (const { id, name, companyExchangeVaults } of connections) {
+        if (!ours(name)) continue;
+        const vaults = await client.call(listVaults, { query: { CustodianId: id } });
+        const chosen = companyExchangeVaults.map(({ externalId }) => externalId);
+        custodians.push({ id, name, chosen, vaults });
+      }
+      return custodians;
+    },
+    known: (custodians) =>
+      sorted(custodians, ({ name }) => name).map(({ name, chosen, vaults }) => ({
+        name,
+        chosen: chosen.toSorted(),
+        vaults: sorted(
+          vaults.filter((vault) => !vault.new),
+          ({ externalId }) => externalId,
+        ).map(({ externalId, active }) => ({ externalId, active })),
+      })),
+    next: inTurn<DrillCustodian>({
+      least: 1,
+      most: 3,
+      add(custodians) {
+        const name = `Drill ${(turn += 1)}`;
+        const after = (id: string, vaults: readonly { id: string; externalId: string }[]) => [
+          ...custodians,
+          {
+            id,
+            name,
+            chosen: [],
+            vaults: vaults.map((vault) => ({ ...vault, active: false, new: false })),
+          },
+        ];
+        const expected = standInVaults(PROVIDER, { apiKey: name }, 0);
+        return {
+          what: `connect the custodian ${name}`,
+          after: after(
+            '',
+            expected.map(({ externalId }) => ({ id: '', externalId })),
+          ),
+          async send() {
+            const { id, companyExchangeVaults } = await connect(client, companyId, name);
+            return after(id, companyExchangeVaults);
+          },
+        };
+      },
+      remove: (custodians, custodian) => ({
+        what: `disconnect the custodian ${custodian.name}`,
+        after: custodians.filter((one) => one !== custodian),
+        async send() {
+          const query = { CompanyExchangeId: custodian.id };
+          await client.call(deleteCompanyExchange, { query });
+          return this.after;
+        },
+      }),
+      change: [
+        (custodians, custodian) => {
+          const choose = choice(custodian.vaults, (turn += 1));
+          const names = choose.map(({ externalId }) => externalId);
+          return {
+            what: `choose ${names.length} vaults of ${custodian.name}`,
+            after: changed(custodians, custodian, {
+              chosen: [...new Set([...custodian.chosen, ...names])],
+              vaults: custodian.vaults.map((vault) => ({
+                ...vault,
+                active: choose.includes(vault),
+                new: false,
+              })),
+            }),
+            async send() {
+              const companyExchangeVaults = choose.map(({ id }) => ({ id }));
+              const body = { companyExchangeId: custodian.id, companyExchangeVaults };
+              await client.call(saveVaults, { body });
+              return this.after;
+            },
+          };
+        },
+      ],
+    }),
+  };
+}

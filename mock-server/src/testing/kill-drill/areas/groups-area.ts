@@ -1,0 +1,100 @@
+import {
+  createGroup,
+  deleteGroup,
+  type GroupBody,
+  getGroup,
+  listGroups,
+  updateGroup,
+} from '@parallax/contract';
+import { DEMO_CONNECTIONS, DEMO_VAULTS } from '../../../seed/demo-exchanges.ts';
+import { DEMO_TRADERS } from '../../../seed/demo-people.ts';
+import type { TestClient } from '../../test-client.ts';
+import { type Area, changed, inTurn, some, sorted } from '../area.ts';
+
+type DrillGroup = Omit<GroupBody, 'companyId'> & { readonly id: string };
+
+const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
+
+/** A company's groups with their members, exchanges and vaults: four tables for each. */
+export function groupsArea(client: TestClient, companyId: string): Area<readonly DrillGroup[]> {
+  const ofCompany = DEMO_CONNECTIONS.filter((one) => one.companyId === companyId);
+  const traders = ids(DEMO_TRADERS.filter((trader) => trader.company_id === companyId));
+  const exchanges = ids(ofCompany.filter(({ vaultsAfter }) => vaultsAfter === undefined));
+  const vaults = ids(
+    DEMO_VAULTS.filter(
+      (vault) => vault.active && ids(ofCompany).includes(vault.company_exchange_id),
+    ),
+  );
+  let turn = 0;
+
+  function newBody(): Omit<DrillGroup, 'id'> {
+    turn += 1;
+    return {
+      name: `Drill ${turn}`,
+      color: turn % 2 === 0 ? 'c1' : 'c7',
+      traderIds: some(traders, turn),
+      companyExchangeIds: some(exchanges, turn + 1),
+      companyExchangeVaultIds: some(vaults, turn + 2),
+    };
+  }
+
+  return {
+    name: 'groups',
+    async read() {
+      const groups = await client.call(listGroups, { query: { CompanyId: companyId } });
+      return Promise.all(
+        groups.map(async ({ id }) => {
+          const group = await client.call(getGroup, { query: { GroupId: id } });
+          const { name, color, traderIds, companyExchangeIds } = group;
+          const companyExchangeVaultIds = ids(group.companyExchangeVaults);
+          return { id, name, color, traderIds, companyExchangeIds, companyExchangeVaultIds };
+        }),
+      );
+    },
+    known: (groups) =>
+      sorted(groups, ({ name }) => name).map(({ name, color, ...parts }) => ({
+        name,
+        color,
+        traders: parts.traderIds.toSorted(),
+        exchanges: parts.companyExchangeIds.toSorted(),
+        vaults: parts.companyExchangeVaultIds.toSorted(),
+      })),
+    next: inTurn<DrillGroup>({
+      least: 2,
+      most: 5,
+      add(groups) {
+        const body = newBody();
+        return {
+          what: `make the group ${body.name}`,
+          after: [...groups, { ...body, id: '' }],
+          async send() {
+            const { id } = await client.call(createGroup, { body: { ...body, companyId } });
+            return [...groups, { ...body, id }];
+          },
+        };
+      },
+      remove: (groups, group) => ({
+        what: `delete the group ${group.name}`,
+        after: groups.filter((one) => one !== group),
+        async send() {
+          await client.call(deleteGroup, { query: { GroupId: group.id } });
+          return this.after;
+        },
+      }),
+      change: [
+        (groups, group) => {
+          const body = newBody();
+          return {
+            what: `make the group ${group.name} the group ${body.name}`,
+            after: changed(groups, group, body),
+            async send() {
+              const query = { GroupId: group.id };
+              await client.call(updateGroup, { query, body: { ...body, companyId } });
+              return this.after;
+            },
+          };
+        },
+      ],
+    }),
+  };
+}

@@ -1,0 +1,55 @@
+import {
+  addMyWidget,
+  deleteMyWidget,
+  listMyWidgets,
+  type MyWidget,
+  renameMyWidget,
+} from '@parallax/contract';
+import type { TestClient } from '../../test-client.ts';
+import { type Area, changed, inTurn } from '../area.ts';
+
+/** A trader's saved widgets. */
+export function widgetsArea(client: TestClient, traderId: string): Area<readonly MyWidget[]> {
+  let turn = 0;
+  const nextName = () => `Drill ${(turn += 1)}`;
+  return {
+    name: 'my widgets',
+    read: () => client.call(listMyWidgets, { query: { TraderId: traderId } }),
+    known: (widgets) => widgets.map(({ type, name, data }) => ({ type, name, data })),
+    next: inTurn<MyWidget>({
+      least: 2,
+      most: 5,
+      add(widgets) {
+        const name = nextName();
+        const data = JSON.stringify({ contract: name.repeat(20) });
+        const body = { traderId, type: 'ORDER_BOOK' as const, name, data };
+        return {
+          what: `save the widget ${name}`,
+          after: [...widgets, { ...body, id: '' }],
+          send: async () => [...widgets, await client.call(addMyWidget, { body })],
+        };
+      },
+      remove: (widgets, widget) => ({
+        what: `delete the widget ${widget.name}`,
+        after: widgets.filter((one) => one !== widget),
+        async send() {
+          await client.call(deleteMyWidget, { query: { Id: widget.id } });
+          return this.after;
+        },
+      }),
+      change: [
+        (widgets, widget) => {
+          const name = nextName();
+          return {
+            what: `rename the widget ${widget.name} to ${name}`,
+            after: changed(widgets, widget, { name }),
+            async send() {
+              await client.call(renameMyWidget, { query: { Id: widget.id }, body: { name } });
+              return this.after;
+            },
+          };
+        },
+      ],
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+import { startPostgres } from '../postgres.ts';
+import { type Kill, killDrill, type Victim } from './kill-drill.ts';
+
+const KILLS = 30;
+const WHAT: Readonly<Record<Victim, string>> = {
+  server: 'server',
+  database: 'PostgreSQL',
+  both: 'server and PostgreSQL',
+};
+
+const times = (...victims: readonly Victim[]): Victim[] =>
+  Array.from({ length: KILLS }, (_, at) => victims[at % victims.length] ?? 'server');
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+function tell(engine: string, kills: readonly Kill[]): void {
+  for (const victim of ['server', 'both', 'database'] as const) {
+    const of = kills.filter((kill) => kill.victim === victim);
+    if (of.length === 0) continue;
+    const sum = (part: (kill: Kill) => number) => of.reduce((total, kill) => total + part(kill), 0);
+    const cells = [
+      engine,
+      WHAT[victim],
+      of.length,
+      sum(({ confirmed }) => confirmed),
+      sum(({ there }) => there),
+      sum(({ absent }) => absent),
+      sum(({ problems }) => problems.length),
+    ];
+    say(`| ${cells.join(' | ')} |`);
+  }
+}
+
+/** The program behind `npm run drill`. */
+const programs = process.env['POSTGRES_BIN'];
+say(
+  '| Engine | Killed | Kills | Writes confirmed | Cut off: there | Cut off: not there | Lost or half |',
+);
+say('|---|---|---|---|---|---|---|');
+const embedded = await killDrill({ victims: times('server') });
+tell('PGlite', embedded);
+const kills = [...embedded];
+if (programs !== undefined) {
+  const postgres = await startPostgres(programs, { durable: true });
+  try {
+    const onPostgres = await killDrill({
+      victims: times('server', 'both', 'server', 'database', 'server'),
+      postgres,
+    });
+    tell('PostgreSQL', onPostgres);
+    kills.push(...onPostgres);
+  } finally {
+    await postgres.remove();
+  }
+}
+const problems = kills.flatMap((kill) => kill.problems);
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.exit(problems.length === 0 ? 0 : 1);

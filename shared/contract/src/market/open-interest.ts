@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { contractKeySchema, isSpan, SPAN_RULE, spanFields } from './contract-query.ts';
+import { intervalSchema } from './interval.ts';
+
+export const OPEN_INTEREST_MAX = 1_000;
+
+/**
+ * What is open at `at` (Unix milliseconds): in the unit of the contract's sizes, in the base, and
+ * in the quote, at the mark price or, of options, at the index.
+ */
+export const openInterestSchema = z.object({
+  at: z.number(),
+  contracts: z.number(),
+  base_value: z.number(),
+  quote_value: z.number(),
+});
+export type OpenInterest = z.infer<typeof openInterestSchema>;
+
+export const getOpenInterest = endpoint({
+  method: 'GET',
+  path: '/api/market/open-interest',
+  summary: 'The open interest of a derivative',
+  roles: 'Every trader.',
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ contract: contractKeySchema }),
+  data: openInterestSchema,
+  failures: [400, 401, 404],
+});
+
+export const listOpenInterest = endpoint({
+  method: 'GET',
+  path: '/api/market/open-interest-history',
+  summary: `The open interest of a derivative at the beginning of each interval from \`from\` up to \`to\`, oldest first: the newest \`limit\`, 500 by default and ${OPEN_INTEREST_MAX} at most`,
+  roles: 'Every trader.',
+  envelope: 'ok',
+  access: 'session',
+  query: z
+    .object({
+      contract: contractKeySchema,
+      interval: intervalSchema,
+      ...spanFields,
+      limit: z.coerce.number().int().min(1).max(OPEN_INTEREST_MAX).default(500),
+    })
+    .refine(isSpan, SPAN_RULE),
+  data: z.array(openInterestSchema),
+  failures: [400, 401, 404],
+  example: { query: { contract: 'binance_usdm:BTCUSDT', interval: '1h', limit: 24 } },
+});

@@ -1,0 +1,41 @@
+import { type Channel, openChannel, type VenueChoice, venueChoiceSchema } from '@parallax/channels';
+import { atom } from 'jotai';
+import { z } from 'zod';
+import { contractsAtom } from '../catalogue/catalogue-atoms.ts';
+import { jotaiStore } from '../jotai-store.ts';
+import { forgetWithSession } from '../private-state.ts';
+import { storedValue } from '../stored-value.ts';
+import { passesVenueFilter } from './passes-venue-filter.ts';
+
+const stored = storedValue('parallax.venue-filter', z.array(venueChoiceSchema));
+
+let channel: Channel<'filter-contracts'> | undefined;
+/** The page's own end, for sending and for listening: it does not hear itself. */
+function filterChannel(): Channel<'filter-contracts'> {
+  channel ??= openChannel('filter-contracts');
+  return channel;
+}
+
+/** What is chosen, in this tab and in the others while anything shows it. */
+export const chosenVenuesAtom = atom<readonly VenueChoice[]>(stored.read() ?? []);
+chosenVenuesAtom.onMount = (set) => filterChannel().listen(({ chosen }) => set(chosen));
+
+export const passesAtom = atom((get) => passesVenueFilter(get(chosenVenuesAtom)));
+
+/** The very catalogue while nothing is chosen. */
+export const shownContractsAtom = atom((get) => {
+  const contracts = get(contractsAtom);
+  return get(chosenVenuesAtom).length === 0 ? contracts : contracts.filter(get(passesAtom));
+});
+
+/** Sets the filter here and in every other tab, and keeps it for the next load. */
+export function chooseVenues(chosen: readonly VenueChoice[]): void {
+  stored.write([...chosen]);
+  jotaiStore.set(chosenVenuesAtom, chosen);
+  filterChannel().post({ chosen: [...chosen] });
+}
+
+forgetWithSession(() => {
+  stored.clear();
+  jotaiStore.set(chosenVenuesAtom, []);
+});

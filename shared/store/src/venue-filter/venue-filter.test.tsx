@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { openChannel, type VenueChoice } from '@parallax/channels';
+import { act, renderHook } from '@testing-library/react';
+import { contract, mockSurroundings } from '../testing/fake-server.ts';
+
+mockSurroundings();
+const KEY = 'parallax.venue-filter';
+const okx: VenueChoice = { group: 'exchange', id: 'okx', name: 'OKX', venues: ['okx'] };
+const vault: VenueChoice = { group: 'vault', id: 'v', name: 'Treasury', venues: [] };
+localStorage.setItem(KEY, JSON.stringify([okx]));
+
+const { jotaiStore } = await import('../jotai-store.ts');
+const { contractsAtom } = await import('../catalogue/catalogue-atoms.ts');
+const { forgetPrivateState } = await import('../private-state.ts');
+const { useShownContracts, useVenueFilter } = await import('./use-venue-filter.ts');
+
+const other = openChannel('filter-contracts');
+const heard = jest.fn();
+other.listen(heard);
+const catalogue = [contract('okx', 'USDT'), contract('deribit', 'USD')];
+
+const show = () =>
+  renderHook(() => ({ filter: useVenueFilter(), contracts: useShownContracts() })).result;
+const settled = () => act(() => Promise.resolve());
+
+afterEach(() => {
+  heard.mockClear();
+});
+
+describe('the venue filter', () => {
+  it('survives a reload', () => {
+    expect(show().current.filter.chosen).toEqual([okx]);
+  });
+
+  it('shows the contracts of what is chosen, and tells the other tabs', async () => {
+    jotaiStore.set(contractsAtom, catalogue);
+    const shown = show();
+    expect(shown.current.contracts.map(({ exchange }) => exchange)).toEqual(['okx']);
+    const deribit = { ...okx, id: 'deribit', name: 'Deribit', venues: ['deribit'] };
+    act(() => shown.current.filter.choose([okx, deribit]));
+    expect(shown.current.contracts).toEqual(catalogue);
+    await settled();
+    expect(heard).toHaveBeenCalledWith({ chosen: [okx, deribit] });
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual([okx, deribit]);
+  });
+
+  it('shows the very catalogue while nothing is chosen', () => {
+    jotaiStore.set(contractsAtom, catalogue);
+    const shown = show();
+    act(() => shown.current.filter.choose([]));
+    expect(shown.current.contracts).toBe(catalogue);
+  });
+
+  it('lets nothing through when what is chosen trades nothing', () => {
+    jotaiStore.set(contractsAtom, catalogue);
+    const shown = show();
+    act(() => shown.current.filter.choose([vault]));
+    expect(shown.current.contracts).toEqual([]);
+    expect(catalogue.some(shown.current.filter.passes)).toBe(false);
+  });
+
+  it('follows the other tabs', async () => {
+    const shown = show();
+    other.post({ chosen: [okx] });
+    await settled();
+    expect(shown.current.filter.chosen).toEqual([okx]);
+  });
+
+  it('is forgotten with the session', () => {
+    const shown = show();
+    act(() => shown.current.filter.choose([okx]));
+    act(() => forgetPrivateState());
+    expect(shown.current.filter.chosen).toEqual([]);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+});

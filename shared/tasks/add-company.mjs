@@ -1,0 +1,14 @@
+import { compile } from './build-packages.mjs';
+import { ensureInstalled } from './install.mjs';
+import { checkNode } from './node-version.mjs';
+import { run } from './run.mjs';
+
+/** `npm run add-company` makes a company with its first person, where the environment stores. */
+checkNode();
+await ensureInstalled();
+if (!(await compile())) process.exit(1);
+const { code } = await run(process.execPath, [
+  'mock-server/dist/add-company/run-add-company.js',
+  ...process.argv.slice(2),
+]);
+process.exit(code);

@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { filterOptions } from '../combobox/filter-options.ts';
+import { TextField } from '../field/text-field.tsx';
+import { CheckRow } from './check-row.tsx';
+import styles from './exchange-checklist.module.css';
+
+export interface PickerOption {
+  /** unlike that of every other option, of other groups too */
+  value: string;
+  label: string;
+  /** quiet text beside the label; searched as well */
+  detail?: string | undefined;
+}
+
+export interface PickerGroup {
+  label: string;
+  options: readonly PickerOption[];
+  /** what a group without options says */
+  empty: string;
+}
+
+export interface ExchangeChecklistProps {
+  searchLabel: string;
+  groups: readonly PickerGroup[];
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Arrows lead from the search field through the boxes and back. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined || event.nativeEvent.isComposing) return;
+  const fields = [...event.currentTarget.querySelectorAll('input')];
+  const from = fields.findIndex((field) => field === document.activeElement);
+  if (from < 0) return;
+  event.preventDefault();
+  fields[from + step]?.focus();
+}
+
+/** Picks any number of exchanges out of groups, searched by the words of their names. */
+export function ExchangeChecklist(props: ExchangeChecklistProps): ReactNode {
+  const { searchLabel, groups, selected, onChange } = props;
+  const [query, setQuery] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  // here, not as it opens: the list may come later than what holds it
+  useEffect(() => search.current?.focus(), []);
+  const searched = query.trim() !== '';
+  const shown = groups.map(({ label, empty, options }) => ({
+    label,
+    empty,
+    options: filterOptions(options, query),
+  }));
+  const values = shown.flatMap(({ options }) => options.map(({ value }) => value));
+  const chosen = values.filter((value) => selected.has(value)).length;
+
+  const set = (changed: readonly string[], on: boolean): void => {
+    const next = new Set(selected);
+    for (const value of changed) {
+      if (on) next.add(value);
+      else next.delete(value);
+    }
+    onChange(next);
+  };
+  const all = chosen === values.length;
+
+  const keys = { onKeyDown: moveFocus };
+  return (
+    <div className={styles.checklist} {...keys}>
+      <TextField
+        ref={search}
+        label={searchLabel}
+        hideLabel
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={searchLabel}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      {values.length > 0 && (
+        <CheckRow
+          label="Select all"
+          checked={all ? true : chosen > 0 ? 'some' : false}
+          onChange={() => set(values, !all)}
+        />
+      )}
+      <div className={styles.groups}>
+        {shown.map(({ label, options, empty }) =>
+          searched && options.length === 0 ? null : (
+            <fieldset key={label} className={styles.group}>
+              <legend className={styles.legend}>{label}</legend>
+              {options.length === 0 && <p className={styles.empty}>{empty}</p>}
+              {options.map((option) => (
+                <CheckRow
+                  key={option.value}
+                  label={option.label}
+                  detail={option.detail}
+                  checked={selected.has(option.value)}
+                  onChange={(on) => set([option.value], on)}
+                />
+              ))}
+            </fieldset>
+          ),
+        )}
+        {searched && values.length === 0 && <output className={styles.empty}>Nothing found</output>}
+      </div>
+    </div>
+  );
+}

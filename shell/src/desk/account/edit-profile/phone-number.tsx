@@ -1,0 +1,33 @@
+import { useBranding } from '@parallax/store';
+import { siteOf, supportEmail } from '@parallax/ui';
+import styles from './edit-profile.module.css';
+import { phoneText } from './phone-text.ts';
+
+/** The phone number, which support alone can change. */
+export function PhoneNumber({ phone }: { phone: string }) {
+  const branding = useBranding();
+  const site =
+    branding.state === 'success' ? siteOf(branding.value.metadata.metadataBase) : undefined;
+  const address = site && supportEmail(site);
+  return (
+    <div className={styles.phone}>
+      <dl className={styles.pair}>
+        <dt className={styles.label}>Phone number</dt>
+        <dd className={styles.number}>{phone === '' ? 'None' : phoneText(phone)}</dd>
+      </dl>
+      <p className={styles.note}>
+        To change your phone number, please contact support
+        {address === undefined ? (
+          '.'
+        ) : (
+          <>
+            {': '}
+            <a className={styles.address} href={`mailto:${address}`}>
+              {address}
+            </a>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

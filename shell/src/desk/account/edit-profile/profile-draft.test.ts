@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { editsSince, isChanged, isComplete, type ProfileDraft } from './profile-draft.ts';
+
+const saved: ProfileDraft = {
+  firstName: 'Ada',
+  lastName: 'Sterling',
+  country: 'Malta',
+  photoBase64: null,
+};
+
+describe('§5 the profile', () => {
+  it.each([
+    [{}, false],
+    [{ firstName: ' Ada ' }, false],
+    [{ photoBase64: '' }, false],
+    [{ firstName: 'Eda' }, true],
+    [{ lastName: 'Silver' }, true],
+    [{ country: 'Spain' }, true],
+    [{ photoBase64: 'iVBO' }, true],
+  ])('with %j is changed: %j', (change, changed) => {
+    expect(isChanged(saved, { ...saved, ...change })).toBe(changed);
+  });
+
+  it.each([
+    [{}, true],
+    [{ firstName: 'A' }, true],
+    [{ firstName: '' }, false],
+    [{ lastName: '   ' }, false],
+    [{ country: '' }, false],
+    [{ country: 'Atlantis' }, false],
+  ])('with %j is complete: %j', (change, complete) => {
+    expect(isComplete({ ...saved, ...change })).toBe(complete);
+  });
+
+  it('keeps what was typed while it was being saved', () => {
+    const sent = { ...saved, firstName: 'Eda' };
+    expect(editsSince({ firstName: 'Eda', lastName: 'Silver' }, sent)).toEqual({
+      lastName: 'Silver',
+    });
+  });
+});

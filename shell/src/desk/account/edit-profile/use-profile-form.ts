@@ -1,0 +1,54 @@
+import { callApi } from '@parallax/api';
+import { endpoints, PROFILE_SAVED, type Trader } from '@parallax/contract';
+import { changeTrader } from '@parallax/store';
+import { showToast } from '@parallax/ui/state';
+import { useCallback, useState } from 'react';
+import { saveFailure } from '../save-failure.ts';
+import { draftOf, editsSince, isChanged, isComplete, type ProfileDraft } from './profile-draft.ts';
+
+const NOT_SAVED = 'Failed to update trader';
+
+export interface ProfileForm {
+  /** the profile as it would be saved */
+  readonly draft: ProfileDraft;
+  /** the part of it that was typed here; the rest follows the trader, also as another tab changes it */
+  readonly edits: Partial<ProfileDraft>;
+  readonly edit: (change: Partial<ProfileDraft>) => void;
+  readonly dirty: boolean;
+  readonly savable: boolean;
+  readonly save: () => Promise<void>;
+}
+
+/** What is typed into the profile, and how to save it. */
+export function useProfileForm(trader: Trader): ProfileForm {
+  const [edits, setEdits] = useState<Partial<ProfileDraft>>({});
+  const [saving, setSaving] = useState(false);
+  const draft = { ...draftOf(trader), ...edits };
+  const dirty = isChanged(trader, draft);
+
+  const save = async () => {
+    setSaving(true);
+    try {
+      const saved = await callApi(endpoints.updateTrader, {
+        query: { TraderId: trader.traderId },
+        body: draft,
+      });
+      setEdits((now) => editsSince(now, draft));
+      changeTrader(trader.traderId, saved);
+      showToast({ kind: 'success', title: PROFILE_SAVED });
+    } catch (error) {
+      showToast(saveFailure(error, NOT_SAVED));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    draft,
+    edits,
+    edit: useCallback((change) => setEdits((now) => ({ ...now, ...change })), []),
+    dirty,
+    savable: dirty && isComplete(draft) && !saving,
+    save,
+  };
+}

@@ -1,0 +1,50 @@
+import { useSession } from '@parallax/store';
+import { IconButton } from '@parallax/ui';
+import { useOverlay } from '@parallax/ui/state';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import styles from './notification-centre.module.css';
+import { NotificationPanel } from './notification-panel.tsx';
+import { useNotifications } from './use-notifications.ts';
+import { useSeen } from './use-seen.ts';
+
+/** The bell in the header, with a dot while something is unread, and the panel that it opens. */
+export function NotificationCentre() {
+  const session = useSession();
+  if (session.state !== 'signed-in') return null;
+  return <CentreOf traderId={session.session.traderId} />;
+}
+
+function CentreOf({ traderId }: { traderId: string }) {
+  const [open, setOpen] = useOverlay('notifications');
+  const [newOnly, setNewOnly] = useState(false);
+  const notifications = useNotifications(traderId, newOnly);
+  const onSeen = useSeen(open, notifications.markRead);
+  const unread = notifications.list.filter(({ read }) => !read).length;
+  const count = unread === 1 ? '1 unread notification' : `${unread} unread notifications`;
+  return (
+    <>
+      <span className={styles.bell}>
+        <IconButton
+          label={unread > 0 ? 'Notifications, unread' : 'Notifications'}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <Bell size={18} aria-hidden />
+        </IconButton>
+        {unread > 0 && <span className={styles.dot} data-unread-dot="" />}
+      </span>
+      <output className={styles.said}>{notifications.arrived > 0 && unread > 0 && count}</output>
+      <NotificationPanel
+        traderId={traderId}
+        notifications={notifications}
+        newOnly={newOnly}
+        onNewOnly={setNewOnly}
+        onSeen={onSeen}
+        open={open}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
+}

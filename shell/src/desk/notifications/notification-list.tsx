@@ -1,0 +1,138 @@
+import type { Notification } from '@parallax/contract';
+import { Button, EmptyState, Skeleton, Switch } from '@parallax/ui';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import styles from './notification-centre.module.css';
+import { type EntryActions, NotificationEntry } from './notification-entry.tsx';
+import { useExchangeNames } from './use-exchange-names.ts';
+import type { Notifications } from './use-notifications.ts';
+
+type Offers = Pick<EntryActions, 'onPreview' | 'onAccept'>;
+
+/** The notifications, new ones first, with what can be done with them. */
+export function NotificationList({
+  traderId,
+  notifications,
+  newOnly,
+  onNewOnly,
+  onSeen,
+  ...offers
+}: {
+  traderId: string;
+  notifications: Notifications;
+  newOnly: boolean;
+  onNewOnly: (on: boolean) => void;
+  /** told of every unread one that is shown */
+  onSeen: (ids: readonly string[]) => void;
+} & Offers) {
+  const { state, list, failed, retry, remove } = notifications;
+  const inside = useRef<HTMLDivElement>(null);
+  const unread = list.filter(({ read }) => !read);
+  const seen = newOnly ? [] : list.filter(({ read }) => read);
+  const shown = [...unread, ...seen];
+  const nameOf = useExchangeNames(traderId, shown);
+
+  useEffect(() => onSeen(list.flatMap(({ id, read }) => (read ? [] : [id]))), [list, onSeen]);
+
+  const clear = () => {
+    if (shown.length === 0) return;
+    remove(shown.map(({ id }) => id));
+    inside.current?.focus();
+  };
+  const onDelete = useCallback(
+    (id: string, button: HTMLElement) => {
+      nextTo(button, inside.current)?.focus();
+      remove([id]);
+    },
+    [remove],
+  );
+  const entries = { nameOf, onDelete, ...offers };
+
+  return (
+    <div className={styles.centre} data-flush>
+      <div className={styles.toolbar}>
+        <Switch
+          label="Show new notifications only"
+          checked={newOnly}
+          onCheckedChange={(on) => onNewOnly(on)}
+        />
+        <Button variant="quiet" aria-disabled={shown.length === 0} onClick={clear}>
+          Clear all
+        </Button>
+      </div>
+      <div ref={inside} className={styles.list} tabIndex={-1}>
+        {failed && shown.length > 0 && (
+          <div className={styles.stale}>
+            <span>This list may be out of date.</span>
+            <Button variant="quiet" onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        )}
+        <Section title="New" list={unread} {...entries} />
+        <Section title="Seen" list={seen} {...entries} />
+        {shown.length === 0 && <NothingShown state={failed ? 'error' : state} retry={retry} />}
+      </div>
+    </div>
+  );
+}
+
+/** The next button of its kind, which takes the focus when this one goes; at the end the one before. */
+function nextTo(button: HTMLElement, within: HTMLElement | null): HTMLElement | null {
+  const all = [...(within?.querySelectorAll('[data-delete]') ?? [])];
+  const at = all.indexOf(button);
+  const next = all[at + 1] ?? all[at - 1];
+  return next instanceof HTMLElement ? next : within;
+}
+
+function Section({
+  title,
+  list,
+  nameOf,
+  ...actions
+}: {
+  title: 'New' | 'Seen';
+  list: readonly Notification[];
+  nameOf: (exchangeId: string | null) => string | undefined;
+} & EntryActions) {
+  const titleId = useId();
+  if (list.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.heading}>
+        {title}
+      </h3>
+      <ul>
+        {list.map((notification) => (
+          <NotificationEntry
+            key={notification.id}
+            notification={notification}
+            exchangeName={nameOf(notification.exchangeId)}
+            {...actions}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NothingShown({ state, retry }: Pick<Notifications, 'state' | 'retry'>) {
+  if (state === 'pending') {
+    return (
+      <div className={styles.skeleton}>
+        <Skeleton height="calc(var(--g) * 12)" label="Loading notifications" />
+        <Skeleton height="calc(var(--g) * 12)" />
+        <Skeleton height="calc(var(--g) * 12)" />
+      </div>
+    );
+  }
+  if (state === 'error') {
+    return (
+      <EmptyState
+        title="Your messages could not be loaded"
+        hint="Check your internet connection."
+        action={<Button onClick={retry}>Try again</Button>}
+      />
+    );
+  }
+  return <EmptyState title="No messages" hint="Your messages will be shown here" />;
+}

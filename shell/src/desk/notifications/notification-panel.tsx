@@ -1,0 +1,83 @@
+import { Dialog, IconButton } from '@parallax/ui';
+import { ArrowLeft, Settings2 } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { AcceptWidget } from './accept-widget.tsx';
+import { ChannelSettings } from './channel-settings.tsx';
+import { NotificationList } from './notification-list.tsx';
+import type { SharedWidget } from './shared-widget.ts';
+import type { Notifications } from './use-notifications.ts';
+import { usePreview } from './use-preview.ts';
+
+const WIDTH = 400;
+
+/** The panel that slides in: the notifications, or how the person wants to be told. */
+export function NotificationPanel(props: {
+  traderId: string;
+  notifications: Notifications;
+  newOnly: boolean;
+  onNewOnly: (on: boolean) => void;
+  onSeen: (ids: readonly string[]) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { open, onOpenChange, ...list } = props;
+  const [settings, setSettings] = useState(false);
+  const [accepted, setAccepted] = useState<SharedWidget>();
+  const back = useRef<HTMLButtonElement>(null);
+  const preview = usePreview();
+  if (!open && settings) setSettings(false);
+  if (!open && accepted) setAccepted(undefined);
+
+  const onPreview = useCallback(
+    (widget: SharedWidget) => {
+      // the sheet is to be seen
+      onOpenChange(false);
+      preview(widget);
+    },
+    [onOpenChange, preview],
+  );
+
+  return (
+    <Dialog
+      title={settings ? 'Notification settings' : 'Notification centre'}
+      placement="side"
+      width={WIDTH}
+      open={open}
+      onOpenChange={onOpenChange}
+      leading={
+        <IconButton
+          ref={back}
+          label="Back"
+          onClick={() => (settings ? setSettings(false) : onOpenChange(false))}
+        >
+          <ArrowLeft aria-hidden />
+        </IconButton>
+      }
+      headerAction={
+        settings ? undefined : (
+          <IconButton
+            label="Notification settings"
+            onClick={() => {
+              setSettings(true);
+              // this button goes
+              back.current?.focus();
+            }}
+          >
+            <Settings2 aria-hidden />
+          </IconButton>
+        )
+      }
+    >
+      {settings ? (
+        <ChannelSettings />
+      ) : (
+        <NotificationList {...list} onPreview={onPreview} onAccept={setAccepted} />
+      )}
+      <AcceptWidget
+        traderId={props.traderId}
+        widget={accepted}
+        onClose={() => setAccepted(undefined)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+
+const api = await import('@parallax/api');
+const callApi = jest.fn<(endpoint: { method: string }, input: unknown) => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const { firstExecutionSheet, opensCanvas } = await import('./place-of-preview.ts');
+
+const sheet = { id: 'b7f5b1b2-6c58-4a3e-9d0c-0a1b2c3d4e5f', name: 'BTC desk' };
+
+describe('where a widget is previewed', () => {
+  it.each([
+    ['/execution/desk', '?id=1', true],
+    ['/algo/desk', '?id=1', true],
+    ['/portfolio', '', false],
+    ['/analytics/funding/desk', '?id=1', false],
+  ])('%s%s has a canvas: %s', (path, search, has) => {
+    expect(opensCanvas(path, search)).toBe(has);
+  });
+
+  it('is the first Execution sheet elsewhere', async () => {
+    callApi.mockResolvedValueOnce([sheet, { ...sheet, id: 'other' }]);
+    expect(await firstExecutionSheet(new QueryClient())).toBe(`/execution/btc-desk?id=${sheet.id}`);
+  });
+
+  it("is a sheet called 'New sheet' where there is none", async () => {
+    const client = new QueryClient();
+    callApi.mockResolvedValueOnce([]).mockResolvedValueOnce({ ...sheet, name: 'New sheet' });
+    expect(await firstExecutionSheet(client)).toBe(`/execution/new-sheet?id=${sheet.id}`);
+    expect(callApi).toHaveBeenLastCalledWith(expect.objectContaining({ method: 'POST' }), {
+      body: { name: 'New sheet', menuBar: 'EXECUTION' },
+    });
+    expect(client.getQueryData(['sheets', 'execution'])).toMatchObject([{ id: sheet.id }]);
+  });
+
+  it('is the area itself, which tells why, where its sheets cannot be read', async () => {
+    callApi.mockRejectedValueOnce(new api.ApiError('refused', { status: 500, texts: [] }));
+    expect(await firstExecutionSheet(new QueryClient())).toBe('/execution');
+  });
+});

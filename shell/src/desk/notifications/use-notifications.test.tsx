@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Notification, readNotifications } from '@parallax/contract';
+import type { TraderListener } from '@parallax/feed';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { notificationOf } from './testing/notification-of.ts';
+
+const api = await import('@parallax/api');
+const feed = await import('@parallax/feed');
+
+type Input = { query: { Read?: string }; body?: { notifications: string[] } };
+let server: Notification[];
+let refused: string[];
+const calls = jest.fn<(method: string, detail?: unknown) => void>();
+jest.unstable_mockModule('@parallax/api', () => ({
+  ...api,
+  callApi: async ({ method }: { method: string }, { query, body }: Input) => {
+    calls(method, body?.notifications ?? query.Read);
+    if (refused.includes(method)) throw new api.ApiError('refused', { status: 500, texts: [] });
+    if (!body) return query.Read === 'false' ? server.filter(({ read }) => !read) : server;
+    const named = new Set(body.notifications);
+    server =
+      method === readNotifications.method
+        ? server.map((entry) => (named.has(entry.id) ? { ...entry, read: true } : entry))
+        : server.filter(({ id }) => !named.has(id));
+    return null;
+  },
+}));
+let listener: TraderListener | undefined;
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  subscribeTrader: (_: string, given: TraderListener) => {
+    listener = given;
+    return () => undefined;
+  },
+}));
+const logged = jest.fn();
+jest.unstable_mockModule('./log-failure.ts', () => ({ logFailure: logged }));
+const { useNotifications } = await import('./use-notifications.ts');
+
+const [first, second, third] = [1, 2, 3].map((number) => notificationOf(number));
+const idOf = (entry: Notification | undefined) => entry?.id ?? '';
+
+beforeEach(() => {
+  refused = [];
+  calls.mockClear();
+  logged.mockClear();
+  server = [third, second, first].flatMap((entry) => entry ?? []);
+});
+
+function show() {
+  const client = new QueryClient();
+  return renderHook(({ newOnly }) => useNotifications('me', newOnly), {
+    initialProps: { newOnly: false },
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+}
+
+async function shown() {
+  const hook = show();
+  await waitFor(() => expect(hook.result.current.state).toBe('success'));
+  return hook;
+}
+
+const titles = (list: readonly Notification[]) => list.map(({ title }) => title);
+
+describe('notifications', () => {
+  it('are read anew, with Read=false, when only the new ones are asked for', async () => {
+    const { result, rerender } = await shown();
+    server = server.map((entry) => ({ ...entry, read: entry.id === idOf(first) }));
+    rerender({ newOnly: true });
+    await waitFor(() => expect(titles(result.current.list)).toEqual(['Number 3', 'Number 2']));
+    expect(calls).toHaveBeenLastCalledWith('GET', 'false');
+  });
+
+  it('come live to the top, and are read anew where some may have been missed', async () => {
+    const { result } = await shown();
+    act(() => listener?.onNews([notificationOf(4)]));
+    await waitFor(() => expect(titles(result.current.list)[0]).toBe('Number 4'));
+    expect(result.current.arrived).toBe(1);
+    expect(calls).toHaveBeenCalledTimes(1);
+    server = [notificationOf(5), ...server];
+    act(() => listener?.onGap());
+    await waitFor(() => expect(titles(result.current.list)[0]).toBe('Number 5'));
+  });
+
+  it('are read anew when the window gets the focus: another tab may have changed them', async () => {
+    const { result } = await shown();
+    server = server.slice(1);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(result.current.list).toHaveLength(2));
+  });
+
+  it('are marked as read: only those that are named and unread', async () => {
+    const { result } = await shown();
+    act(() => result.current.markRead([idOf(first), idOf(second)]));
+    await waitFor(() =>
+      expect(result.current.list.map(({ read }) => read)).toEqual([false, true, true]),
+    );
+    act(() => result.current.markRead([idOf(first)]));
+    expect(calls.mock.calls.filter(([method]) => method === 'PUT')).toEqual([
+      ['PUT', [idOf(second), idOf(first)]],
+    ]);
+  });
+
+  it.each([
+    ['deletion', 'DELETE', 'The notifications could not be deleted.'],
+    ['mark', 'PUT', 'The notifications could not be marked as read.'],
+  ] as const)('a %s that is refused is taken back and logged', async (_, method, text) => {
+    const { result } = await shown();
+    refused = [method];
+    const before = result.current.list;
+    act(() => {
+      if (method === 'PUT') result.current.markRead(server.map(({ id }) => id));
+      else result.current.remove(server.map(({ id }) => id));
+    });
+    await waitFor(() => expect(logged).toHaveBeenCalledWith(text, expect.any(api.ApiError)));
+    await waitFor(() => expect(result.current.list).toEqual(before));
+  });
+
+  it('that cannot be read are an error that is logged, and can be read again', async () => {
+    refused = ['GET'];
+    const { result } = show();
+    await waitFor(() => expect(result.current.state).toBe('error'));
+    expect(logged).toHaveBeenCalledWith(
+      'The notifications could not be read.',
+      expect.any(api.ApiError),
+    );
+    refused = [];
+    act(() => result.current.retry());
+    await waitFor(() => expect(result.current.list).toHaveLength(3));
+  });
+});

@@ -1,0 +1,99 @@
+import { callApi } from '@parallax/api';
+import { listNotifications, type Notification } from '@parallax/contract';
+import { subscribeTrader } from '@parallax/feed';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { listActions } from './list-actions.ts';
+import { withNotifications } from './list-changes.ts';
+import { logFailure } from './log-failure.ts';
+import { PendingChanges } from './pending-changes.ts';
+
+type List = readonly Notification[];
+
+const NONE: List = [];
+
+/**
+ * A trader's notifications, kept up to date: from the feed as they arrive, and from the server
+ * whenever some may have been missed or another tab may have changed them.
+ *
+ * @param newOnly reads the unread alone
+ */
+export function useNotifications(traderId: string, newOnly: boolean) {
+  const client = useQueryClient();
+  const queryKey = useMemo(() => ['notifications', traderId] as const, [traderId]);
+  const [pending] = useState(() => new PendingChanges());
+  const [arrived, setArrived] = useState(0);
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }): Promise<List> =>
+      pending.read(() =>
+        callApi(listNotifications, {
+          query: { TraderId: traderId, ...(newOnly ? { Read: 'false' } : {}) },
+          signal,
+        }),
+      ),
+    retry: false,
+    refetchOnWindowFocus: 'always',
+  });
+
+  useEffect(() => {
+    if (error) logFailure('The notifications could not be read.', error);
+  }, [error]);
+
+  const readFilter = useRef(newOnly);
+  useEffect(() => {
+    if (readFilter.current === newOnly) return;
+    readFilter.current = newOnly;
+    void refetch();
+  }, [newOnly, refetch]);
+
+  useEffect(() => {
+    // two windows side by side are both visible: only the focus tells that this one is used again
+    const refresh = () => void refetch({ cancelRefetch: false });
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, [refetch]);
+
+  const parts = useMemo(
+    () => ({
+      traderId,
+      pending,
+      read: () => client.getQueryData<List>(queryKey),
+      change: (next: (list: List) => List) =>
+        void client.setQueryData<List>(queryKey, (list) => list && next(list)),
+      refetch: () => void refetch(),
+    }),
+    [traderId, pending, client, queryKey, refetch],
+  );
+  const actions = useMemo(() => listActions(parts), [parts]);
+
+  useEffect(
+    () =>
+      subscribeTrader(traderId, {
+        onGap: parts.refetch,
+        onNews(news) {
+          setArrived((count) => count + news.length);
+          parts.change((list) => withNotifications(list, news));
+          // what is on its way may have been read before these came
+          const known = client.getQueryState(queryKey);
+          if (!known?.data || known.fetchStatus === 'fetching') parts.refetch();
+        },
+      }),
+    [traderId, client, queryKey, parts],
+  );
+
+  const missing = error ? 'error' : 'pending';
+  return {
+    state: data ? 'success' : missing,
+    /** newest first */
+    list: data ?? NONE,
+    /** the last attempt to read them failed: `list` may be out of date */
+    failed: error !== null,
+    retry: parts.refetch,
+    /** how many have come live */
+    arrived,
+    ...actions,
+  } as const;
+}
+
+export type Notifications = ReturnType<typeof useNotifications>;

@@ -1,0 +1,27 @@
+import { useNavigation } from '@parallax/federation/navigation';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { firstExecutionSheet, opensCanvas } from './place-of-preview.ts';
+import { PreviewSender } from './preview-sender.ts';
+import type { SharedWidget } from './shared-widget.ts';
+
+/** Returns how to try a widget out on the open sheet, or on the first Execution sheet. */
+export function usePreview(): (widget: SharedWidget) => void {
+  const client = useQueryClient();
+  const { path, search, navigate } = useNavigation();
+  const sender = useRef<PreviewSender>(undefined);
+
+  useEffect(() => {
+    const own = new PreviewSender();
+    sender.current = own;
+    return () => own.close();
+  }, []);
+
+  return useCallback(
+    (widget) => {
+      sender.current?.send(widget);
+      if (!opensCanvas(path, search)) void firstExecutionSheet(client).then((to) => navigate(to));
+    },
+    [client, path, search, navigate],
+  );
+}

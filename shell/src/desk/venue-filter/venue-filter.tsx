@@ -1,0 +1,29 @@
+import { useVenueFilter } from '@parallax/store';
+import { ExchangePopover, IconButton } from '@parallax/ui';
+import { Funnel } from 'lucide-react';
+import { useState } from 'react';
+import { FilterFooter } from './filter-footer.tsx';
+import { VenueChecklist } from './venue-checklist.tsx';
+
+/** The button that filters, in every tab, what widgets show by exchange, vault and prime broker. */
+export function VenueFilter() {
+  const [open, setOpen] = useState(false);
+  const { chosen } = useVenueFilter();
+  const active = chosen.length > 0;
+  const label = active ? `Venue filter, ${chosen.length} selected` : 'Venue filter';
+  return (
+    <ExchangePopover
+      label="Venue filter"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton label={label} active={active}>
+          <Funnel size={18} aria-hidden />
+        </IconButton>
+      }
+      footer={<FilterFooter />}
+    >
+      <VenueChecklist />
+    </ExchangePopover>
+  );
+}
