@@ -39,3 +39,4 @@ export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export type { TableColumn } from './table/table-column.ts';
 export { Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { FilteredOut } from './venue-filter/filtered-out.tsx';
+export { type ListSection, SectionedList } from './virtual/sectioned-list.tsx';

@@ -21,7 +21,7 @@ export function ForSession({ session, place }: { session: SessionAnswer; place: 
   if (session.state === 'signed-out') {
     return (
       <Suspense fallback={blank}>
-        <SignIn />
+        <SignIn onPhone={place.kind === 'mobile'} />
       </Suspense>
     );
   }

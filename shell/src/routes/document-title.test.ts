@@ -13,6 +13,12 @@ describe('the title of the tab', () => {
     expect(documentTitle(at('/analytics'), undefined, false)).toBe('Analytics');
   });
 
+  it('names the page of the invited', () => {
+    expect(documentTitle(at('/accept-invitation'), 'Parallax', true)).toBe(
+      'Accept invitation · Parallax',
+    );
+  });
+
   it('says so when the person has to sign in, and when there is no such page', () => {
     expect(documentTitle(at('/risk'), 'Parallax', true)).toBe('Sign in · Parallax');
     expect(documentTitle(at('/nowhere'), 'Parallax', true)).toBe('Page not found · Parallax');

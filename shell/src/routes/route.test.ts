@@ -40,6 +40,15 @@ describe('the route of an address on the desk', () => {
 });
 
 describe('the route of an address on a mobile device', () => {
+  it('lets an invited person in', () => {
+    expect(phone('/accept-invitation')).toEqual({
+      kind: 'redirect',
+      to: '/mobile/accept-invitation',
+    });
+    expect(phone('/mobile/accept-invitation')).toEqual({ kind: 'invitation' });
+    expect(desk('/accept-invitation')).toEqual({ kind: 'invitation' });
+  });
+
   it.each(['/', '/execution', '/analytics/spot-ladders', '/nowhere', '/mobiles'])(
     'sends %s to /mobile',
     (path) => {

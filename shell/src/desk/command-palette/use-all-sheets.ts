@@ -1,21 +1,6 @@
-import { callApi } from '@parallax/api';
-import {
-  ANALYTICS_PAGES,
-  areaPath,
-  listSheets,
-  type MenuBar,
-  type Sheet,
-  sheetsKey,
-} from '@parallax/contract';
+import type { Sheet } from '@parallax/contract';
+import { DESK_MENU_BARS, sheetsQuery } from '@parallax/sheets/query';
 import { useQueries } from '@tanstack/react-query';
-
-const MENU_BARS: readonly MenuBar[] = [
-  'EXECUTION',
-  'RISK',
-  'PORTFOLIO',
-  ...ANALYTICS_PAGES,
-  'ALGO',
-];
 
 /** The sheets of all areas of the desk, as far as they are known; `retry` asks again for the rest. */
 export function useAllSheets(): {
@@ -24,11 +9,7 @@ export function useAllSheets(): {
   retry: () => void;
 } {
   return useQueries({
-    queries: MENU_BARS.map((menuBar) => ({
-      queryKey: sheetsKey(menuBar),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        callApi(listSheets, { query: { rootPath: areaPath(menuBar) }, signal }),
-    })),
+    queries: DESK_MENU_BARS.map(sheetsQuery),
     combine: (answers) => {
       const failed = answers.filter(({ data, isError }) => data === undefined && isError);
       const pending = answers.some(({ isPending }) => isPending);

@@ -70,6 +70,17 @@ describe('§4 ticker tape', () => {
     expect(marquee).toHaveAttribute('data-play', 'true');
   });
 
+  it('stays paused over a reload', async () => {
+    contracts = [contractOf()];
+    const user = userEvent.setup();
+    const { unmount } = render(<TickerTape />);
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    unmount();
+    render(<TickerTape />);
+    expect(screen.getByTestId('marquee')).toHaveAttribute('data-play', 'false');
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+  });
+
   it('is read out as one list that stands still; what moves is hidden from readers', () => {
     contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
     render(<TickerTape />);

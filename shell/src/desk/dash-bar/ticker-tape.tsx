@@ -3,9 +3,10 @@ import { useContracts } from '@parallax/store';
 import { IconButton, LiveCell } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { Pause, Play } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import Marquee from 'react-fast-marquee';
 import styles from './ticker-tape.module.css';
+import { usePlaying } from './use-playing.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
 /** Pixels per second. */
@@ -26,7 +27,7 @@ function Quote({ contract }: { contract: Contract }) {
 export function TickerTape() {
   const catalogue = useContracts();
   const contracts = useMemo(() => tapeContracts(catalogue), [catalogue]);
-  const [playing, setPlaying] = useState(true);
+  const [playing, setPlaying] = usePlaying();
   const still = useReducedMotion();
 
   if (contracts.length === 0) return <p className={styles.none}>No contracts for the tape.</p>;
