@@ -60,7 +60,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test.describe('§4 dash bar', () => {
+test.describe('workspace §4 dash bar', () => {
   test('starts with the search bar, switches at once, saves the view, and keeps it', async ({
     page,
   }) => {
@@ -85,24 +85,9 @@ test.describe('§4 dash bar', () => {
     await switchTo(page, 'Ticker tape');
     await expect(tape(second)).toBeVisible();
   });
-
-  test('no second update is sent while one is in flight', async ({ page, server }) => {
-    const views = savedViews(page);
-    await signIn(page, 'trader', '/execution');
-    await addFault(server.url, { method: 'POST', path: SETTINGS, delayMs: 1_500 });
-    const saved = page.waitForResponse((answer) => answer.url().includes(SETTINGS));
-    await switchTo(page, 'Ticker tape');
-    await switchTo(page, 'Search bar');
-    await expect(tape(page)).toBeVisible();
-    await saved;
-    expect(views).toEqual(['tickertape']);
-    await switchTo(page, 'Search bar');
-    await expect(search(page)).toBeVisible();
-    await expect.poll(() => views).toEqual(['tickertape', 'searchbar']);
-  });
 });
 
-test.describe('§8 dash bar view', () => {
+test.describe('workspace §8 dash bar view', () => {
   test("what gets no proper answer goes back with 'Failed to update view'", async ({
     page,
     server,
@@ -138,7 +123,7 @@ test.describe('§8 dash bar view', () => {
   });
 });
 
-test.describe('§4 single and spread mode', () => {
+test.describe('workspace §4 single and spread mode', () => {
   test('spot has no mark, funding and next funding', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await signIn(page, 'trader', '/execution');
@@ -160,7 +145,7 @@ test.describe('§4 single and spread mode', () => {
     );
   });
 
-  test('§9 the funding time counts down in steps of 1000 ms', async ({ page }) => {
+  test('workspace §9 the funding time counts down in steps of 1000 ms', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.clock.install();
     await signIn(page, 'trader', '/execution');
@@ -226,7 +211,7 @@ test.describe('§4 single and spread mode', () => {
   });
 });
 
-test.describe('§4 ticker tape', () => {
+test.describe('workspace §4 ticker tape', () => {
   test('has the default assets live, moves at speed 40, and can be paused', async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     await switchTo(page, 'Ticker tape');

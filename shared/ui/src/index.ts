@@ -1,4 +1,5 @@
 export { Logo, type LogoProps } from './brand/logo.tsx';
+export { logoSource } from './brand/logo-source.ts';
 export { siteOf, supportEmail } from './brand/support-email.ts';
 export { Button, type ButtonProps } from './button/button.tsx';
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx';

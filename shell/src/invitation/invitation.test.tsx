@@ -46,7 +46,7 @@ beforeEach(() => {
   callApi.mockResolvedValue(null);
 });
 
-describe('the page of an invited person', () => {
+describe('design §4 the page of an invited person', () => {
   it('lets them in with the code and a password of their own', async () => {
     const user = userEvent.setup();
     show();

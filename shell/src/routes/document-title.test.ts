@@ -4,7 +4,7 @@ import { routeOf } from './route.ts';
 
 const at = (path: string) => routeOf(path, '', false);
 
-describe('the title of the tab', () => {
+describe('workspace §2 the title of the tab', () => {
   it('names the area and the product', () => {
     expect(documentTitle(at('/risk/x'), 'Parallax', false)).toBe('Risk · Parallax');
   });

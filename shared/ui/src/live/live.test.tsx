@@ -93,7 +93,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('LiveCell', () => {
+describe('workspace §4, §9 LiveCell', () => {
   it('shows no value until the first news, then each tick by the contract’s decimals', () => {
     render(<LiveCell contract={btc} field="mid" />);
     expect(cell()).toHaveTextContent(/^—$/);
@@ -198,7 +198,7 @@ describe('LiveCell', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('§9 kept calm, shows the first news and staleness at once, other news with the second', () => {
+  it('workspace §9 kept calm, shows the first news and staleness at once, other news with the second', () => {
     jest.useFakeTimers({ now: 0 });
     render(<LiveCell contract={btc} field="mid" calm />);
     tick(BTC, { mid: 1 });

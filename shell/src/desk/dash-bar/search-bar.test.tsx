@@ -75,7 +75,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('§4 single and spread mode', () => {
+describe('workspace §4 single and spread mode', () => {
   it('shows one contract, and in spread mode a second and what lies between', async () => {
     price(spot, 100_000);
     price(linear, 100_100.5);

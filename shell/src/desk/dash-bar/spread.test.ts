@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/contract/testing';
 import { spreadDecimals, spreadOf, spreadText } from './spread.ts';
 
-describe('§4 spread mode', () => {
+describe('workspace §4 spread mode', () => {
   it('the spread is B − A: as a price, as a part of A, and in basis points', () => {
     expect(spreadOf(100, 101, 1)).toEqual({ price: 1, fraction: 0.01, bps: 100 });
     expect(spreadOf(200, 199, 1)).toEqual({ price: -1, fraction: -0.005, bps: -50 });

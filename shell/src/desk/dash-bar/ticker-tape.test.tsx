@@ -56,7 +56,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('§4 ticker tape', () => {
+describe('workspace §4 ticker tape', () => {
   it('moves at speed 40 until it is paused', async () => {
     contracts = [contractOf()];
     const user = userEvent.setup();

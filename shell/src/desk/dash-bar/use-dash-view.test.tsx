@@ -46,7 +46,7 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
-describe('§4 the view of the dash bar', () => {
+describe('workspace §4 the view of the dash bar', () => {
   it('is the one the server keeps, unknown until the trader is', () => {
     trader = { state: 'pending' };
     const { result, rerender } = show();
@@ -61,7 +61,7 @@ describe('§4 the view of the dash bar', () => {
     expect(show().result.current.view).toBe('searchbar');
   });
 
-  it('§7 switches at once and is saved as {traderId, view}', async () => {
+  it('workspace §7 switches at once and is saved as {traderId, view}', async () => {
     const { result } = show();
     act(() => result.current.change('tickertape'));
     expect(result.current.view).toBe('tickertape');
@@ -111,7 +111,7 @@ describe('§4 the view of the dash bar', () => {
   });
 });
 
-describe('§8 a view that could not be saved goes back', () => {
+describe('workspace §8 a view that could not be saved goes back', () => {
   const cases: [string, unknown, string][] = [
     [
       "with the server's first text",
