@@ -1,2 +1,3 @@
+export { oneBuildConfig } from './one-build.ts';
 export { remoteConfig } from './remote.ts';
 export { shellConfig } from './shell.ts';
