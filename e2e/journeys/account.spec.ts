@@ -52,7 +52,7 @@ async function pngOf(page: Page, size: number): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-test.describe("§2 'Manage your account'", () => {
+test.describe("workspace §2 'Manage your account'", () => {
   test('shows badges, name, entries and the phone number in groups', async ({ page }) => {
     await signIn(page, 'admin');
     await open(page);
@@ -77,7 +77,7 @@ test.describe("§2 'Manage your account'", () => {
   });
 });
 
-test.describe('§5, §8 edit profile', () => {
+test.describe('workspace §5, §8 edit profile', () => {
   test('saves names and country, and shows them in every tab at once', async ({
     page,
     context,
@@ -173,7 +173,9 @@ test.describe('§5, §8 edit profile', () => {
   });
 });
 
-test('§2, §9 the country selector has rows of 40 px and mounts those in view', async ({ page }) => {
+test('workspace §2, §9 the country selector has rows of 40 px and mounts those in view', async ({
+  page,
+}) => {
   await signIn(page, 'trader');
   await open(page);
   await field(page, 'Country').click();
@@ -184,7 +186,7 @@ test('§2, §9 the country selector has rows of 40 px and mounts those in view',
   expect(Number(await rows.first().getAttribute('aria-setsize'))).toBeGreaterThan(235);
 });
 
-test.describe('§5, §8 start of day', () => {
+test.describe('workspace §5, §8 start of day', () => {
   test('saves an hour as an ISO moment, and keeps it', async ({ page }) => {
     await signIn(page, 'trader');
     await openStart(page);
@@ -217,7 +219,7 @@ test.describe('§5, §8 start of day', () => {
   });
 });
 
-test('§7 a form with changes asks before it is left, by keyboard too', async ({ page }) => {
+test('design §7 a form with changes asks before it is left, by keyboard too', async ({ page }) => {
   await signIn(page, 'trader');
   await open(page);
   await field(page, 'Name').fill('Eva');
@@ -237,7 +239,7 @@ test('§7 a form with changes asks before it is left, by keyboard too', async ({
   await expect(page.getByRole('button', { name: 'Account' })).toBeFocused();
 });
 
-test("§4 a refused profile shows 'erro' and its toast, and can be asked for again", async ({
+test("workspace §4 a refused profile shows 'erro' and its toast, and can be asked for again", async ({
   page,
   server,
 }) => {
@@ -256,7 +258,7 @@ test("§4 a refused profile shows 'erro' and its toast, and can be asked for aga
   await expect(page.getByText('Failed to get trader info')).toBeHidden();
 });
 
-test('§2 the theme is chosen here', async ({ page }) => {
+test('workspace §2 the theme is chosen here', async ({ page }) => {
   await signIn(page, 'trader');
   await open(page);
   const before = await page.locator('html').getAttribute('data-theme');

@@ -4,6 +4,7 @@ import { listenForAuth } from '@parallax/store';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { dropPassCookies } from './session/drop-pass-cookies.ts';
 
 /** Where the server leaves the registry of the remotes in the page. */
 const REGISTRY_ID = 'parallax-registry';
@@ -34,6 +35,7 @@ function rootElement(): HTMLElement {
 export function start(): void {
   startFederation(readRegistry());
   listenForAuth();
+  dropPassCookies();
   createRoot(rootElement()).render(
     <StrictMode>
       <App />

@@ -1,3 +1,4 @@
+import { notConvertible } from '@parallax/contract';
 import { LiveText } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import styles from './edge-cell.module.css';
@@ -8,14 +9,10 @@ import { type LadderRow, tickersOf } from './ladder-rows.ts';
 export function EdgeCell({ row, edge }: { row: LadderRow; edge: () => number | undefined }) {
   if (!row.conversion) {
     return (
-      <span className={styles.none} title={notConvertible(row)}>
+      <span className={styles.none} title={notConvertible(row.other.quote, row.base.quote)}>
         {NO_VALUE}
       </span>
     );
   }
   return <LiveText tickers={tickersOf(row)} compute={() => edgeText(edge())} />;
 }
-
-/** Why the legs cannot be compared. */
-const notConvertible = ({ base, other }: LadderRow): string =>
-  `No index price connects ${other.quote} with ${base.quote}, so the prices cannot be compared.`;

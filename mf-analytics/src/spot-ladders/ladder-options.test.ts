@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Exchange } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
 import { baseExchanges, baseOptions } from './ladder-options.ts';
-import { contractOf } from './testing/contract-of.ts';
 
 const exchangeOf = (name: string, given: Partial<Exchange> = {}): Exchange => ({
   id: name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { contractOf } from '@parallax/contract/testing';
 import { ladderOf, tickersOf } from './ladder-rows.ts';
-import { contractOf } from './testing/contract-of.ts';
 
 const catalogue = [
   contractOf({ exchange: 'okx', symbol: 'BTC-USDT' }),

@@ -1,5 +1,10 @@
-import { type Contract, contractKey } from '@parallax/contract';
-import { type Conversion, findConversion, indexContracts } from './quote-conversion.ts';
+import {
+  type Contract,
+  type Conversion,
+  contractKey,
+  findConversion,
+  indexContracts,
+} from '@parallax/contract';
 
 /** A spot contract of another venue against one of the base exchange. */
 export interface LadderRow {

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { contractOf } from '@parallax/contract/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { contractOf } from './testing/contract-of.ts';
 
 jest.unstable_mockModule('@parallax/feed', () => ({
   subscribeTicker: () => () => undefined,

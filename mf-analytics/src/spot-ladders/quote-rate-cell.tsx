@@ -1,13 +1,9 @@
 import { lastTicker } from '@parallax/feed';
 import { LiveText } from '@parallax/ui';
-import { formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { formatQuoteRate, NO_VALUE } from '@parallax/ui/format';
 import type { LadderRow } from './ladder-rows.ts';
 import styles from './quote-rate-cell.module.css';
 import { rateOf } from './row-edges.ts';
-
-/** A stablecoin's rate is told by its last digits, a coin's is a price. */
-const decimalsOf = (rate: number | undefined): number =>
-  rate !== undefined && rate >= 100 ? 2 : 5;
 
 /** What the other leg's quote is converted at; empty between equal quotes. */
 export function QuoteRateCell({ row }: { row: LadderRow }) {
@@ -20,7 +16,7 @@ export function QuoteRateCell({ row }: { row: LadderRow }) {
       tickers={[...conversion.over, ...conversion.under]}
       compute={() => {
         const rate = rateOf(row, lastTicker);
-        const text = `1 ${other.quote} = ${formatPrice(rate, decimalsOf(rate))} ${base.quote}`;
+        const text = `1 ${other.quote} = ${formatQuoteRate(rate)} ${base.quote}`;
         return { text: rate === undefined ? NO_VALUE : text };
       }}
     />

@@ -1,7 +1,6 @@
-import { contractKey, type Ticker } from '@parallax/contract';
+import { contractKey, conversionRate, type Ticker } from '@parallax/contract';
 import { type Edges, edgesBetween } from './executable-edge.ts';
 import type { LadderRow } from './ladder-rows.ts';
-import { conversionRate } from './quote-conversion.ts';
 
 type TickerOf = (key: string) => Ticker | undefined;
 

@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Exchange, putAnalyticsSheet, type Sheet } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contractOf } from './testing/contract-of.ts';
 
 const { ApiError } = await import('@parallax/api');
 const store = await import('@parallax/store');

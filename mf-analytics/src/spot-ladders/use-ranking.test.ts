@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Ticker } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
 import { act, renderHook } from '@testing-library/react';
-import { contractOf } from './testing/contract-of.ts';
 
 type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
 const listeners = new Map<string, Listener>();

@@ -1,11 +1,14 @@
+import { SETTINGS_PAGES } from '@parallax/contract';
 import type { RemoteProps } from '@parallax/federation/loading';
 import { Dialog, SETTINGS_WIDTH, Tabs } from '@parallax/ui';
+import { useRequestedSettingsTab } from '@parallax/ui/state';
 import { useState } from 'react';
 import styles from './settings-dialog.module.css';
 import { SETTINGS_TABS } from './settings-tabs.tsx';
 
 function SettingsTabs() {
-  const [open, setOpen] = useState(SETTINGS_TABS[0].id);
+  const requested = useRequestedSettingsTab();
+  const [open, setOpen] = useState(requested ?? SETTINGS_PAGES[0].id);
   return (
     <Tabs
       label="Settings"
@@ -21,7 +24,7 @@ function SettingsTabs() {
   );
 }
 
-/** The dialog 'Settings'. Its tabs live as long as it is open, so that opening starts at the first. */
+/** The dialog 'Settings'. Its tabs live as long as it is open, so that opening starts at the first or asked-for one. */
 export default function SettingsDialog(props: RemoteProps['mf_settings/settings-dialog']) {
   return (
     <Dialog

@@ -1,13 +1,11 @@
 import type { WidgetType } from '@parallax/contract';
 import { useState } from 'react';
 import type { WidgetDefinition } from '../widgets/define-widget.ts';
-import { componentWidgets, listedWidgets } from '../widgets/widget-types.ts';
+import { offeredWidgets } from '../widgets/widget-types.ts';
 import { useAddWidget } from './use-add-widget.ts';
 import { WidgetIcon } from './widget-icon.tsx';
 import styles from './widget-list.module.css';
 import { WidgetSearch } from './widget-search.tsx';
-
-const offered = [...listedWidgets, ...componentWidgets];
 
 /** The phone's widgets to choose from, by category; a press adds one to the sheet. */
 export default function WidgetList({ sheetId, onAdded }: { sheetId: string; onAdded: () => void }) {
@@ -23,7 +21,7 @@ export default function WidgetList({ sheetId, onAdded }: { sheetId: string; onAd
 
   return (
     <div className={styles.widgets}>
-      <WidgetSearch widgets={offered}>
+      <WidgetSearch widgets={offeredWidgets}>
         {(found) =>
           [...new Set(found.map((widget) => widget.category))].map((category) => (
             <Category

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import type { Layout, LayoutItem } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contractOf } from '../widgets/contract/contract-of.ts';
 
 const store = await import('@parallax/store');
 let saved: Layout;
@@ -40,7 +40,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
   subscribeTrades: () => () => undefined,
   subscribeTicker: () => () => undefined,
 }));
-const btc = contractOf();
+const btc = contractOf({ priceDecimals: 1 });
 const ada = contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' });
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,

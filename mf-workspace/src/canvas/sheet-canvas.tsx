@@ -8,6 +8,7 @@ import { isPreview, usePreviews } from './use-previews.ts';
 import { useSelectedWidget } from './use-selected-widget.ts';
 import { type ShownSheet, useSheet } from './use-sheet.ts';
 import { useWidgetActions } from './use-widget-actions.ts';
+import { Watermark } from './watermark.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
 import { WidgetGrid } from './widget-grid.tsx';
 
@@ -94,6 +95,7 @@ function Canvas({
       <output className={styles.said}>{said}</output>
       {shown.length === 0 && (
         <div className={styles.empty}>
+          <Watermark />
           <EmptyState
             title="This sheet is empty"
             hint={

@@ -5,7 +5,9 @@ import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
 import { type ReactNode, useEffect } from 'react';
 import { AddDialogs } from '../add-widget/add-dialogs.tsx';
 import { useAddToArea } from '../add-widget/use-add-to-area.ts';
+import { useOfferWidgets } from '../add-widget/use-offer-widgets.ts';
 import SheetCanvas from '../canvas/sheet-canvas.tsx';
+import { componentWidgets, offeredWidgets } from '../widgets/widget-types.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import styles from './page.module.css';
 
@@ -18,6 +20,8 @@ export default function Page({ area }: { area: Area }) {
   const opened = state === 'success' ? openSheet(area, sheets, path, search) : undefined;
   const openId = opened?.kind === 'sheet' ? opened.sheet.id : undefined;
   const add = useAddToArea(area);
+  // what the header's dialogs offer there
+  useOfferWidgets(area === 'ALGO' ? componentWidgets : offeredWidgets, (type) => void add(type));
 
   const redirect = redirectOf(opened);
   useEffect(() => {

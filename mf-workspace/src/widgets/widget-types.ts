@@ -52,6 +52,9 @@ export const componentWidgets: readonly WidgetDefinition[] = all.filter(({ type 
   EXCLUDED.has(type),
 );
 
+/** Everything that one or the other offers. */
+export const offeredWidgets: readonly WidgetDefinition[] = [...listedWidgets, ...componentWidgets];
+
 /** The widgets whose title contains `query`, whatever its case. */
 export const searchWidgets = (
   widgets: readonly WidgetDefinition[],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { acceptInvitation, CODE_MINUTES, EMAIL_PROCESS } from '@parallax/contract';
+import { CODE_MINUTES, EMAIL_PROCESS, INVITATION_PATH } from '@parallax/contract';
 import { ApiFailure } from '../api/api-failure.ts';
 import { defaultBranding } from '../catalogue/branding.ts';
 import { prepareDataFolder } from '../config/data-folder.ts';
@@ -61,7 +61,7 @@ async function run(): Promise<void> {
         : `The code for ${email} is ${code}, valid for ${CODE_MINUTES} minutes.`,
     );
     say(
-      `With it they choose a password and are in (${acceptInvitation.method} ${acceptInvitation.path} {email, code, password}). Too late? Run the same command for another code.`,
+      `With it they choose a password at ${INVITATION_PATH} of the product and are in. Too late? Run the same command for another code.`,
     );
   } finally {
     await storage.close();

@@ -22,15 +22,18 @@ function subjectOf({ process, product, company }: CodeLetter): string {
 
 /** The letter that carries a code to its address. */
 export function codeLetter(letter: CodeLetter): Letter {
-  const { to, process, code } = letter;
+  const { to, process, code, product } = letter;
   const subject = subjectOf(letter);
   const stranger =
     process === 3
       ? 'If you do not know who invites you, you can ignore this letter.'
       : 'If you did not ask for it, you can ignore this letter; nothing changes without the code.';
+  const way =
+    process === 3 ? [`Open ${product}, choose 'I was invited' and enter the code.`, ''] : [];
   const text = [
     `${subject}: ${code}`,
     '',
+    ...way,
     `It is valid for ${CODE_MINUTES} minutes and works once. Nobody of ours will ever ask you for it.`,
     '',
     stranger,

@@ -16,6 +16,7 @@ interface Needs {
 
 const DESK = 'desk';
 const SIGN_IN: Needs = { lazy: 'sign-in', exposes: [] };
+const INVITATION: Needs = { lazy: 'invitation', exposes: [] };
 const MOBILE: Needs = {
   exposes: [
     ['mf_mobile', './page'],
@@ -43,6 +44,7 @@ const BY_AREA: Readonly<Record<DeskArea, Needs>> = {
 function needsOf(path: string, signedIn: boolean): Needs | undefined {
   const page = pageOf(path);
   if (!page) return undefined;
+  if (page.kind === 'invitation') return INVITATION;
   if (!signedIn) return SIGN_IN;
   if (page.kind === 'mobile') return MOBILE;
   return BY_AREA[page.kind === 'area' ? page.area : 'execution'];

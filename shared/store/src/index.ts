@@ -14,7 +14,7 @@ export type { Loadable } from './loadable.ts';
 export { forgetWithSession } from './private-state.ts';
 export { queryClient } from './query-client.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';
-export { logOut, signIn } from './session/sign-in.ts';
+export { acceptInvitation, logOut, signIn } from './session/sign-in.ts';
 export { useSession } from './session/use-session.ts';
 export { StoreProvider } from './store-provider.tsx';
 export { type StoredValue, storedValue } from './stored-value.ts';

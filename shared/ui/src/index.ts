@@ -1,4 +1,5 @@
 export { Logo, type LogoProps } from './brand/logo.tsx';
+export { logoSource } from './brand/logo-source.ts';
 export { siteOf, supportEmail } from './brand/support-email.ts';
 export { Button, type ButtonProps } from './button/button.tsx';
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
@@ -39,3 +40,4 @@ export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export type { TableColumn } from './table/table-column.ts';
 export { Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { FilteredOut } from './venue-filter/filtered-out.tsx';
+export { type ListSection, SectionedList } from './virtual/sectioned-list.tsx';

@@ -6,6 +6,7 @@ export function AppFailure() {
   return (
     <main className={styles.centre}>
       <FailurePanel
+        wholePage
         title="Something went wrong"
         detail="Your sheets are safe on the server."
         retryLabel="Reload the page"

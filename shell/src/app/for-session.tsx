@@ -21,7 +21,7 @@ export function ForSession({ session, place }: { session: SessionAnswer; place: 
   if (session.state === 'signed-out') {
     return (
       <Suspense fallback={blank}>
-        <SignIn />
+        <SignIn onPhone={place.kind === 'mobile'} />
       </Suspense>
     );
   }
@@ -29,6 +29,7 @@ export function ForSession({ session, place }: { session: SessionAnswer; place: 
   return (
     <main className={styles.centre}>
       <FailurePanel
+        wholePage
         title="The server could not be reached"
         detail={session.message}
         onRetry={() => session.retry()}

@@ -1,12 +1,20 @@
 import { isMobileDevice } from '@parallax/contract';
 import { Redirect, useNavigation } from '@parallax/federation/navigation';
 import { useBranding, useSession } from '@parallax/store';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { documentTitle } from '../routes/document-title.ts';
 import { NotFound } from '../routes/not-found.tsx';
 import { routeOf } from '../routes/route.ts';
 import { thisDevice } from '../routes/this-device.ts';
+import styles from './app.module.css';
 import { ForSession } from './for-session.tsx';
+
+const Invitation = lazy(async () => {
+  const { Invitation } = await import(
+    /* webpackChunkName: "invitation" */ '../invitation/invitation.tsx'
+  );
+  return { default: Invitation };
+});
 
 /** What the address shows. */
 export function Page() {
@@ -24,5 +32,12 @@ export function Page() {
 
   if (route.kind === 'unknown') return <NotFound />;
   if (route.kind === 'redirect') return <Redirect to={route.to} />;
+  if (route.kind === 'invitation') {
+    return (
+      <Suspense fallback={<div className={styles.whole} aria-busy />}>
+        <Invitation />
+      </Suspense>
+    );
+  }
   return <ForSession session={session} place={route} />;
 }

@@ -8,7 +8,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({ useFeedState }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ showToast, dismissToast }));
 const { useConnectivityToast } = await import('./use-connectivity-toast.ts');
 
-describe('the connectivity toast', () => {
+describe('workspace §4, §8 the connectivity toast', () => {
   it('waits for the page to load, stays while the feed is lost, goes when it is back', () => {
     useFeedState.mockReturnValue('disconnected');
     const { rerender } = renderHook(({ loading }) => useConnectivityToast(loading), {

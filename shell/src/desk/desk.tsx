@@ -4,6 +4,8 @@ import { type ReactNode, useRef } from 'react';
 import type { Area } from '../routes/areas.ts';
 import { AccountDialog } from './account/account-dialog.tsx';
 import { AreaPage } from './area-page.tsx';
+import { CommandPalette } from './command-palette/command-palette.tsx';
+import { useDashView } from './dash-bar/use-dash-view.ts';
 import styles from './desk.module.css';
 import { Header } from './header/header.tsx';
 import { SettingsEntry } from './settings/settings-entry.tsx';
@@ -18,6 +20,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
   const loaded = steps.every((step) => step.state === 'done');
   const failed = steps.some((step) => step.state === 'failed');
   const linkOf = usePlaces(traderId, area.slug);
+  const dash = useDashView(traderId);
   const analytics = useRetryTogether();
   const main = useRef<HTMLElement>(null);
   useRequestedFocus(PAGE_FOCUS, main);
@@ -27,6 +30,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
       <Header
         area={area}
         state={loaded ? 'loaded' : failed ? 'failed' : 'loading'}
+        dash={dash}
         tabsFailed={analytics.follower}
       />
       <main ref={main} tabIndex={-1} className={styles.main}>
@@ -40,6 +44,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
       </main>
       <SettingsEntry />
       <AccountDialog />
+      {loaded && <CommandPalette linkOf={linkOf} dash={dash} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const show = (loaded: boolean) =>
   renderHook(({ loaded }) => useLoadingScreen(loaded), { initialProps: { loaded } });
 
-describe('the loading screen', () => {
+describe('workspace §4, §9 the loading screen', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });

@@ -3,6 +3,7 @@ import type { Route } from './route.ts';
 const nameOf = (route: Route): string | undefined => {
   if (route.kind === 'area') return route.area.label;
   if (route.kind === 'mobile') return 'Mobile';
+  if (route.kind === 'invitation') return 'Accept invitation';
   return route.kind === 'unknown' ? 'Page not found' : undefined;
 };
 
@@ -11,6 +12,7 @@ const nameOf = (route: Route): string | undefined => {
  * is undefined until the branding is known.
  */
 export function documentTitle(route: Route, product: string | undefined, signedOut: boolean) {
-  const place = signedOut && route.kind !== 'unknown' ? 'Sign in' : nameOf(route);
+  const asksWho = route.kind === 'area' || route.kind === 'mobile' || route.kind === 'redirect';
+  const place = signedOut && asksWho ? 'Sign in' : nameOf(route);
   return [place, product].filter(Boolean).join(' · ');
 }

@@ -4,7 +4,7 @@ import { routeOf } from './route.ts';
 const desk = (path: string, search = '') => routeOf(path, search, false);
 const phone = (path: string, search = '') => routeOf(path, search, true);
 
-describe('the route of an address on the desk', () => {
+describe('workspace §2 the route of an address on the desk', () => {
   it('leads the root to Execution', () => {
     expect(desk('/')).toEqual({ kind: 'redirect', to: '/execution' });
   });
@@ -39,7 +39,16 @@ describe('the route of an address on the desk', () => {
   });
 });
 
-describe('the route of an address on a mobile device', () => {
+describe('workspace §2 the route of an address on a mobile device', () => {
+  it('lets an invited person in', () => {
+    expect(phone('/accept-invitation')).toEqual({
+      kind: 'redirect',
+      to: '/mobile/accept-invitation',
+    });
+    expect(phone('/mobile/accept-invitation')).toEqual({ kind: 'invitation' });
+    expect(desk('/accept-invitation')).toEqual({ kind: 'invitation' });
+  });
+
   it.each(['/', '/execution', '/analytics/spot-ladders', '/nowhere', '/mobiles'])(
     'sends %s to /mobile',
     (path) => {

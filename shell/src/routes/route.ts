@@ -8,6 +8,7 @@ export type Place = { readonly kind: 'area'; readonly area: Area } | { readonly 
 export type Route =
   | Place
   | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'invitation' }
   | { readonly kind: 'unknown' };
 
 /**
@@ -19,7 +20,7 @@ export function routeOf(path: string, search: string, mobileDevice: boolean): Ro
   if (mobile !== undefined) return { kind: 'redirect', to: mobile };
   const page = pageOf(path);
   if (page?.kind === 'start') return { kind: 'redirect', to: '/execution' };
-  if (page?.kind === 'mobile') return page;
+  if (page?.kind === 'mobile' || page?.kind === 'invitation') return page;
   const area = page && AREAS.find(({ slug }) => slug === page.area);
   return area ? { kind: 'area', area } : { kind: 'unknown' };
 }

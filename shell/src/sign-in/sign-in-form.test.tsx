@@ -14,7 +14,7 @@ async function fill(email: string, password: string) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-describe('signing in', () => {
+describe('design §7 signing in', () => {
   beforeEach(() => {
     signIn.mockReset();
   });

@@ -1,9 +1,10 @@
 import { signIn } from '@parallax/store';
 import { Button, TextField } from '@parallax/ui';
 import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
-import { CircleAlert } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { failureText } from './failure-text.ts';
+import { focusField } from './focus-field.ts';
+import { FormFailure } from './form-failure.tsx';
 import styles from './sign-in.module.css';
 
 /** The form. What was typed stays when signing in fails; on success the session changes the page. */
@@ -18,12 +19,7 @@ export function SignInForm() {
   // Whoever sees this page has come to fill it in.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
-  const focus = (name: 'email' | 'password') => {
-    const field = form.current?.elements.namedItem(name);
-    if (!(field instanceof HTMLInputElement)) return;
-    field.focus();
-    field.select();
-  };
+  const focus = (name: 'email' | 'password') => focusField(form.current, name);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,12 +65,7 @@ export function SignInForm() {
         onChange={(event) => setPassword(event.target.value)}
         {...(missing && password === '' && { error: 'Enter your password.' })}
       />
-      {failure !== undefined && (
-        <p role="alert" className={styles.failure}>
-          <CircleAlert size={14} aria-hidden />
-          <span>{failure}</span>
-        </p>
-      )}
+      <FormFailure text={failure} />
       <Button type="submit" variant="primary" className={styles.submit} aria-disabled={busy}>
         Sign in
       </Button>

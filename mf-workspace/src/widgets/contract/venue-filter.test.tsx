@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { contractKey } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contractOf } from './contract-of.ts';
 
 const btc = contractOf();
 const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });

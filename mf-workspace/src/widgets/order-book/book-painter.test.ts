@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Book } from '@parallax/contract';
-import { contractOf } from '../contract/contract-of.ts';
+import { contractOf } from '@parallax/contract/testing';
 
 let deliver: (book: Book) => void = () => undefined;
 jest.unstable_mockModule('@parallax/feed', () => ({
@@ -23,7 +23,7 @@ describe('the order book', () => {
     const [asks, bids] = [document.createElement('tbody'), document.createElement('tbody')];
     const parts = { mid: document.createElement('span'), spread: document.createElement('span') };
     const elements = { box: document.createElement('table'), asks, bids, ...parts };
-    paintBook(elements, contractOf(), { group: 0.1, rows: 3 });
+    paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 3 });
     const ends = () =>
       [asks, bids].map((side) => [...side.rows].map((row) => row.hasAttribute('data-end')));
     expect(ends().flat()).not.toContain(true);
@@ -43,7 +43,7 @@ describe('the order book', () => {
       spread: document.createElement('span'),
     };
     jest.useFakeTimers({ now: 2_000_000 });
-    paintBook(elements, contractOf(), { group: 0.1, rows: 2 });
+    paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 2 });
     deliver(bookAt(100));
     expect(elements.mid.textContent).toBe('100.0');
     jest.setSystemTime(1_000_000);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Trade } from '@parallax/contract';
-import { contractOf } from '../contract/contract-of.ts';
+import { contractOf } from '@parallax/contract/testing';
 
 let deliver: (trades: readonly Trade[]) => void = () => undefined;
 jest.unstable_mockModule('@parallax/feed', () => ({

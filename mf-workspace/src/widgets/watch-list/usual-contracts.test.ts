@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Contract } from '@parallax/contract';
-import { contractOf } from '../contract/contract-of.ts';
+import { contractOf } from '@parallax/contract/testing';
 import { usualContracts } from './usual-contracts.ts';
 
 const contract = (

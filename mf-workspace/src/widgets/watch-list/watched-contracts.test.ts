@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractOf } from '../contract/contract-of.ts';
+import { contractOf } from '@parallax/contract/testing';
 import {
   shareOfRange,
   watchedContracts,

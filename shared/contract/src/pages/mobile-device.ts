@@ -1,3 +1,5 @@
+import { PHONE_INVITATION_PATH, pageOf } from './page-of.ts';
+
 /** What tells a phone from a desk. */
 export interface Device {
   readonly userAgent: string;
@@ -30,6 +32,7 @@ export function isMobileDevice(device: Device): boolean {
  */
 export function mobileRedirect(path: string, search: string): string | undefined {
   if (path === '/mobile' || path.startsWith('/mobile/')) return undefined;
+  if (pageOf(path)?.kind === 'invitation') return PHONE_INVITATION_PATH;
   const id = new URLSearchParams(search).get('id');
   return id === null ? '/mobile' : phoneAddress(id);
 }

@@ -5,6 +5,8 @@ describe('the page of a path', () => {
   it.each([
     ['/', { kind: 'start' }],
     ['/mobile', { kind: 'mobile' }],
+    ['/accept-invitation', { kind: 'invitation' }],
+    ['/mobile/accept-invitation/', { kind: 'invitation' }],
     ['/mobile/a/', { kind: 'mobile' }],
     ['/execution', { kind: 'area', area: 'execution' }],
     ['/execution/', { kind: 'area', area: 'execution' }],
@@ -28,6 +30,7 @@ describe('the page of a path', () => {
     // a sub-area without a view yet
     '/analytics/funding',
     '/mobile/a/b',
+    '/accept-invitation/a',
     '/mobiles',
   ])('at %s is none', (path) => {
     expect(pageOf(path)).toBeUndefined();

@@ -4,6 +4,9 @@ import { type MenuBar, menuBarSchema } from './sheets.ts';
 /** `ANALYTICS/SPOT_LADDERS` is `analytics/spot-ladders` in paths and in `rootPath`. */
 export const areaPath = (menuBar: MenuBar): string => menuBar.toLowerCase().replaceAll('_', '-');
 
+/** Where a page keeps an area's sheets in its query cache. */
+export const sheetsKey = (menuBar: MenuBar) => ['sheets', areaPath(menuBar)] as const;
+
 /** The area of a path segment pair, or undefined when there is none of that name. */
 export function areaOfPath(path: string): MenuBar | undefined {
   const parsed = menuBarSchema.safeParse(path.toUpperCase().replaceAll('-', '_'));

@@ -5,7 +5,7 @@ import { PageFilesPlugin } from './page-files-plugin.ts';
 import { singletons } from './singletons.ts';
 
 /** Where the server serves the files of the shell. Absolute, because the routes nest. */
-const PUBLIC_PATH = '/assets/';
+export const PUBLIC_PATH = '/assets/';
 
 /** The build of the shell: its page, and beside it the worker that holds the feed. */
 export function shellConfig(options: {

@@ -3,7 +3,7 @@ import { createThrottle } from './throttle.ts';
 
 const values = (due: readonly { value: string }[]) => due.map(({ value }) => value);
 
-describe('the throttle', () => {
+describe('workspace §9 the throttle', () => {
   it('lets the first through at once, then at most one per interval, the newest', () => {
     const throttle = createThrottle<string>(500);
     throttle.offer('a', 'a1', 0);

@@ -1,11 +1,9 @@
-import { ANALYTICS_PAGES, canvasAreaSchema, type MenuBar, sheetAddress } from '@parallax/contract';
+import { type MenuBar, sheetAddress } from '@parallax/contract';
 import { Redirect } from '@parallax/federation/navigation';
 import { Skeleton } from '@parallax/ui';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sheetsQuery } from './sheets-query.ts';
-
-const AREAS: readonly MenuBar[] = [...canvasAreaSchema.options, ...ANALYTICS_PAGES];
+import { DESK_MENU_BARS, sheetsQuery } from './sheets-query.ts';
 
 /**
  * For an address of the area `menuBar` that names a sheet which is not there: leads to the sheet
@@ -20,7 +18,7 @@ export function SheetElsewhere({
   sheetId: string;
   children: ReactNode;
 }) {
-  const others = AREAS.filter((area) => area !== menuBar);
+  const others = DESK_MENU_BARS.filter((area) => area !== menuBar);
   const lists = useQueries({ queries: others.map(sheetsQuery) });
   const sheet = lists.flatMap(({ data }) => data ?? []).find(({ id }) => id === sheetId);
 

@@ -1,9 +1,15 @@
 import { callApi } from '@parallax/api';
-import { areaPath, listSheets, type MenuBar } from '@parallax/contract';
+import { ANALYTICS_PAGES, areaPath, listSheets, type MenuBar, sheetsKey } from '@parallax/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Where an area's sheets are kept in the query cache. */
-export const sheetsKey = (menuBar: MenuBar) => ['sheets', areaPath(menuBar)] as const;
+/** The menu bars whose sheets the desk shows, in the order of its navigation. */
+export const DESK_MENU_BARS: readonly MenuBar[] = [
+  'EXECUTION',
+  'RISK',
+  'PORTFOLIO',
+  ...ANALYTICS_PAGES,
+  'ALGO',
+];
 
 /** The sheets of an area in their order. */
 export const sheetsQuery = (menuBar: MenuBar) =>

@@ -43,11 +43,19 @@ export const contractsByKeyAtom = atom(
   (get) => new Map(get(contractsAtom).map((contract) => [contractKey(contract), contract])),
 );
 
-/** Unknown until it is known whether the trader is a prime one, lest it change before their eyes. */
-export const defaultContractAtom = atom((get) => {
+const isPrimeAtom = atom((get) => {
   const trader = get(traderAtom);
   if (trader.state === 'pending') return undefined;
-  return defaultContract(get(contractsAtom), trader.state === 'success' && trader.value.isPrime);
+  return trader.state === 'success' && trader.value.isPrime;
+});
+
+/**
+ * Unknown until it is known whether the trader is a prime one, lest it change before their eyes.
+ * Looked up when the catalogue or that changes and at no other time, so far less than once a second.
+ */
+export const defaultContractAtom = atom((get) => {
+  const isPrime = get(isPrimeAtom);
+  return isPrime === undefined ? undefined : defaultContract(get(contractsAtom), isPrime);
 });
 
 forgetWithSession(() => {

@@ -46,7 +46,7 @@ const setTrader = (isPrime: boolean) =>
     jotaiStore.set(traderAtom, { state: 'success', value });
   });
 
-describe('the catalogue', () => {
+describe('workspace §2 the catalogue', () => {
   it('is loaded once, each step telling how it fares', async () => {
     const { result } = renderHook(useCatalogueSteps);
     expect(result.current.map(({ label }) => label)).toEqual([
@@ -115,7 +115,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the default contract', () => {
+describe('workspace §4, §9 the default contract', () => {
   it.each([
     [false, binance],
     [true, prime],

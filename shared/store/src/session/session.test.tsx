@@ -134,7 +134,7 @@ describe('signing in', () => {
   });
 });
 
-describe('logging out', () => {
+describe('workspace §4 logging out', () => {
   it('tells the other tabs first, then the server, and forgets all that is private', async () => {
     await signedIn();
     await logOut();
@@ -155,7 +155,7 @@ describe('logging out', () => {
   });
 });
 
-describe('the other tabs', () => {
+describe('workspace §4, §9 the other tabs', () => {
   it.each([
     ['logout', () => logout.post({})],
     ['sign-out', () => signOut.post({})],

@@ -1,5 +1,5 @@
 import { callApi } from '@parallax/api';
-import { endpoints } from '@parallax/contract';
+import { endpoints, type Session } from '@parallax/contract';
 import { jotaiStore } from '../jotai-store.ts';
 import { forgetPrivateState } from '../private-state.ts';
 import { authChannels } from './auth-channels.ts';
@@ -12,7 +12,24 @@ import { sessionAtom } from './session-atom.ts';
  * @throws ApiError; its first text is what a person is shown
  */
 export async function signIn(email: string, password: string): Promise<void> {
-  const session = await callApi(endpoints.signIn, { body: { email, password } });
+  enter(await callApi(endpoints.signIn, { body: { email, password } }));
+}
+
+/**
+ * Accepts an invitation by its mailed code with a password of one's own, which signs in, and tells
+ * the other tabs.
+ *
+ * @throws ApiError; its first text is what a person is shown
+ */
+export async function acceptInvitation(invited: {
+  email: string;
+  code: string;
+  password: string;
+}): Promise<void> {
+  enter(await callApi(endpoints.acceptInvitation, { body: invited }));
+}
+
+function enter(session: Session): void {
   forgetPrivateState();
   enterSession(session);
   authChannels().login.post({ traderId: session.traderId });

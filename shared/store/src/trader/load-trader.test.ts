@@ -27,7 +27,7 @@ afterEach(() => {
 
 const asked = () => fakeServer.times(endpoints.getTrader);
 
-describe('the trader', () => {
+describe('workspace §4, §9 the trader', () => {
   it('is asked for every 200 ms until the trader id is known', async () => {
     fakeServer.fail(endpoints.getTrader, noAnswer, 3);
     void loadTrader(session.traderId);

@@ -27,7 +27,7 @@ afterEach(() => {
   heard.mockClear();
 });
 
-describe('the venue filter', () => {
+describe('workspace §2 the venue filter', () => {
   it('survives a reload', () => {
     expect(show().current.filter.chosen).toEqual([okx]);
   });

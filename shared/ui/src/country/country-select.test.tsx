@@ -14,7 +14,7 @@ const open = async (value?: string) => {
 const names = () =>
   screen.getAllByRole('option').map((option) => option.firstElementChild?.textContent);
 
-describe('§2, §9 the country selector', () => {
+describe('workspace §2, §9 the country selector', () => {
   it('lists about 240 countries in rows of exactly 40 px, and mounts only those in view', async () => {
     await open();
     const [first, second] = screen.getAllByRole('option');

@@ -21,7 +21,8 @@ export interface DialogProps {
 /**
  * A modal dialog, named by its title. Escape, 'Close' and a press outside close it and focus goes
  * back to where it was. Its content scrolls inside; a phone shows it on the whole screen. A child
- * with the attribute `data-flush` reaches the edges, any other is padded.
+ * with the attribute `data-flush` reaches the edges, any other is padded; with `data-fills` as well it
+ * is as high as the dialog and scrolls inside itself.
  */
 export function Dialog(props: DialogProps): ReactNode {
   return <DialogFrame {...props} onPhone="screen" />;

@@ -42,7 +42,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name });
 const found = () =>
   screen.queryAllByRole('checkbox').map((each) => each.closest('label')?.textContent);
 
-describe('§2 the exchange multi-select', () => {
+describe('workspace §2 the exchange multi-select', () => {
   it('shows its groups, and says which of them has nothing', () => {
     show();
     const group = screen.getByRole('group', { name: 'Exchanges' });

@@ -1,11 +1,15 @@
 export { contractName } from './contract-name.ts';
+export { directionOfText } from './direction.ts';
 export { NO_VALUE } from './no-value.ts';
 export {
   formatBps,
   formatCount,
+  formatDifference,
   formatFundingRate,
   formatPercent,
   formatPrice,
+  formatQuoteRate,
+  formatSignedBps,
   formatSize,
 } from './numbers.ts';
 export { formatCountdown, formatTime } from './times.ts';

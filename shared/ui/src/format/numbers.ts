@@ -28,6 +28,10 @@ function formatNumber(value: Numeric, decimals: number, sign: Sign, unit = ''): 
 export const formatPrice = (value: Numeric, decimals: number): string =>
   formatNumber(value, decimals, 'negative');
 
+/** What a quote is worth in another: a stablecoin's rate is told by its last digits, a coin's is a price. */
+export const formatQuoteRate = (rate: Numeric): string =>
+  formatNumber(rate, typeof rate === 'number' && rate >= 100 ? 2 : 5, 'negative');
+
 /** A size with the contract's `qtyDecimals`: '0.12173'. */
 export const formatSize = (value: Numeric, decimals: number): string =>
   formatNumber(value, decimals, 'negative');
@@ -42,6 +46,14 @@ export const formatPercent = (fraction: Numeric): string =>
 /** A funding rate given as a fraction: 0.0001 → '0.0100%'. */
 export const formatFundingRate = (fraction: Numeric): string =>
   formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 4, 'negative', '%');
+
+/** A difference of two prices, always with its sign: 0.5 → '+0.50'. */
+export const formatDifference = (value: Numeric, decimals: number): string =>
+  formatNumber(value, decimals, 'exceptZero');
+
+/** A figure in basis points that may go either way, with its sign: 3.214 → '+3.21 bps'. */
+export const formatSignedBps = (value: Numeric): string =>
+  formatNumber(value, 2, 'exceptZero', ' bps');
 
 /** A figure in basis points: 0.05 → '0.05 bps'. */
 export const formatBps = (value: Numeric): string => formatNumber(value, 2, 'negative', ' bps');

@@ -13,6 +13,8 @@ export interface LiveCellProps {
   format?: ((value: number, contract: Contract) => string) | undefined;
   /** marks the value as up or down by its sign; on for the 24h change */
   signed?: boolean;
+  /** changes with the second at most, for figures that are read rather than watched */
+  calm?: boolean;
   className?: string | undefined;
 }
 
@@ -31,12 +33,14 @@ export function LiveCell({
   field,
   format,
   signed = field === 'chg_24h_pct',
+  calm = false,
   className,
 }: LiveCellProps): ReactNode {
   const key = contractKey(contract);
   const ref = useLiveElement({
     keys: [key],
     everySecond: field === 'next_funding_time',
+    calm,
     read: (tickers) => {
       const value = tickers.get(key)?.[field];
       if (value === undefined || value === null) return { text: NO_VALUE };

@@ -17,6 +17,8 @@ export interface LiveElementOptions {
   keys: readonly string[];
   /** written anew each second as well: what it shows depends on the clock */
   everySecond: boolean;
+  /** news is written with the next second, not as it comes; the first of a ticker at once */
+  calm: boolean;
   read: (tickers: Tickers) => LiveValue;
 }
 
@@ -40,7 +42,7 @@ function toggle(element: HTMLElement, name: string, value: string | undefined): 
  */
 export function startLiveElement(
   element: HTMLElement,
-  { keys, everySecond: ticking, read }: LiveElementOptions,
+  { keys, everySecond: ticking, calm, read }: LiveElementOptions,
 ): LiveElement {
   const node = document.createTextNode('');
   const tickers = new Map<string, Ticker>();
@@ -65,13 +67,14 @@ export function startLiveElement(
   const listen = (): (() => void) => {
     const ends = keys.map((key) =>
       subscribeTicker(key, (ticker, state) => {
+        const waits = calm && tickers.has(key) && stale.has(key) === state.stale;
         tickers.set(key, ticker);
         if (state.stale) stale.add(key);
         else stale.delete(key);
-        refresh();
+        if (!waits) refresh();
       }),
     );
-    if (ticking) ends.push(everySecond(refresh));
+    if (ticking || calm) ends.push(everySecond(refresh));
     refresh();
     return () => {
       for (const end of ends) end();

@@ -11,11 +11,19 @@ export interface LiveTextProps {
   compute: () => LiveValue;
   /** further data attributes of the element */
   attributes?: Readonly<Record<`data-${string}`, string>>;
+  /** as for LiveCell */
+  calm?: boolean;
   className?: string | undefined;
 }
 
 /** A text computed from several tickers, a spread for instance. Like LiveCell it renders on no tick. */
-export function LiveText({ tickers, compute, attributes, className }: LiveTextProps): ReactNode {
-  const ref = useLiveElement({ keys: tickers, everySecond: false, read: compute });
+export function LiveText({
+  tickers,
+  compute,
+  attributes,
+  calm = false,
+  className,
+}: LiveTextProps): ReactNode {
+  const ref = useLiveElement({ keys: tickers, everySecond: false, calm, read: compute });
   return <span {...attributes} ref={ref} className={classNames(styles.live, className)} />;
 }

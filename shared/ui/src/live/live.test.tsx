@@ -93,7 +93,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('LiveCell', () => {
+describe('workspace §4, §9 LiveCell', () => {
   it('shows no value until the first news, then each tick by the contract’s decimals', () => {
     render(<LiveCell contract={btc} field="mid" />);
     expect(cell()).toHaveTextContent(/^—$/);
@@ -194,6 +194,22 @@ describe('LiveCell', () => {
     expect(cell()).toHaveTextContent('00:00:10');
     jest.advanceTimersByTime(3_000);
     expect(cell()).toHaveTextContent('00:00:07');
+    cleanup();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('workspace §9 kept calm, shows the first news and staleness at once, other news with the second', () => {
+    jest.useFakeTimers({ now: 0 });
+    render(<LiveCell contract={btc} field="mid" calm />);
+    tick(BTC, { mid: 1 });
+    expect(cell()).toHaveTextContent('1.0');
+    tick(BTC, { mid: 2 });
+    jest.advanceTimersByTime(999);
+    expect(cell()).toHaveTextContent('1.0');
+    jest.advanceTimersByTime(1);
+    expect(cell()).toHaveTextContent('2.0');
+    tick(BTC, { mid: 2 }, true);
+    expect(cell()).toHaveAttribute('data-stale');
     cleanup();
     expect(jest.getTimerCount()).toBe(0);
   });

@@ -6,7 +6,7 @@ export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanE
   const ref = useRef<HTMLSpanElement>(null);
   const read = useRef(options.read);
   const live = useRef<LiveElement>(undefined);
-  const { everySecond } = options;
+  const { everySecond, calm } = options;
   const keys = options.keys.join('\n');
 
   useLayoutEffect(() => {
@@ -19,6 +19,7 @@ export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanE
     const started = startLiveElement(ref.current, {
       keys: keys === '' ? [] : keys.split('\n'),
       everySecond,
+      calm,
       read: (tickers) => read.current(tickers),
     });
     live.current = started;
@@ -26,7 +27,7 @@ export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanE
       live.current = undefined;
       started.stop();
     };
-  }, [keys, everySecond]);
+  }, [keys, everySecond, calm]);
 
   return ref;
 }

@@ -1,7 +1,13 @@
 import { atom, useAtom } from 'jotai';
 import { useCallback } from 'react';
 
-export type OverlayName = 'add-widget' | 'add-component' | 'settings' | 'account' | 'notifications';
+export type OverlayName =
+  | 'add-widget'
+  | 'add-component'
+  | 'settings'
+  | 'account'
+  | 'notifications'
+  | 'command-palette';
 
 const openOverlay = atom<OverlayName | undefined>(undefined);
 

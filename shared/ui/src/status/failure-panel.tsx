@@ -7,6 +7,8 @@ export interface FailurePanelProps {
   detail?: string;
   onRetry?: () => void;
   retryLabel?: string;
+  /** there is nothing else on the page: the title is its heading */
+  wholePage?: boolean;
 }
 
 export function FailurePanel({
@@ -14,10 +16,12 @@ export function FailurePanel({
   detail,
   onRetry,
   retryLabel = 'Try again',
+  wholePage = false,
 }: FailurePanelProps): ReactNode {
+  const Title = wholePage ? 'h1' : 'p';
   return (
     <div className={styles.panel} role="alert">
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {detail === undefined ? null : <p className={styles.text}>{detail}</p>}
       {onRetry === undefined ? null : (
         <div className={styles.action}>

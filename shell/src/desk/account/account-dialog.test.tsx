@@ -86,7 +86,7 @@ afterEach(async () => {
   await act(() => Promise.resolve());
 });
 
-describe("§2 'Manage your account'", () => {
+describe("workspace §2 'Manage your account'", () => {
   it('shows who is signed in, the two entries, and the way out', async () => {
     const { user } = await open();
     const shown = within(await screen.findByRole('dialog', { name: 'Manage your account' }));
@@ -109,7 +109,7 @@ describe("§2 'Manage your account'", () => {
   });
 });
 
-describe('§2 edit profile', () => {
+describe('workspace §2 edit profile', () => {
   it('shows the phone number in groups, read-only, and whom to ask to change it', async () => {
     await open();
     expect(await screen.findByText('+44 20 7946 0101')).toBeVisible();
@@ -200,7 +200,7 @@ async function openStart() {
   return { user, hour };
 }
 
-describe('§2 start of day', () => {
+describe('workspace §2 start of day', () => {
   it('offers 24 hours, and can be saved only with another one', async () => {
     const { user, hour } = await openStart();
     expect(hour).toHaveValue('UTC 00:00');
@@ -258,7 +258,7 @@ describe('§2 start of day', () => {
   });
 });
 
-describe('§7 leaving a form with changes', () => {
+describe('design §7 leaving a form with changes', () => {
   it("asks 'Discard changes?', and keeps them with 'Keep editing'", async () => {
     const { user } = await open();
     await user.type(await field('Name'), 'x');

@@ -2,34 +2,35 @@ import { type Contract, contractKey } from '@parallax/contract';
 import { Combobox, contractDetail, contractOptions } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { Search } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { shortcutText } from '../command-palette/shortcut.ts';
 import styles from './contract-search.module.css';
-import { useSearchShortcut } from './use-search-shortcut.ts';
 
-/** Chooses the dash bar's contract among all contracts of the catalogue. */
+/** Chooses a contract of the dash bar among all contracts of the catalogue. */
 export function ContractSearch(props: {
+  label: string;
   contracts: readonly Contract[];
   chosen: Contract | undefined;
   onChoose: (key: string) => void;
+  /** tells the keys that lead to a search of everything */
+  withShortcut?: boolean;
 }) {
-  const { contracts, chosen, onChoose } = props;
+  const { label, contracts, chosen, onChoose, withShortcut = false } = props;
   const [query, setQuery] = useState('');
   const search = useMemo(() => contractOptions(contracts), [contracts]);
   const options = useMemo(() => search(query), [search, query]);
-  const box = useRef<HTMLDivElement>(null);
-  const shortcut = useSearchShortcut(box);
 
   return (
-    <div ref={box} className={styles.search}>
+    <div className={styles.search} data-empty={chosen === undefined || undefined}>
       <Combobox
-        label="Search contracts"
+        label={label}
         hideLabel
         className={styles.field}
         options={options}
         value={chosen && contractKey(chosen)}
         onChange={onChoose}
         onQuery={setQuery}
-        placeholder="Search contracts"
+        placeholder={label}
       />
       <Search size={14} aria-hidden className={styles.icon} />
       {/* The field's own text gives way to this until the field has the focus. */}
@@ -40,7 +41,7 @@ export function ContractSearch(props: {
             <span className={styles.detail}>{contractDetail(chosen)}</span>
           </>
         )}
-        <kbd className={styles.shortcut}>{shortcut}</kbd>
+        {withShortcut && <kbd className={styles.shortcut}>{shortcutText()}</kbd>}
       </div>
     </div>
   );

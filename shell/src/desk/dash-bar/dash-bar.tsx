@@ -1,16 +1,18 @@
-import { useContracts, useDashContract, useTrader } from '@parallax/store';
+import { useDashContract, useTrader } from '@parallax/store';
 import { Skeleton } from '@parallax/ui';
-import { ContractSearch } from './contract-search.tsx';
 import styles from './dash-bar.module.css';
-import { FIGURES, Figures } from './figures.tsx';
+import { FIGURES } from './figures.tsx';
+import { SearchBar } from './search-bar.tsx';
+import { TickerTape } from './ticker-tape.tsx';
+import type { DashViewState } from './use-dash-view.ts';
+import { ViewMenu } from './view-menu.tsx';
 
-/** The search across all contracts, and the figures of the chosen one. */
-export function DashBar({ loading }: { loading: boolean }) {
-  const contracts = useContracts();
-  const [chosen, choose] = useDashContract();
+/** The dash bar in one of its views, and the menu that switches them. */
+export function DashBar({ loading, view, change }: DashViewState & { loading: boolean }) {
+  const [chosen] = useDashContract();
   // Whose default contract it is shows with the trader.
   const unknown = useTrader().state === 'pending' && chosen === undefined;
-  if (loading || unknown) {
+  if (loading || unknown || view === undefined) {
     return (
       <div className={styles.bar}>
         <Skeleton width={224} height={32} />
@@ -24,8 +26,8 @@ export function DashBar({ loading }: { loading: boolean }) {
   }
   return (
     <div className={styles.bar}>
-      <ContractSearch contracts={contracts} chosen={chosen} onChoose={choose} />
-      {chosen && <Figures contract={chosen} />}
+      <ViewMenu change={change} />
+      {view === 'searchbar' ? <SearchBar /> : <TickerTape />}
     </div>
   );
 }

@@ -49,7 +49,7 @@ const prices: Ticker = {
 
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-describe('the figures of the dash bar', () => {
+describe('workspace §4, §9 the figures of the dash bar', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: NOW });
   });

@@ -1,8 +1,8 @@
 import { type Contract, contractKey, type TickerField } from '@parallax/contract';
 import { LiveCell, StaleMark } from '@parallax/ui';
-import styles from './figures.module.css';
+import { FigureRow } from './figure-row.tsx';
 
-/** The figures of a contract, the most wanted first: a narrow header drops the last ones. */
+/** The figures of a contract, the most wanted first. */
 export const FIGURES: readonly { label: string; field: TickerField }[] = [
   { label: 'Mid', field: 'mid' },
   { label: 'Mark', field: 'mark_price' },
@@ -15,21 +15,15 @@ export const FIGURES: readonly { label: string; field: TickerField }[] = [
 ];
 
 export function Figures({ contract }: { contract: Contract }) {
-  return (
-    <div className={styles.figures}>
-      <dl className={styles.row}>
-        {FIGURES.map(({ label, field }) => (
-          <div key={field} className={styles.figure}>
-            <dt className={styles.label}>
-              {label}
-              {field === 'mid' && <StaleMark tickers={[contractKey(contract)]} />}
-            </dt>
-            <dd className={styles.value}>
-              <LiveCell contract={contract} field={field} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
+  const figures = FIGURES.map(({ label, field }) => ({
+    id: field,
+    label: (
+      <>
+        {label}
+        {field === 'mid' && <StaleMark tickers={[contractKey(contract)]} />}
+      </>
+    ),
+    value: <LiveCell contract={contract} field={field} calm />,
+  }));
+  return <FigureRow figures={figures} />;
 }

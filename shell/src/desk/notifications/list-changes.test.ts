@@ -5,7 +5,7 @@ import { notificationOf } from './testing/notification-of.ts';
 
 const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title);
 
-describe('a list of notifications', () => {
+describe('workspace §4 a list of notifications', () => {
   it('takes new ones at the top, newest first, each once', () => {
     const list = [notificationOf(2, { read: true }), notificationOf(1)];
     const next = withNotifications(list, [notificationOf(2), notificationOf(3), notificationOf(4)]);

@@ -25,7 +25,7 @@ export const NotificationEntry = memo(function NotificationEntry({
   const titleId = useId();
   const widget = sharedWidgetOf(notification);
   return (
-    <li className={styles.entry} data-unread={notification.read ? undefined : ''}>
+    <div className={styles.entry} data-unread={notification.read ? undefined : ''}>
       <TypeIcon type={type} />
       <div className={styles.texts}>
         <p id={titleId} className={styles.title}>
@@ -61,6 +61,6 @@ export const NotificationEntry = memo(function NotificationEntry({
       >
         <X aria-hidden />
       </IconButton>
-    </li>
+    </div>
   );
 });

@@ -1,10 +1,15 @@
 import type { Notification } from '@parallax/contract';
-import { Button, EmptyState, Skeleton, Switch } from '@parallax/ui';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { Button, EmptyState, SectionedList, Skeleton, Switch } from '@parallax/ui';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import styles from './notification-centre.module.css';
 import { type EntryActions, NotificationEntry } from './notification-entry.tsx';
 import { useExchangeNames } from './use-exchange-names.ts';
 import type { Notifications } from './use-notifications.ts';
+
+/** About how high an entry of two lines is. */
+const ENTRY_HEIGHT = 84;
+
+const idOf = ({ id }: Notification): string => id;
 
 type Offers = Pick<EntryActions, 'onPreview' | 'onAccept'>;
 
@@ -26,9 +31,14 @@ export function NotificationList({
 } & Offers) {
   const { state, list, failed, retry, remove } = notifications;
   const inside = useRef<HTMLDivElement>(null);
-  const unread = list.filter(({ read }) => !read);
-  const seen = newOnly ? [] : list.filter(({ read }) => read);
-  const shown = [...unread, ...seen];
+  const sections = useMemo(
+    () => [
+      { title: 'New', rows: list.filter(({ read }) => !read) },
+      { title: 'Seen', rows: newOnly ? [] : list.filter(({ read }) => read) },
+    ],
+    [list, newOnly],
+  );
+  const shown = useMemo(() => sections.flatMap(({ rows }) => rows), [sections]);
   const nameOf = useExchangeNames(traderId, shown);
 
   useEffect(() => onSeen(list.flatMap(({ id, read }) => (read ? [] : [id]))), [list, onSeen]);
@@ -45,10 +55,9 @@ export function NotificationList({
     },
     [remove],
   );
-  const entries = { nameOf, onDelete, ...offers };
 
   return (
-    <div className={styles.centre} data-flush>
+    <div className={styles.centre} data-flush data-fills>
       <div className={styles.toolbar}>
         <Switch
           label="Show new notifications only"
@@ -68,9 +77,20 @@ export function NotificationList({
             </Button>
           </div>
         )}
-        <Section title="New" list={unread} {...entries} />
-        <Section title="Seen" list={seen} {...entries} />
-        {shown.length === 0 && <NothingShown state={failed ? 'error' : state} retry={retry} />}
+        {shown.length === 0 ? (
+          <NothingShown state={failed ? 'error' : state} retry={retry} />
+        ) : (
+          <SectionedList sections={sections} rowKey={idOf} rowHeight={ENTRY_HEIGHT}>
+            {(notification) => (
+              <NotificationEntry
+                notification={notification}
+                exchangeName={nameOf(notification.exchangeId)}
+                onDelete={onDelete}
+                {...offers}
+              />
+            )}
+          </SectionedList>
+        )}
       </div>
     </div>
   );
@@ -82,37 +102,6 @@ function nextTo(button: HTMLElement, within: HTMLElement | null): HTMLElement | 
   const at = all.indexOf(button);
   const next = all[at + 1] ?? all[at - 1];
   return next instanceof HTMLElement ? next : within;
-}
-
-function Section({
-  title,
-  list,
-  nameOf,
-  ...actions
-}: {
-  title: 'New' | 'Seen';
-  list: readonly Notification[];
-  nameOf: (exchangeId: string | null) => string | undefined;
-} & EntryActions) {
-  const titleId = useId();
-  if (list.length === 0) return null;
-  return (
-    <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.heading}>
-        {title}
-      </h3>
-      <ul>
-        {list.map((notification) => (
-          <NotificationEntry
-            key={notification.id}
-            notification={notification}
-            exchangeName={nameOf(notification.exchangeId)}
-            {...actions}
-          />
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 function NothingShown({ state, retry }: Pick<Notifications, 'state' | 'retry'>) {

@@ -8,7 +8,7 @@ const { firstExecutionSheet, opensCanvas } = await import('./place-of-preview.ts
 
 const sheet = { id: 'b7f5b1b2-6c58-4a3e-9d0c-0a1b2c3d4e5f', name: 'BTC desk' };
 
-describe('where a widget is previewed', () => {
+describe('design §7 where a widget is previewed', () => {
   it.each([
     ['/execution/desk', '?id=1', true],
     ['/algo/desk', '?id=1', true],

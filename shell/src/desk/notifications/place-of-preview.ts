@@ -1,5 +1,6 @@
 import { callApi } from '@parallax/api';
-import { addSheet, areaPath, listSheets, sheetAddress } from '@parallax/contract';
+import { addSheet, areaPath, sheetAddress } from '@parallax/contract';
+import { sheetsQuery } from '@parallax/sheets/query';
 import type { QueryClient } from '@tanstack/react-query';
 import { routeOf } from '../../routes/route.ts';
 
@@ -17,19 +18,13 @@ export function opensCanvas(path: string, search: string): boolean {
  * added; where that cannot be done the area itself says why.
  */
 export async function firstExecutionSheet(client: QueryClient): Promise<string> {
-  // the area's page reads its sheets under this key
-  const queryKey = ['sheets', areaPath(AREA)];
-  const query = { rootPath: areaPath(AREA) };
+  const query = sheetsQuery(AREA);
   try {
-    const sheets = await client.fetchQuery({
-      queryKey,
-      queryFn: ({ signal }) => callApi(listSheets, { query, signal }),
-      staleTime: 0,
-    });
+    const sheets = await client.fetchQuery({ ...query, staleTime: 0 });
     const [first] = sheets;
     if (first) return sheetAddress(AREA, first);
     const added = await callApi(addSheet, { body: { name: 'New sheet', menuBar: AREA } });
-    client.setQueryData(queryKey, [added]);
+    client.setQueryData(query.queryKey, [added]);
     return sheetAddress(AREA, added);
   } catch {
     return `/${areaPath(AREA)}`;

@@ -4,7 +4,7 @@ import { notificationOf } from './testing/notification-of.ts';
 
 const shared = (data: string | null) => notificationOf(1, { type: 'SHARED_WIDGET', data });
 
-describe('the widget of a shared-widget notification', () => {
+describe('workspace §3 the widget of a shared-widget notification', () => {
   it('is its type with the settings that travel as JSON in JSON', () => {
     const data = JSON.stringify({ type: 'ORDER_BOOK', settings: '{"contract":"okx:ADA-USDT"}' });
     expect(sharedWidgetOf(shared(data))).toEqual({

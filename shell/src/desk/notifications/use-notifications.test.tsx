@@ -73,7 +73,7 @@ async function shown() {
 
 const titles = (list: readonly Notification[]) => list.map(({ title }) => title);
 
-describe('notifications', () => {
+describe('workspace §4, §7 notifications', () => {
   it('are read anew, with Read=false, when only the new ones are asked for', async () => {
     const { result, rerender } = await shown();
     server = server.map((entry) => ({ ...entry, read: entry.id === idOf(first) }));

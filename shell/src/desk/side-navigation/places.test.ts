@@ -3,7 +3,7 @@ import { placeOf, placesOf, placesSchema, rememberPlace } from './places.ts';
 
 const none = placesOf(undefined, 'me');
 
-describe('the places a person comes back to', () => {
+describe('workspace §2 the places a person comes back to', () => {
   it('leads an area to its root until a sheet of it was open', () => {
     expect(placeOf(none, 'risk')).toBe('/risk');
   });

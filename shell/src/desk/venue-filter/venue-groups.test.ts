@@ -62,7 +62,7 @@ const names = (own: readonly CompanyExchange[], group: string) =>
     .filter((option) => option.group === group)
     .map(({ name }) => name);
 
-describe('what can be chosen in the venue filter', () => {
+describe('workspace §2, §5 what can be chosen in the venue filter', () => {
   it("is the trader's active exchanges, one for all connections to it", () => {
     const own = [
       connection(okx, 'First'),

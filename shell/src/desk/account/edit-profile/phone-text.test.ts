@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { phoneText } from './phone-text.ts';
 
-describe('§2 the phone number', () => {
+describe('workspace §2 the phone number', () => {
   it.each([
     ['+442079460101', '+44 20 7946 0101'],
     ['+34910123456', '+34 910 12 34 56'],

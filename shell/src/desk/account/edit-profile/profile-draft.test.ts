@@ -8,7 +8,7 @@ const saved: ProfileDraft = {
   photoBase64: null,
 };
 
-describe('§5 the profile', () => {
+describe('workspace §5 the profile', () => {
   it.each([
     [{}, false],
     [{ firstName: ' Ada ' }, false],

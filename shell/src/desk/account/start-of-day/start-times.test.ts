@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { momentOf, START_TIMES, startTimeOf } from './start-times.ts';
 
-describe('§5, §9 the start of day', () => {
+describe('workspace §5, §9 the start of day', () => {
   it("has 24 choices, 'UTC 00:00' to 'UTC 23:00', stored as HH:00:00", () => {
     expect(START_TIMES).toHaveLength(24);
     expect(START_TIMES[0]).toEqual({ value: '00:00:00', label: 'UTC 00:00' });

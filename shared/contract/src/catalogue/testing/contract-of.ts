@@ -1,7 +1,7 @@
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '../catalogue.ts';
 
 /** A contract for tests: BTC/USDT spot on binance_spot, but for what is given. */
-export const contractOf = (given: Partial<Contract>): Contract => ({
+export const contractOf = (given: Partial<Contract> = {}): Contract => ({
   symbol: 'BTCUSDT',
   base: 'BTC',
   quote: 'USDT',

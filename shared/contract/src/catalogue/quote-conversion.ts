@@ -1,4 +1,5 @@
-import { type Contract, contractKey } from '@parallax/contract';
+import { contractKey } from '../feed/topic.ts';
+import type { Contract } from './catalogue.ts';
 
 /**
  * How a price in one quote becomes a price in another: the product of the index prices of `over`
@@ -56,6 +57,10 @@ export function findConversion(
   }
   return undefined;
 }
+
+/** Why prices in two quotes cannot be compared when there is no conversion. */
+export const notConvertible = (from: string, to: string): string =>
+  `No index price connects ${from} with ${to}, so the prices cannot be compared.`;
 
 function product(
   keys: readonly string[],

@@ -1,0 +1,123 @@
+/**
+ * How long a first visit takes until a sheet can be used, on a slow line and with nothing kept from
+ * before: the composed product against the same source in one build without federation. Run by
+ * `npm run bench -- first-use`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { REPOSITORY_SCREENS, startServer } from '@parallax/mock-server';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../kit/browser.ts';
+import { signIn } from '../kit/test.ts';
+import { buildInOne } from './build-in-one.ts';
+
+const RUNS = 9;
+const LATENCY_MS = 100;
+const BYTES_PER_SECOND = 5_000_000 / 8;
+const REPOSITORY = dirname(dirname(REPOSITORY_SCREENS.shell));
+
+interface Visit {
+  /** milliseconds since the address was opened */
+  readonly ms: number;
+  readonly bytes: number;
+  readonly requests: number;
+}
+
+/** Since the page began: when its own clock reads the first price of the open, uncovered sheet. */
+const firstUse = (page: Page): Promise<number> =>
+  page
+    .waitForFunction(() => {
+      const price = document.querySelector('main [role="row"] [data-field="mid"]');
+      const covered = document.querySelector('main [inert]') !== null;
+      return !covered && /\d/.test(price?.textContent ?? '') ? performance.now() : false;
+    })
+    .then(async (handle) => Number(await handle.jsonValue()));
+
+async function visit(browser: Browser, url: string, cookies: Cookies): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1_280, height: 720 } });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  let bytes = 0;
+  let requests = 0;
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    requests += 1;
+  });
+  await page.goto(`${url}/execution`, { waitUntil: 'commit' });
+  const ms = await firstUse(page);
+  await context.close();
+  return { ms, bytes, requests };
+}
+
+type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function start(shell: string, remotes: typeof REPOSITORY_SCREENS.remotes) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parallax-bench-'));
+  const server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    feed: 'sim',
+    demo: true,
+    screens: { shell, remotes },
+  });
+  return { server, dataDir };
+}
+
+const oneBuild = await buildInOne(REPOSITORY);
+const browser = await chromium.launch(launchOptions);
+const contenders = await Promise.all(
+  [
+    { name: 'Composed', shell: REPOSITORY_SCREENS.shell, remotes: REPOSITORY_SCREENS.remotes },
+    { name: 'One build', shell: oneBuild, remotes: [] },
+  ].map(async ({ name, shell, remotes }) => {
+    const { server, dataDir } = await start(shell, remotes);
+    const page = await browser.newPage();
+    await signIn(page, 'trader', server.url);
+    const cookies = await page.context().cookies();
+    await page.close();
+    return { name, server, dataDir, cookies, visits: new Array<Visit>() };
+  }),
+);
+for (let run = 0; run <= RUNS; run += 1) {
+  for (const { server, cookies, visits } of contenders) {
+    const told = await visit(browser, server.url, cookies);
+    // the first of each warms the server up
+    if (run > 0) visits.push(told);
+  }
+}
+
+console.log('| Version | First use (median) | least to most | Requests | Bytes sent |');
+console.log('| --- | --- | --- | --- | --- |');
+for (const { name, visits } of contenders) {
+  const ms = visits.map((told) => told.ms);
+  const kilobytes = median(visits.map(({ bytes }) => bytes)) / 1_000;
+  console.log(
+    `| ${name} | ${median(ms).toFixed(0)} ms | ${Math.min(...ms).toFixed(0)} to ${Math.max(...ms).toFixed(0)} ms | ${median(visits.map(({ requests }) => requests))} | ${kilobytes.toFixed(0)} kB |`,
+  );
+}
+const [composed, one] = contenders.map(({ visits }) => visits.map(({ ms }) => ms));
+if (composed && one) {
+  const pairs = composed.map((ms, run) => ms / (one[run] ?? Number.NaN));
+  console.log(
+    `\nComposed to one build: ${(median(composed) / median(one)).toFixed(3)} of the medians; run by run ${median(pairs).toFixed(3)} (${Math.min(...pairs).toFixed(2)} to ${Math.max(...pairs).toFixed(2)})`,
+  );
+}
+await browser.close();
+for (const { server, dataDir } of contenders) {
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+rmSync(dirname(oneBuild), { recursive: true, force: true });

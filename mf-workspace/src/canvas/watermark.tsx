@@ -1,0 +1,22 @@
+import { useBranding } from '@parallax/store';
+import { logoSource } from '@parallax/ui';
+import { useState } from 'react';
+import styles from './sheet-canvas.module.css';
+
+/** The branded picture behind an empty canvas; nothing where there is none or it cannot be shown. */
+export function Watermark() {
+  const branding = useBranding();
+  const [broken, setBroken] = useState<string>();
+  const source =
+    branding.state === 'success' ? logoSource(branding.value.watermarkBase) : undefined;
+  if (source === undefined || source === broken) return null;
+  return (
+    <img
+      src={source}
+      alt=""
+      data-watermark=""
+      className={styles.watermark}
+      onError={() => setBroken(source)}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { baseConfig, cssFiles } from './base.ts';
+import { PageFilesPlugin } from './page-files-plugin.ts';
+import { PUBLIC_PATH } from './shell.ts';
+
+/**
+ * The product as one build without federation, for measuring what federation costs: the same source
+ * with the same lazy parts, but for the modules that `replaced` names by the end of their path.
+ */
+export function oneBuildConfig(options: {
+  /** the shell's package */
+  directory: string;
+  entry: string;
+  output: string;
+  replaced: Readonly<Record<string, string>>;
+}): Configuration {
+  const { directory, entry, output, replaced } = options;
+  const base = baseConfig(directory, 'parallax_one_build');
+  return {
+    ...base,
+    name: 'one-build',
+    entry: { shell: join(directory, entry) },
+    output: { ...base.output, path: output, publicPath: PUBLIC_PATH, filename: '[name].js' },
+    plugins: [
+      cssFiles(),
+      ...Object.entries(replaced).map(
+        ([ending, by]) =>
+          new webpack.NormalModuleReplacementPlugin(
+            new RegExp(`${ending.replaceAll('.', '\\.')}$`),
+            by,
+          ),
+      ),
+      new PageFilesPlugin('shell', PUBLIC_PATH),
+    ],
+  };
+}

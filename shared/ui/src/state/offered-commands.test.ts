@@ -1,0 +1,20 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { offerCommands, useOfferedCommands } from './offered-commands.ts';
+
+const command = (id: string) => ({ id, group: 'Widgets', label: id, run: jest.fn() });
+const ids = (commands: readonly { id: string }[]) => commands.map(({ id }) => id);
+
+describe('commands offered by parts of the page', () => {
+  it('are known in the order of the offers, and gone with who offered them', () => {
+    const { result } = renderHook(useOfferedCommands);
+    expect(result.current).toEqual([]);
+    const ends: (() => void)[] = [];
+    act(() => {
+      ends.push(offerCommands([command('a'), command('b')]), offerCommands([command('c')]));
+    });
+    expect(ids(result.current)).toEqual(['a', 'b', 'c']);
+    act(() => ends[0]?.());
+    expect(ids(result.current)).toEqual(['c']);
+  });
+});

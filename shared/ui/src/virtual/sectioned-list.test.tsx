@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { SectionedList } from './sectioned-list.tsx';
+
+const ROW = 50;
+const ids = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+
+const show = (fresh: readonly string[], old: readonly string[]) => (
+  <SectionedList
+    sections={[
+      { title: 'New', rows: fresh },
+      { title: 'Seen', rows: old },
+    ]}
+    rowKey={(row) => row}
+    rowHeight={ROW}
+  >
+    {(row) => <button type="button">{row}</button>}
+  </SectionedList>
+);
+const rowsOf = (section: string) =>
+  within(screen.getByRole('region', { name: section })).getAllByRole('listitem');
+
+let scrolled = 0;
+const { scrollTo } = Element.prototype;
+beforeEach(() => {
+  scrolled = 0;
+  jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(501 * ROW);
+  Element.prototype.scrollTo = (options?: ScrollToOptions | number) => {
+    if (typeof options === 'object') scrolled = options.top ?? 0;
+  };
+});
+afterEach(() => {
+  Element.prototype.scrollTo = scrollTo;
+  jest.restoreAllMocks();
+});
+
+describe('a list in sections', () => {
+  it('mounts what is in view of many rows, and says where it is among all', () => {
+    render(show(ids('n', 10), ids('s', 490)));
+    expect(rowsOf('New')).toHaveLength(10);
+    expect(rowsOf('New')[1]).toHaveAttribute('aria-posinset', '2');
+    const seen = rowsOf('Seen');
+    expect(seen.length).toBeLessThan(30);
+    expect(seen[0]).toHaveAttribute('aria-setsize', '490');
+  });
+
+  it('keeps the headings and the row with the focus when they are scrolled away', () => {
+    const { container } = render(show(ids('n', 10), ids('s', 490)));
+    act(() => screen.getByRole('button', { name: 'n3' }).focus());
+    const scroller = container.firstElementChild;
+    if (!(scroller instanceof HTMLElement)) throw new Error('no scroller');
+    scroller.scrollTop = 10_000;
+    fireEvent.scroll(scroller);
+    expect(screen.queryByRole('button', { name: 'n2' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'n3' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'New' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 's195' })).toBeInTheDocument();
+  });
+
+  it('does not move what is being read when something arrives above it', () => {
+    const { container, rerender } = render(show(ids('n', 10), ids('s', 490)));
+    const scroller = container.firstElementChild;
+    if (!(scroller instanceof HTMLElement)) throw new Error('no scroller');
+    scroller.scrollTop = 10_000;
+    fireEvent.scroll(scroller);
+    rerender(show(['fresh', ...ids('n', 10)], ids('s', 490)));
+    expect(scrolled).toBe(10_000 + ROW);
+  });
+
+  it('has no section without rows', () => {
+    render(show([], ids('s', 2)));
+    expect(screen.queryByRole('region', { name: 'New' })).toBeNull();
+    expect(rowsOf('Seen')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,137 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type FlatRow, flatRows, type ListSection } from './flat-rows.ts';
+import { observeRect, withIndex } from './observe-rect.ts';
+import styles from './sectioned-list.module.css';
+import { useKeptPlace } from './use-kept-place.ts';
+
+export type { ListSection } from './flat-rows.ts';
+
+const HEADING_HEIGHT = 36;
+
+interface SectionedListProps<Row> {
+  sections: readonly ListSection<Row>[];
+  rowKey: (row: Row) => string;
+  /** about how high a row is, in pixels, until it has been measured */
+  rowHeight: number;
+  children: (row: Row) => ReactNode;
+}
+
+/**
+ * Sections of rows of any height, of which those in view are mounted, and the one with the focus.
+ * It fills its parent, which must have a height, and scrolls; what arrives above does not move what
+ * is being read.
+ */
+export function SectionedList<Row>(props: SectionedListProps<Row>): ReactNode {
+  const { sections, rowKey, rowHeight } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string>();
+  const flat = useMemo(() => flatRows(sections, rowKey), [sections, rowKey]);
+  const headings = flat.flatMap(({ row }, index) => (row === undefined ? [index] : []));
+  const kept = flat.findIndex(({ key }) => key === focused);
+
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: flat.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (flat[index]?.row === undefined ? HEADING_HEIGHT : rowHeight),
+    // without a layout nothing has a height
+    measureElement: (element) => element.getBoundingClientRect().height || rowHeight,
+    getItemKey: (index) => flat[index]?.key ?? index,
+    observeElementRect: observeRect,
+    overscan: 6,
+    rangeExtractor: (range) =>
+      [...headings, kept].reduce(
+        (indexes, index) => withIndex(indexes, index, range.count),
+        defaultRangeExtractor(range),
+      ),
+  });
+  const mounted = virtualizer.getVirtualItems();
+  useKeptPlace(virtualizer, flat, (key) => {
+    const index = flat.findIndex((entry) => entry.key === key);
+    return index < 0 ? undefined : virtualizer.measurementsCache[index]?.start;
+  });
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      onFocus={({ target }) => {
+        const row = target.closest('[data-key]');
+        setFocused(row instanceof HTMLElement ? row.dataset['key'] : undefined);
+      }}
+    >
+      <div className={styles.list} style={{ blockSize: virtualizer.getTotalSize() }}>
+        {sections.map(({ title, rows }, section) => {
+          if (rows.length === 0) return null;
+          const items = mounted.flatMap(({ index, start }): Placed<Row>[] => {
+            const entry = flat[index];
+            if (entry?.section !== section) return [];
+            return [{ entry, index, box: { transform: `translateY(${start}px)` } }];
+          });
+          return (
+            <Section
+              key={title}
+              title={title}
+              size={rows.length}
+              items={items}
+              measure={virtualizer.measureElement}
+            >
+              {props.children}
+            </Section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface Placed<Row> {
+  entry: FlatRow<Row>;
+  index: number;
+  box: CSSProperties;
+}
+
+function Section<Row>(props: {
+  title: string;
+  size: number;
+  items: readonly Placed<Row>[];
+  measure: (element: HTMLElement | null) => void;
+  children: (row: Row) => ReactNode;
+}): ReactNode {
+  const { title, size, items, measure } = props;
+  const titleId = useId();
+  const heading = items.find(({ entry }) => entry.row === undefined);
+  // before the first layout nothing has a place
+  if (heading === undefined) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h3
+        id={titleId}
+        ref={measure}
+        data-index={heading.index}
+        className={styles.heading}
+        style={heading.box}
+      >
+        {title}
+      </h3>
+      <ul>
+        {items.map(({ entry, index, box }) =>
+          entry.row === undefined ? null : (
+            <li
+              key={entry.key}
+              ref={measure}
+              data-index={index}
+              data-key={entry.key}
+              aria-setsize={size}
+              aria-posinset={entry.position}
+              className={styles.row}
+              style={box}
+            >
+              {props.children(entry.row)}
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Dialog, ErrorBoundary, FailurePanel, Skeleton } from '@parallax/ui';
+import { useOverlay } from '@parallax/ui/state';
+import { lazy, Suspense, useState } from 'react';
+import { usePaletteShortcut } from './shortcut.ts';
+import type { PaletteSurroundings } from './use-commands.ts';
+
+const WIDEST = 640;
+
+const lazyList = () =>
+  lazy(() => import(/* webpackChunkName: "command-palette" */ './palette-list.tsx'));
+
+/** Ctrl or ⌘ K: a search of everything there is to open, choose and switch. */
+export function CommandPalette(surroundings: PaletteSurroundings) {
+  const [open, setOpen] = useOverlay('command-palette');
+  const [List, setList] = useState(lazyList);
+  usePaletteShortcut(open, setOpen);
+
+  const failed = (_error: Error, retry: () => void) => (
+    <FailurePanel
+      title="The command palette could not be loaded"
+      onRetry={() => {
+        setList(lazyList);
+        retry();
+      }}
+    />
+  );
+  return (
+    <Dialog
+      title="Command palette"
+      open={open}
+      onOpenChange={setOpen}
+      placement="top"
+      width={WIDEST}
+    >
+      <ErrorBoundary fallback={failed}>
+        <Suspense fallback={<Skeleton height={320} label="Loading commands" />}>
+          <List {...surroundings} onClose={() => setOpen(false)} />
+        </Suspense>
+      </ErrorBoundary>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as api from '@parallax/api';
+import { type Contract, contractKey, endpoints } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
+import { NavigationProvider } from '@parallax/federation/navigation';
+import * as state from '@parallax/ui/state';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const store = await import('@parallax/store');
+const logOut = jest.fn(() => Promise.reject(new Error('offline')));
+const choose = jest.fn();
+const showToast = jest.fn();
+const navigate = jest.fn();
+const change = jest.fn();
+const onClose = jest.fn();
+const sheet = {
+  id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
+  name: 'BTC desk',
+  menuBar: 'EXECUTION',
+  analyticalViewId: null,
+  analyticalViewData: null,
+};
+const callApi = jest.fn((_endpoint: unknown, { query }: { query: { rootPath: string } }) =>
+  Promise.resolve(query.rootPath === 'execution' ? [sheet] : []),
+);
+const contracts: readonly Contract[] = Array.from({ length: 3_000 }, (_, n) =>
+  contractOf({ symbol: `A${n}USDT`, base: `A${n}` }),
+);
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  logOut,
+  useContracts: () => contracts,
+  useDashContract: () => [contracts[0], choose],
+}));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
+const { default: PaletteList } = await import('./palette-list.tsx');
+
+function show() {
+  const user = userEvent.setup();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <NavigationProvider value={{ path: '/execution', search: '', navigate }}>
+        <PaletteList
+          linkOf={(slug) => `/${slug}`}
+          dash={{ view: 'tickertape', change }}
+          onClose={onClose}
+        />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  );
+  return { user, ...view };
+}
+const options = () => screen.queryAllByRole('option');
+
+beforeEach(() => {
+  jest.clearAllMocks();
+});
+afterEach(() => localStorage.clear());
+
+describe('the command palette', () => {
+  it('lists everything but the thousands of contracts while nothing is typed', async () => {
+    show();
+    expect(screen.getByRole('combobox', { name: 'Search everything' })).toHaveFocus();
+    expect(await screen.findByRole('option', { name: /BTC desk/ })).toBeVisible();
+    expect(
+      screen.getAllByRole('group').map((each) => each.getAttribute('aria-labelledby')),
+    ).toHaveLength(4);
+    expect(screen.queryByRole('option', { name: /USDT/ })).toBeNull();
+  });
+
+  it('finds at most 20 contracts; one that is chosen goes to the search bar of the dash bar', async () => {
+    const { user } = show();
+    await user.keyboard('usdt');
+    expect(options()).toHaveLength(20);
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('a2999{Enter}');
+    expect(choose).toHaveBeenCalledWith(contractKey(contractOf({ symbol: 'A2999USDT' })));
+    expect(change).toHaveBeenCalledWith('searchbar');
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('is used by keyboard: the first entry is pointed at, arrows move on, Enter chooses', async () => {
+    const { user } = show();
+    await user.keyboard('risk');
+    expect(options()[0]).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}');
+    expect(navigate).toHaveBeenCalledWith('/risk');
+  });
+
+  it('lists what parts of the page offer, for as long as they are there', async () => {
+    const run = jest.fn();
+    const { user } = show();
+    const offer = { id: 'widget:NOTES', group: 'Widgets', label: 'Notes', run };
+    let end: (() => void) | undefined;
+    act(() => {
+      end = state.offerCommands([offer]);
+    });
+    await user.keyboard('notes');
+    await user.click(screen.getByRole('option', { name: 'Notes' }));
+    expect(run).toHaveBeenCalledTimes(1);
+    act(() => end?.());
+    expect(screen.getByText('Nothing found')).toBeVisible();
+  });
+
+  it('puts recent choices first the next time, but never the log out', async () => {
+    const { user, unmount } = show();
+    await user.click(screen.getByRole('option', { name: /^Algo/ }));
+    await user.click(screen.getByRole('option', { name: /^Log out/ }));
+    expect(showToast).toHaveBeenCalledTimes(1);
+    unmount();
+    show();
+    const recent = screen.getByRole('group', { name: 'Recent' });
+    expect(
+      within(recent)
+        .getAllByRole('option')
+        .map((each) => each.textContent),
+    ).toEqual(['Algo']);
+    expect(options()[0]).toHaveTextContent('Algo');
+  });
+
+  it('says when sheets cannot be loaded, and asks again', async () => {
+    callApi.mockRejectedValueOnce(new api.ApiError('GET', { status: 500, texts: ['Broken.'] }));
+    const { user } = show();
+    expect(await screen.findByText('Some sheets could not be loaded.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: /BTC desk/ })).toBeVisible();
+    expect(callApi).toHaveBeenCalledWith(endpoints.listSheets, expect.anything());
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Command, groupCommands, searchCommands } from './search-commands.ts';
+
+const command = (group: string, label: string, more: Partial<Command> = {}): Command => ({
+  id: `${group}:${label}`,
+  group,
+  label,
+  run: () => undefined,
+  ...more,
+});
+const execution = command('Areas', 'Execution');
+const desk = command('Sheets', 'BTC desk', { detail: 'Execution' });
+const carry = command('Sheets', 'ETH carry', { detail: 'Risk' });
+const btc = command('Contracts', 'BTC/USDT', { detail: 'binance_spot · spot', names: ['BTC'] });
+const about = command('Settings', 'About');
+const all = [execution, desk, carry, about, btc];
+const headings = (query: string) =>
+  groupCommands(searchCommands(all, query), query, 10).map(({ heading }) => heading);
+const labels = (commands: readonly Command[]) => commands.map(({ label }) => label);
+
+describe('the search of the command palette', () => {
+  it.each([
+    ['every word, in any order and case', 'DESK btc', ['BTC desk']],
+    ['the detail', 'risk', ['ETH carry']],
+    ['the heading', 'settings', ['About']],
+    ['further names', 'btc binance', ['BTC/USDT']],
+    ['nothing but blanks: everything', '  ', labels(all)],
+    ['what nothing is called', 'zebra', []],
+  ])('finds by %s', (_, query, found) => {
+    expect(labels(searchCommands(all, query))).toEqual(found);
+  });
+
+  it('puts the exact name before one that begins so, and that before the rest', () => {
+    const list = [command('Sheets', 'My BTC'), desk, command('Sheets', 'BTC')];
+    expect(labels(searchCommands(list, 'btc'))).toEqual(['BTC', 'BTC desk', 'My BTC']);
+  });
+});
+
+describe('the headings of the command palette', () => {
+  it('stand in the order of the best match below them', () => {
+    expect(headings('btc')).toEqual(['Contracts', 'Sheets']);
+    expect(headings('exec')).toEqual(['Areas', 'Sheets']);
+  });
+
+  it('keep their own order while nothing is typed', () => {
+    expect(headings('')).toEqual(['Areas', 'Sheets', 'Settings', 'Contracts']);
+  });
+
+  it('have a limited number of entries', () => {
+    const many = Array.from({ length: 30 }, (_, n) => command('Sheets', `Sheet ${n}`));
+    expect(groupCommands(many, 'sheet', 8)[0]?.commands).toHaveLength(8);
+  });
+});

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+
+const onApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The palette's shortcut as this machine writes it. */
+export const shortcutText = (): string => (onApple() ? '⌘K' : 'Ctrl K');
+
+const isShortcut = (event: KeyboardEvent): boolean =>
+  (event.metaKey || event.ctrlKey) &&
+  !event.altKey &&
+  !event.shiftKey &&
+  event.key.toLowerCase() === 'k';
+
+/** Opens and closes the palette by Ctrl or ⌘ K. Another dialog that is open keeps the focus to itself. */
+export function usePaletteShortcut(open: boolean, setOpen: (open: boolean) => void): void {
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      const busy = document.querySelector('[role="dialog"],[role="alertdialog"]') !== null;
+      if (isOpen.current || !busy) setOpen(!isOpen.current);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [setOpen]);
+}

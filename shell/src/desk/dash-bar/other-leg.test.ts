@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { contractOf } from '@parallax/contract/testing';
+import { suggestedLeg } from './other-leg.ts';
+
+const spot = contractOf();
+const elsewhere = contractOf({ exchange: 'okx', symbol: 'BTC-USDT' });
+const inverse = contractOf({ exchange: 'deribit', quote: 'USD', instType: 'perpetual' });
+const linear = contractOf({ exchange: 'binance_usdm', instType: 'perpetual' });
+const option = contractOf({ symbol: 'BTC-26MAR-C', instType: 'option' });
+const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
+
+describe('the leg suggested for a spread', () => {
+  it.each([
+    ['the perpetual in the same quote', [spot, elsewhere, inverse, linear], linear],
+    ['else a perpetual', [spot, elsewhere, inverse], inverse],
+    ['else the same asset at another venue', [spot, option, elsewhere], elsewhere],
+    ['else the same asset', [eth, spot, option], option],
+    ['nothing where the asset is alone', [spot, eth], undefined],
+  ])('is %s', (_, contracts, leg) => {
+    expect(suggestedLeg(contracts, spot)).toBe(leg);
+  });
+});

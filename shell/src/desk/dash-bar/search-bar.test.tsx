@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { type Contract, contractKey, type Ticker } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const feed = await import('@parallax/feed');
+const store = await import('@parallax/store');
+const known = new Map<string, Ticker>();
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  lastTicker: (key: string) => known.get(key),
+  subscribeTicker: (
+    key: string,
+    hear: (ticker: Ticker, state: { stale: boolean }) => void,
+  ): (() => void) => {
+    const ticker = known.get(key);
+    if (ticker) hear(ticker, { stale: false });
+    return () => undefined;
+  },
+}));
+const spot = contractOf();
+const linear = contractOf({ exchange: 'binance_usdm', instType: 'perpetual', priceDecimals: 1 });
+const inverse = contractOf({
+  exchange: 'deribit',
+  symbol: 'BTC-PERPETUAL',
+  quote: 'USD',
+  instType: 'perpetual',
+});
+const dollar = contractOf({ exchange: 'coinbase', symbol: 'BTC-USD', quote: 'USD' });
+const euro = contractOf({ exchange: 'kraken_spot', symbol: 'BTCEUR', quote: 'EUR' });
+const contracts: readonly Contract[] = [spot, linear, inverse, dollar, euro];
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useContract: (key: string | undefined) => contracts.find((c) => contractKey(c) === key),
+  useDashContract: () => [spot, () => undefined],
+}));
+const { SearchBar } = await import('./search-bar.tsx');
+
+const price = (contract: Contract, mid: number, index: number | null = null) =>
+  known.set(contractKey(contract), {
+    bid: mid,
+    ask: mid,
+    last: mid,
+    mid,
+    mark_price: null,
+    index_price: index,
+    pred_funding_rate: null,
+    next_funding_time: null,
+    chg_24h_pct: 0,
+    high_24h: mid,
+    low_24h: mid,
+    at: 0,
+  });
+const valueOf = (label: string): Element => {
+  const value = screen.getAllByRole('term').find((term) => term.textContent === label);
+  if (!value?.nextElementSibling) throw new Error(`no figure ${label}`);
+  return value.nextElementSibling;
+};
+
+async function compareWith(option?: RegExp) {
+  const user = userEvent.setup();
+  const view = render(<SearchBar />);
+  await user.click(screen.getByRole('switch', { name: 'Spread' }));
+  if (option) {
+    await user.click(screen.getByRole('combobox', { name: 'Other leg' }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  }
+  return view;
+}
+
+afterEach(() => {
+  known.clear();
+  localStorage.clear();
+});
+
+describe('workspace §4 single and spread mode', () => {
+  it('shows one contract, and in spread mode a second and what lies between', async () => {
+    price(spot, 100_000);
+    price(linear, 100_100.5);
+    await compareWith();
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Spread',
+      'Spread %',
+      'Spread bps',
+      'Mid A',
+      'Mid B',
+    ]);
+    expect(valueOf('Spread')).toHaveTextContent(/^\+100\.50$/);
+    expect(valueOf('Spread %')).toHaveTextContent('+0.10%');
+    expect(valueOf('Spread bps')).toHaveTextContent('+10.05 bps');
+    expect(valueOf('Mid B')).toHaveTextContent('100,100.5');
+  });
+
+  it('converts legs in different quotes at their index prices', async () => {
+    price(spot, 100_000);
+    price(dollar, 100_000);
+    price(linear, 1, 100_100);
+    price(inverse, 1, 100_000);
+    await compareWith(/coinbase/);
+    expect(valueOf('1 USD in USDT')).toHaveTextContent('1.00100');
+    expect(valueOf('Spread')).toHaveTextContent('+100.00');
+  });
+
+  it('does not compare quotes that no index connects', async () => {
+    price(spot, 100_000);
+    price(euro, 90_000);
+    await compareWith(/kraken_spot/);
+    expect(valueOf('Spread')).toHaveTextContent(/^—$/);
+    expect(valueOf('Spread').firstElementChild).toHaveAttribute(
+      'title',
+      'No index price connects EUR with USDT, so the prices cannot be compared.',
+    );
+  });
+
+  it('keeps the mode and the other leg over a reload', async () => {
+    price(spot, 100_000);
+    price(dollar, 100_000);
+    const { unmount } = await compareWith(/coinbase/);
+    unmount();
+    render(<SearchBar />);
+    expect(screen.getByRole('switch', { name: 'Spread' })).toBeChecked();
+    expect(screen.getByRole('combobox', { name: 'Other leg' })).toHaveValue('BTC/USD');
+  });
+});

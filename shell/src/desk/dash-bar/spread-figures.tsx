@@ -1,0 +1,83 @@
+import {
+  type Contract,
+  contractKey,
+  conversionRate,
+  findConversion,
+  indexContracts,
+  notConvertible,
+} from '@parallax/contract';
+import { lastTicker } from '@parallax/feed';
+import { LiveCell, LiveText, StaleMark } from '@parallax/ui';
+import { directionOfText, formatQuoteRate, NO_VALUE } from '@parallax/ui/format';
+import { useMemo } from 'react';
+import { type Figure, FigureRow } from './figure-row.tsx';
+import { type SpreadMeasure, spreadDecimals, spreadOf, spreadText } from './spread.ts';
+import styles from './spread-figures.module.css';
+
+const MEASURES: readonly { measure: SpreadMeasure; label: string }[] = [
+  { measure: 'price', label: 'Spread' },
+  { measure: 'fraction', label: 'Spread %' },
+  { measure: 'bps', label: 'Spread bps' },
+];
+
+/** How far leg `b` is from leg `a`, and the price of each. Legs in different quotes are converted. */
+export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contract; b: Contract }) {
+  const { contracts, a, b } = props;
+  const indices = useMemo(() => indexContracts(contracts), [contracts]);
+  const conversion = findConversion(indices, b.quote, a.quote);
+  const legs = [contractKey(a), contractKey(b)] as const;
+  const indexKeys = conversion ? [...conversion.over, ...conversion.under] : [];
+  const tickers = [...legs, ...indexKeys];
+
+  const rate = () => conversion && conversionRate(conversion, (k) => lastTicker(k)?.index_price);
+  const compute = (measure: SpreadMeasure) => () => {
+    const spread = spreadOf(lastTicker(legs[0])?.mid, lastTicker(legs[1])?.mid, rate());
+    const text = spreadText(spread, measure, spreadDecimals(a, b));
+    return { text, direction: directionOfText(text) };
+  };
+
+  const figures: Figure[] = [
+    ...MEASURES.map(({ measure, label }) => ({
+      id: measure,
+      label: (
+        <span title={`Mid B − Mid A, in ${a.quote}`}>
+          {label}
+          {measure === 'price' && <StaleMark tickers={tickers} />}
+        </span>
+      ),
+      value: conversion ? (
+        <LiveText
+          tickers={tickers}
+          compute={compute(measure)}
+          attributes={{ 'data-spread': measure }}
+          calm
+        />
+      ) : (
+        <span
+          className={styles.none}
+          data-spread={measure}
+          title={notConvertible(b.quote, a.quote)}
+        >
+          {NO_VALUE}
+        </span>
+      ),
+    })),
+    { id: 'mid-a', label: 'Mid A', value: <LiveCell contract={a} field="mid" calm /> },
+    { id: 'mid-b', label: 'Mid B', value: <LiveCell contract={b} field="mid" calm /> },
+  ];
+  if (conversion && indexKeys.length > 0) {
+    figures.push({
+      id: 'rate',
+      label: `1 ${b.quote} in ${a.quote}`,
+      value: (
+        <LiveText
+          tickers={indexKeys}
+          compute={() => ({ text: formatQuoteRate(rate()) })}
+          attributes={{ 'data-spread': 'rate' }}
+          calm
+        />
+      ),
+    });
+  }
+  return <FigureRow figures={figures} />;
+}

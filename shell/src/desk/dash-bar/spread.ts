@@ -1,0 +1,46 @@
+import type { Contract } from '@parallax/contract';
+import { formatDifference, formatPercent, formatSignedBps, NO_VALUE } from '@parallax/ui/format';
+
+/** How far leg B is above leg A; negative when it is below. */
+export interface Spread {
+  /** in A's quote */
+  readonly price: number;
+  /** as a fraction of A */
+  readonly fraction: number;
+  readonly bps: number;
+}
+export type SpreadMeasure = keyof Spread;
+
+const BPS = 10_000;
+
+/**
+ * B − A, of two mid prices. `rate` is what one unit of B's quote is worth in A's: 1 only between
+ * equal quotes. Undefined without a positive price on both legs and a rate.
+ */
+export function spreadOf(
+  a: number | undefined,
+  b: number | undefined,
+  rate: number | undefined,
+): Spread | undefined {
+  if (a === undefined || b === undefined || rate === undefined) return undefined;
+  if (!(a > 0) || !(b > 0) || !(rate > 0)) return undefined;
+  const price = b * rate - a;
+  const fraction = price / a;
+  return Number.isFinite(fraction) ? { price, fraction, bps: fraction * BPS } : undefined;
+}
+
+/** The decimals of a price difference: those of the finer leg, of A alone when B is converted. */
+export const spreadDecimals = (a: Contract, b: Contract): number =>
+  a.quote === b.quote ? Math.max(a.priceDecimals, b.priceDecimals) : a.priceDecimals;
+
+const FORMATS: Readonly<Record<SpreadMeasure, (value: number, decimals: number) => string>> = {
+  price: formatDifference,
+  fraction: formatPercent,
+  bps: formatSignedBps,
+};
+
+export const spreadText = (
+  spread: Spread | undefined,
+  measure: SpreadMeasure,
+  decimals: number,
+): string => (spread ? FORMATS[measure](spread[measure], decimals) : NO_VALUE);

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Contract, Ticker } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Profiler, type ReactNode } from 'react';
+
+const feed = await import('@parallax/feed');
+const store = await import('@parallax/store');
+type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
+const listeners = new Set<Listener>();
+let contracts: readonly Contract[] = [];
+let still = false;
+
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  subscribeTicker: (_key: string, listener: Listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+}));
+jest.unstable_mockModule('@parallax/store', () => ({ ...store, useContracts: () => contracts }));
+jest.unstable_mockModule('./use-reduced-motion.ts', () => ({ useReducedMotion: () => still }));
+jest.unstable_mockModule('react-fast-marquee', () => ({
+  default: (props: { speed: number; play: boolean; children: ReactNode }) => (
+    <div data-testid="marquee" data-speed={props.speed} data-play={props.play}>
+      {props.children}
+      {props.children}
+    </div>
+  ),
+}));
+const { TickerTape } = await import('./ticker-tape.tsx');
+
+const ticker = (mid: number): Ticker => ({
+  bid: mid,
+  ask: mid,
+  last: mid,
+  mid,
+  mark_price: null,
+  index_price: null,
+  pred_funding_rate: null,
+  next_funding_time: null,
+  chg_24h_pct: 0.0142,
+  high_24h: mid,
+  low_24h: mid,
+  at: 0,
+});
+const tick = (mid: number) => {
+  for (const listener of listeners) listener(ticker(mid), { stale: false });
+};
+
+afterEach(() => {
+  contracts = [];
+  still = false;
+  listeners.clear();
+  jest.useRealTimers();
+});
+
+describe('workspace §4 ticker tape', () => {
+  it('moves at speed 40 until it is paused', async () => {
+    contracts = [contractOf()];
+    const user = userEvent.setup();
+    render(<TickerTape />);
+    const marquee = screen.getByTestId('marquee');
+    expect(marquee).toHaveAttribute('data-speed', '40');
+    expect(marquee).toHaveAttribute('data-play', 'true');
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(marquee).toHaveAttribute('data-play', 'false');
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    expect(marquee).toHaveAttribute('data-play', 'true');
+  });
+
+  it('stays paused over a reload', async () => {
+    contracts = [contractOf()];
+    const user = userEvent.setup();
+    const { unmount } = render(<TickerTape />);
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    unmount();
+    render(<TickerTape />);
+    expect(screen.getByTestId('marquee')).toHaveAttribute('data-play', 'false');
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+  });
+
+  it('is read out as one list that stands still; what moves is hidden from readers', () => {
+    contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
+    render(<TickerTape />);
+    const list = screen.getByRole('list', { name: 'Ticker tape' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByTestId('marquee').closest('[aria-hidden]')).not.toBeNull();
+  });
+
+  it('renders nothing on a tick, and shows it with the second', () => {
+    jest.useFakeTimers();
+    contracts = [contractOf()];
+    const onRender = jest.fn();
+    render(
+      <Profiler id="tape" onRender={onRender}>
+        <TickerTape />
+      </Profiler>,
+    );
+    act(() => tick(5));
+    onRender.mockClear();
+    const mid = screen.getByRole('listitem').querySelector('[data-field="mid"]');
+    expect(mid).toHaveAttribute('data-ticker', 'binance_spot:BTCUSDT');
+    expect(mid).toHaveTextContent('5.00');
+    act(() => tick(6));
+    expect(mid).toHaveTextContent('5.00');
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(mid).toHaveTextContent('6.00');
+    expect(onRender).not.toHaveBeenCalled();
+  });
+
+  it('stands still for who asks for no motion, without a button to pause it', () => {
+    still = true;
+    contracts = [contractOf()];
+    render(<TickerTape />);
+    expect(screen.queryByTestId('marquee')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('list', { name: 'Ticker tape' })).toBeVisible();
+  });
+
+  it('says so when the catalogue has none of its contracts', () => {
+    render(<TickerTape />);
+    expect(screen.getByText('No contracts for the tape.')).toBeVisible();
+  });
+});

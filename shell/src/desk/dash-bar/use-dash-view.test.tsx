@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as api from '@parallax/api';
+import { saveTraderSettings, type Trader } from '@parallax/contract';
+import * as state from '@parallax/ui/state';
+import { act, renderHook } from '@testing-library/react';
+
+const store = await import('@parallax/store');
+const TRADER_ID = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
+interface Sent {
+  input: { signal: AbortSignal; body: { view: string } };
+  answer: (data: object) => void;
+  fail: (error: unknown) => void;
+}
+const sent: Sent[] = [];
+const showToast = jest.fn();
+const changeTrader = jest.fn();
+let trader: { state: string; value?: Pick<Trader, 'dashbarView'> };
+
+const callApi = jest.fn(
+  (_endpoint: unknown, input: Sent['input']) =>
+    new Promise((answer, fail) => {
+      sent.push({ input, answer, fail });
+      input.signal.addEventListener('abort', () => fail(input.signal.reason));
+    }),
+);
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  changeTrader,
+  useTrader: () => trader,
+}));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
+const { useDashView } = await import('./use-dash-view.ts');
+
+const saved = (dashbarView: Trader['dashbarView']) => {
+  trader = { state: 'success', value: { dashbarView } };
+};
+const show = () => renderHook(() => useDashView(TRADER_ID));
+const failWith = (error: unknown) => act(async () => sent[0]?.fail(error));
+
+beforeEach(() => {
+  saved('searchbar');
+});
+afterEach(() => {
+  sent.length = 0;
+  jest.clearAllMocks();
+});
+
+describe('workspace §4 the view of the dash bar', () => {
+  it('is the one the server keeps, unknown until the trader is', () => {
+    trader = { state: 'pending' };
+    const { result, rerender } = show();
+    expect(result.current.view).toBeUndefined();
+    saved('tickertape');
+    rerender();
+    expect(result.current.view).toBe('tickertape');
+  });
+
+  it('is the search bar when the trader cannot be loaded', () => {
+    trader = { state: 'error' };
+    expect(show().result.current.view).toBe('searchbar');
+  });
+
+  it('workspace §7 switches at once and is saved as {traderId, view}', async () => {
+    const { result } = show();
+    act(() => result.current.change('tickertape'));
+    expect(result.current.view).toBe('tickertape');
+    expect(callApi).toHaveBeenCalledWith(
+      saveTraderSettings,
+      expect.objectContaining({
+        query: { TraderId: TRADER_ID },
+        body: { traderId: TRADER_ID, view: 'tickertape' },
+      }),
+    );
+    await act(async () => sent[0]?.answer({ view: 'tickertape' }));
+    expect(changeTrader).toHaveBeenCalledWith(TRADER_ID, { dashbarView: 'tickertape' });
+    expect(result.current.view).toBe('tickertape');
+  });
+
+  it('sends nothing for the view that shows, and no second update while one is in flight', async () => {
+    const { result } = show();
+    act(() => result.current.change('searchbar'));
+    expect(sent).toHaveLength(0);
+    act(() => result.current.change('tickertape'));
+    act(() => result.current.change('searchbar'));
+    expect(sent).toHaveLength(1);
+    expect(result.current.view).toBe('tickertape');
+    await act(async () => sent[0]?.answer({ view: 'tickertape' }));
+    act(() => result.current.change('searchbar'));
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is not saved any more once the bar is removed, without a word', async () => {
+    const { result, unmount } = show();
+    act(() => result.current.change('tickertape'));
+    unmount();
+    expect(sent[0]?.input.signal.aborted).toBe(true);
+    await act(() => Promise.resolve());
+    expect(showToast).not.toHaveBeenCalled();
+  });
+
+  it('follows what another tab has saved', async () => {
+    const { result, rerender } = show();
+    act(() => result.current.change('tickertape'));
+    await act(async () => sent[0]?.answer({ view: 'tickertape' }));
+    saved('tickertape');
+    rerender();
+    saved('searchbar');
+    rerender();
+    expect(result.current.view).toBe('searchbar');
+  });
+});
+
+describe('workspace §8 a view that could not be saved goes back', () => {
+  const cases: [string, unknown, string][] = [
+    [
+      "with the server's first text",
+      new api.ApiError('POST', { status: 400, texts: ['Not today.', 'b'] }),
+      'Not today.',
+    ],
+    [
+      'without a text',
+      new api.ApiError('POST', { status: 500, texts: [] }),
+      'Failed to update view',
+    ],
+    [
+      'without a proper answer',
+      new api.ApiError('POST', { status: undefined, texts: ['Network Error'] }),
+      'Failed to update view',
+    ],
+  ];
+
+  it.each(cases)('%s', async (_, error, title) => {
+    const { result } = show();
+    act(() => result.current.change('tickertape'));
+    await failWith(error);
+    expect(result.current.view).toBe('searchbar');
+    expect(showToast).toHaveBeenCalledWith({ kind: 'error', title });
+    act(() => result.current.change('tickertape'));
+    expect(sent).toHaveLength(2);
+  });
+});

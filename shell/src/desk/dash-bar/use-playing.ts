@@ -1,0 +1,20 @@
+import { forgetWithSession, storedValue } from '@parallax/store';
+import { useState } from 'react';
+import { z } from 'zod';
+
+const paused = storedValue('parallax.tape-paused', z.literal(true));
+
+forgetWithSession(() => paused.clear());
+
+/** Whether the tape moves. Once paused it stays so, over a reload too. */
+export function usePlaying(): [playing: boolean, setPlaying: (playing: boolean) => void] {
+  const [playing, setPlaying] = useState(() => paused.read() !== true);
+  return [
+    playing,
+    (next) => {
+      setPlaying(next);
+      if (next) paused.clear();
+      else paused.write(true);
+    },
+  ];
+}

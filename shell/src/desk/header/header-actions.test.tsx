@@ -1,0 +1,60 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useTrader: () => ({ state: 'pending' }),
+}));
+jest.unstable_mockModule('../notifications/notification-centre.tsx', () => ({
+  NotificationCentre: () => <button type="button">Notifications</button>,
+}));
+jest.unstable_mockModule('../venue-filter/venue-filter.tsx', () => ({
+  VenueFilter: () => <button type="button">Venue filter</button>,
+}));
+const { AREAS } = await import('../../routes/areas.ts');
+const { HeaderActions } = await import('./header-actions.tsx');
+
+Object.defineProperties(document, {
+  fullscreenEnabled: { value: true },
+  fullscreenElement: { value: null },
+});
+
+const buttons = () =>
+  screen
+    .queryAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+const show = (slug: string, state: 'loading' | 'loaded' | 'failed') => {
+  const area = AREAS.find((candidate) => candidate.slug === slug);
+  if (area) render(<HeaderActions area={area} state={state} />);
+  return buttons();
+};
+const EVERYWHERE = ['Fullscreen', 'Venue filter'];
+const PERSONAL = ['Notifications', 'Settings', 'Account'];
+
+describe('workspace §2 the right side of the header', () => {
+  it('is a placeholder while the page is loading', () => {
+    expect(show('execution', 'loading')).toEqual([]);
+  });
+
+  it.each(['execution', 'risk', 'portfolio'])('has everything in %s', (slug) => {
+    expect(show(slug, 'loaded')).toEqual([
+      'Add Widget',
+      ...EVERYWHERE,
+      'Add component',
+      ...PERSONAL,
+    ]);
+  });
+
+  it('hides Add Widget on algo paths', () => {
+    expect(show('algo', 'loaded')).toEqual([...EVERYWHERE, 'Add component', ...PERSONAL]);
+  });
+
+  it('hides on analytics paths whatever adds to a canvas', () => {
+    expect(show('analytics', 'loaded')).toEqual([...EVERYWHERE, ...PERSONAL]);
+  });
+
+  it('keeps what needs no catalogue when that could not be loaded', () => {
+    expect(show('execution', 'failed')).toEqual(['Fullscreen', ...PERSONAL]);
+  });
+});

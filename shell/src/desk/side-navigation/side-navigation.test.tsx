@@ -1,0 +1,55 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { NavigationProvider } from '@parallax/federation/navigation';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+
+const loading = await import('@parallax/federation/loading');
+const feed = await import('@parallax/feed');
+const store = await import('@parallax/store');
+const warmRemote = jest.fn();
+let connection: ReturnType<typeof feed.useFeedState> = 'connected';
+jest.unstable_mockModule('@parallax/federation/loading', () => ({ ...loading, warmRemote }));
+jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, useFeedState: () => connection }));
+jest.unstable_mockModule('@parallax/store', () => ({ ...store, useLogoBase: () => '' }));
+const { AREAS } = await import('../../routes/areas.ts');
+const { SideNavigation } = await import('./side-navigation.tsx');
+
+const navigate = jest.fn();
+const show = () =>
+  render(
+    <NavigationProvider value={{ path: '/risk', search: '', navigate }}>
+      <SideNavigation open={AREAS[1]} linkOf={(slug) => `/${slug}/last?id=7`} />
+    </NavigationProvider>,
+  );
+
+describe('workspace §2 side navigation', () => {
+  it('has the logo, the five areas in their order, each at the sheet last open in it', () => {
+    const { container } = show();
+    expect(container.querySelector('[data-logo="default"]')).not.toBeNull();
+    const links = within(screen.getByRole('navigation')).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Execution',
+      'Risk',
+      'Portfolio',
+      'Analytics',
+      'Algo',
+    ]);
+    expect(links[3]).toHaveAttribute('href', '/analytics/last?id=7');
+    expect(links[1]).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('fetches what a link leads to when it is pointed at, and no sooner', () => {
+    show();
+    expect(warmRemote).not.toHaveBeenCalled();
+    fireEvent.pointerEnter(screen.getByRole('link', { name: 'Analytics' }));
+    expect(warmRemote.mock.calls.flat()).toEqual(['mf_analytics/page', 'mf_analytics/sheet-tabs']);
+  });
+
+  it.each([
+    ['connected', 'Connected'],
+    ['disconnected', 'Disconnected'],
+  ] as const)('§4 says when the feed is %s', (state, text) => {
+    connection = state;
+    show();
+    expect(screen.getByRole('status')).toHaveTextContent(text);
+  });
+});

@@ -1,0 +1,24 @@
+import { Link } from '@parallax/federation/navigation';
+import { useSession } from '@parallax/store';
+import signIn from '../sign-in/sign-in.module.css';
+import { Welcome } from '../sign-in/welcome.tsx';
+import styles from './invitation.module.css';
+import { InvitationForm } from './invitation-form.tsx';
+
+/** The page on which an invited person comes in by the code that was mailed to them. */
+export function Invitation() {
+  const session = useSession();
+  return (
+    <Welcome title="Accept invitation">
+      <p className={styles.note}>
+        {session.state === 'signed-in'
+          ? `You are signed in as ${session.session.email}. Accepting signs you in as the invited person.`
+          : 'Enter the code from your invitation and choose a password.'}
+      </p>
+      <InvitationForm />
+      <Link to="/" className={signIn.other}>
+        {session.state === 'signed-in' ? 'Back to the start' : 'I have a password'}
+      </Link>
+    </Welcome>
+  );
+}

@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const store = await import('@parallax/store');
+type Steps = ReturnType<typeof store.useCatalogueSteps>;
+let steps: Steps;
+const loadCatalogue = jest.fn<() => Promise<void>>();
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useCatalogueSteps: () => steps,
+  useLogoBase: () => undefined,
+  loadCatalogue,
+}));
+const { LoadingScreen } = await import('./loading-screen.tsx');
+
+beforeEach(() => {
+  loadCatalogue.mockReset().mockResolvedValue();
+});
+
+describe('workspace §2 canvas loading screen', () => {
+  it('lists the four parts and how each fares', () => {
+    steps = [
+      { label: 'Loading Contracts', state: 'pending' },
+      { label: 'Loading Exchanges', state: 'done' },
+      { label: 'Loading Venues', state: 'done' },
+      { label: 'Loading Instrument Types', state: 'pending' },
+    ];
+    render(<LoadingScreen leaving={false} />);
+    const list = screen.getByRole('list', { name: 'Loading' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Loading Contractsunder way',
+      'Loading Exchangesdone',
+      'Loading Venuesdone',
+      'Loading Instrument Typesunder way',
+    ]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says when a part failed, and takes it up again', async () => {
+    steps = [{ label: 'Loading Contracts', state: 'failed' }];
+    render(<LoadingScreen leaving={false} />);
+    expect(screen.getByText('failed')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Some of it could not be loaded.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(loadCatalogue).toHaveBeenCalledTimes(1);
+  });
+});

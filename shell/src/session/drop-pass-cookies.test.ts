@@ -1,0 +1,14 @@
+import { expect, it, jest } from '@jest/globals';
+import { endpoints } from '@parallax/contract';
+
+const callApi = jest.fn<(endpoint: unknown) => Promise<null>>();
+jest.unstable_mockModule('@parallax/api', () => ({ callApi }));
+const { dropPassCookies } = await import('./drop-pass-cookies.ts');
+
+it('workspace §7 pass cookies are dropped on load, without a word when that fails', async () => {
+  callApi.mockRejectedValue(new Error('no answer'));
+  dropPassCookies();
+  await Promise.resolve();
+  expect(callApi).toHaveBeenCalledTimes(1);
+  expect(callApi).toHaveBeenCalledWith(endpoints.dropPassCookies);
+});

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { ProductLogo } from '../brand/product-logo.tsx';
+import styles from './sign-in.module.css';
+import { VenueLines } from './venue-lines.tsx';
+
+/** The page of somebody who is not in yet: the logo, a title, and a form. */
+export function Welcome({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className={styles.page}>
+      <VenueLines />
+      <div className={styles.panel}>
+        <ProductLogo size="large" />
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
