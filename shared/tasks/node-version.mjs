@@ -1,5 +1,5 @@
 /** The first version that all the tools run on. */
-const MINIMUM = '20.10';
+const MINIMUM = '20.12';
 
 /**
  * Whether a version is the minimum or newer.
