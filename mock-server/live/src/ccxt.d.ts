@@ -30,6 +30,7 @@ declare module 'ccxt' {
     readonly clients: Readonly<Record<string, Client>>;
     constructor(config?: object);
     handleMessage(client: Client, message: unknown): void;
+    fetch(...request: unknown[]): Promise<unknown>;
     loadMarkets(reload?: boolean): Promise<unknown>;
     watchTickers(symbols: Symbols): Promise<unknown>;
     watchBidsAsks(symbols: Symbols): Promise<unknown>;

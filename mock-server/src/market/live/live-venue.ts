@@ -63,6 +63,7 @@ export class LiveVenue {
       link,
       timers: this.#timers,
       random,
+      now: () => clock.now(),
       instruments: () => this.#instruments,
       failed: (stream, error) => this.#streamFailed(stream, error),
       worked: (stream) => {
@@ -174,9 +175,8 @@ export class LiveVenue {
     const { clock } = this.options;
     const asked = clock.now();
     try {
-      await this.link.ping();
+      this.#roundTrip = await this.link.ping();
       this.#answeredAt = clock.now();
-      this.#roundTrip = this.#answeredAt - asked;
       this.#health.worked(this.#reach);
     } catch (error) {
       this.#roundTrip = null;
@@ -204,7 +204,9 @@ export class LiveVenue {
 
   #look(): void {
     const now = this.options.clock.now();
-    const heard = Math.max(this.link.heardAt ?? 0, this.#listeningSince);
+    const heardAt = this.link.heardAt ?? 0;
+    this.#streams.heard(heardAt);
+    const heard = Math.max(heardAt, this.#listeningSince);
     if (this.#streams.size === 0 || now - heard < SILENCE_MS) return;
     this.#listeningSince = now;
     this.#health.failed(this.#silence, SILENT);
