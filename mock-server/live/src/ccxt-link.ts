@@ -142,7 +142,9 @@ export class CcxtLink implements VenueLink {
     const seen = all.lastIndexOf(heard.trade);
     heard.trade = all.at(-1);
     // a venue repeats the latest trades on a new connection
-    return tradesOf(all.slice(seen + 1), unit).filter(({ id }) => heard.ids.add(id));
+    const trades = tradesOf(all.slice(seen + 1), unit).filter(({ id }) => heard.ids.add(id));
+    // Coinbase tells the newest of a message first
+    return trades.sort((a, b) => a.at - b.at);
   }
 
   async takePast(instrument: LiveInstrument, limit: number): Promise<Trade[]> {
