@@ -128,7 +128,6 @@ export class LiveVenue {
   }
 
   watch(kind: LiveKind, symbol: string): void {
-    if (this.#streams.size === 0) this.#listeningSince = this.options.clock.now();
     this.#streams.watch(kind, symbol);
   }
 
@@ -206,8 +205,8 @@ export class LiveVenue {
     const now = this.options.clock.now();
     const heardAt = this.link.heardAt ?? 0;
     this.#streams.heard(heardAt);
-    const heard = Math.max(heardAt, this.#listeningSince);
-    if (this.#streams.size === 0 || now - heard < SILENCE_MS) return;
+    if (this.#streams.size === 0) this.#listeningSince = now;
+    if (now - Math.max(heardAt, this.#listeningSince) < SILENCE_MS) return;
     this.#listeningSince = now;
     this.#health.failed(this.#silence, SILENT);
     this.#drop();
