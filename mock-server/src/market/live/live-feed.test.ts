@@ -56,6 +56,9 @@ const tradesOf = (key: string): Trade[] =>
     news.kind === 'trades' && news.topic === `trades:${key}` ? news.data : [],
   );
 
+/** The last ticker of the perpetual that says its index. */
+const ofIndex = () => tickersOf(OKX).findLast(({ index_price }) => index_price !== null);
+
 /** Asks until the venue's status is as wanted. */
 async function statusOf(
   client: TestClient,
@@ -125,7 +128,6 @@ describe('a live market', () => {
   });
 
   it('has mark, index and funding of perpetuals, which the tickers do not say', async () => {
-    const ofIndex = () => tickersOf(OKX).findLast(({ index_price }) => index_price !== null);
     await feed.until(() => ofIndex() !== undefined);
     const ticker = ofIndex();
     expect(ticker?.pred_funding_rate).toBe(0.0001);

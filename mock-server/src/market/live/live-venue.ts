@@ -113,6 +113,7 @@ export class LiveVenue {
 
   /** Begins to reach it, again and again. Resolves once the first attempt has ended. */
   async start(): Promise<void> {
+    this.#listeningSince = this.options.clock.now();
     this.#timers.every(LOOK_MS, () => this.#look());
     this.#timers.every(PING_MS, () => void this.#ping());
     this.#timers.every(MARKS_MS, () => void this.#bringMarks());
