@@ -1,5 +1,5 @@
 import { type Book, type Ticker, type TopicKind, type Trade, topicOf } from '@parallax/contract';
-import type { MarketNews, MarketSource } from '../../market/market-source.ts';
+import type { MarketNews, MarketSource, NotYet } from '../../market/market-source.ts';
 
 export const fakeTicker = (last: number): Ticker => ({
   bid: last - 1,
@@ -36,7 +36,7 @@ export class FakeMarket implements MarketSource {
   readonly watched = new Set<string>();
   live = true;
   stopped = false;
-  readonly #present = new Map<string, MarketNews>();
+  readonly #present = new Map<string, MarketNews | NotYet>();
   #sink: ((news: MarketNews) => void) | undefined;
 
   constructor(keys: readonly string[]) {
@@ -55,11 +55,11 @@ export class FakeMarket implements MarketSource {
     this.stopped = true;
   }
 
-  read(kind: TopicKind, key: string): MarketNews | undefined {
+  read(kind: TopicKind, key: string): MarketNews | NotYet | undefined {
     return this.#present.get(topicOf(kind, key));
   }
 
-  watch(kind: TopicKind, key: string): MarketNews | undefined {
+  watch(kind: TopicKind, key: string): MarketNews | NotYet | undefined {
     const present = this.read(kind, key);
     if (present !== undefined) this.watched.add(topicOf(kind, key));
     return present;
@@ -67,6 +67,12 @@ export class FakeMarket implements MarketSource {
 
   unwatch(kind: TopicKind, key: string): void {
     this.watched.delete(topicOf(kind, key));
+  }
+
+  /** The contract is known, and nothing was heard of it yet. */
+  await(key: string): void {
+    for (const kind of ['ticker', 'book', 'trades'] as const)
+      this.#present.set(topicOf(kind, key), { kind: 'awaited', key });
   }
 
   /** The contract has expired: nothing is known of it any more. */
