@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type StandIn, startStandIn } from '@parallax/live/stand-in';
 import { z } from 'zod';
 
 const MAIN = fileURLToPath(new URL('../../mock-server/dist/main.js', import.meta.url));
@@ -11,25 +12,37 @@ const READY_MS = 60_000;
 const readySchema = z.object({ connections: z.int() });
 
 export interface ServerSettings {
-  readonly feed: 'sim' | 'replay';
+  readonly feed: 'sim' | 'replay' | 'live';
   /** how many times faster than recorded a replay runs */
   readonly feedSpeed?: number;
 }
 
+/** With `live`, Kraken and OKX are played on this machine, and all other venues are simulated. */
+const LIVE_VENUES = 'kraken_spot,okx';
+
 /** The built product, running on a free port with an empty data folder of its own. */
 export class ProductServer {
   readonly url: string;
+  /** the venues, with `live` */
+  readonly standIn: StandIn | undefined;
   readonly #child: ChildProcess;
   readonly #dataDir: string;
 
-  private constructor(url: string, child: ChildProcess, dataDir: string) {
+  private constructor(
+    url: string,
+    child: ChildProcess,
+    dataDir: string,
+    standIn: StandIn | undefined,
+  ) {
     this.url = url;
+    this.standIn = standIn;
     this.#child = child;
     this.#dataDir = dataDir;
   }
 
   static async start(settings: ServerSettings): Promise<ProductServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'parallax-e2e-'));
+    const standIn = settings.feed === 'live' ? await startStandIn() : undefined;
     const child = spawn(process.execPath, [MAIN], {
       env: {
         ...process.env,
@@ -39,10 +52,11 @@ export class ProductServer {
         FEED: settings.feed,
         CONTROL: '1',
         FEED_SPEED: String(settings.feedSpeed ?? 1),
+        ...(standIn === undefined ? {} : { LIVE_URL: standIn.url, LIVE_VENUES }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return new ProductServer(await readyAddress(child), child, dataDir);
+    return new ProductServer(await readyAddress(child), child, dataDir, standIn);
   }
 
   /** How many WebSocket connections the feed has open. */
@@ -55,6 +69,7 @@ export class ProductServer {
     const gone = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.kill('SIGTERM');
     if (this.#child.exitCode === null) await gone;
+    await this.standIn?.close();
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
 }

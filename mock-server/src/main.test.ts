@@ -26,8 +26,8 @@ async function refusal(env: Record<string, string>): Promise<string> {
 
 describe('a bad environment ends the start with one clear line', () => {
   it('for an unknown FEED', async () => {
-    const line = 'FEED=live makes no sense: it has to be one of: sim, replay.\n';
-    expect(await refusal({ FEED: 'live' })).toBe(line);
+    const line = 'FEED=real makes no sense: it has to be one of: sim, replay, live.\n';
+    expect(await refusal({ FEED: 'real' })).toBe(line);
   });
 
   it('for a port in use', async () => {

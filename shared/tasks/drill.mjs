@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 
 /** `npm run drill` kills the server, and its PostgreSQL, while they write, and prints a table. */
 checkNode();
-await ensureInstalled();
+await ensureInstalled({ live: false });
 if (!(await compile())) process.exit(1);
 const postgres = await ensurePostgres();
 if (postgres === undefined) sayWithoutPostgres();

@@ -101,7 +101,7 @@ async function timed(name, step) {
 }
 
 checkNode();
-await ensureInstalled();
+await ensureInstalled({ live: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const [name, step] of STEPS) {
   const count = await timed(name, step);

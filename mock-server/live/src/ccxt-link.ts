@@ -38,6 +38,8 @@ export class CcxtLink implements VenueLink {
   readonly #heard = new Map<string, Heard>();
   #instruments: readonly LiveInstrument[] = [];
   #heardAt: number | undefined;
+  /** how long the last request took, without the wait for its turn */
+  #fetchMs = 0;
 
   constructor(
     private readonly exchange: Exchange,
@@ -48,6 +50,13 @@ export class CcxtLink implements VenueLink {
     exchange.handleMessage = (client, message) => {
       this.#heardAt = this.now();
       handle(client, message);
+    };
+    const fetch = exchange.fetch.bind(exchange);
+    exchange.fetch = async (...request) => {
+      const begun = performance.now();
+      const answer = await fetch(...request);
+      this.#fetchMs = performance.now() - begun;
+      return answer;
     };
   }
 
@@ -133,7 +142,9 @@ export class CcxtLink implements VenueLink {
     const seen = all.lastIndexOf(heard.trade);
     heard.trade = all.at(-1);
     // a venue repeats the latest trades on a new connection
-    return tradesOf(all.slice(seen + 1), unit).filter(({ id }) => heard.ids.add(id));
+    const trades = tradesOf(all.slice(seen + 1), unit).filter(({ id }) => heard.ids.add(id));
+    // Coinbase tells the newest of a message first
+    return trades.sort((a, b) => a.at - b.at);
   }
 
   async takePast(instrument: LiveInstrument, limit: number): Promise<Trade[]> {
@@ -172,8 +183,9 @@ export class CcxtLink implements VenueLink {
     return paidRates(await this.exchange.fetchFundingRateHistory(unified, from, PAID_RATES_MAX));
   }
 
-  async ping(): Promise<void> {
+  async ping(): Promise<number> {
     await this.exchange.fetchTime();
+    return Math.round(this.#fetchMs);
   }
 
   async drop(): Promise<void> {

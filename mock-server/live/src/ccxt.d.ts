@@ -27,9 +27,12 @@ declare module 'ccxt' {
     /** oldest first; at most the latest 1,000 of each */
     readonly trades: Readonly<Record<string, readonly unknown[] | undefined>>;
     readonly orderbooks: Readonly<Record<string, unknown>>;
+    readonly fundingRates: Readonly<Record<string, unknown>>;
     readonly clients: Readonly<Record<string, Client>>;
     constructor(config?: object);
     handleMessage(client: Client, message: unknown): void;
+    fetch(...request: unknown[]): Promise<unknown>;
+    setMarkets(markets: readonly object[]): unknown;
     loadMarkets(reload?: boolean): Promise<unknown>;
     watchTickers(symbols: Symbols): Promise<unknown>;
     watchBidsAsks(symbols: Symbols): Promise<unknown>;

@@ -44,8 +44,8 @@ export interface VenueLink {
   derivatives(): Promise<ReadonlyMap<string, DerivativeParts>>;
   /** Rates that were paid since `from`, oldest first; undefined where the venue does not say. */
   paidRates(instrument: LiveInstrument, from: number): Promise<PaidRate[] | undefined>;
-  /** Asks something small, to see whether the venue answers. */
-  ping(): Promise<void>;
+  /** Asks something small; resolves with the milliseconds until the answer. */
+  ping(): Promise<number>;
   /** Ends all connections, and with them what is being heard. The next call connects again. */
   drop(): Promise<void>;
 }

@@ -11,6 +11,8 @@ describe('readEnvironment', () => {
       dataDir: '/srv/.data',
       feed: 'sim',
       feedSpeed: 1,
+      liveVenues: expect.arrayContaining(['binance_spot', 'deribit', 'coinbase']),
+      liveUrl: undefined,
       demo: true,
       control: false,
       databaseUrl: undefined,
@@ -27,7 +29,15 @@ describe('readEnvironment', () => {
   });
 
   it.each([
-    [{ FEED: 'live' }, 'FEED=live makes no sense: it has to be one of: sim, replay.'],
+    [{ FEED: 'real' }, 'FEED=real makes no sense: it has to be one of: sim, replay, live.'],
+    [
+      { LIVE_VENUES: 'okx,bitmex' },
+      'LIVE_VENUES=okx,bitmex makes no sense: it has to be a list of: bybit_unified, deribit, okx, binance_spot, binance_coinm, binance_usdm, kraken_spot, coinbase.',
+    ],
+    [
+      { LIVE_URL: 'here' },
+      'LIVE_URL=here makes no sense: it has to be an address like http://127.0.0.1:4100.',
+    ],
     [{ PORT: 'http' }, 'PORT=http makes no sense: it has to be a number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT=70000 makes no sense: it has to be a number from 0 to 65535.'],
     [{ FEED_SPEED: '0' }, 'FEED_SPEED=0 makes no sense: it has to be a number above 0.'],
@@ -38,6 +48,14 @@ describe('readEnvironment', () => {
     [{ DEMO: 'yes' }, 'DEMO=yes makes no sense: it has to be 1 (on) or 0 (off).'],
   ])('refuses %j with one clear line', (variables, line) => {
     expect(() => read(variables)).toThrow(line);
+  });
+
+  it('takes a list of live venues, each once', () => {
+    expect(read({ LIVE_VENUES: 'okx, kraken_spot,okx' }).liveVenues).toEqual([
+      'okx',
+      'kraken_spot',
+    ]);
+    expect(read({}).liveVenues).toHaveLength(8);
   });
 
   it('never repeats a secret in its message', () => {

@@ -9,3 +9,14 @@ it('tells of the test control while it is on', () => {
   expect(message({ CONTROL: '1' })).toContain('http://127.0.0.1:3000/__control');
   expect(message({})).not.toContain('__control');
 });
+
+it('tells where prices come from', () => {
+  expect(message({})).toContain('Market: simulated (FEED=sim).');
+  const live = { FEED: 'live', LIVE_VENUES: 'okx,kraken_spot' };
+  expect(message(live)).toContain(
+    'Market: live from okx, kraken_spot, the rest simulated (FEED=live).',
+  );
+  expect(message({ ...live, LIVE_URL: 'http://127.0.0.1:4100' })).toContain(
+    'Market: live from okx, kraken_spot at 127.0.0.1:4100, the rest simulated (FEED=live).',
+  );
+});

@@ -75,6 +75,26 @@ describe('a topic', () => {
     ]);
   });
 
+  it('of which nothing was heard yet says nothing, and begins with a snapshot when it is', () => {
+    const { clock, market, client } = setUp();
+    market.await(BTC);
+    const { outlet, subscribe } = client();
+    expect([subscribe(TICKER), subscribe(`book:${BTC}`)]).toEqual([true, true]);
+    clock.advance(60_000);
+    expect(outlet.updates).toEqual([]);
+    market.tick(BTC, 101);
+    clock.advance(FRAME_MS);
+    market.tick(BTC, 102);
+    clock.advance(FRAME_MS);
+    const late = client();
+    late.subscribe(TICKER);
+    expect(shape(outlet.updates).map(({ snapshot, last }) => [snapshot, last])).toEqual([
+      [true, 101],
+      [false, 102],
+    ]);
+    expect(shape(late.outlet.updates)).toMatchObject([{ snapshot: true, last: 102 }]);
+  });
+
   it('is conflated to its newest value within a frame, but every trade stays', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();

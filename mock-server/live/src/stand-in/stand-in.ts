@@ -27,8 +27,8 @@ export interface StandInOptions {
 export interface StandIn {
   readonly url: string;
   readonly port: number;
-  /** what all connections are subscribed to, like `kraken ticker BTC/USD` */
-  subscriptions(): string[];
+  /** Resolves when what all connections are subscribed to, like `kraken ticker BTC/USD`, is so. */
+  until(holds: (subscriptions: readonly string[]) => boolean): Promise<void>;
   /** what was sent to all connections, as text */
   readonly sent: readonly string[];
   /** Connections stay open and are not answered any more, as if the venue hung; or are again. */
@@ -51,7 +51,16 @@ const EVERY_MS = 200;
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const sent: string[] = [];
   const open = new Map<WebSocket, { readonly id: string; readonly socket: VenueSocket }>();
+  const waiting = new Set<() => void>();
   let silent = false;
+
+  const look = (): void => {
+    for (const one of waiting) one();
+  };
+  const subscriptions = (): string[] =>
+    [...open.values()].flatMap(({ id, socket }) =>
+      socket.subscriptions.map((name) => `${id} ${name}`),
+    );
 
   const server = createServer((request, response) => {
     if (silent) return;
@@ -75,6 +84,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     open.set(connection, { id, socket });
     connection.on('message', (data) => {
       if (!silent && Buffer.isBuffer(data)) socket.receive(data.toString());
+      look();
     });
     connection.on('close', () => open.delete(connection));
     connection.on('error', () => connection.terminate());
@@ -104,18 +114,25 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     url: `http://127.0.0.1:${port}`,
     port,
     sent,
-    subscriptions: () =>
-      [...open.values()].flatMap(({ id, socket }) =>
-        socket.subscriptions.map((name) => `${id} ${name}`),
-      ),
+    until: (holds) =>
+      new Promise((resolve) => {
+        const one = (): void => {
+          if (!holds(subscriptions())) return;
+          waiting.delete(one);
+          resolve();
+        };
+        waiting.add(one);
+        one();
+      }),
     setSilent(now) {
       silent = now;
     },
     async close() {
       clearInterval(timer);
       for (const connection of open.keys()) connection.terminate();
+      const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closed;
     },
   };
 }

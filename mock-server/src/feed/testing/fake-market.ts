@@ -11,7 +11,7 @@ import {
   type VenueStatus,
 } from '@parallax/contract';
 import type { Market, MarketReads } from '../../market/market-reads.ts';
-import type { MarketNews } from '../../market/market-source.ts';
+import type { MarketNews, NotYet } from '../../market/market-source.ts';
 import { noReads } from '../../market/no-reads.ts';
 
 export const fakeTicker = (last: number): Ticker => ({
@@ -115,7 +115,7 @@ export class FakeMarket implements Market {
   readonly watched = new Set<string>();
   live = true;
   stopped = false;
-  readonly #present = new Map<string, MarketNews>();
+  readonly #present = new Map<string, MarketNews | NotYet>();
   #sink: ((news: MarketNews) => void) | undefined;
 
   constructor(keys: readonly string[]) {
@@ -134,11 +134,11 @@ export class FakeMarket implements Market {
     this.stopped = true;
   }
 
-  read(kind: TopicKind, key: string): MarketNews | undefined {
+  read(kind: TopicKind, key: string): MarketNews | NotYet | undefined {
     return this.#present.get(topicOf(kind, key));
   }
 
-  watch(kind: TopicKind, key: string): MarketNews | undefined {
+  watch(kind: TopicKind, key: string): MarketNews | NotYet | undefined {
     const present = this.read(kind, key);
     if (present !== undefined) this.watched.add(topicOf(kind, key));
     return present;
@@ -146,6 +146,12 @@ export class FakeMarket implements Market {
 
   unwatch(kind: TopicKind, key: string): void {
     this.watched.delete(topicOf(kind, key));
+  }
+
+  /** The contract is known, and nothing was heard of it yet. */
+  await(key: string): void {
+    for (const kind of ['ticker', 'book', 'trades'] as const)
+      this.#present.set(topicOf(kind, key), { kind: 'awaited', key });
   }
 
   /** The contract has expired: nothing is known of it any more. */

@@ -19,6 +19,7 @@ export interface StreamOptions {
   readonly failed: (stream: LiveStream, error: unknown) => void;
   readonly worked: (stream: LiveStream) => void;
   readonly latestTrades: number;
+  readonly now: () => number;
 }
 
 /** The news of one kind of some contracts of a venue, which are subscribed to together. */
@@ -29,6 +30,8 @@ export class LiveStream {
   /** those whose book has come by the stream */
   readonly #spoken = new Set<string>();
   readonly #pauses: Pauses;
+  /** since when it waits for news, in Unix milliseconds; undefined while it does not */
+  #waitsSince: number | undefined;
   #stopped = false;
 
   constructor(
@@ -50,6 +53,11 @@ export class LiveStream {
 
   get instruments(): ReadonlyMap<string, LiveInstrument> {
     return this.#instruments;
+  }
+
+  /** Whether it was waiting for news already when the venue was heard at `heardAt`. */
+  isWaiting(heardAt: number): boolean {
+    return this.#waitsSince !== undefined && this.#waitsSince < heardAt;
   }
 
   /** Ends the subscription of one; true when none is left, and with it the stream. */
@@ -77,9 +85,10 @@ export class LiveStream {
   }
 
   async #run(): Promise<void> {
-    const { link, timers } = this.options;
+    const { link, timers, now } = this.options;
     while (this.#isWanted) {
       try {
+        this.#waitsSince = now();
         await link.hear(this.kind, [...this.#instruments.values()]);
         if (!this.#isWanted) break;
         this.#pauses.reset();
@@ -87,6 +96,7 @@ export class LiveStream {
         this.take();
         await timers.pause(TAKE_MS);
       } catch (error) {
+        this.#waitsSince = undefined;
         if (!this.#isWanted) break;
         this.options.failed(this, error);
         await timers.pause(this.#pauses.next());

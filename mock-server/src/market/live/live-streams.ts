@@ -15,6 +15,8 @@ interface StreamsOptions {
   readonly timers: Timers;
   /** from 0 to below 1 */
   readonly random: () => number;
+  /** Unix milliseconds */
+  readonly now: () => number;
   /** what the venue trades, by symbol; undefined while that is not known */
   readonly instruments: () => ReadonlyMap<string, LiveInstrument> | undefined;
   /** a stream has ended; it is tried again */
@@ -95,6 +97,13 @@ export class LiveStreams {
     }
   }
 
+  /** A stream that waits while its venue can be heard works, however little there is to tell. */
+  heard(heardAt: number): void {
+    for (const stream of this.#streams) {
+      if (stream.isWaiting(heardAt)) this.options.worked(stream);
+    }
+  }
+
   stop(): void {
     for (const stream of this.#streams) stream.stop();
     this.#streams.clear();
@@ -128,11 +137,12 @@ export class LiveStreams {
   }
 
   #stream(kind: LiveKind, instruments: readonly LiveInstrument[]): void {
-    const { venue, link, timers, random, failed, worked } = this.options;
+    const { venue, link, timers, random, now, failed, worked } = this.options;
     const keyOf = ({ symbol }: LiveInstrument) => `${venue}:${symbol}`;
     const emit = (news: MarketNews) => this.#tell(news);
     const latestTrades = LATEST_TRADES_MAX;
-    const common = { link, kind, keyOf, timers, random, emit, failed, worked, latestTrades };
+    const told = { emit, failed, worked };
+    const common = { link, kind, keyOf, timers, random, now, latestTrades, ...told };
     this.#streams.add(new LiveStream(common, instruments));
   }
 

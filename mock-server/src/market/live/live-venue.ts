@@ -63,6 +63,7 @@ export class LiveVenue {
       link,
       timers: this.#timers,
       random,
+      now: () => clock.now(),
       instruments: () => this.#instruments,
       failed: (stream, error) => this.#streamFailed(stream, error),
       worked: (stream) => {
@@ -112,6 +113,7 @@ export class LiveVenue {
 
   /** Begins to reach it, again and again. Resolves once the first attempt has ended. */
   async start(): Promise<void> {
+    this.#listeningSince = this.options.clock.now();
     this.#timers.every(LOOK_MS, () => this.#look());
     this.#timers.every(PING_MS, () => void this.#ping());
     this.#timers.every(MARKS_MS, () => void this.#bringMarks());
@@ -127,7 +129,6 @@ export class LiveVenue {
   }
 
   watch(kind: LiveKind, symbol: string): void {
-    if (this.#streams.size === 0) this.#listeningSince = this.options.clock.now();
     this.#streams.watch(kind, symbol);
   }
 
@@ -174,9 +175,8 @@ export class LiveVenue {
     const { clock } = this.options;
     const asked = clock.now();
     try {
-      await this.link.ping();
+      this.#roundTrip = await this.link.ping();
       this.#answeredAt = clock.now();
-      this.#roundTrip = this.#answeredAt - asked;
       this.#health.worked(this.#reach);
     } catch (error) {
       this.#roundTrip = null;
@@ -204,8 +204,10 @@ export class LiveVenue {
 
   #look(): void {
     const now = this.options.clock.now();
-    const heard = Math.max(this.link.heardAt ?? 0, this.#listeningSince);
-    if (this.#streams.size === 0 || now - heard < SILENCE_MS) return;
+    const heardAt = this.link.heardAt ?? 0;
+    this.#streams.heard(heardAt);
+    if (this.#streams.size === 0) this.#listeningSince = now;
+    if (now - Math.max(heardAt, this.#listeningSince) < SILENCE_MS) return;
     this.#listeningSince = now;
     this.#health.failed(this.#silence, SILENT);
     this.#drop();

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { expect, signIn, test } from '../kit/test.ts';
+
+test.use({ serverSettings: { feed: 'live' } });
+
+const TICKER = 'kraken_spot:XBTUSDT';
+
+const tickerMessage = z.object({
+  channel: z.literal('ticker'),
+  data: z.array(z.object({ symbol: z.string(), bid: z.number(), ask: z.number() })),
+});
+
+/** The mids that the venue has sent so far. */
+const sentMids = (sent: readonly string[]): number[] =>
+  sent
+    .filter((text) => text.startsWith('{'))
+    .flatMap((text) => tickerMessage.safeParse(JSON.parse(text)).data?.data ?? [])
+    .filter(({ symbol }) => symbol === 'BTC/USDT')
+    .map(({ bid, ask }) => (bid + ask) / 2);
+
+/** Prices are shown with one decimal, a mid lies between two of them. */
+const ROUNDING = 0.1;
+
+test('the prices that a live venue sends move in the header, and no others', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'trader');
+  const search = page.getByRole('combobox', { name: 'Search contracts' });
+  await search.fill('btc/usdt kraken');
+  await page.getByRole('option', { name: /BTC\/USDT.*kraken_spot/ }).click();
+  const mid = page.locator(`header [data-ticker="${TICKER}"][data-field="mid"]`);
+  const shown: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        const text = (await mid.textContent()) ?? '';
+        if (/\d/.test(text) && !shown.includes(text)) shown.push(text);
+        return shown.length;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(3);
+  const sent = sentMids(server.standIn?.sent ?? []);
+  for (const text of shown) {
+    const price = Number(text.replaceAll(',', ''));
+    expect(sent.some((mid) => Math.abs(mid - price) <= ROUNDING)).toBe(true);
+  }
+  await expect(mid).not.toHaveAttribute('data-stale');
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { openExchange } from '../open-exchange.ts';
+import { recorded } from '../stand-in/recorded.ts';
+import type { LiveVenueId } from '../venues.ts';
+import { instrumentOf } from './market.ts';
+
+const rows = z.object({ data: z.array(z.unknown()) });
+
+/** What ccxt makes of the recorded lists of a venue, instead of those that it would ask for. */
+async function listed(venue: LiveVenueId, answers: Record<string, (asked: string) => unknown>) {
+  const exchange = openExchange(venue);
+  for (const [call, answer] of Object.entries(answers)) {
+    Reflect.set(exchange, call, (asked?: unknown) =>
+      Promise.resolve(answer(JSON.stringify(asked))),
+    );
+  }
+  await exchange.loadMarkets(true);
+  return Object.values(exchange.markets ?? {}).flatMap((one) => instrumentOf(venue, one) ?? []);
+}
+
+const okx = () =>
+  listed('okx', {
+    publicGetPublicInstruments: (asked) => {
+      const type = ['SPOT', 'SWAP', 'FUTURES'].find((one) => asked.includes(one)) ?? 'OPTION';
+      return recorded(`okx/http_get_instruments_${type.toLowerCase()}`);
+    },
+  });
+
+describe('an instrument', () => {
+  it('of Kraken carries the name that people know', async () => {
+    const answers = { publicGetAssetPairs: () => recorded('kraken/http_asset_pairs') };
+    expect(await listed('kraken_spot', answers)).toEqual([
+      {
+        unified: 'BTC/USDT',
+        symbol: 'XBTUSDT',
+        origSymbol: 'XBTUSDT',
+        base: 'BTC',
+        quote: 'USDT',
+        instType: 'spot',
+        riskType: null,
+        tick: 0.1,
+        lot: 1e-8,
+        unit: 1,
+        expiry: null,
+        strike: null,
+        optionType: null,
+      },
+    ]);
+  });
+
+  it('of OKX has sizes in the base, or in US dollars where inverse', async () => {
+    const all = new Map((await okx()).map((one) => [one.symbol, one]));
+    expect(all.get('BTC-USD')).toMatchObject({
+      instType: 'spot',
+      riskType: null,
+      lot: 1e-8,
+      unit: 1,
+    });
+    expect(all.get('BTC-USD-SWAP')).toMatchObject({
+      instType: 'perpetual',
+      riskType: 'inverse',
+      tick: 0.1,
+      lot: 100,
+      unit: 100,
+      expiry: null,
+    });
+    expect(all.get('BTC-USDT-SWAP')).toMatchObject({
+      riskType: 'linear',
+      unit: 0.01,
+      lot: 0.0001,
+    });
+    expect(all.get('BTC-USD-241220')).toMatchObject({
+      instType: 'future',
+      expiry: 1_734_681_600_000,
+    });
+    expect(all.get('BTC-USD-241217-92000-C')).toMatchObject({
+      instType: 'option',
+      riskType: 'inverse',
+      strike: 92_000,
+      optionType: 'call',
+      expiry: 1_734_422_400_000,
+      unit: 0.01,
+      lot: 0.01,
+    });
+    expect(all.size).toBe(
+      ['spot', 'swap', 'futures', 'option']
+        .map((type) => rows.parse(recorded(`okx/http_get_instruments_${type}`)).data.length)
+        .reduce((sum, count) => sum + count),
+    );
+  });
+
+  it('of Bybit tells the perpetual from the spot pair of the same name', async () => {
+    const all = await listed('bybit_unified', {
+      publicGetV5MarketInstrumentsInfo: (asked) => {
+        const kinds = ['spot', 'linear', 'inverse'];
+        const kind = kinds.find((one) => asked.includes(`"${one}"`)) ?? 'option';
+        return recorded(`bybit/http_get_instruments_${kind}`);
+      },
+    });
+    const symbols = all.map(({ symbol, instType }) => `${symbol} ${instType}`);
+    expect(symbols).toContain('BTCUSDT spot');
+    expect(symbols).toContain('BTCUSDT.P perpetual');
+    expect(all.find(({ symbol }) => symbol === 'BTCUSDT.P')).toMatchObject({
+      origSymbol: 'BTCUSDT',
+      riskType: 'linear',
+      tick: 0.5,
+      lot: 0.001,
+    });
+    expect(all.find(({ symbol }) => symbol === 'BTCUSD')).toMatchObject({ riskType: 'inverse' });
+    expect(all.find(({ symbol }) => symbol === 'ETH-26JUN26-16000-P')).toMatchObject({
+      strike: 16_000,
+      optionType: 'put',
+    });
+  });
+
+  it('of Deribit has sizes as Deribit says them', async () => {
+    const one = z.object({ result: z.unknown() });
+    const result = ['', '_option'].map(
+      (kind) => one.parse(recorded(`deribit/http_get_instrument${kind}`)).result,
+    );
+    const all = await listed('deribit', { publicGetGetInstruments: () => ({ result }) });
+    expect(all).toMatchObject([
+      { symbol: 'BTC-PERPETUAL', instType: 'perpetual', riskType: 'inverse', lot: 10, unit: 1 },
+      { symbol: 'BTC-27DEC24-100000-C', instType: 'option', strike: 100_000, lot: 0.1 },
+    ]);
+    expect(all[0]?.expiry).toBeNull();
+  });
+
+  it.each([
+    ['is not traded', { active: false }],
+    ['has no steps', { precision: {} }],
+    ['is an option of a base with few traders', { type: 'option', base: 'SOL', expiry: 1 }],
+    ['is dated without a date', { type: 'future' }],
+  ])('is left out when it %s', (_why, different) => {
+    const market = {
+      id: 'BTC-USD',
+      symbol: 'BTC/USD',
+      base: 'BTC',
+      quote: 'USD',
+      type: 'spot',
+      precision: { amount: 0.01, price: 0.1 },
+      info: {},
+    };
+    expect(instrumentOf('okx', market)).toBeDefined();
+    expect(instrumentOf('okx', { ...market, ...different })).toBeUndefined();
+  });
+});

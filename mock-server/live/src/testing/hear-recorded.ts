@@ -1,0 +1,40 @@
+import type { Client, Exchange } from 'ccxt';
+import { openExchange } from '../open-exchange.ts';
+import { recorded } from '../stand-in/recorded.ts';
+import type { LiveVenueId } from '../venues.ts';
+
+/** What ccxt needs to know of a contract before it takes messages of it. */
+export interface KnownMarket {
+  readonly id: string;
+  readonly symbol: string;
+  readonly type?: 'spot' | 'swap' | 'future' | 'option';
+}
+
+/** ccxt's exchange after it has heard recorded messages, named by their files, and nothing else. */
+export function hearRecorded(
+  venue: LiveVenueId,
+  files: readonly string[],
+  markets: readonly KnownMarket[] = [],
+): Exchange {
+  const exchange = openExchange(venue);
+  exchange.setMarkets(markets.map(marketOf));
+  for (const file of files) exchange.handleMessage(deafClient(), recorded(file));
+  return exchange;
+}
+
+function marketOf({ id, symbol, type = 'spot' }: KnownMarket): object {
+  const [pair = '', settle] = symbol.split(':');
+  const [base, quote] = pair.split('/');
+  const names = { id, symbol, base, quote, settle, type };
+  return { ...names, spot: type === 'spot', swap: type === 'swap', contract: type !== 'spot' };
+}
+
+/** Nobody waits on it. */
+const deafClient = (): Client & Record<string, unknown> => ({
+  url: 'wss://recorded',
+  subscriptions: {},
+  futures: {},
+  send: async () => undefined,
+  resolve: () => undefined,
+  reject: () => undefined,
+});

@@ -1,0 +1,231 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  FEED_PATH,
+  getOrderBook,
+  listBasis,
+  listCandles,
+  listContracts,
+  listFundingHistory,
+  listFundingRates,
+  listTrades,
+  listVenueStatus,
+  type Ticker,
+  type Trade,
+  type VenueStatus,
+} from '@parallax/contract';
+import { type StandIn, startStandIn } from '@parallax/live/stand-in';
+import { FeedClient } from '../../feed/testing/feed-client.ts';
+import { lineOf, runProgram, type ServerProcess } from '../../testing/server-process.ts';
+import { TestClient } from '../../testing/test-client.ts';
+
+jest.setTimeout(60_000);
+
+const KRAKEN = 'kraken_spot:XBTUSDT';
+const OKX = 'okx:BTC-USDT-SWAP';
+const SIMULATED = 'bitmex:XBTUSD';
+
+let folder: string;
+let standIn: StandIn;
+let server: ServerProcess;
+let trader: TestClient;
+let feed: FeedClient;
+
+async function serve(env: Record<string, string>): Promise<{ server: ServerProcess; url: string }> {
+  const DATA_DIR = await mkdtemp(join(folder, 'data-'));
+  const program = 'src/testing/start-without-screens.ts';
+  const server = runProgram(program, { FEED: 'live', PORT: '0', DATA_DIR, ...env });
+  return { server, url: await lineOf(server, /(http:\/\/127\.0\.0\.1:\d+)/) };
+}
+
+async function connect(url: string, client: TestClient): Promise<FeedClient> {
+  const socket = new FeedClient(url.replace('http', 'ws') + FEED_PATH, {
+    headers: { cookie: client.cookie, origin: url },
+  });
+  return socket.until(({ messages }) => messages.length > 0);
+}
+
+const tickersOf = (key: string): Ticker[] =>
+  feed.updates.flatMap((news) =>
+    news.kind === 'ticker' && news.topic === `ticker:${key}` ? [news.data] : [],
+  );
+const tradesOf = (key: string): Trade[] =>
+  feed.updates.flatMap((news) =>
+    news.kind === 'trades' && news.topic === `trades:${key}` ? news.data : [],
+  );
+
+/** The last ticker of the perpetual that says its index. */
+const ofIndex = () => tickersOf(OKX).findLast(({ index_price }) => index_price !== null);
+
+/** Asks until the venue's status is as wanted. */
+async function statusOf(
+  client: TestClient,
+  name: string,
+  wanted: (status: VenueStatus) => boolean,
+): Promise<VenueStatus> {
+  for (;;) {
+    const all = await client.call(listVenueStatus);
+    const status = all.find((each) => each.name === name);
+    if (status !== undefined && wanted(status)) return status;
+  }
+}
+
+const isDown = ({ state }: VenueStatus) => state === 'down';
+const isUp = ({ state }: VenueStatus) => state === 'up';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-live-'));
+  standIn = await startStandIn({ everyMs: 100 });
+  const started = await serve({ LIVE_URL: standIn.url, LIVE_VENUES: 'kraken_spot,okx' });
+  server = started.server;
+  trader = await TestClient.of(started.url, 'trader@acme.example');
+  feed = await connect(started.url, trader);
+});
+
+afterAll(async () => {
+  feed.close();
+  server.child.kill('SIGTERM');
+  await server.ended;
+  await standIn.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a live market', () => {
+  it('lists what the venues say that they list', async () => {
+    const contracts = await trader.call(listContracts, { query: { exchange: 'kraken_spot' } });
+    expect(contracts.map(({ symbol }) => symbol)).toContain('XBTUSDT');
+    expect(contracts.length).toBeLessThan(10);
+    expect(contracts.every(({ generated }) => !generated)).toBe(true);
+  });
+
+  it('brings the tickers and trades that the venues send, and no others', async () => {
+    const topics = [KRAKEN, OKX].flatMap((key) => [`ticker:${key}`, `trades:${key}`]);
+    feed.send({ op: 'subscribe', topics });
+    await feed.until(() =>
+      [KRAKEN, OKX].every((key) => tickersOf(key).length > 4 && tradesOf(key).length > 4),
+    );
+    expect(feed.errors).toEqual([]);
+    const sent = standIn.sent.join('\n');
+    for (const { bid, ask, last } of tickersOf(KRAKEN)) {
+      expect(sent).toContain(
+        `"bid":${bid},"bid_qty":2.5,"ask":${ask},"ask_qty":3.2,"last":${last}`,
+      );
+    }
+    for (const { bid, ask, last } of tickersOf(OKX)) {
+      expect(sent).toContain(`"last":"${last}","lastSz":"0.1","askPx":"${ask}"`);
+      expect(sent).toContain(`"bidPx":"${bid}"`);
+    }
+    const pushed = tradesOf(OKX).slice(-3);
+    for (const { id, price, size } of pushed) {
+      // one contract is 0.01 BTC
+      const contracts = Number((size * 100).toPrecision(8));
+      expect(sent).toContain(`"tradeId":"${id}","px":"${price}","sz":"${contracts}"`);
+    }
+    const ids = tradesOf(OKX).map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  it('has mark, index and funding of perpetuals, which the tickers do not say', async () => {
+    await feed.until(() => ofIndex() !== undefined);
+    const ticker = ofIndex();
+    expect(ticker?.pred_funding_rate).toBe(0.0001);
+    expect(ticker?.next_funding_time).toBeGreaterThan(Date.now());
+    expect((ticker?.mark_price ?? 0) / (ticker?.mid ?? 1)).toBeCloseTo(1, 3);
+    expect((ticker?.index_price ?? 0) / (ticker?.mid ?? 1)).toBeCloseTo(1, 2);
+  });
+
+  it('answers what is asked of a live contract by asking the venue', async () => {
+    const query = { contract: KRAKEN, interval: '4h', limit: 20 } as const;
+    const candles = await trader.call(listCandles, { query });
+    expect(candles).toHaveLength(20);
+    expect(candles.every(({ low, high, open }) => low <= open && open <= high)).toBe(true);
+    expect(await trader.call(listTrades, { query: { contract: OKX } })).not.toEqual([]);
+    const book = await trader.call(getOrderBook, { query: { contract: OKX } });
+    expect(book.bids[0]?.[0]).toBeLessThan(book.asks[0]?.[0] ?? 0);
+    const rates = await trader.call(listFundingRates, { query: { exchange: 'okx' } });
+    expect(rates.map(({ contract }) => contract)).toContain(OKX);
+    const paid = await trader.call(listFundingHistory, { query: { contract: OKX } });
+    expect(paid.map(({ interval_hours }) => interval_hours)).toEqual([8, 8, 8]);
+    const basis = await trader.call(listBasis, { query: { exchange: 'okx', base: 'BTC' } });
+    expect(basis.filter(({ instType }) => instType === 'future')).toHaveLength(2);
+    for (const { annualised } of basis) expect(Math.abs(annualised ?? 0)).toBeLessThan(1);
+  });
+
+  it('brings a book also before its stream has spoken', async () => {
+    feed.send({ op: 'subscribe', topics: [`book:${KRAKEN}`] });
+    const books = () => feed.updates.flatMap((news) => (news.kind === 'book' ? [news.data] : []));
+    await feed.until(() => books().length > 0);
+    expect(books()[0]?.bids[0]?.[0]).toBeLessThan(books()[0]?.asks[0]?.[0] ?? 0);
+  });
+
+  it('tells that the venues are up, and how far they are', async () => {
+    for (const name of ['kraken_spot', 'okx']) {
+      const status = await statusOf(trader, name, isUp);
+      expect(status.reason).toBeNull();
+      expect(status.last_message_at).toBeGreaterThan(Date.now() - 5_000);
+      expect(status.round_trip_ms).toBeGreaterThanOrEqual(0);
+    }
+    expect((await statusOf(trader, 'bitmex', isUp)).reason).toBeNull();
+  });
+
+  it('ends a subscription that nobody wants any more', async () => {
+    feed.send({ op: 'unsubscribe', topics: [`ticker:${KRAKEN}`, `trades:${OKX}`] });
+    await standIn.until(
+      (all) =>
+        !all.includes('kraken ticker BTC/USDT') &&
+        !all.includes('okx trades BTC-USDT-SWAP') &&
+        all.includes('okx tickers BTC-USDT-SWAP'),
+    );
+    feed.send({ op: 'subscribe', topics: [`ticker:${KRAKEN}`, `trades:${OKX}`] });
+    const before = tickersOf(KRAKEN).length;
+    await feed.until(() => tickersOf(KRAKEN).length > before + 2);
+    expect(feed.errors).toEqual([]);
+  });
+
+  it('says so when venues are away, goes on with the others, and is back with them', async () => {
+    feed.send({ op: 'subscribe', topics: [`ticker:${SIMULATED}`] });
+    await standIn.close();
+    const { reason, reconnects } = await statusOf(trader, 'kraken_spot', isDown);
+    expect(reason).toBe('It cannot be reached');
+    await statusOf(trader, 'okx', isDown);
+    await statusOf(trader, 'bitmex', isUp);
+    const before = tickersOf(SIMULATED).length;
+    await feed.until(() => tickersOf(SIMULATED).length > before + 3);
+
+    standIn = await startStandIn({ port: standIn.port, everyMs: 100 });
+    const back = Date.now();
+    await feed.until(() => [KRAKEN, OKX].every((key) => (tickersOf(key).at(-1)?.at ?? 0) >= back));
+    expect(Date.now() - back).toBeLessThan(5_000);
+    const status = await statusOf(trader, 'kraken_spot', isUp);
+    expect(status.reconnects).toBeGreaterThan(reconnects);
+    const times = tickersOf(KRAKEN).map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+});
+
+describe('without any venue', () => {
+  it('starts, and says of each that it cannot be reached', async () => {
+    const { url, server } = await serve({ LIVE_URL: 'http://127.0.0.1:9' });
+    const client = await TestClient.of(url, 'trader@acme.example');
+    const all = await client.call(listVenueStatus);
+    expect(all.filter(isUp).map(({ name }) => name)).toEqual(['bitmex', 'prime_usd']);
+    expect(new Set(all.filter(isDown).map(({ reason }) => reason))).toEqual(
+      new Set(['It cannot be reached']),
+    );
+    const socket = await connect(url, client);
+    socket.send({
+      op: 'subscribe',
+      topics: ['ticker:binance_spot:BTCUSDT', 'ticker:prime_usd:BTCUSD'],
+    });
+    await socket.until(({ updates }) => updates.length > 2);
+    expect(new Set(socket.updates.map(({ topic }) => topic))).toEqual(
+      new Set(['ticker:prime_usd:BTCUSD']),
+    );
+    expect(socket.errors).toEqual([]);
+    socket.close();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+});

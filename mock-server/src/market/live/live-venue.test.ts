@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { MarketNews } from '../market-source.ts';
+import { ManualClock } from '../testing/manual-clock.ts';
+import { LiveVenue, SILENCE_MS } from './live-venue.ts';
+import { FakeLink, listed, Unreachable } from './testing/fake-link.ts';
+
+let clock: ManualClock;
+let link: FakeLink;
+let venue: LiveVenue;
+let news: MarketNews[];
+let logged: string[];
+let listedAgain: number;
+
+/** Time passes in small steps, after each of which all that was promised is done. */
+async function pass(ms: number): Promise<void> {
+  for (let done = 0; done < ms; done += 50) {
+    clock.advance(50);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const status = () => venue.status('Somewhere');
+const prices = () => news.flatMap((one) => (one.kind === 'ticker' ? [one.data.bid] : []));
+
+beforeEach(() => {
+  clock = new ManualClock();
+  link = new FakeLink(() => clock.now(), [listed('A'), listed('B'), listed('P', 'perpetual')]);
+  news = [];
+  logged = [];
+  listedAgain = 0;
+  venue = new LiveVenue({
+    name: 'somewhere',
+    link,
+    clock,
+    random: () => 0.5,
+    words: {
+      whyNot: (error) => (error instanceof Unreachable ? 'It cannot be reached' : 'Else'),
+      isUnreachable: (error) => error instanceof Unreachable,
+      firstLineOf: String,
+    },
+    log: (line) => logged.push(line),
+    listed: () => {
+      listedAgain += 1;
+    },
+  });
+  venue.listen((one) => news.push(one));
+});
+
+describe('a live venue', () => {
+  it('hears nothing that nobody watches, and what is watched in one message of each type', async () => {
+    await venue.start();
+    await pass(500);
+    expect(link.heard).toEqual([]);
+    for (const symbol of ['A', 'P', 'B']) venue.watch('ticker', symbol);
+    await pass(500);
+    expect(link.heard).toEqual([
+      { kind: 'ticker', symbols: ['A', 'B'] },
+      { kind: 'ticker', symbols: ['P'] },
+    ]);
+    venue.unwatch('ticker', 'A');
+    link.say('A', 1);
+    link.say('B', 2);
+    await pass(500);
+    expect(link.forgotten).toEqual(['ticker A']);
+    expect(prices()).toEqual([2]);
+    expect(venue.read('ticker', 'B')).toMatchObject({ kind: 'ticker', key: 'somewhere:B' });
+    expect(venue.read('ticker', 'A')).toBeUndefined();
+    venue.stop();
+  });
+
+  it('tells the trades before now first, and then each that comes', async () => {
+    await venue.start();
+    link.past = [{ id: 'before', price: 1, size: 1, side: 'sell', at: 1 }];
+    venue.watch('trades', 'A');
+    await pass(100);
+    link.trade('A', 'one');
+    link.trade('A', 'two');
+    await pass(100);
+    const ids = news.flatMap((one) => (one.kind === 'trades' ? one.data.map(({ id }) => id) : []));
+    expect(ids).toEqual(['before', 'one', 'two']);
+    expect(venue.read('trades', 'A')?.data).toHaveLength(3);
+    venue.stop();
+  });
+
+  it('is tried again with growing pauses while it cannot be reached, and logs that once', async () => {
+    link.isAway = true;
+    await venue.start();
+    expect(status()).toMatchObject({ state: 'down', reason: 'It cannot be reached' });
+    venue.watch('ticker', 'A');
+    await pass(300_000);
+    const pauses = link.attempts.slice(1).map((at, i) => at - (link.attempts[i] ?? 0));
+    expect(pauses.slice(0, 4)).toEqual([500, 750, 1_150, 1_700]);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(30_050);
+    expect(pauses.length).toBeLessThan(25);
+    expect(logged).toHaveLength(1);
+
+    link.isAway = false;
+    await pass(31_000);
+    link.say('A', 5);
+    await pass(100);
+    expect(prices()).toEqual([5]);
+    expect(status()).toMatchObject({ state: 'up', reason: null, round_trip_ms: 7 });
+    expect(listedAgain).toBe(1);
+    venue.stop();
+  });
+
+  it('says that it has lost the connection, and subscribes anew when it is back', async () => {
+    await venue.start();
+    venue.watch('ticker', 'A');
+    await pass(100);
+    link.say('A', 1);
+    await pass(100);
+    expect(venue.isHeard).toBe(true);
+    link.goAway();
+    await pass(3_000);
+    expect(status()).toMatchObject({ state: 'down', reason: 'It cannot be reached' });
+    expect(venue.isHeard).toBe(false);
+    link.isAway = false;
+    await pass(5_000);
+    link.say('A', 2);
+    await pass(100);
+    expect(status()).toMatchObject({ state: 'up', reconnects: 1 });
+    expect(prices()).toEqual([1, 2]);
+    venue.stop();
+  });
+
+  it('works again with all its streams as soon as it can be heard, however quiet they are', async () => {
+    await venue.start();
+    venue.watch('ticker', 'A');
+    venue.watch('trades', 'B');
+    await pass(100);
+    link.say('A', 1);
+    link.goAway();
+    await pass(1_000);
+    link.isAway = false;
+    await pass(5_000);
+    link.heardAt = clock.now();
+    await pass(1_000);
+    expect(status()).toMatchObject({ state: 'up', reconnects: 1 });
+    venue.stop();
+  });
+
+  it('is given up and connected anew when it does not even answer a ping', async () => {
+    await venue.start();
+    venue.watch('ticker', 'A');
+    await pass(100);
+    link.say('A', 1);
+    await pass(SILENCE_MS + 2_000);
+    expect(link.drops).toBe(1);
+    expect(status()).toMatchObject({ state: 'down', reason: 'Nothing was heard of it for 12 s' });
+    link.say('A', 2);
+    await pass(1_000);
+    expect(status().state).toBe('up');
+    expect(prices()).toEqual([1, 2]);
+    venue.stop();
+  });
+
+  it('subscribes to what was watched before it was there', async () => {
+    link.isAway = true;
+    await venue.start();
+    venue.watch('ticker', 'A');
+    venue.watch('ticker', 'UNKNOWN');
+    await pass(1_000);
+    link.isAway = false;
+    await pass(2_000);
+    expect(link.heard).toEqual([{ kind: 'ticker', symbols: ['A'] }]);
+    venue.stop();
+  });
+
+  it('does nothing any more once it was stopped', async () => {
+    await venue.start();
+    venue.watch('ticker', 'A');
+    await pass(100);
+    venue.stop();
+    link.say('A', 1);
+    const { length } = link.attempts;
+    await pass(20_000);
+    expect([link.attempts.length, news.length, link.drops]).toEqual([length, 0, 1]);
+  });
+});

@@ -1,0 +1,9 @@
+import { compile } from './build-packages.mjs';
+import { ensureInstalled } from './install.mjs';
+import { checkNode } from './node-version.mjs';
+
+/** `npm run stand-in` plays two venues on this machine, for `FEED=live` where there is no internet. */
+checkNode();
+await ensureInstalled({ live: true });
+if (!(await compile())) process.exit(1);
+await import(new URL('../../mock-server/live/dist/stand-in/run.js', import.meta.url).href);
