@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../kit/accessibility.ts';
 import { ACCOUNTS, PASSWORD } from '../kit/accounts.ts';
 import { clearFaults, mailTo, reset, setFeed, setRemote } from '../kit/control.ts';
 import { expect, signIn, test } from '../kit/test.ts';
@@ -123,6 +124,10 @@ test('workspace §4 connectivity: the indicator and the toast, for as long as it
         "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.",
       ),
     ).toBeVisible();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
   } finally {
     await setFeed(server.url, 'up');
   }

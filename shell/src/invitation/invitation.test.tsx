@@ -106,7 +106,7 @@ describe('design §4 the page of an invited person', () => {
 describe('another code', () => {
   it('is sent to an address, and then not again for 60 s', async () => {
     jest.useFakeTimers();
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     show();
     const resend = screen.getByRole('button', { name: 'Resend code' });
     await user.click(resend);

@@ -12,7 +12,7 @@ const { useSheets } = await import('./use-sheets.ts');
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-describe('a list of sheets that does not come', () => {
+describe('workspace §4, §9 a list of sheets that does not come', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     asked.length = 0;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contractKey, endpoints } from '@parallax/contract';
 import { act, renderHook } from '@testing-library/react';
+import { z } from 'zod';
 import {
   contract,
   fakeServer,
@@ -106,6 +107,24 @@ describe('workspace §2 the catalogue', () => {
     expect(inFirstHour).toBeLessThan(15);
     await act(() => jest.advanceTimersByTimeAsync(3_600_000));
     expect(fakeServer.times(endpoints.listContracts) - inFirstHour).toBeGreaterThanOrEqual(5);
+  });
+
+  it('is not waited for longer than 30 s: what hangs has failed then', async () => {
+    const { result } = renderHook(useCatalogueSteps);
+    fakeServer.answer(
+      endpoints.listVenues,
+      (input) =>
+        new Promise((_, reject) => {
+          const { signal } = z.object({ signal: z.instanceof(AbortSignal) }).parse(input);
+          signal.addEventListener('abort', () => reject(noAnswer));
+        }),
+    );
+    await load();
+    await act(() => jest.advanceTimersByTimeAsync(27_999));
+    expect(result.current[2]?.state).toBe('pending');
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(result.current[2]?.state).toBe('failed');
+    expect(result.current[0]?.state).toBe('done');
   });
 
   it('finds a contract by its key', async () => {

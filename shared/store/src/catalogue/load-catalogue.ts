@@ -24,7 +24,7 @@ const steps: Record<StepName, Step> = {
     const contracts = await callApi(endpoints.listContracts, { signal });
     return () => {
       putContracts(contracts);
-      void keepContractsCurrent(contracts, putContracts, signal);
+      void keepContractsCurrent(contracts, putContracts, privateSignal());
     };
   },
   async exchanges(signal) {
@@ -41,11 +41,14 @@ const steps: Record<StepName, Step> = {
   },
 };
 
+/** What stands in the place of the page while it waits is shown for so long at most. */
+const AT_MOST_MS = 30_000;
+
 const running = new Map<StepName, AbortSignal>();
 
 /**
  * Loads contracts, exchanges, venues and instrument types side by side, each with up to three
- * attempts. How each fares is in `useCatalogueSteps`; called again, it takes up those that failed.
+ * attempts within 30 s. How each fares is in `useCatalogueSteps`; called again, it takes up those that failed.
  * Never rejects.
  */
 export async function loadCatalogue(): Promise<void> {
@@ -63,7 +66,8 @@ async function load(name: StepName): Promise<void> {
   running.set(name, signal);
   setStep(name, 'pending');
   try {
-    const put = await withRetries(() => steps[name](signal), signal);
+    const within = AbortSignal.any([signal, AbortSignal.timeout(AT_MOST_MS)]);
+    const put = await withRetries(() => steps[name](within), within);
     if (signal.aborted) return;
     put();
     setStep(name, 'done');

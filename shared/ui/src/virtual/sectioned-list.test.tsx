@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { SectionedList } from './sectioned-list.tsx';
 
@@ -22,17 +22,15 @@ const rowsOf = (section: string) =>
   within(screen.getByRole('region', { name: section })).getAllByRole('listitem');
 
 let scrolled = 0;
-const { scrollTo } = Element.prototype;
+// jsdom scrolls nothing and has no heights
+Object.defineProperty(Element.prototype, 'scrollTo', {
+  value: (options?: ScrollToOptions) => {
+    scrolled = options?.top ?? 0;
+  },
+});
+Object.defineProperty(Element.prototype, 'scrollHeight', { value: 501 * ROW });
 beforeEach(() => {
   scrolled = 0;
-  jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(501 * ROW);
-  Element.prototype.scrollTo = (options?: ScrollToOptions | number) => {
-    if (typeof options === 'object') scrolled = options.top ?? 0;
-  };
-});
-afterEach(() => {
-  Element.prototype.scrollTo = scrollTo;
-  jest.restoreAllMocks();
 });
 
 describe('a list in sections', () => {
