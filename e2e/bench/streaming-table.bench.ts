@@ -109,6 +109,8 @@ for (const apartMs of [0, 500]) {
   }
 }
 
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+
 const ours = tables.get('product');
 if (ours && late > 0) {
   const STEP_S = 10;
@@ -123,7 +125,6 @@ if (ours && late > 0) {
     heap.push(await heapBytes(ours));
   }
   const [first = 0, last = 0] = heap;
-  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
   console.log(
     `\nHeap of ours at 5,000 ticks a second after collection: ${megabytes(first)} MB in minute ${early}, ${megabytes(last)} MB in minute ${late}: ${(last / first).toFixed(2)} times.`,
   );

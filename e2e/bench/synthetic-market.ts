@@ -55,6 +55,7 @@ export class SyntheticMarket implements Market {
   readonly #watched = new Set<string>();
   readonly #prices = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
+  #sink: ((news: MarketNews) => void) | undefined;
   #due = 0;
   #next = 0;
   /** how many updates were pushed so far */
@@ -85,6 +86,15 @@ export class SyntheticMarket implements Market {
   }
 
   start(sink: (news: MarketNews) => void): void {
+    this.#sink = sink;
+    this.resume();
+  }
+
+  /** Goes on after `stop`. */
+  resume(): void {
+    const sink = this.#sink;
+    if (sink === undefined) return;
+    this.stop();
     let before = performance.now();
     this.#timer = setInterval(() => {
       const now = performance.now();

@@ -1,5 +1,6 @@
 export { REPOSITORY_SCREENS } from './config/screens.ts';
 export { StartFailure } from './config/start-failure.ts';
+export { attachFeed } from './feed/attach-feed.ts';
 export { createMarket } from './market/create-market.ts';
 export type { Market, MarketReads } from './market/market-reads.ts';
 export type { Catalogue, MarketNews } from './market/market-source.ts';

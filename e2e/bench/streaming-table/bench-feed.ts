@@ -6,7 +6,8 @@ let apart = 0;
 let seq = 0;
 const feed = createTapeFeed(() => apart);
 
-export const { subscribeTicker } = feed;
+export const subscribeTicker: typeof feed.subscribeTicker = (key, listener) =>
+  feed.subscribeTicker(key, listener);
 export const onFeedConnected = () => () => undefined;
 export const useFeedState = () => 'connected';
 

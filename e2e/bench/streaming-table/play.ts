@@ -16,7 +16,8 @@ export async function play(
   { slots }: Stream,
 ): Promise<Played> {
   const latencies: number[] = [];
-  const shown = Array.from({ length: PROBES }, (_, index) => table.midCell(index)?.textContent);
+  const cells = Array.from({ length: PROBES }, (_, index) => table.midCell(index));
+  const shown = cells.map((cell) => cell?.textContent);
   let longTasks = 0;
   const tasks = new PerformanceObserver((list) => {
     longTasks += list.getEntries().length;
@@ -27,7 +28,8 @@ export async function play(
   const look = () => {
     const now = performance.now();
     for (let index = 0; index < PROBES; index += 1) {
-      const text = table.midCell(index)?.textContent ?? '';
+      if (!cells[index]?.isConnected) cells[index] = table.midCell(index);
+      const text = cells[index]?.textContent ?? '';
       const contract = contracts[index];
       if (text === shown[index] || contract === undefined) continue;
       shown[index] = text;

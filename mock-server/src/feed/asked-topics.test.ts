@@ -36,8 +36,8 @@ beforeEach(() => {
   told = [];
   reader = new Reader({
     bufferedAmount: 0,
-    send(text) {
-      const message = serverMessageSchema.parse(JSON.parse(text));
+    send(frame) {
+      const message = serverMessageSchema.parse(JSON.parse(String(frame)));
       if (message.type === 'frame') told.push(...message.updates);
     },
     giveUp: () => undefined,

@@ -18,7 +18,7 @@ export class CandlesTopic implements ReadTopic {
   /** by their beginnings, oldest first */
   readonly #candles = new Map<number, Candle>();
   readonly #changed = new Set<number>();
-  #snapshot: string | undefined;
+  #snapshot: Buffer | undefined;
 
   /** @param seq the last number that was used of a topic of this name */
   constructor(
@@ -57,7 +57,7 @@ export class CandlesTopic implements ReadTopic {
     return this.#changed.size > 0;
   }
 
-  change(): string | undefined {
+  change(): Buffer | undefined {
     if (this.#changed.size === 0) return undefined;
     const changed = [...this.#candles.values()].filter(({ at }) => this.#changed.has(at));
     this.#changed.clear();
@@ -66,12 +66,14 @@ export class CandlesTopic implements ReadTopic {
     return this.#text(false, changed);
   }
 
-  snapshot(): string {
+  snapshot(): Buffer {
     this.#snapshot ??= this.#text(true, [...this.#candles.values()]);
     return this.#snapshot;
   }
 
-  #text(snapshot: boolean, candles: readonly Candle[]): string {
-    return `${this.#head}${this.#seq},"snapshot":${snapshot},"data":${JSON.stringify(candles)}}`;
+  #text(snapshot: boolean, candles: readonly Candle[]): Buffer {
+    return Buffer.from(
+      `${this.#head}${this.#seq},"snapshot":${snapshot},"data":${JSON.stringify(candles)}}`,
+    );
   }
 }

@@ -56,7 +56,7 @@ export class Connection {
       get bufferedAmount() {
         return socket.bufferedAmount;
       },
-      send: (text) => socket.send(text),
+      send: (frame) => socket.send(frame, { binary: false }),
       giveUp: (reason) => this.close(CLOSE_TOO_SLOW, reason),
     });
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));

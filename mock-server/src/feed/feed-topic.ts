@@ -26,7 +26,7 @@ export class FeedTopic implements ReadTopic {
   #nextWhole: Ticker | Book | undefined;
   #trades: readonly Trade[] = [];
   #nextTrades: Trade[] = [];
-  #snapshot: string | undefined;
+  #snapshot: Buffer | undefined;
 
   constructor(
     readonly kind: TopicKind,
@@ -60,7 +60,7 @@ export class FeedTopic implements ReadTopic {
   }
 
   /** The update that brings readers from the last one to now; undefined when nothing came. */
-  change(now: number): string | undefined {
+  change(now: number): Buffer | undefined {
     if (this.kind === 'trades') {
       const news = this.#nextTrades;
       if (news.length === 0) return undefined;
@@ -83,13 +83,13 @@ export class FeedTopic implements ReadTopic {
   }
 
   /** Says again what was said last. */
-  confirmation(now: number): string {
+  confirmation(now: number): Buffer {
     this.#advance(now);
     return this.#text(false, this.#whole);
   }
 
   /** The whole of what readers know now, as an update that stands alone; undefined: nothing yet. */
-  snapshot(): string | undefined {
+  snapshot(): Buffer | undefined {
     if (!this.isHeard) return undefined;
     this.#snapshot ??= this.#text(
       true,
@@ -104,7 +104,7 @@ export class FeedTopic implements ReadTopic {
     this.toldAt = now;
   }
 
-  #text(snapshot: boolean, json: string): string {
-    return `${this.#head}${this.#seq},"snapshot":${snapshot},"data":${json}}`;
+  #text(snapshot: boolean, json: string): Buffer {
+    return Buffer.from(`${this.#head}${this.#seq},"snapshot":${snapshot},"data":${json}}`);
   }
 }

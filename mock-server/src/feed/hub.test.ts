@@ -15,8 +15,8 @@ class FakeOutlet {
   readonly frames: FeedUpdate[][] = [];
   gaveUp: string | undefined;
 
-  send(text: string): void {
-    const message = serverMessageSchema.parse(JSON.parse(text));
+  send(frame: Buffer): void {
+    const message = serverMessageSchema.parse(JSON.parse(String(frame)));
     if (message.type === 'frame') this.frames.push(message.updates);
   }
 
@@ -261,10 +261,10 @@ describe('a slow reader', () => {
     const { outlet, reader } = client();
     const topic = new FeedTopic('trades', BTC);
     outlet.bufferedAmount = SLOW_BYTES + 1;
-    for (let i = 0; i < HELD_MAX; i += 1) reader.add(topic, '{}');
+    for (let i = 0; i < HELD_MAX; i += 1) reader.add(topic, Buffer.from('{}'));
     reader.flush(clock.now());
     expect(outlet.gaveUp).toBeUndefined();
-    reader.add(topic, '{}');
+    reader.add(topic, Buffer.from('{}'));
     reader.flush(clock.now());
     expect(outlet.gaveUp).toBe(TOO_SLOW);
   });

@@ -8,16 +8,22 @@ export interface ReadTopic {
   readonly conflated: boolean;
   readonly readers: Set<Reader>;
   /** The update that brings readers from the last one to now; undefined when nothing came. */
-  change(now: number): string | undefined;
+  change(now: number): Buffer | undefined;
   /** The whole of what readers know now, as an update that stands alone; undefined: nothing yet. */
-  snapshot(): string | undefined;
+  snapshot(): Buffer | undefined;
+}
+
+interface Held {
+  readonly topic: ReadTopic;
+  readonly update: Buffer;
 }
 
 /** What a reader needs of a connection. */
 export interface Outlet {
   /** bytes that were sent and did not leave yet */
   readonly bufferedAmount: number;
-  send(text: string): void;
+  /** `frame` is text in UTF-8 */
+  send(frame: Buffer): void;
   /** Ends the connection since its reader is too slow. */
   giveUp(reason: string): void;
 }
@@ -29,57 +35,103 @@ export const SLOW_MAX_MS = 30_000;
 export const HELD_MAX = 2_000;
 export const TOO_SLOW = 'Reads too slowly';
 
+const COMMA = 0x2c;
+/** Frames are cut from slabs: a buffer of its own for each keeps the garbage collector busy. */
+const SLAB_BYTES = 1024 * 1024;
+let slab = Buffer.alloc(0);
+let used = 0;
+
+function room(length: number): Buffer {
+  if (length > SLAB_BYTES / 4) return Buffer.allocUnsafeSlow(length);
+  if (used + length > slab.length) {
+    slab = Buffer.allocUnsafeSlow(SLAB_BYTES);
+    used = 0;
+  }
+  used += length;
+  return slab.subarray(used - length, used);
+}
+
+const END = Buffer.from(']}');
+
 /**
- * What one client is still to be told. While it keeps up, that is the news of the last frame;
- * while it is behind, the newest of each topic that is conflated, and all trades and notifications
- * up to a bound.
+ * What one client is still to be told. While it keeps up, that is the news of the last frame, one
+ * after the other; while it is behind, the newest of each topic that is conflated, and all trades
+ * and notifications up to a bound.
  */
 export class Reader {
   readonly topics = new Set<ReadTopic>();
-  readonly #whole = new Map<ReadTopic, string>();
-  #each: { readonly topic: ReadTopic; readonly text: string }[] = [];
+  #held: Held[] = [];
+  /** what is held while it is behind, of topics that are conflated */
+  readonly #newest = new Map<ReadTopic, Buffer>();
   #behindSince: number | undefined;
   #gone = false;
 
   constructor(private readonly outlet: Outlet) {}
 
-  add(topic: ReadTopic, text: string): void {
-    if (topic.conflated) {
-      // what was left out makes a change a change of nothing the reader has
-      this.#whole.set(topic, this.#whole.has(topic) ? (topic.snapshot() ?? text) : text);
-    } else this.#each.push({ topic, text });
+  add(topic: ReadTopic, update: Buffer): void {
+    if (this.#behindSince !== undefined && topic.conflated) this.#conflate({ topic, update });
+    else this.#held.push({ topic, update });
   }
 
   /** Leaves out what is still held of a topic. */
   forget(topic: ReadTopic): void {
-    this.#whole.delete(topic);
-    this.#each = this.#each.filter((held) => held.topic !== topic);
+    this.#newest.delete(topic);
+    this.#held = this.#held.filter((held) => held.topic !== topic);
   }
 
   /** Sends what is held as one frame, unless the reader is behind. */
   flush(now: number): void {
-    if (this.#gone || (this.#whole.size === 0 && this.#each.length === 0)) return;
+    if (this.#gone || (this.#newest.size === 0 && this.#held.length === 0)) return;
     if (this.outlet.bufferedAmount > SLOW_BYTES) {
       this.#wait(now);
       return;
     }
     this.#behindSince = undefined;
-    const updates = [...this.#whole.values(), ...this.#each.map(({ text }) => text)];
+    const updates = [...this.#newest.values(), ...this.#held.map(({ update }) => update)];
     this.#clear();
-    this.outlet.send(`{"type":"frame","at":${now},"updates":[${updates.join(',')}]}`);
+    this.outlet.send(frameOf(now, updates));
+  }
+
+  #conflate({ topic, update }: Held): void {
+    // what was left out makes a change a change of nothing the reader has
+    this.#newest.set(topic, this.#newest.has(topic) ? (topic.snapshot() ?? update) : update);
   }
 
   #wait(now: number): void {
-    this.#behindSince ??= now;
+    if (this.#behindSince === undefined) {
+      this.#behindSince = now;
+      const held = this.#held;
+      this.#held = [];
+      for (const each of held) this.add(each.topic, each.update);
+    }
     const tooLong = now - this.#behindSince > SLOW_MAX_MS;
-    if (!tooLong && this.#each.length <= HELD_MAX) return;
+    if (!tooLong && this.#held.length <= HELD_MAX) return;
     this.#gone = true;
     this.#clear();
     this.outlet.giveUp(TOO_SLOW);
   }
 
   #clear(): void {
-    this.#whole.clear();
-    this.#each = [];
+    this.#newest.clear();
+    this.#held = [];
   }
+}
+
+/** One message of updates that are serialised already: copying bytes is all that is left to do. */
+function frameOf(now: number, updates: readonly Buffer[]): Buffer {
+  const head = `{"type":"frame","at":${now},"updates":[`;
+  let length = head.length + END.length + updates.length - 1;
+  for (const update of updates) length += update.length;
+  const frame = room(length);
+  let at = frame.write(head, 0, 'latin1');
+  for (const update of updates) {
+    if (at > head.length) {
+      frame[at] = COMMA;
+      at += 1;
+    }
+    frame.set(update, at);
+    at += update.length;
+  }
+  frame.set(END, at);
+  return frame;
 }

@@ -20,7 +20,7 @@ export class TraderTopic implements ReadTopic {
     this.#news.push(notification);
   }
 
-  change(): string | undefined {
+  change(): Buffer | undefined {
     if (this.#news.length === 0) return undefined;
     const news = this.#news;
     this.#news = [];
@@ -28,11 +28,13 @@ export class TraderTopic implements ReadTopic {
     return this.#text(false, news);
   }
 
-  snapshot(): string {
+  snapshot(): Buffer {
     return this.#text(true, []);
   }
 
-  #text(snapshot: boolean, news: readonly Notification[]): string {
-    return `${this.#head}${this.#seq},"snapshot":${snapshot},"data":${JSON.stringify(news)}}`;
+  #text(snapshot: boolean, news: readonly Notification[]): Buffer {
+    return Buffer.from(
+      `${this.#head}${this.#seq},"snapshot":${snapshot},"data":${JSON.stringify(news)}}`,
+    );
   }
 }

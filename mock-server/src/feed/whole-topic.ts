@@ -34,7 +34,7 @@ export class WholeTopic<K extends WholeKind> implements ReadTopic {
     return json !== present;
   }
 
-  change(): string | undefined {
+  change(): Buffer | undefined {
     if (this.#next === undefined) return undefined;
     this.#json = this.#next;
     this.#next = undefined;
@@ -42,7 +42,7 @@ export class WholeTopic<K extends WholeKind> implements ReadTopic {
     return this.#text(false, this.#json);
   }
 
-  snapshot(): string {
+  snapshot(): Buffer {
     return this.#text(true, this.#json);
   }
 
@@ -57,7 +57,7 @@ export class WholeTopic<K extends WholeKind> implements ReadTopic {
     for (const other of this.readers) other.add(this, this.snapshot());
   }
 
-  #text(snapshot: boolean, json: string): string {
-    return `${this.#head}${this.#seq},"snapshot":${snapshot},"data":${json}}`;
+  #text(snapshot: boolean, json: string): Buffer {
+    return Buffer.from(`${this.#head}${this.#seq},"snapshot":${snapshot},"data":${json}}`);
   }
 }

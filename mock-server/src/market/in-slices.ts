@@ -1,5 +1,5 @@
 /** Work that is longer lets others go on after so many milliseconds. */
-export const SLICE_MS = 20;
+export const SLICE_MS = 10;
 
 const waiting: (() => void)[] = [];
 

@@ -8,6 +8,7 @@ import {
 import type { Instrument } from '../catalogue/instrument.ts';
 import { Listings } from '../catalogue/listings.ts';
 import type { Clock } from '../clock.ts';
+import { SLICE_MS } from '../in-slices.ts';
 import type { InstantMarket } from '../market-reads.ts';
 import type { MarketNews } from '../market-source.ts';
 import { simulatedPath, type UsdPath } from './assets.ts';
@@ -57,6 +58,7 @@ export function createSimulator(options: SimulatorOptions): InstantMarket {
   const unwatched = new BoundedCache(CONTRACTS_KEPT, makeContract);
   const watched = new Map<string, Watched>();
   let cancel: (() => void) | undefined;
+  let updating: NodeJS.Immediate | undefined;
 
   function pathOf(asset: string): UsdPath {
     const path = paths.get(asset) ?? simulatedPath(seed, asset);
@@ -90,9 +92,12 @@ export function createSimulator(options: SimulatorOptions): InstantMarket {
     return contract === undefined ? undefined : newsOf(contract, kind, key, now);
   }
 
-  function update(sink: (news: MarketNews) => void): void {
+  /** One round through what is watched; where that is much, others are let go on in between. */
+  function update(sink: (news: MarketNews) => void, left = watched.entries()): void {
+    updating = undefined;
     const now = clock.now();
-    for (const [name, topic] of watched) {
+    const until = performance.now() + SLICE_MS;
+    for (const [name, topic] of left) {
       if (!listings.byKey.has(topic.key)) {
         // it has expired
         watched.delete(name);
@@ -100,6 +105,9 @@ export function createSimulator(options: SimulatorOptions): InstantMarket {
       }
       const news = nextNews(topic, now);
       if (news !== undefined) sink(news);
+      if (performance.now() < until) continue;
+      updating = setImmediate(() => update(sink, left));
+      return;
     }
   }
 
@@ -115,10 +123,13 @@ export function createSimulator(options: SimulatorOptions): InstantMarket {
       contractOf,
     }),
     start(sink) {
-      cancel = clock.every(UPDATE_MS, () => update(sink));
+      cancel = clock.every(UPDATE_MS, () => {
+        if (updating === undefined) update(sink);
+      });
     },
     stop() {
       cancel?.();
+      clearImmediate(updating);
       watched.clear();
     },
     read: (kind, key) => read(kind, key),

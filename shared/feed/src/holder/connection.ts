@@ -25,7 +25,7 @@ export interface ConnectionOptions {
   clock: Clock;
   /** from 0 to 1 */
   random?: () => number;
-  /** Whether a page is shown that waits for the connection; then pauses stay short. */
+  /** Whether a page is shown that waits for the connection, or was lately; then pauses stay short. */
   isWatched: () => boolean;
   /** The server is ready and knows of no topics; `epoch` is that of its sequence numbers. */
   onHello: (epoch: string) => void;

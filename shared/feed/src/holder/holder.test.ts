@@ -133,7 +133,21 @@ describe('the holder', () => {
     expect(sizes).toEqual([1_000, 1_000, 500]);
   });
 
-  it('looks seldom for a server while all pages are hidden, and at once when one is shown', async () => {
+  it('finds a server that comes back within 2 s while a page was shown lately', async () => {
+    await join('one', TOPICS);
+    control.post({ type: 'away', scope, tab: 'one' });
+    await settle();
+    for (let minute = 0; minute < 9; minute += 1) {
+      server.socket().drop();
+      clock.pass(60_000);
+    }
+    server.socket().drop();
+    const tried = server.sockets.length;
+    clock.pass(2_000);
+    expect(server.sockets).toHaveLength(tried + 1);
+  });
+
+  it('looks seldom for a server once all pages are hidden for long, and at once when one is shown', async () => {
     await join('one', TOPICS);
     await join('two', []);
     for (const tab of ['one', 'two']) control.post({ type: 'away', scope, tab });

@@ -21,6 +21,9 @@ const TOPICS_PER_MESSAGE = 1_000;
 /** The server closes a connection that talks too much, however fast a table is scrolled. */
 const SUBSCRIBE_APART_MS = 100;
 
+/** A page that was shown so lately may be looked at again at any moment. */
+const SHOWN_LATELY_MS = 10 * 60_000;
+
 export interface HolderOptions {
   /** Holders of other scopes may share the channels. */
   scope: string;
@@ -66,6 +69,7 @@ export function createHolder(options: HolderOptions): Holder {
   const subscribed = new Set<string>();
   /** tabs whose page is shown, or was a moment ago */
   const shown = new Set<string>();
+  let lastShownAt = Number.NEGATIVE_INFINITY;
   const waitingForEnd = new Map<string, () => void>();
   /** what is passed on whole: every trade and notification counts */
   let unconflated: FeedUpdate[] = [];
@@ -98,7 +102,7 @@ export function createHolder(options: HolderOptions): Holder {
       flushSoon();
     },
     onState: postState,
-    isWatched: () => shown.size > 0,
+    isWatched: () => shown.size > 0 || clock.now() - lastShownAt < SHOWN_LATELY_MS,
   });
 
   function flushSoon(): void {
@@ -217,6 +221,7 @@ export function createHolder(options: HolderOptions): Holder {
         postLastValues(message.tab, setTopics(message.tab, message.topics));
       } else if (message.type === 'away') {
         shown.delete(message.tab);
+        lastShownAt = clock.now();
         setTopics(message.tab, []);
       } else if (message.type === 'leave') {
         drop(message.tab);

@@ -165,7 +165,8 @@ describe("a tab's feed", () => {
     server.socket().drop();
     const tried = server.sockets.length;
     await show(false);
-    clock.pass(2_000);
+    clock.pass(1_500);
+    expect(server.sockets).toHaveLength(tried);
     await show(true);
     expect(server.sockets).toHaveLength(tried + 1);
   });

@@ -1,0 +1,30 @@
+import { type Ask, askSchema } from './messages.ts';
+
+/** Lets a process answer what the bench asks it, one after the other. */
+export function answering(answer: (ask: Ask) => unknown): void {
+  let last = Promise.resolve();
+  const answerAfter = async (before: Promise<void>, message: unknown): Promise<void> => {
+    await before;
+    process.send?.((await answer(askSchema.parse(message))) ?? null);
+  };
+  process.on('message', (message) => {
+    last = answerAfter(last, message);
+  });
+  process.on('disconnect', () => process.exit(0));
+}
+
+/** How much of a core a process takes between 'begin' and 'end'. */
+export class CpuShare {
+  #usage = process.cpuUsage();
+  #at = performance.now();
+
+  begin(): void {
+    this.#usage = process.cpuUsage();
+    this.#at = performance.now();
+  }
+
+  end(): number {
+    const { user, system } = process.cpuUsage(this.#usage);
+    return (user + system) / 1_000 / (performance.now() - this.#at);
+  }
+}
