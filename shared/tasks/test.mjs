@@ -110,6 +110,6 @@ for (const [name, step] of STEPS) {
   total.skipped += count.skipped;
 }
 rmSync(results, { recursive: true, force: true });
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

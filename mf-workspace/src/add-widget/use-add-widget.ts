@@ -1,4 +1,4 @@
-import type { LayoutItem, WidgetType } from '@parallax/contract';
+import { type LayoutItem, newId, type WidgetType } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
 import { requestFocus, showToast } from '@parallax/ui/state';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export async function addToSheet(
     return undefined;
   }
   const desk = layoutSaver(client, { sheetId });
-  const result = addWidget(desk.items, type, crypto.randomUUID(), at);
+  const result = addWidget(desk.items, type, newId(), at);
   if (result.kind === 'refused') {
     showToast({ kind: 'error', title: result.text });
     return undefined;

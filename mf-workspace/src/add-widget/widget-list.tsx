@@ -14,9 +14,11 @@ export default function WidgetList({ sheetId, onAdded }: { sheetId: string; onAd
 
   const add = async (type: WidgetType) => {
     setAdding(true);
-    const added = await addWidget(type);
-    setAdding(false);
-    if (added) onAdded();
+    try {
+      if (await addWidget(type)) onAdded();
+    } finally {
+      setAdding(false);
+    }
   };
 
   return (

@@ -1,5 +1,5 @@
 import { openChannel, pageId } from '@parallax/channels';
-import { DESK_COLUMNS, type LayoutItem } from '@parallax/contract';
+import { DESK_COLUMNS, type LayoutItem, newId } from '@parallax/contract';
 import { requestFocus } from '@parallax/ui/state';
 import { useEffect, useMemo, useState } from 'react';
 import { bottomOf } from '../layout/place.ts';
@@ -44,7 +44,7 @@ export function usePreviews(items: readonly LayoutItem[], enabled: boolean) {
     const channel = openChannel('add-widget');
     channel.listen((message) => {
       if (!('preview' in message) || (message.to ?? pageId) !== pageId) return;
-      const { type, settings, id = crypto.randomUUID() } = message;
+      const { type, settings, id = newId() } = message;
       const { size } = widgetOf(type);
       const w = Math.min(size.w + WIDER, DESK_COLUMNS);
       const preview: LayoutItem = { i: PREFIX + id, type, x: 0, y: 0, w, h: size.h, settings };

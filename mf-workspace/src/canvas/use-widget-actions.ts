@@ -1,3 +1,4 @@
+import { newId } from '@parallax/contract';
 import { PAGE_FOCUS, requestFocus, showToast } from '@parallax/ui/state';
 import { useMemo } from 'react';
 import { type AddResult, duplicateWidget, putBack } from '../layout/add-rules.ts';
@@ -34,8 +35,7 @@ export function useWidgetActions(desk: LayoutSaver) {
       onSettings: (id: string, change: StoredSettings) =>
         desk.edit((items) => withSettings(items, id, change)),
       onRemove: (id: string) => remove(desk, id),
-      onDuplicate: (id: string) =>
-        accept(desk, duplicateWidget(desk.items, id, crypto.randomUUID())),
+      onDuplicate: (id: string) => accept(desk, duplicateWidget(desk.items, id, newId())),
     }),
     [desk],
   );

@@ -40,7 +40,14 @@ export const isUnsaved = (document: LayoutDocument): boolean =>
 /** The document on top of what the server has now; changes not yet saved are kept. */
 export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument {
   // an answer that was on its way while a later save was confirmed
-  if (theirs.revision < document.confirmed.revision) return document;
+  return theirs.revision < document.confirmed.revision ? document : onTopOf(document, theirs);
+}
+
+/**
+ * The document on top of what the server said in answer to the last save: what it has now, even
+ * where its revision went back because a backup was brought in.
+ */
+export function onTopOf(document: LayoutDocument, theirs: Layout): LayoutDocument {
   return {
     confirmed: theirs,
     items: mergeLayout(document.confirmed.items, document.items, theirs.items),

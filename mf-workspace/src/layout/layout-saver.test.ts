@@ -217,6 +217,31 @@ describe('saving a layout', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('keeps nothing that was refused: after a reload it would be refused again', async () => {
+    answer = () => Promise.reject(failure(400));
+    const saver = layoutSaver(client, { sheetId });
+    saver.edit(() => [item('a', 4)]);
+    await saver.flush();
+    expect(document()?.items).toEqual([item('a', 4)]);
+    expect(localStorage).toHaveLength(0);
+    client.clear();
+    answer = serve;
+    await client.fetchQuery(layoutQuery({ sheetId }));
+    expect(document()?.items).toEqual([item('a')]);
+  });
+
+  it('is saved on top of a layout whose revision went back with a backup', async () => {
+    const saver = layoutSaver(client, { sheetId });
+    for (const x of [2, 3]) {
+      saver.edit(() => [item('a', x)]);
+      await saver.flush();
+    }
+    saved = { revision: 0, items: [item('a'), item('b', 12)] };
+    saver.edit(() => [item('a', 4)]);
+    await saver.flush();
+    expect(saved.items).toEqual([item('a', 4), item('b', 12)]);
+  });
+
   it('has nothing kept of a change that was taken back', async () => {
     answer = () => Promise.reject(failure(undefined));
     const saver = layoutSaver(client, { sheetId });

@@ -8,7 +8,7 @@ import {
   type LayoutDocument,
   layoutKey,
   layoutQueryOf,
-  rebase,
+  onTopOf,
 } from './layout-document.ts';
 import { saveTold } from './save-told.ts';
 import { dropUnsaved, keepUnsaved } from './unsaved-layouts.ts';
@@ -130,7 +130,7 @@ export class LayoutSaver {
             ? layoutSchema.safeParse(error.data)
             : undefined;
         if (!theirs?.success) return this.#failed(error);
-        this.#change((now) => rebase(now, theirs.data));
+        this.#change((now) => onTopOf(now, theirs.data));
       }
     }
     this.#failed(undefined);
@@ -161,15 +161,15 @@ export class LayoutSaver {
 
   #failed(error: unknown): void {
     if (!this.#document || !this.#stopWatching) return;
-    keepUnsaved(this.#address, this.#document, null);
     const status = error instanceof ApiError ? error.status : undefined;
-    if (status === 401) return;
-    if (!mayPass(status)) {
-      // a sheet that is gone will not be read again
-      if (status === 404) dropUnsaved(this.#address);
+    if (status !== 401 && !mayPass(status)) {
+      // sent again after a reload, it would be refused again, with every change that comes after it
+      dropUnsaved(this.#address);
       saveTold.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);
       return;
     }
+    keepUnsaved(this.#address, this.#document, null);
+    if (status === 401) return;
     saveTold.tryingAgain(this.#name);
     this.saveSoon(Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** this.#failures));
     this.#failures += 1;

@@ -24,6 +24,7 @@ export * from './feed/topic.ts';
 export * from './groups/group-rules.ts';
 export * from './groups/groups.ts';
 export * from './ids/id.ts';
+export * from './ids/new-id.ts';
 export * from './market/basis.ts';
 export * from './market/candles.ts';
 export * from './market/funding.ts';

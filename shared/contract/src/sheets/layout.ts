@@ -7,7 +7,8 @@ export const NARROW_COLUMNS_MIN = 3;
 export const NARROW_COLUMNS_MAX = 11;
 export const WIDGETS_PER_SHEET_MAX = 100;
 /** How long a widget's settings may be as JSON, on a sheet and kept or sent by themselves. */
-export const WIDGET_SETTINGS_MAX = 20_000;
+/** Room for a watch list of every contract. */
+export const WIDGET_SETTINGS_MAX = 200_000;
 export const WIDGET_SETTINGS_LARGE = `The settings of a widget have at most ${WIDGET_SETTINGS_MAX} characters.`;
 export const WATCH_LIST_REFUSED = 'Error on add widget';
 

@@ -107,6 +107,21 @@ describe('the holder', () => {
     expect(batches).toMatchObject([{ to: 'two', entries: [{ update: { seq: 7 } }] }]);
   });
 
+  it('begins anew with a topic that nobody wanted for a moment: its last value is forgotten', async () => {
+    await join('one', [`ticker:${BTC}`]);
+    server.socket().hello();
+    await frame(tickerUpdate(1));
+    control.post({ type: 'topics', scope: SCOPE, tab: 'one', topics: [] });
+    control.post({ type: 'topics', scope: SCOPE, tab: 'one', topics: [`ticker:${BTC}`] });
+    await settle();
+    clock.pass(100);
+    expect(server.socket().sent).toEqual([
+      { op: 'subscribe', topics: [`ticker:${BTC}`] },
+      { op: 'unsubscribe', topics: [`ticker:${BTC}`] },
+      { op: 'subscribe', topics: [`ticker:${BTC}`] },
+    ]);
+  });
+
   it('tells the server at most every 100 ms what changes while a table is scrolled', async () => {
     await join('one', []);
     server.socket().hello();

@@ -67,6 +67,8 @@ export function createHolder(options: HolderOptions): Holder {
   const sequences = createSequences();
   const lastValues = createLastValues();
   const subscribed = new Set<string>();
+  /** of those, what nobody wanted any more at some time since the server was last told */
+  const ended = new Set<string>();
   /** tabs whose page is shown, or was a moment ago */
   const shown = new Set<string>();
   let lastShownAt = Number.NEGATIVE_INFINITY;
@@ -138,7 +140,9 @@ export function createHolder(options: HolderOptions): Holder {
     cancelTell?.();
     cancelTell = undefined;
     if (connection.state() !== 'connected') return;
-    const gone = [...subscribed].filter((topic) => !registry.isWanted(topic));
+    // what ended and is wanted again begins anew: nothing of it is known here any more
+    const gone = [...subscribed].filter((topic) => ended.has(topic) || !registry.isWanted(topic));
+    ended.clear();
     for (const topic of gone) subscribed.delete(topic);
     const added: string[] = [];
     for (const topic of registry.wanted()) {
@@ -184,6 +188,7 @@ export function createHolder(options: HolderOptions): Holder {
       lastValues.forget(topic);
       sequences.forget(topic);
       throttle.forget(topic);
+      if (subscribed.has(topic)) ended.add(topic);
     }
   }
 

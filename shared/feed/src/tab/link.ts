@@ -1,5 +1,5 @@
 import { openChannel } from '@parallax/channels';
-import { exchangeTopic, traderTopic } from '@parallax/contract';
+import { exchangeTopic, newId, traderTopic } from '@parallax/contract';
 import type { Clock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
 import type { FindHolderOptions, FoundHolder } from './find-holder.ts';
@@ -37,13 +37,9 @@ export interface Link {
   close(): void;
 }
 
-/** Also to be had where `crypto.randomUUID` is not: on pages without TLS. */
-const randomId = (): string =>
-  [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
-
 export function openLink(options: LinkOptions): Link {
   const { clock } = options;
-  const tab = randomId();
+  const tab = newId();
   const control = openChannel('feed-control');
   const joinPrivate = openChannel('join-private-channels');
   const leavePrivate = openChannel('leave-channels');

@@ -1,4 +1,5 @@
 import { openChannel, pageId } from '@parallax/channels';
+import { newId } from '@parallax/contract';
 import type { SharedWidget } from './shared-widget.ts';
 
 /**
@@ -17,7 +18,7 @@ export class PreviewSender {
   }
 
   send({ type, settings }: SharedWidget): void {
-    this.#waiting = { type, settings, preview: true, id: crypto.randomUUID(), to: pageId };
+    this.#waiting = { type, settings, preview: true, id: newId(), to: pageId };
     this.#post();
   }
 
