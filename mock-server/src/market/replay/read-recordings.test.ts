@@ -31,7 +31,7 @@ describe('recorded series', () => {
       { id: 'b', price: 11, size: 2, side: 'sell', offset: 1_000 },
     ]);
     for (const bad of ['', rows[0] ?? '', rows.slice(0, 2).join('\n'), 'a,b\n1,2\n3,4']) {
-      expect(() => parseTradesCsv(bad)).toThrow();
+      expect(() => parseTradesCsv(bad)).toThrow(/Invalid|Too small/);
     }
   });
 
