@@ -46,6 +46,8 @@ export interface ServerOptions {
   readonly dataDir: string;
   readonly feed: FeedName;
   readonly feedSpeed?: number;
+  /** the folder of recorded series that `replay` plays, absolute; Kraken's trades without one */
+  readonly replayDir?: string | undefined;
   /** the venues that `live` hears, all that can be by default; the others are simulated */
   readonly liveVenues?: readonly LiveVenueName[];
   /** where these are instead of at their own addresses */

@@ -11,6 +11,7 @@ describe('readEnvironment', () => {
       dataDir: '/srv/.data',
       feed: 'sim',
       feedSpeed: 1,
+      replayDir: undefined,
       liveVenues: expect.arrayContaining(['binance_spot', 'deribit', 'coinbase']),
       liveUrl: undefined,
       demo: true,

@@ -71,6 +71,7 @@ const environmentSchema = z.object({
     .positive('has to be a number above 0')
     .max(1000, 'has to be at most 1000')
     .default(1),
+  REPLAY_DIR: z.string().optional(),
   LIVE_VENUES: liveVenuesSchema.optional(),
   LIVE_URL: address(
     ['http:', 'https:'],
@@ -101,6 +102,8 @@ export interface Environment {
   readonly feed: FeedName;
   /** how many times faster than recorded a replay runs */
   readonly feedSpeed: number;
+  /** the folder of recorded series to replay, absolute; undefined: Kraken's trades */
+  readonly replayDir: string | undefined;
   /** the venues that are heard live, with FEED=live; the others are simulated */
   readonly liveVenues: readonly LiveVenueName[];
   /** where these are instead of at their own addresses; undefined: there */
@@ -158,7 +161,7 @@ export function readEnvironment(
     throw new StartFailure(`${shown} makes no sense: it ${issue?.message}.`);
   }
   const { PORT, HOST, DATA_DIR, FEED, FEED_SPEED, DEMO, CONTROL, ...rest } = parsed.data;
-  const { LIVE_VENUES: liveVenues = LIVE_VENUES, LIVE_URL } = rest;
+  const { REPLAY_DIR, LIVE_VENUES: liveVenues = LIVE_VENUES, LIVE_URL } = rest;
   const { DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY, SESSION_SECRET, SECRETS_KEY } = rest;
   const demo = DEMO ?? (isLoopback(HOST) && DATABASE_URL === undefined);
   if (CONTROL && !demo) {
@@ -172,6 +175,7 @@ export function readEnvironment(
     dataDir: resolve(workingDirectory, DATA_DIR),
     feed: FEED,
     feedSpeed: FEED_SPEED,
+    replayDir: REPLAY_DIR === undefined ? undefined : resolve(workingDirectory, REPLAY_DIR),
     liveVenues,
     liveUrl: LIVE_URL,
     demo,

@@ -3,8 +3,10 @@ import { type Environment, hasMailbox } from './environment.ts';
 
 const MARKETS = {
   sim: () => 'simulated (FEED=sim)',
-  replay: (speed: number) =>
-    `recorded BTC/USDT trades on kraken_spot at ${speed}× speed, the rest simulated (FEED=replay)`,
+  replay: (speed: number, { replayDir }: Environment) =>
+    replayDir !== undefined
+      ? `the recorded series of ${replayDir} at ${speed}× speed, the rest simulated (FEED=replay)`
+      : `recorded BTC/USDT trades on kraken_spot at ${speed}× speed, the rest simulated (FEED=replay)`,
   live: (_speed: number, { liveVenues, liveUrl }: Environment) => {
     const at = liveUrl === undefined ? '' : ` at ${new URL(liveUrl).host}`;
     return `live from ${liveVenues.join(', ')}${at}, the rest simulated (FEED=live)`;

@@ -11,6 +11,13 @@ export interface RecordedTrade {
   readonly offset: number;
 }
 
+/** The trades of one contract, oldest first. */
+export interface Recording {
+  /** a contract key: `binance_usdm:ETHUSDT` */
+  readonly key: string;
+  readonly trades: readonly RecordedTrade[];
+}
+
 const decimal = z
   .string()
   .regex(/^\d+(\.\d+)?$/)
@@ -50,3 +57,35 @@ const KRAKEN_TRADES = new URL('../../../fixtures/kraken-trades.json', import.met
 /** The recorded trades of BTC/USDT on Kraken. */
 export const krakenTrades = (): RecordedTrade[] =>
   parseKrakenTrades(readFileSync(KRAKEN_TRADES, 'utf8'));
+
+const rowSchema = z.object({
+  timestamp: z.coerce.number().positive(),
+  id: z.string().min(1),
+  side: z.enum(['buy', 'sell']),
+  price: decimal,
+  amount: decimal,
+});
+
+/**
+ * Reads trades as comma-separated values: a first line that names the columns `timestamp` (Unix
+ * milliseconds), `id`, `side` (buy or sell), `price` and `amount` in any order, others are passed over;
+ * then a line for each trade. Trades come oldest first. Throws on any other text.
+ */
+export function parseTradesCsv(text: string): RecordedTrade[] {
+  const [head = '', ...lines] = text.trim().split(/\r?\n/);
+  const columns = head.split(',');
+  const rows = lines.map((line) => {
+    const values = line.split(',');
+    return Object.fromEntries(columns.map((name, i) => [name, values[i]]));
+  });
+  const parsed = z.array(rowSchema).min(2).parse(rows);
+  const sorted = parsed.sort((a, b) => a.timestamp - b.timestamp);
+  const start = sorted[0]?.timestamp ?? 0;
+  return sorted.map(({ timestamp, id, side, price, amount }) => ({
+    id,
+    price,
+    size: amount,
+    side,
+    offset: timestamp - start,
+  }));
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tickerSchema, tradeSchema } from '@parallax/contract';
+import { createMarket } from '../create-market.ts';
+import { ManualClock } from '../testing/manual-clock.ts';
+import { readRecordings } from './read-recordings.ts';
+import { parseTradesCsv } from './recording.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parallax-replay-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Trades a second apart, at these prices. */
+const csv = (prices: readonly number[]) =>
+  [
+    ',timestamp,id,type,side,price,amount,cost,date',
+    ...prices.map(
+      (price, i) => `${i},${1_675_329_600_000 + i * 1_000},t${i},,buy,${price},0.5,1,x`,
+    ),
+  ].join('\n');
+
+describe('recorded series', () => {
+  it('are read by the names of their columns, oldest first', () => {
+    const rows = ['id,side,price,amount,timestamp', 'b,sell,11,2,2000', 'a,buy,10,1,1000'];
+    expect(parseTradesCsv(rows.join('\r\n'))).toEqual([
+      { id: 'a', price: 10, size: 1, side: 'buy', offset: 0 },
+      { id: 'b', price: 11, size: 2, side: 'sell', offset: 1_000 },
+    ]);
+    for (const bad of ['', rows[0] ?? '', rows.slice(0, 2).join('\n'), 'a,b\n1,2\n3,4']) {
+      expect(() => parseTradesCsv(bad)).toThrow(/Invalid|Too small/);
+    }
+  });
+
+  it('play side by side, each as it was recorded, and lead their bases on other venues', () => {
+    writeFileSync(join(folder, 'binance_usdm__ETHUSDT.csv'), csv([1_666.8, 1_667.1, 1_665.5]));
+    writeFileSync(join(folder, 'kraken_spot__SOLUSD.csv'), csv([24.1, 24.2]));
+    const recordings = readRecordings(folder);
+    expect(recordings.map(({ key }) => key)).toEqual([
+      'binance_usdm:ETHUSDT',
+      'kraken_spot:SOLUSD',
+    ]);
+    const clock = new ManualClock();
+    const market = createMarket({ feed: 'replay', clock, recordings });
+    clock.advance(30_000);
+    for (const { key, trades } of recordings) {
+      const played = tradeSchema.array().parse(market.read('trades', key)?.data);
+      const prices = new Set(played.map(({ price }) => price));
+      expect(prices).toEqual(new Set(trades.map(({ price }) => price)));
+    }
+    const midOf = (key: string) => tickerSchema.parse(market.read('ticker', key)?.data).mid;
+    expect(midOf('okx:ETH-USDT-SWAP') / 1_666).toBeCloseTo(1, 1);
+    expect(midOf('coinbase:SOL-USD') / 24).toBeCloseTo(1, 1);
+    const simulated = createMarket({ feed: 'sim', clock });
+    const key = 'kraken_spot:XRPUSD';
+    expect(market.read('ticker', key)).toEqual(simulated.read('ticker', key));
+  });
+
+  it('that cannot be played are refused with one clear line', () => {
+    expect(() => readRecordings(join(folder, 'none'))).toThrow(/^REPLAY_DIR=.*none cannot be read/);
+    const empty = mkdtempSync(join(folder, 'empty-'));
+    expect(() => readRecordings(empty)).toThrow(/holds no recorded series/);
+    writeFileSync(join(empty, 'okx__BTC-USDT.csv'), 'price\n1');
+    expect(() => readRecordings(empty)).toThrow(/okx__BTC-USDT\.csv is no recorded series/);
+    const recordings = [{ key: 'okx:NOPE', trades: [] }];
+    expect(() => createMarket({ feed: 'replay', recordings })).toThrow(
+      'The recorded contract okx:NOPE is not in the catalogue.',
+    );
+  });
+});

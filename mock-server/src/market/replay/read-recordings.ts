@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asError } from '../../config/errors.ts';
+import { StartFailure } from '../../config/start-failure.ts';
+import { parseTradesCsv, type Recording } from './recording.ts';
+
+const FILE = /^([a-z0-9_]+?)__(.+)\.csv$/;
+
+/**
+ * The recorded series of a folder: files named `<exchange>__<symbol>.csv`, in the order of their names.
+ * Throws a StartFailure that names what cannot be read.
+ */
+export function readRecordings(folder: string): Recording[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder).filter((name) => FILE.test(name));
+  } catch (error) {
+    throw new StartFailure(`REPLAY_DIR=${folder} cannot be read: ${asError(error).message}`);
+  }
+  if (names.length === 0) {
+    throw new StartFailure(
+      `REPLAY_DIR=${folder} holds no recorded series: files named like binance_usdm__ETHUSDT.csv.`,
+    );
+  }
+  return names.toSorted().map((name) => {
+    const [, exchange, symbol] = FILE.exec(name) ?? [];
+    try {
+      const trades = parseTradesCsv(readFileSync(join(folder, name), 'utf8'));
+      return { key: `${exchange}:${symbol}`, trades };
+    } catch {
+      throw new StartFailure(
+        `${join(folder, name)} is no recorded series: it needs the columns timestamp, id, side, price and amount, and two trades or more.`,
+      );
+    }
+  });
+}
