@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { topicOf } from '@parallax/contract';
+import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
+import { FaultServer } from '../testing/fault-server.ts';
+import { settle, setUpHolder } from '../testing/set-up-holder.ts';
+import { BTC, tickerUpdate } from '../testing/updates.ts';
+import { createTabFeed } from './tab-feed.ts';
+
+const MINUTE = 60_000;
+/** After the end of a fault every open tab has to be up to date again by then. */
+const BACK_MS = 5_000;
+/** No price is older than that where all is well: conflated twice, and told with a frame. */
+const CURRENT_MS = 1_500;
+
+let clock: FakeClock;
+let holder: ReturnType<typeof setUpHolder>;
+let server: FaultServer;
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  clock = fakeClock();
+  holder = setUpHolder(clock);
+  server = new FaultServer(clock, holder);
+});
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  holder.holder.close();
+});
+
+/** A tab that notes each price that it shows. */
+async function openTab(own: FakeClock = clock, frame = (run: () => void) => run()) {
+  const feed = createTabFeed({
+    clock: own,
+    frame,
+    find({ onFound }) {
+      queueMicrotask(() => onFound('test'));
+      return { answered: () => {}, stop: () => {} };
+    },
+  });
+  const shown: number[] = [];
+  feed.subscribe(topicOf('ticker', BTC), () => {
+    const known = feed.ticker(BTC);
+    if (known) shown.push(known.ticker.last);
+  });
+  feed.start({});
+  stops.push(() => feed.stop());
+  await settle();
+  return { feed, shown };
+}
+
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
+function expectCurrent(...tabs: Tab[]): void {
+  for (const { feed, shown } of tabs) {
+    expect(clock.now() - (shown.at(-1) ?? 0)).toBeLessThanOrEqual(CURRENT_MS);
+    expect(feed.ticker(BTC)?.stale).toBe(false);
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+  }
+}
+
+describe('every open tab shows current prices within 5 s, and none older than it had shown', () => {
+  it('after the server was away for a minute and has begun anew', async () => {
+    const [one, two] = [await openTab(), await openTab()];
+    await server.pass(5_000);
+    expectCurrent(one, two);
+    server.up = false;
+    server.restart();
+    await server.pass(MINUTE);
+    expect(one.feed.ticker(BTC)?.stale).toBe(true);
+    server.up = true;
+    await server.pass(BACK_MS);
+    expectCurrent(one, two);
+  });
+
+  it('after a venue was silent for a minute', async () => {
+    const tab = await openTab();
+    await server.pass(5_000);
+    server.venueSilent = true;
+    await server.pass(MINUTE);
+    expect(tab.feed.ticker(BTC)?.stale).toBe(true);
+    server.venueSilent = false;
+    await server.pass(BACK_MS);
+    expectCurrent(tab);
+  });
+
+  it('after nothing was read for a minute, whatever then still arrives on what was given up', async () => {
+    const tab = await openTab();
+    await server.pass(5_000);
+    const before = holder.socket();
+    server.stalled = true;
+    await server.pass(MINUTE);
+    server.stalled = false;
+    before.receive({ type: 'frame', at: 0, updates: [tickerUpdate(1_000, BTC, 5_000)] });
+    await server.pass(BACK_MS);
+    expectCurrent(tab);
+  });
+
+  it('after its page was frozen for a minute', async () => {
+    const own = fakeClock();
+    let frozen = false;
+    const frames: (() => void)[] = [];
+    const tab = await openTab(own, (run) => {
+      if (frozen) frames.push(run);
+      else run();
+    });
+    const other = await openTab();
+    await server.pass(5_000, own.pass);
+    frozen = true;
+    await server.pass(MINUTE);
+    frozen = false;
+    own.pass(MINUTE);
+    for (const run of frames.splice(0)) run();
+    expect(clock.now() - (tab.shown.at(-1) ?? 0)).toBeLessThanOrEqual(CURRENT_MS);
+    await server.pass(BACK_MS, own.pass);
+    expectCurrent(tab, other);
+  });
+});
