@@ -166,6 +166,7 @@ export class LayoutSaver {
       // sent again after a reload, it would be refused again, with every change that comes after it
       dropUnsaved(this.#address);
       saveTold.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);
+      this.#rest();
       return;
     }
     keepUnsaved(this.#address, this.#document, null);

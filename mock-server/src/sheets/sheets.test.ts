@@ -221,7 +221,10 @@ describe('layouts', () => {
   it('keep settings of as many characters as can be shared and kept by themselves, and no more', async () => {
     const { id: sheetId } = await add('Large', 'EXECUTION');
     const most = settingsOf(WIDGET_SETTINGS_MAX);
-    const large = { revision: 0, items: [item('a', { settings: settingsOf(20_001) })] };
+    const large = {
+      revision: 0,
+      items: [item('a', { settings: settingsOf(WIDGET_SETTINGS_MAX + 1) })],
+    };
     for (const query of [{ sheetId }, { sheetId, columns: 6 }]) {
       const failed = await trader.fail(putLayout, { query, body: large });
       expect(failed).toEqual({ status: 400, texts: [WIDGET_SETTINGS_LARGE], data: null });
@@ -232,7 +235,7 @@ describe('layouts', () => {
     const kept = { type: 'ORDER_BOOK', name: 'Large' } as const;
     const body = { traderId, ...kept, data: JSON.stringify(most) };
     expect(await trader.call(addMyWidget, { body })).toMatchObject(kept);
-    const over = { ...body, data: JSON.stringify(settingsOf(20_001)) };
+    const over = { ...body, data: JSON.stringify(settingsOf(WIDGET_SETTINGS_MAX + 1)) };
     expect((await trader.fail(addMyWidget, { body: over })).texts).toEqual([WIDGET_SETTINGS_LARGE]);
   });
 

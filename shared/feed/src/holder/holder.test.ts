@@ -111,8 +111,8 @@ describe('the holder', () => {
     await join('one', [`ticker:${BTC}`]);
     server.socket().hello();
     await frame(tickerUpdate(1));
-    control.post({ type: 'topics', scope: SCOPE, tab: 'one', topics: [] });
-    control.post({ type: 'topics', scope: SCOPE, tab: 'one', topics: [`ticker:${BTC}`] });
+    control.post({ type: 'topics', scope, tab: 'one', topics: [] });
+    control.post({ type: 'topics', scope, tab: 'one', topics: [`ticker:${BTC}`] });
     await settle();
     clock.pass(100);
     expect(server.socket().sent).toEqual([
