@@ -39,6 +39,8 @@ const seconds = Number(values.seconds);
 const rates = values.rates.split(',').map(Number);
 const [early = 0, late = 0] = values.heap.split(':').map(Number);
 
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+
 interface Measure {
   /** per 1,000 ticks, in ms */
   readonly main: number;
@@ -123,7 +125,6 @@ if (ours && late > 0) {
     heap.push(await heapBytes(ours));
   }
   const [first = 0, last = 0] = heap;
-  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
   console.log(
     `\nHeap of ours at 5,000 ticks a second after collection: ${megabytes(first)} MB in minute ${early}, ${megabytes(last)} MB in minute ${late}: ${(last / first).toFixed(2)} times.`,
   );

@@ -1,12 +1,14 @@
 import { type Ask, askSchema } from './messages.ts';
 
 /** Lets a process answer what the bench asks it, one after the other. */
-export function answering(answer: (ask: Ask) => Promise<unknown> | unknown): void {
+export function answering(answer: (ask: Ask) => unknown): void {
   let last = Promise.resolve();
   process.on('message', (message) => {
-    last = last.then(async () => {
+    const before = last;
+    last = (async () => {
+      await before;
       process.send?.((await answer(askSchema.parse(message))) ?? null);
-    });
+    })();
   });
   process.on('disconnect', () => process.exit(0));
 }

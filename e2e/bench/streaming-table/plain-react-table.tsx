@@ -21,7 +21,7 @@ const PlainRow = memo(({ row, contract }: { row: Row; contract: Contract }) => (
 
 /** All rows in a plain table that renders from state, each row only when it has changed. */
 export function plainReactTable(): Table {
-  let take: (batch: readonly Row[]) => void = () => undefined;
+  let take: ((batch: readonly Row[]) => void) | undefined;
   let box: HTMLElement | undefined;
 
   function Plain({ contracts, first }: { contracts: readonly Contract[]; first: readonly Row[] }) {
@@ -58,7 +58,7 @@ export function plainReactTable(): Table {
       host.classList.add('scrolled');
       createRoot(host).render(<Plain contracts={contracts} first={rows} />);
     },
-    deliver: (batch) => take(batch),
+    deliver: (batch) => take?.(batch),
     midCell: (index) => box?.querySelector(`[data-index="${index}"] [data-field="mid"]`) ?? null,
   };
 }

@@ -90,6 +90,7 @@ describe('every open tab shows current prices within 5 s, and none older than it
     const before = holder.socket();
     server.stalled = true;
     await server.pass(MINUTE);
+    expect(tab.feed.ticker(BTC)?.stale).toBe(true);
     server.stalled = false;
     before.receive({ type: 'frame', at: 0, updates: [tickerUpdate(1_000, BTC, 5_000)] });
     await server.pass(BACK_MS);
@@ -105,14 +106,14 @@ describe('every open tab shows current prices within 5 s, and none older than it
       else run();
     });
     const other = await openTab();
-    await server.pass(5_000, own.pass);
+    await server.pass(5_000, (ms) => own.pass(ms));
     frozen = true;
     await server.pass(MINUTE);
     frozen = false;
     own.pass(MINUTE);
     for (const run of frames.splice(0)) run();
     expect(clock.now() - (tab.shown.at(-1) ?? 0)).toBeLessThanOrEqual(CURRENT_MS);
-    await server.pass(BACK_MS, own.pass);
+    await server.pass(BACK_MS, (ms) => own.pass(ms));
     expectCurrent(tab, other);
   });
 });
