@@ -39,6 +39,8 @@ const seconds = Number(values.seconds);
 const rates = values.rates.split(',').map(Number);
 const [early = 0, late = 0] = values.heap.split(':').map(Number);
 
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+
 interface Measure {
   /** per 1,000 ticks, in ms */
   readonly main: number;
@@ -108,8 +110,6 @@ for (const apartMs of [0, 500]) {
     }
   }
 }
-
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 const ours = tables.get('product');
 if (ours && late > 0) {

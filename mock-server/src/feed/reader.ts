@@ -20,7 +20,7 @@ interface Held {
 
 /** What a reader needs of a connection. */
 export interface Outlet {
-  /** bytes that were sent and did not leave yet */
+  /** bytes that were sent and did not leave yet; what has left is not looked at any more */
   readonly bufferedAmount: number;
   /** `frame` is text in UTF-8 */
   send(frame: Buffer): void;
@@ -36,19 +36,22 @@ export const HELD_MAX = 2_000;
 export const TOO_SLOW = 'Reads too slowly';
 
 const COMMA = 0x2c;
-/** Frames are cut from slabs: a buffer of its own for each keeps the garbage collector busy. */
-const SLAB_BYTES = 1024 * 1024;
-let slab = Buffer.alloc(0);
-let used = 0;
+/**
+ * Frames are made in the same place one after the other, as long as each has left before the next:
+ * buffers of their own keep the garbage collector, and the memory behind the caches, busy.
+ */
+let place = Buffer.allocUnsafeSlow(64 * 1024);
+const PLACE_MAX_BYTES = 1024 * 1024;
 
 function room(length: number): Buffer {
-  if (length > SLAB_BYTES / 4) return Buffer.allocUnsafeSlow(length);
-  if (used + length > slab.length) {
-    slab = Buffer.allocUnsafeSlow(SLAB_BYTES);
-    used = 0;
-  }
-  used += length;
-  return slab.subarray(used - length, used);
+  if (length > PLACE_MAX_BYTES) return Buffer.allocUnsafeSlow(length);
+  if (length > place.length) place = Buffer.allocUnsafeSlow(2 * length);
+  return place.subarray(0, length);
+}
+
+/** Leaves the place to a frame of which a part is still under way. */
+function moveOn(): void {
+  place = Buffer.allocUnsafeSlow(place.length);
 }
 
 const END = Buffer.from(']}');
@@ -90,6 +93,7 @@ export class Reader {
     const updates = [...this.#newest.values(), ...this.#held.map(({ update }) => update)];
     this.#clear();
     this.outlet.send(frameOf(now, updates));
+    if (this.outlet.bufferedAmount > 0) moveOn();
   }
 
   #conflate({ topic, update }: Held): void {

@@ -90,6 +90,7 @@ describe('every open tab shows current prices within 5 s, and none older than it
     const before = holder.socket();
     server.stalled = true;
     await server.pass(MINUTE);
+    expect(tab.feed.ticker(BTC)?.stale).toBe(true);
     server.stalled = false;
     before.receive({ type: 'frame', at: 0, updates: [tickerUpdate(1_000, BTC, 5_000)] });
     await server.pass(BACK_MS);

@@ -6,10 +6,10 @@ import { createTabStore } from '../tab/tab-store.ts';
 /** What a tab does with tickers that have reached it, fed by hand. */
 export interface TapeFeed {
   deliver(updates: readonly FeedUpdate[]): void;
-  subscribeTicker(
+  readonly subscribeTicker: (
     key: string,
     listener: (ticker: Ticker, state: { stale: boolean }) => void,
-  ): () => void;
+  ) => () => void;
 }
 
 /** @param apart how many ms lie at least between two calls for a topic */

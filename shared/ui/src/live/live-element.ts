@@ -47,20 +47,23 @@ export function startLiveElement(
   const node = document.createTextNode('');
   const tickers = new Map<string, Ticker>();
   const stale = new Set<string>();
-  let shown: LiveValue & { stale: boolean } = { text: '', stale: false };
+  let shown: LiveValue & { arrow: boolean; stale: boolean } = {
+    text: '',
+    arrow: false,
+    stale: false,
+  };
 
   const write = (): void => {
     const { text, direction } = read(tickers);
     const isStale = stale.size > 0;
+    // Colour alone must not tell up from down: a text without a sign gets an arrow.
+    const arrow = direction !== undefined && !isSigned(text);
     if (text !== shown.text) node.data = text;
-    if (direction !== shown.direction || text !== shown.text) {
-      toggle(element, 'data-direction', direction);
-      // Colour alone must not tell up from down: a text without a sign gets an arrow.
-      const arrow = direction !== undefined && !isSigned(text);
-      toggle(element, 'data-arrow', arrow ? '' : undefined);
-    }
+    // also an attribute that is set to what it was makes the browser look for styles
+    if (direction !== shown.direction) toggle(element, 'data-direction', direction);
+    if (arrow !== shown.arrow) toggle(element, 'data-arrow', arrow ? '' : undefined);
     if (isStale !== shown.stale) markStale(element, isStale);
-    shown = { text, direction, stale: isStale };
+    shown = { text, direction, arrow, stale: isStale };
   };
   const refresh = (): void => writeWhenShown(write);
 
