@@ -28,7 +28,7 @@ interface Visit {
 const firstUse = (page: Page): Promise<number> =>
   page
     .waitForFunction(() => {
-      const price = document.querySelector('main [role="row"] [data-field="mid"]');
+      const price = document.querySelector('main tr [data-field="mid"]');
       const covered = document.querySelector('main [inert]') !== null;
       return !covered && /\d/.test(price?.textContent ?? '') ? performance.now() : false;
     })
