@@ -139,7 +139,7 @@ export class AskedTopics {
     const passed =
       lastAt === undefined ? Infinity : Math.ceil((now - lastAt) / INTERVAL_MS[interval]);
     const limit = Math.min(LATEST_CANDLES_MAX, Math.max(1, passed) + 1);
-    const candles = this.market.reads.candles(key, interval, {}, limit);
+    const candles = await Promise.resolve(this.market.reads.candles(key, interval, {}, limit));
     if (candles === undefined) return false;
     topic.take(candles);
     return true;
