@@ -93,7 +93,7 @@ test.describe('workspace §8 dash bar view', () => {
     server,
   }) => {
     await signIn(page, 'trader', '/execution');
-    await addFault(server.url, { method: 'POST', path: SETTINGS, status: 500, delayMs: 300 });
+    await addFault(server.url, { method: 'POST', path: SETTINGS, status: 500, delayMs: 3_000 });
     await switchTo(page, 'Ticker tape');
     await expect(tape(page)).toBeVisible();
     await expect(toast(page, 'Failed to update view')).toBeVisible();

@@ -46,7 +46,7 @@ function show() {
       <NavigationProvider value={{ path: '/execution', search: '', navigate }}>
         <PaletteList
           linkOf={(slug) => `/${slug}`}
-          dash={{ view: 'tickertape', change }}
+          dash={{ view: 'tickertape', change, show: change }}
           onClose={onClose}
         />
       </NavigationProvider>

@@ -84,7 +84,7 @@ export function useCommands({ linkOf, dash }: PaletteSurroundings) {
     names: [contract.base, contract.symbol],
     run: () => {
       chooseContract(contractKey(contract));
-      dash.change('searchbar');
+      dash.show('searchbar');
     },
   });
   const byId = useMemo(

@@ -90,6 +90,21 @@ describe('workspace §4 the view of the dash bar', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('shows what a contract was chosen for once an earlier update has ended', async () => {
+    const { result, rerender } = show();
+    act(() => result.current.change('tickertape'));
+    act(() => result.current.show('searchbar'));
+    expect(sent).toHaveLength(1);
+    await act(async () => sent[0]?.answer({ view: 'tickertape' }));
+    saved('tickertape');
+    rerender();
+    await act(async () => sent[1]?.answer({ view: 'searchbar' }));
+    saved('searchbar');
+    rerender();
+    expect(result.current.view).toBe('searchbar');
+    expect(sent.map(({ input }) => input.body.view)).toEqual(['tickertape', 'searchbar']);
+  });
+
   it('is not saved any more once the bar is removed, without a word', async () => {
     const { result, unmount } = show();
     act(() => result.current.change('tickertape'));

@@ -2,7 +2,7 @@ import { ApiError, callApi } from '@parallax/api';
 import { saveTraderSettings, type Trader } from '@parallax/contract';
 import { changeTrader, useTrader } from '@parallax/store';
 import { showToast } from '@parallax/ui/state';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export type DashView = Trader['dashbarView'];
 
@@ -11,6 +11,8 @@ export interface DashViewState {
   view: DashView | undefined;
   /** Switches at once and saves. Nothing happens while an earlier change is being saved. */
   change: (view: DashView) => void;
+  /** As `change`, but once an earlier change has been saved: for what is shown in the view. */
+  show: (view: DashView) => void;
 }
 
 const FAILED = 'Failed to update view';
@@ -26,6 +28,8 @@ export function useDashView(traderId: string): DashViewState {
   const [chosen, setChosen] = useState<DashView>();
   const [known, setKnown] = useState(saved);
   const update = useRef<AbortController>(undefined);
+  const waiting = useRef<DashView>(undefined);
+  const changeNow = useRef<(view: DashView) => void>(undefined);
 
   // What the server keeps counts from when it is known, whichever tab it was saved in.
   if (saved !== known) {
@@ -43,6 +47,13 @@ export function useDashView(traderId: string): DashViewState {
   const view = chosen ?? saved ?? (trader.state === 'pending' ? undefined : 'searchbar');
 
   const save = async (wanted: DashView, { signal }: AbortController): Promise<void> => {
+    const end = () => {
+      if (update.current?.signal !== signal) return;
+      update.current = undefined;
+      const next = waiting.current;
+      waiting.current = undefined;
+      if (next !== undefined) changeNow.current?.(next);
+    };
     try {
       const kept = await callApi(saveTraderSettings, {
         query: { TraderId: traderId },
@@ -55,16 +66,24 @@ export function useDashView(traderId: string): DashViewState {
       setChosen(chosen);
       showToast({ kind: 'error', title: failureText(error) });
     }
-    if (update.current?.signal === signal) update.current = undefined;
+    end();
   };
 
-  return {
-    view,
-    change: (wanted) => {
-      if (update.current || wanted === view) return;
-      update.current = new AbortController();
-      setChosen(wanted);
-      void save(wanted, update.current);
-    },
+  const change = (wanted: DashView): void => {
+    if (update.current || wanted === view) return;
+    update.current = new AbortController();
+    setChosen(wanted);
+    void save(wanted, update.current);
   };
+
+  useLayoutEffect(() => {
+    changeNow.current = change;
+  });
+
+  const show = (wanted: DashView): void => {
+    if (update.current) waiting.current = wanted;
+    else change(wanted);
+  };
+
+  return { view, change, show };
 }
