@@ -14,14 +14,21 @@ const toast = (page: Page, text: string) =>
 const figure = (page: Page, label: string) =>
   header(page).getByRole('term').filter({ hasText: label }).first().locator('+ dd');
 
-/** The number that a figure reads. */
-async function numberOf(page: Page, label: string): Promise<number> {
-  const text = (await figure(page, label).textContent()) ?? '';
-  return Number(
-    text
-      .replaceAll(',', '')
-      .replace('−', '-')
-      .replace(/ bps|%/, ''),
+/** The numbers that figures read, all at one moment. */
+async function numbersOf(page: Page, labels: readonly string[]): Promise<number[]> {
+  const texts = await header(page).evaluate((element, wanted) => {
+    const terms = [...element.querySelectorAll('dt')];
+    const textOf = (label: string) =>
+      terms.find((term) => term.textContent === label)?.nextElementSibling?.textContent ?? '';
+    return wanted.map(textOf);
+  }, labels);
+  return texts.map((text) =>
+    Number(
+      text
+        .replaceAll(',', '')
+        .replace('−', '-')
+        .replace(/ bps|%/, ''),
+    ),
   );
 }
 
@@ -171,17 +178,10 @@ test.describe('workspace §4 single and spread mode', () => {
     await signIn(page, 'trader', '/execution');
     await page.getByRole('switch', { name: 'Spread' }).click();
     await choose(page, 'Other leg', 'btc usdt okx spot', /BTC\/USDT.*okx/);
-    const read = async () => {
-      return {
-        spread: await numberOf(page, 'Spread'),
-        percent: await numberOf(page, 'Spread %'),
-        bps: await numberOf(page, 'Spread bps'),
-        a: await numberOf(page, 'Mid A'),
-        b: await numberOf(page, 'Mid B'),
-      };
-    };
     const agrees = async () => {
-      const { spread, percent, bps, a, b } = await read();
+      const labels = ['Spread', 'Spread %', 'Spread bps', 'Mid A', 'Mid B'];
+      const [spread = Number.NaN, percent = Number.NaN, bps = Number.NaN, a = 0, b = 0] =
+        await numbersOf(page, labels);
       const fraction = (b - a) / a;
       return (
         Math.abs(spread - (b - a)) < 0.05 &&

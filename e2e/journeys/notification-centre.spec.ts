@@ -201,7 +201,9 @@ test.describe('workspace §4 Notifications', () => {
   });
 
   test('one arrives live, with the panel closed and with it open', async ({ page, server }) => {
+    const read = page.waitForResponse(`**${PATH}?*`);
     await signIn(page, 'blankAdmin');
+    await read;
     const traderId = await traderIdOf(page);
     await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
     await expect(bell(page)).toHaveAccessibleName('Notifications');

@@ -91,6 +91,7 @@ describe('workspace §4, §7 notifications', () => {
     server = [notificationOf(5), ...server];
     act(() => listener?.onGap());
     await waitFor(() => expect(titles(result.current.list)[0]).toBe('Number 5'));
+    expect(result.current.arrived).toBe(2);
   });
 
   it.each(['onNews', 'onGap'] as const)(

@@ -46,6 +46,17 @@ export function useNotifications(traderId: string, newOnly: boolean) {
     if (error) logFailure('The notifications could not be read.', error);
   }, [error]);
 
+  // whether it was pushed or came with a list that was read again
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...data.map(({ id }) => id)]);
+    if (!before) return;
+    const news = data.filter(({ id, read }) => !read && !before.has(id)).length;
+    if (news > 0) setArrived((count) => count + news);
+  }, [data]);
+
   const readFilter = useRef(newOnly);
   useEffect(() => {
     if (readFilter.current === newOnly) return;
@@ -78,11 +89,10 @@ export function useNotifications(traderId: string, newOnly: boolean) {
       subscribeTrader(traderId, {
         onGap: parts.refetch,
         onNews(news) {
-          setArrived((count) => count + news.length);
           parts.change((list) => withNotifications(list, news));
           // what is on its way may have been read before these came
-          const known = client.getQueryState(queryKey);
-          if (!known?.data || known.fetchStatus === 'fetching') parts.refetch();
+          const query = client.getQueryState(queryKey);
+          if (!query?.data || query.fetchStatus === 'fetching') parts.refetch();
         },
       }),
     [traderId, client, queryKey, parts],
@@ -96,7 +106,7 @@ export function useNotifications(traderId: string, newOnly: boolean) {
     /** the last attempt to read them failed: `list` may be out of date */
     failed: error !== null,
     retry: parts.refetch,
-    /** how many have come live */
+    /** how many unread ones have come since the list was first read */
     arrived,
     ...actions,
   } as const;
