@@ -13,6 +13,7 @@ export { useDashContract } from './dash-contract/use-dash-contract.ts';
 export type { Loadable } from './loadable.ts';
 export { forgetWithSession } from './private-state.ts';
 export { queryClient } from './query-client.ts';
+export { checkSession } from './session/check-session.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';
 export { acceptInvitation, logOut, signIn } from './session/sign-in.ts';
 export { useSession } from './session/use-session.ts';

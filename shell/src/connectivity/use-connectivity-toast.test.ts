@@ -1,10 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 
+const feed = await import('@parallax/feed');
+const store = await import('@parallax/store');
 const useFeedState = jest.fn<() => string>();
+const checkSession = jest.fn(async () => undefined);
 const showToast = jest.fn();
 const dismissToast = jest.fn();
-jest.unstable_mockModule('@parallax/feed', () => ({ useFeedState }));
+jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, useFeedState }));
+jest.unstable_mockModule('@parallax/store', () => ({ ...store, checkSession }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ showToast, dismissToast }));
 const { useConnectivityToast } = await import('./use-connectivity-toast.ts');
 
@@ -25,6 +29,8 @@ describe('workspace §4, §8 the connectivity toast', () => {
         "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.",
     });
     expect(dismissToast).not.toHaveBeenCalled();
+    // a session that has ended looks the same
+    expect(checkSession).toHaveBeenCalledTimes(1);
 
     useFeedState.mockReturnValue('connected');
     rerender({ loading: false });

@@ -1,4 +1,5 @@
 import { useFeedState } from '@parallax/feed';
+import { checkSession } from '@parallax/store';
 import { dismissToast, showToast } from '@parallax/ui/state';
 import { useEffect } from 'react';
 
@@ -12,6 +13,8 @@ export function useConnectivityToast(loading: boolean): void {
   const lost = useFeedState() === 'disconnected' && !loading;
   useEffect(() => {
     if (!lost) return undefined;
+    // the server hangs up on a session that has ended, too
+    void checkSession();
     showToast({ kind: 'error', title: TEXT, id: TOAST, persistent: true });
     return () => dismissToast(TOAST);
   }, [lost]);

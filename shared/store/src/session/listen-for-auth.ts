@@ -1,6 +1,7 @@
 import { onSignedOut } from '@parallax/api';
 import { jotaiStore } from '../jotai-store.ts';
 import { authChannels } from './auth-channels.ts';
+import { endSession } from './check-session.ts';
 import { leaveSession } from './enter-leave.ts';
 import { sessionAtom } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';
@@ -35,11 +36,7 @@ export function listenForAuth(reload: () => void = () => globalThis.location.rel
       if (now.state === 'signed-in' && now.session.traderId === traderId) return;
       reload();
     }),
-    onSignedOut(() => {
-      if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
-      leaveSession();
-      signOut.post({});
-    }),
+    onSignedOut(endSession),
     () => clearTimeout(timer),
   ];
   return () => {

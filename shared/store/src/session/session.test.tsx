@@ -19,6 +19,7 @@ const { loadCatalogue } = await import('../catalogue/load-catalogue.ts');
 const { sessionAtom } = await import('./session-atom.ts');
 const { useSession } = await import('./use-session.ts');
 const { logOut, signIn } = await import('./sign-in.ts');
+const { checkSession } = await import('./check-session.ts');
 const { listenForAuth } = await import('./listen-for-auth.ts');
 
 const KEY = 'parallax.session';
@@ -112,6 +113,29 @@ describe('the session', () => {
     });
     await tick();
     expect(result.current.state).toBe('signed-in');
+  });
+});
+
+describe('workspace §4 a session that may have ended', () => {
+  it('is left when the server does not know it any more, and the other tabs are told', async () => {
+    await signedIn();
+    fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'));
+    await checkSession();
+    await tick();
+    expectForgotten();
+    expect(heard).toEqual(['sign-out']);
+  });
+
+  it.each([
+    ['lives on', undefined],
+    ['cannot be asked for', noAnswer],
+  ])('stays when it %s', async (_, answer) => {
+    await signedIn();
+    if (answer) fakeServer.fail(endpoints.getSession, answer);
+    await checkSession();
+    await tick();
+    expect(state()).toBe('signed-in');
+    expect(heard).toEqual([]);
   });
 });
 

@@ -64,6 +64,17 @@ describe('workspace §4, §9 the trader', () => {
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'success', value: trader });
   });
 
+  it('is asked for by one attempt at a time, and an earlier one says no more', async () => {
+    fakeServer.fail(endpoints.getTrader, refusal(500, 'Broken.'));
+    void loadTrader(session.traderId);
+    await jest.advanceTimersByTimeAsync(3_000);
+    void loadTrader(session.traderId);
+    const before = asked();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(jotaiStore.get(traderAtom)).toEqual({ state: 'pending' });
+    expect(asked() - before).toBeLessThanOrEqual(6);
+  });
+
   it('is an error at once when the server refuses', async () => {
     fakeServer.fail(endpoints.getTrader, refusal(403, 'Not yours.'));
     await loadTrader(session.traderId);

@@ -4,6 +4,6 @@ export { type OfferedCommand, offerCommands, useOfferedCommands } from './offere
 export { requestSettingsTab, useRequestedSettingsTab } from './settings-tab.ts';
 export { dismissToast, dismissToasts, showToast, type Toast } from './show-toast.ts';
 export { Toaster } from './toaster.tsx';
-export { type OverlayName, useOverlay } from './use-overlay.ts';
+export { type OverlayName, useNoOverlay, useOverlay } from './use-overlay.ts';
 export { useRequestedFocus } from './use-requested-focus.ts';
 export { type Theme, useTheme } from './use-theme.ts';

@@ -1,5 +1,5 @@
-import { atom, useAtom } from 'jotai';
-import { useCallback } from 'react';
+import { atom, useAtom, useSetAtom } from 'jotai';
+import { useCallback, useEffect } from 'react';
 
 export type OverlayName =
   | 'add-widget'
@@ -26,4 +26,10 @@ export function useOverlay(name: OverlayName): [open: boolean, setOpen: (open: b
     [name, setCurrent],
   );
   return [current === name, setOpen];
+}
+
+/** Closes what is open when a page comes that has no overlays, so that the next person finds none. */
+export function useNoOverlay(): void {
+  const setCurrent = useSetAtom(openOverlay);
+  useEffect(() => setCurrent(undefined), [setCurrent]);
 }
