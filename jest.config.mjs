@@ -72,10 +72,12 @@ function postgresProjects() {
 }
 
 export default {
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   projects: [
     {
       ...node,
       displayName: 'node',
+      testEnvironment: '<rootDir>/mock-server/src/testing/warm-environment.mjs',
       globalSetup: '<rootDir>/mock-server/src/testing/demo-folder-setup.mjs',
       globalTeardown: '<rootDir>/mock-server/src/testing/demo-folder-teardown.mjs',
       testPathIgnorePatterns: [...common.testPathIgnorePatterns, ON_POSTGRES.source],

@@ -12,5 +12,5 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: results }]],
-  use: { viewport: { width: 1280, height: 720 }, trace: 'retain-on-failure', launchOptions },
+  use: { viewport: { width: 1280, height: 720 }, screenshot: 'only-on-failure', launchOptions },
 });

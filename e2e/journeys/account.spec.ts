@@ -7,7 +7,8 @@ const account = (page: Page) => page.getByRole('dialog', { name: 'Manage your ac
 /** Of the desk; a dialog hides it from assistive technology. */
 const header = (page: Page) => page.getByRole('banner', { includeHidden: true }).first();
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' });
-const field = (page: Page, name: string) => account(page).getByLabel(name, { exact: true });
+const field = (page: Page, name: string) =>
+  account(page).getByLabel(name, { exact: true }).and(page.locator('input'));
 const save = (page: Page) => account(page).getByRole('button', { name: 'Save' });
 const refusal = (...texts: string[]) => ({
   ok: false,

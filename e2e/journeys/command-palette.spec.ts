@@ -11,6 +11,7 @@ async function open(page: Page, typed = ''): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   await expect(palette(page).getByRole('combobox')).toBeFocused();
   if (typed !== '') await page.keyboard.type(typed);
+  await expect(palette(page).getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
 }
 
 async function pick(page: Page, typed: string, name: RegExp | string): Promise<void> {

@@ -93,11 +93,23 @@ export function createSimulator(options: SimulatorOptions): InstantMarket {
   }
 
   /** One round through what is watched; where that is much, others are let go on in between. */
-  function update(sink: (news: MarketNews) => void, left = watched.entries()): void {
+  function update(
+    sink: (news: MarketNews) => void,
+    left = watched.entries(),
+    first = left.next(),
+  ): void {
     updating = undefined;
     const now = clock.now();
     const until = performance.now() + SLICE_MS;
-    for (const [name, topic] of left) {
+    for (let next = first; next.done !== true; next = left.next()) {
+      if (performance.now() >= until) {
+        const later = next;
+        updating = setImmediate(() => update(sink, left, later));
+        return;
+      }
+      const [name, topic] = next.value;
+      // it is not watched any more
+      if (watched.get(name) !== topic) continue;
       if (!listings.byKey.has(topic.key)) {
         // it has expired
         watched.delete(name);
@@ -105,9 +117,6 @@ export function createSimulator(options: SimulatorOptions): InstantMarket {
       }
       const news = nextNews(topic, now);
       if (news !== undefined) sink(news);
-      if (performance.now() < until) continue;
-      updating = setImmediate(() => update(sink, left));
-      return;
     }
   }
 

@@ -1,5 +1,9 @@
 /** A worker starts in plain Node: run from source, it first needs the compiler. */
-import { register } from 'tsx/esm/api';
-
-register();
-await import('./pglite-worker.ts');
+if (process.env.PARALLAX_COMPILED === undefined) {
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import('./pglite-worker.ts');
+} else {
+  // the whole test run has just compiled it
+  await import('../../../dist/storage/worker/pglite-worker.js');
+}

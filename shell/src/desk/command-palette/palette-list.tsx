@@ -64,7 +64,7 @@ export default function PaletteList(props: PaletteSurroundings & { onClose: () =
           onValueChange={setTyped}
         />
       </div>
-      <Palette.List label="Results" className={styles.list}>
+      <Palette.List label="Results" className={styles.list} aria-busy={query !== typed}>
         {groups.map(({ heading, commands: entries }) => (
           <Palette.Group key={heading} heading={heading} className={styles.group}>
             {entries.map((command) => (
