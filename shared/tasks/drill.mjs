@@ -2,6 +2,7 @@ import { compile } from './build-packages.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 import { ensurePostgres, sayWithoutPostgres } from './postgres.mjs';
+import { makeQuickFolder } from './quick-folder.mjs';
 import { run } from './run.mjs';
 
 /** Four times what the unit tests send. */
@@ -24,6 +25,13 @@ const killed = await run(
 const asked = await run(
   process.execPath,
   ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'mock-server/src/api/properties'],
-  { env: { NODE_NO_WARNINGS: '1', PROPERTY_RUNS } },
+  {
+    env: {
+      NODE_NO_WARNINGS: '1',
+      PROPERTY_RUNS,
+      TMPDIR: makeQuickFolder(),
+      PARALLAX_COMPILED: '1',
+    },
+  },
 );
 process.exit(killed.code === 0 && asked.code === 0 ? 0 : 1);

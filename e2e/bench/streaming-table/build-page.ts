@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { baseConfig, cssFiles } from '@parallax/federation/webpack';
+import { baseConfig, commonPlugins } from '@parallax/federation/webpack';
 import webpack from 'webpack';
 
 /** Builds the page of the bench as the product's remotes are built, into a folder. */
@@ -12,7 +12,7 @@ export async function buildPage(folder: string): Promise<void> {
     entry: './streaming-table.page.ts',
     output: { ...base.output, path: folder, filename: 'page.js', publicPath: '/' },
     resolve: { ...base.resolve, alias: { '@parallax/feed$': join(here, 'bench-feed.ts') } },
-    plugins: [cssFiles()],
+    plugins: commonPlugins(),
     devtool: false,
   });
   await new Promise<void>((resolve, reject) => {

@@ -15,7 +15,10 @@ import { Remotes } from './remotes.ts';
 const MANIFEST = JSON.stringify({
   name: 'mf_settings',
   metaData: { remoteEntry: { name: 'mf_settings.js', path: '' } },
-  shared: [{ name: 'react', version: '19.3.1', requiredVersion: '^19.3.1' }],
+  shared: [
+    { name: 'react', version: '19.3.1', requiredVersion: '^19.3.1', singleton: true },
+    { name: 'zod', version: '4.6.7', requiredVersion: '^4.6.7', singleton: false },
+  ],
   exposes: [],
 });
 const WHO = {

@@ -56,7 +56,9 @@ function builtRemote(
       integrity: `sha384-${hash('sha384', script).digest('base64')}`,
     },
     singletons: Object.fromEntries(
-      manifest.shared.map((shared) => [shared.name, shared.requiredVersion]),
+      manifest.shared
+        .filter(({ singleton }) => singleton)
+        .map(({ name: shared, requiredVersion }) => [shared, requiredVersion]),
     ),
     traffic: 1,
   };

@@ -6,6 +6,7 @@ import express from 'express';
 import type { Pool } from '../storage/pool.ts';
 import { sessionMiddleware } from './session-middleware.ts';
 import { sessionOf } from './session-of.ts';
+import { openSession } from './sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRET = 'a secret of thirty-two characters';
@@ -41,6 +42,11 @@ app.use(session.handler);
 app.get('/', (request, response) => {
   response.json(sessionOf(request) ?? null);
 });
+app.post('/', async (request, response) => {
+  await openSession(request, who);
+  asked.push('opened');
+  response.json(null);
+});
 const server = createServer(app);
 let url = '';
 beforeAll(async () => {
@@ -74,6 +80,12 @@ describe('a session', () => {
     expect(await response.json()).toEqual(who);
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(asked).toEqual(['select']);
+  });
+
+  it('is stored before its answer and not with it, so that one ended in between stays ended', async () => {
+    const response = await fetch(url, { method: 'POST' });
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^parallax\.sid=s%3A/)]);
+    expect(asked).toEqual(['delete', 'insert', 'opened']);
   });
 
   it('is prolonged when that was not done for a day', async () => {

@@ -14,6 +14,12 @@ export async function openSession(request: Request, who: Session): Promise<void>
   request.session.who = who;
   request.session.renewedAt = Date.now();
   await done((callback) => request.session.save(callback));
+  // express-session stores a new session once more with the answer, and so would bring back one that
+  // was ended in the meantime
+  request.session.save = function saved(callback) {
+    callback?.(undefined);
+    return this;
+  };
 }
 
 /** Ends the session of a request, and takes its cookie back. */

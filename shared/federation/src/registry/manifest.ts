@@ -7,7 +7,14 @@ const assets = z.object({ js: files, css: files });
 export const manifestSchema = z.object({
   name: z.string(),
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
-  shared: z.array(z.object({ name: z.string(), version: z.string(), requiredVersion: z.string() })),
+  shared: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      requiredVersion: z.string(),
+      singleton: z.boolean(),
+    }),
+  ),
   exposes: z.array(z.object({ path: z.string(), assets })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { FILE_PATIENCE_MS } from './file-patience.ts';
 
 const require = createRequire(import.meta.url);
@@ -66,10 +66,18 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
   };
 }
 
-/** Style sheets as files of their own, named by their content. */
-export const cssFiles = () =>
+/**
+ * Style sheets as files of their own, named by their content; and of zod's texts in forty languages,
+ * which a shared module would all take along, the English ones that it starts with.
+ */
+export const commonPlugins = () => [
   new MiniCssExtractPlugin({
     filename: '[name].[contenthash:8].css',
     chunkFilename: '[name].[contenthash:8].css',
     ignoreOrder: true,
-  });
+  }),
+  new webpack.NormalModuleReplacementPlugin(
+    /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/,
+    './en.js',
+  ),
+];

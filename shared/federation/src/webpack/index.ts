@@ -1,4 +1,4 @@
-export { baseConfig, cssFiles } from './base.ts';
+export { baseConfig, commonPlugins } from './base.ts';
 export { oneBuildConfig } from './one-build.ts';
 export { remoteConfig } from './remote.ts';
 export { shellConfig } from './shell.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { baseConfig, cssFiles } from './base.ts';
+import { baseConfig, commonPlugins } from './base.ts';
 import { PageFilesPlugin } from './page-files-plugin.ts';
 import { PUBLIC_PATH } from './shell.ts';
 
@@ -23,7 +23,7 @@ export function oneBuildConfig(options: {
     entry: { shell: join(directory, entry) },
     output: { ...base.output, path: output, publicPath: PUBLIC_PATH, filename: '[name].js' },
     plugins: [
-      cssFiles(),
+      ...commonPlugins(),
       ...Object.entries(replaced).map(
         ([ending, by]) =>
           new webpack.NormalModuleReplacementPlugin(

@@ -2,9 +2,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import type { RemoteName } from '../registry/registry.ts';
 import { AskAnewPlugin } from './ask-anew-plugin.ts';
-import { baseConfig, cssFiles, directoryOf } from './base.ts';
+import { baseConfig, commonPlugins, directoryOf } from './base.ts';
 import { fewFiles } from './few-files.ts';
-import { singletons } from './singletons.ts';
+import { sharedModules } from './shared-modules.ts';
 
 /**
  * The build of a remote: `build/<name>.js` with `mf-manifest.json` beside it, to be served from any
@@ -27,13 +27,13 @@ export function remoteConfig(options: {
     output: { ...base.output, publicPath: 'auto' },
     optimization: { ...base.optimization, splitChunks: fewFiles },
     plugins: [
-      cssFiles(),
+      ...commonPlugins(),
       new AskAnewPlugin(),
       new ModuleFederationPlugin({
         name,
         filename: `${name}.js`,
         exposes,
-        shared: singletons(directory),
+        shared: sharedModules(directory),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,

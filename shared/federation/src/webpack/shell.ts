@@ -1,8 +1,8 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { baseConfig, cssFiles, directoryOf } from './base.ts';
+import { baseConfig, commonPlugins, directoryOf } from './base.ts';
 import { PageFilesPlugin } from './page-files-plugin.ts';
-import { singletons } from './singletons.ts';
+import { sharedModules } from './shared-modules.ts';
 
 /** Where the server serves the files of the shell. Absolute, because the routes nest. */
 export const PUBLIC_PATH = '/assets/';
@@ -28,10 +28,10 @@ export function shellConfig(options: {
       clean: { keep: 'feed-worker.js' },
     },
     plugins: [
-      cssFiles(),
+      ...commonPlugins(),
       new ModuleFederationPlugin({
         name: 'parallax_shell',
-        shared: singletons(directory),
+        shared: sharedModules(directory),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
