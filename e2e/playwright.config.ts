@@ -7,7 +7,8 @@ const results = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/resu
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
-  workers: 2,
+  // some journeys wait for an end of patience, so that one more than cores keeps these busy
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

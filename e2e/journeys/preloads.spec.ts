@@ -71,12 +71,10 @@ test('a page preloads every script that its route needs and no other, once, all 
   await signIn(page, 'trader', '/execution');
   const signedIn = await page.context().storageState();
   await page.close();
-  for (const route of ROUTES) {
-    const { named, fetched, ofOneRemote, others, unused } = await load(
-      browser,
-      server.url + route,
-      signedIn,
-    );
+  const loads = await Promise.all(
+    ROUTES.map((route) => load(browser, server.url + route, signedIn)),
+  );
+  for (const { named, fetched, ofOneRemote, others, unused } of loads) {
     expect(fetched.filter((address) => !named.includes(address) && !LATER.test(address))).toEqual(
       [],
     );

@@ -57,7 +57,7 @@ function builtRemote(
     },
     singletons: Object.fromEntries(
       manifest.shared
-        .filter(({ singleton }) => singleton)
+        .filter(({ singleton }) => singleton !== false)
         .map(({ name: shared, requiredVersion }) => [shared, requiredVersion]),
     ),
     traffic: 1,

@@ -12,7 +12,8 @@ export const manifestSchema = z.object({
       name: z.string(),
       version: z.string(),
       requiredVersion: z.string(),
-      singleton: z.boolean(),
+      /** subpaths of a singleton come without */
+      singleton: z.boolean().optional(),
     }),
   ),
   exposes: z.array(z.object({ path: z.string(), assets })),
