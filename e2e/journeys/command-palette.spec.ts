@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { clearFaults, reset, setRemote } from '../kit/control.ts';
-import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, freshName, reachByKeys, signIn, test } from '../kit/test.ts';
 
 const REMOTES = ['mf_workspace', 'mf_analytics', 'mf_settings', 'mf_mobile'] as const;
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
@@ -36,7 +36,7 @@ test.beforeEach(async ({ server }) => {
 test('the palette opens and closes by keyboard and gives the focus back', async ({ page }) => {
   await signedIn(page);
   const settings = page.getByRole('button', { name: 'Settings', exact: true });
-  await settings.focus();
+  await reachByKeys(page, settings);
   await open(page);
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();

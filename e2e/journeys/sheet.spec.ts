@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, addWidget, expect, freshName, reachByKeys, signIn, test } from '../kit/test.ts';
 
 /** The box of a widget on the canvas, in whole pixels. */
 async function boxOf(widget: Locator) {
@@ -104,7 +104,7 @@ test('a widget is moved by keyboard and stays where it was put', async ({ page }
   await addWidget(page, 'Order book');
   const book = page.getByRole('region', { name: 'Order book' });
   const before = await boxOf(book);
-  await book.getByRole('button', { name: 'Move Order book' }).focus();
+  await reachByKeys(page, book.getByRole('button', { name: 'Move Order book' }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, reset } from '../kit/control.ts';
-import { expect, signIn, test } from '../kit/test.ts';
+import { expect, reachByKeys, signIn, test } from '../kit/test.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: /^Venue filter/ });
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Venue filter' });
@@ -101,7 +101,7 @@ test.describe('the venue filter', () => {
 
   test('is walked by keyboard', async ({ page }) => {
     await signIn(page, 'blankAdmin');
-    await button(page).focus();
+    await reachByKeys(page, button(page));
     await page.keyboard.press('Enter');
     await expect(popover(page).getByRole('searchbox')).toBeFocused();
     await page.keyboard.press('ArrowDown');

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { ACCOUNTS, type Account, PASSWORD } from './accounts.ts';
 import { ProductServer, type ServerSettings } from './server.ts';
 
@@ -71,4 +71,11 @@ export async function addWidget(
   await page.getByRole('button', { name: through, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: title }).click();
   await expect(page.getByRole('region', { name: title })).toBeVisible();
+}
+
+/** Focuses what somebody has got to by keys; before the first one, an opened page keeps the focus. */
+export async function reachByKeys(page: Page, target: Locator): Promise<void> {
+  await page.keyboard.press('Tab');
+  await target.focus();
+  await expect(target).toBeFocused();
 }

@@ -1,6 +1,6 @@
 import { ConfirmDialog, Dialog } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { AccountContent } from './account-content.tsx';
 
 const WIDTH = 760;
@@ -8,12 +8,16 @@ const WIDTH = 760;
 /** Who is signed in, what they can change of themselves, how the desk looks, and the way out. */
 export function AccountDialog() {
   const [open, setOpen] = useOverlay('account');
-  const [dirty, setDirty] = useState(false);
+  // no state: a key pressed right after the one that changed something has to find it
+  const dirty = useRef(false);
+  const setDirty = useCallback((isDirty: boolean) => {
+    dirty.current = isDirty;
+  }, []);
   const [next, setNext] = useState<() => void>();
 
   /** Runs what leaves the open form, once nothing is lost by it. */
   const leave = (action: () => void) => {
-    if (dirty) setNext(() => action);
+    if (dirty.current) setNext(() => action);
     else action();
   };
 
