@@ -192,6 +192,12 @@ test.describe('workspace §5, §8 start of day', () => {
     await signIn(page, 'trader');
     await openStart(page);
     await expect(save(page)).toBeDisabled();
+    await field(page, 'Start of day').click();
+    const hours = page.getByRole('option');
+    await expect(hours).toHaveCount(24);
+    await expect(hours.first()).toHaveText('UTC 00:00');
+    await expect(hours.last()).toHaveText('UTC 23:00');
+    await page.keyboard.press('Escape');
     await pickHour(page, 'UTC 17:00');
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await save(page).click();
@@ -254,9 +260,26 @@ test("workspace §4 a refused profile shows 'erro' and its toast, and can be ask
   await expect(page.getByText('Failed to get trader info')).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(account(page).getByText('erro', { exact: true })).toBeVisible();
+  // §9 without a trader id it is asked for again, each 200 ms
+  await addFault(server.url, {
+    method: 'GET',
+    path: '/api/trader',
+    status: 200,
+    body: { ok: true, data: {}, message: null, error: null },
+    times: 3,
+  });
   await account(page).getByRole('button', { name: 'Try again' }).click();
   await expect(field(page, 'Name')).toBeVisible();
   await expect(page.getByText('Failed to get trader info')).toBeHidden();
+  const starts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname === '/api/trader')
+      .map(({ startTime }) => startTime),
+  );
+  // the refused one, and these
+  expect(starts).toHaveLength(5);
+  expect((starts[4] ?? 0) - (starts[1] ?? 0)).toBeGreaterThan(590);
 });
 
 test('workspace §2 the theme is chosen here', async ({ page }) => {

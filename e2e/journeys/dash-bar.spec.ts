@@ -34,7 +34,9 @@ async function numbersOf(page: Page, labels: readonly string[]): Promise<number[
 
 async function switchTo(page: Page, view: 'Search bar' | 'Ticker tape'): Promise<void> {
   await page.getByRole('button', { name: 'Dash bar view' }).click();
-  await page.getByRole('menuitem', { name: view }).click();
+  const wanted = page.getByRole('menuitemradio', { name: view });
+  await expect(wanted).not.toBeChecked();
+  await wanted.click();
 }
 
 async function choose(page: Page, field: string, typed: string, option: RegExp): Promise<void> {
@@ -99,13 +101,18 @@ test.describe('workspace §8 dash bar view', () => {
     page,
     server,
   }) => {
+    const views = savedViews(page);
     await signIn(page, 'trader', '/execution');
     await addFault(server.url, { method: 'POST', path: SETTINGS, status: 500, delayMs: 3_000 });
     await switchTo(page, 'Ticker tape');
     await expect(tape(page)).toBeVisible();
+    // §4 while it is on its way no other is sent
+    await switchTo(page, 'Search bar');
+    await expect(tape(page)).toBeVisible();
     await expect(toast(page, 'Failed to update view')).toBeVisible();
     await expect(search(page)).toBeVisible();
     await expect(tape(page)).toBeHidden();
+    expect(views).toEqual(['tickertape']);
   });
 
   test("what the server refuses goes back with the server's first text", async ({
@@ -134,7 +141,12 @@ test.describe('workspace §4 single and spread mode', () => {
   test('spot has no mark, funding and next funding', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await signIn(page, 'trader', '/execution');
-    await expect(figure(page, 'Mid')).toHaveText(/\d/);
+    await expect(figure(page, 'Mid')).toHaveText(/^[\d,]+\.\d{2}$/);
+    // the default contract, and its price with the contract's decimals
+    await expect(header(page).locator('[data-field="mid"]')).toHaveAttribute(
+      'data-ticker',
+      'binance_spot:BTCUSDT',
+    );
     for (const label of ['Mark', 'Funding', 'Next funding']) {
       await expect(
         header(page).getByText(label, { exact: true }).locator('xpath=following::dd[1]'),
@@ -157,7 +169,11 @@ test.describe('workspace §4 single and spread mode', () => {
     await page.clock.install();
     await signIn(page, 'trader', '/execution');
     await choose(page, 'Search contracts', 'btc usdt binance_usdm perpetual', /binance_usdm/);
-    const left = header(page).locator('[data-field="next_funding_time"]');
+    // §5, §9 decimals: of a percent 2, of the funding rate 4
+    const figureOf = (field: string) => header(page).locator(`[data-field="${field}"]`);
+    await expect(figureOf('pred_funding_rate')).toHaveText(/^[+−]?\d+\.\d{4}%$/);
+    await expect(figureOf('chg_24h_pct')).toHaveText(/^[+−]?\d+\.\d{2}%$/);
+    const left = figureOf('next_funding_time');
     await expect(left).toHaveText(/^\d\d:\d\d:\d\d$/);
     const seconds = async () => {
       const [h = 0, m = 0, s = 0] = ((await left.textContent()) ?? '').split(':').map(Number);
@@ -254,6 +270,23 @@ test.describe('workspace §4 ticker tape', () => {
     expect(await header(page).evaluate((bar) => bar.getAnimations({ subtree: true }).length)).toBe(
       0,
     );
+
+    // where the default assets are not to be had: spot in USDT on binance_spot, no dollar asset
+    await page.route('**/api/contracts*', async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      const renamed = text
+        .replaceAll('"base":"BTC"', '"base":"B"')
+        .replaceAll('"base":"XRP"', '"base":"X"');
+      await route.fulfill({ response: answer, body: renamed });
+    });
+    await page.reload();
+    const entries = tape(page).getByRole('listitem');
+    await expect(entries.first()).toHaveText(/^ETH.*deribit/);
+    for (const index of [4, 5]) {
+      await expect(entries.nth(index)).toHaveText(/\/USDT.*binance_spot/);
+      await expect(entries.nth(index)).not.toHaveText(/USD.*\/USDT/);
+    }
   });
 });
 

@@ -1,4 +1,21 @@
+import type { Locator } from '@playwright/test';
 import { expect, signIn, test } from '../kit/test.ts';
+
+/** How many milliseconds lie between changes of a text, on average. */
+const apart = (cell: Locator): Promise<number> =>
+  cell.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        const at: number[] = [];
+        new MutationObserver((_, observer) => {
+          at.push(performance.now());
+          const [first = 0] = at;
+          if (at.length < 4) return;
+          observer.disconnect();
+          resolve((performance.now() - first) / (at.length - 1));
+        }).observe(element, { subtree: true, childList: true, characterData: true });
+      }),
+  );
 
 test('two tabs share one WebSocket connection, and both show prices', async ({
   page,
@@ -15,6 +32,13 @@ test('two tabs share one WebSocket connection, and both show prices', async ({
     await expect(tab.locator('header [data-field="mid"]')).toHaveText(/\d/);
   }
   await expect.poll(() => server.feedConnections()).toBe(1);
+  // workspace §4, §9 a ticker shows something new each 500 ms at most, the dash bar each second
+  const [ofTicker, ofBar] = await Promise.all([
+    apart(page.getByRole('region', { name: 'Watch list' }).locator('[data-field="mid"]').first()),
+    apart(page.locator('header [data-field="mid"]')),
+  ]);
+  expect(ofTicker).toBeGreaterThan(450);
+  expect(ofBar).toBeGreaterThan(900);
   await page.close();
   const mid = second.locator('header [data-field="mid"]');
   const shown = await mid.textContent();

@@ -19,6 +19,13 @@ for (const { name, title, path } of REMOTES) {
     await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
+    for (const adds of name === 'mf_workspace' ? ['Add Widget', 'Add component'] : []) {
+      await page.getByRole('button', { name: adds, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: adds });
+      await expect(dialog.getByText('Workspace could not be loaded')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
 
     await page.unroute(`**/remotes/${name}/**`);
     await panel.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
-import { expect, signIn, test } from '../kit/test.ts';
+import { reset } from '../kit/control.ts';
+import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
 /** A browser says so of itself whenever a call is answered with 401, as the session call is meant to. */
 const SIGNED_OUT = /status of 401/;
@@ -8,6 +9,24 @@ const SIGNED_OUT = /status of 401/;
 const LATE = /preloaded using link preload but not used within a few seconds/;
 
 const header = (page: Page) => page.getByRole('banner');
+
+/** How long the loading screen of the page lasts from when everything is loaded, in ms. */
+const hideDelay = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let since: number | undefined;
+        new MutationObserver((_, observer) => {
+          const steps = [...document.querySelectorAll('[aria-label="Loading"] > li')];
+          if (steps.length === 0) {
+            observer.disconnect();
+            resolve(performance.now() - (since ?? Number.NaN));
+          } else if (steps.every((step) => step.getAttribute('data-state') === 'done')) {
+            since ??= performance.now();
+          }
+        }).observe(document.body, { subtree: true, childList: true, attributes: true });
+      }),
+  );
 
 const SCREENS = [
   {
@@ -26,6 +45,8 @@ const SCREENS = [
     shown: (page: Page) => page.getByRole('row').nth(1),
   },
 ] as const;
+
+test.beforeEach(({ server }) => reset(server.url));
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
@@ -59,6 +80,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await (answers === 'good' ? route.continue() : route.fulfill({ status: 403, json: {} }));
       });
       await signIn(page, 'trader', '/execution');
+      // the header is a placeholder meanwhile
+      await expect(header(page)).toBeVisible();
+      await expect(header(page).getByRole('button')).toHaveCount(0);
       const steps = page.getByRole('list', { name: 'Loading' }).getByRole('listitem');
       await expect(steps).toHaveText([
         /Loading Contracts.*done/,
@@ -66,17 +90,27 @@ for (const colorScheme of ['dark', 'light'] as const) {
         /Loading Venues.*under way/,
         /Loading Instrument Types.*done/,
       ]);
+      const intro = page.getByRole('list', { name: 'Loading' }).locator('..');
+      await expect(intro).toHaveCSS('animation-duration', '0.5s');
+      // what fades in has its colours at the end
+      await intro.evaluate((box) => Promise.all(box.getAnimations().map((each) => each.finished)));
       await expectAccessible(page);
       answers = 'broken';
       for (const release of releases) release();
       await expect(page.getByText('Some of it could not be loaded.')).toBeVisible({
         timeout: 15_000,
       });
+      // what needs no venues works
+      await expect(header(page).locator('[data-field="mid"]').first()).toHaveText(/\d/);
       await expectAccessible(page);
       answers = 'good';
       await page.route('**/remotes/mf_workspace/**', (route) => route.abort());
+      const hidden = hideDelay(page);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(steps.first()).toBeHidden();
+      // workspace §4, §9: 500 ms, seen from outside
+      expect(await hidden).toBeGreaterThan(480);
+      await expect(page.getByRole('main')).toBeFocused();
       await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
       await page.reload();
       await expect(page.getByText('Workspace could not be loaded')).toBeVisible();
@@ -107,10 +141,11 @@ for (const colorScheme of ['dark', 'light'] as const) {
       });
     }
 
-    test('the dialogs are accessible', async ({ page }) => {
+    test('the dialogs, the other areas, and what is missing are accessible', async ({ page }) => {
       await signIn(page, 'trader', '/execution');
       for (const [button, dialog] of [
         ['Add Widget', 'Add Widget'],
+        ['Add component', 'Add component'],
         ['Settings', 'Settings'],
         ['Account', 'Manage your account'],
       ] as const) {
@@ -120,6 +155,34 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog', { name: dialog })).toBeHidden();
         await expect(page.getByRole('button', { name: button, exact: true })).toBeFocused();
+      }
+      await page.getByRole('button', { name: 'Account', exact: true }).click();
+      await page.getByLabel('Last Name').fill('Changed');
+      await page.keyboard.press('Escape');
+      const question = page.getByRole('dialog', { name: 'Discard changes?' });
+      await expect(question).toBeVisible();
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      for (const area of ['Risk', 'Portfolio', 'Algo']) {
+        await page.getByRole('link', { name: area, exact: true }).click();
+        await expect(page.getByText('No sheets yet')).toBeVisible();
+        await addSheet(page, freshName(area));
+        await expectAccessible(page);
+      }
+      await page.goto('/risk/gone?id=00000000-0000-4000-8000-000000000000');
+      await expect(page.getByText('This sheet does not exist')).toBeVisible();
+      await expectAccessible(page);
+
+      for (const [remote, title] of [
+        ['analytics', 'Analytics'],
+        ['mobile', 'Mobile'],
+      ] as const) {
+        await page.route(`**/remotes/mf_${remote}/**`, (route) => route.abort());
+        await page.goto(`/${remote}`);
+        await expect(page.getByText(`${title} could not be loaded`)).toBeVisible();
+        await expectAccessible(page);
       }
     });
   });

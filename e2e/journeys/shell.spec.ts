@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { ACCOUNTS, PASSWORD } from '../kit/accounts.ts';
 import { clearFaults, mailTo, reset, setFeed, setRemote } from '../kit/control.ts';
-import { expect, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
 const ORIGIN_TITLE = /Parallax/;
 const form = (page: Page) => page.getByRole('button', { name: 'Sign in' });
@@ -10,6 +10,9 @@ const toast = (page: Page, text: string | RegExp) =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 const connection = (page: Page, text: 'Connected' | 'Disconnected') =>
   page.getByRole('status').filter({ hasText: text });
+
+/** For calls that are never answered. */
+const never = () => new Promise<void>(() => {});
 
 /** Ends the sessions of a browser as the server would: its cookies are worth nothing any more. */
 const endSession = (context: BrowserContext) => context.clearCookies();
@@ -39,8 +42,16 @@ test('workspace §4 a session that ended on the server leads to sign-in, in ever
   await expect(other.getByRole('combobox', { name: 'Base exchange' })).toBeVisible();
   const otherAddress = other.url();
 
+  // with the dash bar goes what it was saving
+  await page.route('**/api/trader-settings*', never);
+  const givenUp = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/api/trader-settings'),
+  );
+  await page.getByRole('button', { name: 'Dash bar view' }).click();
+  await page.getByRole('menuitemradio', { name: 'Ticker tape' }).click();
   await endSession(context);
   await comeBack(page);
+  await givenUp;
   await expect(form(page)).toBeVisible();
   await expect(form(other)).toBeVisible();
   expect(page.url()).toBe(address);
@@ -57,13 +68,28 @@ test('workspace §4 a session that ended on the server leads to sign-in, in ever
   }
 });
 
-test('workspace §7 pass cookies are dropped on load, and the session stays', async ({
+test('workspace §3, §7 on load comes the branding, pass cookies are dropped, and the session stays', async ({
   page,
   context,
   server,
 }) => {
   await signIn(page, 'trader', '/execution');
   await context.addCookies([{ name: 'pass_visit', value: '1', url: server.url }]);
+  await page.route('**/api/branding', (route) =>
+    route.fulfill({
+      json: {
+        ok: true,
+        data: {
+          logoBase: '/no-such-logo.png',
+          watermarkBase: '',
+          metadata: { title: { default: 'North Desk' }, metadataBase: '' },
+          version: '1',
+        },
+        message: null,
+        error: null,
+      },
+    }),
+  );
   const dropped = page.waitForResponse(
     (answer) =>
       answer.url().endsWith('/api/pass-cookies') && answer.request().method() === 'DELETE',
@@ -74,6 +100,9 @@ test('workspace §7 pass cookies are dropped on load, and the session stays', as
     .poll(async () => (await context.cookies()).some(({ name }) => name.startsWith('pass')))
     .toBe(false);
   await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(page).toHaveTitle('Execution · North Desk');
+  // in the place of a logo that cannot be shown
+  await expect(page.locator('[data-logo="default"]').first()).toBeVisible();
 });
 
 test('workspace §2 routes: each page has its title, also a phone that is redirected', async ({
@@ -90,7 +119,14 @@ test('workspace §2 routes: each page has its title, also a phone that is redire
     await page.getByRole('link', { name: area, exact: true }).click();
     await expect(page).toHaveTitle(new RegExp(`^${area} · `));
     await expect(page).toHaveTitle(ORIGIN_TITLE);
+    const adds = !['Analytics', 'Algo'].includes(area);
+    await expect(page.getByRole('button', { name: 'Add Widget' })).toBeVisible({ visible: adds });
+    const component = page.getByRole('button', { name: 'Add component' });
+    await expect(component).toBeVisible({ visible: area !== 'Analytics' });
   }
+  await page.getByRole('button', { name: 'Fullscreen', exact: true }).click();
+  await page.getByRole('button', { name: 'Exit fullscreen' }).click();
+  await expect(page.getByRole('button', { name: 'Fullscreen', exact: true })).toBeVisible();
   await page.goto('/no-such-page');
   await expect(page).toHaveTitle(/^Page not found · /);
   await page.getByRole('link', { name: 'Back to the start' }).click();
@@ -109,6 +145,55 @@ test('workspace §2 routes: each page has its title, also a phone that is redire
   await phone.close();
 });
 
+test('workspace §2 side navigation comes back to the sheet and the tab, or to the first if that is gone', async ({
+  page,
+}) => {
+  await signIn(page, 'trader', '/risk');
+  await addSheet(page, freshName('First'));
+  // the branding's mark on a canvas that is empty
+  await expect(page.locator('[data-watermark]')).toBeVisible();
+  const first = page.url();
+  await addSheet(page, freshName('Last'));
+  const last = page.url();
+  const nav = page.getByRole('navigation', { name: 'Areas' });
+  await nav.getByRole('link', { name: 'Analytics' }).click();
+  await expect(page).toHaveURL(/\/analytics\/spot-ladders\/majors\?id=/);
+  const ladder = page.url();
+  await nav.getByRole('link', { name: 'Risk' }).click();
+  await expect(page).toHaveURL(last);
+  await nav.getByRole('link', { name: 'Analytics' }).click();
+  await expect(page).toHaveURL(ladder);
+  await expect(page.getByRole('combobox', { name: 'Base exchange' })).toBeVisible();
+  // as another tab would, of which this page knows nothing
+  await page.reload();
+  await page.evaluate(async (address) => {
+    const id = new URL(address).searchParams.get('id') ?? '';
+    await fetch(`/api/sheets?sheetId=${id}`, { method: 'DELETE' });
+  }, last);
+  await nav.getByRole('link', { name: 'Risk' }).click();
+  await expect(page).toHaveURL(first);
+  await expect(page.getByRole('tab', { name: /^First/, selected: true })).toBeVisible();
+});
+
+test('workspace §4, §9 no skeleton lasts longer than 30 s', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/api/sheets?*', never);
+  await page.route('**/api/company-exchanges/trader*', never);
+  await signIn(page, 'trader', '/execution');
+  await expect(page.getByLabel('Loading sheets')).toBeVisible();
+  await page.getByRole('button', { name: 'Venue filter' }).click();
+  const venues = page.getByRole('dialog', { name: 'Venue filter' });
+  await expect(venues.locator('[aria-busy]')).toBeVisible();
+  await page.clock.fastForward(30_000);
+  await expect(venues.getByText('Your venues could not be loaded')).toBeVisible();
+  await expect(page.getByText('Your sheets could not be loaded')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByText('Loading your sheets …')).toBeVisible();
+  await page.clock.fastForward(30_000);
+  await expect(palette.getByText('Some sheets could not be loaded.')).toBeVisible();
+});
+
 test('workspace §4 connectivity: the indicator and the toast, for as long as it lasts', async ({
   page,
   server,
@@ -118,12 +203,13 @@ test('workspace §4 connectivity: the indicator and the toast, for as long as it
   await setFeed(server.url, 'down');
   try {
     await expect(connection(page, 'Disconnected')).toBeVisible();
-    await expect(
-      toast(
-        page,
-        "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.",
-      ),
-    ).toBeVisible();
+    const lost = toast(
+      page,
+      "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.",
+    );
+    await expect(lost).toBeVisible();
+    // it lasts: nothing in it takes it away
+    await expect(lost.getByRole('button')).toHaveCount(0);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);
@@ -198,7 +284,7 @@ test('with the analytics, settings and mobile remotes absent everything of the s
     await expect(header.locator('[data-spread="bps"]')).toHaveText(/bps/);
     await page.getByRole('switch', { name: 'Spread' }).click();
     await page.getByRole('button', { name: 'Dash bar view' }).click();
-    await page.getByRole('menuitem', { name: 'Ticker tape' }).click();
+    await page.getByRole('menuitemradio', { name: 'Ticker tape' }).click();
     await expect(page.getByRole('list', { name: 'Ticker tape' })).toBeVisible();
     // what opens from the header
     await page.getByRole('button', { name: 'Venue filter' }).click();

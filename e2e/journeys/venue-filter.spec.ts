@@ -17,7 +17,7 @@ async function openFilter(page: Page) {
   await expect(check(page, 'Select all')).toBeVisible();
 }
 
-test.describe('the venue filter', () => {
+test.describe('workspace §2, §5 the venue filter', () => {
   test('offers the exchanges, vaults and prime brokers that the trader has', async ({ page }) => {
     await signIn(page, 'admin');
     await openFilter(page);
@@ -25,6 +25,12 @@ test.describe('the venue filter', () => {
     await expect(group(page, 'Prime brokers').getByRole('checkbox')).toHaveCount(1);
     await expect(group(page, 'Vaults').getByRole('checkbox').first()).toBeVisible();
     await expect(check(page, 'Old settlement')).toHaveCount(0);
+    // a custodian's vault trades nothing, so it hides no price
+    const holding = group(page, 'Vaults').locator('label').filter({ hasText: 'holds only' });
+    await holding.first().getByRole('checkbox').check();
+    await expect(button(page)).toHaveAccessibleName('Venue filter, 1 selected');
+    await expect(popover(page).getByRole('status')).toHaveText(/^All [\d,]+ contracts shown$/);
+    await expect(watchList(page).getByText('6 contracts', { exact: true })).toBeVisible();
   });
 
   test('offers the catalogue where the trader has nothing', async ({ page }) => {
@@ -108,6 +114,14 @@ test.describe('the venue filter', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
     await expect(button(page)).toHaveAccessibleName('Venue filter, 1 selected');
+    // it gives way to the palette, which gives the focus back to its button
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+    await expect(popover(page)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(button(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(popover(page).getByRole('searchbox')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(button(page)).toBeFocused();
   });

@@ -1,13 +1,21 @@
 import type { WidgetType } from '@parallax/contract';
-import { Dialog } from '@parallax/ui';
+import { ADD_WIDGET_WIDTH, Dialog } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
+import type { ReactNode } from 'react';
 import { componentWidgets, listedWidgets } from '../widgets/widget-types.ts';
 import { WidgetCards } from './widget-cards.tsx';
 
-const WIDEST = 815;
-
-/** The dialogs behind the header's 'Add Widget' and 'Add component'; the header opens them. */
-export function AddDialogs({ onChoose }: { onChoose: (type: WidgetType) => void }) {
+/**
+ * The dialogs behind the header's 'Add Widget' and 'Add component'; the header opens them. `instead`
+ * takes the place of the widgets while none can be added.
+ */
+export function AddDialogs({
+  onChoose,
+  instead,
+}: {
+  onChoose: (type: WidgetType) => void;
+  instead: ReactNode;
+}) {
   const [widgetOpen, setWidgetOpen] = useOverlay('add-widget');
   const [componentOpen, setComponentOpen] = useOverlay('add-component');
   return (
@@ -17,32 +25,36 @@ export function AddDialogs({ onChoose }: { onChoose: (type: WidgetType) => void 
         open={widgetOpen}
         onOpenChange={setWidgetOpen}
         placement="top"
-        width={WIDEST}
+        width={ADD_WIDGET_WIDTH}
       >
-        <WidgetCards
-          widgets={listedWidgets}
-          onChoose={(type) => {
-            setWidgetOpen(false);
-            onChoose(type);
-          }}
-          onDropped={() => setWidgetOpen(false)}
-        />
+        {instead ?? (
+          <WidgetCards
+            widgets={listedWidgets}
+            onChoose={(type) => {
+              setWidgetOpen(false);
+              onChoose(type);
+            }}
+            onDropped={() => setWidgetOpen(false)}
+          />
+        )}
       </Dialog>
       <Dialog
         title="Add component"
         open={componentOpen}
         onOpenChange={setComponentOpen}
         placement="top"
-        width={WIDEST}
+        width={ADD_WIDGET_WIDTH}
       >
-        <WidgetCards
-          widgets={componentWidgets}
-          onChoose={(type) => {
-            setComponentOpen(false);
-            onChoose(type);
-          }}
-          onDropped={() => setComponentOpen(false)}
-        />
+        {instead ?? (
+          <WidgetCards
+            widgets={componentWidgets}
+            onChoose={(type) => {
+              setComponentOpen(false);
+              onChoose(type);
+            }}
+            onDropped={() => setComponentOpen(false)}
+          />
+        )}
       </Dialog>
     </>
   );

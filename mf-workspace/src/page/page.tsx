@@ -7,9 +7,12 @@ import { AddDialogs } from '../add-widget/add-dialogs.tsx';
 import { useAddToArea } from '../add-widget/use-add-to-area.ts';
 import { useOfferWidgets } from '../add-widget/use-offer-widgets.ts';
 import SheetCanvas from '../canvas/sheet-canvas.tsx';
+import type { WidgetDefinition } from '../widgets/define-widget.ts';
 import { componentWidgets, offeredWidgets } from '../widgets/widget-types.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import styles from './page.module.css';
+
+const NONE: readonly WidgetDefinition[] = [];
 
 type Area = 'EXECUTION' | 'RISK' | 'PORTFOLIO' | 'ALGO';
 
@@ -21,16 +24,17 @@ export default function Page({ area }: { area: Area }) {
   const openId = opened?.kind === 'sheet' ? opened.sheet.id : undefined;
   const add = useAddToArea(area);
   // what the header's dialogs offer there
-  useOfferWidgets(area === 'ALGO' ? componentWidgets : offeredWidgets, (type) => void add(type));
+  const offered = area === 'ALGO' ? componentWidgets : offeredWidgets;
+  useOfferWidgets(state === 'error' ? NONE : offered, (type) => void add(type));
 
   const redirect = redirectOf(opened);
   useEffect(() => {
     if (redirect !== undefined) navigate(redirect, { replace: true });
   }, [redirect, navigate]);
 
-  if (state === 'error') {
-    return <FailurePanel title="Your sheets could not be loaded" onRetry={retry} />;
-  }
+  const failure = state === 'error' && (
+    <FailurePanel title="Your sheets could not be loaded" onRetry={retry} />
+  );
   return (
     <div className={styles.page}>
       {(state === 'pending' || sheets.length > 0) && (
@@ -38,8 +42,8 @@ export default function Page({ area }: { area: Area }) {
           <SheetTabs menuBar={area} openId={openId} />
         </div>
       )}
-      <div className={styles.content}>{content(area, opened, sheets.length > 0)}</div>
-      <AddDialogs onChoose={(type) => void add(type)} />
+      <div className={styles.content}>{failure || content(area, opened, sheets.length > 0)}</div>
+      <AddDialogs onChoose={(type) => void add(type)} instead={failure || undefined} />
     </div>
   );
 }

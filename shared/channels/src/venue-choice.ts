@@ -7,7 +7,7 @@ export const venueChoiceSchema = z.object({
   id: z.string().min(1).max(120),
   /** as it is shown, also when it is no longer among the trader's own */
   name: z.string().max(200),
-  /** whose contracts it lets through, by the contracts' `exchange` */
+  /** whose contracts it lets through, by the contracts' `exchange`; empty: it hides none by itself */
   venues: z.array(z.string().max(120)).max(50),
 });
 export type VenueChoice = z.infer<typeof venueChoiceSchema>;

@@ -16,7 +16,7 @@ export { queryClient } from './query-client.ts';
 export { checkSession } from './session/check-session.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';
 export { acceptInvitation, logOut, signIn } from './session/sign-in.ts';
-export { useSession } from './session/use-session.ts';
+export { useLoggingOut, useSession } from './session/use-session.ts';
 export { StoreProvider } from './store-provider.tsx';
 export { type StoredValue, storedValue } from './stored-value.ts';
 export { changeTrader } from './trader/change-trader.ts';

@@ -6,6 +6,7 @@ export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
 export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/combobox.tsx';
 export { contractDetail, contractOptions } from './contract/contract-options.ts';
 export { CountrySelect } from './country/country-select.tsx';
+export { ADD_WIDGET_WIDTH } from './dialog/add-widget-width.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { SETTINGS_WIDTH } from './dialog/settings-width.ts';

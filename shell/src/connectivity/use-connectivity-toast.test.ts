@@ -4,12 +4,15 @@ import { renderHook } from '@testing-library/react';
 const feed = await import('@parallax/feed');
 const store = await import('@parallax/store');
 const useFeedState = jest.fn<() => string>();
+let loggingOut = false;
+const useLoggingOut = () => loggingOut;
 const checkSession = jest.fn(async () => undefined);
 const showToast = jest.fn();
 const dismissToast = jest.fn();
 jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, useFeedState }));
-jest.unstable_mockModule('@parallax/store', () => ({ ...store, checkSession }));
-jest.unstable_mockModule('@parallax/ui/state', () => ({ showToast, dismissToast }));
+jest.unstable_mockModule('@parallax/store', () => ({ ...store, checkSession, useLoggingOut }));
+const ui = await import('@parallax/ui/state');
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...ui, showToast, dismissToast }));
 const { useConnectivityToast } = await import('./use-connectivity-toast.ts');
 
 describe('workspace §4, §8 the connectivity toast', () => {
@@ -24,7 +27,7 @@ describe('workspace §4, §8 the connectivity toast', () => {
     expect(showToast).toHaveBeenCalledWith({
       kind: 'error',
       id: 'connectivity',
-      persistent: true,
+      standing: true,
       title:
         "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.",
     });
@@ -35,5 +38,15 @@ describe('workspace §4, §8 the connectivity toast', () => {
     useFeedState.mockReturnValue('connected');
     rerender({ loading: false });
     expect(dismissToast).toHaveBeenCalledWith('connectivity');
+  });
+
+  it('does not come with a log out, which ends the feed as well', () => {
+    showToast.mockClear();
+    checkSession.mockClear();
+    loggingOut = true;
+    useFeedState.mockReturnValue('disconnected');
+    renderHook(() => useConnectivityToast(false));
+    expect(showToast).not.toHaveBeenCalled();
+    expect(checkSession).not.toHaveBeenCalled();
   });
 });

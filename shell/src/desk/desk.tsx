@@ -3,6 +3,7 @@ import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { type ReactNode, useRef } from 'react';
 import type { Area } from '../routes/areas.ts';
 import { AccountDialog } from './account/account-dialog.tsx';
+import { AddEntry } from './add-entry/add-entry.tsx';
 import { AreaPage } from './area-page.tsx';
 import { CommandPalette } from './command-palette/command-palette.tsx';
 import { useDashView } from './dash-bar/use-dash-view.ts';
@@ -42,6 +43,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
         )}
         {cover}
       </main>
+      {loaded && area.canvas !== undefined && <AddEntry />}
       <SettingsEntry />
       <AccountDialog />
       {loaded && <CommandPalette linkOf={linkOf} dash={dash} />}

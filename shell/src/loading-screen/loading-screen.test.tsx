@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useRef } from 'react';
 
 const store = await import('@parallax/store');
 type Steps = ReturnType<typeof store.useCatalogueSteps>;
@@ -12,7 +13,19 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useLogoBase: () => undefined,
   loadCatalogue,
 }));
+const { PAGE_FOCUS, useRequestedFocus } = await import('@parallax/ui/state');
 const { LoadingScreen } = await import('./loading-screen.tsx');
+
+/** The page's content, which the screen covers. */
+function Main({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useRequestedFocus(PAGE_FOCUS, main);
+  return (
+    <main ref={main} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
 
 beforeEach(() => {
   loadCatalogue.mockReset().mockResolvedValue();
@@ -43,10 +56,12 @@ describe('workspace §2 canvas loading screen', () => {
 
   it('says when a part failed, and takes it up again', async () => {
     steps = [{ label: 'Loading Contracts', state: 'failed' }];
-    render(<LoadingScreen leaving={false} />);
+    render(<LoadingScreen leaving={false} />, { wrapper: Main });
     expect(screen.getByText('failed')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Some of it could not be loaded.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(loadCatalogue).toHaveBeenCalledTimes(1);
+    // the button goes, the focus must not
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 });

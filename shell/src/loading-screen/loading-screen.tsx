@@ -1,5 +1,6 @@
 import { loadCatalogue, useCatalogueSteps } from '@parallax/store';
 import { Button } from '@parallax/ui';
+import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { Check, CircleAlert } from 'lucide-react';
 import { ProductLogo } from '../brand/product-logo.tsx';
 import styles from './loading-screen.module.css';
@@ -13,6 +14,12 @@ function StepMark({ state }: { state: Step['state'] }) {
   if (state === 'failed') return <CircleAlert size={14} aria-hidden className={styles.failed} />;
   return <span aria-hidden className={styles.pending} />;
 }
+
+const tryAgain = () => {
+  // the button goes
+  requestFocus(PAGE_FOCUS);
+  void loadCatalogue();
+};
 
 /** Covers the canvas until what every widget needs is there. A step that failed can be tried again. */
 export function LoadingScreen({ leaving }: { leaving: boolean }) {
@@ -34,7 +41,7 @@ export function LoadingScreen({ leaving }: { leaving: boolean }) {
         {failed && (
           <div role="alert" className={styles.failure}>
             <p>Some of it could not be loaded.</p>
-            <Button variant="primary" onClick={() => void loadCatalogue()}>
+            <Button variant="primary" onClick={tryAgain}>
               Try again
             </Button>
           </div>

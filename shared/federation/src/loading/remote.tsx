@@ -11,6 +11,18 @@ export function warmRemote(of: Exposed): void {
 }
 
 /**
+ * Where the code of a remote stands, for a part of the page that waits for it elsewhere; `retry` asks
+ * for it anew. It is asked for by whoever shows it.
+ */
+export function useRemoteLoad(of: Exposed): {
+  state: 'pending' | 'ready' | 'failed';
+  retry: () => void;
+} {
+  const load = useSyncExternalStore(onLoadsChange, () => loadOf(of));
+  return { state: load?.state ?? 'pending', retry: () => void requestExpose(of) };
+}
+
+/**
  * Shows what a remote exposes. While its code comes, `loading` is shown; when it does not come, or
  * throws, a panel with the remote's name and 'Try again' (or `failed`). Nothing else is affected.
  */

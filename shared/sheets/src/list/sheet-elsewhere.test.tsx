@@ -1,8 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { MenuBar, Sheet } from '@parallax/contract';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 
 const sheet = (id: string, name: string, menuBar: MenuBar): Sheet => ({
   id,
@@ -11,11 +11,14 @@ const sheet = (id: string, name: string, menuBar: MenuBar): Sheet => ({
   analyticalViewId: null,
   analyticalViewData: null,
 });
+let hangs = false;
 const api = await import('@parallax/api');
 jest.unstable_mockModule('@parallax/api', () => ({
   ...api,
-  callApi: async (_: unknown, { query }: { query: { rootPath: string } }) =>
-    query.rootPath === 'execution' ? [sheet('7', 'BTC desk', 'EXECUTION')] : [],
+  callApi: async (_: unknown, { query }: { query: { rootPath: string } }) => {
+    if (hangs && query.rootPath === 'algo') return new Promise(() => undefined);
+    return query.rootPath === 'execution' ? [sheet('7', 'BTC desk', 'EXECUTION')] : [];
+  },
 }));
 const { SheetElsewhere } = await import('./sheet-elsewhere.tsx');
 
@@ -31,6 +34,10 @@ const open = (sheetId: string) =>
     </QueryClientProvider>,
   );
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 describe('the address of a sheet under the wrong area', () => {
   it("leads to the sheet's own", async () => {
     open('7');
@@ -42,5 +49,19 @@ describe('the address of a sheet under the wrong area', () => {
   it('says so when no area has it', async () => {
     open('8');
     expect(await screen.findByText('No such sheet')).toBeVisible();
+  });
+
+  it('workspace §4, §9 is looked for during 30 s at most, and can be looked for again', async () => {
+    jest.useFakeTimers();
+    hangs = true;
+    open('8');
+    await act(() => jest.advanceTimersByTimeAsync(29_999));
+    expect(screen.getByLabelText('Loading sheet')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('alert')).toHaveTextContent('Your sheets could not be loaded');
+    hangs = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByText('No such sheet')).toBeVisible();
   });
 });

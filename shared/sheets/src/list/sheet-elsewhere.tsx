@@ -1,9 +1,9 @@
 import { type MenuBar, sheetAddress } from '@parallax/contract';
 import { Redirect } from '@parallax/federation/navigation';
-import { Skeleton } from '@parallax/ui';
-import { useQueries } from '@tanstack/react-query';
+import { FailurePanel, Skeleton } from '@parallax/ui';
 import type { ReactNode } from 'react';
-import { DESK_MENU_BARS, sheetsQuery } from './sheets-query.ts';
+import { DESK_MENU_BARS } from './sheets-query.ts';
+import { useSheetsOf } from './use-sheets-of.ts';
 
 /**
  * For an address of the area `menuBar` that names a sheet which is not there: leads to the sheet
@@ -19,12 +19,13 @@ export function SheetElsewhere({
   children: ReactNode;
 }) {
   const others = DESK_MENU_BARS.filter((area) => area !== menuBar);
-  const lists = useQueries({ queries: others.map(sheetsQuery) });
-  const sheet = lists.flatMap(({ data }) => data ?? []).find(({ id }) => id === sheetId);
+  const { sheets, state, retry } = useSheetsOf(others);
+  const sheet = sheets.find(({ id }) => id === sheetId);
 
   if (sheet) return <Redirect to={sheetAddress(sheet.menuBar, sheet)} />;
-  if (lists.some(({ isPending }) => isPending)) {
-    return <Skeleton height="100%" label="Loading sheet" />;
+  if (state === 'pending') return <Skeleton height="100%" label="Loading sheet" />;
+  if (state === 'error') {
+    return <FailurePanel title="Your sheets could not be loaded" onRetry={retry} />;
   }
   return children;
 }

@@ -4,10 +4,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-
-/** A skeleton is shown for so long at most. */
-const SKELETON_MAX_MS = 30_000;
+import { useCallback } from 'react';
+import { useTooLong } from './use-too-long.ts';
 
 export interface BoundedQuery<Data> {
   data: Data | undefined;
@@ -41,19 +39,4 @@ export function useBoundedQuery<Data, Key extends QueryKey>(
     },
     refresh,
   };
-}
-
-/** Whether something has been waited for longer than a skeleton may be shown. */
-function useTooLong(waiting: boolean): { over: boolean; restart: () => void } {
-  const [round, setRound] = useState(0);
-  const [endedRound, setEndedRound] = useState<number>();
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setTimeout(() => setEndedRound(round), SKELETON_MAX_MS);
-    return () => {
-      clearTimeout(timer);
-      setEndedRound(undefined);
-    };
-  }, [waiting, round]);
-  return { over: endedRound === round, restart: () => setRound((count) => count + 1) };
 }

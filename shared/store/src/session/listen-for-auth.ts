@@ -3,10 +3,11 @@ import { jotaiStore } from '../jotai-store.ts';
 import { authChannels } from './auth-channels.ts';
 import { endSession } from './check-session.ts';
 import { leaveSession } from './enter-leave.ts';
+import { logOutEnded } from './log-out-lock.ts';
 import { sessionAtom } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';
 
-/** How long other tabs wait before they load anew after a log out. */
+/** How long other tabs wait at least before they load anew after a log out. */
 const RELOAD_MS = 1_000;
 
 /**
@@ -25,7 +26,8 @@ export function listenForAuth(reload: () => void = () => globalThis.location.rel
     // a tab that shows the sign-in form already has nothing to lose but what is being typed
     if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
     leaveSession();
-    timer ??= setTimeout(reload, RELOAD_MS);
+    // the server may be slow to end the session; sooner, the page would come back signed in
+    timer ??= setTimeout(() => void logOutEnded().then(reload), RELOAD_MS);
   };
 
   const stops = [

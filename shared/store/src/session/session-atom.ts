@@ -8,3 +8,6 @@ export type SessionState =
   | { state: 'error'; message: string };
 
 export const sessionAtom = atom<SessionState>({ state: 'pending' });
+
+/** This page has asked the server to end the session and waits for its answer. */
+export const loggingOutAtom = atom(false);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { openChannel } from '@parallax/channels';
 import { endpoints } from '@parallax/contract';
 import { act, renderHook } from '@testing-library/react';
+import { z } from 'zod';
 import {
   fakeServer,
   mockSurroundings,
@@ -17,10 +18,11 @@ const { contractsAtom } = await import('../catalogue/catalogue-atoms.ts');
 await import('../dash-contract/use-dash-contract.ts');
 const { loadCatalogue } = await import('../catalogue/load-catalogue.ts');
 const { sessionAtom } = await import('./session-atom.ts');
-const { useSession } = await import('./use-session.ts');
+const { useLoggingOut, useSession } = await import('./use-session.ts');
 const { logOut, signIn } = await import('./sign-in.ts');
 const { checkSession } = await import('./check-session.ts');
 const { listenForAuth } = await import('./listen-for-auth.ts');
+const { holdLogOut } = await import('./log-out-lock.ts');
 
 const KEY = 'parallax.session';
 const DASH_KEY = 'parallax.dash-contract';
@@ -66,6 +68,19 @@ async function signedIn() {
   stopFeed.mockClear();
 }
 
+/** Locks as far as one holder and those who wait for it go. Returns how to take them away again. */
+function fakeLocks(): () => void {
+  let held: Promise<unknown> = Promise.resolve();
+  type Run = () => unknown;
+  const request = (_: string, first: { mode: string } | Run, second?: Run) => {
+    const run = typeof first === 'function' ? first : second;
+    held = held.then(() => run?.());
+    return held;
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  return () => Reflect.deleteProperty(navigator, 'locks');
+}
+
 function expectForgotten() {
   expect(state()).toBe('signed-out');
   expect(localStorage.getItem(KEY)).toBeNull();
@@ -100,6 +115,22 @@ describe('the session', () => {
     const { result } = renderHook(useSession);
     await tick();
     expect(result.current).toEqual({ state: 'signed-out' });
+  });
+
+  it('is an error after 30 s without any answer: nothing is waited for longer', async () => {
+    fakeServer.answer(
+      endpoints.getSession,
+      (input) =>
+        new Promise((_, reject) => {
+          const { signal } = z.object({ signal: z.instanceof(AbortSignal) }).parse(input);
+          signal.addEventListener('abort', () => reject(noAnswer));
+        }),
+    );
+    const { result } = renderHook(useSession);
+    await tick(29_999);
+    expect(result.current.state).toBe('pending');
+    await tick(1);
+    expect(result.current.state).toBe('error');
   });
 
   it('is an error after three attempts without an answer, and can be asked for again', async () => {
@@ -169,6 +200,25 @@ describe('workspace §4 logging out', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('is known to be under way until the server has answered', async () => {
+    await signedIn();
+    const { result } = renderHook(useLoggingOut);
+    let answer: (() => void) | undefined;
+    fakeServer.answer(
+      endpoints.signOut,
+      () =>
+        new Promise<void>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    act(() => void logOut());
+    await tick(20_000);
+    expect([result.current, state()]).toEqual([true, 'signed-in']);
+    answer?.();
+    await tick();
+    expect([result.current, state()]).toEqual([false, 'signed-out']);
+  });
+
   it('stays signed in, and says so to the other tabs, when the server cannot be asked', async () => {
     await signedIn();
     fakeServer.fail(endpoints.signOut, noAnswer);
@@ -176,6 +226,7 @@ describe('workspace §4 logging out', () => {
     await tick();
     expect(state()).toBe('signed-in');
     expect(heard).toEqual(['logout', 'login']);
+    expect(renderHook(useLoggingOut).result.current).toBe(false);
   });
 });
 
@@ -191,6 +242,20 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).not.toHaveBeenCalled();
     await tick(1);
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('reload no sooner than the server has ended the session, however slow it is', async () => {
+    await signedIn();
+    const restore = fakeLocks();
+    const ended = holdLogOut();
+    logout.post({});
+    await tick(14_000);
+    expectForgotten();
+    expect(reload).not.toHaveBeenCalled();
+    ended();
+    await tick();
+    expect(reload).toHaveBeenCalledTimes(1);
+    restore();
   });
 
   it('do not disturb a sign-in form on a log out', async () => {

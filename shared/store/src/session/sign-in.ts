@@ -4,7 +4,8 @@ import { jotaiStore } from '../jotai-store.ts';
 import { forgetPrivateState } from '../private-state.ts';
 import { authChannels } from './auth-channels.ts';
 import { enterSession, leaveSession } from './enter-leave.ts';
-import { sessionAtom } from './session-atom.ts';
+import { holdLogOut } from './log-out-lock.ts';
+import { loggingOutAtom, sessionAtom } from './session-atom.ts';
 
 /**
  * Signs in, and tells the other tabs.
@@ -44,13 +45,18 @@ function enter(session: Session): void {
 export async function logOut(): Promise<void> {
   const { login, logout, signOut } = authChannels();
   const before = jotaiStore.get(sessionAtom);
+  const callOff = holdLogOut();
+  jotaiStore.set(loggingOutAtom, true);
   logout.post({});
   try {
     await callApi(endpoints.signOut);
+    leaveSession();
+    signOut.post({});
   } catch (error) {
     if (before.state === 'signed-in') login.post({ traderId: before.session.traderId });
     throw error;
+  } finally {
+    jotaiStore.set(loggingOutAtom, false);
+    callOff();
   }
-  leaveSession();
-  signOut.post({});
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
 import { loadSession } from './load-session.ts';
-import { type SessionState, sessionAtom } from './session-atom.ts';
+import { loggingOutAtom, type SessionState, sessionAtom } from './session-atom.ts';
 
 type SessionAnswer =
   | Exclude<SessionState, { state: 'error' }>
@@ -20,3 +20,6 @@ export function useSession(): SessionAnswer {
     [session],
   );
 }
+
+/** Whether this page is logging out: the session may have ended already, and the feed with it. */
+export const useLoggingOut = (): boolean => useAtomValue(loggingOutAtom, { store: jotaiStore });

@@ -22,10 +22,11 @@ chosenVenuesAtom.onMount = (set) => filterChannel().listen(({ chosen }) => set(c
 
 export const passesAtom = atom((get) => passesVenueFilter(get(chosenVenuesAtom)));
 
-/** The very catalogue while nothing is chosen. */
+/** The very catalogue while nothing of it is hidden. */
 export const shownContractsAtom = atom((get) => {
   const contracts = get(contractsAtom);
-  return get(chosenVenuesAtom).length === 0 ? contracts : contracts.filter(get(passesAtom));
+  const shown = contracts.filter(get(passesAtom));
+  return shown.length === contracts.length ? contracts : shown;
 });
 
 /** Sets the filter here and in every other tab, and keeps it for the next load. */

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
@@ -8,12 +9,32 @@ export interface MenuItem {
   onSelect: () => void;
   danger?: boolean;
   disabled?: boolean;
+  /** given for each of several things of which one holds: whether it is this one */
+  checked?: boolean;
 }
 
 export interface MenuProps {
   /** the button that opens it */
   trigger: ReactElement;
   items: readonly MenuItem[];
+}
+
+function Entry({ item, onSelect }: { item: MenuItem; onSelect: () => void }): ReactNode {
+  const { label, danger, disabled, checked } = item;
+  const props = {
+    className: classNames(styles.item, danger === true && styles.danger),
+    disabled: disabled ?? false,
+    onSelect,
+  };
+  if (checked === undefined) return <DropdownMenu.Item {...props}>{label}</DropdownMenu.Item>;
+  return (
+    <DropdownMenu.RadioItem {...props} value={label}>
+      {label}
+      <DropdownMenu.ItemIndicator className={styles.mark}>
+        <Check size={14} aria-hidden />
+      </DropdownMenu.ItemIndicator>
+    </DropdownMenu.RadioItem>
+  );
 }
 
 /**
@@ -33,6 +54,17 @@ export function Menu({ trigger, items }: MenuProps): ReactNode {
     action();
   };
 
+  const entries = items.map((item) => (
+    <Entry
+      key={item.label}
+      item={item}
+      onSelect={() => {
+        chosen.current = item.onSelect;
+      }}
+    />
+  ));
+  const holds = items.find(({ checked }) => checked)?.label;
+
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild ref={button}>
@@ -46,18 +78,11 @@ export function Menu({ trigger, items }: MenuProps): ReactNode {
           collisionPadding={8}
           onCloseAutoFocus={runChosen}
         >
-          {items.map((item) => (
-            <DropdownMenu.Item
-              key={item.label}
-              className={classNames(styles.item, item.danger === true && styles.danger)}
-              disabled={item.disabled ?? false}
-              onSelect={() => {
-                chosen.current = item.onSelect;
-              }}
-            >
-              {item.label}
-            </DropdownMenu.Item>
-          ))}
+          {holds === undefined ? (
+            entries
+          ) : (
+            <DropdownMenu.RadioGroup value={holds}>{entries}</DropdownMenu.RadioGroup>
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

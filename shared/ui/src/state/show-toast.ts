@@ -8,6 +8,11 @@ export interface Toast {
   id?: string;
   /** stays until it is dismissed */
   persistent?: boolean;
+  /**
+   * stays until `dismissToast` takes it away, which a person cannot; stands apart, where no later
+   * toast covers it
+   */
+  standing?: boolean;
   /** a button in the toast, such as 'Undo' */
   action?: { label: string; onSelect: () => void };
 }
@@ -18,8 +23,18 @@ const ERROR_SHOWN_MS = 9_000;
 /** A person must have the time to change their mind. */
 const ACTION_SHOWN_MS = 10_000;
 
-function shownFor({ kind, persistent, action }: Toast): number {
-  if (persistent === true) return Number.POSITIVE_INFINITY;
+const PHONE = '(max-width: 600px)';
+
+const standingApart = () =>
+  ({
+    dismissible: false,
+    closeButton: false,
+    // beside the connection indicator; a phone has its thumb bar and the other toasts down there
+    position: matchMedia(PHONE).matches ? 'top-center' : 'bottom-left',
+  }) as const;
+
+function shownFor({ kind, persistent, standing, action }: Toast): number {
+  if (persistent === true || standing === true) return Number.POSITIVE_INFINITY;
   if (action !== undefined) return ACTION_SHOWN_MS;
   return kind === 'error' ? ERROR_SHOWN_MS : SHOWN_MS;
 }
@@ -31,6 +46,7 @@ export function showToast(news: Toast): void {
     description: news.description,
     action: news.action && { label: news.action.label, onClick: news.action.onSelect },
     ...(news.id === undefined ? {} : { id: news.id }),
+    ...(news.standing === true ? standingApart() : {}),
   });
 }
 

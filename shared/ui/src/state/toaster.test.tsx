@@ -1,7 +1,9 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { dismissToast, showToast } from './show-toast.ts';
+import { dismissToast, dismissToasts, showToast } from './show-toast.ts';
 import { Toaster } from './toaster.tsx';
+
+afterEach(() => act(() => dismissToasts()));
 
 it('shows toasts in a live region, replaces by id, and dismisses', async () => {
   render(<Toaster />);
@@ -20,4 +22,22 @@ it('shows toasts in a live region, replaces by id, and dismisses', async () => {
   act(() => dismissToast('x'));
   const [toast] = within(region).getAllByRole('listitem');
   await waitFor(() => expect(toast).toHaveAttribute('data-removed', 'true'));
+});
+
+it('keeps a toast that stands in sight of any number of later ones, until it is taken away', async () => {
+  render(<Toaster />);
+  act(() => showToast({ kind: 'error', title: 'No connection', id: 'lost', standing: true }));
+  const standing = (await screen.findByText('No connection')).closest('li');
+  act(() => {
+    for (const n of [1, 2, 3, 4, 5, 6]) showToast({ kind: 'info', title: `News ${n}` });
+  });
+  const oldest = (await screen.findByText('News 1')).closest('li');
+  expect(oldest).toHaveAttribute('data-visible', 'false');
+  expect(standing).toHaveAttribute('data-visible', 'true');
+  expect(standing?.closest('ol')).not.toBe(oldest?.closest('ol'));
+
+  expect(standing).toHaveAttribute('data-dismissible', 'false');
+  expect(within(standing ?? document.body).queryByRole('button')).toBeNull();
+  act(() => dismissToast('lost'));
+  await waitFor(() => expect(standing).toHaveAttribute('data-removed', 'true'));
 });

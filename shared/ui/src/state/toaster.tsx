@@ -16,16 +16,21 @@ const classes = {
   info: styles.info ?? '',
 };
 
-/** Where toasts appear: a polite live region at the lower right. Once in the page. */
+/**
+ * Where toasts appear: a polite live region at the lower right, those that stand at the lower left,
+ * on a phone below its top bar. Once in the page.
+ */
 export function Toaster(): ReactNode {
   return (
     <Sonner
       position="bottom-right"
       containerAriaLabel="Messages"
       gap={8}
-      offset={16}
-      // above the phone's bar for the thumb
+      // beside the navigation
+      offset={{ bottom: 16, right: 16, left: 'calc(var(--nav) + 16px)' }}
+      // below the phone's top bar, above its bar for the thumb
       mobileOffset={{
+        top: 'calc(env(safe-area-inset-top) + var(--g) * 16)',
         bottom: 'calc(var(--thumb-bar) + env(safe-area-inset-bottom) + var(--g) * 2)',
         left: 12,
         right: 12,

@@ -11,7 +11,12 @@ const isShortcut = (event: KeyboardEvent): boolean =>
   !event.shiftKey &&
   event.key.toLowerCase() === 'k';
 
-/** Opens and closes the palette by Ctrl or ⌘ K. Another dialog that is open keeps the focus to itself. */
+const DIALOG = '[role="dialog"]:not([data-popover]),[role="alertdialog"]';
+
+/**
+ * Opens and closes the palette by Ctrl or ⌘ K. Another dialog that is open keeps the focus to
+ * itself; a popover gives way.
+ */
 export function usePaletteShortcut(open: boolean, setOpen: (open: boolean) => void): void {
   const isOpen = useRef(open);
   useEffect(() => {
@@ -21,7 +26,7 @@ export function usePaletteShortcut(open: boolean, setOpen: (open: boolean) => vo
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
       event.preventDefault();
-      const busy = document.querySelector('[role="dialog"],[role="alertdialog"]') !== null;
+      const busy = document.querySelector(DIALOG) !== null;
       if (isOpen.current || !busy) setOpen(!isOpen.current);
     };
     window.addEventListener('keydown', onKeyDown);

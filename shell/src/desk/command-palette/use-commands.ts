@@ -1,5 +1,6 @@
 import { type Contract, contractKey, searchContracts } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
+import { DESK_MENU_BARS, useSheetsOf } from '@parallax/sheets/query';
 import { logOut, useContracts, useDashContract } from '@parallax/store';
 import { contractDetail } from '@parallax/ui';
 import { LOG_OUT_FAILED } from '@parallax/ui/account';
@@ -17,7 +18,6 @@ import { useMemo } from 'react';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import { areaCommands, settingsCommands, sheetCommands } from './page-commands.ts';
 import type { Command } from './search-commands.ts';
-import { useAllSheets } from './use-all-sheets.ts';
 
 /** So many contracts are found at most: there are thousands, and nobody reads on. */
 const CONTRACTS_MAX = 20;
@@ -30,7 +30,7 @@ export interface PaletteSurroundings {
 /** Everything the palette can do, but for contracts, which are looked up. */
 export function useCommands({ linkOf, dash }: PaletteSurroundings) {
   const { navigate } = useNavigation();
-  const { sheets, state, retry } = useAllSheets();
+  const { sheets, state, retry } = useSheetsOf(DESK_MENU_BARS);
   const offered = useOfferedCommands();
   const { theme, setTheme } = useTheme();
   const [, openSettings] = useOverlay('settings');

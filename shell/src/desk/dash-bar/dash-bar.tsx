@@ -1,4 +1,4 @@
-import { useDashContract, useTrader } from '@parallax/store';
+import { useCatalogueSteps, useDashContract, useTrader } from '@parallax/store';
 import { Skeleton } from '@parallax/ui';
 import styles from './dash-bar.module.css';
 import { FIGURES } from './figures.tsx';
@@ -7,12 +7,19 @@ import { TickerTape } from './ticker-tape.tsx';
 import type { DashViewState } from './use-dash-view.ts';
 import { ViewMenu } from './view-menu.tsx';
 
-/** The dash bar in one of its views, and the menu that switches them. */
+/**
+ * The dash bar in one of its views, and the menu that switches them. It has all it needs with the
+ * contracts, also when another part of the catalogue could not be loaded.
+ */
 export function DashBar({ loading, view, change }: DashViewState & { loading: boolean }) {
   const [chosen] = useDashContract();
   // Whose default contract it is shows with the trader.
   const unknown = useTrader().state === 'pending' && chosen === undefined;
-  if (loading || unknown || view === undefined) {
+  const contracts = useCatalogueSteps().find(({ label }) => label === 'Loading Contracts')?.state;
+  if (contracts === 'failed') {
+    return <p className={styles.failed}>The contracts could not be loaded.</p>;
+  }
+  if (loading || contracts === 'pending' || unknown || view === undefined) {
     return (
       <div className={styles.bar}>
         <Skeleton width={224} height={32} />
@@ -26,7 +33,7 @@ export function DashBar({ loading, view, change }: DashViewState & { loading: bo
   }
   return (
     <div className={styles.bar}>
-      <ViewMenu change={change} />
+      <ViewMenu view={view} change={change} />
       {view === 'searchbar' ? <SearchBar /> : <TickerTape />}
     </div>
   );

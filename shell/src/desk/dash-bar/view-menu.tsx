@@ -2,8 +2,13 @@ import { IconButton, Menu } from '@parallax/ui';
 import { ChevronsLeftRight } from 'lucide-react';
 import type { DashViewState } from './use-dash-view.ts';
 
-/** Switches between the two views of the dash bar. */
-export function ViewMenu({ change }: Pick<DashViewState, 'change'>) {
+const VIEWS = [
+  { label: 'Search bar', view: 'searchbar' },
+  { label: 'Ticker tape', view: 'tickertape' },
+] as const;
+
+/** Switches between the two views of the dash bar, and says which one is on. */
+export function ViewMenu({ view: shown, change }: Pick<DashViewState, 'view' | 'change'>) {
   return (
     <Menu
       trigger={
@@ -11,10 +16,11 @@ export function ViewMenu({ change }: Pick<DashViewState, 'change'>) {
           <ChevronsLeftRight aria-hidden />
         </IconButton>
       }
-      items={[
-        { label: 'Search bar', onSelect: () => change('searchbar') },
-        { label: 'Ticker tape', onSelect: () => change('tickertape') },
-      ]}
+      items={VIEWS.map(({ label, view }) => ({
+        label,
+        checked: view === shown,
+        onSelect: () => change(view),
+      }))}
     />
   );
 }

@@ -20,7 +20,7 @@ export function Header(props: {
     <header className={styles.header}>
       <div className={styles.bar}>
         <div className={styles.dash}>
-          <DashBar loading={state !== 'loaded'} {...dash} />
+          <DashBar loading={state === 'loading'} {...dash} />
         </div>
         <HeaderActions area={area} state={state} />
       </div>

@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { placeOf, placesOf, placesSchema, rememberPlace } from './places.ts';
 
 const none = placesOf(undefined, 'me');
+const present = () => false;
 
 describe('workspace §2 the places a person comes back to', () => {
   it('leads an area to its root until a sheet of it was open', () => {
-    expect(placeOf(none, 'risk')).toBe('/risk');
+    expect(placeOf(none, 'risk', present)).toBe('/risk');
   });
 
   it('remembers the sheet and the tab of each area, without what else the address says', () => {
@@ -15,9 +16,9 @@ describe('workspace §2 the places a person comes back to', () => {
       'analytics',
       analytics,
     );
-    expect(placeOf(places, 'execution')).toBe('/execution/btc?id=s1');
-    expect(placeOf(places, 'analytics')).toBe('/analytics/spot-ladders/majors?id=s2');
-    expect(placeOf(places, 'algo')).toBe('/algo');
+    expect(placeOf(places, 'execution', present)).toBe('/execution/btc?id=s1');
+    expect(placeOf(places, 'analytics', present)).toBe('/analytics/spot-ladders/majors?id=s2');
+    expect(placeOf(places, 'algo', present)).toBe('/algo');
   });
 
   it('does not forget a sheet when the root of its area is passed', () => {
@@ -36,6 +37,21 @@ describe('workspace §2 the places a person comes back to', () => {
 
   it('never leads out of the area', () => {
     const stored = { traderId: 'me', places: { risk: '//elsewhere.example' } };
-    expect(placeOf(placesOf(stored, 'me'), 'risk')).toBe('/risk');
+    expect(placeOf(placesOf(stored, 'me'), 'risk', present)).toBe('/risk');
   });
+
+  it.each([
+    ['risk', '/risk/a', 'RISK', '/risk'],
+    ['risk', '/risk', 'RISK', '/risk'],
+    ['analytics', '/analytics/spot-ladders/a', 'ANALYTICS/SPOT_LADDERS', '/analytics/spot-ladders'],
+  ])(
+    'leads %s from a sheet at %s that is gone to where the others are',
+    (slug, path, menuBar, root) => {
+      const places = rememberPlace(none, slug, { path, search: '?id=s1' });
+      const asked: unknown[] = [];
+      const gone = (sheet: unknown) => asked.push(sheet) > 0;
+      expect(placeOf(places, slug, gone)).toBe(root);
+      expect(asked).toEqual([{ menuBar, sheetId: 's1' }]);
+    },
+  );
 });

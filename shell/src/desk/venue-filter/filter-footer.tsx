@@ -7,10 +7,9 @@ export function FilterFooter() {
   const { chosen, choose } = useVenueFilter();
   const all = useContracts().length;
   const shown = useShownContracts().length;
-  const text =
-    chosen.length === 0
-      ? 'All venues are shown'
-      : `${formatCount(shown)} of ${formatCount(all)} contracts shown`;
+  const some =
+    shown === all ? `All ${formatCount(all)}` : `${formatCount(shown)} of ${formatCount(all)}`;
+  const text = chosen.length === 0 ? 'All venues are shown' : `${some} contracts shown`;
   return (
     <>
       <output>{text}</output>

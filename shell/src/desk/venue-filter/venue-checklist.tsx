@@ -1,8 +1,8 @@
 import { callApi } from '@parallax/api';
 import { endpoints } from '@parallax/contract';
+import { useBoundedQuery } from '@parallax/sheets/query';
 import { useExchanges, useVenueFilter } from '@parallax/store';
 import { ExchangeChecklist, FailurePanel, Skeleton } from '@parallax/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import styles from './venue-checklist.module.css';
 import { choiceKey, venueGroups, venueOptions } from './venue-groups.ts';
@@ -13,7 +13,7 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 export function VenueChecklist() {
   const catalogue = useExchanges();
   const { chosen, choose } = useVenueFilter();
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, state, retry } = useBoundedQuery({
     queryKey: ['company-exchanges'],
     queryFn: ({ signal }) => callApi(endpoints.listCompanyExchanges, { signal }),
     staleTime: 0,
@@ -22,7 +22,7 @@ export function VenueChecklist() {
   const groups = useMemo(() => venueGroups(options, chosen), [options, chosen]);
   const selected = useMemo(() => new Set(chosen.map(choiceKey)), [chosen]);
 
-  if (isPending) {
+  if (state === 'pending') {
     return (
       <div className={styles.loading} aria-busy>
         {SKELETON_ROWS.map((row) => (
@@ -31,15 +31,8 @@ export function VenueChecklist() {
       </div>
     );
   }
-  if (isError && data === undefined) {
-    return (
-      <FailurePanel
-        title="Your venues could not be loaded"
-        onRetry={() => {
-          void refetch();
-        }}
-      />
-    );
+  if (state === 'error') {
+    return <FailurePanel title="Your venues could not be loaded" onRetry={retry} />;
   }
   return (
     <ExchangeChecklist

@@ -23,6 +23,7 @@ const GROUPS = [
   { group: 'prime-broker', label: 'Prime brokers', empty: 'No prime brokers' },
 ] as const;
 
+const HOLDS_ONLY = 'holds only';
 const GONE = 'not connected any more';
 
 const byName = (a: VenueOption, b: VenueOption): number => a.name.localeCompare(b.name, 'en');
@@ -46,7 +47,8 @@ function ownVenues(
 /**
  * What the trader can filter by: their company's active exchanges, its vaults and its prime brokers.
  * Exchanges and prime brokers come from the catalogue where they have none. A prime broker and its
- * vaults trade at the prime exchanges; a custodian only holds, so its vaults trade nowhere.
+ * vaults trade at the prime exchanges; a custodian only holds, so its vaults trade nowhere and hide no
+ * contract.
  */
 export function venueOptions(
   connections: readonly CompanyExchange[],
@@ -81,7 +83,7 @@ export function venueOptions(
             id,
             name,
             venues: exchange.primeBroker ? prime : [],
-            detail: alias,
+            detail: exchange.primeBroker ? alias : `${alias} · ${HOLDS_ONLY}`,
           }),
         ),
     );

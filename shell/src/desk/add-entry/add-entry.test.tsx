@@ -1,0 +1,43 @@
+import { expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const loading = await import('@parallax/federation/loading');
+const retry = jest.fn();
+let state: 'pending' | 'ready' | 'failed' = 'pending';
+jest.unstable_mockModule('@parallax/federation/loading', () => ({
+  ...loading,
+  useRemoteLoad: () => ({ state, retry }),
+}));
+const { useOverlay } = await import('@parallax/ui/state');
+const { AddEntry } = await import('./add-entry.tsx');
+
+function Page() {
+  const [, open] = useOverlay('add-widget');
+  return (
+    <>
+      <button type="button" onClick={() => open(true)}>
+        Open
+      </button>
+      <AddEntry />
+    </>
+  );
+}
+
+it("design §3 'Add Widget' answers while the workspace is on its way and when it is absent", async () => {
+  const { rerender } = render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByRole('dialog', { name: 'Add Widget' })).toBeVisible();
+  expect(screen.getByLabelText('Loading widgets')).toBeVisible();
+
+  state = 'failed';
+  rerender(<Page />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Workspace could not be loaded');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+
+  // its own dialog takes the place
+  state = 'ready';
+  act(() => rerender(<Page />));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

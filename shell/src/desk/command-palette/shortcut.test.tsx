@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { Dialog, ExchangePopover } from '@parallax/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { usePaletteShortcut } from './shortcut.ts';
+
+function Page() {
+  const [palette, setPalette] = useState(false);
+  const [popover, setPopover] = useState(false);
+  const [dialog, setDialog] = useState(false);
+  usePaletteShortcut(palette, setPalette);
+  return (
+    <>
+      <ExchangePopover
+        label="Venue filter"
+        open={popover}
+        onOpenChange={setPopover}
+        trigger={<button type="button">Venue filter</button>}
+      >
+        <input aria-label="Search venues" />
+      </ExchangePopover>
+      <button type="button" onClick={() => setDialog(true)}>
+        Account
+      </button>
+      <Dialog title="Account" open={dialog} onOpenChange={setDialog}>
+        text
+      </Dialog>
+      <Dialog title="Command palette" open={palette} onOpenChange={setPalette}>
+        <input aria-label="Search everything" ref={(field) => field?.focus()} />
+      </Dialog>
+    </>
+  );
+}
+const KEYS = '{Control>}k{/Control}';
+const palette = () => screen.queryByRole('dialog', { name: 'Command palette' });
+
+describe('the shortcut of the command palette', () => {
+  it('works while a popover is open, which gives way, and the focus goes back to its button', async () => {
+    const user = userEvent.setup();
+    render(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Venue filter' }));
+    expect(screen.getByRole('textbox', { name: 'Search venues' })).toHaveFocus();
+    await user.keyboard(KEYS);
+    expect(palette()).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Venue filter' })).toBeNull();
+    await user.keyboard(KEYS);
+    expect(palette()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Venue filter' })).toHaveFocus();
+  });
+
+  it('leaves another dialog alone', async () => {
+    const user = userEvent.setup();
+    render(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Account' }));
+    await user.keyboard(KEYS);
+    expect(palette()).toBeNull();
+  });
+});

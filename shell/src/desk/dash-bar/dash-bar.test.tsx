@@ -1,0 +1,41 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+
+const store = await import('@parallax/store');
+let steps: ReturnType<typeof store.useCatalogueSteps> = [];
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useCatalogueSteps: () => steps,
+  useTrader: () => ({ state: 'error', message: '' }),
+}));
+jest.unstable_mockModule('./search-bar.tsx', () => ({ SearchBar: () => <p>Search bar</p> }));
+const { DashBar } = await import('./dash-bar.tsx');
+
+const change = () => undefined;
+
+const show = (contracts: 'pending' | 'done' | 'failed', loading: boolean) => {
+  steps = [
+    { label: 'Loading Contracts', state: contracts },
+    { label: 'Loading Venues', state: 'failed' },
+  ];
+  const { container } = render(
+    <DashBar loading={loading} view="searchbar" change={change} show={change} />,
+  );
+  return container.textContent;
+};
+
+describe('workspace §2, §4 the dash bar', () => {
+  it('is a placeholder while the page is loading, and while the contracts are', () => {
+    expect(show('done', true)).toBe('');
+    expect(show('pending', false)).toBe('');
+  });
+
+  it('works without what it does not need', () => {
+    show('done', false);
+    expect(screen.getByText('Search bar')).toBeVisible();
+  });
+
+  it('says so instead of waiting on when the contracts could not be loaded', () => {
+    expect(show('failed', false)).toBe('The contracts could not be loaded.');
+  });
+});

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { type MenuBar, type Sheet, sheetsKey } from '@parallax/contract';
+import { NavigationProvider } from '@parallax/federation/navigation';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { usePlaces } from './use-places.ts';
+
+const KEY = 'parallax.places';
+const navigate = jest.fn();
+let client = new QueryClient();
+let address = { path: '/execution', search: '' };
+
+const sheet = (id: string, menuBar: MenuBar): Sheet => ({
+  id,
+  name: id,
+  menuBar,
+  analyticalViewId: null,
+  analyticalViewData: null,
+});
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>
+    <NavigationProvider value={{ ...address, navigate }}>{children}</NavigationProvider>
+  </QueryClientProvider>
+);
+const store = (places: Record<string, string>) =>
+  localStorage.setItem(KEY, JSON.stringify({ traderId: 'me', places }));
+const stored = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? '{}');
+
+/** The list of Risk comes, and whoever watches it is told. */
+async function read(sheets: readonly Sheet[]): Promise<void> {
+  await act(async () => {
+    client.setQueryData(sheetsKey('RISK'), sheets);
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+  });
+}
+
+/** A tab at an area, and how to go elsewhere in it. */
+function open(slug: string, path: string, search = '') {
+  address = { path, search };
+  const { result, rerender } = renderHook((area: string) => usePlaces('me', area), {
+    wrapper,
+    initialProps: slug,
+  });
+  return {
+    linkOf: (area: string) => result.current(area),
+    go(area: string, to: string) {
+      const [toPath = '', query] = to.split('?');
+      address = { path: toPath, search: query === undefined ? '' : `?${query}` };
+      rerender(area);
+    },
+  };
+}
+
+afterEach(() => {
+  localStorage.clear();
+  navigate.mockClear();
+  client = new QueryClient();
+});
+
+describe('workspace §2 coming back to an area', () => {
+  it('leads to the first sheet when the sheet is known to be gone', async () => {
+    store({ risk: '/risk/old?id=old' });
+    const tab = open('execution', '/execution');
+    expect(tab.linkOf('risk')).toBe('/risk/old?id=old');
+    await read([sheet('other', 'RISK')]);
+    expect(tab.linkOf('risk')).toBe('/risk');
+  });
+
+  it('leads on to the first sheet when the sheet turns out to be gone', async () => {
+    store({ risk: '/risk/old?id=old' });
+    const tab = open('execution', '/execution');
+    tab.go('risk', tab.linkOf('risk'));
+    expect(navigate).not.toHaveBeenCalled();
+    await read([]);
+    expect(navigate).toHaveBeenCalledWith('/risk', { replace: true });
+  });
+
+  it('leaves an address that somebody has typed to the page, which says that it is gone', async () => {
+    store({ risk: '/risk/old?id=old' });
+    open('risk', '/risk/old', '?id=old');
+    await read([]);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('keeps what another tab has stored meanwhile', () => {
+    const tab = open('execution', '/execution/a', '?id=a');
+    store({ execution: '/execution/a?id=a', algo: '/algo/theirs?id=t' });
+    tab.go('risk', '/risk/mine?id=m');
+    expect(stored()).toEqual({
+      traderId: 'me',
+      places: {
+        execution: '/execution/a?id=a',
+        algo: '/algo/theirs?id=t',
+        risk: '/risk/mine?id=m',
+      },
+    });
+  });
+});
