@@ -57,7 +57,7 @@ test('another dialog keeps the keyboard to itself', async ({ page }) => {
 test('a contract is chosen for the dash bar, which leaves its tape for it', async ({ page }) => {
   await signedIn(page);
   await page.getByRole('button', { name: 'Dash bar view' }).click();
-  await page.getByRole('menuitemradio', { name: 'Ticker tape' }).click();
+  await page.getByRole('menuitem', { name: 'Ticker tape' }).click();
   await expect(page.getByRole('list', { name: 'Ticker tape' })).toBeVisible();
   await open(page, 'eth usdt binance_spot');
   await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^ETH\/USDT/);

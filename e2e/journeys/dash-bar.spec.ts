@@ -34,8 +34,8 @@ async function numbersOf(page: Page, labels: readonly string[]): Promise<number[
 
 async function switchTo(page: Page, view: 'Search bar' | 'Ticker tape'): Promise<void> {
   await page.getByRole('button', { name: 'Dash bar view' }).click();
-  const wanted = page.getByRole('menuitemradio', { name: view });
-  await expect(wanted).not.toBeChecked();
+  const wanted = page.getByRole('menuitem', { name: view });
+  await expect(wanted).toHaveAttribute('aria-current', 'false');
   await wanted.click();
 }
 

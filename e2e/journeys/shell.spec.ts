@@ -48,7 +48,7 @@ test('workspace §4 a session that ended on the server leads to sign-in, in ever
     request.url().includes('/api/trader-settings'),
   );
   await page.getByRole('button', { name: 'Dash bar view' }).click();
-  await page.getByRole('menuitemradio', { name: 'Ticker tape' }).click();
+  await page.getByRole('menuitem', { name: 'Ticker tape' }).click();
   await endSession(context);
   await comeBack(page);
   await givenUp;
@@ -284,7 +284,7 @@ test('with the analytics, settings and mobile remotes absent everything of the s
     await expect(header.locator('[data-spread="bps"]')).toHaveText(/bps/);
     await page.getByRole('switch', { name: 'Spread' }).click();
     await page.getByRole('button', { name: 'Dash bar view' }).click();
-    await page.getByRole('menuitemradio', { name: 'Ticker tape' }).click();
+    await page.getByRole('menuitem', { name: 'Ticker tape' }).click();
     await expect(page.getByRole('list', { name: 'Ticker tape' })).toBeVisible();
     // what opens from the header
     await page.getByRole('button', { name: 'Venue filter' }).click();

@@ -9,8 +9,8 @@ export interface MenuItem {
   onSelect: () => void;
   danger?: boolean;
   disabled?: boolean;
-  /** given for each of several things of which one holds: whether it is this one */
-  checked?: boolean;
+  /** given for each of several things of which one is shown: whether it is this one */
+  current?: boolean;
 }
 
 export interface MenuProps {
@@ -20,20 +20,17 @@ export interface MenuProps {
 }
 
 function Entry({ item, onSelect }: { item: MenuItem; onSelect: () => void }): ReactNode {
-  const { label, danger, disabled, checked } = item;
-  const props = {
-    className: classNames(styles.item, danger === true && styles.danger),
-    disabled: disabled ?? false,
-    onSelect,
-  };
-  if (checked === undefined) return <DropdownMenu.Item {...props}>{label}</DropdownMenu.Item>;
+  const { label, danger, disabled, current } = item;
   return (
-    <DropdownMenu.RadioItem {...props} value={label}>
+    <DropdownMenu.Item
+      className={classNames(styles.item, danger === true && styles.danger)}
+      disabled={disabled ?? false}
+      aria-current={current}
+      onSelect={onSelect}
+    >
       {label}
-      <DropdownMenu.ItemIndicator className={styles.mark}>
-        <Check size={14} aria-hidden />
-      </DropdownMenu.ItemIndicator>
-    </DropdownMenu.RadioItem>
+      {current === true && <Check className={styles.mark} size={14} aria-hidden />}
+    </DropdownMenu.Item>
   );
 }
 
@@ -63,7 +60,6 @@ export function Menu({ trigger, items }: MenuProps): ReactNode {
       }}
     />
   ));
-  const holds = items.find(({ checked }) => checked)?.label;
 
   return (
     <DropdownMenu.Root modal={false}>
@@ -78,11 +74,7 @@ export function Menu({ trigger, items }: MenuProps): ReactNode {
           collisionPadding={8}
           onCloseAutoFocus={runChosen}
         >
-          {holds === undefined ? (
-            entries
-          ) : (
-            <DropdownMenu.RadioGroup value={holds}>{entries}</DropdownMenu.RadioGroup>
-          )}
+          {entries}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

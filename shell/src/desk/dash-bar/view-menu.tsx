@@ -18,7 +18,7 @@ export function ViewMenu({ view: shown, change }: Pick<DashViewState, 'view' | '
       }
       items={VIEWS.map(({ label, view }) => ({
         label,
-        checked: view === shown,
+        current: view === shown,
         onSelect: () => change(view),
       }))}
     />
