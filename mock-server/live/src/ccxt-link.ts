@@ -2,18 +2,25 @@ import { type Book, INTERVAL_MS, type Interval, type Ticker, type Trade } from '
 import { type Exchange, UnsubscribeError } from 'ccxt';
 import { channelsOf, type LiveKind, unwatchChannel, watchChannel } from './channels.ts';
 import { fetchCandles } from './fetch-candles.ts';
+import { fetchPaidRates } from './fetch-paid-rates.ts';
 import { bookOf } from './map/book.ts';
-import { paidRates } from './map/funding.ts';
 import { instrumentOf, type LiveInstrument } from './map/market.ts';
 import { joined, type TickerParts, tickerOf, tickerParts } from './map/ticker.ts';
 import { tradesOf } from './map/trades.ts';
 import { RecentIds } from './recent-ids.ts';
-import { type DerivativeParts, fetchDerivatives } from './snapshots.ts';
+import { SignsOfLife } from './signs-of-life.ts';
+import { fetchDerivatives } from './snapshots.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import type { VenueLink } from './venue-link.ts';
 import type { LiveVenueId } from './venues.ts';
 
-const PAID_RATES_MAX = 1_000;
+/** After so long without a sign of life of its connections a price is not the present one any more. */
+const FRESH_MS = 8_000;
+/** All that a venue trades may be some megabytes. */
+const LIST_TIMEOUT_MS = 10_000;
+
+/** The question for the time, of all venues. */
+const TIME_ADDRESS = /time(\?|$)/i;
 
 /** Venues whose tickers do not say the mark price. */
 const SEPARATE_MARKS: ReadonlySet<LiveVenueId> = new Set(['binance_usdm', 'binance_coinm', 'okx']);
@@ -27,7 +34,7 @@ interface Heard {
   changed: boolean;
   book: Book | undefined;
   trade: unknown;
-  readonly ids: RecentIds;
+  ids: RecentIds;
 }
 
 const sameLevels = (a: Book['bids'], b: Book['bids']): boolean =>
@@ -37,25 +44,21 @@ const sameLevels = (a: Book['bids'], b: Book['bids']): boolean =>
 export class CcxtLink implements VenueLink {
   readonly #heard = new Map<string, Heard>();
   #instruments: readonly LiveInstrument[] = [];
-  #heardAt: number | undefined;
-  /** how long the last request took, without the wait for its turn */
-  #fetchMs = 0;
+  readonly #signs: SignsOfLife;
+  /** how long the last question for the time took, without the wait for its turn */
+  #pingMs = 0;
 
   constructor(
     private readonly exchange: Exchange,
     private readonly venue: LiveVenueId,
     private readonly now: () => number,
   ) {
-    const handle = exchange.handleMessage.bind(exchange);
-    exchange.handleMessage = (client, message) => {
-      this.#heardAt = this.now();
-      handle(client, message);
-    };
+    this.#signs = new SignsOfLife(exchange, now);
     const fetch = exchange.fetch.bind(exchange);
     exchange.fetch = async (...request) => {
       const begun = performance.now();
       const answer = await fetch(...request);
-      this.#fetchMs = performance.now() - begun;
+      if (TIME_ADDRESS.test(String(request[0]))) this.#pingMs = performance.now() - begun;
       return answer;
     };
   }
@@ -65,13 +68,26 @@ export class CcxtLink implements VenueLink {
   }
 
   get heardAt(): number | undefined {
-    const pongs = Object.values(this.exchange.clients).map(({ lastPong = 0 }) => lastPong);
-    const last = Math.max(this.#heardAt ?? 0, ...pongs);
-    return last === 0 ? undefined : last;
+    return this.#signs.last;
+  }
+
+  get allHeardAt(): number | undefined {
+    return this.#signs.longestAgo;
+  }
+
+  isFresh(instrument: LiveInstrument): boolean {
+    const channels = channelsOf(this.venue, 'ticker', [instrument]);
+    const told = channels.map((channel) => (channel === 'quotes' ? 'bidsasks' : 'tickers'));
+    const heardAt = this.#signs.ofTicker(instrument.unified, told);
+    return heardAt !== undefined && this.now() - heardAt < FRESH_MS;
   }
 
   async instruments(): Promise<LiveInstrument[]> {
-    await this.exchange.loadMarkets(true);
+    const { timeout } = this.exchange;
+    this.exchange.timeout = LIST_TIMEOUT_MS;
+    await this.exchange.loadMarkets(true).finally(() => {
+      this.exchange.timeout = timeout;
+    });
     const bySymbol = new Map<string, LiveInstrument>();
     for (const market of Object.values(this.exchange.markets ?? {})) {
       const instrument = instrumentOf(this.venue, market);
@@ -80,6 +96,7 @@ export class CcxtLink implements VenueLink {
       }
     }
     this.#instruments = [...bySymbol.values()];
+    this.#forgetGone();
     return [...this.#instruments];
   }
 
@@ -118,7 +135,8 @@ export class CcxtLink implements VenueLink {
     if (quote !== heard.quote) this.#join(heard, tickerParts(quote));
     heard.ticker = ticker;
     heard.quote = quote;
-    if (!heard.changed) return undefined;
+    // a mark that is new does not make the rest of it the present price
+    if (!heard.changed || !this.isFresh(instrument)) return undefined;
     heard.changed = false;
     return tickerOf(heard.parts, instType === 'spot', this.now());
   }
@@ -148,8 +166,13 @@ export class CcxtLink implements VenueLink {
   }
 
   async takePast(instrument: LiveInstrument, limit: number): Promise<Trade[]> {
-    const trades = await this.trades(instrument, limit);
-    const { ids } = this.#of(instrument.unified);
+    const { unified, unit } = instrument;
+    const trades = await this.trades(instrument, limit).catch(() =>
+      tradesOf(this.exchange.trades[unified] ?? [], unit)
+        .sort((a, b) => a.at - b.at)
+        .slice(-limit),
+    );
+    const { ids } = this.#of(unified);
     return trades.filter(({ id }) => ids.add(id));
   }
 
@@ -168,7 +191,7 @@ export class CcxtLink implements VenueLink {
     return fetchCandles(this.exchange, instrument, interval, from, until);
   }
 
-  async derivatives(): Promise<ReadonlyMap<string, DerivativeParts>> {
+  async derivatives(): Promise<ReadonlyMap<string, TickerParts>> {
     const all = await fetchDerivatives(this.exchange, this.venue, this.#instruments);
     for (const [unified, heard] of this.#heard) {
       // bid, ask and last come by the stream, which is ahead
@@ -178,14 +201,13 @@ export class CcxtLink implements VenueLink {
     return all;
   }
 
-  async paidRates({ unified }: LiveInstrument, from: number) {
-    if (this.exchange.has['fetchFundingRateHistory'] !== true) return undefined;
-    return paidRates(await this.exchange.fetchFundingRateHistory(unified, from, PAID_RATES_MAX));
+  paidRates({ unified }: LiveInstrument, from: number, to: number, limit: number) {
+    return fetchPaidRates(this.exchange, this.venue, unified, from, to, limit);
   }
 
   async ping(): Promise<number> {
     await this.exchange.fetchTime();
-    return Math.round(this.#fetchMs);
+    return Math.round(this.#pingMs);
   }
 
   async drop(): Promise<void> {
@@ -218,6 +240,21 @@ export class CcxtLink implements VenueLink {
     const heard = this.#heard.get(unified);
     if (heard === undefined) return;
     if (kind === 'book') heard.book = undefined;
-    if (kind === 'ticker') heard.parts = {};
+    if (kind === 'ticker') {
+      heard.parts = {};
+      this.#signs.forget(unified);
+    }
+    // who asks for them again wants those as well that were told before
+    if (kind === 'trades') heard.ids = new RecentIds();
+  }
+
+  /** What is not traded any more is not remembered either. */
+  #forgetGone(): void {
+    const listed = new Set(this.#instruments.map(({ unified }) => unified));
+    for (const unified of this.#heard.keys()) {
+      if (listed.has(unified)) continue;
+      this.#heard.delete(unified);
+      this.#signs.forget(unified);
+    }
   }
 }

@@ -22,13 +22,15 @@ declare module 'ccxt' {
     /** for sockets without TLS */
     httpAgent: unknown;
     readonly markets: Readonly<Record<string, unknown>> | undefined;
-    readonly tickers: Readonly<Record<string, unknown>>;
-    readonly bidsasks: Readonly<Record<string, unknown>>;
+    tickers: Record<string, unknown>;
+    bidsasks: Record<string, unknown>;
     /** oldest first; at most the latest 1,000 of each */
     readonly trades: Readonly<Record<string, readonly unknown[] | undefined>>;
     readonly orderbooks: Readonly<Record<string, unknown>>;
     readonly fundingRates: Readonly<Record<string, unknown>>;
     readonly clients: Readonly<Record<string, Client>>;
+    /** milliseconds that a request may take */
+    timeout: number;
     constructor(config?: object);
     handleMessage(client: Client, message: unknown): void;
     fetch(...request: unknown[]): Promise<unknown>;
@@ -54,8 +56,14 @@ declare module 'ccxt' {
     ): Promise<unknown>;
     fetchBidsAsks(): Promise<unknown>;
     fetchFundingRates(): Promise<unknown>;
+    fetchFundingIntervals(): Promise<unknown>;
     fetchMarkPrices(symbols?: Symbols): Promise<unknown>;
-    fetchFundingRateHistory(symbol: string, since: number, limit: number): Promise<unknown>;
+    fetchFundingRateHistory(
+      symbol: string,
+      since: number | undefined,
+      limit: number,
+      params: object,
+    ): Promise<unknown>;
     /** of OKX */
     publicGetMarketIndexTickers?: (params: object) => Promise<unknown>;
     close(): Promise<void>;
@@ -65,7 +73,11 @@ declare module 'ccxt' {
   export class NetworkError extends Error {}
   export class RequestTimeout extends NetworkError {}
   export class RateLimitExceeded extends NetworkError {}
+  export class DDoSProtection extends NetworkError {}
   export class OnMaintenance extends NetworkError {}
+
+  /** A connection that was ended on purpose. */
+  export class ExchangeClosedByUser extends Error {}
 
   /** A subscription that was ended on purpose. */
   export class UnsubscribeError extends Error {}

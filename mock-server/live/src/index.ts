@@ -5,12 +5,12 @@ import type { VenueLink } from './venue-link.ts';
 import type { LiveVenueId } from './venues.ts';
 
 export type { LiveKind } from './channels.ts';
-export { hoursBetween, type PaidRate } from './map/funding.ts';
+export type { PaidFor } from './map/funding.ts';
 export type { LiveInstrument } from './map/market.ts';
-export type { DerivativeParts } from './snapshots.ts';
+export type { TickerParts } from './map/ticker.ts';
 export type { VenueLink } from './venue-link.ts';
 export { type LiveVenueId } from './venues.ts';
-export { firstLineOf, isUnreachable, whyNot } from './why.ts';
+export { firstLineOf, isAskingForPatience, isRefusal, isUnreachable, whyNot } from './why.ts';
 
 /**
  * A venue through ccxt, without keys. Nothing is sent until something is asked of it.

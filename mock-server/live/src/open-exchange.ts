@@ -5,7 +5,12 @@ import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
 
 /** A connection that answers no ping is given up after twice this. */
 const KEEP_ALIVE_MS = 5_000;
-const REQUEST_TIMEOUT_MS = 10_000;
+/**
+ * Short, since an attempt whose packets were swallowed goes on to wait when the venue is back: TCP
+ * sends them again 1 s and 3 s after the first.
+ */
+const CONNECT_TIMEOUT_MS = 4_000;
+const REQUEST_TIMEOUT_MS = 4_000;
 
 /** What a venue is asked for beyond ccxt's own choice. */
 const OPTIONS: Partial<Record<LiveVenueId, object>> = {
@@ -45,7 +50,7 @@ export function openExchange(venue: LiveVenueId, base?: string): Exchange {
   if (Pro === undefined) throw new Error(`ccxt does not know ${id}.`);
   const exchange = new Pro({
     timeout: REQUEST_TIMEOUT_MS,
-    streaming: { keepAlive: KEEP_ALIVE_MS },
+    streaming: { keepAlive: KEEP_ALIVE_MS, connectionTimeout: CONNECT_TIMEOUT_MS },
     // who calls decides how long to wait before the next attempt
     options: { ...OPTIONS[venue], ws: { backoff: { base: 0 } } },
     // asks for keys on some venues, and nothing of it is used

@@ -6,23 +6,17 @@ import { decimalOrNone } from './map/numbers.ts';
 import { joined, type TickerParts, tickerParts } from './map/ticker.ts';
 import type { LiveVenueId } from './venues.ts';
 
-/** What a venue says of a derivative when asked for all of them. */
-export interface DerivativeParts extends TickerParts {
-  readonly intervalHours?: number | undefined;
-}
-
 /** By ccxt's names of the contracts. */
-type Snapshot = ReadonlyMap<string, DerivativeParts>;
+type Snapshot = ReadonlyMap<string, TickerParts>;
 type Part = (exchange: Exchange, instruments: readonly LiveInstrument[]) => Promise<Snapshot>;
+
+const UNCHANGED_HOURS = 8;
 
 const byName = z.record(z.string(), z.unknown());
 
-function snapshotOf(
-  answer: unknown,
-  read: (each: unknown) => DerivativeParts | undefined,
-): Snapshot {
+function snapshotOf(answer: unknown, read: (each: unknown) => TickerParts | undefined): Snapshot {
   const parsed = byName.safeParse(answer);
-  const snapshot = new Map<string, DerivativeParts>();
+  const snapshot = new Map<string, TickerParts>();
   for (const [name, each] of Object.entries(parsed.success ? parsed.data : {})) {
     const parts = read(each);
     if (parts !== undefined) snapshot.set(name, parts);
@@ -37,6 +31,21 @@ const tickers =
 const bidsAsks: Part = async (exchange) => snapshotOf(await exchange.fetchBidsAsks(), tickerParts);
 const fundingRates: Part = async (exchange) =>
   snapshotOf(await exchange.fetchFundingRates(), fundingParts);
+/**
+ * Binance names the contracts whose interval was changed; all others pay every 8 hours.
+ * Source: Binance's documentation, "Get Funding Rate Info".
+ */
+const binanceIntervals: Part = async (exchange, instruments) => {
+  const changed = snapshotOf(await exchange.fetchFundingIntervals(), fundingParts);
+  return new Map(
+    instruments
+      .filter(({ instType }) => instType === 'perpetual')
+      .map(({ unified }) => [
+        unified,
+        { intervalHours: changed.get(unified)?.intervalHours ?? UNCHANGED_HOURS },
+      ]),
+  );
+};
 const markPrices: Part = async (exchange) =>
   snapshotOf(await exchange.fetchMarkPrices(), tickerParts);
 
@@ -60,8 +69,8 @@ const okxIndex =
 
 /** The calls that make up all of it; what a later one says counts. */
 const PARTS: Partial<Record<LiveVenueId, readonly Part[]>> = {
-  binance_usdm: [bidsAsks, fundingRates],
-  binance_coinm: [bidsAsks, fundingRates],
+  binance_usdm: [bidsAsks, fundingRates, binanceIntervals],
+  binance_coinm: [bidsAsks, fundingRates, binanceIntervals],
   bybit_unified: [
     tickers({ type: 'swap', subType: 'linear' }),
     tickers({ type: 'swap', subType: 'inverse' }),
@@ -88,7 +97,7 @@ export async function fetchDerivatives(
 ): Promise<Snapshot> {
   const parts = PARTS[venue] ?? [];
   const answers = await Promise.allSettled(parts.map((part) => part(exchange, instruments)));
-  const snapshot = new Map<string, DerivativeParts>();
+  const snapshot = new Map<string, TickerParts>();
   for (const answer of answers) {
     if (answer.status === 'rejected') continue;
     for (const [name, news] of answer.value) {

@@ -1,8 +1,8 @@
 import type { Book, Candle, Interval, Ticker, Trade } from '@parallax/contract';
 import type { LiveKind } from './channels.ts';
-import type { PaidRate } from './map/funding.ts';
+import type { PaidFor } from './map/funding.ts';
 import type { LiveInstrument } from './map/market.ts';
-import type { DerivativeParts } from './snapshots.ts';
+import type { TickerParts } from './map/ticker.ts';
 
 /**
  * The connection to one venue, in our terms. Every call throws what the venue or the network has
@@ -15,6 +15,13 @@ export interface VenueLink {
   readonly separateMarks: boolean;
   /** Unix milliseconds of the last sign of life on a stream */
   readonly heardAt: number | undefined;
+  /** the same of the connection that is silent for longest; undefined while one has said nothing */
+  readonly allHeardAt: number | undefined;
+  /**
+   * Whether a contract's price as it was told last is the present one: it came on the connections
+   * that there are now, and they are alive.
+   */
+  isFresh(instrument: LiveInstrument): boolean;
   /**
    * Resolves when there are news of one of them, and subscribes to those that are not yet. Throws
    * when the stream has ended; the next call connects again. All of them are of one type.
@@ -22,13 +29,16 @@ export interface VenueLink {
   hear(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void>;
   /** Ends subscriptions. */
   forget(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void>;
-  /** The price entry, when something is new since it was taken last. */
+  /** The price entry, when something is new since it was taken last, and as long as it is fresh. */
   takeTicker(instrument: LiveInstrument): Ticker | undefined;
   /** The book, when something is new since it was taken last. */
   takeBook(instrument: LiveInstrument): Book | undefined;
   /** The trades since they were taken last, each once, oldest first. */
   takeTrades(instrument: LiveInstrument): Trade[];
-  /** The latest trades, oldest first, which are not taken a second time. */
+  /**
+   * The latest trades, oldest first, which are not taken a second time until they are forgotten;
+   * those that were heard before where the venue does not answer.
+   */
   takePast(instrument: LiveInstrument, limit: number): Promise<Trade[]>;
   /** The latest trades, oldest first. */
   trades(instrument: LiveInstrument, limit: number): Promise<Trade[]>;
@@ -41,9 +51,17 @@ export interface VenueLink {
     limit: number,
   ): Promise<Candle[]>;
   /** What the venue says of its derivatives, which also counts for their tickers from now on. */
-  derivatives(): Promise<ReadonlyMap<string, DerivativeParts>>;
-  /** Rates that were paid since `from`, oldest first; undefined where the venue does not say. */
-  paidRates(instrument: LiveInstrument, from: number): Promise<PaidRate[] | undefined>;
+  derivatives(): Promise<ReadonlyMap<string, TickerParts>>;
+  /**
+   * The newest rates that were paid from `from` to `to` (Unix milliseconds), oldest first; undefined
+   * where the venue does not say.
+   */
+  paidRates(
+    instrument: LiveInstrument,
+    from: number,
+    to: number,
+    limit: number,
+  ): Promise<PaidFor[] | undefined>;
   /** Asks something small; resolves with the milliseconds until the answer. */
   ping(): Promise<number>;
   /** Ends all connections, and with them what is being heard. The next call connects again. */

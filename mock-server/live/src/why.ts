@@ -1,14 +1,29 @@
-import { NetworkError, OnMaintenance, RateLimitExceeded, RequestTimeout } from 'ccxt';
+import {
+  DDoSProtection,
+  ExchangeClosedByUser,
+  NetworkError,
+  OnMaintenance,
+  RateLimitExceeded,
+  RequestTimeout,
+} from 'ccxt';
 
 const SHOWN_MAX = 160;
 
 /** Whether it is the venue or the network that failed, not what was asked for. */
 export const isUnreachable = (error: unknown): boolean => error instanceof NetworkError;
 
+/** Whether the venue is there, and wants to be left alone for a while. */
+export const isAskingForPatience = (error: unknown): boolean =>
+  error instanceof RateLimitExceeded || error instanceof DDoSProtection;
+
+/** Whether it is what was asked for that failed: a contract that is traded no more, for one. */
+export const isRefusal = (error: unknown): boolean =>
+  !isUnreachable(error) && !(error instanceof ExchangeClosedByUser);
+
 /** Why a venue cannot be heard, in words for people, of what ccxt threw. */
 export function whyNot(error: unknown): string {
   if (error instanceof RequestTimeout) return 'It does not answer';
-  if (error instanceof RateLimitExceeded) return 'It refuses more requests for now';
+  if (isAskingForPatience(error)) return 'It refuses more requests for now';
   if (error instanceof OnMaintenance) return 'It is under maintenance';
   if (error instanceof NetworkError) return 'It cannot be reached';
   return 'It answers with an error';

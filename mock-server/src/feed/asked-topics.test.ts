@@ -150,6 +150,31 @@ describe('what the market is asked for', () => {
     ]);
   });
 
+  it.each([CANDLES, FUNDING])(
+    'begins by itself when the market can answer again, and was asked ever more seldom: %s',
+    async (name) => {
+      market.candles = [fakeCandle(1_000 * MINUTE)];
+      market.funding = [fakeFunding(0.0001)];
+      market.isAway = true;
+      expect(await subscribe(name)).toBe(true);
+      await pass(60_000);
+      expect(told).toEqual([]);
+      expect(market.asked).toBeLessThan(25);
+      market.isAway = false;
+      await pass(4_500);
+      expect(told).toMatchObject([{ topic: name, seq: 1, snapshot: true }]);
+    },
+  );
+
+  it('of a perpetual is awaited while the market tells of others alone', async () => {
+    expect(await subscribe(FUNDING)).toBe(true);
+    await pass(3_000);
+    expect(told).toEqual([]);
+    market.funding = [fakeFunding(0.0001)];
+    await pass(1_500);
+    expect(told).toMatchObject([{ kind: 'funding', seq: 1, snapshot: true }]);
+  });
+
   it('stays as it was while the market fails, and goes on after that', async () => {
     market.funding = [fakeFunding(1)];
     await subscribe(FUNDING);
@@ -157,7 +182,7 @@ describe('what the market is asked for', () => {
     await pass(3_000);
     market.isAway = false;
     market.funding = [fakeFunding(2)];
-    await pass(1_000);
+    await pass(4_000);
     expect(told.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 });

@@ -8,6 +8,7 @@ import {
   VENUE_STATUS_TOPIC,
 } from '@parallax/contract';
 import type { Market } from '../market/market-reads.ts';
+import { VenueAway } from '../market/venue-away.ts';
 import { CandlesTopic } from './candles-topic.ts';
 import { WholeTopic } from './whole-topic.ts';
 
@@ -15,6 +16,9 @@ import { WholeTopic } from './whole-topic.ts';
 const CANDLES_MS = 500;
 const FUNDING_MS = 1_000;
 const VENUE_STATUS_MS = 1_000;
+/** What fails is asked for again after pauses that grow by half, up to this. */
+const LONGEST_PAUSE_MS = 4_000;
+const GROWTH = 1.5;
 
 export type AskedTopic = CandlesTopic | WholeTopic<'funding'> | WholeTopic<'venue-status'>;
 
@@ -24,8 +28,8 @@ interface Asked {
   /** Brings the topic up to now; false when there is no such thing, or not any more. */
   readonly ask: (now: number) => Promise<boolean>;
   askedAt: number;
-  /** whether the market has answered with it before */
-  known: boolean;
+  /** until it is asked for again */
+  pauseMs: number;
   asking: Promise<boolean> | undefined;
 }
 
@@ -56,7 +60,10 @@ export class AskedTopics {
     return name === VENUE_STATUS_TOPIC || /^(candles|funding):/.test(name);
   }
 
-  /** A topic with a value; undefined when the market does not know it. It rests again when unread. */
+  /**
+   * A topic, with a value as soon as the market answers with one; undefined when the market does not
+   * know it. It rests again when unread.
+   */
   async open(name: string, now: number): Promise<AskedTopic | undefined> {
     const asked = this.#asked.get(name) ?? this.#make(name);
     if (asked === undefined) return undefined;
@@ -69,7 +76,7 @@ export class AskedTopics {
     for (const [name, asked] of this.#asked) {
       if (asked.asking !== undefined) continue;
       if (asked.topic.readers.size === 0) this.#forget(name, asked);
-      else if (now - asked.askedAt >= asked.everyMs) void this.#askAgain(asked, now);
+      else if (now - asked.askedAt >= asked.pauseMs) void this.#askAgain(asked, now);
     }
   }
 
@@ -79,17 +86,24 @@ export class AskedTopics {
 
   /** One at a time: an answer never replaces a later one. */
   #ask(asked: Asked, now: number): Promise<boolean> {
-    asked.asking ??= asked
-      .ask(now)
-      // a market that cannot answer now is asked again
-      .catch(() => asked.known)
-      .then((known) => {
-        asked.asking = undefined;
-        asked.askedAt = now;
-        asked.known = known;
-        return known;
-      });
+    asked.asking ??= this.#answer(asked, now);
     return asked.asking;
+  }
+
+  async #answer(asked: Asked, now: number): Promise<boolean> {
+    let known = true;
+    try {
+      known = await asked.ask(now);
+      asked.pauseMs = asked.everyMs;
+    } catch (error) {
+      // what cannot be had now is asked for again; who is known to be away is not asked at all
+      const isFree = error instanceof VenueAway && !error.wasAsked;
+      const pause = Math.min(LONGEST_PAUSE_MS, asked.pauseMs * GROWTH);
+      asked.pauseMs = isFree ? asked.everyMs : Math.max(asked.everyMs, pause);
+    }
+    asked.askedAt = now;
+    asked.asking = undefined;
+    return known;
   }
 
   #forget(name: string, { topic }: Asked): void {
@@ -98,7 +112,6 @@ export class AskedTopics {
   }
 
   #make(name: string): Asked | undefined {
-    const rest = { askedAt: 0, known: false, asking: undefined };
     const { market } = this;
     if (name === VENUE_STATUS_TOPIC) {
       const topic = new WholeTopic('venue-status', name, this.#seq);
@@ -106,13 +119,13 @@ export class AskedTopics {
         topic.take(market.reads.venueStatus());
         return true;
       };
-      return { ...rest, topic, ask, everyMs: VENUE_STATUS_MS };
+      return { ...resting(VENUE_STATUS_MS), topic, ask };
     }
     const candles = candlesOfTopic(name);
     if (candles !== undefined) {
       const topic = new CandlesTopic(name, this.#seq);
       const ask = (now: number) => this.#askCandles(topic, candles.key, candles.interval, now);
-      return { ...rest, topic, ask, everyMs: CANDLES_MS };
+      return { ...resting(CANDLES_MS), topic, ask };
     }
     const topic = new WholeTopic('funding', name, this.#seq);
     const key = keyOfTopic(name);
@@ -123,9 +136,10 @@ export class AskedTopics {
       const rates = await market.reads.fundingRates({ exchange, base, quote });
       const rate = rates.find((each) => each.contract === key);
       if (rate !== undefined) topic.take(rate);
-      return rate !== undefined;
+      // a venue may say the rates of others before those of this one
+      return true;
     };
-    return { ...rest, topic, ask, everyMs: FUNDING_MS };
+    return { ...resting(FUNDING_MS), topic, ask };
   }
 
   /** From the last known candle on: it may have been going on. */
@@ -145,3 +159,10 @@ export class AskedTopics {
     return true;
   }
 }
+
+const resting = (everyMs: number) => ({
+  everyMs,
+  pauseMs: everyMs,
+  askedAt: 0,
+  asking: undefined,
+});

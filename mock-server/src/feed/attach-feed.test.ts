@@ -173,6 +173,22 @@ describe('a client', () => {
     expect(client.closed).toBeUndefined();
   });
 
+  it('waits for nothing that the market still has to ask for', async () => {
+    const asked: { answer?: (candles: undefined) => void } = {};
+    const answer = new Promise<undefined>((resolve) => {
+      asked.answer = resolve;
+    });
+    jest.spyOn(market.reads, 'candles').mockReturnValue(answer);
+    const client = await opened();
+    const slow = `candles:1m:${BTC}`;
+    client.send({ op: 'subscribe', topics: [slow, TICKER] });
+    await client.until(({ updates }) => updates.length === 1);
+    expect(client.updates[0]?.topic).toBe(TICKER);
+    asked.answer?.(undefined);
+    await client.until(({ errors }) => errors.length === 1);
+    expect(client.errors).toEqual([`Unknown contracts: ${slow}.`]);
+  });
+
   it('is told what is no topic, while the others go on; nothing but that is nonsense', async () => {
     const client = await opened();
     client.send({ op: 'subscribe', topics: ['BTC', TICKER, 'ticker::', 'x'.repeat(500)] });

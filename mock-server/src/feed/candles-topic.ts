@@ -18,6 +18,9 @@ export class CandlesTopic implements ReadTopic {
   /** by their beginnings, oldest first */
   readonly #candles = new Map<number, Candle>();
   readonly #changed = new Set<number>();
+  /** whether anything was told: also that there are none */
+  #isHeard = false;
+  #isTold = false;
   #snapshot: Buffer | undefined;
 
   /** @param seq the last number that was used of a topic of this name */
@@ -43,6 +46,7 @@ export class CandlesTopic implements ReadTopic {
    * Returns whether one of them is new or has changed.
    */
   take(candles: readonly Candle[]): boolean {
+    this.#isHeard = true;
     for (const candle of candles) {
       const known = this.#candles.get(candle.at);
       if (known !== undefined && isSame(known, candle)) continue;
@@ -58,15 +62,18 @@ export class CandlesTopic implements ReadTopic {
   }
 
   change(): Buffer | undefined {
-    if (this.#changed.size === 0) return undefined;
+    const isFirst = this.#isHeard && !this.#isTold;
+    if (this.#changed.size === 0 && !isFirst) return undefined;
+    this.#isTold = true;
     const changed = [...this.#candles.values()].filter(({ at }) => this.#changed.has(at));
     this.#changed.clear();
     this.#seq += 1;
     this.#snapshot = undefined;
-    return this.#text(false, changed);
+    return this.#text(isFirst, changed);
   }
 
-  snapshot(): Buffer {
+  snapshot(): Buffer | undefined {
+    if (!this.#isHeard) return undefined;
     this.#snapshot ??= this.#text(true, [...this.#candles.values()]);
     return this.#snapshot;
   }

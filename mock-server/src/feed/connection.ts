@@ -30,12 +30,15 @@ export type OwnExchanges = (traderId: string) => Promise<ReadonlyMap<string, Exc
 type Refused = Extract<ServerMessage, { type: 'error' }>['status'];
 
 const isTopic = (text: string): boolean => topicSchema.safeParse(text).success;
+const isOfExchange = (topic: string): boolean => exchangeOfTopic(topic) !== undefined;
 
 /** One client: reads its messages, and holds what it is to be told. */
 export class Connection {
   readonly #reader: Reader;
   /** topics to be subscribed to, in order */
   readonly #pending = new Set<string>();
+  /** topics that the market, or the storage, is being asked for */
+  readonly #opening = new Set<string>();
   #subscribing = false;
   #heardAt: number;
   #nonsense = 0;
@@ -103,6 +106,7 @@ export class Connection {
   #leave(): void {
     this.#closing = true;
     this.#pending.clear();
+    this.#opening.clear();
     this.hub.leave(this.#reader);
   }
 
@@ -153,6 +157,7 @@ export class Connection {
       case 'unsubscribe':
         for (const topic of this.#wellFormed(message.topics)) {
           this.#pending.delete(topic);
+          this.#opening.delete(topic);
           this.hub.unsubscribe(this.#reader, topic);
         }
         break;
@@ -172,7 +177,7 @@ export class Connection {
   }
 
   #subscribe(topics: ReadonlySet<string>): void {
-    const added = this.#newAmong(new Set([...this.#pending, ...topics]));
+    const added = this.#newAmong(new Set([...this.#pending, ...this.#opening, ...topics]));
     if (this.subscriptions + added > TOPICS_PER_CONNECTION_MAX) {
       const message = `One connection may subscribe to ${TOPICS_PER_CONNECTION_MAX} topics at most.`;
       this.#sendError(400, message);
@@ -180,7 +185,7 @@ export class Connection {
     }
     const [own, foreign] = this.#byOwner(topics);
     this.#refuseTopics(403, 'Not yours to read', foreign);
-    for (const topic of own) this.#pending.add(topic);
+    for (const topic of own) if (!this.#opening.has(topic)) this.#pending.add(topic);
     if (!this.#subscribing) void this.#subscribeAll();
   }
 
@@ -188,27 +193,52 @@ export class Connection {
     return [...topics].filter((topic) => !this.hub.isReading(this.#reader, topic)).length;
   }
 
-  /** Subscribes to what is pending, until nothing is: what comes meanwhile is part of it. */
+  /**
+   * Subscribes to what is pending, until nothing is: what comes meanwhile is part of it. What has to be
+   * asked for first holds up nothing else.
+   */
   async #subscribeAll(): Promise<void> {
     this.#subscribing = true;
     const slices = new InSlices();
     const unknown: string[] = [];
-    const foreign: string[] = [];
+    const asked: Promise<string | undefined>[] = [];
     for (let [name] = this.#pending; name !== undefined; [name] = this.#pending) {
       await slices.step();
       // it may have been given up meanwhile
       if (!this.#pending.has(name)) continue;
+      this.#pending.delete(name);
       const opening = this.#open(name);
-      const topic = opening instanceof Promise ? await opening : opening;
-      if (!this.#pending.delete(name)) continue;
-      if (topic !== undefined) this.hub.read(this.#reader, topic);
-      else (exchangeOfTopic(name) === undefined ? unknown : foreign).push(name);
+      if (opening instanceof Promise) asked.push(this.#openLater(name, opening));
+      else if (opening === undefined) unknown.push(name);
+      else this.hub.read(this.#reader, opening);
     }
     this.#subscribing = false;
-    if (this.#closing) return;
-    this.#refuseTopics(404, 'Unknown contracts', unknown);
-    this.#refuseTopics(403, 'Not yours to read', foreign);
+    this.#refuseMissing(unknown);
     this.#reader.flush(this.clock.now());
+    const missing = await Promise.all(asked);
+    this.#refuseMissing(missing.filter((name) => name !== undefined));
+    this.#reader.flush(this.clock.now());
+  }
+
+  /** Resolves with its name when there is no such topic. */
+  async #openLater(
+    name: string,
+    opening: Promise<ReadTopic | undefined>,
+  ): Promise<string | undefined> {
+    this.#opening.add(name);
+    const topic = await opening;
+    // it may have been given up meanwhile
+    if (!this.#opening.delete(name)) return undefined;
+    if (topic === undefined) return name;
+    this.hub.read(this.#reader, topic);
+    return undefined;
+  }
+
+  #refuseMissing(names: readonly string[]): void {
+    if (this.#closing) return;
+    const unknown = names.filter((name) => !isOfExchange(name));
+    this.#refuseTopics(404, 'Unknown contracts', unknown);
+    this.#refuseTopics(403, 'Not yours to read', names.filter(isOfExchange));
   }
 
   #open(name: string): ReturnType<Hub['open']> {

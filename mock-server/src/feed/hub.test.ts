@@ -185,6 +185,21 @@ describe('a contract that has expired', () => {
     expect(outlet.updates.at(-1)?.seq).toBe(1);
   });
 
+  it('is forgotten also when it expires after nobody reads it any more', () => {
+    const { clock, market, hub, client } = setUp();
+    const { outlet, reader, subscribe } = client();
+    subscribe(TICKER);
+    subscribe(`ticker:${ETH}`);
+    hub.leave(reader);
+    market.expire(BTC);
+    clock.advance(1_000);
+    market.tick(BTC, 100);
+    const later = client();
+    for (const topic of [TICKER, `ticker:${ETH}`]) later.subscribe(topic);
+    expect(outlet.updates.map(({ seq }) => seq)).toEqual([1, 1]);
+    expect(later.outlet.updates.map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
   it('is still known while its venue merely cannot be heard', () => {
     const { market, client } = setUp();
     client().subscribe(TICKER);

@@ -10,7 +10,7 @@ import {
 } from '@parallax/contract';
 import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
-import type { MarketNews } from '../market/market-source.ts';
+import type { Catalogue, MarketNews } from '../market/market-source.ts';
 import { AskedTopics } from './asked-topics.ts';
 import { FeedTopic } from './feed-topic.ts';
 import type { Reader, ReadTopic } from './reader.ts';
@@ -39,12 +39,14 @@ export class Hub {
   readonly #changed = new Set<ReadTopic>();
   readonly #stop: () => void;
   #nextCheck = 0;
+  #catalogue: Catalogue;
 
   constructor(
     private readonly market: Market,
     private readonly clock: Clock,
   ) {
     this.#asked = new AskedTopics(market, (topic) => this.#changed.add(topic));
+    this.#catalogue = market.catalogue;
     market.start((news) => this.#take(news));
     this.#stop = clock.every(FRAME_MS, () => this.#frame());
   }
@@ -192,6 +194,7 @@ export class Hub {
     if (now >= this.#nextCheck) {
       this.#nextCheck = now + CHECK_MS;
       this.#confirm(now);
+      this.#forgetGone();
       this.#asked.poll(now);
     }
     for (const reader of this.#readers) reader.flush(now);
@@ -204,7 +207,17 @@ export class Hub {
     for (const reader of topic.readers) reader.add(topic, text);
   }
 
-  /** An unchanged ticker is said again, as long as its venue can be heard. */
+  /** What has expired comes back to nobody, nor do its numbers. */
+  #forgetGone(): void {
+    const { catalogue } = this.market;
+    if (catalogue === this.#catalogue) return;
+    this.#catalogue = catalogue;
+    for (const [name, topic] of this.#topics) {
+      if (!this.#active.has(topic) && this.#isGone(topic)) this.#topics.delete(name);
+    }
+  }
+
+  /** An unchanged ticker is said again, as long as it is the present one. */
   #confirm(now: number): void {
     for (const topic of this.#active) {
       const due =

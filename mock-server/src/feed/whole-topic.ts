@@ -36,14 +36,15 @@ export class WholeTopic<K extends WholeKind> implements ReadTopic {
 
   change(): Buffer | undefined {
     if (this.#next === undefined) return undefined;
+    const isFirst = this.#json === '';
     this.#json = this.#next;
     this.#next = undefined;
     this.#seq += 1;
-    return this.#text(false, this.#json);
+    return this.#text(isFirst, this.#json);
   }
 
-  snapshot(): Buffer {
-    return this.#text(true, this.#json);
+  snapshot(): Buffer | undefined {
+    return this.#json === '' ? undefined : this.#text(true, this.#json);
   }
 
   /** Tells one reader that there is nothing for it any more; the others go on from a snapshot. */
@@ -54,7 +55,9 @@ export class WholeTopic<K extends WholeKind> implements ReadTopic {
     reader.add(this, this.#text(true, 'null'));
     // not the number that the reader has for nothing, should it come back
     this.#seq += 1;
-    for (const other of this.readers) other.add(this, this.snapshot());
+    const present = this.snapshot();
+    if (present === undefined) return;
+    for (const other of this.readers) other.add(this, present);
   }
 
   #text(snapshot: boolean, json: string): Buffer {

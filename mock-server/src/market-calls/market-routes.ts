@@ -17,11 +17,22 @@ import {
 import { ApiFailure } from '../api/api-failure.ts';
 import { type Route, route } from '../api/route.ts';
 import type { Market } from '../market/market-reads.ts';
+import { VenueAway } from '../market/venue-away.ts';
 
 /** What was read of a known contract, which has it. */
 function known<T>(key: string, value: T | undefined): T {
   if (value === undefined) throw new ApiFailure(404, `There is no such data of ${key}.`);
   return value;
+}
+
+/** What the market answers; 503 with its reason when that is for a venue to say which does not. */
+async function answered<T>(ask: () => T | Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof VenueAway) throw new ApiFailure(503, error.message);
+    throw error;
+  }
 }
 
 /** What the market says when asked; prices as they change come by the feed. */
@@ -56,29 +67,32 @@ export function marketRoutes(market: Market): Route[] {
     route(listCandles, {
       async handle({ query: { contract, interval, limit, ...span } }) {
         contractOf(contract);
-        return known(contract, await reads.candles(contract, interval, span, limit));
+        const candles = await answered(() => reads.candles(contract, interval, span, limit));
+        return known(contract, candles);
       },
     }),
     route(getOrderBook, {
       async handle({ query: { contract, limit } }) {
         contractOf(contract);
-        const { bids, asks, at } = known(contract, await reads.book(contract));
+        const book = await answered(() => reads.book(contract));
+        const { bids, asks, at } = known(contract, book);
         return { bids: bids.slice(0, limit), asks: asks.slice(0, limit), at };
       },
     }),
     route(listTrades, {
       async handle({ query: { contract, limit } }) {
         contractOf(contract);
-        return known(contract, await reads.trades(contract, limit));
+        return known(contract, await answered(() => reads.trades(contract, limit)));
       },
     }),
-    route(listFundingRates, { handle: ({ query }) => reads.fundingRates(query) }),
+    route(listFundingRates, { handle: ({ query }) => answered(() => reads.fundingRates(query)) }),
     route(listFundingHistory, {
       async handle({ query: { contract, timeseries = '1D', ...span } }) {
         requirePerpetual(contract);
         const isSpan = span.from !== undefined || span.to !== undefined;
         const wanted = isSpan ? span : { lastMs: TIMESERIES_MS[timeseries] };
-        return known(contract, await reads.fundingHistory(contract, wanted, FUNDING_HISTORY_MAX));
+        const ask = () => reads.fundingHistory(contract, wanted, FUNDING_HISTORY_MAX);
+        return known(contract, await answered(ask));
       },
     }),
     route(getOpenInterest, {
@@ -94,7 +108,7 @@ export function marketRoutes(market: Market): Route[] {
       },
     }),
     route(listLiquidations, { handle: ({ query }) => reads.liquidations(query) }),
-    route(listBasis, { handle: ({ query }) => reads.basis(query) }),
+    route(listBasis, { handle: ({ query }) => answered(() => reads.basis(query)) }),
     route(listVenueStatus, { handle: () => reads.venueStatus() }),
   ];
 }

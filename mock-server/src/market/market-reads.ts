@@ -32,8 +32,9 @@ export type LiquidationsQuery = Query<typeof listLiquidations>;
 /**
  * What a market is asked for once, without being watched. All lists are oldest first and hold the
  * newest entries where there are more than wanted. Undefined: there is no such thing, because the
- * contract is unknown or of another kind. What concerns many contracts is made without holding
- * others up.
+ * contract is unknown or of another kind. What is a venue's to say throws a VenueAway while it does
+ * not; a list over several venues tells of the others. What concerns many contracts is made without
+ * holding others up.
  */
 export interface MarketReads {
   /** the candles that begin in a span */

@@ -58,6 +58,6 @@ export interface MarketSource {
    */
   watch(kind: TopicKind, key: string): MarketNews | NotYet | undefined;
   unwatch(kind: TopicKind, key: string): void;
-  /** Whether the contract's venue can be heard, so that an unchanged price may be confirmed. */
+  /** Whether the contract's last price is the present one, so that it may be confirmed unchanged. */
   isLive(key: string): boolean;
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { hearRecorded } from '../testing/hear-recorded.ts';
-import { fundingParts, hoursBetween, paidRates } from './funding.ts';
+import { fundingParts, paidRates, withHours } from './funding.ts';
 
 const HOUR = 3_600_000;
+
+const hoursOf = (interval: string) => fundingParts({ interval })?.intervalHours;
 
 describe('funding', () => {
   it('of OKX is that of the present interval, and when it is paid', () => {
@@ -28,7 +30,22 @@ describe('funding', () => {
     });
   });
 
-  it('that was paid comes oldest first, and says how often it is paid', () => {
+  it('is paid at intervals that ccxt names, or says in milliseconds', () => {
+    expect(['1h', '24h', String(6 * HOUR), '0h', 'often'].map(hoursOf)).toEqual([
+      1,
+      24,
+      6,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('of Deribit was paid for the hour, not for the eight that ccxt reads', () => {
+    const row = { timestamp: HOUR, fundingRate: 0.0008, info: { interest_1h: 0.0001 } };
+    expect(paidRates([row])).toEqual([{ at: HOUR, rate: 0.0001 }]);
+  });
+
+  it('that was paid comes oldest first, each with the hours that it was paid for', () => {
     const paid = paidRates([
       { timestamp: 12 * HOUR, fundingRate: 0.0002 },
       { timestamp: 8 * HOUR, fundingRate: 0.0001 },
@@ -38,7 +55,9 @@ describe('funding', () => {
       { at: 8 * HOUR, rate: 0.0001 },
       { at: 12 * HOUR, rate: 0.0002 },
     ]);
-    expect(hoursBetween(paid)).toBe(4);
-    expect(hoursBetween(paid.slice(1))).toBe(8);
+    const more = [...paid, { at: 13 * HOUR, rate: 0.0003 }];
+    expect(withHours(more).map(({ hours }) => hours)).toEqual([4, 4, 1]);
+    // one alone does not say how often
+    expect(withHours(paid.slice(1))).toEqual([]);
   });
 });

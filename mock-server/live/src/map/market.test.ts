@@ -45,6 +45,7 @@ describe('an instrument', () => {
         expiry: null,
         strike: null,
         optionType: null,
+        fundingHours: null,
       },
     ]);
   });
@@ -125,6 +126,21 @@ describe('an instrument', () => {
       { symbol: 'BTC-27DEC24-100000-C', instType: 'option', strike: 100_000, lot: 0.1 },
     ]);
     expect(all[0]?.expiry).toBeNull();
+  });
+
+  it('of Bybit says in minutes how often funding is paid', () => {
+    const market = {
+      id: 'BTCUSDT',
+      symbol: 'BTC/USDT:USDT',
+      base: 'BTC',
+      quote: 'USDT',
+      settle: 'USDT',
+      type: 'swap',
+      precision: { amount: 0.001, price: 0.1 },
+    };
+    const hoursOf = (fundingInterval: unknown) =>
+      instrumentOf('bybit_unified', { ...market, info: { fundingInterval } })?.fundingHours;
+    expect([480, '60', undefined, ''].map(hoursOf)).toEqual([8, 1, null, null]);
   });
 
   it.each([

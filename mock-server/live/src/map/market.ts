@@ -22,6 +22,8 @@ export interface LiveInstrument {
   readonly expiry: number | null;
   readonly strike: number | null;
   readonly optionType: OptionType | null;
+  /** hours between two fundings, where the list of contracts says them */
+  readonly fundingHours: number | null;
 }
 
 const marketSchema = z.object({
@@ -38,8 +40,13 @@ const marketSchema = z.object({
   optionType: z.enum(['call', 'put']).nullish(),
   precision: z.object({ amount: z.number().positive(), price: z.number().positive() }),
   info: z
-    .object({ altname: z.string().optional(), ctMult: decimalOrNone })
-    .catch({ ctMult: undefined }),
+    .object({
+      altname: z.string().optional(),
+      ctMult: decimalOrNone,
+      // Bybit, in minutes
+      fundingInterval: decimalOrNone,
+    })
+    .catch({ ctMult: undefined, fundingInterval: undefined }),
 });
 type Market = z.infer<typeof marketSchema>;
 
@@ -59,6 +66,11 @@ function unitOf(venue: LiveVenueId, { type, contractSize, info }: Market): numbe
   // Deribit says all sizes in the base or in US dollars
   if (type === 'spot' || venue === 'deribit') return 1;
   return (contractSize ?? 1) * (info.ctMult ?? 1);
+}
+
+function fundingHoursOf({ type, info }: Market): number | null {
+  const hours = (info.fundingInterval ?? 0) / 60;
+  return type === 'swap' && hours >= 1 ? hours : null;
 }
 
 /**
@@ -88,5 +100,6 @@ export function instrumentOf(venue: LiveVenueId, market: unknown): LiveInstrumen
     expiry: isDated ? (expiry ?? null) : null,
     strike: strike ?? null,
     optionType: parsed.data.optionType ?? null,
+    fundingHours: fundingHoursOf(parsed.data),
   };
 }

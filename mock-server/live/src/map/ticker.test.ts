@@ -68,6 +68,17 @@ const CASES: readonly (readonly [LiveVenueId, string, KnownMarket, object])[] = 
   ],
 ];
 
+/** As Deribit's summary of all contracts tells them, which names no index. */
+const SUMMARY = {
+  instrument_name: 'BTC-27MAR26',
+  mark_price: 92_800.5,
+  estimated_delivery_price: 92_263.55,
+  bid_price: 92_790,
+  ask_price: 92_810,
+};
+const summed = (more: object) =>
+  tickerParts({ bid: 92_790, ask: 92_810, markPrice: 92_800.5, info: { ...SUMMARY, ...more } });
+
 const partsOf = (venue: LiveVenueId, file: string, market: KnownMarket) => {
   const exchange = hearRecorded(venue, [file], [market]);
   return tickerParts(exchange.tickers[market.symbol]) ?? {};
@@ -97,10 +108,53 @@ describe('a ticker', () => {
     });
   });
 
+  it('of Deribit has its index also where all are summed up', () => {
+    expect(summed({})).toMatchObject({ mark: 92_800.5, index: 92_263.55 });
+    expect(summed({})?.intervalHours).toBeUndefined();
+    expect(summed({ funding_8h: 0.0001 })).toMatchObject({ rate: 0.0001, intervalHours: 8 });
+  });
+
+  it('of Bybit says how often funding is paid', () => {
+    const market = { id: 'BTCUSDT', symbol: 'BTC/USDT:USDT', type: 'swap' } as const;
+    const parts = partsOf('bybit_unified', 'bybit/ws_ticker_linear', market);
+    expect(parts.intervalHours).toBe(8);
+  });
+
+  it('of an option of Deribit has its greeks, and the volatility as a fraction', () => {
+    const greeks = { delta: 0.5, gamma: 0.000_01, theta: -80, vega: 60, rho: 9 };
+    const parts = tickerParts({ bid: 0.01, ask: 0.02, info: { mark_iv: 48.25, greeks } }) ?? {};
+    expect(tickerOf(parts, false, NOW)?.greeks).toEqual({
+      implied_volatility: 0.4825,
+      delta: 0.5,
+      gamma: 0.000_01,
+      theta: -80,
+      vega: 60,
+    });
+    expect(tickerOf({ bid: 1, ask: 2 }, false, NOW)).not.toHaveProperty('greeks');
+  });
+
+  it('has nothing where a venue sends an empty text, which is no zero', () => {
+    const info = { fundingRate: '', nextFundingTime: '', fundingIntervalHour: '' };
+    const parts = tickerParts({ bid: 1, ask: 2, info });
+    expect([parts?.rate, parts?.nextFunding, parts?.intervalHours]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(tickerParts({ info: { fundingRate: '0' } })?.rate).toBe(0);
+  });
+
   it('is none where nobody bids', () => {
     const market = { id: 'BTC-6JAN23-17500-C', symbol: 'BTC/USDC:USDC-230106-17500-C' };
     const parts = partsOf('bybit_unified', 'bybit/ws_ticker_option', { ...market, type: 'option' });
     expect(parts).toMatchObject({ last: 10, mark: 7.869_767_24 });
+    expect(parts.greeks).toEqual({
+      implied_volatility: 0.4896,
+      delta: 0.047_831,
+      gamma: 0.000_214_53,
+      theta: -19.911_536_8,
+      vega: 0.813_510_67,
+    });
     expect(parts.bid).toBeUndefined();
     expect(tickerOf(parts, false, NOW)).toBeUndefined();
   });

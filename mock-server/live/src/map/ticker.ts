@@ -1,4 +1,4 @@
-import type { Ticker } from '@parallax/contract';
+import type { Greeks, Ticker } from '@parallax/contract';
 import { z } from 'zod';
 import { decimalOrNone, exact, numberOrNone } from './numbers.ts';
 
@@ -17,9 +17,18 @@ export interface TickerParts {
   readonly rate?: number | undefined;
   /** Unix milliseconds */
   readonly nextFunding?: number | undefined;
+  readonly intervalHours?: number | undefined;
+  readonly greeks?: Greeks | undefined;
   /** Unix milliseconds */
   readonly at?: number | undefined;
 }
+
+const sensitivities = {
+  delta: decimalOrNone,
+  gamma: decimalOrNone,
+  theta: decimalOrNone,
+  vega: decimalOrNone,
+};
 
 const tickerSchema = z.object({
   bid: numberOrNone,
@@ -36,12 +45,20 @@ const tickerSchema = z.object({
       // Bybit
       fundingRate: decimalOrNone,
       nextFundingTime: decimalOrNone,
-      // Deribit
+      fundingIntervalHour: decimalOrNone,
+      markPriceIv: decimalOrNone,
+      ...sensitivities,
+      // Deribit, with the volatility in percent
+      mark_iv: decimalOrNone,
+      greeks: z.object(sensitivities).optional().catch(undefined),
       funding_8h: decimalOrNone,
+      estimated_delivery_price: decimalOrNone,
       stats: z.object({ price_change: decimalOrNone }).optional().catch(undefined),
     })
-    .catch({ fundingRate: undefined, nextFundingTime: undefined, funding_8h: undefined }),
+    .partial()
+    .catch({}),
 });
+type Info = z.infer<typeof tickerSchema>['info'];
 
 /** Venues say 0 where there is no such price. */
 const price = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined);
@@ -49,7 +66,20 @@ const price = (value: number | undefined) => (value !== undefined && value > 0 ?
 const fraction = (percent: number | undefined) =>
   percent === undefined ? undefined : Math.round(percent * 1e4) / 1e6;
 
-/** Reads ccxt's ticker structure, also one that says bid and ask alone. Undefined: it is none. */
+/** Of Bybit and Deribit; undefined where one of them is not said. */
+function greeksOf(info: Info): Greeks | undefined {
+  const { delta, gamma, theta, vega } = info.greeks ?? info;
+  const volatility =
+    info.markPriceIv ?? (info.mark_iv === undefined ? undefined : info.mark_iv / 100);
+  if (delta === undefined || gamma === undefined || theta === undefined) return undefined;
+  if (vega === undefined || volatility === undefined) return undefined;
+  return { implied_volatility: exact(volatility), delta, gamma, theta, vega };
+}
+
+/**
+ * Reads ccxt's ticker structure, also one that says bid and ask alone. Undefined: it is none.
+ * Deribit pays without a break and says the mean rate of the last 8 hours.
+ */
 export function tickerParts(ticker: unknown): TickerParts | undefined {
   const parsed = tickerSchema.safeParse(ticker);
   if (!parsed.success) return undefined;
@@ -63,9 +93,13 @@ export function tickerParts(ticker: unknown): TickerParts | undefined {
     low: price(data.low),
     change: fraction(data.percentage ?? info.stats?.price_change),
     mark: price(data.markPrice),
-    index: price(data.indexPrice),
+    // Deribit's summary of all contracts says the index as what would be delivered now
+    index: price(data.indexPrice ?? info.estimated_delivery_price),
     rate: info.fundingRate ?? info.funding_8h,
     nextFunding: price(info.nextFundingTime),
+    intervalHours:
+      price(info.fundingIntervalHour) ?? (info.funding_8h === undefined ? undefined : 8),
+    greeks: greeksOf(info),
     at: data.timestamp,
   };
 }
@@ -97,6 +131,7 @@ export function tickerOf(parts: TickerParts, isSpot: boolean, now: number): Tick
     chg_24h_pct: parts.change ?? 0,
     high_24h: Math.max(parts.high ?? last, last),
     low_24h: Math.min(parts.low ?? last, last),
+    ...(parts.greeks === undefined ? {} : { greeks: parts.greeks }),
     at: parts.at ?? now,
   };
 }

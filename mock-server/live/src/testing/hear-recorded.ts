@@ -22,16 +22,17 @@ export function hearRecorded(
   return exchange;
 }
 
-function marketOf({ id, symbol, type = 'spot' }: KnownMarket): object {
+/** A market structure of ccxt. */
+export function marketOf({ id, symbol, type = 'spot' }: KnownMarket): object {
   const [pair = '', settle] = symbol.split(':');
   const [base, quote] = pair.split('/');
   const names = { id, symbol, base, quote, settle, type };
   return { ...names, spot: type === 'spot', swap: type === 'swap', contract: type !== 'spot' };
 }
 
-/** Nobody waits on it. */
-const deafClient = (): Client & Record<string, unknown> => ({
-  url: 'wss://recorded',
+/** A socket that nobody waits on. */
+export const deafClient = (url = 'wss://recorded'): Client & Record<string, unknown> => ({
+  url,
   subscriptions: {},
   futures: {},
   send: async () => undefined,

@@ -39,6 +39,12 @@ const FAILURES: Readonly<Record<FailureStatus, { means: string; text: string }>>
   503: { means: 'The server is starting; try again after `Retry-After` seconds', text: STARTING },
 };
 
+/** Of calls that are answered by a venue; any call may also come while the server starts. */
+const VENUE_AWAY = {
+  means: `The venue does not answer; the text says why. Or: ${FAILURES[503].means}`,
+  text: 'OKX does not tell this now. It cannot be reached.',
+};
+
 const ACCESS = {
   open: { security: [], by: 'No session is needed.' },
   session: {
@@ -76,7 +82,8 @@ function requestBody({ bodyType, example }: Endpoint, body: z.ZodType): object {
 }
 
 function failure(endpoint: Endpoint, status: FailureStatus): object {
-  const { means, text } = FAILURES[status];
+  const isVenue = status === 503 && endpoint.failures.includes(status);
+  const { means, text } = isVenue ? VENUE_AWAY : FAILURES[status];
   const conflict = status === 409 ? endpoint.conflict : undefined;
   const data: Json = conflict ? exampleOf(jsonSchema(conflict, 'output')) : null;
   const schema = jsonSchema(failureSchema(endpoint.envelope, conflict), 'output');

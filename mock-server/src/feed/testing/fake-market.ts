@@ -11,7 +11,7 @@ import {
   type VenueStatus,
 } from '@parallax/contract';
 import type { Market, MarketReads } from '../../market/market-reads.ts';
-import type { MarketNews, NotYet } from '../../market/market-source.ts';
+import type { Catalogue, MarketNews, NotYet } from '../../market/market-source.ts';
 import { noReads } from '../../market/no-reads.ts';
 
 export const fakeTicker = (last: number): Ticker => ({
@@ -99,17 +99,18 @@ export const fakeFunding = (rate: number): FundingRate => ({
 
 /** A market that says what a test tells it to. */
 export class FakeMarket implements Market {
-  readonly catalogue = { exchanges: [], venues: [], instrumentTypes: [], contracts: [PERPETUAL] };
+  catalogue: Catalogue = { exchanges: [], venues: [], instrumentTypes: [], contracts: [PERPETUAL] };
   /** what it answers when it is asked */
   candles: Candle[] | undefined;
   funding: FundingRate[] = [];
   venues: VenueStatus[] = [];
   isAway = false;
+  /** how often it was asked */
+  asked = 0;
   readonly reads: MarketReads = {
     ...noReads,
-    candles: (_key, _interval, _span, limit) => this.candles?.slice(-limit),
-    fundingRates: () =>
-      this.isAway ? Promise.reject(new Error('away')) : Promise.resolve(this.funding),
+    candles: (_key, _interval, _span, limit) => this.#answer(this.candles?.slice(-limit)),
+    fundingRates: () => this.#answer(this.funding),
     venueStatus: () => this.venues,
   };
   readonly watched = new Set<string>();
@@ -124,6 +125,12 @@ export class FakeMarket implements Market {
       this.#present.set(topicOf('book', key), { kind: 'book', key, data: fakeBook(100) });
       this.#present.set(topicOf('trades', key), { kind: 'trades', key, data: [fakeTrade(1)] });
     }
+  }
+
+  async #answer<T>(answer: T): Promise<T> {
+    this.asked += 1;
+    if (this.isAway) throw new Error('away');
+    return answer;
   }
 
   start(sink: (news: MarketNews) => void): void {
@@ -159,6 +166,7 @@ export class FakeMarket implements Market {
     for (const kind of ['ticker', 'book', 'trades'] as const)
       this.#present.delete(topicOf(kind, key));
     this.live = false;
+    this.catalogue = { ...this.catalogue };
   }
 
   isLive(): boolean {

@@ -10,6 +10,10 @@ export class Health {
     return reason;
   }
 
+  reasonOf(what: object): string | null {
+    return this.#failing.get(what) ?? null;
+  }
+
   /** @param what stands for one thing that is tried again and again */
   failed(what: object, reason: string): void {
     this.#failing.delete(what);

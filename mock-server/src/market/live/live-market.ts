@@ -1,5 +1,5 @@
 import { contractKey, type TopicKind } from '@parallax/contract';
-import type { hoursBetween, LiveInstrument } from '@parallax/live';
+import type { LiveInstrument } from '@parallax/live';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { type VenueId, venues } from '../catalogue/exchanges.ts';
 import { type Instrument, instrument } from '../catalogue/instrument.ts';
@@ -17,11 +17,10 @@ interface LiveMarketOptions {
   readonly clock: Clock;
   /** makes the live ones, which say so when they trade something else */
   readonly open: (listed: () => void) => ReadonlyMap<VenueId, LiveVenue>;
-  readonly hoursBetween: typeof hoursBetween;
 }
 
 function instrumentOf(venue: VenueId, listed: LiveInstrument): Instrument {
-  const { riskType, expiry, strike, optionType, ...same } = listed;
+  const { riskType, expiry, strike, optionType, fundingHours, ...same } = listed;
   return instrument({
     ...same,
     venue,
@@ -30,6 +29,7 @@ function instrumentOf(venue: VenueId, listed: LiveInstrument): Instrument {
     ...(expiry === null ? {} : { expiry }),
     ...(strike === null ? {} : { strike }),
     ...(optionType === null ? {} : { optionType }),
+    ...(fundingHours === null ? {} : { fundingHours }),
   });
 }
 
@@ -45,7 +45,7 @@ function readLive(kind: TopicKind, { venue, instrument }: LiveContract): MarketN
  * never a simulated price of it.
  */
 export function createLiveMarket(options: LiveMarketOptions): Market {
-  const { seed, clock, hoursBetween } = options;
+  const { seed, clock } = options;
   const now = () => clock.now();
   const live = options.open(() => {
     listings = list();
@@ -108,7 +108,6 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
       venues,
       liveOf,
       contracts: allLive,
-      hoursBetween,
     }),
     start(sink) {
       simulator.start(sink);
@@ -137,7 +136,8 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
     },
     isLive(key) {
       const contract = liveOf(key);
-      return contract === undefined ? simulator.isLive(key) : contract.venue.isHeard;
+      if (contract === undefined) return simulator.isLive(key);
+      return contract.venue.isFresh(contract.instrument.contract.symbol);
     },
   };
 }

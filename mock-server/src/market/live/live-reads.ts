@@ -6,13 +6,14 @@ import {
   INTERVAL_MS,
   type Venue,
 } from '@parallax/contract';
-import type { DerivativeParts, hoursBetween, LiveInstrument } from '@parallax/live';
+import type { LiveInstrument, TickerParts } from '@parallax/live';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { basisOf, type DerivativeRow, derivativeRow } from '../derivative-row.ts';
 import type { DerivativesFilter, MarketReads } from '../market-reads.ts';
 import { nextFundingTime } from '../simulator/funding.ts';
 import { timesOf } from '../times.ts';
+import { VenueAway } from '../venue-away.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import type { LiveVenue } from './live-venue.ts';
 
@@ -36,31 +37,48 @@ interface ReadsOptions {
   readonly liveOf: (key: string) => LiveContract | undefined;
   /** of all live venues */
   readonly contracts: () => readonly LiveContract[];
-  readonly hoursBetween: typeof hoursBetween;
 }
 
 /** One derivative with what its venue says of it. */
 interface Said {
   readonly row: DerivativeRow;
   readonly instrument: Instrument;
-  readonly parts: DerivativeParts;
+  readonly listed: LiveInstrument;
+  readonly parts: TickerParts;
 }
-
-/** What cannot be had now is the same as what there is not: the venue's status says why. */
-const orNone = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined);
 
 /**
  * What is asked of the venues that are heard live, and of the simulated ones. Open interest and
- * liquidations are told of the simulated ones alone.
+ * liquidations are told of the simulated ones alone. What a live venue does not answer now throws a
+ * VenueAway; in lists over several venues the others are told all the same.
  */
 export function liveReads(options: ReadsOptions): MarketReads {
   const { clock, simulated, liveVenues, liveOf } = options;
   const now = () => clock.now();
   const candles = new KeptAnswers<Candle[]>(now, KEPT_MS);
-  const derivatives = new KeptAnswers<ReadonlyMap<string, DerivativeParts>>(
-    now,
-    DERIVATIVES_KEPT_MS,
-  );
+  const derivatives = new KeptAnswers<ReadonlyMap<string, TickerParts>>(now, DERIVATIVES_KEPT_MS);
+  const displayNames = new Map(options.venues.map(({ name, displayName }) => [name, displayName]));
+
+  /** What a venue answers; throws a VenueAway, at once while nothing can be asked of it. */
+  async function told<T>(venue: LiveVenue, ask: () => Promise<T>): Promise<T> {
+    const name = displayNames.get(venue.name) ?? venue.name;
+    const silent = (why: string) => `${name} does not tell this now. ${why}.`;
+    if (venue.away !== null) throw new VenueAway(silent(venue.away), false);
+    try {
+      return await ask();
+    } catch (error) {
+      throw new VenueAway(silent(venue.whyNot(error)), true);
+    }
+  }
+
+  /** The same of a contract; undefined when the venue does not have it. */
+  const toldOf = <T>(
+    { venue, listed }: LiveContract,
+    ask: (venue: LiveVenue, listed: LiveInstrument) => Promise<T>,
+  ): Promise<T | undefined> =>
+    listed === undefined && venue.instruments !== undefined
+      ? Promise.resolve(undefined)
+      : told(venue, async () => listed && ask(venue, listed));
 
   async function saidOf(venue: LiveVenue, filter: DerivativesFilter): Promise<Said[]> {
     const wanted = options
@@ -70,11 +88,15 @@ export function liveReads(options: ReadsOptions): MarketReads {
         const row = derivativeRow(instrument.contract, filter);
         return row === undefined || listed === undefined ? [] : [{ row, instrument, listed }];
       });
-    if (wanted.length === 0) return [];
-    const all = await orNone(derivatives.get(venue.name, () => venue.link.derivatives()));
+    const isAlone = filter.exchange === venue.name;
+    if (wanted.length === 0 && !(isAlone && venue.instruments === undefined)) return [];
+    const ask = () => derivatives.get(venue.name, () => venue.link.derivatives());
+    const all = await told(venue, ask).catch((error: unknown) => {
+      if (isAlone) throw error;
+    });
     return wanted.flatMap(({ row, instrument, listed }) => {
       const parts = all?.get(listed.unified);
-      return parts === undefined ? [] : [{ row, instrument, parts }];
+      return parts === undefined ? [] : [{ row, instrument, listed, parts }];
     });
   }
 
@@ -86,35 +108,34 @@ export function liveReads(options: ReadsOptions): MarketReads {
     async candles(key, interval, span, limit) {
       const live = liveOf(key);
       if (live === undefined) return simulated.candles(key, interval, span, limit);
-      const { venue, listed } = live;
-      if (listed === undefined) return undefined;
       const { to, from } = timesOf(span, now());
       const length = INTERVAL_MS[interval];
       const last = Math.floor(to / length) * length;
       const first = Math.max(Math.ceil(from / length) * length, last - (limit - 1) * length);
       const question = `${key} ${interval} ${first} ${limit}`;
-      const ask = () => venue.link.candles(listed, interval, first, limit);
-      const found = await orNone(candles.get(question, ask));
+      const found = await toldOf(live, ({ link }, listed) =>
+        candles.get(question, () => link.candles(listed, interval, first, limit)),
+      );
       return found?.filter(({ at }) => at <= to).slice(-limit);
     },
     book(key) {
       const live = liveOf(key);
       if (live === undefined) return simulated.book(key);
-      const { venue, listed } = live;
-      if (listed === undefined) return undefined;
-      const known = venue.read('book', listed.symbol);
-      return known?.kind === 'book' ? known.data : orNone(venue.link.book(listed));
+      return toldOf(live, async (venue, listed) => {
+        const known = venue.read('book', listed.symbol);
+        return known?.kind === 'book' ? known.data : venue.link.book(listed);
+      });
     },
     async trades(key, limit) {
       const live = liveOf(key);
       if (live === undefined) return simulated.trades(key, limit);
-      const { venue, listed } = live;
-      return listed && orNone(venue.link.trades(listed, limit));
+      return toldOf(live, ({ link }, listed) => link.trades(listed, limit));
     },
     async fundingRates(filter) {
-      const rows = (await said(filter)).flatMap(({ row, instrument, parts }): FundingRate[] => {
+      const rows = (await said(filter)).flatMap(({ row, listed, parts }): FundingRate[] => {
         const { rate, mark, index, intervalHours, nextFunding } = parts;
-        const hours = intervalHours ?? instrument.fundingHours;
+        // a rate that nobody knows the interval of says nothing
+        const hours = intervalHours ?? listed.fundingHours;
         if (hours === null || rate === undefined || mark === undefined) return [];
         return [
           {
@@ -133,21 +154,16 @@ export function liveReads(options: ReadsOptions): MarketReads {
     async fundingHistory(key, span, limit) {
       const live = liveOf(key);
       if (live === undefined) return simulated.fundingHistory(key, span, limit);
-      const { venue, listed } = live;
-      if (listed === undefined) return undefined;
       const { from, to } = timesOf(span, now());
-      const paid = await orNone(venue.link.paidRates(listed, from));
-      if (paid === undefined) return undefined;
-      const hours = options.hoursBetween(paid);
-      return paid
-        .filter(({ at }) => at >= from && at <= to)
-        .slice(-limit)
-        .map(({ at, rate }) => ({
-          at,
-          rate,
-          interval_hours: hours,
-          apr: fundingApr(rate, hours),
-        }));
+      const paid = await toldOf(live, ({ link }, listed) =>
+        link.paidRates(listed, from, to, limit),
+      );
+      return paid?.map(({ at, rate, hours }) => ({
+        at,
+        rate,
+        interval_hours: hours,
+        apr: fundingApr(rate, hours),
+      }));
     },
     async basis(filter) {
       const rows = (await said(filter)).flatMap(({ row, instrument, parts }): Basis[] => {

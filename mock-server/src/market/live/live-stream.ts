@@ -5,8 +5,24 @@ import type { Timers } from './timers.ts';
 
 /** Between two looks at what is new: most venues send a ticker ten times a second. */
 const TAKE_MS = 50;
-/** How often a book is asked for as long as its stream has not spoken. */
+/** How often a book is asked for at first, as long as its stream has not spoken, and later. */
 const ASK_BOOK_MS = 1_000;
+const ASK_BOOK_LATER_MS = 30_000;
+/** A refusal that comes later after the asking is one of something else. */
+const REFUSED_WITHIN_MS = 5_000;
+/** How often all is refused before its halves are tried: once may be the venue's bad moment. */
+const REFUSALS = 2;
+/** How long a contract that is refused by itself is left alone. */
+const REFUSED_MS = 60_000;
+
+/** What failed, in words. */
+export interface Words {
+  readonly whyNot: (error: unknown) => string;
+  readonly isUnreachable: (error: unknown) => boolean;
+  readonly isRefusal: (error: unknown) => boolean;
+  readonly isAskingForPatience: (error: unknown) => boolean;
+  readonly firstLineOf: (error: unknown) => string;
+}
 
 export interface StreamOptions {
   readonly link: VenueLink;
@@ -14,33 +30,46 @@ export interface StreamOptions {
   readonly keyOf: (instrument: LiveInstrument) => string;
   readonly timers: Timers;
   readonly random: () => number;
+  readonly words: Words;
   readonly emit: (news: MarketNews) => void;
   /** a stream has ended; it is tried again */
   readonly failed: (stream: LiveStream, error: unknown) => void;
   readonly worked: (stream: LiveStream) => void;
+  /** one contract is refused, and the others go on without it */
+  readonly refused: (instrument: LiveInstrument, error: unknown) => void;
   readonly latestTrades: number;
   readonly now: () => number;
 }
 
-/** The news of one kind of some contracts of a venue, which are subscribed to together. */
+/** Contracts that are subscribed to in one message. */
+interface Batch {
+  readonly symbols: readonly string[];
+  readonly pauses: Pauses;
+  /** since when it waits for news, in Unix milliseconds; undefined while it does not */
+  waitsSince: number | undefined;
+  /** how often it was refused without any news in between */
+  refusals: number;
+}
+
+/**
+ * The news of one kind of some contracts of a venue. They are subscribed to together; where the venue
+ * refuses that, its halves are, until those that it refuses are by themselves.
+ */
 export class LiveStream {
   readonly #instruments = new Map<string, LiveInstrument>();
+  readonly #batches = new Set<Batch>();
   /** those whose past is not known yet: nothing of the present is told before it */
   readonly #waiting = new Set<string>();
   /** those whose book has come by the stream */
   readonly #spoken = new Set<string>();
-  readonly #pauses: Pauses;
-  /** since when it waits for news, in Unix milliseconds; undefined while it does not */
-  #waitsSince: number | undefined;
   #stopped = false;
 
   constructor(
     private readonly options: StreamOptions,
     instruments: readonly LiveInstrument[],
   ) {
-    this.#pauses = new Pauses(options.random);
     for (const instrument of instruments) this.#instruments.set(instrument.symbol, instrument);
-    void this.#run();
+    void this.#run([...this.#instruments.keys()]);
     for (const instrument of instruments) {
       if (options.kind === 'trades') void this.#bringTrades(instrument);
       if (options.kind === 'book') void this.#bringBook(instrument);
@@ -55,9 +84,13 @@ export class LiveStream {
     return this.#instruments;
   }
 
-  /** Whether it was waiting for news already when the venue was heard at `heardAt`. */
+  /** Whether it was waiting for news already when all connections were heard at `heardAt`. */
   isWaiting(heardAt: number): boolean {
-    return this.#waitsSince !== undefined && this.#waitsSince < heardAt;
+    const asking = [...this.#batches].filter(({ refusals }) => refusals < REFUSALS);
+    return (
+      asking.length > 0 &&
+      asking.every(({ waitsSince }) => waitsSince !== undefined && waitsSince < heardAt)
+    );
   }
 
   /** Ends the subscription of one; true when none is left, and with it the stream. */
@@ -84,28 +117,57 @@ export class LiveStream {
     }
   }
 
-  async #run(): Promise<void> {
+  async #run(symbols: readonly string[]): Promise<void> {
     const { link, timers, now } = this.options;
-    while (this.#isWanted) {
+    const pauses = new Pauses(this.options.random);
+    const batch: Batch = { symbols, pauses, waitsSince: undefined, refusals: 0 };
+    this.#batches.add(batch);
+    for (let wanted = this.#wanted(batch); wanted.length > 0; wanted = this.#wanted(batch)) {
       try {
-        this.#waitsSince = now();
-        await link.hear(this.kind, [...this.#instruments.values()]);
-        if (!this.#isWanted) break;
-        this.#pauses.reset();
+        batch.waitsSince = now();
+        await link.hear(this.kind, wanted);
+        if (this.#wanted(batch).length === 0) break;
+        batch.refusals = 0;
+        pauses.reset();
         this.options.worked(this);
         this.take();
         await timers.pause(TAKE_MS);
       } catch (error) {
-        this.#waitsSince = undefined;
-        if (!this.#isWanted) break;
-        this.options.failed(this, error);
-        await timers.pause(this.#pauses.next());
+        if (this.#wanted(batch).length === 0 || this.#isSplit(batch, error)) break;
+        await timers.pause(this.#pauseAfter(batch, error));
       }
     }
+    this.#batches.delete(batch);
   }
 
-  get #isWanted(): boolean {
-    return !this.#stopped && this.#instruments.size > 0;
+  #wanted({ symbols }: Batch): LiveInstrument[] {
+    return this.#stopped ? [] : symbols.flatMap((symbol) => this.#instruments.get(symbol) ?? []);
+  }
+
+  /** Counts refusals; true when the halves of a batch have taken its place. */
+  #isSplit(batch: Batch, error: unknown): boolean {
+    const { waitsSince } = batch;
+    batch.waitsSince = undefined;
+    if (!this.options.words.isRefusal(error) || waitsSince === undefined) return false;
+    const isOwn = this.options.now() - waitsSince < REFUSED_WITHIN_MS;
+    batch.refusals = isOwn ? batch.refusals + 1 : 0;
+    const symbols = this.#wanted(batch).map(({ symbol }) => symbol);
+    if (batch.refusals < REFUSALS || symbols.length === 1) return false;
+    const half = Math.ceil(symbols.length / 2);
+    void this.#run(symbols.slice(0, half));
+    void this.#run(symbols.slice(half));
+    return true;
+  }
+
+  #pauseAfter(batch: Batch, error: unknown): number {
+    const { words, failed, refused } = this.options;
+    if (!words.isRefusal(error)) failed(this, error);
+    const [alone, ...others] = this.#wanted(batch);
+    if (batch.refusals < REFUSALS || alone === undefined || others.length > 0) {
+      return batch.pauses.next(words.isAskingForPatience(error));
+    }
+    if (batch.refusals === REFUSALS) refused(alone, error);
+    return REFUSED_MS;
   }
 
   #newsOf(instrument: LiveInstrument): MarketNews | undefined {
@@ -137,15 +199,18 @@ export class LiveStream {
     this.take();
   }
 
-  /** A stream of books may take its time: until it speaks, the book is asked for. */
+  /**
+   * A stream of books may take its time: until it speaks, the book is asked for, ever more seldom
+   * where nobody bids or offers and there is none to be told.
+   */
   async #bringBook(instrument: LiveInstrument): Promise<void> {
     const { link, emit, keyOf, timers } = this.options;
     const isAwaited = () =>
       this.#instruments.has(instrument.symbol) && !this.#spoken.has(instrument.symbol);
-    while (isAwaited()) {
+    for (let pause = ASK_BOOK_MS; isAwaited(); pause = Math.min(ASK_BOOK_LATER_MS, 2 * pause)) {
       const data = await link.book(instrument).catch(() => undefined);
       if (data !== undefined && isAwaited()) emit({ kind: 'book', key: keyOf(instrument), data });
-      await timers.pause(ASK_BOOK_MS);
+      await timers.pause(pause);
     }
   }
 }

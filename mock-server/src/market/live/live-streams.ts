@@ -1,27 +1,19 @@
 import { LATEST_TRADES_MAX } from '@parallax/contract';
-import type { LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
+import type { LiveInstrument, LiveKind } from '@parallax/live';
 import type { MarketNews } from '../market-source.ts';
-import { LiveStream } from './live-stream.ts';
-import type { Timers } from './timers.ts';
+import { LiveStream, type StreamOptions } from './live-stream.ts';
 
 /** What comes to be watched within this is subscribed to in one message. */
 const JOIN_MS = 50;
 /** What venues take in one message. */
 const BATCH_MAX = 50;
 
-interface StreamsOptions {
+type Common = 'link' | 'timers' | 'random' | 'words' | 'now' | 'failed' | 'worked' | 'refused';
+
+interface StreamsOptions extends Pick<StreamOptions, Common> {
   readonly venue: string;
-  readonly link: VenueLink;
-  readonly timers: Timers;
-  /** from 0 to below 1 */
-  readonly random: () => number;
-  /** Unix milliseconds */
-  readonly now: () => number;
   /** what the venue trades, by symbol; undefined while that is not known */
   readonly instruments: () => ReadonlyMap<string, LiveInstrument> | undefined;
-  /** a stream has ended; it is tried again */
-  readonly failed: (stream: object, error: unknown) => void;
-  readonly worked: (stream: object) => void;
   /** nobody wants a stream any more */
   readonly ended: (stream: object) => void;
 }
@@ -43,9 +35,13 @@ export class LiveStreams {
   readonly #wanted = new Map<string, Wanted>();
   readonly #joining = new Set<string>();
   readonly #last = new Map<string, MarketNews>();
+  /** one for all: streams that end together are tried again together, on one connection */
+  readonly #jitter: number;
   #emit: (news: MarketNews) => void = () => undefined;
 
-  constructor(private readonly options: StreamsOptions) {}
+  constructor(private readonly options: StreamsOptions) {
+    this.#jitter = options.random();
+  }
 
   get size(): number {
     return this.#streams.size;
@@ -67,12 +63,7 @@ export class LiveStreams {
     this.#wanted.delete(topic);
     this.#joining.delete(topic);
     this.#last.delete(topic);
-    for (const stream of this.#streams) {
-      if (stream.kind !== kind || !stream.instruments.has(symbol) || !stream.leave(symbol))
-        continue;
-      this.#streams.delete(stream);
-      this.options.ended(stream);
-    }
+    for (const stream of this.#streams) if (stream.kind === kind) this.#leave(stream, symbol);
   }
 
   /** What was heard last of a watched topic. */
@@ -80,11 +71,14 @@ export class LiveStreams {
     return this.#last.get(nameOf(kind, symbol));
   }
 
-  /** Subscribes to what is watched and could not be before. */
-  joinAll(): void {
+  /** The venue has said what it trades: ends what it trades no more, and begins what could not be before. */
+  listed(): void {
     const streamed = new Set<string>();
-    for (const { kind, instruments } of this.#streams) {
-      for (const symbol of instruments.keys()) streamed.add(nameOf(kind, symbol));
+    for (const stream of this.#streams) {
+      for (const symbol of stream.instruments.keys()) {
+        if (this.options.instruments()?.has(symbol)) streamed.add(nameOf(stream.kind, symbol));
+        else this.#leave(stream, symbol);
+      }
     }
     for (const topic of this.#wanted.keys()) if (!streamed.has(topic)) this.#join(topic);
   }
@@ -97,7 +91,10 @@ export class LiveStreams {
     }
   }
 
-  /** A stream that waits while its venue can be heard works, however little there is to tell. */
+  /**
+   * A stream that waits while all connections of its venue can be heard works, however little there is
+   * to tell.
+   */
   heard(heardAt: number): void {
     for (const stream of this.#streams) {
       if (stream.isWaiting(heardAt)) this.options.worked(stream);
@@ -107,6 +104,12 @@ export class LiveStreams {
   stop(): void {
     for (const stream of this.#streams) stream.stop();
     this.#streams.clear();
+  }
+
+  #leave(stream: LiveStream, symbol: string): void {
+    if (!stream.instruments.has(symbol) || !stream.leave(symbol)) return;
+    this.#streams.delete(stream);
+    this.options.ended(stream);
   }
 
   /** Subscribes soon, with what else comes until then. */
@@ -137,13 +140,15 @@ export class LiveStreams {
   }
 
   #stream(kind: LiveKind, instruments: readonly LiveInstrument[]): void {
-    const { venue, link, timers, random, now, failed, worked } = this.options;
-    const keyOf = ({ symbol }: LiveInstrument) => `${venue}:${symbol}`;
-    const emit = (news: MarketNews) => this.#tell(news);
-    const latestTrades = LATEST_TRADES_MAX;
-    const told = { emit, failed, worked };
-    const common = { link, kind, keyOf, timers, random, now, latestTrades, ...told };
-    this.#streams.add(new LiveStream(common, instruments));
+    const options: StreamOptions = {
+      ...this.options,
+      kind,
+      keyOf: ({ symbol }) => `${this.options.venue}:${symbol}`,
+      random: () => this.#jitter,
+      emit: (news) => this.#tell(news),
+      latestTrades: LATEST_TRADES_MAX,
+    };
+    this.#streams.add(new LiveStream(options, instruments));
   }
 
   #tell(news: MarketNews): void {

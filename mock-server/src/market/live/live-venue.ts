@@ -3,6 +3,7 @@ import type { LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
 import type { Clock } from '../clock.ts';
 import type { MarketNews } from '../market-source.ts';
 import { Health } from './health.ts';
+import type { Words } from './live-stream.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Pauses } from './pauses.ts';
 import { Timers } from './timers.ts';
@@ -11,8 +12,6 @@ const PING_MS = 10_000;
 const LOOK_MS = 1_000;
 /** A connection on which not even a ping was answered for so long is given up. */
 export const SILENCE_MS = 12_000;
-/** After so long without a sign of life an unchanged price is not confirmed any more. */
-const CONFIRM_MS = 8_000;
 const MARKS_MS = 5_000;
 /** New contracts are listed, and old ones expire. */
 const LIST_MS = 3_600_000;
@@ -26,12 +25,7 @@ export interface LiveVenueOptions {
   readonly clock: Clock;
   /** from 0 to below 1 */
   readonly random: () => number;
-  /** what failed, in words */
-  readonly words: {
-    readonly whyNot: (error: unknown) => string;
-    readonly isUnreachable: (error: unknown) => boolean;
-    readonly firstLineOf: (error: unknown) => string;
-  };
+  readonly words: Words;
   readonly log: (line: string) => void;
   /** is called when it trades something else than before */
   readonly listed: () => void;
@@ -51,21 +45,29 @@ export class LiveVenue {
   #instruments: ReadonlyMap<string, LiveInstrument> | undefined;
   #answeredAt = 0;
   #roundTrip: number | null = null;
+  #pinging = false;
   /** since when something should be heard */
   #listeningSince = 0;
   #stopped = false;
+  #isTurnedAway = false;
 
   constructor(private readonly options: LiveVenueOptions) {
-    const { name, link, clock, random } = options;
+    const { name, link, clock, random, words } = options;
     this.#timers = new Timers(clock);
     this.#streams = new LiveStreams({
       venue: name,
       link,
       timers: this.#timers,
       random,
+      words,
       now: () => clock.now(),
       instruments: () => this.#instruments,
-      failed: (stream, error) => this.#streamFailed(stream, error),
+      failed: (stream, error) => {
+        if (words.isUnreachable(error)) this.#failed(stream, error);
+      },
+      // what the venue refuses says nothing about the venue
+      refused: ({ symbol }, error) =>
+        this.#log(`${symbol} is refused: ${words.firstLineOf(error)}`),
       worked: (stream) => {
         this.#health.worked(stream);
         this.#health.worked(this.#silence);
@@ -88,9 +90,20 @@ export class LiveVenue {
     return this.#instruments;
   }
 
-  /** Whether it can be heard, so that an unchanged price may be confirmed. */
-  get isHeard(): boolean {
-    return this.#health.reason === null && this.options.clock.now() - this.#heardAt < CONFIRM_MS;
+  /** Whether a contract's price that was heard last is the present one, and may be confirmed. */
+  isFresh(symbol: string): boolean {
+    const instrument = this.#instruments?.get(symbol);
+    return instrument !== undefined && this.link.isFresh(instrument);
+  }
+
+  /** Why it did not answer, in words. */
+  whyNot(error: unknown): string {
+    return this.options.words.whyNot(error);
+  }
+
+  /** Why nothing can be asked of it; null when it can. */
+  get away(): string | null {
+    return this.#health.reasonOf(this.#reach);
   }
 
   status(displayName: string): VenueStatus {
@@ -148,7 +161,7 @@ export class LiveVenue {
   async #reachAgain(): Promise<void> {
     const pauses = new Pauses(this.options.random);
     do {
-      await this.#timers.pause(pauses.next());
+      await this.#timers.pause(pauses.next(this.#isTurnedAway));
     } while (!(await this.#list()));
   }
 
@@ -159,54 +172,63 @@ export class LiveVenue {
       this.#answeredAt = this.options.clock.now();
       this.#instruments = new Map(listed.map((one) => [one.symbol, one]));
     } catch (error) {
+      this.#isTurnedAway = this.options.words.isAskingForPatience(error);
       if (this.#instruments === undefined) this.#failed(this.#reach, error);
       return this.#instruments !== undefined || this.#stopped;
     }
     if (this.#stopped) return true;
     this.#health.worked(this.#reach);
     this.options.listed();
-    this.#streams.joinAll();
+    this.#streams.listed();
     void this.#ping();
     return true;
   }
 
+  /** Asks until it answers. */
   async #ping(): Promise<void> {
-    if (this.#instruments === undefined) return;
+    if (this.#instruments === undefined || this.#pinging) return;
+    this.#pinging = true;
+    const pauses = new Pauses(this.options.random);
+    while (!(await this.#answers())) await this.#timers.pause(pauses.next(this.#isTurnedAway));
+    this.#pinging = false;
+  }
+
+  async #answers(): Promise<boolean> {
     const { clock } = this.options;
     const asked = clock.now();
     try {
       this.#roundTrip = await this.link.ping();
       this.#answeredAt = clock.now();
       this.#health.worked(this.#reach);
+      return true;
     } catch (error) {
       this.#roundTrip = null;
+      this.#isTurnedAway = this.options.words.isAskingForPatience(error);
       // a stream that goes on says more than a question without an answer
       if (asked - (this.link.heardAt ?? 0) >= PING_MS) this.#failed(this.#reach, error);
+      return this.#stopped;
     }
-  }
-
-  #streamFailed(stream: object, error: unknown): void {
-    // what the venue refuses says nothing about the venue
-    if (this.options.words.isUnreachable(error)) this.#failed(stream, error);
-    else this.#log(error);
   }
 
   #failed(what: object, error: unknown): void {
     const { reason } = this.#health;
     // one line for all that fails until it is heard again
-    if (reason === null || reason === NOT_YET) this.#log(error);
+    if (reason === null || reason === NOT_YET) this.#log(this.options.words.firstLineOf(error));
     this.#health.failed(what, this.options.words.whyNot(error));
   }
 
-  #log(error: unknown): void {
-    if (!this.#stopped) this.options.log(`${this.name}: ${this.options.words.firstLineOf(error)}`);
+  #log(line: string): void {
+    if (!this.#stopped) this.options.log(`${this.name}: ${line}`);
   }
 
   #look(): void {
     const now = this.options.clock.now();
-    const heardAt = this.link.heardAt ?? 0;
-    this.#streams.heard(heardAt);
-    if (this.#streams.size === 0) this.#listeningSince = now;
+    const { heardAt = 0, allHeardAt = 0 } = this.link;
+    this.#streams.heard(allHeardAt);
+    if (this.#streams.size === 0) {
+      this.#listeningSince = now;
+      this.#health.given(this.#silence);
+    }
     if (now - Math.max(heardAt, this.#listeningSince) < SILENCE_MS) return;
     this.#listeningSince = now;
     this.#health.failed(this.#silence, SILENT);
@@ -215,7 +237,8 @@ export class LiveVenue {
 
   /** The streams connect again by themselves. */
   #drop(): void {
-    this.link.drop().catch((error: unknown) => this.#log(error));
+    const { firstLineOf } = this.options.words;
+    this.link.drop().catch((error: unknown) => this.#log(firstLineOf(error)));
   }
 
   /** Mark, index and funding, where the tickers do not say them. */

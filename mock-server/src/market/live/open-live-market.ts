@@ -38,13 +38,12 @@ async function loadLive() {
 export async function openLiveMarket(options: LiveOptions): Promise<Market> {
   const { seed, url, log, clock = systemClock } = options;
   const live = await loadLive();
-  const { whyNot, isUnreachable, firstLineOf, hoursBetween } = live;
-  const words = { whyNot, isUnreachable, firstLineOf };
+  const { whyNot, isUnreachable, isRefusal, isAskingForPatience, firstLineOf } = live;
+  const words = { whyNot, isUnreachable, isRefusal, isAskingForPatience, firstLineOf };
   const venues = new Map<VenueId, LiveVenue>();
   const market = createLiveMarket({
     seed,
     clock,
-    hoursBetween,
     open(listed) {
       for (const name of options.venues) {
         const link = live.openLink(name, url);

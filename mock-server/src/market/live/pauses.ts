@@ -1,23 +1,26 @@
 const FIRST_MS = 500;
 const GROWTH = 1.5;
-const LONGEST_MS = 30_000;
+/** With the jitter under 4 s, so that a venue that is back is heard within 5 s. */
+const LONGEST_MS = 3_200;
+/** For who asks to be left alone. */
+const PATIENT_MS = 30_000;
 /** How far a pause may be from its length, so that not everybody comes back at once. */
 const JITTER = 0.2;
 
-/**
- * The pauses between attempts: each longer than the one before, up to 30 s. Together they are never
- * much longer than twice what has passed, so after a short outage the next attempt is near.
- */
+/** The pauses between attempts: each longer than the one before, up to a longest one. */
 export class Pauses {
   #length = FIRST_MS;
 
   /** @param random from 0 to below 1 */
   constructor(private readonly random: () => number) {}
 
-  /** Milliseconds to wait before the next attempt. */
-  next(): number {
+  /**
+   * Milliseconds to wait before the next attempt.
+   * @param isPatient whether the one before was turned away as one too many
+   */
+  next(isPatient = false): number {
     const length = this.#length;
-    this.#length = Math.min(LONGEST_MS, length * GROWTH);
+    this.#length = Math.min(isPatient ? PATIENT_MS : LONGEST_MS, length * GROWTH);
     return Math.round(length * (1 + JITTER * (2 * this.random() - 1)));
   }
 

@@ -67,6 +67,29 @@ describe('LoopedTape', () => {
     }
   });
 
+  it('plays more trades than a function takes arguments', () => {
+    const many = Array.from({ length: 300_000 }, (_, i) => {
+      return { id: String(i), price: 100 + (i % 7), size: 1, side: 'buy', offset: i } as const;
+    });
+    const tape = new LoopedTape(many, START, 1, { lot: 1 });
+    expect(tape.bar(START, START + 300_000)).toMatchObject({
+      low: 100,
+      high: 106,
+      volume: 300_000,
+    });
+  });
+
+  it('plays what was all traded at once again each second', () => {
+    const same = [100, 101].map((price) => {
+      return { id: String(price), price, size: 1, side: 'buy', offset: 0 } as const;
+    });
+    const tape = new LoopedTape(same, START, 1, { lot: 1 });
+    expect(tape.priceAt(START + 500)).toBe(101);
+    expect(tape.between(START, START + 2_500).map(({ at }) => at - START)).toEqual([
+      1_000, 1_000, 2_000, 2_000,
+    ]);
+  });
+
   it('counts a minute without trades as one at the last price before it', () => {
     const tape = new LoopedTape(recorded, START, 0.001, { lot: LOT });
     const price = tape.priceAt(START + DAY);

@@ -19,12 +19,15 @@ interface Options {
   readonly scale?: Scale;
 }
 
+/** What was all traded in less is not played more often. */
+const ROUND_MIN_MS = 1_000;
+
 const dayOf = (time: number): number => Math.floor(time / DAY);
 
 /**
  * Recorded trades played again and again: the first of them at `startedAt` (Unix milliseconds),
  * `speed` times as fast as they were made, with their mean distance between the last and the first
- * again. Before the start lies the round before it, so that there is a past. Prices and sizes stay
+ * again, but a second at least for all of them. Before the start lies the round before it, so that there is a past. Prices and sizes stay
  * as recorded, or follow from that by a scale; ids carry the round, so that each is unique.
  */
 export class LoopedTape implements GivenTape {
@@ -42,7 +45,7 @@ export class LoopedTape implements GivenTape {
     private readonly options: Options,
   ) {
     const last = trades.at(-1)?.offset ?? 0;
-    this.#duration = last + last / (trades.length - 1);
+    this.#duration = Math.max(ROUND_MIN_MS, last + last / (trades.length - 1));
     this.#all = rangeOf(trades.map(({ price }) => price));
     this.#sizes = new Grid(options.lot);
     const lots = [0];
@@ -171,7 +174,13 @@ export class LoopedTape implements GivenTape {
   }
 }
 
-const rangeOf = (prices: readonly number[]): { low: number; high: number } => ({
-  low: Math.min(...prices),
-  high: Math.max(...prices),
-});
+/** Of however many; more than some 100,000 cannot be handed to a function one by one. */
+function rangeOf(prices: readonly number[]): { low: number; high: number } {
+  let [low = Number.NaN] = prices;
+  let high = low;
+  for (const price of prices) {
+    low = Math.min(low, price);
+    high = Math.max(high, price);
+  }
+  return { low, high };
+}

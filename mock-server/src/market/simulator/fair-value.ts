@@ -1,3 +1,4 @@
+import type { Greeks } from '@parallax/contract';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { UsdPath } from './assets.ts';
 import { FoldedPath } from './folded-path.ts';
@@ -19,6 +20,8 @@ export interface FairValue {
   readonly worthAt: (time: number) => number;
   /** what this venue's book is centred on */
   readonly fairAt: (time: number) => number;
+  /** of options alone */
+  readonly greeksAt?: (time: number) => Greeks;
 }
 
 /** Of one contract, whose ranges are also kept as those of its trades. */

@@ -48,6 +48,7 @@ export class SimulatedContract {
     const { prices, instrument } = this.#parts;
     const { bid, ask } = this.#parts.topAt(time);
     // 24 hours to the minute, so that they are those of the minutes' candles
+    const greeks = this.#parts.value.greeksAt?.(time);
     const day = this.tape.bar(Math.floor((time - DAY) / MINUTE) * MINUTE, time + 1);
     return {
       bid: prices.value(bid),
@@ -61,6 +62,7 @@ export class SimulatedContract {
       chg_24h_pct: fraction(day.close / day.open - 1),
       high_24h: day.high,
       low_24h: day.low,
+      ...(greeks === undefined ? {} : { greeks }),
       at: time,
     };
   }

@@ -46,5 +46,5 @@ export const listBasis = endpoint({
   access: 'session',
   query: derivativesQuerySchema,
   data: z.array(basisSchema),
-  failures: [400, 401],
+  failures: [400, 401, 503],
 });

@@ -37,6 +37,6 @@ export const listCandles = endpoint({
     })
     .refine(isSpan, SPAN_RULE),
   data: z.array(candleSchema),
-  failures: [400, 401, 404],
+  failures: [400, 401, 404, 503],
   example: { query: { contract: 'binance_usdm:BTCUSDT', interval: '1h', limit: 24 } },
 });

@@ -51,7 +51,7 @@ export const listFundingRates = endpoint({
   access: 'session',
   query: derivativesQuerySchema,
   data: z.array(fundingRateSchema),
-  failures: [400, 401],
+  failures: [400, 401, 503],
 });
 
 export const listFundingHistory = endpoint({
@@ -74,6 +74,6 @@ export const listFundingHistory = endpoint({
       'Use either timeseries, or from and to.',
     ),
   data: z.array(fundingPaymentSchema),
-  failures: [400, 401, 404],
+  failures: [400, 401, 404, 503],
   example: { query: { contract: 'binance_usdm:BTCUSDT', timeseries: '1W' } },
 });

@@ -2,6 +2,21 @@ import { z } from 'zod';
 
 const price = z.number();
 
+/** How an option's value moves, in its quote for one unit of the base. */
+export const greeksSchema = z.object({
+  /** that the mark price follows from, a year, as a fraction */
+  implied_volatility: z.number(),
+  /** for 1 more of the underlying */
+  delta: z.number(),
+  /** of delta, for 1 more of the underlying */
+  gamma: z.number(),
+  /** for a day that passes */
+  theta: z.number(),
+  /** for a percentage point more of volatility */
+  vega: z.number(),
+});
+export type Greeks = z.infer<typeof greeksSchema>;
+
 /** The price entry of a contract. Rates and percent are fractions; times are Unix milliseconds. */
 export const tickerSchema = z.object({
   bid: price,
@@ -16,11 +31,13 @@ export const tickerSchema = z.object({
   chg_24h_pct: z.number(),
   high_24h: price,
   low_24h: price,
+  /** of options alone, where their venue says them */
+  greeks: greeksSchema.optional(),
   /** when the venue said so, in Unix milliseconds */
   at: z.number(),
 });
 export type Ticker = z.infer<typeof tickerSchema>;
-export type TickerField = Exclude<keyof Ticker, 'at'>;
+export type TickerField = Exclude<keyof Ticker, 'at' | 'greeks'>;
 
 const level = z.tuple([price, z.number()]);
 /** Price and size, best first. */

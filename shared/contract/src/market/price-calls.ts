@@ -18,7 +18,7 @@ export const getOrderBook = endpoint({
     limit: z.coerce.number().int().min(1).max(BOOK_LEVELS_MAX).default(BOOK_LEVELS_MAX),
   }),
   data: bookSchema,
-  failures: [400, 401, 404],
+  failures: [400, 401, 404, 503],
 });
 
 export const listTrades = endpoint({
@@ -33,5 +33,5 @@ export const listTrades = endpoint({
     limit: z.coerce.number().int().min(1).max(TRADES_MAX).default(100),
   }),
   data: z.array(tradeSchema),
-  failures: [400, 401, 404],
+  failures: [400, 401, 404, 503],
 });

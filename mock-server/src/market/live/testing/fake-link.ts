@@ -1,8 +1,19 @@
-import type { Ticker, Trade } from '@parallax/contract';
-import type { DerivativeParts, LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
+import type { Candle, Ticker, Trade } from '@parallax/contract';
+import type { LiveInstrument, LiveKind, PaidFor, TickerParts, VenueLink } from '@parallax/live';
 
 /** What a venue that cannot be reached throws. */
 export class Unreachable extends Error {}
+/** What a venue throws that does not trade what was asked for. */
+export class Refused extends Error {}
+
+/** Words for what it throws. */
+export const words = {
+  whyNot: (error: unknown) => (error instanceof Unreachable ? 'It cannot be reached' : 'Else'),
+  isUnreachable: (error: unknown) => error instanceof Unreachable,
+  isRefusal: (error: unknown) => error instanceof Refused,
+  isAskingForPatience: () => false,
+  firstLineOf: String,
+};
 
 export const listed = (symbol: string, instType: LiveInstrument['instType'] = 'spot') => ({
   unified: symbol,
@@ -18,6 +29,7 @@ export const listed = (symbol: string, instType: LiveInstrument['instType'] = 's
   expiry: null,
   strike: null,
   optionType: null,
+  fundingHours: null,
 });
 
 const tickerAt = (price: number): Ticker => ({
@@ -47,17 +59,34 @@ export class FakeLink implements VenueLink {
   readonly forgotten: string[] = [];
   drops = 0;
   past: readonly Trade[] = [];
+  /** what it throws when one of them is among what is asked for */
+  readonly refuses = new Set<string>();
+  /** its last word on these is the present one */
+  readonly fresh = new Set<string>();
+  paid: readonly PaidFor[] = [];
+  said = new Map<string, TickerParts>();
+  /** how often it was asked for candles, books, trades, derivatives or rates */
+  asked = 0;
   readonly #tickers = new Map<string, Ticker>();
   readonly #trades = new Map<string, Trade[]>();
   #waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
 
   constructor(
     private readonly now: () => number,
-    private readonly lists: readonly LiveInstrument[],
+    public lists: readonly LiveInstrument[],
   ) {}
+
+  get allHeardAt(): number | undefined {
+    return this.heardAt;
+  }
+
+  isFresh({ symbol }: LiveInstrument): boolean {
+    return this.fresh.has(symbol);
+  }
 
   say(symbol: string, price: number): void {
     this.#tickers.set(symbol, tickerAt(price));
+    this.fresh.add(symbol);
     this.#wake();
   }
 
@@ -70,6 +99,7 @@ export class FakeLink implements VenueLink {
   /** Ends all connections, and accepts none until `isAway` is false again. */
   goAway(): void {
     this.isAway = true;
+    this.fresh.clear();
     this.#end(new Unreachable('away'));
   }
 
@@ -79,8 +109,10 @@ export class FakeLink implements VenueLink {
   }
 
   async hear(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
-    this.heard.push({ kind, symbols: instruments.map(({ symbol }) => symbol) });
+    const symbols = instruments.map(({ symbol }) => symbol);
+    this.heard.push({ kind, symbols });
     this.#attempt();
+    if (symbols.some((symbol) => this.refuses.has(symbol))) throw new Refused('no such contract');
     await new Promise<void>((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
@@ -109,23 +141,28 @@ export class FakeLink implements VenueLink {
   }
 
   async trades(): Promise<Trade[]> {
-    return [];
+    this.#ask();
+    return [...this.past];
   }
 
   async book(): Promise<undefined> {
+    this.#ask();
     return undefined;
   }
 
-  async candles(): Promise<[]> {
-    return [];
+  async candles(): Promise<Candle[]> {
+    this.#ask();
+    return [{ at: 0, open: 1, high: 1, low: 1, close: 1, volume: 1 }];
   }
 
-  async derivatives(): Promise<ReadonlyMap<string, DerivativeParts>> {
-    return new Map();
+  async derivatives(): Promise<ReadonlyMap<string, TickerParts>> {
+    this.#ask();
+    return this.said;
   }
 
-  async paidRates(): Promise<undefined> {
-    return undefined;
+  async paidRates(): Promise<PaidFor[]> {
+    this.#ask();
+    return [...this.paid];
   }
 
   async ping(): Promise<number> {
@@ -136,6 +173,11 @@ export class FakeLink implements VenueLink {
   async drop(): Promise<void> {
     this.drops += 1;
     this.#end(new Error('closed by us'));
+  }
+
+  #ask(): void {
+    this.asked += 1;
+    if (this.isAway) throw new Unreachable('away');
   }
 
   #attempt(): void {

@@ -36,9 +36,15 @@ describe('an option', () => {
       find('deribit', (k) => k === 105_000, 'call'),
       future,
     );
-    expect(linear.worthAt(START)).toBeCloseTo(linear.greeksAt(START).price, 9);
-    expect(inverse.worthAt(START) * 105_400).toBeCloseTo(inverse.greeksAt(START).price, 9);
+    expect(inverse.worthAt(START) * 105_400).toBeCloseTo(linear.worthAt(START), 9);
     expect(linear.greeksAt(START).delta).toBeCloseTo(0.5, 0);
+    const higher = optionValue(
+      find('bybit_unified', (k) => k === 105_000, 'call'),
+      { ...future, worthAt: () => 105_401 },
+    );
+    const { delta } = linear.greeksAt(START);
+    // the smile moves a little along with the future
+    expect(higher.worthAt(START) - linear.worthAt(START)).toBeCloseTo(delta, 1);
   });
 
   it('is worth what exercise brings once it has expired', () => {
@@ -62,6 +68,9 @@ describe('an option', () => {
       expect(ticker.last).toBeLessThanOrEqual(ticker.high_24h);
       expect([book.bids[0]?.[0], book.asks[0]?.[0]]).toEqual([ticker.bid, ticker.ask]);
       expect(ticker.index_price).toBeGreaterThan(1_000);
+      expect(ticker.greeks?.implied_volatility).toBeGreaterThan(0.1);
+      expect(Math.abs(ticker.greeks?.delta ?? 2)).toBeLessThanOrEqual(1);
+      expect(ticker.greeks?.gamma).toBeGreaterThanOrEqual(0);
     }
   });
 });

@@ -1,23 +1,18 @@
+import type { Greeks } from '@parallax/contract';
 import type { Instrument } from '../../catalogue/instrument.ts';
 import { type FairValue, KEPT_SPANS } from '../fair-value.ts';
 import { FoldedPath } from '../folded-path.ts';
-import { black76, type OptionGreeks } from './black-76.ts';
+import { black76 } from './black-76.ts';
 import { impliedVolatility } from './smile.ts';
 
 const YEAR = 365 * 86_400_000;
 
-/** What an option is worth and how that moves, in its quote, also where it is priced in its base. */
-export interface OptionState extends OptionGreeks {
-  /** price of the future that expires with the option */
-  readonly forward: number;
-  /** a year, as a fraction */
-  readonly implied_volatility: number;
+export interface OptionValue extends FairValue {
+  readonly greeksAt: (time: number) => Greeks;
 }
 
-export interface OptionValue extends FairValue {
-  /** at a time in Unix milliseconds */
-  greeksAt(time: number): OptionState;
-}
+/** More digits than anybody trades by are bytes for nothing. */
+const shown = (value: number): number => Number(value.toPrecision(6));
 
 /**
  * An option of the catalogue by Black-76 under a fixed smile. `future` is the value of a future with
@@ -31,15 +26,16 @@ export function optionValue({ contract, expiry }: Instrument, future: FairValue)
   }
   const inBase = riskType === 'inverse';
 
-  const greeksAt = (time: number): OptionState => {
+  /** What it is worth and how that moves, in its quote, also where it is priced in its base. */
+  const stateAt = (time: number) => {
     const forward = future.worthAt(time);
     const years = Math.max(0, expiry - time) / YEAR;
     const volatility = impliedVolatility(base, forward, strike, years);
     const greeks = black76({ optionType, forward, strike, years, volatility });
-    return { ...greeks, forward, implied_volatility: volatility };
+    return { ...greeks, forward, volatility };
   };
   const worthAt = (time: number): number => {
-    const { price, forward } = greeksAt(time);
+    const { price, forward } = stateAt(time);
     return inBase ? price / forward : price;
   };
   const fair = new FoldedPath(worthAt, KEPT_SPANS);
@@ -48,6 +44,15 @@ export function optionValue({ contract, expiry }: Instrument, future: FairValue)
     premiumAt: () => 0,
     worthAt,
     fairAt: (time) => fair.at(time),
-    greeksAt,
+    greeksAt: (time) => {
+      const { volatility, delta, gamma, theta, vega } = stateAt(time);
+      return {
+        implied_volatility: shown(volatility),
+        delta: shown(delta),
+        gamma: shown(gamma),
+        theta: shown(theta),
+        vega: shown(vega),
+      };
+    },
   };
 }

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Client, Exchange } from 'ccxt';
+import { CcxtLink } from './ccxt-link.ts';
+import { instrumentOf, type LiveInstrument } from './map/market.ts';
+import { openExchange } from './open-exchange.ts';
+import { recorded } from './stand-in/recorded.ts';
+import { deafClient, marketOf } from './testing/hear-recorded.ts';
+import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
+
+const MARKET = { id: 'XXBTZUSD', symbol: 'BTC/USD' };
+const STEPS = { precision: { amount: 1e-8, price: 0.1 }, info: {} };
+
+let now: number;
+let exchange: Exchange;
+let link: CcxtLink;
+let btc: LiveInstrument;
+
+/** A socket that is open from now on. */
+function connect(url: string): Client {
+  const client = deafClient(url);
+  Reflect.set(exchange.clients, url, client);
+  return client;
+}
+
+const say = (client: Client, file: string) => exchange.handleMessage(client, recorded(file));
+
+beforeEach(() => {
+  now = 1_000_000;
+  exchange = openExchange('kraken_spot');
+  exchange.setMarkets([marketOf(MARKET)]);
+  link = new CcxtLink(exchange, 'kraken_spot', () => now);
+  const listed = instrumentOf('kraken_spot', { ...marketOf(MARKET), ...STEPS });
+  if (listed === undefined) throw new Error('not listed');
+  btc = listed;
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('a price', () => {
+  it('is the present one as long as the connection lives that has told it, whatever others say', () => {
+    const [own, other] = [connect('wss://own'), connect('wss://other')];
+    expect(link.isFresh(btc)).toBe(false);
+    say(own, 'kraken/ws_ticker_snapshot');
+    expect([link.isFresh(btc), link.takeTicker(btc)?.bid]).toEqual([true, 105_944.2]);
+    now += 8_000;
+    say(other, 'kraken/ws_trade_update');
+    expect([link.isFresh(btc), link.heardAt]).toEqual([false, now]);
+    expect(link.allHeardAt).toBe(now - 8_000);
+    say(own, 'kraken/ws_trade_update');
+    expect([link.isFresh(btc), link.allHeardAt]).toEqual([true, now]);
+  });
+
+  it('is not the present one on a new connection before it is told there', () => {
+    say(connect('wss://own'), 'kraken/ws_ticker_snapshot');
+    const again = connect('wss://own');
+    expect(link.allHeardAt).toBeUndefined();
+    say(again, 'kraken/ws_trade_update');
+    expect(link.isFresh(btc)).toBe(false);
+    say(again, 'kraken/ws_ticker_snapshot');
+    expect(link.isFresh(btc)).toBe(true);
+  });
+
+  it('is not told as news while its connection is silent', () => {
+    const own = connect('wss://own');
+    say(own, 'kraken/ws_ticker_snapshot');
+    now += 8_000;
+    expect(link.takeTicker(btc)).toBeUndefined();
+    say(own, 'kraken/ws_trade_update');
+    expect(link.takeTicker(btc)?.bid).toBe(105_944.2);
+  });
+});
+
+describe('the trades before now', () => {
+  it('are told again to who asks for them again, and those after them once', async () => {
+    const own = connect('wss://own');
+    say(own, 'kraken/ws_trade_update');
+    const first = link.takeTrades(btc);
+    expect(first).toHaveLength(2);
+    await link.forget('trades', [btc]);
+    const rows = first.map(({ id, price, size, side, at }) => {
+      return { id, price, amount: size, side, timestamp: at };
+    });
+    Reflect.set(exchange, 'fetchTrades', () => Promise.resolve(rows));
+    expect(await link.takePast(btc, 100)).toEqual(first);
+    say(own, 'kraken/ws_trade_update');
+    expect(link.takeTrades(btc)).toEqual([]);
+  });
+
+  it('are those that were heard, where the venue does not answer', async () => {
+    say(connect('wss://own'), 'kraken/ws_trade_update');
+    const first = link.takeTrades(btc);
+    await link.forget('trades', [btc]);
+    Reflect.set(exchange, 'fetchTrades', () => Promise.reject(new Error('away')));
+    expect(await link.takePast(btc, 100)).toEqual(first);
+  });
+});
+
+describe('the round trip', () => {
+  const VENUES = Object.keys(LIVE_VENUES).filter(
+    (name): name is LiveVenueId => name in LIVE_VENUES,
+  );
+
+  it.each(VENUES)('to %s is that of the question for the time, not of others', async (venue) => {
+    let passed = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => passed);
+    const asked = openExchange(venue);
+    Reflect.set(asked, 'enableRateLimit', false);
+    Reflect.set(asked, 'fetch', async (url: string) => {
+      passed += url.includes('instruments') ? 5_000 : 7;
+      return {};
+    });
+    const own = new CcxtLink(asked, venue, () => now);
+    const fetchTime = asked.fetchTime.bind(asked);
+    asked.fetchTime = async () => {
+      await fetchTime();
+      await asked.fetch('https://venue.example/instruments');
+    };
+    expect(await own.ping()).toBe(7);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Client, Exchange } from 'ccxt';
+
+/** What a socket tells of a contract. */
+type Told = 'tickers' | 'bidsasks';
+
+/** When the sockets of a venue gave their last signs of life, and which of them tells which ticker. */
+export class SignsOfLife {
+  readonly #messages = new WeakMap<Client, number>();
+  readonly #tellers = { tickers: new Map<string, Client>(), bidsasks: new Map<string, Client>() };
+  #lastMessage = 0;
+  /** whose message is being read */
+  #speaking: Client | undefined;
+
+  constructor(
+    private readonly exchange: Exchange,
+    now: () => number,
+  ) {
+    const handle = exchange.handleMessage.bind(exchange);
+    exchange.handleMessage = (client, message) => {
+      this.#lastMessage = now();
+      this.#messages.set(client, this.#lastMessage);
+      this.#speaking = client;
+      try {
+        handle(client, message);
+      } finally {
+        this.#speaking = undefined;
+      }
+    };
+    exchange.tickers = this.#noting('tickers', exchange.tickers);
+    exchange.bidsasks = this.#noting('bidsasks', exchange.bidsasks);
+  }
+
+  /** Unix milliseconds of the last sign of life on any socket; undefined: none yet. */
+  get last(): number | undefined {
+    const pongs = Object.values(this.exchange.clients).map(({ lastPong = 0 }) => lastPong);
+    const last = Math.max(this.#lastMessage, ...pongs);
+    return last === 0 ? undefined : last;
+  }
+
+  /** The same of the socket that is silent for longest; undefined: there is none, or one said nothing yet. */
+  get longestAgo(): number | undefined {
+    return leastOf(Object.values(this.exchange.clients).map((client) => this.#of(client)));
+  }
+
+  /**
+   * The same of the sockets that have told a contract's price, where each is still the present one;
+   * undefined where one of them has told nothing of it.
+   */
+  ofTicker(unified: string, told: readonly Told[]): number | undefined {
+    return leastOf(
+      told.map((what) => {
+        const teller = this.#tellers[what].get(unified);
+        const isPresent = teller !== undefined && this.exchange.clients[teller.url] === teller;
+        return isPresent ? this.#of(teller) : 0;
+      }),
+    );
+  }
+
+  forget(unified: string): void {
+    this.#tellers.tickers.delete(unified);
+    this.#tellers.bidsasks.delete(unified);
+  }
+
+  #of(client: Client): number {
+    return Math.max(this.#messages.get(client) ?? 0, client.lastPong ?? 0);
+  }
+
+  /** ccxt keeps what was told last by its names of the contracts. */
+  #noting(what: Told, known: Record<string, unknown>): Record<string, unknown> {
+    return new Proxy(known, {
+      set: (all, unified, value) => {
+        const teller = this.#speaking;
+        if (teller !== undefined && typeof unified === 'string') {
+          this.#tellers[what].set(unified, teller);
+        }
+        return Reflect.set(all, unified, value);
+      },
+    });
+  }
+}
+
+const leastOf = (signs: readonly number[]): number | undefined => {
+  const least = Math.min(...signs);
+  return signs.length === 0 || least === 0 ? undefined : least;
+};
