@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Pool } from '../storage/pool.ts';
 import { sessionMiddleware } from './session-middleware.ts';
 import { sessionOf } from './session-of.ts';
@@ -42,11 +42,12 @@ app.use(session.handler);
 app.get('/', (request, response) => {
   response.json(sessionOf(request) ?? null);
 });
-app.post('/', async (request, response) => {
+const open: RequestHandler = async (request, response) => {
   await openSession(request, who);
   asked.push('opened');
   response.json(null);
-});
+};
+app.post('/', open);
 const server = createServer(app);
 let url = '';
 beforeAll(async () => {

@@ -7,6 +7,15 @@ import { SESSION_COOKIE } from './session-cookie.ts';
 import { cookieAttributes } from './session-middleware.ts';
 import { loadSession } from './session-of.ts';
 
+/**
+ * Saves nothing. express-session stores a new session once more with the answer, and so would bring
+ * back one that was ended in the meantime.
+ */
+function saved(this: Request['session'], callback?: (error: unknown) => void): Request['session'] {
+  callback?.(undefined);
+  return this;
+}
+
 /** A session under a new id, so that an id known before signing in is worth nothing after it. */
 export async function openSession(request: Request, who: Session): Promise<void> {
   await loadSession(request);
@@ -14,12 +23,7 @@ export async function openSession(request: Request, who: Session): Promise<void>
   request.session.who = who;
   request.session.renewedAt = Date.now();
   await done((callback) => request.session.save(callback));
-  // express-session stores a new session once more with the answer, and so would bring back one that
-  // was ended in the meantime
-  request.session.save = function saved(callback) {
-    callback?.(undefined);
-    return this;
-  };
+  request.session.save = saved;
 }
 
 /** Ends the session of a request, and takes its cookie back. */
