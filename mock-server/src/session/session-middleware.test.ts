@@ -42,12 +42,14 @@ app.use(session.handler);
 app.get('/', (request, response) => {
   response.json(sessionOf(request) ?? null);
 });
-const open: RequestHandler = async (request, response) => {
-  await openSession(request, who);
-  asked.push('opened');
-  response.json(null);
+const answers: Record<'opened', RequestHandler> = {
+  async opened(request, response) {
+    await openSession(request, who);
+    asked.push('opened');
+    response.json(null);
+  },
 };
-app.post('/', open);
+app.post('/', answers.opened);
 const server = createServer(app);
 let url = '';
 beforeAll(async () => {
