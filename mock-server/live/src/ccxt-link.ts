@@ -9,7 +9,7 @@ import { joined, type TickerParts, tickerOf, tickerParts } from './map/ticker.ts
 import { tradesOf } from './map/trades.ts';
 import { RecentIds } from './recent-ids.ts';
 import { SignsOfLife } from './signs-of-life.ts';
-import { fetchDerivatives } from './snapshots.ts';
+import { type Derivatives, fetchDerivatives } from './snapshots.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import type { VenueLink } from './venue-link.ts';
 import type { LiveVenueId } from './venues.ts';
@@ -191,11 +191,11 @@ export class CcxtLink implements VenueLink {
     return fetchCandles(this.exchange, instrument, interval, from, until);
   }
 
-  async derivatives(): Promise<ReadonlyMap<string, TickerParts>> {
+  async derivatives(): Promise<Derivatives> {
     const all = await fetchDerivatives(this.exchange, this.venue, this.#instruments);
     for (const [unified, heard] of this.#heard) {
       // bid, ask and last come by the stream, which is ahead
-      const { mark, index, rate, nextFunding } = all.get(unified) ?? {};
+      const { mark, index, rate, nextFunding } = all.said.get(unified) ?? {};
       this.#join(heard, { mark, index, rate, nextFunding });
     }
     return all;

@@ -8,6 +8,7 @@ export type { LiveKind } from './channels.ts';
 export type { PaidFor } from './map/funding.ts';
 export type { LiveInstrument } from './map/market.ts';
 export type { TickerParts } from './map/ticker.ts';
+export type { Derivatives } from './snapshots.ts';
 export type { VenueLink } from './venue-link.ts';
 export { type LiveVenueId } from './venues.ts';
 export { firstLineOf, isAskingForPatience, isRefusal, isUnreachable, whyNot } from './why.ts';

@@ -29,18 +29,21 @@ const instruments = [...perpetual('BTC'), ...perpetual('SOL')];
 describe('the interval of a rate of Binance', () => {
   it('is 8 hours unless Binance says another one', async () => {
     const exchange = exchangeWith({
+      fetchBidsAsks: {},
       fetchFundingRates: RATES,
       fetchFundingIntervals: { [SOL]: { interval: '4h' } },
     });
-    const said = await fetchDerivatives(exchange, 'binance_usdm', instruments);
+    const { said, isWhole } = await fetchDerivatives(exchange, 'binance_usdm', instruments);
     expect(said.get(BTC)).toMatchObject({ rate: 0.0001, intervalHours: 8 });
     expect(said.get(SOL)).toMatchObject({ rate: 0.0002, intervalHours: 4 });
+    expect(isWhole).toBe(true);
   });
 
   it('is unknown while Binance does not say which ones were changed', async () => {
     const exchange = exchangeWith({ fetchFundingRates: RATES });
-    const said = await fetchDerivatives(exchange, 'binance_usdm', instruments);
+    const { said, isWhole } = await fetchDerivatives(exchange, 'binance_usdm', instruments);
     expect(said.get(BTC)).toMatchObject({ rate: 0.0001 });
     expect(said.get(BTC)?.intervalHours).toBeUndefined();
+    expect(isWhole).toBe(false);
   });
 });

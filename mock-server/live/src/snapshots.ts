@@ -86,6 +86,12 @@ const PARTS: Partial<Record<LiveVenueId, readonly Part[]>> = {
   deribit: [tickers({ code: 'BTC' }), tickers({ code: 'ETH' }), tickers({ code: 'USDC' })],
 };
 
+/** By ccxt's names, with whether every call that makes it up was answered. */
+export interface Derivatives {
+  readonly said: Snapshot;
+  readonly isWhole: boolean;
+}
+
 /**
  * Bid, ask, mark, index and funding of a venue's derivatives, by ccxt's names, as far as the venue
  * says them. A call that fails leaves its part out; throws when all of them fail.
@@ -94,7 +100,7 @@ export async function fetchDerivatives(
   exchange: Exchange,
   venue: LiveVenueId,
   instruments: readonly LiveInstrument[],
-): Promise<Snapshot> {
+): Promise<Derivatives> {
   const parts = PARTS[venue] ?? [];
   const answers = await Promise.allSettled(parts.map((part) => part(exchange, instruments)));
   const snapshot = new Map<string, TickerParts>();
@@ -108,5 +114,5 @@ export async function fetchDerivatives(
   if (first?.status === 'rejected' && answers.every(({ status }) => status === 'rejected')) {
     throw first.reason;
   }
-  return snapshot;
+  return { said: snapshot, isWhole: answers.every(({ status }) => status === 'fulfilled') };
 }

@@ -2,7 +2,7 @@ import type { Book, Candle, Interval, Ticker, Trade } from '@parallax/contract';
 import type { LiveKind } from './channels.ts';
 import type { PaidFor } from './map/funding.ts';
 import type { LiveInstrument } from './map/market.ts';
-import type { TickerParts } from './map/ticker.ts';
+import type { Derivatives } from './snapshots.ts';
 
 /**
  * The connection to one venue, in our terms. Every call throws what the venue or the network has
@@ -51,7 +51,7 @@ export interface VenueLink {
     limit: number,
   ): Promise<Candle[]>;
   /** What the venue says of its derivatives, which also counts for their tickers from now on. */
-  derivatives(): Promise<ReadonlyMap<string, TickerParts>>;
+  derivatives(): Promise<Derivatives>;
   /**
    * The newest rates that were paid from `from` to `to` (Unix milliseconds), oldest first; undefined
    * where the venue does not say.

@@ -17,7 +17,7 @@ const CANDLES_MS = 500;
 const FUNDING_MS = 1_000;
 const VENUE_STATUS_MS = 1_000;
 /** What fails is asked for again after pauses that grow by half, up to this. */
-const LONGEST_PAUSE_MS = 4_000;
+const LONGEST_PAUSE_MS = 2_000;
 const GROWTH = 1.5;
 
 export type AskedTopic = CandlesTopic | WholeTopic<'funding'> | WholeTopic<'venue-status'>;

@@ -191,6 +191,10 @@ describe('a live market', () => {
     expect(reason).toBe('It cannot be reached');
     await statusOf(trader, 'okx', isDown);
     await statusOf(trader, 'bitmex', isUp);
+    const failed = await trader.fail(listCandles, { query: { contract: KRAKEN, interval: '1h' } });
+    expect(failed).toMatchObject({ status: 503 });
+    const asked = [`candles:1h:${KRAKEN}`, `funding:${OKX}`];
+    feed.send({ op: 'subscribe', topics: asked });
     const before = tickersOf(SIMULATED).length;
     await feed.until(() => tickersOf(SIMULATED).length > before + 3);
 
@@ -198,6 +202,12 @@ describe('a live market', () => {
     const back = Date.now();
     await feed.until(() => [KRAKEN, OKX].every((key) => (tickersOf(key).at(-1)?.at ?? 0) >= back));
     expect(Date.now() - back).toBeLessThan(5_000);
+    // also what was asked for while they were away, without being asked for again
+    await feed.until(({ updates }) =>
+      asked.every((topic) => updates.some((update) => update.topic === topic && update.snapshot)),
+    );
+    expect(Date.now() - back).toBeLessThan(10_000);
+    expect(feed.errors).toEqual([]);
     const status = await statusOf(trader, 'kraken_spot', isUp);
     expect(status.reconnects).toBeGreaterThan(reconnects);
     const times = tickersOf(KRAKEN).map(({ at }) => at);

@@ -9,11 +9,12 @@ const SYMBOL = 'BTC-USDT-SWAP';
 const KEY = `okx:${SYMBOL}`;
 
 let link: FakeLink;
+let clock: ManualClock;
 let venue: LiveVenue;
 let market: ReturnType<typeof createLiveMarket>;
 
 beforeEach(() => {
-  const clock = new ManualClock(Date.UTC(2025, 10, 10, 18));
+  clock = new ManualClock(Date.UTC(2025, 10, 10, 18));
   link = new FakeLink(() => clock.now(), [listed(SYMBOL, 'perpetual')]);
   market = createLiveMarket({
     seed: 1,
@@ -91,6 +92,26 @@ describe('the funding rate of a live venue', () => {
     link.paid = [{ at: 1, rate: 0.0002, hours: 1 }];
     const paid = await market.reads.fundingHistory(KEY, {}, 10);
     expect(paid).toEqual([{ at: 1, rate: 0.0002, interval_hours: 1, apr: 0.0002 * 8_760 }]);
+    venue.stop();
+  });
+});
+
+const ask = () => market.reads.fundingRates({ exchange: 'okx' });
+
+describe('what a venue says of all its derivatives', () => {
+  it('is asked for again soon when a part of it was not answered', async () => {
+    await venue.start();
+    link.isWhole = false;
+    await ask();
+    link.isWhole = true;
+    link.said = new Map([[SYMBOL, { rate: 0.0001, mark: 100, intervalHours: 8 }]]);
+    clock.advance(500);
+    expect(await ask()).toEqual([]);
+    clock.advance(500);
+    expect(await ask()).toHaveLength(1);
+    clock.advance(4_500);
+    await Promise.all([ask(), ask()]);
+    expect(link.asked).toBe(2);
     venue.stop();
   });
 });

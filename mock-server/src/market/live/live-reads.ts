@@ -6,7 +6,7 @@ import {
   INTERVAL_MS,
   type Venue,
 } from '@parallax/contract';
-import type { LiveInstrument, TickerParts } from '@parallax/live';
+import type { Derivatives, LiveInstrument, TickerParts } from '@parallax/live';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { basisOf, type DerivativeRow, derivativeRow } from '../derivative-row.ts';
@@ -19,6 +19,7 @@ import type { LiveVenue } from './live-venue.ts';
 
 const KEPT_MS = 2_000;
 const DERIVATIVES_KEPT_MS = 5_000;
+const PART_OF_THEM_KEPT_MS = 1_000;
 
 /** A contract of a venue that is heard live. */
 export interface LiveContract {
@@ -55,8 +56,10 @@ interface Said {
 export function liveReads(options: ReadsOptions): MarketReads {
   const { clock, simulated, liveVenues, liveOf } = options;
   const now = () => clock.now();
-  const candles = new KeptAnswers<Candle[]>(now, KEPT_MS);
-  const derivatives = new KeptAnswers<ReadonlyMap<string, TickerParts>>(now, DERIVATIVES_KEPT_MS);
+  const candles = new KeptAnswers<Candle[]>(now, () => KEPT_MS);
+  const derivatives = new KeptAnswers<Derivatives>(now, ({ isWhole }) =>
+    isWhole ? DERIVATIVES_KEPT_MS : PART_OF_THEM_KEPT_MS,
+  );
   const displayNames = new Map(options.venues.map(({ name, displayName }) => [name, displayName]));
 
   /** What a venue answers; throws a VenueAway, at once while nothing can be asked of it. */
@@ -95,7 +98,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       if (isAlone) throw error;
     });
     return wanted.flatMap(({ row, instrument, listed }) => {
-      const parts = all?.get(listed.unified);
+      const parts = all?.said.get(listed.unified);
       return parts === undefined ? [] : [{ row, instrument, listed, parts }];
     });
   }

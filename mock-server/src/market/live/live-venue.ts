@@ -71,6 +71,8 @@ export class LiveVenue {
       worked: (stream) => {
         this.#health.worked(stream);
         this.#health.worked(this.#silence);
+        // what answers on one way is there
+        this.#health.worked(this.#reach);
       },
       ended: (stream) => this.#health.given(stream),
     });

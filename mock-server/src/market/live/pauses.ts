@@ -1,7 +1,7 @@
 const FIRST_MS = 500;
 const GROWTH = 1.5;
-/** With the jitter under 4 s, so that a venue that is back is heard within 5 s. */
-const LONGEST_MS = 3_200;
+/** With the jitter under 3 s, so that a venue that is back is heard, and has answered, within 5 s. */
+const LONGEST_MS = 2_400;
 /** For who asks to be left alone. */
 const PATIENT_MS = 30_000;
 /** How far a pause may be from its length, so that not everybody comes back at once. */

@@ -1,5 +1,12 @@
 import type { Candle, Ticker, Trade } from '@parallax/contract';
-import type { LiveInstrument, LiveKind, PaidFor, TickerParts, VenueLink } from '@parallax/live';
+import type {
+  Derivatives,
+  LiveInstrument,
+  LiveKind,
+  PaidFor,
+  TickerParts,
+  VenueLink,
+} from '@parallax/live';
 
 /** What a venue that cannot be reached throws. */
 export class Unreachable extends Error {}
@@ -65,6 +72,7 @@ export class FakeLink implements VenueLink {
   readonly fresh = new Set<string>();
   paid: readonly PaidFor[] = [];
   said = new Map<string, TickerParts>();
+  isWhole = true;
   /** how often it was asked for candles, books, trades, derivatives or rates */
   asked = 0;
   readonly #tickers = new Map<string, Ticker>();
@@ -155,9 +163,9 @@ export class FakeLink implements VenueLink {
     return [{ at: 0, open: 1, high: 1, low: 1, close: 1, volume: 1 }];
   }
 
-  async derivatives(): Promise<ReadonlyMap<string, TickerParts>> {
+  async derivatives(): Promise<Derivatives> {
     this.#ask();
-    return this.said;
+    return { said: this.said, isWhole: this.isWhole };
   }
 
   async paidRates(): Promise<PaidFor[]> {
