@@ -73,6 +73,8 @@ function postgresProjects() {
 
 export default {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+  // modules of past test files stay in memory, and collecting them takes longer and longer
+  workerIdleMemoryLimit: '700MB',
   projects: [
     {
       ...node,

@@ -25,38 +25,52 @@ export class ProductServer {
   readonly url: string;
   /** the venues, with `live` */
   readonly standIn: StandIn | undefined;
-  readonly #child: ChildProcess;
+  #child: ChildProcess;
+  readonly #env: Record<string, string | undefined>;
   readonly #dataDir: string;
 
   private constructor(
     url: string,
     child: ChildProcess,
+    env: Record<string, string | undefined>,
     dataDir: string,
     standIn: StandIn | undefined,
   ) {
     this.url = url;
     this.standIn = standIn;
     this.#child = child;
+    this.#env = env;
     this.#dataDir = dataDir;
   }
 
   static async start(settings: ServerSettings): Promise<ProductServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'parallax-e2e-'));
     const standIn = settings.feed === 'live' ? await startStandIn() : undefined;
-    const child = spawn(process.execPath, [MAIN], {
-      env: {
-        ...process.env,
-        PORT: '0',
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        FEED: settings.feed,
-        CONTROL: '1',
-        FEED_SPEED: String(settings.feedSpeed ?? 1),
-        ...(standIn === undefined ? {} : { LIVE_URL: standIn.url, LIVE_VENUES }),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    return new ProductServer(await readyAddress(child), child, dataDir, standIn);
+    const env = {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      FEED: settings.feed,
+      CONTROL: '1',
+      FEED_SPEED: String(settings.feedSpeed ?? 1),
+      ...(standIn === undefined ? {} : { LIVE_URL: standIn.url, LIVE_VENUES }),
+    };
+    const child = launch(env);
+    return new ProductServer(await readyAddress(child), child, env, dataDir, standIn);
+  }
+
+  /** Ends the process without a word, as a power failure does. */
+  async kill(): Promise<void> {
+    const gone = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Starts another process on what the killed one left, at the same address. */
+  async startAgain(): Promise<void> {
+    this.#child = launch({ ...this.#env, PORT: new URL(this.url).port });
+    await readyAddress(this.#child);
   }
 
   /** How many WebSocket connections the feed has open. */
@@ -73,6 +87,9 @@ export class ProductServer {
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
 }
+
+const launch = (env: Record<string, string | undefined>): ChildProcess =>
+  spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Waits for the line that names the address. */
 function readyAddress(child: ChildProcess): Promise<string> {

@@ -1,8 +1,11 @@
-import { compile } from './build-packages.mjs';
+import { join } from 'node:path';
+import { buildStale, compile } from './build-packages.mjs';
+import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 import { ensurePostgres, sayWithoutPostgres } from './postgres.mjs';
 import { makeQuickFolder } from './quick-folder.mjs';
+import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
 /** Four times what the unit tests send. */
@@ -10,10 +13,11 @@ const PROPERTY_RUNS = '40';
 
 /**
  * `npm run drill` kills the server, and its PostgreSQL, while they write, and prints a table; then
- * it sends every call many made-up requests, on both engines.
+ * it sends every call many made-up requests, on both engines; then it watches in a browser what
+ * traders see of faults that last a minute.
  */
 checkNode();
-await ensureInstalled({ live: false });
+await ensureInstalled({ live: true });
 if (!(await compile())) process.exit(1);
 const postgres = await ensurePostgres();
 if (postgres === undefined) sayWithoutPostgres();
@@ -34,4 +38,12 @@ const asked = await run(
     },
   },
 );
-process.exit(killed.code === 0 && asked.code === 0 ? 0 : 1);
+const chromium = await ensureChromium();
+const seen =
+  chromium !== undefined && (await buildStale())
+    ? await run('node_modules/.bin/playwright', ['test', '--config', 'drill.config.ts'], {
+        cwd: join(ROOT, 'e2e'),
+        env: { CHROMIUM_PATH: chromium },
+      })
+    : { code: 1 };
+process.exit([killed, asked, seen].every(({ code }) => code === 0) ? 0 : 1);
