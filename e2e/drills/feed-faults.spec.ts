@@ -3,9 +3,16 @@
  * every open tab has to show present prices within 5 s of the cause's end, and nothing older than it
  * had shown. Run by `npm run drill`.
  */
-import { FEED_PATH, topicOf } from '@parallax/contract';
+import {
+  contractKey,
+  contractSchema,
+  FEED_PATH,
+  serverMessageSchema,
+  topicOf,
+} from '@parallax/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 import { expect, signIn, test } from '../kit/test.ts';
 import { recordPrices, ShownPrices } from './shown-prices.ts';
 
@@ -77,12 +84,8 @@ test.describe('with live venues', () => {
 /** Subscribes to many tickers with somebody's session, and then reads nothing. */
 async function readNothing(page: Page, url: string): Promise<WebSocket> {
   const answer = await page.request.get('/api/contracts');
-  const { data } = await answer.json();
-  const topics = data
-    .slice(0, 1_000)
-    .map(({ exchange, symbol }: { exchange: string; symbol: string }) =>
-      topicOf('ticker', `${exchange}:${symbol}`),
-    );
+  const { data } = z.object({ data: contractSchema.array() }).parse(await answer.json());
+  const topics = data.slice(0, 1_000).map((one) => topicOf('ticker', contractKey(one)));
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const socket = new WebSocket(url.replace('http', 'ws') + FEED_PATH, {
@@ -113,7 +116,8 @@ test('a client that reads nothing for a minute, and a page that is frozen meanwh
   const told = new Promise<string>((resolve) => {
     socket.once('close', (code, reason) => resolve(`dropped with ${code} ${String(reason)}`));
     socket.on('message', (data) => {
-      const message = JSON.parse(String(data));
+      const text = Buffer.isBuffer(data) ? data.toString() : '';
+      const message = serverMessageSchema.parse(JSON.parse(text));
       if (message.type === 'frame' && message.at >= end) resolve('conflated');
     });
   });

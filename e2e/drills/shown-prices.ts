@@ -34,7 +34,9 @@ function record(): void {
 }
 
 /** Keeps, from the next page on, what a tab is told and what it shows. */
-export const recordPrices = (page: Page): Promise<void> => page.addInitScript(record);
+export async function recordPrices(page: Page): Promise<void> {
+  await page.addInitScript(record);
+}
 
 /** The prices that a tab has shown in its dash bar, with the times that they were of at their venue. */
 export class ShownPrices {
@@ -64,7 +66,7 @@ export class ShownPrices {
 
   /** The texts shown after `since` that are older than one that was shown before it. */
   olderAfter(since: number): string[] {
-    const before = this.shown.filter(({ at }) => at < since).at(-1);
+    const before = this.shown.findLast(({ at }) => at < since);
     const least = before ? Math.min(this.timeOf(before), since) : 0;
     return this.shown
       .filter((one) => one.at >= since && one.key === before?.key && this.timeOf(one) < least)

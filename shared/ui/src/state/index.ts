@@ -3,6 +3,7 @@ export { focusReturn, rememberOpener } from './focus-return.ts';
 export { type OfferedCommand, offerCommands, useOfferedCommands } from './offered-commands.ts';
 export { requestSettingsTab, useRequestedSettingsTab } from './settings-tab.ts';
 export { dismissToast, dismissToasts, showToast, type Toast } from './show-toast.ts';
+export { takeFocus } from './take-focus.ts';
 export { Toaster } from './toaster.tsx';
 export { type OverlayName, useNoOverlay, useOverlay } from './use-overlay.ts';
 export { useRequestedFocus } from './use-requested-focus.ts';

@@ -1,4 +1,5 @@
 import { Button, EmptyState } from '@parallax/ui';
+import { takeFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -10,7 +11,10 @@ import { useRecentCommands } from './use-recent-commands.ts';
 /** So many entries stand under a heading at most. */
 const GROUP_MAX = 20;
 
-const focus = (field: HTMLInputElement | null) => field?.focus();
+/** A dialog that has just been closed may still be about to give the focus back. */
+const focus = (field: HTMLInputElement | null) => {
+  if (field) takeFocus(field);
+};
 
 /** The field and what it finds: everything, as long as nothing is typed, after the recent choices. */
 export default function PaletteList(props: PaletteSurroundings & { onClose: () => void }) {
