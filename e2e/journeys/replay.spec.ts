@@ -42,7 +42,10 @@ test('the recorded prices arrive in the header, the order book and the trades', 
     const widget = page.getByRole('region', { name });
     await widget.getByRole('button', { name: 'Widget menu' }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
-    await page.getByRole('combobox', { name: 'Contract' }).fill('btc/usdt kraken');
+    const contract = page.getByRole('combobox', { name: 'Contract' });
+    // pressed, as a person does it: a dialog that opens gives the focus to its first field
+    await contract.click();
+    await contract.fill('btc/usdt kraken');
     await page.getByRole('option', { name: /BTC\/USDT.*kraken_spot/ }).click();
     await page.keyboard.press('Escape');
     await expect(widget.locator(`[data-ticker="${TICKER}"]`).first()).toBeVisible();
