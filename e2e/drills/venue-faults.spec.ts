@@ -1,0 +1,15 @@
+import { expect, test } from '../kit/test.ts';
+import { expectCurrent, OUTAGE_MS, twoTabs } from './two-tabs.ts';
+
+test.use({ serverSettings: { feed: 'live' } });
+
+test('a venue that was silent', async ({ page, context, server }) => {
+  const tabs = await twoTabs(page, context, 'btc/usdt kraken');
+  server.standIn?.setSilent(true);
+  await page.waitForTimeout(OUTAGE_MS);
+  for (const tab of tabs) {
+    await expect(tab.locator('header [data-field="mid"]').first()).toHaveAttribute('data-stale');
+  }
+  server.standIn?.setSilent(false);
+  await expectCurrent('Venue silent for 20 s', tabs, Date.now());
+});
