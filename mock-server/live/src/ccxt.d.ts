@@ -32,6 +32,7 @@ declare module 'ccxt' {
     /** milliseconds that a request may take */
     timeout: number;
     constructor(config?: object);
+    client(url: string): Client;
     handleMessage(client: Client, message: unknown): void;
     fetch(...request: unknown[]): Promise<unknown>;
     setMarkets(markets: readonly object[]): unknown;
