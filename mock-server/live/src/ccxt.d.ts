@@ -58,7 +58,7 @@ declare module 'ccxt' {
     fetchBidsAsks(): Promise<unknown>;
     fetchFundingRates(): Promise<unknown>;
     fetchFundingIntervals(): Promise<unknown>;
-    fetchMarkPrices(symbols?: Symbols): Promise<unknown>;
+    fetchMarkPrices(symbols?: Symbols, params?: object): Promise<unknown>;
     fetchFundingRateHistory(
       symbol: string,
       since: number | undefined,
