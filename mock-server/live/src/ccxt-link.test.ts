@@ -109,12 +109,14 @@ describe('mark, index and funding that the ticker does not say', () => {
   });
 });
 
+/** A book as ccxt begins it with a subscription. */
+const levels = () => ({ bids: [[1, 1]], asks: [[2, 1]] });
+
 describe('what is known from before', () => {
   it('is not told as news to who watches a contract again', async () => {
     const own = connect('wss://own');
     say(own, 'kraken/ws_ticker_snapshot');
     say(own, 'kraken/ws_trade_update');
-    const levels = () => ({ bids: [[1, 1]], asks: [[2, 1]] });
     Reflect.set(exchange.orderbooks, btc.unified, levels());
     const all = () => [link.takeTicker(btc), link.takeBook(btc), link.takeTrades(btc)[0]];
     for (const kind of ['ticker', 'book', 'trades'] as const) {

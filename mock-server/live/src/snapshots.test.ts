@@ -63,6 +63,25 @@ describe('a question of several that a venue refuses', () => {
   });
 });
 
+describe('a perpetual of OKX', () => {
+  it.each(['USD', 'USDT', 'USDC'])(
+    'has the index of its pair where that is in %s',
+    async (quote) => {
+      const [btc] = contract('BTC');
+      if (btc === undefined) throw new Error('not listed');
+      const exchange = openExchange('okx');
+      for (const call of ['fetchTickers', 'fetchFundingRates', 'fetchMarkPrices']) {
+        Reflect.set(exchange, call, async () => ({}));
+      }
+      exchange.publicGetMarketIndexTickers = async () => ({
+        data: [{ instId: `BTC-${quote}`, idxPx: '100' }],
+      });
+      const { said, isWhole } = await fetchDerivatives(exchange, 'okx', [{ ...btc, quote }]);
+      expect([said.get(btc.unified)?.index, isWhole]).toEqual([100, true]);
+    },
+  );
+});
+
 describe('a dated future', () => {
   it('has a mark and an index, and no funding, whatever Binance says with them', async () => {
     const dated = contract('BTC', '260327');

@@ -96,6 +96,7 @@ const PARTS: Partial<Record<LiveVenueId, readonly Part[]>> = {
     fundingRates,
     okxIndex('USD'),
     okxIndex('USDT'),
+    okxIndex('USDC'),
   ],
   deribit: [tickers({ code: 'BTC' }), tickers({ code: 'ETH' }), tickers({ code: 'USDC' })],
 };

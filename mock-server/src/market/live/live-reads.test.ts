@@ -74,11 +74,12 @@ describe('a live venue that is away', () => {
   });
 });
 
+const candles = () => market.reads.candles(KEY, '1m', {}, 10);
+
 describe('a live venue that refuses more requests', () => {
   it('is asked for nothing for a while, which is longer when it refuses again', async () => {
     await venue.start();
     link.isFull = true;
-    const candles = () => market.reads.candles(KEY, '1m', {}, 10);
     expect(await thrown(candles)).toMatchObject({ wasAsked: true });
     for (const [, ask] of ASKED) expect(await thrown(ask)).toMatchObject({ wasAsked: false });
     expect(venue.away).toBe('It refuses more requests for now');
