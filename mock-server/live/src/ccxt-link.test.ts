@@ -72,6 +72,73 @@ describe('a price', () => {
   });
 });
 
+describe('mark, index and funding that the ticker does not say', () => {
+  const SWAP = { id: 'BTC-USDT-SWAP', symbol: 'BTC/USDT:USDT', type: 'swap' } as const;
+
+  it('are left out once the venue has not told them for 15 s, each by itself', async () => {
+    const okx = openExchange('okx');
+    const swap = instrumentOf('okx', { ...marketOf(SWAP), ...STEPS });
+    if (swap === undefined) throw new Error('not listed');
+    const client = deafClient('wss://own');
+    Reflect.set(okx.clients, client.url, client);
+    okx.handleMessage = (_client, price) => {
+      okx.tickers[SWAP.symbol] = { bid: price, ask: price };
+    };
+    const speaking = new CcxtLink(okx, 'okx', () => now);
+    const told = (price: number) => {
+      okx.handleMessage(client, price);
+      return speaking.takeTicker(swap);
+    };
+    for (const call of ['fetchTickers', 'publicGetMarketIndexTickers']) {
+      Reflect.set(okx, call, () => Promise.reject(new Error('not now')));
+    }
+    const marks = { [SWAP.symbol]: { markPrice: 101 } };
+    const rates = { [SWAP.symbol]: { fundingRate: 0.0001, fundingTimestamp: now } };
+    okx.fetchMarkPrices = async () => marks;
+    okx.fetchFundingRates = async () => rates;
+    told(100);
+    await speaking.derivatives();
+    expect(told(100)).toMatchObject({ mark_price: 101, pred_funding_rate: 0.0001 });
+    okx.fetchFundingRates = () => Promise.reject(new Error('not now'));
+    now += 14_000;
+    await speaking.derivatives();
+    expect(told(100)).toMatchObject({ mark_price: 101, pred_funding_rate: 0.0001 });
+    now += 1_000;
+    const old = { mark_price: 101, pred_funding_rate: null, next_funding_time: null };
+    expect(told(100)).toMatchObject(old);
+  });
+});
+
+/** A book as ccxt begins it with a subscription. */
+const levels = () => ({ bids: [[1, 1]], asks: [[2, 1]] });
+
+describe('what is known from before', () => {
+  it('is not told as news to who watches a contract again', async () => {
+    const own = connect('wss://own');
+    say(own, 'kraken/ws_ticker_snapshot');
+    say(own, 'kraken/ws_trade_update');
+    Reflect.set(exchange.orderbooks, btc.unified, levels());
+    const all = () => [link.takeTicker(btc), link.takeBook(btc), link.takeTrades(btc)[0]];
+    for (const kind of ['ticker', 'book', 'trades'] as const) {
+      await link.forget(kind, [btc]);
+      link.begin(kind, btc);
+    }
+    say(own, 'kraken/ws_trade_update');
+    link.takeTrades(btc);
+    expect(all()).toEqual([undefined, undefined, undefined]);
+    say(own, 'kraken/ws_ticker_snapshot');
+    Reflect.set(exchange.orderbooks, btc.unified, levels());
+    expect(all()).toMatchObject([{ bid: 105_944.2 }, { bids: [[1, 1]] }, undefined]);
+  });
+
+  it('is not told as trades either, when nothing new was traded', async () => {
+    say(connect('wss://own'), 'kraken/ws_trade_update');
+    await link.forget('trades', [btc]);
+    link.begin('trades', btc);
+    expect(link.takeTrades(btc)).toEqual([]);
+  });
+});
+
 describe('the trades before now', () => {
   it('are told again to who asks for them again, and those after them once', async () => {
     const own = connect('wss://own');

@@ -7,6 +7,7 @@ import { bookOf } from './map/book.ts';
 import { instrumentOf, type LiveInstrument } from './map/market.ts';
 import { joined, type TickerParts, tickerOf, tickerParts } from './map/ticker.ts';
 import { tradesOf } from './map/trades.ts';
+import { MarksAt } from './marks-at.ts';
 import { RecentIds } from './recent-ids.ts';
 import { SignsOfLife } from './signs-of-life.ts';
 import { type Derivatives, fetchDerivatives } from './snapshots.ts';
@@ -32,6 +33,9 @@ interface Heard {
   quote: unknown;
   /** whether the parts say more than what was taken */
   changed: boolean;
+  readonly marksAt: MarksAt;
+  /** ccxt's book as it was looked at last, and what it said then */
+  held: unknown;
   book: Book | undefined;
   trade: unknown;
   ids: RecentIds;
@@ -100,6 +104,20 @@ export class CcxtLink implements VenueLink {
     return [...this.#instruments];
   }
 
+  begin(kind: LiveKind, { unified, unit }: LiveInstrument): void {
+    const heard = this.#of(unified);
+    const { tickers, bidsasks, orderbooks, trades } = this.exchange;
+    if (kind === 'ticker') {
+      heard.ticker = tickers[unified];
+      heard.quote = bidsasks[unified];
+    }
+    if (kind === 'book') {
+      heard.held = orderbooks[unified];
+      heard.book = bookOf(heard.held, unit, this.now());
+    }
+    if (kind === 'trades') heard.trade = trades[unified]?.at(-1);
+  }
+
   async hear(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
     const symbols = instruments.map(({ unified }) => unified);
     const news = channelsOf(this.venue, kind, instruments).map((channel) =>
@@ -135,6 +153,10 @@ export class CcxtLink implements VenueLink {
     if (quote !== heard.quote) this.#join(heard, tickerParts(quote));
     heard.ticker = ticker;
     heard.quote = quote;
+    for (const old of heard.marksAt.takeOld(this.now())) {
+      heard.parts = { ...heard.parts, [old]: undefined };
+      heard.changed = true;
+    }
     // a mark that is new does not make the rest of it the present price
     if (!heard.changed || !this.isFresh(instrument)) return undefined;
     heard.changed = false;
@@ -143,9 +165,12 @@ export class CcxtLink implements VenueLink {
 
   takeBook({ unified, unit }: LiveInstrument): Book | undefined {
     const heard = this.#of(unified);
-    const before = heard.book;
-    const book = bookOf(this.exchange.orderbooks[unified], unit, this.now());
+    const held = this.exchange.orderbooks[unified];
+    // a new subscription makes a new one, which is news also where it says the same
+    const before = held === heard.held ? heard.book : undefined;
+    const book = bookOf(held, unit, this.now());
     if (book === undefined) return undefined;
+    heard.held = held;
     heard.book = book;
     const isSame =
       before !== undefined &&
@@ -196,7 +221,9 @@ export class CcxtLink implements VenueLink {
     for (const [unified, heard] of this.#heard) {
       // bid, ask and last come by the stream, which is ahead
       const { mark, index, rate, nextFunding } = all.said.get(unified) ?? {};
-      this.#join(heard, { mark, index, rate, nextFunding });
+      const news = { mark, index, rate, nextFunding };
+      this.#join(heard, news);
+      if (this.separateMarks) heard.marksAt.note(news, this.now());
     }
     return all;
   }
@@ -222,6 +249,8 @@ export class CcxtLink implements VenueLink {
       ticker: undefined,
       quote: undefined,
       changed: false,
+      marksAt: new MarksAt(),
+      held: undefined,
       book: undefined,
       trade: undefined,
       ids: new RecentIds(),
@@ -242,6 +271,8 @@ export class CcxtLink implements VenueLink {
     if (kind === 'book') heard.book = undefined;
     if (kind === 'ticker') {
       heard.parts = {};
+      heard.marksAt.clear();
+      heard.changed = false;
       this.#signs.forget(unified);
     }
     // who asks for them again wants those as well that were told before

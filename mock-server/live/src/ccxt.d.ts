@@ -32,6 +32,7 @@ declare module 'ccxt' {
     /** milliseconds that a request may take */
     timeout: number;
     constructor(config?: object);
+    client(url: string): Client;
     handleMessage(client: Client, message: unknown): void;
     fetch(...request: unknown[]): Promise<unknown>;
     setMarkets(markets: readonly object[]): unknown;
@@ -57,7 +58,7 @@ declare module 'ccxt' {
     fetchBidsAsks(): Promise<unknown>;
     fetchFundingRates(): Promise<unknown>;
     fetchFundingIntervals(): Promise<unknown>;
-    fetchMarkPrices(symbols?: Symbols): Promise<unknown>;
+    fetchMarkPrices(symbols?: Symbols, params?: object): Promise<unknown>;
     fetchFundingRateHistory(
       symbol: string,
       since: number | undefined,

@@ -5,7 +5,8 @@ import type { LiveInstrument } from './map/market.ts';
 
 /** What a venue gives in one answer at least. */
 const PAGE = 100;
-const PAGES_MAX = 12;
+/** How many candles an answer reaches over at least: OKX and Coinbase look no further than that. */
+const WINDOW = 300;
 
 /** The interval to ask for: the wanted one, or one that it can be made of. */
 function askedInterval(exchange: Exchange, wanted: Interval): Interval {
@@ -15,7 +16,7 @@ function askedInterval(exchange: Exchange, wanted: Interval): Interval {
 
 /**
  * The candles that begin from `from` to `until` (Unix milliseconds), oldest first, asked for page by
- * page; an interval that the venue does not have is made of a shorter one.
+ * page, also past times of which the venue has none; an interval that the venue does not have is made of a shorter one.
  */
 export async function fetchCandles(
   exchange: Exchange,
@@ -28,14 +29,15 @@ export async function fetchCandles(
   const length = INTERVAL_MS[asked];
   const found = new Map<number, Candle>();
   let since = Math.floor(from / INTERVAL_MS[interval]) * INTERVAL_MS[interval];
-  for (let page = 0; page < PAGES_MAX && since <= until; page += 1) {
+  while (since <= until) {
     const wanted = Math.max(PAGE, Math.ceil((until - since) / length) + 1);
     const rows = await exchange.fetchOHLCV(instrument.unified, asked, since, wanted);
     const candles = candlesOf(rows, instrument.riskType === 'inverse');
     for (const candle of candles) found.set(candle.at, candle);
-    const last = candles.at(-1)?.at;
-    if (last === undefined || last < since) break;
-    since = last + length;
+    const next = (candles.at(-1)?.at ?? 0) + length;
+    // fewer than a page are all that there is for as long as the answer reaches
+    const reached = since + WINDOW * length;
+    since = candles.length >= PAGE && next > since ? next : Math.max(next, reached);
   }
   const candles = [...found.values()].filter(({ at }) => at >= from - length && at <= until);
   candles.sort((a, b) => a.at - b.at);

@@ -5,6 +5,7 @@ import type { LiveInstrument } from './map/market.ts';
 import { decimalOrNone } from './map/numbers.ts';
 import { joined, type TickerParts, tickerParts } from './map/ticker.ts';
 import type { LiveVenueId } from './venues.ts';
+import { isAskingForPatience } from './why.ts';
 
 /** By ccxt's names of the contracts. */
 type Snapshot = ReadonlyMap<string, TickerParts>;
@@ -29,8 +30,18 @@ const tickers =
   async (exchange) =>
     snapshotOf(await exchange.fetchTickers(undefined, params), tickerParts);
 const bidsAsks: Part = async (exchange) => snapshotOf(await exchange.fetchBidsAsks(), tickerParts);
-const fundingRates: Part = async (exchange) =>
-  snapshotOf(await exchange.fetchFundingRates(), fundingParts);
+/** Binance says mark and index of its dated futures together with a funding that they do not have. */
+const fundingRates: Part = async (exchange, instruments) => {
+  const said = snapshotOf(await exchange.fetchFundingRates(), fundingParts);
+  const dated = instruments.filter(({ instType }) => instType !== 'perpetual');
+  const isDated = new Set(dated.map(({ unified }) => unified));
+  return new Map(
+    [...said].map(([name, parts]) => {
+      const { mark, index } = parts;
+      return [name, isDated.has(name) ? { mark, index } : parts];
+    }),
+  );
+};
 /**
  * Binance names the contracts whose interval was changed; all others pay every 8 hours.
  * Source: Binance's documentation, "Get Funding Rate Info".
@@ -46,8 +57,10 @@ const binanceIntervals: Part = async (exchange, instruments) => {
       ]),
   );
 };
-const markPrices: Part = async (exchange) =>
-  snapshotOf(await exchange.fetchMarkPrices(), tickerParts);
+const markPrices =
+  (type: 'swap' | 'future'): Part =>
+  async (exchange) =>
+    snapshotOf(await exchange.fetchMarkPrices(undefined, { type }), tickerParts);
 
 const indexAnswer = z.object({
   data: z.array(z.object({ instId: z.string(), idxPx: decimalOrNone })),
@@ -78,10 +91,12 @@ const PARTS: Partial<Record<LiveVenueId, readonly Part[]>> = {
   okx: [
     tickers({ type: 'swap' }),
     tickers({ type: 'future' }),
-    markPrices,
+    markPrices('swap'),
+    markPrices('future'),
     fundingRates,
     okxIndex('USD'),
     okxIndex('USDT'),
+    okxIndex('USDC'),
   ],
   deribit: [tickers({ code: 'BTC' }), tickers({ code: 'ETH' }), tickers({ code: 'USDC' })],
 };
@@ -90,6 +105,8 @@ const PARTS: Partial<Record<LiveVenueId, readonly Part[]>> = {
 export interface Derivatives {
   readonly said: Snapshot;
   readonly isWhole: boolean;
+  /** what was thrown where one of them was turned away as one too many */
+  readonly refusal?: unknown;
 }
 
 /**
@@ -110,9 +127,10 @@ export async function fetchDerivatives(
       snapshot.set(name, joined(snapshot.get(name) ?? {}, news));
     }
   }
-  const [first] = answers;
-  if (first?.status === 'rejected' && answers.every(({ status }) => status === 'rejected')) {
-    throw first.reason;
-  }
-  return { said: snapshot, isWhole: answers.every(({ status }) => status === 'fulfilled') };
+  const failures = answers.flatMap((one): unknown[] =>
+    one.status === 'rejected' ? [one.reason] : [],
+  );
+  const refusal = failures.find(isAskingForPatience);
+  if (failures.length > 0 && failures.length === answers.length) throw refusal ?? failures[0];
+  return { said: snapshot, isWhole: failures.length === 0, refusal };
 }

@@ -22,6 +22,8 @@ export interface VenueLink {
    * that there are now, and they are alive.
    */
   isFresh(instrument: LiveInstrument): boolean;
+  /** What is known of a contract up to now is old to who hears it from now on. */
+  begin(kind: LiveKind, instrument: LiveInstrument): void;
   /**
    * Resolves when there are news of one of them, and subscribes to those that are not yet. Throws
    * when the stream has ended; the next call connects again. All of them are of one type.

@@ -173,6 +173,25 @@ describe('a client', () => {
     expect(client.closed).toBeUndefined();
   });
 
+  it('gets a contract that was not there as soon as it is, and no second word of those that are not', async () => {
+    const client = await opened();
+    const topics = ['ticker:okx:NEW', 'ticker:okx:LEFT', 'ticker:okx:NOPE'];
+    client.send({ op: 'subscribe', topics });
+    await client.until(({ errors }) => errors.length === 1);
+    client.send({ op: 'unsubscribe', topics: ['ticker:okx:LEFT'] });
+    await client.heard();
+    market.list('okx:NEW', 100);
+    market.list('okx:LEFT', 100);
+    clock.advance(1_000);
+    await client.until(({ updates }) => updates.length > 0);
+    await client.heard();
+    expect(client.updates.map(({ topic }) => topic)).toEqual(['ticker:okx:NEW']);
+    expect(client.errors).toEqual([`Unknown contracts: ${topics.join(', ')}.`]);
+    // what is asked for anew is answered anew
+    client.send({ op: 'subscribe', topics: ['ticker:okx:NOPE'] });
+    await client.until(({ errors }) => errors.length === 2);
+  });
+
   it('waits for nothing that the market still has to ask for', async () => {
     const asked: { answer?: (candles: undefined) => void } = {};
     const answer = new Promise<undefined>((resolve) => {

@@ -16,12 +16,13 @@ import type { Clock } from '../market/clock.ts';
 import { InSlices } from '../market/in-slices.ts';
 import { readClientMessage } from './client-message.ts';
 import type { Hub } from './hub.ts';
+import { naming } from './naming.ts';
 import { Reader, type ReadTopic } from './reader.ts';
+import { textOf } from './text-of.ts';
 
 /** Try again later. */
 const CLOSE_TOO_SLOW = 1013;
 const MESSAGES_PER_SECOND_MAX = 100;
-const NAMED_MAX = 10;
 const TEXT_SHOWN_MAX = 40;
 
 /** What a trader may read of their company's exchanges, by the id of the company's exchange. */
@@ -39,6 +40,8 @@ export class Connection {
   readonly #pending = new Set<string>();
   /** topics that the market, or the storage, is being asked for */
   readonly #opening = new Set<string>();
+  /** topics that are not there, and may come to be when there is something else to trade */
+  readonly #missing = new Set<string>();
   #subscribing = false;
   #heardAt: number;
   #nonsense = 0;
@@ -68,7 +71,7 @@ export class Connection {
     socket.on('close', () => this.#leave());
     // ws closes a connection by itself after an error, a message over the limit for one
     socket.on('error', () => this.#leave());
-    hub.join(this.#reader);
+    hub.join(this.#reader, () => this.#tryMissing());
     this.#send({ type: 'hello', epoch });
   }
 
@@ -107,6 +110,7 @@ export class Connection {
     this.#closing = true;
     this.#pending.clear();
     this.#opening.clear();
+    this.#missing.clear();
     this.hub.leave(this.#reader);
   }
 
@@ -158,6 +162,7 @@ export class Connection {
         for (const topic of this.#wellFormed(message.topics)) {
           this.#pending.delete(topic);
           this.#opening.delete(topic);
+          this.#missing.delete(topic);
           this.hub.unsubscribe(this.#reader, topic);
         }
         break;
@@ -185,7 +190,18 @@ export class Connection {
     }
     const [own, foreign] = this.#byOwner(topics);
     this.#refuseTopics(403, 'Not yours to read', foreign);
-    for (const topic of own) if (!this.#opening.has(topic)) this.#pending.add(topic);
+    for (const topic of own) {
+      this.#missing.delete(topic);
+      if (!this.#opening.has(topic)) this.#pending.add(topic);
+    }
+    if (!this.#subscribing) void this.#subscribeAll();
+  }
+
+  /** As many as one connection may subscribe to; without a word of those that are still not there. */
+  #tryMissing(): void {
+    if (this.#missing.size === 0) return;
+    const room = TOPICS_PER_CONNECTION_MAX - this.subscriptions - this.#pending.size;
+    for (const topic of [...this.#missing].slice(0, Math.max(0, room))) this.#pending.add(topic);
     if (!this.#subscribing) void this.#subscribeAll();
   }
 
@@ -210,7 +226,7 @@ export class Connection {
       const opening = this.#open(name);
       if (opening instanceof Promise) asked.push(this.#openLater(name, opening));
       else if (opening === undefined) unknown.push(name);
-      else this.hub.read(this.#reader, opening);
+      else this.#read(opening);
     }
     this.#subscribing = false;
     this.#refuseMissing(unknown);
@@ -230,14 +246,22 @@ export class Connection {
     // it may have been given up meanwhile
     if (!this.#opening.delete(name)) return undefined;
     if (topic === undefined) return name;
-    this.hub.read(this.#reader, topic);
+    this.#read(topic);
     return undefined;
+  }
+
+  #read(topic: ReadTopic): void {
+    this.#missing.delete(topic.name);
+    this.hub.read(this.#reader, topic);
   }
 
   #refuseMissing(names: readonly string[]): void {
     if (this.#closing) return;
-    const unknown = names.filter((name) => !isOfExchange(name));
+    const unknown = names.filter((name) => !isOfExchange(name) && !this.#missing.has(name));
     this.#refuseTopics(404, 'Unknown contracts', unknown);
+    for (const name of unknown) {
+      if (this.#missing.size < TOPICS_PER_CONNECTION_MAX) this.#missing.add(name);
+    }
     this.#refuseTopics(403, 'Not yours to read', names.filter(isOfExchange));
   }
 
@@ -271,15 +295,4 @@ export class Connection {
   #send(message: ServerMessage): void {
     this.socket.send(JSON.stringify(message));
   }
-}
-
-function naming(text: string, topics: readonly string[]): string {
-  const named = topics.slice(0, NAMED_MAX).join(', ');
-  const more = topics.length - NAMED_MAX;
-  return `${text}: ${named}${more > 0 ? ` and ${more} more` : ''}.`;
-}
-
-function textOf(data: RawData): string {
-  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
-  return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8');
 }

@@ -20,7 +20,7 @@ export class FeedTopic implements ReadTopic {
   /** when readers last heard of it, in Unix milliseconds */
   toldAt = 0;
   readonly #head: string;
-  #seq = 0;
+  #seq: number;
   /** JSON of the last ticker or book */
   #whole = '';
   #nextWhole: Ticker | Book | undefined;
@@ -28,13 +28,20 @@ export class FeedTopic implements ReadTopic {
   #nextTrades: Trade[] = [];
   #snapshot: Buffer | undefined;
 
+  /** @param seq the last number that may have been used of a topic of this name */
   constructor(
     readonly kind: TopicKind,
     readonly key: string,
+    seq = 0,
   ) {
+    this.#seq = seq;
     this.name = topicOf(kind, key);
     this.conflated = kind !== 'trades';
     this.#head = `{"kind":"${kind}","topic":${JSON.stringify(this.name)},"seq":`;
+  }
+
+  get seq(): number {
+    return this.#seq;
   }
 
   /** Begins anew from a present value, with a sequence number that was never used. */
@@ -88,9 +95,14 @@ export class FeedTopic implements ReadTopic {
     return this.#text(false, this.#whole);
   }
 
-  /** The whole of what readers know now, as an update that stands alone; undefined: nothing yet. */
-  snapshot(): Buffer | undefined {
+  /**
+   * The whole of what readers know now, as an update that stands alone; undefined: nothing yet. With
+   * a time, a ticker says how long ago it was told.
+   */
+  snapshot(now?: number): Buffer | undefined {
     if (!this.isHeard) return undefined;
+    const age = now === undefined ? 0 : now - this.toldAt;
+    if (this.kind === 'ticker' && age > 0) return this.#text(true, this.#whole, age);
     this.#snapshot ??= this.#text(
       true,
       this.kind === 'trades' ? JSON.stringify(this.#trades) : this.#whole,
@@ -104,7 +116,8 @@ export class FeedTopic implements ReadTopic {
     this.toldAt = now;
   }
 
-  #text(snapshot: boolean, json: string): Buffer {
-    return Buffer.from(`${this.#head}${this.#seq},"snapshot":${snapshot},"data":${json}}`);
+  #text(snapshot: boolean, json: string, age = 0): Buffer {
+    const aged = age > 0 ? `"age":${age},` : '';
+    return Buffer.from(`${this.#head}${this.#seq},"snapshot":${snapshot},${aged}"data":${json}}`);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type FeedUpdate, serverMessageSchema } from '@parallax/contract';
+import { type ExchangeState, type FeedUpdate, serverMessageSchema } from '@parallax/contract';
 import { ManualClock } from '../market/testing/manual-clock.ts';
 import { FeedTopic } from './feed-topic.ts';
 import { FRAME_MS, Hub } from './hub.ts';
@@ -9,6 +9,22 @@ import { FakeMarket, fakeTrade } from './testing/fake-market.ts';
 const BTC = 'binance_spot:BTCUSDT';
 const ETH = 'binance_spot:ETHUSDT';
 const TICKER = `ticker:${BTC}`;
+
+const EXCHANGE: ExchangeState = {
+  id: '7f0c0000-0000-4000-8000-000000000001',
+  name: 'Main',
+  exchangeId: 'okx',
+  exchangeName: 'okx',
+  exchangeType: 'exchange',
+  exchangeDisplayName: 'OKX',
+  exchangeMode: 'spot',
+  apiKey: '1234',
+  active: true,
+  allowExecution: true,
+  execution: true,
+  custodian: false,
+  primeBroker: false,
+};
 
 class FakeOutlet {
   bufferedAmount = 0;
@@ -166,7 +182,7 @@ describe('a contract that has expired', () => {
     expect(early.subscribe(TICKER)).toBe(false);
   });
 
-  it('is forgotten once nobody reads it, while one that nobody hears of keeps its numbers', () => {
+  it('has no number twice should it come back, nor has one that nobody hears of', () => {
     const { market, hub, client } = setUp();
     const { outlet, reader, subscribe } = client();
     const again = () => {
@@ -182,7 +198,7 @@ describe('a contract that has expired', () => {
     market.live = true;
     market.tick(BTC, 100);
     expect(subscribe(TICKER)).toBe(true);
-    expect(outlet.updates.at(-1)?.seq).toBe(1);
+    expect(outlet.updates.at(-1)?.seq).toBe(3);
   });
 
   it('is forgotten also when it expires after nobody reads it any more', () => {
@@ -190,14 +206,17 @@ describe('a contract that has expired', () => {
     const { outlet, reader, subscribe } = client();
     subscribe(TICKER);
     subscribe(`ticker:${ETH}`);
+    market.tick(ETH, 101);
+    clock.advance(FRAME_MS);
     hub.leave(reader);
-    market.expire(BTC);
+    for (const key of [BTC, ETH]) market.expire(key);
     clock.advance(1_000);
     market.tick(BTC, 100);
     const later = client();
-    for (const topic of [TICKER, `ticker:${ETH}`]) later.subscribe(topic);
-    expect(outlet.updates.map(({ seq }) => seq)).toEqual([1, 1]);
-    expect(later.outlet.updates.map(({ seq }) => seq)).toEqual([1, 2]);
+    later.subscribe(TICKER);
+    // the numbers of all that is forgotten are one memory
+    expect(outlet.updates.map(({ seq }) => seq)).toEqual([1, 1, 2]);
+    expect(later.outlet.updates.map(({ seq }) => seq)).toEqual([3]);
   });
 
   it('is still known while its venue merely cannot be heard', () => {
@@ -219,6 +238,19 @@ describe('an unchanged ticker', () => {
       { seq: 3, snapshot: false, last: 100 },
       { seq: 4, snapshot: false, last: 100 },
     ]);
+  });
+
+  it('says to who comes later how long ago it was told', () => {
+    const { clock, market, client } = setUp();
+    client().subscribe(TICKER);
+    market.live = false;
+    clock.advance(9_000);
+    const late = client();
+    late.subscribe(TICKER);
+    expect(late.outlet.updates).toMatchObject([{ seq: 1, snapshot: true, age: 9_000 }]);
+    market.tick(BTC, 101);
+    clock.advance(FRAME_MS);
+    expect(late.outlet.updates[1]).not.toHaveProperty('age');
   });
 
   it('is not confirmed while its venue cannot be heard', () => {
@@ -257,6 +289,23 @@ describe('a slow reader', () => {
     expect(trades.flatMap((u) => (u.kind === 'trades' ? u.data.map(({ id }) => id) : []))).toEqual(
       Array.from({ length: 10 }, (_, i) => String(i + 2)),
     );
+  });
+
+  it('is told that an exchange is gone instead of what waited for it', () => {
+    const { clock, hub, client } = setUp();
+    const [slow, other] = [client(), client()];
+    const topic = hub.openExchange(EXCHANGE);
+    for (const { reader } of [slow, other]) hub.read(reader, topic);
+    clock.advance(FRAME_MS);
+    slow.outlet.bufferedAmount = SLOW_BYTES + 1;
+    hub.openExchange({ ...EXCHANGE, name: 'Renamed' });
+    clock.advance(FRAME_MS);
+    hub.endExchange(slow.reader, topic.name);
+    slow.outlet.frames.length = 0;
+    slow.outlet.bufferedAmount = 0;
+    clock.advance(FRAME_MS);
+    expect(slow.outlet.updates.map(({ data }) => data)).toEqual([null]);
+    expect(other.outlet.updates.at(-1)).toMatchObject({ data: { name: 'Renamed' } });
   });
 
   it('is given up with a reason when it stays behind', () => {

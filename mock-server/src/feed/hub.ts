@@ -27,9 +27,12 @@ const CHECK_MS = 500;
  * same way; who may read that is for the caller to see to.
  */
 export class Hub {
-  readonly #readers = new Set<Reader>();
-  /** by their names, read or not, until their contract is gone: a sequence number is used once */
+  /** with what each does when there is something else to trade than before */
+  readonly #readers = new Map<Reader, () => void>();
+  /** by their names, read or not, until their contract is gone */
   readonly #topics = new Map<string, FeedTopic>();
+  /** no lower than the last number of any topic that is gone: a number is used once */
+  #droppedSeq = 0;
   readonly #active = new Set<FeedTopic>();
   /** by their names, as long as the process lives: a sequence number is used once */
   readonly #traders = new Map<string, TraderTopic>();
@@ -55,8 +58,9 @@ export class Hub {
     return this.#active.size + this.#asked.size;
   }
 
-  join(reader: Reader): void {
-    this.#readers.add(reader);
+  /** @param listed is called when there is something else to trade than before */
+  join(reader: Reader, listed: () => void = () => undefined): void {
+    this.#readers.set(reader, listed);
   }
 
   leave(reader: Reader): void {
@@ -88,7 +92,7 @@ export class Hub {
     this.#tell(topic);
     topic.readers.add(reader);
     reader.topics.add(topic);
-    const present = topic.snapshot();
+    const present = topic.snapshot(this.clock.now());
     if (present !== undefined) reader.add(topic, present);
   }
 
@@ -159,7 +163,7 @@ export class Hub {
     const key = keyOfTopic(name);
     const present = this.market.watch(kind.data, key);
     if (present === undefined) return undefined;
-    const topic = known ?? new FeedTopic(kind.data, key);
+    const topic = known ?? new FeedTopic(kind.data, key, this.#droppedSeq);
     topic.open(present, this.clock.now());
     this.#topics.set(name, topic);
     this.#active.add(topic);
@@ -178,7 +182,12 @@ export class Hub {
     this.#active.delete(topic);
     this.#changed.delete(topic);
     topic.rest();
-    if (this.#isGone(topic)) this.#topics.delete(topic.name);
+    if (this.#isGone(topic)) this.#drop(topic);
+  }
+
+  #drop(topic: FeedTopic): void {
+    this.#droppedSeq = Math.max(this.#droppedSeq, topic.seq);
+    this.#topics.delete(topic.name);
   }
 
   #take(news: MarketNews): void {
@@ -194,10 +203,10 @@ export class Hub {
     if (now >= this.#nextCheck) {
       this.#nextCheck = now + CHECK_MS;
       this.#confirm(now);
-      this.#forgetGone();
+      this.#followCatalogue();
       this.#asked.poll(now);
     }
-    for (const reader of this.#readers) reader.flush(now);
+    for (const reader of this.#readers.keys()) reader.flush(now);
   }
 
   #tell(topic: ReadTopic): void {
@@ -207,14 +216,15 @@ export class Hub {
     for (const reader of topic.readers) reader.add(topic, text);
   }
 
-  /** What has expired comes back to nobody, nor do its numbers. */
-  #forgetGone(): void {
+  /** What has expired is kept for nobody, and what is new may be what a reader has asked for. */
+  #followCatalogue(): void {
     const { catalogue } = this.market;
     if (catalogue === this.#catalogue) return;
     this.#catalogue = catalogue;
-    for (const [name, topic] of this.#topics) {
-      if (!this.#active.has(topic) && this.#isGone(topic)) this.#topics.delete(name);
+    for (const topic of this.#topics.values()) {
+      if (!this.#active.has(topic) && this.#isGone(topic)) this.#drop(topic);
     }
+    for (const listed of this.#readers.values()) listed();
   }
 
   /** An unchanged ticker is said again, as long as it is the present one. */

@@ -10,7 +10,7 @@ export interface ReadTopic {
   /** The update that brings readers from the last one to now; undefined when nothing came. */
   change(now: number): Buffer | undefined;
   /** The whole of what readers know now, as an update that stands alone; undefined: nothing yet. */
-  snapshot(): Buffer | undefined;
+  snapshot(now?: number): Buffer | undefined;
 }
 
 interface Held {

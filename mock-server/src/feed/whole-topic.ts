@@ -52,6 +52,8 @@ export class WholeTopic<K extends WholeKind> implements ReadTopic {
     this.change();
     this.#seq += 1;
     this.readers.delete(reader);
+    // what still waits for a slow reader is for nobody any more, least of all in place of this
+    reader.forget(this);
     reader.add(this, this.#text(true, 'null'));
     // not the number that the reader has for nothing, should it come back
     this.#seq += 1;

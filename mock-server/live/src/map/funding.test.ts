@@ -30,6 +30,12 @@ describe('funding', () => {
     });
   });
 
+  it('has no time nor price of 0', () => {
+    const zeros = { markPrice: 0, indexPrice: 0, fundingRate: 0, fundingTimestamp: 0 };
+    const { mark, index, rate, nextFunding } = fundingParts(zeros) ?? {};
+    expect([mark, index, rate, nextFunding]).toEqual([undefined, undefined, 0, undefined]);
+  });
+
   it('is paid at intervals that ccxt names, or says in milliseconds', () => {
     expect(['1h', '24h', String(6 * HOUR), '0h', 'often'].map(hoursOf)).toEqual([
       1,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimalOrNone, numberOrNone } from './numbers.ts';
-import type { TickerParts } from './ticker.ts';
+import { price, type TickerParts } from './ticker.ts';
 
 const HOUR = 3_600_000;
 
@@ -32,10 +32,10 @@ export function fundingParts(funding: unknown): FundingParts | undefined {
   if (!parsed.success) return undefined;
   const { markPrice, indexPrice, fundingRate, fundingTimestamp, interval } = parsed.data;
   return {
-    mark: markPrice,
-    index: indexPrice,
+    mark: price(markPrice),
+    index: price(indexPrice),
     rate: fundingRate,
-    nextFunding: fundingTimestamp,
+    nextFunding: price(fundingTimestamp),
     intervalHours: hoursOf(interval),
   };
 }

@@ -60,8 +60,9 @@ const tickerSchema = z.object({
 });
 type Info = z.infer<typeof tickerSchema>['info'];
 
-/** Venues say 0 where there is no such price. */
-const price = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined);
+/** Venues say 0 where there is no such price, or time. */
+export const price = (value: number | undefined) =>
+  value !== undefined && value > 0 ? value : undefined;
 
 const fraction = (percent: number | undefined) =>
   percent === undefined ? undefined : Math.round(percent * 1e4) / 1e6;

@@ -161,6 +161,12 @@ export class FakeMarket implements Market {
       this.#present.set(topicOf(kind, key), { kind: 'awaited', key });
   }
 
+  /** The contract has come to be traded. */
+  list(key: string, last: number): void {
+    this.#present.set(topicOf('ticker', key), { kind: 'ticker', key, data: fakeTicker(last) });
+    this.catalogue = { ...this.catalogue };
+  }
+
   /** The contract has expired: nothing is known of it any more. */
   expire(key: string): void {
     for (const kind of ['ticker', 'book', 'trades'] as const)

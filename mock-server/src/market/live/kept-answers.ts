@@ -14,7 +14,7 @@ export class KeptAnswers<T> {
   /** @param keptMs how long an answer is good */
   constructor(
     private readonly now: () => number,
-    private readonly keptMs: (answer: T) => number,
+    private readonly keptMs: (answer: T, question: string) => number,
   ) {}
 
   /** What `ask` answers, or has answered a moment ago. A failure is not kept. */
@@ -24,7 +24,7 @@ export class KeptAnswers<T> {
     const kept: Kept<T> = { answer: ask(), until: Number.POSITIVE_INFINITY };
     this.#kept.delete(question);
     this.#kept.set(question, kept);
-    void this.#end(kept);
+    void this.#end(kept, question);
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= KEPT_MAX) break;
       this.#kept.delete(oldest);
@@ -32,8 +32,9 @@ export class KeptAnswers<T> {
     return kept.answer;
   }
 
-  async #end(kept: Kept<T>): Promise<void> {
-    const good = await kept.answer.then(this.keptMs, () => 0);
+  async #end(kept: Kept<T>, question: string): Promise<void> {
+    const keptMs = (answer: T) => this.keptMs(answer, question);
+    const good = await kept.answer.then(keptMs, () => 0);
     kept.until = this.now() + good;
   }
 }

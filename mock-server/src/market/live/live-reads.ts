@@ -19,7 +19,10 @@ import type { LiveVenue } from './live-venue.ts';
 
 const KEPT_MS = 2_000;
 const DERIVATIVES_KEPT_MS = 5_000;
+/** What is answered in part is asked for again after pauses that grow by half, up to a longest one. */
 const PART_OF_THEM_KEPT_MS = 1_000;
+const PART_OF_THEM_LONGEST_MS = 30_000;
+const GROWTH = 1.5;
 
 /** A contract of a venue that is heard live. */
 export interface LiveContract {
@@ -57,9 +60,14 @@ export function liveReads(options: ReadsOptions): MarketReads {
   const { clock, simulated, liveVenues, liveOf } = options;
   const now = () => clock.now();
   const candles = new KeptAnswers<Candle[]>(now, () => KEPT_MS);
-  const derivatives = new KeptAnswers<Derivatives>(now, ({ isWhole }) =>
-    isWhole ? DERIVATIVES_KEPT_MS : PART_OF_THEM_KEPT_MS,
-  );
+  /** by venue, how long its next answer is kept when it is one in part */
+  const partKeptMs = new Map<string, number>();
+  const derivatives = new KeptAnswers<Derivatives>(now, ({ isWhole }, venue) => {
+    const keptMs = partKeptMs.get(venue) ?? PART_OF_THEM_KEPT_MS;
+    if (isWhole) partKeptMs.delete(venue);
+    else partKeptMs.set(venue, Math.min(PART_OF_THEM_LONGEST_MS, keptMs * GROWTH));
+    return isWhole ? DERIVATIVES_KEPT_MS : keptMs;
+  });
   const displayNames = new Map(options.venues.map(({ name, displayName }) => [name, displayName]));
 
   /** What a venue answers; throws a VenueAway, at once while nothing can be asked of it. */
@@ -70,7 +78,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
     try {
       return await ask();
     } catch (error) {
-      throw new VenueAway(silent(venue.whyNot(error)), true);
+      throw new VenueAway(silent(venue.turnedDown(error)), true);
     }
   }
 
@@ -93,7 +101,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       });
     const isAlone = filter.exchange === venue.name;
     if (wanted.length === 0 && !(isAlone && venue.instruments === undefined)) return [];
-    const ask = () => derivatives.get(venue.name, () => venue.link.derivatives());
+    const ask = () => derivatives.get(venue.name, () => venue.derivatives());
     const all = await told(venue, ask).catch((error: unknown) => {
       if (isAlone) throw error;
     });
@@ -139,7 +147,8 @@ export function liveReads(options: ReadsOptions): MarketReads {
         const { rate, mark, index, intervalHours, nextFunding } = parts;
         // a rate that nobody knows the interval of says nothing
         const hours = intervalHours ?? listed.fundingHours;
-        if (hours === null || rate === undefined || mark === undefined) return [];
+        if (hours === null || rate === undefined) return [];
+        if (mark === undefined || index === undefined) return [];
         return [
           {
             ...row,
@@ -148,7 +157,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
             apr: fundingApr(rate, hours),
             next_funding_time: nextFunding ?? nextFundingTime(now(), hours),
             mark_price: mark,
-            index_price: index ?? mark,
+            index_price: index,
           },
         ];
       });
@@ -171,9 +180,10 @@ export function liveReads(options: ReadsOptions): MarketReads {
     async basis(filter) {
       const rows = (await said(filter)).flatMap(({ row, instrument, parts }): Basis[] => {
         const { bid, ask, mark, index } = parts;
-        if (bid === undefined || ask === undefined || index === undefined) return [];
+        if (bid === undefined || ask === undefined) return [];
+        if (mark === undefined || index === undefined) return [];
         const mid = (bid + ask) / 2;
-        return [basisOf(row, instrument, { bid, ask, mid, mark: mark ?? mid, index }, now())];
+        return [basisOf(row, instrument, { bid, ask, mid, mark, index }, now())];
       });
       const all = [...rows, ...(await simulated.basis(filter))];
       return all.sort((a, b) => (a.expiry ?? 0) - (b.expiry ?? 0));

@@ -1,6 +1,7 @@
 import type { LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
 import type { MarketNews } from '../market-source.ts';
 import { Pauses } from './pauses.ts';
+import type { Quiet } from './quiet.ts';
 import type { Timers } from './timers.ts';
 
 /** Between two looks at what is new: most venues send a ticker ten times a second. */
@@ -31,6 +32,8 @@ export interface StreamOptions {
   readonly timers: Timers;
   readonly random: () => number;
   readonly words: Words;
+  /** while it lasts, the venue is asked for nothing */
+  readonly quiet: Quiet;
   readonly emit: (news: MarketNews) => void;
   /** a stream has ended; it is tried again */
   readonly failed: (stream: LiveStream, error: unknown) => void;
@@ -68,7 +71,10 @@ export class LiveStream {
     private readonly options: StreamOptions,
     instruments: readonly LiveInstrument[],
   ) {
-    for (const instrument of instruments) this.#instruments.set(instrument.symbol, instrument);
+    for (const instrument of instruments) {
+      this.#instruments.set(instrument.symbol, instrument);
+      options.link.begin(options.kind, instrument);
+    }
     void this.#run([...this.#instruments.keys()]);
     for (const instrument of instruments) {
       if (options.kind === 'trades') void this.#bringTrades(instrument);
@@ -121,6 +127,7 @@ export class LiveStream {
     const { link, timers, now } = this.options;
     const pauses = new Pauses(this.options.random);
     const batch: Batch = { symbols, pauses, waitsSince: undefined, refusals: 0 };
+    let isInterrupted = false;
     this.#batches.add(batch);
     for (let wanted = this.#wanted(batch); wanted.length > 0; wanted = this.#wanted(batch)) {
       try {
@@ -130,9 +137,12 @@ export class LiveStream {
         batch.refusals = 0;
         pauses.reset();
         this.options.worked(this);
+        if (isInterrupted) this.#bringMissed(batch);
+        isInterrupted = false;
         this.take();
         await timers.pause(TAKE_MS);
       } catch (error) {
+        isInterrupted = true;
         if (this.#wanted(batch).length === 0 || this.#isSplit(batch, error)) break;
         await timers.pause(this.#pauseAfter(batch, error));
       }
@@ -199,18 +209,26 @@ export class LiveStream {
     this.take();
   }
 
+  /** What was traded while it could not be heard. */
+  #bringMissed(batch: Batch): void {
+    if (this.kind !== 'trades') return;
+    for (const instrument of this.#wanted(batch)) void this.#bringTrades(instrument);
+  }
+
   /**
    * A stream of books may take its time: until it speaks, the book is asked for, ever more seldom
    * where nobody bids or offers and there is none to be told.
    */
   async #bringBook(instrument: LiveInstrument): Promise<void> {
-    const { link, emit, keyOf, timers } = this.options;
+    const { link, emit, keyOf, timers, quiet } = this.options;
     const isAwaited = () =>
       this.#instruments.has(instrument.symbol) && !this.#spoken.has(instrument.symbol);
     for (let pause = ASK_BOOK_MS; isAwaited(); pause = Math.min(ASK_BOOK_LATER_MS, 2 * pause)) {
-      const data = await link.book(instrument).catch(() => undefined);
-      if (data !== undefined && isAwaited()) emit({ kind: 'book', key: keyOf(instrument), data });
-      await timers.pause(pause);
+      if (quiet.leftMs === 0) {
+        const data = await link.book(instrument).catch((error: unknown) => quiet.heed(error));
+        if (data !== undefined && isAwaited()) emit({ kind: 'book', key: keyOf(instrument), data });
+      }
+      await timers.pause(Math.max(quiet.leftMs, pause));
     }
   }
 }

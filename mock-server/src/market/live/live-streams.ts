@@ -8,7 +8,16 @@ const JOIN_MS = 50;
 /** What venues take in one message. */
 const BATCH_MAX = 50;
 
-type Common = 'link' | 'timers' | 'random' | 'words' | 'now' | 'failed' | 'worked' | 'refused';
+type Common =
+  | 'link'
+  | 'timers'
+  | 'random'
+  | 'words'
+  | 'quiet'
+  | 'now'
+  | 'failed'
+  | 'worked'
+  | 'refused';
 
 interface StreamsOptions extends Pick<StreamOptions, Common> {
   readonly venue: string;
@@ -45,6 +54,12 @@ export class LiveStreams {
 
   get size(): number {
     return this.#streams.size;
+  }
+
+  /** Whether the venue does not trade something that is watched. */
+  get isMissing(): boolean {
+    const known = this.options.instruments();
+    return [...this.#wanted.values()].some(({ symbol }) => known?.has(symbol) !== true);
   }
 
   listen(emit: (news: MarketNews) => void): void {

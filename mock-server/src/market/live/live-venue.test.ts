@@ -53,6 +53,7 @@ describe('a live venue', () => {
       { kind: 'ticker', symbols: ['A', 'B'] },
       { kind: 'ticker', symbols: ['P'] },
     ]);
+    expect(link.begun).toEqual(['ticker A', 'ticker B', 'ticker P']);
     venue.unwatch('ticker', 'A');
     link.say('A', 1);
     link.say('B', 2);
@@ -75,6 +76,26 @@ describe('a live venue', () => {
     const ids = news.flatMap((one) => (one.kind === 'trades' ? one.data.map(({ id }) => id) : []));
     expect(ids).toEqual(['before', 'one', 'two']);
     expect(venue.read('trades', 'A')?.data).toHaveLength(3);
+    venue.stop();
+  });
+
+  it('tells the trades that were missed while it could not be heard, before those after them', async () => {
+    await venue.start();
+    venue.watch('trades', 'A');
+    await pass(100);
+    link.trade('A', 'one');
+    await pass(100);
+    link.goAway();
+    await pass(1_000);
+    link.isAway = false;
+    link.past = [{ id: 'missed', price: 1, size: 1, side: 'sell', at: 1 }];
+    await pass(5_000);
+    link.trade('A', 'two');
+    await pass(100);
+    link.trade('A', 'three');
+    await pass(100);
+    const ids = news.flatMap((one) => (one.kind === 'trades' ? one.data.map(({ id }) => id) : []));
+    expect(ids).toEqual(['one', 'missed', 'two', 'three']);
     venue.stop();
   });
 
@@ -223,6 +244,35 @@ describe('a live venue', () => {
     venue.watch('book', 'A');
     await pass(60_000);
     expect(link.asked).toBeLessThanOrEqual(7);
+    venue.stop();
+  });
+
+  it('is not asked for books while it refuses more requests', async () => {
+    await venue.start();
+    link.isFull = true;
+    venue.watch('book', 'A');
+    await pass(4_900);
+    expect(link.asked).toBe(1);
+    expect(venue.away).toBe('It refuses more requests for now');
+    link.isFull = false;
+    await pass(1_000);
+    expect(link.asked).toBe(2);
+    expect(venue.away).toBeNull();
+    venue.stop();
+  });
+
+  it('is asked again soon what it trades while something that is watched is missing', async () => {
+    await venue.start();
+    venue.watch('ticker', 'A');
+    await pass(500);
+    const all = link.lists;
+    link.lists = [];
+    await pass(3_600_000);
+    expect(venue.instruments?.size).toBe(0);
+    link.lists = all;
+    link.heard.length = 0;
+    await pass(62_000);
+    expect(link.heard).toEqual([{ kind: 'ticker', symbols: ['A'] }]);
     venue.stop();
   });
 

@@ -1,11 +1,12 @@
 import type { VenueStatus } from '@parallax/contract';
-import type { LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
+import type { Derivatives, LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
 import type { Clock } from '../clock.ts';
 import type { MarketNews } from '../market-source.ts';
 import { Health } from './health.ts';
 import type { Words } from './live-stream.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Pauses } from './pauses.ts';
+import { Quiet } from './quiet.ts';
 import { Timers } from './timers.ts';
 
 const PING_MS = 10_000;
@@ -15,8 +16,11 @@ export const SILENCE_MS = 12_000;
 const MARKS_MS = 5_000;
 /** New contracts are listed, and old ones expire. */
 const LIST_MS = 3_600_000;
+/** A list without something that is watched may be one of a short maintenance. */
+const LIST_AGAIN_MS = 60_000;
 
 const NOT_YET = 'It has not been reached yet';
+const TURNED_AWAY = 'It refuses more requests for now';
 const SILENT = `Nothing was heard of it for ${SILENCE_MS / 1_000} s`;
 
 export interface LiveVenueOptions {
@@ -39,6 +43,7 @@ export class LiveVenue {
   readonly #timers: Timers;
   readonly #streams: LiveStreams;
   readonly #health = new Health();
+  readonly #quiet: Quiet;
   /** what stands for reaching the venue at all, and for hearing anything of it */
   readonly #reach = {};
   readonly #silence = {};
@@ -49,17 +54,21 @@ export class LiveVenue {
   /** since when something should be heard */
   #listeningSince = 0;
   #stopped = false;
-  #isTurnedAway = false;
+  /** when it is to be asked what it trades, in Unix milliseconds */
+  #listAt = Number.POSITIVE_INFINITY;
+  #listAgainMs = LIST_AGAIN_MS;
 
   constructor(private readonly options: LiveVenueOptions) {
     const { name, link, clock, random, words } = options;
     this.#timers = new Timers(clock);
+    this.#quiet = new Quiet(() => clock.now(), words.isAskingForPatience);
     this.#streams = new LiveStreams({
       venue: name,
       link,
       timers: this.#timers,
       random,
       words,
+      quiet: this.#quiet,
       now: () => clock.now(),
       instruments: () => this.#instruments,
       failed: (stream, error) => {
@@ -98,14 +107,22 @@ export class LiveVenue {
     return instrument !== undefined && this.link.isFresh(instrument);
   }
 
-  /** Why it did not answer, in words. */
-  whyNot(error: unknown): string {
+  /** Takes in that it did not answer, and says why in words. */
+  turnedDown(error: unknown): string {
+    this.#quiet.heed(error);
     return this.options.words.whyNot(error);
+  }
+
+  /** What it says of its derivatives; where it turns one question away, it is left alone as well. */
+  async derivatives(): Promise<Derivatives> {
+    const all = await this.link.derivatives();
+    this.#quiet.heed(all.refusal);
+    return all;
   }
 
   /** Why nothing can be asked of it; null when it can. */
   get away(): string | null {
-    return this.#health.reasonOf(this.#reach);
+    return this.#quiet.leftMs > 0 ? TURNED_AWAY : this.#health.reasonOf(this.#reach);
   }
 
   status(displayName: string): VenueStatus {
@@ -132,7 +149,6 @@ export class LiveVenue {
     this.#timers.every(LOOK_MS, () => this.#look());
     this.#timers.every(PING_MS, () => void this.#ping());
     this.#timers.every(MARKS_MS, () => void this.#bringMarks());
-    this.#timers.every(LIST_MS, () => void this.#list());
     if (!(await this.#list())) void this.#reachAgain();
   }
 
@@ -163,18 +179,20 @@ export class LiveVenue {
   async #reachAgain(): Promise<void> {
     const pauses = new Pauses(this.options.random);
     do {
-      await this.#timers.pause(pauses.next(this.#isTurnedAway));
+      await this.#timers.pause(this.#pauseOf(pauses));
     } while (!(await this.#list()));
   }
 
   /** Asks what is traded. False when the venue did not say and never has. */
   async #list(): Promise<boolean> {
+    this.#listAt = Number.POSITIVE_INFINITY;
     try {
       const listed = await this.link.instruments();
       this.#answeredAt = this.options.clock.now();
       this.#instruments = new Map(listed.map((one) => [one.symbol, one]));
     } catch (error) {
-      this.#isTurnedAway = this.options.words.isAskingForPatience(error);
+      this.#quiet.heed(error);
+      this.#listAt = this.options.clock.now() + LIST_AGAIN_MS;
       if (this.#instruments === undefined) this.#failed(this.#reach, error);
       return this.#instruments !== undefined || this.#stopped;
     }
@@ -182,16 +200,28 @@ export class LiveVenue {
     this.#health.worked(this.#reach);
     this.options.listed();
     this.#streams.listed();
+    this.#listSoonOrLater();
     void this.#ping();
     return true;
   }
 
+  /** What stays missing is looked for ever more seldom. */
+  #listSoonOrLater(): void {
+    const again = this.#streams.isMissing ? this.#listAgainMs : LIST_MS;
+    this.#listAgainMs = this.#streams.isMissing ? Math.min(LIST_MS, 2 * again) : LIST_AGAIN_MS;
+    this.#listAt = this.options.clock.now() + again;
+  }
+
+  #pauseOf(pauses: Pauses): number {
+    return Math.max(this.#quiet.leftMs, pauses.next());
+  }
+
   /** Asks until it answers. */
   async #ping(): Promise<void> {
-    if (this.#instruments === undefined || this.#pinging) return;
+    if (this.#instruments === undefined || this.#pinging || this.#quiet.leftMs > 0) return;
     this.#pinging = true;
     const pauses = new Pauses(this.options.random);
-    while (!(await this.#answers())) await this.#timers.pause(pauses.next(this.#isTurnedAway));
+    while (!(await this.#answers())) await this.#timers.pause(this.#pauseOf(pauses));
     this.#pinging = false;
   }
 
@@ -205,7 +235,7 @@ export class LiveVenue {
       return true;
     } catch (error) {
       this.#roundTrip = null;
-      this.#isTurnedAway = this.options.words.isAskingForPatience(error);
+      this.#quiet.heed(error);
       // a stream that goes on says more than a question without an answer
       if (asked - (this.link.heardAt ?? 0) >= PING_MS) this.#failed(this.#reach, error);
       return this.#stopped;
@@ -227,6 +257,8 @@ export class LiveVenue {
     const now = this.options.clock.now();
     const { heardAt = 0, allHeardAt = 0 } = this.link;
     this.#streams.heard(allHeardAt);
+    const isListed = this.#instruments !== undefined;
+    if (isListed && now >= this.#listAt && this.#quiet.leftMs === 0) void this.#list();
     if (this.#streams.size === 0) {
       this.#listeningSince = now;
       this.#health.given(this.#silence);
@@ -249,7 +281,9 @@ export class LiveVenue {
     const streams = [...this.#streams.derivatives()];
     if (streams.length === 0) return;
     // what fails now is asked for again soon, and a venue that is down says so by its streams
-    await this.link.derivatives().catch(() => undefined);
+    if (this.#quiet.leftMs === 0) {
+      await this.derivatives().catch((error: unknown) => this.#quiet.heed(error));
+    }
     for (const stream of streams) stream.take();
   }
 }

@@ -53,7 +53,13 @@ export type ExchangeState = z.infer<typeof exchangeStateSchema>;
  */
 const update = { topic: topicSchema, seq: z.int().min(0), snapshot: z.boolean() };
 export const feedUpdateSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ticker'), ...update, data: tickerSchema }),
+  /** `age` says how many ms before it was told or confirmed last; without it that is now */
+  z.object({
+    kind: z.literal('ticker'),
+    ...update,
+    age: z.number().min(0).optional(),
+    data: tickerSchema,
+  }),
   z.object({ kind: z.literal('book'), ...update, data: bookSchema }),
   /** a snapshot holds the latest trades, a change the new ones; oldest first */
   z.object({ kind: z.literal('trades'), ...update, data: z.array(tradeSchema) }),

@@ -107,6 +107,20 @@ describe('the holder', () => {
     expect(batches).toMatchObject([{ to: 'two', entries: [{ update: { seq: 7 } }] }]);
   });
 
+  it('takes a price for as old as the server says, for who listens and for who comes later', async () => {
+    await join('one', TOPICS);
+    server.socket().hello();
+    const update = tickerUpdate(3);
+    if (update.kind !== 'ticker') throw new Error('no ticker');
+    await frame({ ...update, age: 9_000 });
+    expect(batches.at(-1)).toMatchObject({ entries: [{ age: 9_000, update: { seq: 3 } }] });
+    clock.pass(500);
+    await join('two', TOPICS);
+    expect(batches.at(-1)).toMatchObject({ to: 'two', entries: [{ age: 9_500 }] });
+    await frame(tickerUpdate(4));
+    expect(batches.at(-1)).toMatchObject({ entries: [{ age: 0, update: { seq: 4 } }] });
+  });
+
   it('begins anew with a topic that nobody wanted for a moment: its last value is forgotten', async () => {
     await join('one', [`ticker:${BTC}`]);
     server.socket().hello();

@@ -10,6 +10,8 @@ import type {
 
 /** What a venue that cannot be reached throws. */
 export class Unreachable extends Error {}
+/** What a venue throws that is asked too often. */
+export class TurnedAway extends Unreachable {}
 /** What a venue throws that does not trade what was asked for. */
 export class Refused extends Error {}
 
@@ -18,7 +20,7 @@ export const words = {
   whyNot: (error: unknown) => (error instanceof Unreachable ? 'It cannot be reached' : 'Else'),
   isUnreachable: (error: unknown) => error instanceof Unreachable,
   isRefusal: (error: unknown) => error instanceof Refused,
-  isAskingForPatience: () => false,
+  isAskingForPatience: (error: unknown) => error instanceof TurnedAway,
   firstLineOf: String,
 };
 
@@ -59,10 +61,13 @@ export class FakeLink implements VenueLink {
   readonly separateMarks = false;
   heardAt: number | undefined;
   isAway = false;
+  /** answers questions with a refusal of more of them */
+  isFull = false;
   /** every attempt to list or to hear, with its time */
   readonly attempts: number[] = [];
   /** what was asked to be heard, in the order of the calls */
   readonly heard: { readonly kind: LiveKind; readonly symbols: readonly string[] }[] = [];
+  readonly begun: string[] = [];
   readonly forgotten: string[] = [];
   drops = 0;
   past: readonly Trade[] = [];
@@ -73,6 +78,7 @@ export class FakeLink implements VenueLink {
   paid: readonly PaidFor[] = [];
   said = new Map<string, TickerParts>();
   isWhole = true;
+  refusal: unknown;
   /** how often it was asked for candles, books, trades, derivatives or rates */
   asked = 0;
   readonly #tickers = new Map<string, Ticker>();
@@ -114,6 +120,10 @@ export class FakeLink implements VenueLink {
   async instruments(): Promise<LiveInstrument[]> {
     this.#attempt();
     return [...this.lists];
+  }
+
+  begin(kind: LiveKind, { symbol }: LiveInstrument): void {
+    this.begun.push(`${kind} ${symbol}`);
   }
 
   async hear(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
@@ -165,7 +175,7 @@ export class FakeLink implements VenueLink {
 
   async derivatives(): Promise<Derivatives> {
     this.#ask();
-    return { said: this.said, isWhole: this.isWhole };
+    return { said: this.said, isWhole: this.isWhole, refusal: this.refusal };
   }
 
   async paidRates(): Promise<PaidFor[]> {
@@ -185,6 +195,7 @@ export class FakeLink implements VenueLink {
 
   #ask(): void {
     this.asked += 1;
+    if (this.isFull) throw new TurnedAway('too many');
     if (this.isAway) throw new Unreachable('away');
   }
 
