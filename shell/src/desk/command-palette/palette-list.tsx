@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@parallax/ui';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useState } from 'react';
 import styles from './palette-list.module.css';
 import { type Command, groupCommands, searchCommands } from './search-commands.ts';
 import { type PaletteSurroundings, useCommands } from './use-commands.ts';
@@ -11,6 +11,11 @@ import { useRecentCommands } from './use-recent-commands.ts';
 const GROUP_MAX = 20;
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
+
+/** Enter chooses the entry that is pointed at, wherever the focus is, but not on a button. */
+const keepEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.stopPropagation();
+};
 
 /** The field and what it finds: everything, as long as nothing is typed, after the recent choices. */
 export default function PaletteList(props: PaletteSurroundings & { onClose: () => void }) {
@@ -37,6 +42,12 @@ export default function PaletteList(props: PaletteSurroundings & { onClose: () =
   // what is newly found starts at its first entry
   const pointedStill = pointed.query === query && ids.includes(pointed.id);
   const active = pointedStill ? pointed.id : (ids[0] ?? '');
+
+  const tryAgain = (event: MouseEvent<HTMLElement>) => {
+    // the button goes as soon as the sheets are asked for
+    event.currentTarget.closest('[cmdk-root]')?.querySelector('input')?.focus();
+    retrySheets();
+  };
 
   const choose = (command: Command) => {
     if (!command.unrepeated) remember(command.id);
@@ -94,7 +105,7 @@ export default function PaletteList(props: PaletteSurroundings & { onClose: () =
         {sheetsState === 'error' && (
           <p className={styles.note}>
             Some sheets could not be loaded.
-            <Button variant="quiet" onClick={retrySheets}>
+            <Button variant="quiet" onClick={tryAgain} onKeyDown={keepEnter}>
               Try again
             </Button>
           </p>
