@@ -51,16 +51,15 @@ export function Remote<K extends Exposed>(props: {
     failed?.(retry) ?? (
       <FailurePanel title={`${REMOTE_TITLES[remoteOf(of)]} could not be loaded`} onRetry={retry} />
     );
+  const thrown = (retry: () => void) => (
+    <Thrown of={of} retry={retry}>
+      {panel(retry)}
+    </Thrown>
+  );
   if (load === undefined || load.state === 'pending') return loading;
   if (load.state === 'failed') return panel(() => requestExpose(of));
   return (
-    <ErrorBoundary
-      fallback={(_error, retry) => (
-        <Thrown of={of} retry={retry}>
-          {panel(retry)}
-        </Thrown>
-      )}
-    >
+    <ErrorBoundary fallback={(_error, retry) => thrown(retry)}>
       {createElement(load.component, props.with)}
     </ErrorBoundary>
   );
