@@ -11,7 +11,7 @@ export {
 } from './catalogue/use-catalogue.ts';
 export { useDashContract } from './dash-contract/use-dash-contract.ts';
 export type { Loadable } from './loadable.ts';
-export { forgetWithSession } from './private-state.ts';
+export { privateValue } from './private-state.ts';
 export { queryClient } from './query-client.ts';
 export { checkSession } from './session/check-session.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';

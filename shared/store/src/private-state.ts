@@ -1,7 +1,10 @@
 import { stopFeed } from '@parallax/feed';
+import type { z } from 'zod';
 import { queryClient } from './query-client.ts';
+import { type StoredValue, storedValue } from './stored-value.ts';
 
 const forgetters = new Set<() => void>();
+const kept = new Set<StoredValue<unknown>>();
 let current = new AbortController();
 
 /** Ends when the present session ends: what is loaded for one trader must not reach the next. */
@@ -12,11 +15,32 @@ export const forgetWithSession = (forget: () => void): void => {
   forgetters.add(forget);
 };
 
-/** Forgets everything that belongs to the person who was signed in. */
-export function forgetPrivateState(): void {
+/** A value in localStorage that belongs to whoever is signed in, cleared with the session. */
+export function privateValue<S extends z.ZodType>(
+  key: string,
+  schema: S,
+): StoredValue<z.output<S>> {
+  const value = storedValue(key, schema);
+  kept.add(value);
+  return value;
+}
+
+/** Forgets what the page knows of the person who was signed in; what the browser keeps stays. */
+export function forgetInMemory(): void {
   current.abort(new Error('The session has ended.'));
   current = new AbortController();
   stopFeed();
   queryClient.clear();
   for (const forget of forgetters) forget();
+}
+
+/** Clears what the browser keeps for the person who was signed in. */
+export function forgetStored(): void {
+  for (const value of kept) value.clear();
+}
+
+/** Forgets everything that belongs to the person who was signed in. */
+export function forgetPrivateState(): void {
+  forgetInMemory();
+  forgetStored();
 }

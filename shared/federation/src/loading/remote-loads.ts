@@ -15,10 +15,14 @@ type Loads = { [K in Exposed]?: Load<K> };
 const loads: Loads = {};
 const listeners = new Set<() => void>();
 
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
 function set<K extends Exposed>(of: K, load: Load<K>): void {
   const all: { [P in K]?: Load<P> } = loads;
   all[of] = load;
-  for (const listener of listeners) listener();
+  changed();
 }
 
 const failure = (error: unknown): Error =>
@@ -31,6 +35,24 @@ export function onLoadsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+const thrown = new Map<Exposed, () => void>();
+
+/**
+ * Notes that what an expose shows has thrown; `retry` shows it anew. Returns how to take that back.
+ */
+export function noteThrown(of: Exposed, retry: () => void): () => void {
+  thrown.set(of, retry);
+  changed();
+  return () => {
+    if (thrown.get(of) !== retry) return;
+    thrown.delete(of);
+    changed();
+  };
+}
+
+/** How what has thrown is shown anew; undefined where nothing has. */
+export const retryOfThrown = (of: Exposed): (() => void) | undefined => thrown.get(of);
 
 const overdue: { [K in Exposed]?: AbortController } = {};
 

@@ -1,7 +1,7 @@
 import { ErrorBoundary, FailurePanel } from '@parallax/ui';
 import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { REMOTE_TITLES } from '../registry/registry.ts';
-import { loadOf, onLoadsChange, requestExpose } from './remote-loads.ts';
+import { loadOf, noteThrown, onLoadsChange, requestExpose, retryOfThrown } from './remote-loads.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
@@ -12,14 +12,23 @@ export function warmRemote(of: Exposed): void {
 
 /**
  * Where the code of a remote stands, for a part of the page that waits for it elsewhere; `retry` asks
- * for it anew. It is asked for by whoever shows it.
+ * for it anew, or shows it anew where it came and threw. It is asked for by whoever shows it.
  */
 export function useRemoteLoad(of: Exposed): {
   state: 'pending' | 'ready' | 'failed';
   retry: () => void;
 } {
   const load = useSyncExternalStore(onLoadsChange, () => loadOf(of));
+  const showAnew = useSyncExternalStore(onLoadsChange, () => retryOfThrown(of));
+  if (showAnew) return { state: 'failed', retry: showAnew };
   return { state: load?.state ?? 'pending', retry: () => void requestExpose(of) };
+}
+
+/** Stands in the place of what an expose showed until it threw, and lets the page know. */
+function Thrown(props: { of: Exposed; retry: () => void; children: ReactNode }) {
+  const { of, retry, children } = props;
+  useEffect(() => noteThrown(of, retry), [of, retry]);
+  return children;
 }
 
 /**
@@ -42,10 +51,15 @@ export function Remote<K extends Exposed>(props: {
     failed?.(retry) ?? (
       <FailurePanel title={`${REMOTE_TITLES[remoteOf(of)]} could not be loaded`} onRetry={retry} />
     );
+  const thrown = (retry: () => void) => (
+    <Thrown of={of} retry={retry}>
+      {panel(retry)}
+    </Thrown>
+  );
   if (load === undefined || load.state === 'pending') return loading;
   if (load.state === 'failed') return panel(() => requestExpose(of));
   return (
-    <ErrorBoundary fallback={(_error, retry) => panel(retry)}>
+    <ErrorBoundary fallback={(_error, retry) => thrown(retry)}>
       {createElement(load.component, props.with)}
     </ErrorBoundary>
   );

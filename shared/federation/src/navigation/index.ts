@@ -1,3 +1,8 @@
 export { Link, opensElsewhere } from './link.tsx';
-export { type Navigation, NavigationProvider, useNavigation } from './navigation.tsx';
+export {
+  type Navigation,
+  NavigationProvider,
+  useLatestNavigation,
+  useNavigation,
+} from './navigation.tsx';
 export { Redirect } from './redirect.tsx';

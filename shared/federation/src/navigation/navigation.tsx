@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 /** Where the person is, and the way elsewhere. The shell provides it from its router. */
 export interface Navigation {
@@ -10,10 +18,18 @@ export interface Navigation {
 }
 
 const NavigationContext = createContext<Navigation | undefined>(undefined);
+const LatestContext = createContext<RefObject<Navigation> | undefined>(undefined);
 
 export function NavigationProvider(props: { value: Navigation; children: ReactNode }) {
+  const { value, children } = props;
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  }, [value]);
   return (
-    <NavigationContext.Provider value={props.value}>{props.children}</NavigationContext.Provider>
+    <NavigationContext.Provider value={value}>
+      <LatestContext.Provider value={latest}>{children}</LatestContext.Provider>
+    </NavigationContext.Provider>
   );
 }
 
@@ -22,4 +38,14 @@ export function useNavigation(): Navigation {
   const navigation = useContext(NavigationContext);
   if (!navigation) throw new Error('useNavigation needs a NavigationProvider above it.');
   return navigation;
+}
+
+/**
+ * Tells where the person is by the time it is called, also when whoever asks has left the page: for
+ * what ends later than it was begun. Throws outside a provider.
+ */
+export function useLatestNavigation(): () => Navigation {
+  const latest = useContext(LatestContext);
+  if (!latest) throw new Error('useLatestNavigation needs a NavigationProvider above it.');
+  return useCallback(() => latest.current, [latest]);
 }

@@ -1,5 +1,5 @@
-import { type MenuBar, sheetAddress } from '@parallax/contract';
-import { useNavigation } from '@parallax/federation/navigation';
+import { areaPath, type MenuBar, sheetAddress } from '@parallax/contract';
+import { useLatestNavigation } from '@parallax/federation/navigation';
 import { Button } from '@parallax/ui';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { useRef, useState } from 'react';
@@ -22,7 +22,7 @@ export function AddSheetButton({
 }) {
   const { sheets } = useSheets(menuBar);
   const actions = useSheetActions(menuBar);
-  const { navigate } = useNavigation();
+  const latest = useLatestNavigation();
   const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
@@ -32,6 +32,9 @@ export function AddSheetButton({
   const add = async (name: string) => {
     const sheet = await actions.add(name);
     setAnchor(null);
+    const { path, navigate } = latest();
+    // who has gone to another area meanwhile stays there
+    if (!`${path}/`.startsWith(`/${areaPath(menuBar)}/`)) return;
     navigate(sheetAddress(menuBar, sheet));
     requestFocus(sheet.id);
   };

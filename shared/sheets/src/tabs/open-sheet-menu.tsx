@@ -1,5 +1,5 @@
 import { areaPath, type MenuBar, type Sheet } from '@parallax/contract';
-import { useNavigation } from '@parallax/federation/navigation';
+import { useLatestNavigation } from '@parallax/federation/navigation';
 import { Menu } from '@parallax/ui';
 import { requestFocus } from '@parallax/ui/state';
 import { type RefObject, useRef, useState } from 'react';
@@ -28,7 +28,7 @@ export function OpenSheetMenu({
   tabStates: TabStates;
 }) {
   const actions = useSheetActions(menuBar);
-  const { navigate } = useNavigation();
+  const latest = useLatestNavigation();
   const place = useRef<HTMLSpanElement>(null);
   const left = useEdgeOfTab(tablist, sheets, sheet.id);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -60,6 +60,9 @@ export function OpenSheetMenu({
     try {
       await actions.remove(sheet.id);
       tabStates.set(sheet.id, 'deleted');
+      const { search, navigate } = latest();
+      // who has gone elsewhere meanwhile stays there
+      if (new URLSearchParams(search).get('id') !== sheet.id) return;
       navigate(`/${areaPath(menuBar)}`);
       // the area's root opens its first sheet
       const next = sheets.find((other) => other.id !== sheet.id);

@@ -5,6 +5,7 @@ import { NavigationProvider } from '@parallax/federation/navigation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 
 interface Toast {
   kind: string;
@@ -51,18 +52,37 @@ const sheet = (n: number, name: string, menuBar: MenuBar = 'EXECUTION'): Sheet =
 const desk = sheet(1, 'BTC desk');
 const carry = sheet(2, 'ETH carry');
 const navigate = jest.fn();
+let openSheet: (id: string) => void;
+let openOtherArea: () => void;
 
 function show(openId: string | undefined = desk.id, menuBar: MenuBar = 'EXECUTION') {
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <NavigationProvider value={{ path: '/execution/btc-desk', search: '', navigate }}>
-        <SheetTabs menuBar={menuBar} openId={openId} />
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = (path: string, id: string | undefined, shown: ReactNode) => (
+    <QueryClientProvider client={client}>
+      <NavigationProvider value={{ path, search: id ? `?id=${id}` : '', navigate }}>
+        {shown}
       </NavigationProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const tabsOf = (id: string | undefined) =>
+    page('/execution/any', id, <SheetTabs menuBar={menuBar} openId={id} />);
+  const { rerender } = render(tabsOf(openId));
+  openSheet = (id) => rerender(tabsOf(id));
+  openOtherArea = () => rerender(page('/risk', undefined, null));
   return userEvent.setup();
+}
+/** Holds the answer of a call back. Returns how to give it. */
+function slow(call: string): () => Promise<void> {
+  const answer = answers[call];
+  let give: (() => void) | undefined;
+  answers[call] = (input) =>
+    new Promise((resolve) => {
+      give = () => resolve(answer?.(input));
+    });
+  return async () => {
+    await waitFor(() => expect(give).toBeDefined());
+    await act(async () => give?.());
+  };
 }
 const refuse =
   (status: number | undefined, ...texts: string[]) =>
@@ -207,6 +227,27 @@ describe('the tabs of sheets', () => {
     expect(screen.getByRole('tab', { name: 'ETH carry' })).toHaveFocus();
     expect(navigate).toHaveBeenCalledWith('/execution');
     expect(toasts).toEqual([{ kind: 'success', title: 'Sheet removed successfully' }]);
+  });
+
+  it('leave a person where they have gone while a sheet was deleted', async () => {
+    const answer = slow(DELETE);
+    const user = show();
+    await menuItem(user, 'Delete');
+    openSheet(carry.id);
+    await answer();
+    await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('leave a person in the area to which they have gone while a sheet was added', async () => {
+    const answer = slow(ADD);
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
+    await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
+    openOtherArea();
+    await answer();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(navigate).not.toHaveBeenCalled();
   });
 
   it('bring a deleted sheet back with its widgets, where it was', async () => {

@@ -3,10 +3,9 @@ import { atom, useAtomValue } from 'jotai';
 import { z } from 'zod';
 import { useContract, useDefaultContract } from '../catalogue/use-catalogue.ts';
 import { jotaiStore } from '../jotai-store.ts';
-import { forgetWithSession } from '../private-state.ts';
-import { storedValue } from '../stored-value.ts';
+import { forgetWithSession, privateValue } from '../private-state.ts';
 
-const stored = storedValue('parallax.dash-contract', z.string().min(1).max(120));
+const stored = privateValue('parallax.dash-contract', z.string().min(1).max(120));
 const chosenKeyAtom = atom(stored.read());
 
 const choose = (key: string): void => {
@@ -14,10 +13,7 @@ const choose = (key: string): void => {
   jotaiStore.set(chosenKeyAtom, key);
 };
 
-forgetWithSession(() => {
-  stored.clear();
-  jotaiStore.set(chosenKeyAtom, undefined);
-});
+forgetWithSession(() => jotaiStore.set(chosenKeyAtom, undefined));
 
 /**
  * The contract of the dash bar and how to choose another by its key. The choice survives a reload;

@@ -1,6 +1,6 @@
 import type { Session } from '@parallax/contract';
 import { jotaiStore } from '../jotai-store.ts';
-import { forgetPrivateState } from '../private-state.ts';
+import { forgetInMemory, forgetPrivateState } from '../private-state.ts';
 import { loadTrader } from '../trader/load-trader.ts';
 import { sessionAtom } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';
@@ -18,5 +18,15 @@ export function enterSession(session: Session): void {
 export function leaveSession(): void {
   storedSession.clear();
   forgetPrivateState();
+  jotaiStore.set(sessionAtom, { state: 'signed-out' });
+}
+
+/**
+ * Makes the page nobody's while another tab asks the server to end the session. The choices that the
+ * browser keeps stay: should the server not answer, the person is still signed in.
+ */
+export function suspendSession(): void {
+  storedSession.clear();
+  forgetInMemory();
   jotaiStore.set(sessionAtom, { state: 'signed-out' });
 }

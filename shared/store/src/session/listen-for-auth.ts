@@ -1,10 +1,11 @@
 import { onSignedOut } from '@parallax/api';
 import { jotaiStore } from '../jotai-store.ts';
+import { forgetStored } from '../private-state.ts';
 import { authChannels } from './auth-channels.ts';
 import { endSession } from './check-session.ts';
-import { leaveSession } from './enter-leave.ts';
+import { suspendSession } from './enter-leave.ts';
 import { logOutEnded } from './log-out-lock.ts';
-import { sessionAtom } from './session-atom.ts';
+import { sessionAtom, signingInAtom } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';
 
 /** How long other tabs wait at least before they load anew after a log out. */
@@ -21,18 +22,27 @@ export function listenForAuth(reload: () => void = () => globalThis.location.rel
   const { login, logout, signOut } = authChannels();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const reloadSignedOut = () => {
+    // who signs in here meanwhile has left the old page behind already
+    if (jotaiStore.get(signingInAtom)) return;
+    if (jotaiStore.get(sessionAtom).state === 'signed-out') reload();
+  };
   const leaveAndReload = () => {
     storedSession.clear();
     // a tab that shows the sign-in form already has nothing to lose but what is being typed
     if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
-    leaveSession();
+    suspendSession();
     // the server may be slow to end the session; sooner, the page would come back signed in
-    timer ??= setTimeout(() => void logOutEnded().then(reload), RELOAD_MS);
+    clearTimeout(timer);
+    timer = setTimeout(() => void logOutEnded().then(reloadSignedOut), RELOAD_MS);
   };
 
   const stops = [
     logout.listen(leaveAndReload),
-    signOut.listen(leaveAndReload),
+    signOut.listen(() => {
+      forgetStored();
+      leaveAndReload();
+    }),
     login.listen(({ traderId }) => {
       const now = jotaiStore.get(sessionAtom);
       if (now.state === 'signed-in' && now.session.traderId === traderId) return;

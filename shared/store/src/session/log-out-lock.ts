@@ -1,5 +1,8 @@
 const LOCK = 'parallax-log-out';
 
+/** Longer than a call may take; a tab that hangs is not waited for. */
+const AT_MOST_MS = 20_000;
+
 /**
  * Tells the other tabs that a log out is under way here, until it is called off or this tab is gone.
  *
@@ -17,8 +20,12 @@ export function holdLogOut(): () => void {
   return () => callOff?.();
 }
 
-/** Waits until no tab is logging out any more: the server has ended the session, or has failed to. */
+/**
+ * Waits until no tab is logging out any more, for 20 s at most: the server has ended the session, or
+ * has failed to.
+ */
 export async function logOutEnded(): Promise<void> {
   if (!('locks' in navigator)) return;
-  await navigator.locks.request(LOCK, () => {}).catch(() => {});
+  const signal = AbortSignal.timeout(AT_MOST_MS);
+  await navigator.locks.request(LOCK, { signal }, () => {}).catch(() => {});
 }

@@ -9,5 +9,8 @@ export type SessionState =
 
 export const sessionAtom = atom<SessionState>({ state: 'pending' });
 
+/** This page is signing in: its form must not be loaded anew under the person. */
+export const signingInAtom = atom(false);
+
 /** This page has asked the server to end the session and waits for its answer. */
 export const loggingOutAtom = atom(false);

@@ -71,20 +71,23 @@ async function signedIn() {
 /** Locks as far as one holder and those who wait for it go. Returns how to take them away again. */
 function fakeLocks(): () => void {
   let held: Promise<unknown> = Promise.resolve();
-  type Run = () => unknown;
-  const request = (_: string, first: { mode: string } | Run, second?: Run) => {
-    const run = typeof first === 'function' ? first : second;
-    held = held.then(() => run?.());
-    return held;
+  type Options = { mode?: string; signal?: AbortSignal };
+  const request = (_: string, { signal }: Options, run: () => unknown) => {
+    const granted = held.then(run);
+    held = granted;
+    const givenUp = new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+    return Promise.race([granted, givenUp]);
   };
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   return () => Reflect.deleteProperty(navigator, 'locks');
 }
 
-function expectForgotten() {
+function expectForgotten(kept: string | null = null) {
   expect(state()).toBe('signed-out');
   expect(localStorage.getItem(KEY)).toBeNull();
-  expect(localStorage.getItem(DASH_KEY)).toBeNull();
+  expect(localStorage.getItem(DASH_KEY)).toBe(kept);
   expect(queryClient.getQueryData(['sheets'])).toBeUndefined();
   expect(jotaiStore.get(contractsAtom)).toEqual([]);
   expect(stopFeed).toHaveBeenCalled();
@@ -200,7 +203,7 @@ describe('workspace §4 logging out', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is known to be under way until the server has answered', async () => {
+  it('is one, and known to be under way, until the server has answered', async () => {
     await signedIn();
     const { result } = renderHook(useLoggingOut);
     let answer: (() => void) | undefined;
@@ -214,9 +217,12 @@ describe('workspace §4 logging out', () => {
     act(() => void logOut());
     await tick(20_000);
     expect([result.current, state()]).toEqual([true, 'signed-in']);
+    act(() => void logOut());
     answer?.();
     await tick();
     expect([result.current, state()]).toEqual([false, 'signed-out']);
+    expect(fakeServer.times(endpoints.signOut)).toBe(1);
+    expect(heard).toEqual(['logout', 'sign-out']);
   });
 
   it('stays signed in, and says so to the other tabs, when the server cannot be asked', async () => {
@@ -232,15 +238,38 @@ describe('workspace §4 logging out', () => {
 
 describe('workspace §4, §9 the other tabs', () => {
   it.each([
-    ['logout', () => logout.post({})],
-    ['sign-out', () => signOut.post({})],
-  ])('forget at once and reload after 1 s on %s', async (_, post) => {
+    ['logout', () => logout.post({}), '"okx:BTC-USDT"'],
+    ['sign-out', () => signOut.post({}), null],
+  ])('forget at once and reload after 1 s on %s', async (_, post, kept) => {
     await signedIn();
     post();
     await tick(999);
-    expectForgotten();
+    expectForgotten(kept);
     expect(reload).not.toHaveBeenCalled();
     await tick(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('keep the choices of a person whose log out fails, who comes back to them', async () => {
+    await signedIn();
+    logout.post({});
+    await tick();
+    expect(state()).toBe('signed-out');
+    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(queryClient.getQueryData(['sheets'])).toBeUndefined();
+    login.post({ traderId: session.traderId });
+    await tick();
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem(DASH_KEY)).toBe('"okx:BTC-USDT"');
+  });
+
+  it('clear what the browser keeps once the server has ended the session', async () => {
+    await signedIn();
+    logout.post({});
+    await tick();
+    signOut.post({});
+    await tick(1_000);
+    expectForgotten();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -250,11 +279,43 @@ describe('workspace §4, §9 the other tabs', () => {
     const ended = holdLogOut();
     logout.post({});
     await tick(14_000);
-    expectForgotten();
+    expect(state()).toBe('signed-out');
     expect(reload).not.toHaveBeenCalled();
     ended();
     await tick();
     expect(reload).toHaveBeenCalledTimes(1);
+    restore();
+  });
+
+  it('do not wait for ever for a tab that hangs in its log out', async () => {
+    await signedIn();
+    const restore = fakeLocks();
+    const ended = holdLogOut();
+    logout.post({});
+    await tick(20_999);
+    expect(reload).not.toHaveBeenCalled();
+    await tick(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+    ended();
+    restore();
+  });
+
+  it('sign in once the log out of another tab has ended, and are not loaded anew by it', async () => {
+    await signedIn();
+    const restore = fakeLocks();
+    const ended = holdLogOut();
+    logout.post({});
+    await tick(2_000);
+    const before = fakeServer.times(endpoints.signIn);
+    const signing = signIn(session.email, 'secret');
+    await tick(5_000);
+    expect(fakeServer.times(endpoints.signIn)).toBe(before);
+    ended();
+    await tick();
+    await signing;
+    await tick(30_000);
+    expect([state(), fakeServer.times(endpoints.signIn)]).toEqual(['signed-in', before + 1]);
+    expect(reload).not.toHaveBeenCalled();
     restore();
   });
 

@@ -4,8 +4,8 @@ import { jotaiStore } from '../jotai-store.ts';
 import { forgetPrivateState } from '../private-state.ts';
 import { authChannels } from './auth-channels.ts';
 import { enterSession, leaveSession } from './enter-leave.ts';
-import { holdLogOut } from './log-out-lock.ts';
-import { loggingOutAtom, sessionAtom } from './session-atom.ts';
+import { holdLogOut, logOutEnded } from './log-out-lock.ts';
+import { loggingOutAtom, sessionAtom, signingInAtom } from './session-atom.ts';
 
 /**
  * Signs in, and tells the other tabs.
@@ -13,7 +13,7 @@ import { loggingOutAtom, sessionAtom } from './session-atom.ts';
  * @throws ApiError; its first text is what a person is shown
  */
 export async function signIn(email: string, password: string): Promise<void> {
-  enter(await callApi(endpoints.signIn, { body: { email, password } }));
+  await enter(() => callApi(endpoints.signIn, { body: { email, password } }));
 }
 
 /**
@@ -27,22 +27,40 @@ export async function acceptInvitation(invited: {
   code: string;
   password: string;
 }): Promise<void> {
-  enter(await callApi(endpoints.acceptInvitation, { body: invited }));
+  await enter(() => callApi(endpoints.acceptInvitation, { body: invited }));
 }
 
-function enter(session: Session): void {
-  forgetPrivateState();
-  enterSession(session);
-  authChannels().login.post({ traderId: session.traderId });
+async function enter(ask: () => Promise<Session>): Promise<void> {
+  jotaiStore.set(signingInAtom, true);
+  try {
+    // a log out of another tab that the server carries out late would end the new session
+    await logOutEnded();
+    const session = await ask();
+    forgetPrivateState();
+    enterSession(session);
+    authChannels().login.post({ traderId: session.traderId });
+  } finally {
+    jotaiStore.set(signingInAtom, false);
+  }
 }
+
+let leaving: Promise<void> | undefined;
 
 /**
- * Tells the other tabs, ends the session on the server, and forgets all that is private.
+ * Tells the other tabs, ends the session on the server, and forgets all that is private. Asked again
+ * while it is under way, it is the same log out.
  *
  * @throws ApiError when the server could not be asked. The session then still exists, so the page
  * stays signed in rather than pretend, and the other tabs are told so.
  */
-export async function logOut(): Promise<void> {
+export function logOut(): Promise<void> {
+  leaving ??= leave().finally(() => {
+    leaving = undefined;
+  });
+  return leaving;
+}
+
+async function leave(): Promise<void> {
   const { login, logout, signOut } = authChannels();
   const before = jotaiStore.get(sessionAtom);
   const callOff = holdLogOut();

@@ -3,11 +3,10 @@ import { atom } from 'jotai';
 import { z } from 'zod';
 import { contractsAtom } from '../catalogue/catalogue-atoms.ts';
 import { jotaiStore } from '../jotai-store.ts';
-import { forgetWithSession } from '../private-state.ts';
-import { storedValue } from '../stored-value.ts';
+import { forgetWithSession, privateValue } from '../private-state.ts';
 import { passesVenueFilter } from './passes-venue-filter.ts';
 
-const stored = storedValue('parallax.venue-filter', z.array(venueChoiceSchema));
+const stored = privateValue('parallax.venue-filter', z.array(venueChoiceSchema));
 
 let channel: Channel<'filter-contracts'> | undefined;
 /** The page's own end, for sending and for listening: it does not hear itself. */
@@ -18,7 +17,13 @@ function filterChannel(): Channel<'filter-contracts'> {
 
 /** What is chosen, in this tab and in the others while anything shows it. */
 export const chosenVenuesAtom = atom<readonly VenueChoice[]>(stored.read() ?? []);
-chosenVenuesAtom.onMount = (set) => filterChannel().listen(({ chosen }) => set(chosen));
+chosenVenuesAtom.onMount = (set) => {
+  const stop = filterChannel().listen(({ chosen }) => set(chosen));
+  // what another tab has said while this one did not listen yet is kept there
+  const kept = stored.read();
+  if (kept) set(kept);
+  return stop;
+};
 
 export const passesAtom = atom((get) => passesVenueFilter(get(chosenVenuesAtom)));
 
@@ -36,7 +41,4 @@ export function chooseVenues(chosen: readonly VenueChoice[]): void {
   filterChannel().post({ chosen: [...chosen] });
 }
 
-forgetWithSession(() => {
-  stored.clear();
-  jotaiStore.set(chosenVenuesAtom, []);
-});
+forgetWithSession(() => jotaiStore.set(chosenVenuesAtom, []));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { openChannel, type VenueChoice } from '@parallax/channels';
-import { act, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { contract, mockSurroundings } from '../testing/fake-server.ts';
 
 mockSurroundings();
@@ -66,6 +66,14 @@ describe('workspace §2 the venue filter', () => {
     other.post({ chosen: [okx] });
     await settled();
     expect(shown.current.filter.chosen).toEqual([okx]);
+  });
+
+  it('is the one that another tab has set before anything showed it here', () => {
+    const shown = show();
+    act(() => shown.current.filter.choose([okx]));
+    cleanup();
+    localStorage.setItem(KEY, JSON.stringify([vault]));
+    expect(show().current.filter.chosen).toEqual([vault]);
   });
 
   it('is forgotten with the session', () => {

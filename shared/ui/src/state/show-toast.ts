@@ -39,22 +39,52 @@ function shownFor({ kind, persistent, standing, action }: Toast): number {
   return kind === 'error' ? ERROR_SHOWN_MS : SHOWN_MS;
 }
 
+/**
+ * The showings that are on the page, by the id of their toast. A toast that is on its way out takes
+ * whatever comes under its id along, so every showing has an id of its own.
+ */
+const showings = new Map<string, string>();
+let shownSoFar = 0;
+
+function showingOf(id: string): string {
+  const present = showings.get(id);
+  if (present !== undefined) return present;
+  shownSoFar += 1;
+  const own = `${id} ${shownSoFar}`;
+  showings.set(id, own);
+  return own;
+}
+
 export function showToast(news: Toast): void {
+  const { id, action } = news;
+  const showing = id === undefined ? undefined : showingOf(id);
+  const gone = () => {
+    if (id !== undefined && showings.get(id) === showing) showings.delete(id);
+  };
+  const act = () => {
+    gone();
+    action?.onSelect();
+  };
   toast[news.kind](news.title, {
     duration: shownFor(news),
     // A replaced toast must lose the description that the new one does not have.
     description: news.description,
-    action: news.action && { label: news.action.label, onClick: news.action.onSelect },
-    ...(news.id === undefined ? {} : { id: news.id }),
+    action: action && { label: action.label, onClick: act },
+    onDismiss: gone,
+    onAutoClose: gone,
+    ...(showing === undefined ? {} : { id: showing }),
     ...(news.standing === true ? standingApart() : {}),
   });
 }
 
 /** Takes all toasts away: what they offer belongs to whoever was signed in. */
 export function dismissToasts(): void {
+  showings.clear();
   toast.dismiss();
 }
 
 export function dismissToast(id: string): void {
-  toast.dismiss(id);
+  const showing = showings.get(id);
+  showings.delete(id);
+  if (showing !== undefined) toast.dismiss(showing);
 }

@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { dismissToast, dismissToasts, showToast } from './show-toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -40,4 +40,32 @@ it('keeps a toast that stands in sight of any number of later ones, until it is 
   expect(within(standing ?? document.body).queryByRole('button')).toBeNull();
   act(() => dismissToast('lost'));
   await waitFor(() => expect(standing).toHaveAttribute('data-removed', 'true'));
+});
+
+describe('a toast that is shown again right after it went', () => {
+  const news = { kind: 'error', title: 'No connection', id: 'again', persistent: true } as const;
+  const again = { ...news, title: 'No connection again' };
+  const undo = { label: 'Undo', onSelect: jest.fn() };
+
+  it.each([
+    ['was taken away', news, () => dismissToast('again')],
+    ['was taken away with all', news, () => dismissToasts()],
+    ['was dismissed', news, () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))],
+    [
+      'was acted on',
+      { ...news, action: undo },
+      () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })),
+    ],
+  ])('stays when it %s', async (_, first, takeAway) => {
+    render(<Toaster />);
+    act(() => showToast(first));
+    const before = (await screen.findByText('No connection')).closest('li');
+    act(() => void takeAway());
+    await waitFor(() => expect(before).toHaveAttribute('data-removed', 'true'));
+    act(() => showToast(again));
+    const shown = (await screen.findByText('No connection again')).closest('li');
+    await waitFor(() => expect(before).not.toBeInTheDocument());
+    expect(shown).toBeInTheDocument();
+    expect(shown).toHaveAttribute('data-removed', 'false');
+  });
 });

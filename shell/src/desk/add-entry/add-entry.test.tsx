@@ -1,10 +1,10 @@
-import { expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const loading = await import('@parallax/federation/loading');
 const retry = jest.fn();
-let state: 'pending' | 'ready' | 'failed' = 'pending';
+let state: 'pending' | 'ready' | 'failed';
 jest.unstable_mockModule('@parallax/federation/loading', () => ({
   ...loading,
   useRemoteLoad: () => ({ state, retry }),
@@ -12,14 +12,18 @@ jest.unstable_mockModule('@parallax/federation/loading', () => ({
 const { useOverlay } = await import('@parallax/ui/state');
 const { AddEntry } = await import('./add-entry.tsx');
 
-function Page() {
+beforeEach(() => {
+  state = 'pending';
+});
+
+function Page({ canvas = true }: { canvas?: boolean }) {
   const [, open] = useOverlay('add-widget');
   return (
     <>
       <button type="button" onClick={() => open(true)}>
         Open
       </button>
-      <AddEntry />
+      {canvas && <AddEntry />}
     </>
   );
 }
@@ -41,3 +45,18 @@ it("design §3 'Add Widget' answers while the workspace is on its way and when i
   act(() => rerender(<Page />));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it.each(['pending', 'ready'] as const)(
+  'a dialog left open in an area without a canvas does not come back, the workspace being %s',
+  async (now) => {
+    const { rerender } = render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('dialog', { name: 'Add Widget' })).toBeVisible();
+    state = now;
+    rerender(<Page />);
+    rerender(<Page canvas={false} />);
+    state = 'pending';
+    rerender(<Page />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);

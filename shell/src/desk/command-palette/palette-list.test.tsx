@@ -130,4 +130,15 @@ describe('the command palette', () => {
     expect(await screen.findByRole('option', { name: /BTC desk/ })).toBeVisible();
     expect(callApi).toHaveBeenCalledWith(endpoints.listSheets, expect.anything());
   });
+
+  it('asks again by Enter too, which chooses nothing, and leads back to the field', async () => {
+    callApi.mockRejectedValueOnce(new api.ApiError('GET', { status: 500, texts: ['Broken.'] }));
+    const { user } = show();
+    (await screen.findByRole('button', { name: 'Try again' })).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('option', { name: /BTC desk/ })).toBeVisible();
+    expect(screen.getByRole('combobox')).toHaveFocus();
+    expect(navigate).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@parallax/ui';
 import { takeFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useState } from 'react';
 import styles from './palette-list.module.css';
 import { type Command, groupCommands, searchCommands } from './search-commands.ts';
 import { type PaletteSurroundings, useCommands } from './use-commands.ts';
@@ -14,6 +14,11 @@ const GROUP_MAX = 20;
 /** A dialog that has just been closed may still be about to give the focus back. */
 const focus = (field: HTMLInputElement | null) => {
   if (field) takeFocus(field);
+};
+
+/** Enter chooses the entry that is pointed at, wherever the focus is, but not on a button. */
+const keepEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.stopPropagation();
 };
 
 /** The field and what it finds: everything, as long as nothing is typed, after the recent choices. */
@@ -41,6 +46,12 @@ export default function PaletteList(props: PaletteSurroundings & { onClose: () =
   // what is newly found starts at its first entry
   const pointedStill = pointed.query === query && ids.includes(pointed.id);
   const active = pointedStill ? pointed.id : (ids[0] ?? '');
+
+  const tryAgain = (event: MouseEvent<HTMLElement>) => {
+    // the button goes as soon as the sheets are asked for
+    event.currentTarget.closest('[cmdk-root]')?.querySelector('input')?.focus();
+    retrySheets();
+  };
 
   const choose = (command: Command) => {
     if (!command.unrepeated) remember(command.id);
@@ -98,7 +109,7 @@ export default function PaletteList(props: PaletteSurroundings & { onClose: () =
         {sheetsState === 'error' && (
           <p className={styles.note}>
             Some sheets could not be loaded.
-            <Button variant="quiet" onClick={retrySheets}>
+            <Button variant="quiet" onClick={tryAgain} onKeyDown={keepEnter}>
               Try again
             </Button>
           </p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Dialog, ExchangePopover } from '@parallax/ui';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { usePaletteShortcut } from './shortcut.ts';
@@ -55,5 +55,15 @@ describe('the shortcut of the command palette', () => {
     await user.click(screen.getByRole('button', { name: 'Account' }));
     await user.keyboard(KEYS);
     expect(palette()).toBeNull();
+  });
+
+  it.each([
+    ['works on a layout without Latin letters', 'л', 'KeyK', true],
+    ['is where a Latin layout has its K', 'k', 'KeyV', true],
+    ['is not where a Latin layout has another letter', 't', 'KeyK', false],
+  ])('%s', (_, key, code, opens) => {
+    render(<Page />);
+    fireEvent.keyDown(document.body, { key, code, ctrlKey: true });
+    expect(palette() !== null).toBe(opens);
   });
 });

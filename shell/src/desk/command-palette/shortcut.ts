@@ -5,11 +5,12 @@ const onApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** The palette's shortcut as this machine writes it. */
 export const shortcutText = (): string => (onApple() ? '⌘K' : 'Ctrl K');
 
+/** The key with K on it where the layout writes other letters, as Cyrillic or Greek ones do. */
+const isK = ({ key, code }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' || (code === 'KeyK' && !/^\p{Script=Latin}$/u.test(key));
+
 const isShortcut = (event: KeyboardEvent): boolean =>
-  (event.metaKey || event.ctrlKey) &&
-  !event.altKey &&
-  !event.shiftKey &&
-  event.key.toLowerCase() === 'k';
+  (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && isK(event);
 
 const DIALOG = '[role="dialog"]:not([data-popover]),[role="alertdialog"]';
 

@@ -1,11 +1,9 @@
-import { forgetWithSession, storedValue } from '@parallax/store';
+import { privateValue } from '@parallax/store';
 import { useState } from 'react';
 import { z } from 'zod';
 
 const RECENT_MAX = 5;
-const stored = storedValue('parallax.recent-commands', z.array(z.string()).max(RECENT_MAX));
-
-forgetWithSession(() => stored.clear());
+const stored = privateValue('parallax.recent-commands', z.array(z.string()).max(RECENT_MAX));
 
 /** The ids with one more in front; no id twice, the oldest give way. */
 export const withRecent = (ids: readonly string[], id: string): string[] =>

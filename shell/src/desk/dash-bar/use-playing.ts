@@ -1,10 +1,8 @@
-import { forgetWithSession, storedValue } from '@parallax/store';
+import { privateValue } from '@parallax/store';
 import { useState } from 'react';
 import { z } from 'zod';
 
-const paused = storedValue('parallax.tape-paused', z.literal(true));
-
-forgetWithSession(() => paused.clear());
+const paused = privateValue('parallax.tape-paused', z.literal(true));
 
 /** Whether the tape moves. Once paused it stays so, over a reload too. */
 export function usePlaying(): [playing: boolean, setPlaying: (playing: boolean) => void] {

@@ -1,15 +1,13 @@
 import type { Contract } from '@parallax/contract';
-import { forgetWithSession, storedValue, useContract } from '@parallax/store';
+import { privateValue, useContract } from '@parallax/store';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { suggestedLeg } from './other-leg.ts';
 
-const stored = storedValue(
+const stored = privateValue(
   'parallax.dash-spread',
   z.object({ on: z.boolean(), other: z.string().min(1).max(120).optional() }),
 );
-
-forgetWithSession(() => stored.clear());
 
 /** Whether the dash bar compares `leg` with another contract, and with which. Survives a reload. */
 export function useSpread(contracts: readonly Contract[], leg: Contract | undefined) {

@@ -52,7 +52,8 @@ function NameForm({ traderId, widget, onClose }: Props & { widget: SharedWidget 
       });
       void client.invalidateQueries({ queryKey: ['my-widgets'] });
       showToast({ kind: 'success', title: `"${given}" widget saved successfully` });
-      onClose();
+      // closed meanwhile, the dialog may ask about another widget by now
+      if (form.current) onClose();
     } catch {
       showToast({ kind: 'error', title: `"${given}" widget was not saved` });
       setBusy(false);

@@ -1,4 +1,4 @@
-import { forgetWithSession, storedValue } from '@parallax/store';
+import { privateValue } from '@parallax/store';
 import { z } from 'zod';
 
 /** The ways by which a person can be told, and whether each is on from the start. */
@@ -19,9 +19,7 @@ const choicesSchema = z.object({
 });
 export type ChannelChoices = z.infer<typeof choicesSchema>;
 
-const stored = storedValue('parallax.notification-channels', choicesSchema);
-forgetWithSession(() => stored.clear());
-
+const stored = privateValue('parallax.notification-channels', choicesSchema);
 /** What was chosen in this browser; what was not, or cannot be read, is as from the start. */
 export const readChoices = (): ChannelChoices => stored.read() ?? choicesSchema.parse({});
 export const writeChoices = (choices: ChannelChoices): void => stored.write(choices);

@@ -1,12 +1,10 @@
 import { useNavigation } from '@parallax/federation/navigation';
-import { forgetWithSession, storedValue } from '@parallax/store';
+import { privateValue } from '@parallax/store';
 import { useEffect, useState } from 'react';
 import { placeAt, placeOf, placesOf, placesSchema, rememberPlace } from './places.ts';
 import { useGoneSheets } from './use-gone-sheets.ts';
 
-const stored = storedValue('parallax.places', placesSchema);
-
-forgetWithSession(() => stored.clear());
+const stored = privateValue('parallax.places', placesSchema);
 
 /**
  * Keeps the sheet last open in each area, from visit to visit. Returns where an area's link leads.

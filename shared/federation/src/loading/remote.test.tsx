@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+
+let broken = false;
+function Workspace() {
+  if (broken) throw new Error('broken');
+  return <p>The workspace</p>;
+}
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  loadRemote: async () => ({ default: Workspace }),
+  registerPlugins: () => {},
+  registerRemotes: () => {},
+}));
+const { startFederation } = await import('./start-federation.ts');
+const { Remote, useRemoteLoad } = await import('./remote.tsx');
+
+startFederation({
+  remotes: [
+    {
+      name: 'mf_workspace',
+      version: '1',
+      manifest: '/remotes/mf_workspace/1/mf-manifest.json',
+      entry: { url: '/remotes/mf_workspace/1/mf_workspace.js', integrity: 'sha384-x' },
+      singletons: {},
+      traffic: 1,
+    },
+  ],
+});
+
+function Elsewhere() {
+  const { state, retry } = useRemoteLoad('mf_workspace/page');
+  return (
+    <button type="button" onClick={retry}>
+      {state}
+    </button>
+  );
+}
+
+beforeEach(() => {
+  // React tells the console of what was thrown
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it('a remote that came and threw has failed for the rest of the page too, which can show it anew', async () => {
+  broken = true;
+  const { rerender } = render(
+    <>
+      <Elsewhere />
+      <Remote of="mf_workspace/page" with={{ area: 'RISK' }} loading="loading" />
+    </>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Workspace could not be loaded');
+  const elsewhere = screen.getByRole('button', { name: 'failed' });
+  act(() => elsewhere.click());
+  expect(elsewhere).toHaveTextContent('failed');
+
+  broken = false;
+  act(() => elsewhere.click());
+  expect(screen.getByText('The workspace')).toBeVisible();
+  expect(elsewhere).toHaveTextContent('ready');
+  rerender(<Elsewhere />);
+  expect(elsewhere).toHaveTextContent('ready');
+});
