@@ -43,7 +43,6 @@ test('two tabs share one WebSocket connection, and both show prices', async ({
     apart(page.getByRole('region', { name: 'Watch list' }).locator('[data-field="mid"]').first()),
     apart(page.locator('header [data-field="mid"]')),
   ]);
-  console.log('figures', ofTicker, ofBar);
   expect(ofTicker).toBeGreaterThan(0.9 * TICKER_MS);
   expect(ofTicker).toBeLessThan(3 * TICKER_MS);
   expect(ofBar).toBeGreaterThan(0.9 * BAR_MS);
