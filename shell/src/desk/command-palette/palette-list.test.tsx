@@ -134,7 +134,9 @@ describe('the command palette', () => {
   it('asks again by Enter too, which chooses nothing, and leads back to the field', async () => {
     callApi.mockRejectedValueOnce(new api.ApiError('GET', { status: 500, texts: ['Broken.'] }));
     const { user } = show();
-    (await screen.findByRole('button', { name: 'Try again' })).focus();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    await user.tab();
+    expect(again).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('option', { name: /BTC desk/ })).toBeVisible();
     expect(screen.getByRole('combobox')).toHaveFocus();
