@@ -3,6 +3,7 @@
  * every open tab has to show present prices within 5 s of the cause's end, and nothing older than it
  * had shown. Run by `npm run drill`.
  */
+import { setTimeout as lasts } from 'node:timers/promises';
 import {
   contractKey,
   contractSchema,
@@ -22,7 +23,7 @@ const MINUTE_MS = 60_000;
 test('a server that was killed and started again', async ({ page, context, server }) => {
   const tabs = await twoTabs(page, context);
   await server.kill();
-  await page.waitForTimeout(OUTAGE_MS);
+  await lasts(OUTAGE_MS);
   await server.startAgain();
   await expectCurrent('Server killed, 20 s away', tabs, Date.now());
 });
@@ -57,7 +58,7 @@ test('a client that reads nothing for a minute, and a page that is frozen meanwh
   // a stopped debugger stops the page's own thread, as a machine that sleeps does
   await line.send('Debugger.enable');
   await line.send('Debugger.pause');
-  await reading.waitForTimeout(MINUTE_MS);
+  await lasts(MINUTE_MS);
   const pause = (await ShownPrices.of(reading)).longestPause(begun, Date.now());
   const end = Date.now();
   await line.send('Debugger.resume');

@@ -1,3 +1,4 @@
+import { setTimeout as lasts } from 'node:timers/promises';
 import { expect, test } from '../kit/test.ts';
 import { expectCurrent, OUTAGE_MS, twoTabs } from './two-tabs.ts';
 
@@ -6,7 +7,7 @@ test.use({ serverSettings: { feed: 'live' } });
 test('a venue that was silent', async ({ page, context, server }) => {
   const tabs = await twoTabs(page, context, 'btc/usdt kraken');
   server.standIn?.setSilent(true);
-  await page.waitForTimeout(OUTAGE_MS);
+  await lasts(OUTAGE_MS);
   for (const tab of tabs) {
     await expect(tab.locator('header [data-field="mid"]').first()).toHaveAttribute('data-stale');
   }
