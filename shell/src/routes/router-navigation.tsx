@@ -2,7 +2,14 @@ import { type Navigation, NavigationProvider } from '@parallax/federation/naviga
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Gives everybody, the remotes included, the address and the way elsewhere from the router. */
+/** Whether the browser is still at an address, also while the page of the next one is being made. */
+const isAt = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  window.location.pathname === pathname && window.location.search === search;
+
+/**
+ * Gives everybody, the remotes included, the address and the way elsewhere from the router. To
+ * replace an address is to correct it: whoever has gone on in the meantime is not called back.
+ */
 export function RouterNavigation({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const go = useNavigate();
@@ -10,7 +17,9 @@ export function RouterNavigation({ children }: { children: ReactNode }) {
     () => ({
       path: pathname,
       search,
-      navigate: (to, options) => void go(to, { replace: options?.replace ?? false }),
+      navigate: (to, { replace = false } = {}) => {
+        if (!replace || isAt({ pathname, search })) void go(to, { replace });
+      },
     }),
     [pathname, search, go],
   );
