@@ -1,37 +1,30 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { type Navigation, useNavigation } from '@parallax/federation/navigation';
-import { act, render } from '@testing-library/react';
+import { useNavigation } from '@parallax/federation/navigation';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { RouterNavigation } from './router-navigation.tsx';
 
-let navigation: Navigation;
-function Asker() {
-  navigation = useNavigation();
-  return null;
-}
-
-beforeEach(() => {
-  window.history.replaceState(null, '', '/analytics?id=7');
-  render(
-    <BrowserRouter>
-      <RouterNavigation>
-        <Asker />
-      </RouterNavigation>
-    </BrowserRouter>,
-  );
-});
-afterEach(() => window.history.replaceState(null, '', '/'));
-
+const Router = ({ children }: { children: ReactNode }) => (
+  <BrowserRouter>
+    <RouterNavigation>{children}</RouterNavigation>
+  </BrowserRouter>
+);
 const at = () => window.location.pathname + window.location.search;
 
+beforeEach(() => window.history.replaceState(null, '', '/analytics?id=7'));
+afterEach(() => window.history.replaceState(null, '', '/'));
+
 it('corrects the address that is open', () => {
-  act(() => navigation.navigate('/analytics/spot-ladders', { replace: true }));
+  const { result } = renderHook(useNavigation, { wrapper: Router });
+  act(() => result.current.navigate('/analytics/spot-ladders', { replace: true }));
   expect(at()).toBe('/analytics/spot-ladders');
 });
 
 it('does not call back who has gone on while the next page is being made', () => {
-  const { navigate } = navigation;
-  act(() => navigation.navigate('/algo'));
+  const { result } = renderHook(useNavigation, { wrapper: Router });
+  const { navigate } = result.current;
+  act(() => result.current.navigate('/algo'));
   act(() => navigate('/analytics/spot-ladders', { replace: true }));
   expect(at()).toBe('/algo');
 });
