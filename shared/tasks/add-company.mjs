@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 
 /** `npm run add-company` makes a company with its first person, where the environment stores. */
 checkNode();
-await ensureInstalled({ live: false });
+await ensureInstalled();
 if (!(await compile())) process.exit(1);
 const { code } = await run(process.execPath, [
   'mock-server/dist/add-company/run-add-company.js',

@@ -22,7 +22,7 @@ if (name === undefined || !BENCHES.includes(name)) {
   console.error(`Which bench? Choose among: ${BENCHES.join(', ')}`);
   process.exit(1);
 }
-await ensureInstalled({ live: false });
+await ensureInstalled();
 if (!(await compile())) process.exit(1);
 
 /** @type {Record<string, string>} */

@@ -3,5 +3,5 @@ import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 
 checkNode();
-await ensureInstalled({ live: false });
+await ensureInstalled();
 if (!(await compile()) || !(await buildStale())) process.exit(1);

@@ -17,7 +17,7 @@ if (unknown) {
   console.error(`There is no package '${unknown}'. Choose among: ${WEB_PACKAGES.join(', ')}`);
   process.exit(1);
 }
-await ensureInstalled({ live: process.env['FEED'] === 'live' });
+await ensureInstalled();
 if (!(await compile()) || !(await buildStale())) process.exit(1);
 
 /** @param {string} command @param {string[]} args @param {string} [folder] */

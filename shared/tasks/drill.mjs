@@ -17,7 +17,7 @@ const PROPERTY_RUNS = '40';
  * traders see of faults that last a minute.
  */
 checkNode();
-await ensureInstalled({ live: true });
+await ensureInstalled();
 if (!(await compile())) process.exit(1);
 const postgres = await ensurePostgres();
 if (postgres === undefined) sayWithoutPostgres();

@@ -1,13 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LIVE_PACKAGE, packages } from './packages.mjs';
+import { packages } from './packages.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 import { sourceHash } from './source-hash.mjs';
 
 const PNPM = 'pnpm@12.21.0';
 const STAMP = join(ROOT, 'node_modules', '.parallax-installed');
-const WITH_LIVE = ' with live';
 
 const manifests = () =>
   sourceHash([
@@ -28,22 +27,18 @@ function installed() {
 /**
  * Installs the dependencies unless that was done for exactly these manifests. pnpm comes through
  * npx, so that only Node and npm need to be there. Ends the process when it fails.
- * @param {{ live: boolean }} needs whether live venues are, of which nobody else has to install
- *   anything
  */
-export async function ensureInstalled({ live }) {
+export async function ensureInstalled() {
   const hash = manifests();
-  const done = installed();
-  if (done === hash + WITH_LIVE || (done === hash && !live)) return;
+  if (installed() === hash) return;
   console.log('Installing dependencies …');
   const args = ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'];
-  const without = live ? [] : ['--filter', `!./${LIVE_PACKAGE}`];
-  const { code, output } = await run('npx', [...args, ...without], { quiet: true });
+  const { code, output } = await run('npx', args, { quiet: true });
   if (code !== 0) {
     console.error(output);
     console.error('The dependencies could not be installed; the lines above say why.');
     process.exit(1);
   }
   mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
-  writeFileSync(STAMP, live ? hash + WITH_LIVE : hash);
+  writeFileSync(STAMP, hash);
 }

@@ -5,14 +5,11 @@ import { ROOT } from './root.mjs';
 /** The packages that webpack builds. */
 export const WEB_PACKAGES = ['shell', 'mf-workspace', 'mf-analytics', 'mf-settings', 'mf-mobile'];
 
-/** What `FEED=live` alone needs: 67 MB that nobody else has to install. */
-export const LIVE_PACKAGE = 'mock-server/live';
-
 /** Every package of the workspace. */
 export const packages = () => [
   ...WEB_PACKAGES,
   'mock-server',
-  LIVE_PACKAGE,
+  'mock-server/live',
   'e2e',
   ...readdirSync(join(ROOT, 'shared'))
     .map((name) => `shared/${name}`)

@@ -4,6 +4,6 @@ import { checkNode } from './node-version.mjs';
 
 /** `npm run stand-in` plays two venues on this machine, for `FEED=live` where there is no internet. */
 checkNode();
-await ensureInstalled({ live: true });
+await ensureInstalled();
 if (!(await compile())) process.exit(1);
 await import(new URL('../../mock-server/live/dist/stand-in/run.js', import.meta.url).href);

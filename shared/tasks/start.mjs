@@ -4,6 +4,6 @@ import { checkNode } from './node-version.mjs';
 
 /** `npm start`: sets up what is missing, builds what is stale, and serves everything. */
 checkNode();
-await ensureInstalled({ live: process.env['FEED'] === 'live' });
+await ensureInstalled();
 if (!(await compile()) || !(await buildStale())) process.exit(1);
 await import(new URL('../../mock-server/dist/main.js', import.meta.url).href);
