@@ -6,6 +6,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import type { DialogProps } from './dialog.tsx';
 import styles from './dialog-frame.module.css';
+import { useTopEscape } from './use-top-escape.ts';
 
 export interface DialogFrameProps extends DialogProps {
   footer?: ReactNode;
@@ -27,18 +28,28 @@ function focusFirst(event: Event): void {
   (asking instanceof HTMLElement ? asking : event.currentTarget).focus();
 }
 
+/** Whether a dialog of this title is on the page, so that one drawn now comes in its place. */
+function standsAlready(title: string): boolean {
+  return [...document.querySelectorAll('[role="dialog"]')].some((dialog) => {
+    const id = dialog.getAttribute('aria-labelledby');
+    return id !== null && document.getElementById(id)?.textContent === title;
+  });
+}
+
 export function DialogFrame(props: DialogFrameProps): ReactNode {
   const { open, onOpenChange } = props;
   // Taken while rendering, before a field inside can take the focus; there is no trigger to return to.
-  const [opened, setOpened] = useState<{ by: Element | null }>();
-  if (open && !opened) setOpened({ by: document.activeElement });
+  const [opened, setOpened] = useState<{ by: Element | null; inPlace: boolean }>();
+  if (open && !opened) {
+    setOpened({ by: document.activeElement, inPlace: standsAlready(props.title) });
+  }
   if (!open && opened) setOpened(undefined);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       {open ? (
         <Primitive.Portal>
-          <Primitive.Overlay className={styles.scrim} />
-          <Frame {...props} opener={opened?.by ?? null} />
+          <Primitive.Overlay className={styles.scrim} data-in-place={opened?.inPlace} />
+          <Frame {...props} opener={opened?.by ?? null} inPlace={opened?.inPlace ?? false} />
         </Primitive.Portal>
       ) : null}
     </Primitive.Root>
@@ -56,7 +67,10 @@ function Frame({
   footer,
   onPhone,
   opener,
-}: DialogFrameProps & { opener: Element | null }): ReactNode {
+  inPlace,
+  onOpenChange,
+}: DialogFrameProps & { opener: Element | null; inPlace: boolean }): ReactNode {
+  const onEscapeKeyDown = useTopEscape(() => onOpenChange(false));
   const returnFocus = (event: Event): void => {
     event.preventDefault();
     focusReturn(opener)?.focus();
@@ -67,6 +81,7 @@ function Frame({
   return (
     <Primitive.Content
       aria-describedby={undefined}
+      data-in-place={inPlace}
       className={classNames(styles.frame, styles[placement], styles[onPhone])}
       style={{ maxInlineSize: width }}
       ref={(dialog) => {
@@ -74,6 +89,7 @@ function Frame({
       }}
       onOpenAutoFocus={focusFirst}
       onCloseAutoFocus={returnFocus}
+      onEscapeKeyDown={onEscapeKeyDown}
       // A toast lies above the dialog; to press it is not to leave the dialog.
       onInteractOutside={(event) => {
         if (onToast(event.detail.originalEvent)) event.preventDefault();

@@ -60,6 +60,34 @@ function Replaced() {
   );
 }
 
+function Asking({ onLeave }: { onLeave: () => void }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Dialog
+        title="Account"
+        open
+        onOpenChange={() => {
+          onLeave();
+          setAsked(true);
+        }}
+      >
+        text
+      </Dialog>
+      <ConfirmDialog
+        title="Discard changes?"
+        open={asked}
+        onOpenChange={setAsked}
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={() => {}}
+      >
+        What you typed is not saved.
+      </ConfirmDialog>
+    </>
+  );
+}
+
 describe('Dialog', () => {
   it('is named by its title even when that is hidden, and gives focus back on Escape', async () => {
     const user = userEvent.setup();
@@ -85,6 +113,49 @@ describe('Dialog', () => {
   });
 });
 
+describe('A dialog over another', () => {
+  it('closes alone, however soon Escape follows', async () => {
+    const onLeave = jest.fn();
+    const user = userEvent.setup();
+    const escapeAtOnce = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || target.textContent !== 'Keep editing') return;
+      document.removeEventListener('focusin', escapeAtOnce);
+      target.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+      );
+    };
+    document.addEventListener('focusin', escapeAtOnce);
+    render(<Asking onLeave={onLeave} />);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Discard changes?' })).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Account' })).toBeVisible();
+    expect(onLeave).toHaveBeenCalledTimes(1);
+
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible();
+    expect(onLeave).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves Escape to a menu inside', async () => {
+    const user = userEvent.setup();
+    const onOpenChange = jest.fn();
+    render(
+      <Dialog title="Settings" open onOpenChange={onOpenChange}>
+        <Menu
+          trigger={<IconButton label="More">…</IconButton>}
+          items={[{ label: 'Reset', onSelect: () => {} }]}
+        />
+      </Dialog>,
+    );
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(onOpenChange).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+});
+
 describe('A dialog that takes the place of another', () => {
   it('gives focus back to what had opened the first', async () => {
     const user = userEvent.setup();
@@ -94,6 +165,22 @@ describe('A dialog that takes the place of another', () => {
     expect(await screen.findByText('text')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+});
+
+describe('The entrance of a dialog', () => {
+  it('is left out where it takes the place of a skeleton that stands already', async () => {
+    const user = userEvent.setup();
+    render(<Replaced />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('dialog')).toHaveAttribute('data-in-place', 'false');
+    await user.click(screen.getByRole('button', { name: 'Arrive' }));
+    expect(await screen.findByText('text')).toBeVisible();
+    expect(screen.getByRole('dialog')).toHaveAttribute('data-in-place', 'true');
+
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('dialog')).toHaveAttribute('data-in-place', 'false');
   });
 });
 
