@@ -150,7 +150,7 @@ describe('the trades before now', () => {
       return { id, price, amount: size, side, timestamp: at };
     });
     Reflect.set(exchange, 'fetchTrades', () => Promise.resolve(rows));
-    expect(await link.takePast(btc, 100)).toEqual(first);
+    expect(await link.takePast(btc, 100, true)).toEqual({ trades: first, refusal: undefined });
     say(own, 'kraken/ws_trade_update');
     expect(link.takeTrades(btc)).toEqual([]);
   });
@@ -159,8 +159,16 @@ describe('the trades before now', () => {
     say(connect('wss://own'), 'kraken/ws_trade_update');
     const first = link.takeTrades(btc);
     await link.forget('trades', [btc]);
-    Reflect.set(exchange, 'fetchTrades', () => Promise.reject(new Error('away')));
-    expect(await link.takePast(btc, 100)).toEqual(first);
+    const away = new Error('away');
+    Reflect.set(exchange, 'fetchTrades', () => Promise.reject(away));
+    expect(await link.takePast(btc, 100, true)).toEqual({ trades: first, refusal: away });
+  });
+
+  it('are those that were heard, where the venue is not to be asked', async () => {
+    say(connect('wss://own'), 'kraken/ws_trade_update');
+    const first = link.takeTrades(btc);
+    await link.forget('trades', [btc]);
+    expect(await link.takePast(btc, 100, false)).toEqual({ trades: first, refusal: undefined });
   });
 });
 

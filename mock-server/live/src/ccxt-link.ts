@@ -1,27 +1,28 @@
 import { type Book, INTERVAL_MS, type Interval, type Ticker, type Trade } from '@parallax/contract';
 import { type Exchange, UnsubscribeError } from 'ccxt';
-import { channelsOf, type LiveKind, unwatchChannel, watchChannel } from './channels.ts';
+import { batchMaxOf, channelsOf, type LiveKind, unwatchChannel, watchChannel } from './channels.ts';
 import { fetchCandles } from './fetch-candles.ts';
+import { fetchOpenInterest } from './fetch-open-interest.ts';
 import { fetchPaidRates } from './fetch-paid-rates.ts';
+import { forgetLiquidations, hearLiquidations, tellsLiquidations } from './hear-liquidations.ts';
+import { listInstruments } from './list-instruments.ts';
 import { bookOf } from './map/book.ts';
-import { instrumentOf, type LiveInstrument } from './map/market.ts';
+import { type ForcedTrade, forcedTradesOf } from './map/liquidations.ts';
+import type { LiveInstrument } from './map/market.ts';
+import type { OpenSize } from './map/open-interest.ts';
 import { joined, type TickerParts, tickerOf, tickerParts } from './map/ticker.ts';
 import { tradesOf } from './map/trades.ts';
 import { MarksAt } from './marks-at.ts';
 import { RecentIds } from './recent-ids.ts';
+import { RoundTrip } from './round-trip.ts';
 import { SignsOfLife } from './signs-of-life.ts';
 import { type Derivatives, fetchDerivatives } from './snapshots.ts';
 import { unsubscribe } from './unsubscribe.ts';
-import type { VenueLink } from './venue-link.ts';
+import type { Past, VenueLink } from './venue-link.ts';
 import type { LiveVenueId } from './venues.ts';
 
 /** After so long without a sign of life of its connections a price is not the present one any more. */
 const FRESH_MS = 8_000;
-/** All that a venue trades may be some megabytes. */
-const LIST_TIMEOUT_MS = 10_000;
-
-/** The question for the time, of all venues. */
-const TIME_ADDRESS = /time(\?|$)/i;
 
 /** Venues whose tickers do not say the mark price. */
 const SEPARATE_MARKS: ReadonlySet<LiveVenueId> = new Set(['binance_usdm', 'binance_coinm', 'okx']);
@@ -49,8 +50,7 @@ export class CcxtLink implements VenueLink {
   readonly #heard = new Map<string, Heard>();
   #instruments: readonly LiveInstrument[] = [];
   readonly #signs: SignsOfLife;
-  /** how long the last question for the time took, without the wait for its turn */
-  #pingMs = 0;
+  readonly #roundTrip: RoundTrip;
 
   constructor(
     private readonly exchange: Exchange,
@@ -58,13 +58,7 @@ export class CcxtLink implements VenueLink {
     private readonly now: () => number,
   ) {
     this.#signs = new SignsOfLife(exchange, now);
-    const fetch = exchange.fetch.bind(exchange);
-    exchange.fetch = async (...request) => {
-      const begun = performance.now();
-      const answer = await fetch(...request);
-      if (TIME_ADDRESS.test(String(request[0]))) this.#pingMs = performance.now() - begun;
-      return answer;
-    };
+    this.#roundTrip = new RoundTrip(exchange);
   }
 
   get separateMarks(): boolean {
@@ -86,20 +80,12 @@ export class CcxtLink implements VenueLink {
     return heardAt !== undefined && this.now() - heardAt < FRESH_MS;
   }
 
+  batchMax(instrument: LiveInstrument): number {
+    return batchMaxOf(this.venue, instrument);
+  }
+
   async instruments(): Promise<LiveInstrument[]> {
-    const { timeout } = this.exchange;
-    this.exchange.timeout = LIST_TIMEOUT_MS;
-    await this.exchange.loadMarkets(true).finally(() => {
-      this.exchange.timeout = timeout;
-    });
-    const bySymbol = new Map<string, LiveInstrument>();
-    for (const market of Object.values(this.exchange.markets ?? {})) {
-      const instrument = instrumentOf(this.venue, market);
-      if (instrument !== undefined && !bySymbol.has(instrument.symbol)) {
-        bySymbol.set(instrument.symbol, instrument);
-      }
-    }
-    this.#instruments = [...bySymbol.values()];
+    this.#instruments = await listInstruments(this.exchange, this.venue);
     this.#forgetGone();
     return [...this.#instruments];
   }
@@ -190,15 +176,18 @@ export class CcxtLink implements VenueLink {
     return trades.sort((a, b) => a.at - b.at);
   }
 
-  async takePast(instrument: LiveInstrument, limit: number): Promise<Trade[]> {
+  async takePast(instrument: LiveInstrument, limit: number, mayAsk: boolean): Promise<Past> {
     const { unified, unit } = instrument;
-    const trades = await this.trades(instrument, limit).catch(() =>
-      tradesOf(this.exchange.trades[unified] ?? [], unit)
-        .sort((a, b) => a.at - b.at)
-        .slice(-limit),
-    );
+    let refusal: unknown;
+    const asked = mayAsk
+      ? await this.trades(instrument, limit).catch((error: unknown) => {
+          refusal = error;
+        })
+      : undefined;
+    const heard = tradesOf(asked === undefined ? (this.exchange.trades[unified] ?? []) : [], unit);
+    const past = asked ?? heard.sort((a, b) => a.at - b.at).slice(-limit);
     const { ids } = this.#of(unified);
-    return trades.filter(({ id }) => ids.add(id));
+    return { trades: past.filter(({ id }) => ids.add(id)), refusal };
   }
 
   async trades({ unified, unit }: LiveInstrument, limit: number): Promise<Trade[]> {
@@ -232,9 +221,28 @@ export class CcxtLink implements VenueLink {
     return fetchPaidRates(this.exchange, this.venue, unified, from, to, limit);
   }
 
-  async ping(): Promise<number> {
-    await this.exchange.fetchTime();
-    return Math.round(this.#pingMs);
+  openInterest(instrument: LiveInstrument): Promise<OpenSize | undefined> {
+    return fetchOpenInterest(this.exchange, instrument, this.now());
+  }
+
+  get tellsLiquidations(): boolean {
+    return tellsLiquidations(this.venue);
+  }
+
+  hearLiquidations(): Promise<void> {
+    return hearLiquidations(this.exchange, this.venue);
+  }
+
+  forgetLiquidations(): Promise<void> {
+    return forgetLiquidations(this.exchange, this.venue);
+  }
+
+  liquidations(): ForcedTrade[] {
+    return forcedTradesOf(this.exchange.liquidations ?? [], this.#instruments);
+  }
+
+  ping(): Promise<number> {
+    return this.#roundTrip.measure();
   }
 
   async drop(): Promise<void> {

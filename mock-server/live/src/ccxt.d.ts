@@ -10,6 +10,8 @@ declare module 'ccxt' {
     /** Unix milliseconds of the last answer to a ping */
     readonly lastPong?: number | undefined;
     send(message: unknown): Promise<unknown>;
+    /** Fails who waits for what has this name, now or next. */
+    reject(error: Error, name: string): unknown;
   }
 
   type Symbols = readonly string[];
@@ -27,6 +29,8 @@ declare module 'ccxt' {
     /** oldest first; at most the latest 1,000 of each */
     readonly trades: Readonly<Record<string, readonly unknown[] | undefined>>;
     readonly orderbooks: Readonly<Record<string, unknown>>;
+    /** oldest first; at most the latest 1,000, and undefined before the first */
+    readonly liquidations: readonly unknown[] | undefined;
     readonly fundingRates: Readonly<Record<string, unknown>>;
     readonly clients: Readonly<Record<string, Client>>;
     /** milliseconds that a request may take */
@@ -34,6 +38,14 @@ declare module 'ccxt' {
     constructor(config?: object);
     client(url: string): Client;
     handleMessage(client: Client, message: unknown): void;
+    /** Waits for any of these names, and sends the message unless all is subscribed to already. */
+    watchMultiple(
+      url: string,
+      awaited: readonly string[],
+      message?: unknown,
+      subscribed?: readonly string[],
+      ...more: unknown[]
+    ): Promise<unknown>;
     fetch(...request: unknown[]): Promise<unknown>;
     setMarkets(markets: readonly object[]): unknown;
     loadMarkets(reload?: boolean): Promise<unknown>;
@@ -41,6 +53,12 @@ declare module 'ccxt' {
     watchBidsAsks(symbols: Symbols): Promise<unknown>;
     watchTradesForSymbols(symbols: Symbols): Promise<unknown>;
     watchOrderBookForSymbols(symbols: Symbols): Promise<unknown>;
+    watchLiquidationsForSymbols(
+      symbols: undefined,
+      since: undefined,
+      limit: undefined,
+      params: object,
+    ): Promise<unknown>;
     unWatchTickers(symbols: Symbols): Promise<unknown>;
     unWatchBidsAsks(symbols: Symbols): Promise<unknown>;
     unWatchTradesForSymbols(symbols: Symbols): Promise<unknown>;
@@ -55,6 +73,7 @@ declare module 'ccxt' {
       since: number | undefined,
       limit: number,
     ): Promise<unknown>;
+    fetchOpenInterest(symbol: string): Promise<unknown>;
     fetchBidsAsks(): Promise<unknown>;
     fetchFundingRates(): Promise<unknown>;
     fetchFundingIntervals(): Promise<unknown>;
@@ -69,6 +88,9 @@ declare module 'ccxt' {
     publicGetMarketIndexTickers?: (params: object) => Promise<unknown>;
     close(): Promise<void>;
   }
+
+  /** A venue that answers with an error. */
+  export class ExchangeError extends Error {}
 
   /** A venue that does not answer, or refuses to for now. */
   export class NetworkError extends Error {}

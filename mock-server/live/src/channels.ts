@@ -26,6 +26,14 @@ export function channelsOf(
   return hasOwn && instruments.some(hasOwn) ? ['tickers', 'quotes'] : ['tickers'];
 }
 
+const BATCH_MAX = 50;
+/** Bybit refuses a message with more arguments of spot pairs, and takes all of others. */
+const BYBIT_SPOT_MAX = 10;
+
+/** How many contracts like this one a venue takes in one message. */
+export const batchMaxOf = (venue: LiveVenueId, { instType }: LiveInstrument): number =>
+  venue === 'bybit_unified' && instType === 'spot' ? BYBIT_SPOT_MAX : BATCH_MAX;
+
 interface Calls {
   /** ccxt's flag of the call that ends a subscription */
   readonly ends: string;

@@ -6,12 +6,21 @@ import type { LiveVenueId } from './venues.ts';
 
 export type { LiveKind } from './channels.ts';
 export type { PaidFor } from './map/funding.ts';
+export type { ForcedTrade } from './map/liquidations.ts';
 export type { LiveInstrument } from './map/market.ts';
+export type { OpenSize } from './map/open-interest.ts';
 export type { TickerParts } from './map/ticker.ts';
 export type { Derivatives } from './snapshots.ts';
-export type { VenueLink } from './venue-link.ts';
+export type { Past, VenueLink } from './venue-link.ts';
 export { type LiveVenueId } from './venues.ts';
-export { firstLineOf, isAskingForPatience, isRefusal, isUnreachable, whyNot } from './why.ts';
+export {
+  firstLineOf,
+  isAskingForPatience,
+  isRefusal,
+  isRefusalOf,
+  isUnreachable,
+  whyNot,
+} from './why.ts';
 
 /**
  * A venue through ccxt, without keys. Nothing is sent until something is asked of it.

@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import { type Exchange, pro } from 'ccxt';
 import { z } from 'zod';
 import { holdSends } from './hold-sends.ts';
+import { tellRefusals } from './refusals.ts';
 import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
 
 /** A connection that answers no ping is given up after twice this. */
@@ -58,6 +59,7 @@ export function openExchange(venue: LiveVenueId, base?: string): Exchange {
     has: { fetchCurrencies: false },
   });
   holdSends(exchange);
+  tellRefusals(exchange);
   if (base !== undefined) {
     exchange.urls.api = allMoved(exchange.urls.api, new URL(base), id);
     // a socket without TLS is refused without one

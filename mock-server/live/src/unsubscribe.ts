@@ -4,7 +4,7 @@ import type { LiveInstrument } from './map/market.ts';
 import type { LiveVenueId } from './venues.ts';
 
 /** A venue's own message, and the names under which ccxt remembers what it has subscribed to. */
-interface Unsubscription {
+export interface Unsubscription {
   readonly message: object;
   readonly remembered: readonly string[];
 }
@@ -62,6 +62,16 @@ const WRITERS: Partial<Record<LiveVenueId, Partial<Record<Channel, Write>>>> = {
 };
 
 /** Ends subscriptions past ccxt, on the connection that they are on. */
+export async function endSubscription(exchange: Exchange, written: Unsubscription): Promise<void> {
+  for (const client of Object.values(exchange.clients)) {
+    const known = written.remembered.filter((name) => Object.hasOwn(client.subscriptions, name));
+    if (known.length === 0) continue;
+    for (const name of known) Reflect.deleteProperty(client.subscriptions, name);
+    await client.send(written.message);
+  }
+}
+
+/** Ends the subscriptions to contracts; where ccxt has a call for it, there is nothing to do here. */
 export async function unsubscribe(
   exchange: Exchange,
   venue: LiveVenueId,
@@ -69,11 +79,5 @@ export async function unsubscribe(
   instruments: readonly LiveInstrument[],
 ): Promise<void> {
   const written = WRITERS[venue]?.[channel]?.(instruments);
-  if (written === undefined) return;
-  for (const client of Object.values(exchange.clients)) {
-    const known = written.remembered.filter((name) => Object.hasOwn(client.subscriptions, name));
-    if (known.length === 0) continue;
-    for (const name of known) Reflect.deleteProperty(client.subscriptions, name);
-    await client.send(written.message);
-  }
+  if (written !== undefined) await endSubscription(exchange, written);
 }

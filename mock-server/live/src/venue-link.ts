@@ -1,8 +1,18 @@
 import type { Book, Candle, Interval, Ticker, Trade } from '@parallax/contract';
 import type { LiveKind } from './channels.ts';
 import type { PaidFor } from './map/funding.ts';
+import type { ForcedTrade } from './map/liquidations.ts';
 import type { LiveInstrument } from './map/market.ts';
+import type { OpenSize } from './map/open-interest.ts';
 import type { Derivatives } from './snapshots.ts';
+
+/** The latest trades of a contract. */
+export interface Past {
+  /** oldest first */
+  readonly trades: readonly Trade[];
+  /** what the venue answered instead of them; undefined where it told them or was not asked */
+  readonly refusal: unknown;
+}
 
 /**
  * The connection to one venue, in our terms. Every call throws what the venue or the network has
@@ -22,6 +32,8 @@ export interface VenueLink {
    * that there are now, and they are alive.
    */
   isFresh(instrument: LiveInstrument): boolean;
+  /** How many contracts like this one the venue takes in one message. */
+  batchMax(instrument: LiveInstrument): number;
   /** What is known of a contract up to now is old to who hears it from now on. */
   begin(kind: LiveKind, instrument: LiveInstrument): void;
   /**
@@ -38,10 +50,10 @@ export interface VenueLink {
   /** The trades since they were taken last, each once, oldest first. */
   takeTrades(instrument: LiveInstrument): Trade[];
   /**
-   * The latest trades, oldest first, which are not taken a second time until they are forgotten;
-   * those that were heard before where the venue does not answer.
+   * The latest trades, which are not taken a second time until they are forgotten; those that were
+   * heard before where the venue does not answer, or is not asked.
    */
-  takePast(instrument: LiveInstrument, limit: number): Promise<Trade[]>;
+  takePast(instrument: LiveInstrument, limit: number, mayAsk: boolean): Promise<Past>;
   /** The latest trades, oldest first. */
   trades(instrument: LiveInstrument, limit: number): Promise<Trade[]>;
   book(instrument: LiveInstrument): Promise<Book | undefined>;
@@ -64,6 +76,16 @@ export interface VenueLink {
     to: number,
     limit: number,
   ): Promise<PaidFor[] | undefined>;
+  /** How much of a derivative is open; undefined where the venue does not say. */
+  openInterest(instrument: LiveInstrument): Promise<OpenSize | undefined>;
+  /** whether it tells who is liquidated */
+  readonly tellsLiquidations: boolean;
+  /** Resolves when somebody has been, and subscribes to that when it is not yet. Throws as `hear` does. */
+  hearLiquidations(): Promise<void>;
+  /** Ends the subscription to that. */
+  forgetLiquidations(): Promise<void>;
+  /** The latest that were heard, oldest first. */
+  liquidations(): ForcedTrade[];
   /** Asks something small; resolves with the milliseconds until the answer. */
   ping(): Promise<number>;
   /** Ends all connections, and with them what is being heard. The next call connects again. */

@@ -96,9 +96,9 @@ export function marketRoutes(market: Market): Route[] {
       },
     }),
     route(getOpenInterest, {
-      handle({ query: { contract } }) {
+      async handle({ query: { contract } }) {
         requireDerivative(contract);
-        return known(contract, reads.openInterest(contract));
+        return known(contract, await answered(() => reads.openInterest(contract)));
       },
     }),
     route(listOpenInterest, {
@@ -107,7 +107,11 @@ export function marketRoutes(market: Market): Route[] {
         return known(contract, reads.openInterestHistory(contract, interval, span, limit));
       },
     }),
-    route(listLiquidations, { handle: ({ query }) => reads.liquidations(query) }),
+    route(listLiquidations, {
+      async handle({ query }) {
+        return known(query.exchange ?? '', await answered(() => reads.liquidations(query)));
+      },
+    }),
     route(listBasis, { handle: ({ query }) => answered(() => reads.basis(query)) }),
     route(listVenueStatus, { handle: () => reads.venueStatus() }),
   ];

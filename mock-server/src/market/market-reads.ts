@@ -46,7 +46,7 @@ export interface MarketReads {
   fundingRates(filter: DerivativesFilter): Promise<FundingRate[]>;
   fundingHistory(key: string, span: Span, limit: number): Answer<FundingPayment[] | undefined>;
   /** of derivatives */
-  openInterest(key: string): OpenInterest | undefined;
+  openInterest(key: string): Answer<OpenInterest | undefined>;
   /** at the beginnings of the intervals in a span */
   openInterestHistory(
     key: string,
@@ -54,8 +54,8 @@ export interface MarketReads {
     span: Span,
     limit: number,
   ): OpenInterest[] | undefined;
-  /** of the last 24 hours */
-  liquidations(query: LiquidationsQuery): Promise<Liquidation[]>;
+  /** of the last 24 hours; undefined when the one venue that is asked about tells none */
+  liquidations(query: LiquidationsQuery): Promise<Liquidation[] | undefined>;
   /** perpetuals first, then futures by expiry, at the beginning of this second */
   basis(filter: DerivativesFilter): Promise<Basis[]>;
   venueStatus(): VenueStatus[];
@@ -66,12 +66,12 @@ type Instantly<F> = F extends (...asked: infer A) => infer R
   : never;
 
 /** What is computed at once when it is asked for. */
-type Computed = 'candles' | 'book' | 'trades' | 'fundingHistory';
+type Computed = 'candles' | 'book' | 'trades' | 'fundingHistory' | 'openInterest';
 
 /** The reads of a market that nobody has to be asked for. */
-export type InstantReads = Omit<MarketReads, Computed> & {
+export type InstantReads = Omit<MarketReads, Computed | 'liquidations'> & {
   [K in Computed]: Instantly<MarketReads[K]>;
-};
+} & { liquidations(query: LiquidationsQuery): Promise<Liquidation[]> };
 
 /** A market that the feed and the calls read. */
 export interface Market extends MarketSource {

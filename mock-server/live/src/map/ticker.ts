@@ -79,7 +79,7 @@ function greeksOf(info: Info): Greeks | undefined {
 
 /**
  * Reads ccxt's ticker structure, also one that says bid and ask alone. Undefined: it is none.
- * Deribit pays without a break and says the mean rate of the last 8 hours.
+ * Deribit pays without a break and says the mean rate of the last 8 hours: there is no next time.
  */
 export function tickerParts(ticker: unknown): TickerParts | undefined {
   const parsed = tickerSchema.safeParse(ticker);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer, VenueSocket } from './answer.ts';
+import type { Answer, Refuses, VenueSocket } from './answer.ts';
 import {
   bookAt,
   candlesOf,
@@ -137,7 +137,7 @@ const tradeMessage = ({ name }: Listed, type: 'snapshot' | 'update', trades: Wir
 });
 
 /** Kraken's WebSocket, version 2: tickers and trades. */
-export function krakenSocket(send: (message: unknown) => void): VenueSocket {
+export function krakenSocket(send: (message: unknown) => void, refuses: Refuses): VenueSocket {
   const subscribed = new Map<string, { readonly channel: string; readonly listed: Listed }>();
 
   function subscribe(channel: string, listed: Listed): void {
@@ -157,12 +157,16 @@ export function krakenSocket(send: (message: unknown) => void): VenueSocket {
       for (const name of params?.symbol ?? []) {
         const channel = params?.channel ?? '';
         const listed = byName.get(name);
-        const answer = { method, result: { channel, symbol: name }, req_id };
-        if (listed === undefined) {
-          send({ ...answer, success: false, error: `Currency pair not supported ${name}` });
+        const refusal = { method, req_id, success: false, symbol: name };
+        if (listed === undefined || refuses(name)) {
+          send({ ...refusal, error: `Currency pair not supported ${name}` });
           continue;
         }
-        send({ ...answer, success: true });
+        if (method === 'subscribe' && subscribed.has(`${channel} ${name}`)) {
+          send({ ...refusal, error: 'Already subscribed to one or more channels' });
+          continue;
+        }
+        send({ method, result: { channel, symbol: name }, req_id, success: true });
         if (method === 'subscribe') subscribe(channel, listed);
         if (method === 'unsubscribe') subscribed.delete(`${channel} ${name}`);
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer, VenueSocket } from './answer.ts';
+import type { Answer, Refuses, VenueSocket } from './answer.ts';
 import { bookAt, candlesOf, type Listed, midOf, tickerOf, tradeOf, tradesUntil } from './prices.ts';
 import { recordedInstruments } from './recorded.ts';
 
@@ -146,6 +146,14 @@ const ofOne: Readonly<
     const { bids, asks } = bookAt(one, now);
     return [{ bids: withOrders(bids), asks: withOrders(asks), ts: String(now) }];
   },
+  'public/open-interest': (one, _query, now) => {
+    const coins = 21_254.19;
+    const unit = Number(one.entry['ctVal']) * Number(one.entry['ctMult']);
+    const price = midOf(one, now);
+    const oi = one.entry['ctType'] === 'inverse' ? (coins * price) / unit : coins / unit;
+    const row = { instId: one.name, instType: one.type, oi: oi.toFixed(0) };
+    return [{ ...row, oiCcy: String(coins), oiUsd: (coins * price).toFixed(2), ts: String(now) }];
+  },
   'public/funding-rate-history': (one, _query, now) =>
     Array.from({ length: 90 }, (_, i) => ({
       instType: 'SWAP',
@@ -195,13 +203,33 @@ export const answerOkx: Answer = (path, query, now) => {
 
 const messageSchema = z.object({
   op: z.enum(['subscribe', 'unsubscribe']),
-  args: z.array(z.object({ channel: z.string(), instId: z.string() })),
+  args: z.array(
+    z.union([
+      z.object({ channel: z.string(), instId: z.string() }),
+      z.object({ channel: z.literal('liquidation-orders'), instType: z.string() }),
+    ]),
+  ),
 });
 
-/** OKX's public WebSocket: tickers and trades. */
-export function okxSocket(send: (message: unknown) => void): VenueSocket {
+/** A long and a short that were closed by force, told at once. */
+function liquidationMessage(one: Instrument, now: number) {
+  const common = { bkLoss: '0', bkPx: midOf(one, now).toFixed(1), ccy: '', ts: String(now) };
+  const details = [
+    { ...common, posSide: 'long', side: 'sell', sz: '13' },
+    { ...common, posSide: 'short', side: 'buy', sz: '2' },
+  ];
+  const family = one.name.replace(/-SWAP$/, '');
+  return {
+    arg: { channel: 'liquidation-orders', instType: one.type },
+    data: [{ details, instFamily: family, instId: one.name, instType: one.type, uly: family }],
+  };
+}
+
+/** OKX's public WebSocket: tickers, trades, and the liquidations of one perpetual. */
+export function okxSocket(send: (message: unknown) => void, refuses: Refuses): VenueSocket {
   const subscribed = new Map<string, { readonly channel: string; readonly one: Instrument }>();
   const all = new Map(instruments().map((one) => [one.name, one]));
+  let liquidated: Instrument | undefined;
 
   function tell(channel: string, one: Instrument, now: number): void {
     const arg = { channel, instId: one.name };
@@ -219,15 +247,19 @@ export function okxSocket(send: (message: unknown) => void): VenueSocket {
         return;
       }
       const { op, args } = messageSchema.parse(JSON.parse(message));
-      for (const { channel, instId } of args) {
+      for (const arg of args) {
+        if ('instType' in arg) {
+          if (arg.instType === 'SWAP')
+            liquidated = op === 'subscribe' ? all.get('BTC-USDT-SWAP') : undefined;
+          send({ event: op, arg, connId: 'stand-in' });
+          continue;
+        }
+        const { channel, instId } = arg;
         const one = all.get(instId);
-        if (one === undefined) {
-          send({
-            event: 'error',
-            code: '60018',
-            msg: `${instId} doesn't exist`,
-            connId: 'stand-in',
-          });
+        if (one === undefined || refuses(instId)) {
+          const what = `channel:${channel},instId:${instId} doesn't exist`;
+          const msg = `Wrong URL or ${what}. Please use the correct URL, channel and parameters.`;
+          send({ event: 'error', code: '60018', msg, connId: 'stand-in' });
           continue;
         }
         send({ event: op, arg: { channel, instId }, connId: 'stand-in' });
@@ -241,6 +273,7 @@ export function okxSocket(send: (message: unknown) => void): VenueSocket {
     },
     move(now) {
       for (const { channel, one } of subscribed.values()) tell(channel, one, now);
+      if (liquidated !== undefined) send(liquidationMessage(liquidated, now));
     },
   };
 }

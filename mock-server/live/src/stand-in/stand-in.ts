@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Answer, VenueSocket } from './answer.ts';
+import type { Answer, Refuses, VenueSocket } from './answer.ts';
 import { answerKraken, krakenSocket } from './kraken.ts';
 import { answerOkx, okxSocket } from './okx.ts';
 
 interface Venue {
   readonly answer: Answer;
   readonly socketPath: string;
-  readonly open: (send: (message: unknown) => void) => VenueSocket;
+  readonly open: (send: (message: unknown) => void, refuses: Refuses) => VenueSocket;
 }
 
 const VENUES: Readonly<Record<string, Venue>> = {
@@ -31,6 +31,10 @@ export interface StandIn {
   until(holds: (subscriptions: readonly string[]) => boolean): Promise<void>;
   /** what was sent to all connections, as text */
   readonly sent: readonly string[];
+  /** Subscriptions to these, as the venue calls them, are refused, and to no others. */
+  setRefused(names: readonly string[]): void;
+  /** New connections are turned away as too many, or are taken again. */
+  setFull(full: boolean): void;
   /** Connections stay open and are not answered any more, as if the venue hung; or are again. */
   setSilent(silent: boolean): void;
   /** Ends every connection, and accepts no new one. */
@@ -53,6 +57,8 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   const open = new Map<WebSocket, { readonly id: string; readonly socket: VenueSocket }>();
   const waiting = new Set<() => void>();
   let silent = false;
+  let full = false;
+  let refused: readonly string[] = [];
 
   const look = (): void => {
     for (const one of waiting) one();
@@ -80,7 +86,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       if (sent.length > SENT_KEPT) sent.shift();
       connection.send(text);
     };
-    const socket = venue.open(send);
+    const socket = venue.open(send, (name) => refused.includes(name));
     open.set(connection, { id, socket });
     connection.on('message', (data) => {
       if (!silent && Buffer.isBuffer(data)) socket.receive(data.toString());
@@ -93,6 +99,10 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   server.on('upgrade', (request, duplex, head) => {
     const { id, venue, path } = venueOf(new URL(request.url ?? '/', 'http://stand-in'));
     duplex.on('error', () => duplex.destroy());
+    if (full) {
+      duplex.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
+      return;
+    }
     if (venue === undefined || path !== venue.socketPath || silent) {
       duplex.destroy();
       return;
@@ -124,6 +134,12 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
         waiting.add(one);
         one();
       }),
+    setRefused(names) {
+      refused = names;
+    },
+    setFull(now) {
+      full = now;
+    },
     setSilent(now) {
       silent = now;
     },

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   FEED_PATH,
+  getOpenInterest,
   getOrderBook,
   listBasis,
   listCandles,
   listContracts,
   listFundingHistory,
   listFundingRates,
+  listLiquidations,
   listTrades,
   listVenueStatus,
   type Ticker,
@@ -151,6 +153,22 @@ describe('a live market', () => {
     const basis = await trader.call(listBasis, { query: { exchange: 'okx', base: 'BTC' } });
     expect(basis.filter(({ instType }) => instType === 'future')).toHaveLength(2);
     for (const { annualised } of basis) expect(Math.abs(annualised ?? 0)).toBeLessThan(1);
+  });
+
+  it('tells how much is open, and who is liquidated, where the venue does', async () => {
+    const open = await trader.call(getOpenInterest, { query: { contract: OKX } });
+    expect(open.base_value).toBeCloseTo(21_254.19, 2);
+    expect(open.quote_value / open.base_value).toBeCloseTo(ofIndex()?.mark_price ?? 0, -3);
+    const query = { exchange: 'okx' } as const;
+    let forced = await trader.call(listLiquidations, { query });
+    while (forced.length === 0) forced = await trader.call(listLiquidations, { query });
+    // one contract is 0.01 BTC
+    expect(forced.slice(0, 2)).toMatchObject([
+      { contract: OKX, side: 'sell', contracts: 0.13 },
+      { contract: OKX, side: 'buy', contracts: 0.02 },
+    ]);
+    const none = await trader.fail(listLiquidations, { query: { exchange: 'kraken_spot' } });
+    expect(none).toMatchObject({ status: 404 });
   });
 
   it('brings a book also before its stream has spoken', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ForcedTrade } from '@parallax/live';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { VenueAway } from '../venue-away.ts';
 import { createLiveMarket } from './live-market.ts';
@@ -33,6 +34,7 @@ const ASKED: readonly (readonly [string, () => unknown])[] = [
   ['trades', () => market.reads.trades(KEY, 10)],
   ['what it has paid in funding', () => market.reads.fundingHistory(KEY, {}, 10)],
   ['its funding rates', () => market.reads.fundingRates({ exchange: 'okx' })],
+  ['its open interest', () => market.reads.openInterest(KEY)],
   ['its basis', () => market.reads.basis({ exchange: 'okx' })],
 ];
 
@@ -121,6 +123,20 @@ describe('the funding rate of a live venue', () => {
     venue.stop();
   });
 
+  it('has a next time only where the venue names one, whatever its interval', async () => {
+    await venue.start();
+    const said = { rate: 0.0001, mark: 100, index: 100, intervalHours: 8 };
+    const nextOf = async (parts: object) => {
+      link.said = new Map([[SYMBOL, { ...said, ...parts }]]);
+      clock.advance(5_000);
+      const [rate] = await market.reads.fundingRates({ exchange: 'okx' });
+      return rate?.next_funding_time;
+    };
+    expect(await nextOf({})).toBeNull();
+    expect(await nextOf({ nextFunding: 1_800_000_000_000 })).toBe(1_800_000_000_000);
+    venue.stop();
+  });
+
   it('is not told with a mark or an index that the venue does not say, nor is the basis', async () => {
     await venue.start();
     const whole = { rate: 0.0001, intervalHours: 8, bid: 99, ask: 101, mark: 100, index: 100 };
@@ -204,6 +220,89 @@ describe('the ticker of a live contract', () => {
     expect(market.isLive(KEY)).toBe(true);
     link.fresh.clear();
     expect(market.isLive(KEY)).toBe(false);
+    venue.stop();
+  });
+});
+
+const openNow = async () => market.reads.openInterest(KEY);
+
+describe('the open interest of a live contract', () => {
+  it('is what the venue says, valued at its mark, and asked for once by many', async () => {
+    await venue.start();
+    link.said = new Map([[SYMBOL, { mark: 50 }]]);
+    link.open = { size: 4, at: 7 };
+    const [first] = await Promise.all([openNow(), openNow(), openNow()]);
+    expect(first).toEqual({ at: 7, contracts: 4, base_value: 4, quote_value: 200 });
+    expect(link.asked).toBe(2);
+    venue.stop();
+  });
+
+  it('is not told now while the venue does not say the mark that it is valued at', async () => {
+    await venue.start();
+    link.open = { size: 4, at: 7 };
+    const why = 'OKX does not tell this now. It does not say what the contract is worth.';
+    expect(await thrown(openNow)).toEqual(new VenueAway(why, true));
+    venue.stop();
+  });
+
+  it('is not told where the venue does not say it, and its history never is', async () => {
+    await venue.start();
+    expect(await market.reads.openInterest(KEY)).toBeUndefined();
+    expect(market.reads.openInterestHistory(KEY, '1h', {}, 10)).toBeUndefined();
+    venue.stop();
+  });
+});
+
+const forced = (id: string, at: number): ForcedTrade => ({
+  unified: SYMBOL,
+  id,
+  side: 'sell',
+  price: 50,
+  size: 4,
+  at,
+});
+
+const ids = async (query: object) =>
+  (await market.reads.liquidations({ limit: 100, ...query }))?.map(({ id }) => id);
+
+describe('who was liquidated at a live venue', () => {
+  it('is told of the last 24 hours, and among those of the simulated venues', async () => {
+    await venue.start();
+    const now = clock.now();
+    link.forced = [forced('old', now - 86_400_001), forced('one', now - 1), forced('two', now)];
+    const [first] = (await market.reads.liquidations({ exchange: 'okx', limit: 100 })) ?? [];
+    expect(first).toMatchObject({ contract: KEY, id: 'one', side: 'sell', contracts: 4 });
+    expect(first).toMatchObject({ base_value: 4, quote_value: 200 });
+    expect(await ids({ exchange: 'okx' })).toEqual(['one', 'two']);
+    expect(await ids({ exchange: 'okx', limit: 1 })).toEqual(['two']);
+    expect(await ids({ exchange: 'okx', base: 'ETH' })).toEqual([]);
+    const all = (await market.reads.liquidations({ limit: 100 })) ?? [];
+    expect(all.at(-1)?.id).toBe('two');
+    expect(new Set(all.map(({ exchange }) => exchange)).size).toBeGreaterThan(1);
+    venue.stop();
+  });
+
+  it('is told from what was heard while the venue refuses more requests', async () => {
+    const ofOkx = () => ids({ exchange: 'okx' });
+    expect(await thrown(ofOkx)).toMatchObject({ wasAsked: false });
+    await venue.start();
+    link.isFull = true;
+    await thrown(candles);
+    const why = 'OKX does not tell this now. It refuses more requests for now.';
+    expect(await thrown(ofOkx)).toEqual(new VenueAway(why, false));
+    link.forced = [forced('one', clock.now())];
+    expect(await ofOkx()).toEqual(['one']);
+    expect((await ids({}))?.at(-1)).toBe('one');
+    venue.stop();
+  });
+
+  it('is not told where the venue does not tell it, least of all a simulated one', async () => {
+    await venue.start();
+    link.tellsLiquidations = false;
+    expect(await ids({ exchange: 'okx' })).toBeUndefined();
+    const all = (await market.reads.liquidations({ limit: 500 })) ?? [];
+    expect(all.map(({ exchange }) => exchange)).not.toContain('okx');
+    expect(link.liquidationsAsked).toBe(0);
     venue.stop();
   });
 });

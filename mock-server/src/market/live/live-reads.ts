@@ -4,25 +4,30 @@ import {
   type FundingRate,
   fundingApr,
   INTERVAL_MS,
+  type Liquidation,
   type Venue,
 } from '@parallax/contract';
-import type { Derivatives, LiveInstrument, TickerParts } from '@parallax/live';
+import type { Derivatives, LiveInstrument, OpenSize, TickerParts } from '@parallax/live';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { basisOf, type DerivativeRow, derivativeRow } from '../derivative-row.ts';
-import type { DerivativesFilter, MarketReads } from '../market-reads.ts';
-import { nextFundingTime } from '../simulator/funding.ts';
+import type { DerivativesFilter, LiquidationsQuery, MarketReads } from '../market-reads.ts';
 import { timesOf } from '../times.ts';
+import { valueOf } from '../value-of-size.ts';
 import { VenueAway } from '../venue-away.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import type { LiveVenue } from './live-venue.ts';
 
 const KEPT_MS = 2_000;
 const DERIVATIVES_KEPT_MS = 5_000;
+/** Venues count it again after some seconds. */
+const OPEN_INTEREST_KEPT_MS = 5_000;
+const DAY = 86_400_000;
 /** What is answered in part is asked for again after pauses that grow by half, up to a longest one. */
 const PART_OF_THEM_KEPT_MS = 1_000;
 const PART_OF_THEM_LONGEST_MS = 30_000;
 const GROWTH = 1.5;
+const WORTH_UNKNOWN = 'It does not say what the contract is worth';
 
 /** A contract of a venue that is heard live. */
 export interface LiveContract {
@@ -52,9 +57,10 @@ interface Said {
 }
 
 /**
- * What is asked of the venues that are heard live, and of the simulated ones. Open interest and
- * liquidations are told of the simulated ones alone. What a live venue does not answer now throws a
- * VenueAway; in lists over several venues the others are told all the same.
+ * What is asked of the venues that are heard live, and of the simulated ones. How open interest has
+ * come about is told of the simulated ones alone, and liquidations of a live one from when they were
+ * asked for first. What a live venue does not answer now throws a VenueAway; in lists over several
+ * venues the others are told all the same.
  */
 export function liveReads(options: ReadsOptions): MarketReads {
   const { clock, simulated, liveVenues, liveOf } = options;
@@ -68,17 +74,21 @@ export function liveReads(options: ReadsOptions): MarketReads {
     else partKeptMs.set(venue, Math.min(PART_OF_THEM_LONGEST_MS, keptMs * GROWTH));
     return isWhole ? DERIVATIVES_KEPT_MS : keptMs;
   });
+  const openInterest = new KeptAnswers<OpenSize | undefined>(now, () => OPEN_INTEREST_KEPT_MS);
   const displayNames = new Map(options.venues.map(({ name, displayName }) => [name, displayName]));
+
+  function silent({ name }: LiveVenue, why: string, wasAsked: boolean): VenueAway {
+    const message = `${displayNames.get(name) ?? name} does not tell this now. ${why}.`;
+    return new VenueAway(message, wasAsked);
+  }
 
   /** What a venue answers; throws a VenueAway, at once while nothing can be asked of it. */
   async function told<T>(venue: LiveVenue, ask: () => Promise<T>): Promise<T> {
-    const name = displayNames.get(venue.name) ?? venue.name;
-    const silent = (why: string) => `${name} does not tell this now. ${why}.`;
-    if (venue.away !== null) throw new VenueAway(silent(venue.away), false);
+    if (venue.away !== null) throw silent(venue, venue.away, false);
     try {
       return await ask();
     } catch (error) {
-      throw new VenueAway(silent(venue.turnedDown(error)), true);
+      throw silent(venue, venue.turnedDown(error), true);
     }
   }
 
@@ -91,6 +101,39 @@ export function liveReads(options: ReadsOptions): MarketReads {
       ? Promise.resolve(undefined)
       : told(venue, async () => listed && ask(venue, listed));
 
+  const derivativesOf = (venue: LiveVenue): Promise<Derivatives> =>
+    told(venue, () => derivatives.get(venue.name, () => venue.derivatives()));
+
+  /** The mark of a derivative, of an option that of what it is on; undefined while it is not said. */
+  async function valuedAt({ venue, instrument }: LiveContract): Promise<number | undefined> {
+    const { said } = await derivativesOf(venue);
+    const { base, quote, instType, symbol } = instrument.contract;
+    if (instType !== 'option') return said.get(venue.instruments?.get(symbol)?.unified ?? '')?.mark;
+    const alike = [...(venue.instruments?.values() ?? [])].filter(
+      (one) => one.base === base && one.quote === quote,
+    );
+    return alike.flatMap(({ unified }) => said.get(unified)?.index ?? [])[0];
+  }
+
+  function liquidationsOf(venue: LiveVenue, { exchange, base }: LiquidationsQuery): Liquidation[] {
+    if (!venue.link.tellsLiquidations) return [];
+    const rows = new Map(
+      options
+        .contracts()
+        .filter((one) => one.venue === venue)
+        .flatMap(({ instrument, listed }) => {
+          const row = derivativeRow(instrument.contract, { exchange, base });
+          return row === undefined || listed === undefined ? [] : [[listed.unified, row] as const];
+        }),
+    );
+    const since = now() - DAY;
+    return venue.liquidations().flatMap(({ unified, size, ...trade }): Liquidation[] => {
+      const row = rows.get(unified);
+      if (row === undefined || trade.at < since) return [];
+      return [{ ...row, ...trade, contracts: size, ...valueOf(size, trade.price, row) }];
+    });
+  }
+
   async function saidOf(venue: LiveVenue, filter: DerivativesFilter): Promise<Said[]> {
     const wanted = options
       .contracts()
@@ -101,8 +144,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       });
     const isAlone = filter.exchange === venue.name;
     if (wanted.length === 0 && !(isAlone && venue.instruments === undefined)) return [];
-    const ask = () => derivatives.get(venue.name, () => venue.derivatives());
-    const all = await told(venue, ask).catch((error: unknown) => {
+    const all = await derivativesOf(venue).catch((error: unknown) => {
       if (isAlone) throw error;
     });
     return wanted.flatMap(({ row, instrument, listed }) => {
@@ -155,7 +197,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
             rate,
             interval_hours: hours,
             apr: fundingApr(rate, hours),
-            next_funding_time: nextFunding ?? nextFundingTime(now(), hours),
+            next_funding_time: nextFunding ?? null,
             mark_price: mark,
             index_price: index,
           },
@@ -187,6 +229,30 @@ export function liveReads(options: ReadsOptions): MarketReads {
       });
       const all = [...rows, ...(await simulated.basis(filter))];
       return all.sort((a, b) => (a.expiry ?? 0) - (b.expiry ?? 0));
+    },
+    async openInterest(key) {
+      const live = liveOf(key);
+      if (live === undefined) return simulated.openInterest(key);
+      const open = await toldOf(live, ({ link }, listed) =>
+        openInterest.get(key, () => link.openInterest(listed)),
+      );
+      if (open === undefined) return undefined;
+      const price = await valuedAt(live);
+      if (price === undefined) throw silent(live.venue, WORTH_UNKNOWN, true);
+      const value = valueOf(open.size, price, live.instrument.contract);
+      return { at: open.at, contracts: open.size, ...value };
+    },
+    async liquidations(query) {
+      const alone = liveVenues.find(({ name }) => name === query.exchange);
+      if (alone?.link.tellsLiquidations === false) return undefined;
+      if (alone !== undefined) {
+        const { away } = alone;
+        if (away !== null && alone.liquidations().length === 0) throw silent(alone, away, false);
+        return liquidationsOf(alone, query).slice(-query.limit);
+      }
+      const heard = liveVenues.flatMap((venue) => liquidationsOf(venue, query));
+      const all = [...heard, ...((await simulated.liquidations(query)) ?? [])];
+      return all.sort((a, b) => a.at - b.at).slice(-query.limit);
     },
     venueStatus() {
       const live = new Map(liveVenues.map((venue) => [venue.name, venue]));

@@ -21,6 +21,8 @@ export interface Words {
   readonly whyNot: (error: unknown) => string;
   readonly isUnreachable: (error: unknown) => boolean;
   readonly isRefusal: (error: unknown) => boolean;
+  /** whether it is this contract alone that is refused, of all that were asked for together */
+  readonly isRefusalOf: (error: unknown, instrument: LiveInstrument) => boolean;
   readonly isAskingForPatience: (error: unknown) => boolean;
   readonly firstLineOf: (error: unknown) => string;
 }
@@ -123,16 +125,24 @@ export class LiveStream {
     }
   }
 
-  async #run(symbols: readonly string[]): Promise<void> {
-    const { link, timers, now } = this.options;
+  /** @param afterMs how long to leave the venue alone before */
+  async #run(symbols: readonly string[], afterMs = 0): Promise<void> {
+    const { link, timers, now, quiet } = this.options;
     const pauses = new Pauses(this.options.random);
     const batch: Batch = { symbols, pauses, waitsSince: undefined, refusals: 0 };
+    let isSubscribed = false;
     let isInterrupted = false;
     this.#batches.add(batch);
-    for (let wanted = this.#wanted(batch); wanted.length > 0; wanted = this.#wanted(batch)) {
+    if (afterMs > 0) await timers.pause(afterMs);
+    for (;;) {
+      // what is subscribed to already goes on: hearing it asks the venue for nothing
+      if (!isSubscribed) await quiet.over(timers);
+      const wanted = this.#wanted(batch);
+      if (wanted.length === 0) break;
       try {
         batch.waitsSince = now();
         await link.hear(this.kind, wanted);
+        isSubscribed = true;
         if (this.#wanted(batch).length === 0) break;
         batch.refusals = 0;
         pauses.reset();
@@ -142,6 +152,7 @@ export class LiveStream {
         this.take();
         await timers.pause(TAKE_MS);
       } catch (error) {
+        isSubscribed = false;
         isInterrupted = true;
         if (this.#wanted(batch).length === 0 || this.#isSplit(batch, error)) break;
         await timers.pause(this.#pauseAfter(batch, error));
@@ -154,27 +165,45 @@ export class LiveStream {
     return this.#stopped ? [] : symbols.flatMap((symbol) => this.#instruments.get(symbol) ?? []);
   }
 
-  /** Counts refusals; true when the halves of a batch have taken its place. */
+  /** Counts refusals; true when parts of a batch have taken its place. */
   #isSplit(batch: Batch, error: unknown): boolean {
     const { waitsSince } = batch;
+    const { words, now } = this.options;
     batch.waitsSince = undefined;
-    if (!this.options.words.isRefusal(error) || waitsSince === undefined) return false;
-    const isOwn = this.options.now() - waitsSince < REFUSED_WITHIN_MS;
+    if (!words.isRefusal(error) || waitsSince === undefined) return false;
+    const isOwn = now() - waitsSince < REFUSED_WITHIN_MS;
     batch.refusals = isOwn ? batch.refusals + 1 : 0;
-    const symbols = this.#wanted(batch).map(({ symbol }) => symbol);
-    if (batch.refusals < REFUSALS || symbols.length === 1) return false;
-    const half = Math.ceil(symbols.length / 2);
-    void this.#run(symbols.slice(0, half));
-    void this.#run(symbols.slice(half));
+    const wanted = this.#wanted(batch);
+    if (wanted.length === 1) return false;
+    const refused = wanted.find((one) => words.isRefusalOf(error, one));
+    if (refused !== undefined) {
+      // the others are heard already
+      const others = wanted.filter((one) => one !== refused);
+      this.#runApart(batch, [refused], others);
+      return true;
+    }
+    if (batch.refusals < REFUSALS) return false;
+    const half = Math.ceil(wanted.length / 2);
+    this.#runApart(batch, wanted.slice(0, half), wanted.slice(half));
     return true;
   }
 
+  #runApart({ pauses }: Batch, ...parts: readonly (readonly LiveInstrument[])[]): void {
+    const afterMs = pauses.next();
+    for (const part of parts)
+      void this.#run(
+        part.map(({ symbol }) => symbol),
+        afterMs,
+      );
+  }
+
   #pauseAfter(batch: Batch, error: unknown): number {
-    const { words, failed, refused } = this.options;
+    const { words, failed, refused, quiet } = this.options;
+    quiet.heed(error);
     if (!words.isRefusal(error)) failed(this, error);
     const [alone, ...others] = this.#wanted(batch);
     if (batch.refusals < REFUSALS || alone === undefined || others.length > 0) {
-      return batch.pauses.next(words.isAskingForPatience(error));
+      return Math.max(quiet.leftMs, batch.pauses.next(words.isAskingForPatience(error)));
     }
     if (batch.refusals === REFUSALS) refused(alone, error);
     return REFUSED_MS;
@@ -200,9 +229,11 @@ export class LiveStream {
   /** The trades before now; where the venue does not tell them, there are none. */
   async #bringTrades(instrument: LiveInstrument): Promise<void> {
     const { symbol } = instrument;
-    const { link, emit, keyOf, latestTrades } = this.options;
+    const { link, emit, keyOf, latestTrades, quiet } = this.options;
     this.#waiting.add(symbol);
-    const data = await link.takePast(instrument, latestTrades).catch(() => []);
+    const past = await link.takePast(instrument, latestTrades, quiet.leftMs === 0);
+    const { trades: data, refusal } = past;
+    quiet.heed(refusal);
     this.#waiting.delete(symbol);
     if (!this.#instruments.has(symbol)) return;
     if (data.length > 0) emit({ kind: 'trades', key: keyOf(instrument), data });

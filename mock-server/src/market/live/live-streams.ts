@@ -5,8 +5,6 @@ import { LiveStream, type StreamOptions } from './live-stream.ts';
 
 /** What comes to be watched within this is subscribed to in one message. */
 const JOIN_MS = 50;
-/** What venues take in one message. */
-const BATCH_MAX = 50;
 
 type Common =
   | 'link'
@@ -148,8 +146,10 @@ export class LiveStreams {
     }
     this.#joining.clear();
     for (const { kind, instruments } of groups.values()) {
-      for (let i = 0; i < instruments.length; i += BATCH_MAX) {
-        this.#stream(kind, instruments.slice(i, i + BATCH_MAX));
+      const [first] = instruments;
+      const most = first === undefined ? 1 : this.options.link.batchMax(first);
+      for (let i = 0; i < instruments.length; i += most) {
+        this.#stream(kind, instruments.slice(i, i + most));
       }
     }
   }

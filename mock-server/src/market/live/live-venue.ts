@@ -1,8 +1,9 @@
 import type { VenueStatus } from '@parallax/contract';
-import type { Derivatives, LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
+import type { Derivatives, ForcedTrade, LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
 import type { Clock } from '../clock.ts';
 import type { MarketNews } from '../market-source.ts';
 import { Health } from './health.ts';
+import { LiveLiquidations } from './live-liquidations.ts';
 import type { Words } from './live-stream.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Pauses } from './pauses.ts';
@@ -42,6 +43,7 @@ export interface LiveVenueOptions {
 export class LiveVenue {
   readonly #timers: Timers;
   readonly #streams: LiveStreams;
+  readonly #liquidations: LiveLiquidations;
   readonly #health = new Health();
   readonly #quiet: Quiet;
   /** what stands for reaching the venue at all, and for hearing anything of it */
@@ -61,15 +63,13 @@ export class LiveVenue {
   constructor(private readonly options: LiveVenueOptions) {
     const { name, link, clock, random, words } = options;
     this.#timers = new Timers(clock);
-    this.#quiet = new Quiet(() => clock.now(), words.isAskingForPatience);
+    const now = () => clock.now();
+    this.#quiet = new Quiet(now, words.isAskingForPatience);
+    const common = { link, timers: this.#timers, random, words, quiet: this.#quiet, now };
+    this.#liquidations = new LiveLiquidations(common);
     this.#streams = new LiveStreams({
+      ...common,
       venue: name,
-      link,
-      timers: this.#timers,
-      random,
-      words,
-      quiet: this.#quiet,
-      now: () => clock.now(),
       instruments: () => this.#instruments,
       failed: (stream, error) => {
         if (words.isUnreachable(error)) this.#failed(stream, error);
@@ -120,6 +120,12 @@ export class LiveVenue {
     return all;
   }
 
+  /** Who was liquidated while this was asked for, oldest first. */
+  liquidations(): ForcedTrade[] {
+    if (this.#instruments !== undefined) this.#liquidations.hear();
+    return this.link.liquidations();
+  }
+
   /** Why nothing can be asked of it; null when it can. */
   get away(): string | null {
     return this.#quiet.leftMs > 0 ? TURNED_AWAY : this.#health.reasonOf(this.#reach);
@@ -156,6 +162,7 @@ export class LiveVenue {
     this.#stopped = true;
     this.#timers.cancel();
     this.#streams.stop();
+    this.#liquidations.stop();
     this.#drop();
   }
 

@@ -38,8 +38,9 @@ async function loadLive() {
 export async function openLiveMarket(options: LiveOptions): Promise<Market> {
   const { seed, url, log, clock = systemClock } = options;
   const live = await loadLive();
-  const { whyNot, isUnreachable, isRefusal, isAskingForPatience, firstLineOf } = live;
-  const words = { whyNot, isUnreachable, isRefusal, isAskingForPatience, firstLineOf };
+  const { whyNot, isUnreachable, isRefusal, isRefusalOf, isAskingForPatience, firstLineOf } = live;
+  const about = { whyNot, isUnreachable, isRefusal, isRefusalOf };
+  const words = { ...about, isAskingForPatience, firstLineOf };
   const venues = new Map<VenueId, LiveVenue>();
   const market = createLiveMarket({
     seed,

@@ -1,3 +1,5 @@
+import type { Timers } from './timers.ts';
+
 const FIRST_MS = 5_000;
 const GROWTH = 1.5;
 const LONGEST_MS = 60_000;
@@ -18,6 +20,11 @@ export class Quiet {
   /** Milliseconds until it may be asked again; 0: now. */
   get leftMs(): number {
     return Math.max(0, this.#until - this.now());
+  }
+
+  /** Resolves when it may be asked again. */
+  async over(timers: Timers): Promise<void> {
+    while (this.leftMs > 0) await timers.pause(this.leftMs);
   }
 
   /** Takes in what a venue answered instead of what it was asked for. */

@@ -1,5 +1,6 @@
 import type { OpenInterest } from '@parallax/contract';
 import type { Instrument } from '../catalogue/instrument.ts';
+import { valueOf } from '../value-of-size.ts';
 import { Grid } from './grid.ts';
 import { liquidityOf } from './liquidity.ts';
 import { reverting } from './octave-noise.ts';
@@ -35,23 +36,6 @@ export class SimulatedOpenInterest {
     const left = expiry === null ? 1 : Math.max(0, expiry - time) / (CLOSING_DAYS * DAY);
     const size = this.#usual * Math.exp(this.#noise.at(time)) * Math.min(1, left);
     const contracts = this.#sizes.round(size);
-    const riskType = contract.instType === 'option' ? 'linear' : contract.riskType;
-    return { at: time, contracts, ...valueOf(contracts, this.priceAt(time), riskType) };
+    return { at: time, contracts, ...valueOf(contracts, this.priceAt(time), contract) };
   }
 }
-
-/**
- * A size at a price, in the base and in the quote: linear sizes are in the base, inverse ones in the
- * quote.
- */
-export function valueOf(
-  size: number,
-  price: number,
-  riskType: 'linear' | 'inverse' | null,
-): { base_value: number; quote_value: number } {
-  return riskType === 'inverse'
-    ? { base_value: toDigits(size / price, 8), quote_value: size }
-    : { base_value: size, quote_value: toDigits(size * price, 8) };
-}
-
-const toDigits = (value: number, digits: number): number => Number(value.toFixed(digits));

@@ -1,8 +1,8 @@
 import type { Liquidation, Trade } from '@parallax/contract';
 import { InSlices } from '../in-slices.ts';
+import { valueOf } from '../value-of-size.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { liquidityOf } from './liquidity.ts';
-import { valueOf } from './open-interest.ts';
 import { randomAt, seedFor } from './random.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
 import type { SimulatedDerivative } from './simulated-reads.ts';
@@ -81,7 +81,7 @@ export class SimulatedLiquidations {
     known.liquidation = null;
     if (trade !== undefined) {
       const { id, side, price, size, at } = trade;
-      const value = valueOf(size, price, row.riskType);
+      const value = valueOf(size, price, row);
       known.liquidation = { ...row, id, side, price, contracts: size, ...value, at };
     }
     return known.liquidation;

@@ -1,9 +1,12 @@
 import type { Candle, Ticker, Trade } from '@parallax/contract';
 import type {
   Derivatives,
+  ForcedTrade,
   LiveInstrument,
   LiveKind,
+  OpenSize,
   PaidFor,
+  Past,
   TickerParts,
   VenueLink,
 } from '@parallax/live';
@@ -13,13 +16,19 @@ export class Unreachable extends Error {}
 /** What a venue throws that is asked too often. */
 export class TurnedAway extends Unreachable {}
 /** What a venue throws that does not trade what was asked for. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  constructor(readonly symbol?: string) {
+    super('no such contract');
+  }
+}
 
 /** Words for what it throws. */
 export const words = {
   whyNot: (error: unknown) => (error instanceof Unreachable ? 'It cannot be reached' : 'Else'),
   isUnreachable: (error: unknown) => error instanceof Unreachable,
   isRefusal: (error: unknown) => error instanceof Refused,
+  isRefusalOf: (error: unknown, { symbol }: LiveInstrument) =>
+    error instanceof Refused && error.symbol === symbol,
   isAskingForPatience: (error: unknown) => error instanceof TurnedAway,
   firstLineOf: String,
 };
@@ -63,6 +72,8 @@ export class FakeLink implements VenueLink {
   isAway = false;
   /** answers questions with a refusal of more of them */
   isFull = false;
+  /** lets nobody open a connection */
+  isCrowded = false;
   /** every attempt to list or to hear, with its time */
   readonly attempts: number[] = [];
   /** what was asked to be heard, in the order of the calls */
@@ -73,9 +84,17 @@ export class FakeLink implements VenueLink {
   past: readonly Trade[] = [];
   /** what it throws when one of them is among what is asked for */
   readonly refuses = new Set<string>();
+  /** whether it says which one that is, and takes the others */
+  isPrecise = false;
+  mostAtOnce = 50;
   /** its last word on these is the present one */
   readonly fresh = new Set<string>();
   paid: readonly PaidFor[] = [];
+  open: OpenSize | undefined;
+  forced: readonly ForcedTrade[] = [];
+  tellsLiquidations = true;
+  /** how often it was asked to hear who is liquidated */
+  liquidationsAsked = 0;
   said = new Map<string, TickerParts>();
   isWhole = true;
   refusal: unknown;
@@ -117,6 +136,10 @@ export class FakeLink implements VenueLink {
     this.#end(new Unreachable('away'));
   }
 
+  batchMax(): number {
+    return this.mostAtOnce;
+  }
+
   async instruments(): Promise<LiveInstrument[]> {
     this.#attempt();
     return [...this.lists];
@@ -130,7 +153,9 @@ export class FakeLink implements VenueLink {
     const symbols = instruments.map(({ symbol }) => symbol);
     this.heard.push({ kind, symbols });
     this.#attempt();
-    if (symbols.some((symbol) => this.refuses.has(symbol))) throw new Refused('no such contract');
+    if (this.isCrowded) throw new TurnedAway('too many');
+    const refused = symbols.find((symbol) => this.refuses.has(symbol));
+    if (refused !== undefined) throw new Refused(this.isPrecise ? refused : undefined);
     await new Promise<void>((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
@@ -154,8 +179,11 @@ export class FakeLink implements VenueLink {
     return trades;
   }
 
-  async takePast(): Promise<Trade[]> {
-    return [...this.past];
+  async takePast(_instrument: LiveInstrument, _limit: number, mayAsk: boolean): Promise<Past> {
+    if (mayAsk) this.asked += 1;
+    const isTold = mayAsk && !this.isFull;
+    const refusal = mayAsk && this.isFull ? new TurnedAway('too many') : undefined;
+    return { trades: isTold ? this.past : [], refusal };
   }
 
   async trades(): Promise<Trade[]> {
@@ -181,6 +209,25 @@ export class FakeLink implements VenueLink {
   async paidRates(): Promise<PaidFor[]> {
     this.#ask();
     return [...this.paid];
+  }
+
+  async openInterest(): Promise<OpenSize | undefined> {
+    this.#ask();
+    return this.open;
+  }
+
+  async hearLiquidations(): Promise<void> {
+    this.liquidationsAsked += 1;
+    if (this.isAway) throw new Unreachable('away');
+    await new Promise<void>((resolve, reject) => this.#waiting.push({ resolve, reject }));
+  }
+
+  async forgetLiquidations(): Promise<void> {
+    this.forgotten.push('liquidations');
+  }
+
+  liquidations(): ForcedTrade[] {
+    return [...this.forced];
   }
 
   async ping(): Promise<number> {

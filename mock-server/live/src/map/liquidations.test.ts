@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { openExchange } from '../open-exchange.ts';
+import { deafClient, type KnownMarket, marketOf } from '../testing/hear-recorded.ts';
+import type { LiveVenueId } from '../venues.ts';
+import { forcedTradesOf } from './liquidations.ts';
+import { instrumentOf } from './market.ts';
+
+/** What is heard of a venue's messages, which are the examples of its documentation. */
+function heard(venue: LiveVenueId, known: KnownMarket, contractSize: number, messages: unknown[]) {
+  const settle = known.symbol.split(':')[1];
+  const precision = { amount: 1, price: 0.1 };
+  const market = { ...marketOf(known), settle, contractSize, precision, info: {} };
+  const exchange = openExchange(venue);
+  exchange.setMarkets([market]);
+  for (const message of messages) exchange.handleMessage(deafClient(), message);
+  const instrument = instrumentOf(venue, market);
+  return forcedTradesOf(exchange.liquidations ?? [], instrument === undefined ? [] : [instrument]);
+}
+
+const okx = (instId: string, side: string, others: object[] = []) => ({
+  arg: { channel: 'liquidation-orders', instType: 'SWAP' },
+  data: [
+    {
+      details: [
+        {
+          bkLoss: '0',
+          bkPx: '0.007831',
+          ccy: '',
+          posSide: 'short',
+          side,
+          sz: '13',
+          ts: '1692266434010',
+        },
+        ...others,
+      ],
+      instFamily: 'IOST-USDT',
+      instId,
+      instType: 'SWAP',
+      uly: 'IOST-USDT',
+    },
+  ],
+});
+
+const IOST = { id: 'IOST-USDT-SWAP', symbol: 'IOST/USDT:USDT', type: 'swap' } as const;
+
+describe('who was liquidated', () => {
+  it('of OKX is told with the size in coins', () => {
+    expect(heard('okx', IOST, 1_000, [okx(IOST.id, 'buy')])).toEqual([
+      {
+        unified: 'IOST/USDT:USDT',
+        id: 'IOST/USDT:USDT-1692266434010-0.007831-13000',
+        side: 'buy',
+        price: 0.007831,
+        size: 13_000,
+        at: 1_692_266_434_010,
+      },
+    ]);
+  });
+
+  it('of OKX is told one by one where one message tells of several', () => {
+    const other = { bkPx: '0.0079', posSide: 'long', side: 'sell', sz: '2', ts: '1692266434020' };
+    const broken = { ...other, sz: 'many' };
+    expect(heard('okx', IOST, 1_000, [okx(IOST.id, 'buy', [other, broken])])).toMatchObject([
+      { side: 'buy', price: 0.007831, size: 13_000, at: 1_692_266_434_010 },
+      { side: 'sell', price: 0.0079, size: 2_000, at: 1_692_266_434_020 },
+    ]);
+  });
+
+  it('of Binance is told with what was filled, and with its dollars where inverse', () => {
+    const market = { id: 'BTCUSD_PERP', symbol: 'BTC/USD:BTC', type: 'swap' } as const;
+    const order = {
+      s: 'BTCUSD_PERP',
+      ps: 'BTCUSD',
+      S: 'SELL',
+      o: 'LIMIT',
+      f: 'IOC',
+      q: '3',
+      p: '9425.5',
+      ap: '9496.5',
+      X: 'FILLED',
+      l: '2',
+      z: '2',
+      T: 1_591_154_240_949,
+    };
+    const message = { e: 'forceOrder', E: 1_591_154_240_950, o: order };
+    expect(heard('binance_coinm', market, 100, [message])).toMatchObject([
+      { side: 'sell', price: 9_496.5, size: 200, at: 1_591_154_240_949 },
+    ]);
+  });
+
+  it('is left out where it is of no listed contract, or says no side', () => {
+    expect(heard('okx', IOST, 1, [okx('X-USDT-SWAP', 'buy'), okx(IOST.id, '')])).toEqual([]);
+  });
+});
