@@ -26,6 +26,7 @@ export class FeedTopic implements ReadTopic {
   #nextWhole: Ticker | Book | undefined;
   #trades: readonly Trade[] = [];
   #nextTrades: Trade[] = [];
+  #isToConfirm = false;
   #snapshot: Buffer | undefined;
 
   /** @param seq the last number that may have been used of a topic of this name */
@@ -58,12 +59,18 @@ export class FeedTopic implements ReadTopic {
     this.#nextWhole = undefined;
     this.#trades = [];
     this.#nextTrades = [];
+    this.#isToConfirm = false;
     this.#snapshot = undefined;
   }
 
   take(news: MarketNews): void {
     if (news.kind === 'trades') this.#nextTrades.push(...news.data);
     else this.#nextWhole = news.data;
+  }
+
+  /** What was said last is said again by the next update, should nothing come until then. */
+  confirm(): void {
+    this.#isToConfirm = true;
   }
 
   /** The update that brings readers from the last one to now; undefined when nothing came. */
@@ -76,7 +83,7 @@ export class FeedTopic implements ReadTopic {
       this.#advance(now);
       return this.#text(false, JSON.stringify(news));
     }
-    if (this.#nextWhole === undefined) return undefined;
+    if (this.#nextWhole === undefined) return this.#confirmation(now);
     const isFirst = !this.isHeard;
     this.#whole = JSON.stringify(this.#nextWhole);
     this.#nextWhole = undefined;
@@ -89,19 +96,13 @@ export class FeedTopic implements ReadTopic {
     return this.kind === 'trades' || this.#whole !== '';
   }
 
-  /** Says again what was said last. */
-  confirmation(now: number): Buffer {
-    this.#advance(now);
-    return this.#text(false, this.#whole);
-  }
-
   /**
-   * The whole of what readers know now, as an update that stands alone; undefined: nothing yet. With
-   * a time, a ticker says how long ago it was told.
+   * The whole of what readers know now, as an update that stands alone; undefined: nothing yet. A
+   * ticker says how long ago it was told.
    */
-  snapshot(now?: number): Buffer | undefined {
+  snapshot(now: number): Buffer | undefined {
     if (!this.isHeard) return undefined;
-    const age = now === undefined ? 0 : now - this.toldAt;
+    const age = now - this.toldAt;
     if (this.kind === 'ticker' && age > 0) return this.#text(true, this.#whole, age);
     this.#snapshot ??= this.#text(
       true,
@@ -110,8 +111,15 @@ export class FeedTopic implements ReadTopic {
     return this.#snapshot;
   }
 
+  #confirmation(now: number): Buffer | undefined {
+    if (!this.#isToConfirm) return undefined;
+    this.#advance(now);
+    return this.#text(false, this.#whole);
+  }
+
   #advance(now: number): void {
     this.#seq += 1;
+    this.#isToConfirm = false;
     this.#snapshot = undefined;
     this.toldAt = now;
   }

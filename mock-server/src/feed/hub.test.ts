@@ -1,5 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
-import { type ExchangeState, type FeedUpdate, serverMessageSchema } from '@parallax/contract';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  type ExchangeState,
+  type FeedUpdate,
+  serverMessageSchema,
+  TICKER_CONFIRM_MS,
+} from '@parallax/contract';
 import { ManualClock } from '../market/testing/manual-clock.ts';
 import { FeedTopic } from './feed-topic.ts';
 import { FRAME_MS, Hub } from './hub.ts';
@@ -45,9 +50,9 @@ class FakeOutlet {
   }
 }
 
-function setUp() {
+function setUp(keys: readonly string[] = [BTC, ETH]) {
   const clock = new ManualClock();
-  const market = new FakeMarket([BTC, ETH]);
+  const market = new FakeMarket(keys);
   const hub = new Hub(market, clock);
   const client = () => {
     const outlet = new FakeOutlet();
@@ -263,6 +268,79 @@ describe('an unchanged ticker', () => {
   });
 });
 
+const untilIdle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a frame of many changes', () => {
+  const keys = Array.from({ length: 1_000 }, (_, i) => `okx:C${i}`);
+
+  /** A reader of them all, on a machine on which each look at the clock takes its time. */
+  function setUpMany() {
+    const { clock, market, hub, client } = setUp(keys);
+    const { outlet, reader, subscribe } = client();
+    for (const key of keys) subscribe(`ticker:${key}`);
+    outlet.frames.length = 0;
+    let passed = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => {
+      passed += 2;
+      return passed;
+    });
+    return { clock, market, hub, outlet, reader };
+  }
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('is made in slices, between which others are looked after, and tells each change once', async () => {
+    const { clock, market, outlet } = setUpMany();
+    for (const key of keys) market.tick(key, 101);
+    clock.advance(FRAME_MS);
+    const first = outlet.updates.length;
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(300);
+    clock.advance(FRAME_MS);
+    expect(outlet.updates).toHaveLength(first);
+    while (outlet.updates.length < keys.length) await untilIdle();
+    await untilIdle();
+    expect(outlet.updates.map(({ topic }) => topic)).toEqual(keys.map((key) => `ticker:${key}`));
+  });
+
+  it('leaves what comes between its slices to the next frame, and loses none of it', async () => {
+    const { clock, market, hub, outlet, reader } = setUpMany();
+    const lastOf = (key: string) =>
+      outlet.updates.flatMap(({ topic, data }) =>
+        topic === `ticker:${key}` && data !== null && 'last' in data ? [data.last] : [],
+      );
+    const [early = '', late = '', left = ''] = [keys.at(0), keys.at(-1), keys.at(-2)];
+    for (const key of keys) market.tick(key, 101);
+    clock.advance(FRAME_MS);
+    for (const key of [early, late]) market.tick(key, 102);
+    hub.unsubscribe(reader, `ticker:${left}`);
+    // finds the one before unfinished
+    clock.advance(FRAME_MS);
+    while (lastOf(late).length === 0) await untilIdle();
+    await untilIdle();
+    expect([lastOf(early), lastOf(late), lastOf(left)]).toEqual([[101], [102], []]);
+    expect(outlet.updates).toHaveLength(keys.length - 1);
+    clock.advance(FRAME_MS);
+    expect([lastOf(early), lastOf(late)]).toEqual([[101, 102], [102]]);
+    expect(outlet.updates).toHaveLength(keys.length);
+  });
+
+  it('is made in slices also where it confirms what has not changed', async () => {
+    const { clock, outlet } = setUpMany();
+    clock.advance(TICKER_CONFIRM_MS + FRAME_MS);
+    const first = outlet.updates.length;
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(300);
+    while (outlet.updates.length < keys.length) await untilIdle();
+    await untilIdle();
+    expect(outlet.updates.map(({ topic }) => topic)).toEqual(keys.map((key) => `ticker:${key}`));
+    clock.advance(FRAME_MS);
+    expect(outlet.updates).toHaveLength(keys.length);
+  });
+});
+
 describe('a slow reader', () => {
   it('gets the newest of each ticker as a snapshot and every trade once it has caught up', () => {
     const { clock, market, client } = setUp();
@@ -289,6 +367,26 @@ describe('a slow reader', () => {
     expect(trades.flatMap((u) => (u.kind === 'trades' ? u.data.map(({ id }) => id) : []))).toEqual(
       Array.from({ length: 10 }, (_, i) => String(i + 2)),
     );
+  });
+
+  it('is told how old a ticker is when it is sent, not when it began to wait', () => {
+    const { clock, market, client } = setUp();
+    const [changed, read] = [client(), client()];
+    changed.subscribe(TICKER);
+    market.tick(BTC, 101);
+    clock.advance(FRAME_MS);
+    for (const { outlet } of [changed, read]) outlet.bufferedAmount = SLOW_BYTES + 1;
+    market.live = false;
+    market.tick(BTC, 102);
+    clock.advance(FRAME_MS);
+    clock.advance(1_000);
+    read.subscribe(TICKER);
+    clock.advance(4_000 - FRAME_MS);
+    for (const { outlet } of [changed, read]) outlet.bufferedAmount = 0;
+    clock.advance(FRAME_MS);
+    for (const { outlet } of [changed, read]) {
+      expect(outlet.updates.at(-1)).toMatchObject({ age: 5_000, data: { last: 102 } });
+    }
   });
 
   it('is told that an exchange is gone instead of what waited for it', () => {

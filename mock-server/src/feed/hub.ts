@@ -9,6 +9,7 @@ import {
   traderTopic,
 } from '@parallax/contract';
 import type { Clock } from '../market/clock.ts';
+import { SLICE_MS } from '../market/in-slices.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { Catalogue, MarketNews } from '../market/market-source.ts';
 import { AskedTopics } from './asked-topics.ts';
@@ -20,6 +21,8 @@ import { WholeTopic } from './whole-topic.ts';
 export const FRAME_MS = 100;
 /** How often is looked for tickers to confirm, and for what the market is to be asked. */
 const CHECK_MS = 500;
+/** Changes that are told before it is looked whether others wait. */
+const TOLD_AT_ONCE = 32;
 
 /**
  * Between the market and all readers: watches what somebody reads, conflates the news of each
@@ -39,9 +42,14 @@ export class Hub {
   /** by their names, as the traders' */
   readonly #exchanges = new Map<string, WholeTopic<'exchange'>>();
   readonly #asked: AskedTopics;
-  readonly #changed = new Set<ReadTopic>();
+  /** what the next frame tells */
+  #changed = new Set<ReadTopic>();
+  /** what the present frame has still to tell */
+  #due = new Set<ReadTopic>();
   readonly #stop: () => void;
   #nextCheck = 0;
+  /** goes on with a frame of many changes, after others were looked after */
+  #goingOn: NodeJS.Immediate | undefined;
   #catalogue: Catalogue;
 
   constructor(
@@ -128,6 +136,7 @@ export class Hub {
 
   close(): void {
     this.#stop();
+    clearImmediate(this.#goingOn);
     this.market.stop();
   }
 
@@ -180,7 +189,7 @@ export class Hub {
     if (topic.readers.size > 0 || !(topic instanceof FeedTopic)) return;
     this.market.unwatch(topic.kind, topic.key);
     this.#active.delete(topic);
-    this.#changed.delete(topic);
+    this.#isTold(topic);
     topic.rest();
     if (this.#isGone(topic)) this.#drop(topic);
   }
@@ -199,18 +208,53 @@ export class Hub {
 
   #frame(): void {
     const now = this.clock.now();
-    for (const topic of this.#changed) this.#tell(topic);
-    if (now >= this.#nextCheck) {
+    const isToCheck = now >= this.#nextCheck;
+    if (isToCheck) this.#confirm(now);
+    if (this.#goingOn === undefined) {
+      this.#due = this.#changed;
+      this.#changed = new Set();
+      this.#tellDue();
+    }
+    if (isToCheck) {
       this.#nextCheck = now + CHECK_MS;
-      this.#confirm(now);
       this.#followCatalogue();
       this.#asked.poll(now);
     }
+    this.#flush(now);
+  }
+
+  #flush(now: number): void {
     for (const reader of this.#readers.keys()) reader.flush(now);
   }
 
-  #tell(topic: ReadTopic): void {
+  /**
+   * Makes the updates of all that had changed when the frame began; where that is much, in slices that
+   * are sent one by one. What comes between them is for the next frame, so that each has an end.
+   */
+  #tellDue(): void {
+    this.#goingOn = undefined;
+    const until = performance.now() + SLICE_MS;
+    let told = 0;
+    for (const topic of this.#due) {
+      this.#tell(topic);
+      told += 1;
+      if (told % TOLD_AT_ONCE > 0 || performance.now() < until) continue;
+      this.#goingOn = setImmediate(() => {
+        this.#tellDue();
+        this.#flush(this.clock.now());
+      });
+      return;
+    }
+  }
+
+  /** There is nothing to tell of a topic, until more comes. */
+  #isTold(topic: ReadTopic): void {
     this.#changed.delete(topic);
+    this.#due.delete(topic);
+  }
+
+  #tell(topic: ReadTopic): void {
+    this.#isTold(topic);
     const text = topic.change(this.clock.now());
     if (text === undefined) return;
     for (const reader of topic.readers) reader.add(topic, text);
@@ -233,8 +277,8 @@ export class Hub {
       const due =
         topic.kind === 'ticker' && topic.isHeard && now - topic.toldAt >= TICKER_CONFIRM_MS;
       if (!due || !this.market.isLive(topic.key)) continue;
-      const text = topic.confirmation(now);
-      for (const reader of topic.readers) reader.add(topic, text);
+      topic.confirm();
+      this.#changed.add(topic);
     }
   }
 }

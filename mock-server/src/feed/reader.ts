@@ -10,12 +10,7 @@ export interface ReadTopic {
   /** The update that brings readers from the last one to now; undefined when nothing came. */
   change(now: number): Buffer | undefined;
   /** The whole of what readers know now, as an update that stands alone; undefined: nothing yet. */
-  snapshot(now?: number): Buffer | undefined;
-}
-
-interface Held {
-  readonly topic: ReadTopic;
-  readonly update: Buffer;
+  snapshot(now: number): Buffer | undefined;
 }
 
 /** What a reader needs of a connection. */
@@ -63,7 +58,9 @@ const END = Buffer.from(']}');
  */
 export class Reader {
   readonly topics = new Set<ReadTopic>();
-  #held: Held[] = [];
+  /** what is held, one after the other, and beside it whose it is: a pair of its own for each costs more */
+  #held: Buffer[] = [];
+  #heldOf: ReadTopic[] = [];
   /** what is held while it is behind, of topics that are conflated */
   readonly #newest = new Map<ReadTopic, Buffer>();
   #behindSince: number | undefined;
@@ -72,14 +69,18 @@ export class Reader {
   constructor(private readonly outlet: Outlet) {}
 
   add(topic: ReadTopic, update: Buffer): void {
-    if (this.#behindSince !== undefined && topic.conflated) this.#conflate({ topic, update });
-    else this.#held.push({ topic, update });
+    if (this.#behindSince !== undefined && topic.conflated) this.#newest.set(topic, update);
+    else {
+      this.#held.push(update);
+      this.#heldOf.push(topic);
+    }
   }
 
   /** Leaves out what is still held of a topic. */
   forget(topic: ReadTopic): void {
     this.#newest.delete(topic);
-    this.#held = this.#held.filter((held) => held.topic !== topic);
+    this.#held = this.#held.filter((_, i) => this.#heldOf[i] !== topic);
+    this.#heldOf = this.#heldOf.filter((of) => of !== topic);
   }
 
   /** Sends what is held as one frame, unless the reader is behind. */
@@ -90,23 +91,34 @@ export class Reader {
       return;
     }
     this.#behindSince = undefined;
-    const updates = [...this.#newest.values(), ...this.#held.map(({ update }) => update)];
+    const frame = frameOf(now, this.#newest.size === 0 ? this.#held : this.#present(now));
     this.#clear();
-    this.outlet.send(frameOf(now, updates));
+    this.outlet.send(frame);
     if (this.outlet.bufferedAmount > 0) moveOn();
   }
 
-  #conflate({ topic, update }: Held): void {
-    // what was left out makes a change a change of nothing the reader has
-    this.#newest.set(topic, this.#newest.has(topic) ? (topic.snapshot() ?? update) : update);
+  /**
+   * What is told now: of what is conflated how it is at present, with how long ago that was told. What
+   * waited may be a change of something the reader does not have, and says nothing of how old it is.
+   */
+  #present(now: number): Buffer[] {
+    const newest = [...this.#newest].map(([topic, update]) =>
+      // who does not read a topic any more is told its end, which is of this reader alone
+      topic.readers.has(this) ? (topic.snapshot(now) ?? update) : update,
+    );
+    return [...newest, ...this.#held];
   }
 
   #wait(now: number): void {
     if (this.#behindSince === undefined) {
       this.#behindSince = now;
-      const held = this.#held;
+      const [held, of] = [this.#held, this.#heldOf];
       this.#held = [];
-      for (const each of held) this.add(each.topic, each.update);
+      this.#heldOf = [];
+      for (const [i, update] of held.entries()) {
+        const topic = of[i];
+        if (topic !== undefined) this.add(topic, update);
+      }
     }
     const tooLong = now - this.#behindSince > SLOW_MAX_MS;
     if (!tooLong && this.#held.length <= HELD_MAX) return;
@@ -117,7 +129,8 @@ export class Reader {
 
   #clear(): void {
     this.#newest.clear();
-    this.#held = [];
+    this.#held.length = 0;
+    this.#heldOf.length = 0;
   }
 }
 

@@ -7,6 +7,11 @@ const DRAIN_MS = 5_000;
 const DRAIN_STEP_MS = 50;
 /** How long one request may take to arrive, so that slow senders hold nothing for ever. */
 const REQUEST_MS = 30_000;
+/**
+ * How long a connection may lie idle. Longer than the minute for which proxies and clients keep one:
+ * who is hung up on at the moment of asking cannot know whether the request arrived.
+ */
+const IDLE_MS = 75_000;
 
 export interface Listener {
   readonly server: Server;
@@ -64,7 +69,7 @@ export async function listen(
   port: number,
   handler: RequestListener,
 ): Promise<Listener> {
-  const server = createServer({ requestTimeout: REQUEST_MS }, handler);
+  const server = createServer({ requestTimeout: REQUEST_MS, keepAliveTimeout: IDLE_MS }, handler);
   await new Promise<void>((resolve, reject) => {
     const failed = (error: Error): void => {
       reject(startFailure(errorCode(error), host, port) ?? error);
