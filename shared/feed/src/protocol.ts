@@ -2,7 +2,7 @@
  * Grows whenever what tabs and the holder say to each other changes. Tabs of different
  * deployments then keep to holders of their own.
  */
-const PROTOCOL = 4;
+const PROTOCOL = 5;
 
 export const WORKER_NAME = `parallax-feed-${PROTOCOL}`;
 export const WORKER_SCOPE = `worker-${PROTOCOL}`;

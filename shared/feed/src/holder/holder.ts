@@ -28,6 +28,7 @@ export interface HolderOptions {
   /** Holders of other scopes may share the channels. */
   scope: string;
   control: Channel<'feed-control'>;
+  life: Channel<'feed-life'>;
   ticker: Channel<'ticker'>;
   joinPrivate: Channel<'join-private-channels'>;
   leavePrivate: Channel<'leave-channels'>;
@@ -61,7 +62,7 @@ const conflated = (waiting: FeedUpdate, newer: FeedUpdate): FeedUpdate => {
  * and passes it on. It is connected while a tab wants it and somebody is signed in.
  */
 export function createHolder(options: HolderOptions): Holder {
-  const { scope, control, ticker, clock } = options;
+  const { scope, control, life, ticker, clock } = options;
   const registry = createTopicRegistry();
   const throttle = createThrottle<FeedUpdate>(TICKER_THROTTLE_MS, conflated);
   const sequences = createSequences();
@@ -232,6 +233,10 @@ export function createHolder(options: HolderOptions): Holder {
       } else if (message.type === 'leave') {
         drop(message.tab);
       }
+    }),
+    // also where the page of the holder is hidden: messages are read at once, unlike timers
+    life.listen((message) => {
+      if (message.scope === scope && message.type === 'ask') life.post({ type: 'alive', scope });
     }),
     options.joinPrivate.listen((message) => {
       if (message.scope !== scope) return;

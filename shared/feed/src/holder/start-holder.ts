@@ -39,6 +39,7 @@ export function startHolder(options: {
   const address = socketAddress(options.feedUrl ?? FEED_PATH);
   const channels = {
     control: openChannel('feed-control'),
+    life: openChannel('feed-life'),
     ticker: openChannel('ticker'),
     joinPrivate: openChannel('join-private-channels'),
     leavePrivate: openChannel('leave-channels'),

@@ -1,15 +1,7 @@
 import { startHolder } from '../holder/start-holder.ts';
-import {
-  FEED_PARAMETER,
-  LEADER_LOCK,
-  LEADER_SCOPE,
-  tabLock,
-  WORKER_NAME,
-  WORKER_SCOPE,
-} from '../protocol.ts';
-
-/** A worker that has said nothing for so long is taken to be broken. */
-const WORKER_ANSWER_MS = 10_000;
+import { LEADER_SCOPE, tabLock } from '../protocol.ts';
+import { lead, untilAborted } from './lead.ts';
+import { underWorker } from './under-worker.ts';
 
 export interface FindHolderOptions {
   tab: string;
@@ -22,8 +14,14 @@ export interface FindHolderOptions {
 export interface FoundHolder {
   /** The holder has answered, so it works. */
   answered(): void;
+  /** A holder of the scope that was found last has begun, perhaps in place of another. */
+  started(): void;
+  /** The holder does not answer any more: finds another. */
+  lost(): void;
   stop(): void;
 }
+
+const nothing = (): void => {};
 
 /**
  * Finds the holder of the feed's connection for this tab: the SharedWorker; without it, whichever
@@ -33,63 +31,33 @@ export function findHolder(options: FindHolderOptions): FoundHolder {
   const { tab, feedUrl, onFound } = options;
   const stopped = new AbortController();
   const { signal } = stopped;
-  let answered = false;
+  let way: FoundHolder | undefined;
 
-  /** Ends when the tab stops. */
-  const untilStopped = () =>
-    new Promise<void>((resolve) => {
-      if (signal.aborted) resolve();
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-
-  const holdHere = (scope: string, locks?: LockManager) => {
-    if (signal.aborted) return;
-    signal.addEventListener('abort', startHolder({ scope, feedUrl, locks }), { once: true });
-  };
+  const holdHere = (scope: string, locks?: LockManager) => startHolder({ scope, feedUrl, locks });
 
   const alone = () => {
+    if (signal.aborted) return;
     const scope = `tab-${tab}`;
-    holdHere(scope);
-    if (!signal.aborted) onFound(scope);
+    signal.addEventListener('abort', holdHere(scope), { once: true });
+    onFound(scope);
   };
 
   const underLeader = (locks: LockManager) => {
     if (signal.aborted) return;
-    locks
-      .request(LEADER_LOCK, { signal }, () => {
-        holdHere(LEADER_SCOPE, locks);
-        return untilStopped();
-      })
-      .catch(() => {});
+    const leadership = lead(locks, signal, () => holdHere(LEADER_SCOPE, locks));
+    const lost = () => leadership.takeOver();
+    way = { answered: nothing, started: nothing, lost, stop: nothing };
     onFound(LEADER_SCOPE);
   };
 
-  const underWorker = (locks: LockManager) => {
-    let givenUp = false;
-    const giveUp = () => {
-      if (answered || givenUp) return;
-      givenUp = true;
-      underLeader(locks);
-    };
-    try {
-      const url = new URL(options.workerUrl, globalThis.location.href);
-      if (feedUrl !== undefined) url.searchParams.set(FEED_PARAMETER, feedUrl);
-      const worker = new SharedWorker(url, { name: WORKER_NAME });
-      worker.addEventListener('error', giveUp, { signal });
-      const timer = setTimeout(giveUp, WORKER_ANSWER_MS);
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        worker.port.close();
-      });
-      onFound(WORKER_SCOPE);
-    } catch {
-      giveUp();
-    }
-  };
-
   const begin = (locks: LockManager) => {
-    if ('SharedWorker' in globalThis) underWorker(locks);
-    else underLeader(locks);
+    if (!('SharedWorker' in globalThis)) {
+      underLeader(locks);
+      return;
+    }
+    const worker = underWorker(options, () => underLeader(locks));
+    // where there can be no worker it has been given up already
+    way ??= worker;
   };
 
   if ('locks' in navigator) {
@@ -99,7 +67,7 @@ export function findHolder(options: FindHolderOptions): FoundHolder {
       .request(tabLock(tab), () => {
         held = true;
         if (!signal.aborted) begin(locks);
-        return untilStopped();
+        return untilAborted(signal);
       })
       .catch(() => {
         if (!held) alone();
@@ -109,9 +77,12 @@ export function findHolder(options: FindHolderOptions): FoundHolder {
   }
 
   return {
-    answered() {
-      answered = true;
+    answered: () => way?.answered(),
+    started: () => way?.started(),
+    lost: () => way?.lost(),
+    stop() {
+      stopped.abort();
+      way?.stop();
     },
-    stop: () => stopped.abort(),
   };
 }

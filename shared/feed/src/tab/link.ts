@@ -3,6 +3,7 @@ import { exchangeTopic, newId, traderTopic } from '@parallax/contract';
 import type { Clock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
 import type { FindHolderOptions, FoundHolder } from './find-holder.ts';
+import { createHeartbeat } from './heartbeat.ts';
 import type { Entry } from './tab-store.ts';
 
 /** A hidden tab gives its topics up after so long; looking away for a moment costs nothing. */
@@ -48,6 +49,25 @@ export function openLink(options: LinkOptions): Link {
   let ownTopics: ReadonlySet<string> = new Set();
   let scope: string | undefined;
   let cancelSuspend: (() => void) | undefined;
+
+  const openLife = () => {
+    const life = openChannel('feed-life');
+    life.listen((message) => {
+      if (message.scope === scope && message.type === 'alive') heartbeat.heard();
+    });
+    return life;
+  };
+  /** undefined while the tab is hidden: then the questions of others do not reach it */
+  let life: ReturnType<typeof openLife> | undefined = openLife();
+
+  const heartbeat = createHeartbeat({
+    clock,
+    ask: () => scope !== undefined && life?.post({ type: 'ask', scope }),
+    lost() {
+      options.onState('disconnected');
+      found.lost();
+    },
+  });
 
   const isWanted = (topic: string): boolean => wanted.has(topic) || ownTopics.has(topic);
 
@@ -98,9 +118,11 @@ export function openLink(options: LinkOptions): Link {
   control.listen((message) => {
     if (message.scope !== scope) return;
     if (message.type === 'started') {
+      found.started();
       join();
     } else if (message.type === 'state') {
       found.answered();
+      heartbeat.heard();
       options.onState(message.state);
     }
   });
@@ -110,8 +132,9 @@ export function openLink(options: LinkOptions): Link {
     workerUrl: options.workerUrl,
     feedUrl: options.feedUrl,
     onFound(next) {
-      leave();
+      if (next !== scope) leave();
       scope = next;
+      heartbeat.expect();
       join();
     },
   });
@@ -136,16 +159,24 @@ export function openLink(options: LinkOptions): Link {
     },
     join,
     hidden() {
+      // timers of hidden pages run late, and nobody looks
+      heartbeat.pause();
+      life?.close();
+      life = undefined;
       cancelSuspend?.();
       cancelSuspend = clock.after(HIDDEN_GRACE_MS, suspend);
     },
     shown() {
       cancelSuspend?.();
       ticker ??= openTicker();
+      life ??= openLife();
       join();
+      heartbeat.resume();
     },
     close() {
       cancelSuspend?.();
+      heartbeat.pause();
+      life?.close();
       leave();
       found.stop();
       for (const channel of [control, joinPrivate, leavePrivate]) channel.close();

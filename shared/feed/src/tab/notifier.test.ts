@@ -46,6 +46,50 @@ describe('the notifier', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
+  it('tells topics that are held apart together, ten times a second at most', () => {
+    const { clock, notifier, paint } = setUp();
+    const told: string[] = [];
+    notifier.subscribe('a', () => told.push('a'));
+    notifier.subscribe('b', () => told.push('b'));
+    for (const topic of ['a', 'b']) notifier.changed(topic);
+    paint();
+    clock.pass(450);
+    notifier.subscribe('c', () => told.push('c'));
+    told.length = 0;
+    notifier.changed('c');
+    paint();
+    expect(told).toEqual(['c']);
+    clock.pass(50);
+    for (const topic of ['a', 'c']) notifier.changed(topic);
+    paint();
+    expect(told).toEqual(['c', 'a']);
+    clock.pass(50);
+    notifier.changed('b');
+    paint();
+    expect(told).toEqual(['c', 'a']);
+    clock.pass(50);
+    paint();
+    expect(told).toEqual(['c', 'a', 'b']);
+  });
+
+  it('does not keep topics waiting for others that are told for the first time', () => {
+    const { clock, notifier, paint } = setUp();
+    const told: string[] = [];
+    notifier.subscribe('a', () => told.push('a'));
+    notifier.changed('a');
+    paint();
+    notifier.changed('a');
+    told.length = 0;
+    for (let row = 0; row < 10; row += 1) {
+      notifier.subscribe(`row ${row}`, () => {});
+      notifier.changed(`row ${row}`);
+      paint();
+      clock.pass(50);
+    }
+    paint();
+    expect(told).toEqual(['a']);
+  });
+
   it('does not hold back trades', () => {
     const { notifier, paint } = setUp();
     const listener = jest.fn();

@@ -10,7 +10,14 @@ export interface Notifier {
 }
 
 /**
- * Tells those who listen of changes, all of one frame together.
+ * Topics that are held apart are told together, so far apart: each picture that changes costs a
+ * page more than the texts in it, and nobody sees the tenth of a second. What comes into view is told
+ * at once, and keeps nobody else waiting.
+ */
+const TOGETHER_MS = 100;
+
+/**
+ * Tells those who listen of changes, all of one frame together. A topic's first is told at once.
  *
  * @param options.frame runs a function before the next paint
  * @param options.apart how many ms lie at least between two calls for a topic
@@ -27,6 +34,7 @@ export function createNotifier(options: {
   const toldAt = new Map<string, number>();
   const waiting = new Set<string>();
   let scheduled = false;
+  let nextTogether = Number.NEGATIVE_INFINITY;
   let cancelLater: (() => void) | undefined;
 
   function schedule(): void {
@@ -35,22 +43,33 @@ export function createNotifier(options: {
     frame(tell);
   }
 
+  /** When a topic may be told again. */
+  function dueAt(topic: string): number {
+    const last = toldAt.get(topic);
+    const apart = options.apart(topic);
+    return last === undefined || apart === 0 ? 0 : Math.max(last + apart, nextTogether);
+  }
+
   function tell(): void {
     scheduled = false;
     cancelLater?.();
     const now = clock.now();
     let later = Number.POSITIVE_INFINITY;
+    let together = false;
     for (const topic of waiting) {
-      const wait = (toldAt.get(topic) ?? Number.NEGATIVE_INFINITY) + options.apart(topic) - now;
+      const wait = dueAt(topic) - now;
       if (wait > 0) {
         later = Math.min(later, wait);
         continue;
       }
       waiting.delete(topic);
+      // a first telling is no picture that the others could have waited for
+      together ||= toldAt.has(topic) && options.apart(topic) > 0;
       // not `now`: with many topics, the last are told some milliseconds later
       toldAt.set(topic, clock.now());
       for (const listener of listeners.get(topic) ?? []) safely(listener);
     }
+    if (together) nextTogether = now + TOGETHER_MS;
     if (later < Number.POSITIVE_INFINITY) cancelLater = clock.after(later, schedule);
   }
 

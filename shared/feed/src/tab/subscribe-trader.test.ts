@@ -31,7 +31,7 @@ async function startTab() {
     frame: (run) => run(),
     find({ onFound }) {
       queueMicrotask(() => onFound('test'));
-      return { answered: () => {}, stop: () => {} };
+      return { answered: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
     },
   });
   const listener = { onNews: jest.fn(), onGap: jest.fn() };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { openChannel } from '@parallax/channels';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
 import { settle, setUpHolder } from '../testing/set-up-holder.ts';
 import { BTC, bookUpdate, tickerUpdate } from '../testing/updates.ts';
@@ -8,12 +9,15 @@ const topic = `ticker:${BTC}`;
 let clock: FakeClock;
 let server: ReturnType<typeof setUpHolder>;
 let hidden = false;
+let lost: jest.Mock;
+let findAnother: (scope: string) => void;
 const running: { stop(): void }[] = [];
 
 beforeEach(() => {
   clock = fakeClock();
   server = setUpHolder(clock);
   hidden = false;
+  lost = jest.fn();
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
 });
 
@@ -27,14 +31,24 @@ async function startTab(): Promise<TabFeed> {
     clock,
     frame: (run) => run(),
     find({ onFound }) {
+      findAnother = onFound;
       queueMicrotask(() => onFound('test'));
-      return { answered: () => {}, stop: () => {} };
+      return { answered: () => {}, started: () => {}, lost: () => void lost(), stop: () => {} };
     },
   });
   running.push(feed);
   feed.start({});
   await settle();
   return feed;
+}
+
+/** Time passes, in which messages arrive, and the server says that it lives. */
+async function passed(ms: number) {
+  for (let second = 0; second < ms / 1_000; second += 1) {
+    clock.pass(1_000);
+    server.socket().receive({ type: 'pong' });
+    await settle();
+  }
 }
 
 async function show(shown: boolean) {
@@ -197,6 +211,83 @@ describe("a tab's feed", () => {
     server.socket().hello('e2');
     await frame(3);
     expect(feed.ticker(BTC)?.ticker.last).toBe(3);
+  });
+
+  it('is disconnected within 15 s of the end of a holder, and takes up what it showed with another', async () => {
+    const feed = await startTab();
+    feed.subscribe(topic, () => {});
+    await settle();
+    server.socket().hello();
+    await frame(1);
+    await passed(60_000);
+    expect([feed.state(), lost.mock.calls.length]).toEqual(['connected', 0]);
+    server.holder.close();
+    await passed(15_000);
+    expect([feed.state(), lost.mock.calls.length]).toEqual(['disconnected', 1]);
+    await passed(60_000);
+    expect(lost).toHaveBeenCalledTimes(1);
+    server = setUpHolder(clock);
+    await settle();
+    server.socket().hello();
+    await frame(2);
+    expect(feed.state()).toBe('connected');
+    expect(feed.ticker(BTC)?.ticker.last).toBe(2);
+    server.holder.close();
+    await passed(15_000);
+    expect(feed.state()).toBe('disconnected');
+  });
+
+  it('takes a holder that never answers for lost within 15 s of finding it', async () => {
+    server.holder.close();
+    const feed = await startTab();
+    clock.pass(14_000);
+    await settle();
+    expect([feed.state(), lost.mock.calls.length]).toEqual(['connecting', 0]);
+    clock.pass(1_000);
+    await settle();
+    expect([feed.state(), lost.mock.calls.length]).toEqual(['disconnected', 1]);
+  });
+
+  it('gives one that was found instead of it as long to answer', async () => {
+    server.holder.close();
+    await startTab();
+    clock.pass(10_000);
+    findAnother('other');
+    clock.pass(14_000);
+    expect(lost).not.toHaveBeenCalled();
+    clock.pass(1_000);
+    expect(lost).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks nothing of the holder while it is hidden, and does not take it for lost', async () => {
+    const asked = openChannel('feed-life');
+    let questions = 0;
+    asked.listen(({ type }) => {
+      if (type === 'ask') questions += 1;
+    });
+    const feed = await startTab();
+    server.socket().hello();
+    await settle();
+    await show(false);
+    await passed(10 * 60_000);
+    expect([questions, feed.state(), lost.mock.calls.length]).toEqual([0, 'connected', 0]);
+    await show(true);
+    await passed(60_000);
+    expect(questions).toBeGreaterThan(10);
+    expect(lost).not.toHaveBeenCalled();
+    asked.close();
+  });
+
+  it('does not take a holder for lost whose answers could not be read while the page stood still', async () => {
+    await startTab();
+    server.socket().hello();
+    await settle();
+    for (let sleeps = 0; sleeps < 5; sleeps += 1) {
+      // what was asked before and after is answered, and the answers are read only now
+      clock.pass(10_000);
+      await settle();
+    }
+    expect(lost).not.toHaveBeenCalled();
   });
 
   it('forgets all values when it stops, and lets the connection go', async () => {

@@ -12,6 +12,7 @@ export function setUpHolder(clock: FakeClock, scope = 'test') {
     scope,
     clock,
     control: openChannel('feed-control'),
+    life: openChannel('feed-life'),
     ticker: openChannel('ticker'),
     joinPrivate: openChannel('join-private-channels'),
     leavePrivate: openChannel('leave-channels'),

@@ -5,6 +5,8 @@ import { createTabStore } from '../tab/tab-store.ts';
 
 /** What a tab does with tickers that have reached it, fed by hand. */
 export interface TapeFeed {
+  /** Whether somebody listens to a topic: the holder of the connection sends a tab nothing else. */
+  wants(topic: string): boolean;
   deliver(updates: readonly FeedUpdate[]): void;
   readonly subscribeTicker: (
     key: string,
@@ -16,6 +18,7 @@ export interface TapeFeed {
 export function createTapeFeed(apart: () => number): TapeFeed {
   const clock = steadyClock();
   const store = createTabStore();
+  const wanted = new Map<string, number>();
   const notifier = createNotifier({
     clock,
     frame: requestAnimationFrame,
@@ -24,6 +27,7 @@ export function createTapeFeed(apart: () => number): TapeFeed {
     onLast: () => undefined,
   });
   return {
+    wants: (topic) => wanted.has(topic),
     deliver(updates) {
       const now = clock.now();
       for (const update of updates) {
@@ -32,10 +36,17 @@ export function createTapeFeed(apart: () => number): TapeFeed {
     },
     subscribeTicker(key, listener) {
       const topic = `ticker:${key}`;
-      return notifier.subscribe(topic, () => {
+      wanted.set(topic, (wanted.get(topic) ?? 0) + 1);
+      const end = notifier.subscribe(topic, () => {
         const known = store.ticker(topic);
         if (known) listener(known.ticker, { stale: known.stale });
       });
+      return () => {
+        const left = (wanted.get(topic) ?? 0) - 1;
+        if (left > 0) wanted.set(topic, left);
+        else wanted.delete(topic);
+        end();
+      };
     },
   };
 }

@@ -1,0 +1,43 @@
+type Granted<T> = (lock: Lock | null) => T;
+
+interface Held {
+  readonly lose: (reason: Error) => void;
+}
+
+/** One lock, whatever its name, as the browser hands it out: in turn, or to who steals it. */
+export class FakeLocks {
+  readonly #line: (() => void)[] = [];
+  #held: Held | undefined;
+
+  request<T>(
+    _name: string,
+    options: LockOptions | Granted<T>,
+    granted?: Granted<T>,
+  ): Promise<Awaited<T>> {
+    const run = typeof options === 'function' ? options : granted;
+    const steals = typeof options !== 'function' && options.steal === true;
+    return new Promise((resolve, reject) => {
+      const hold = () => void this.#hold(run, resolve, reject);
+      if (steals) this.#held?.lose(new Error('stolen'));
+      if (steals || this.#held === undefined) hold();
+      else this.#line.push(hold);
+    });
+  }
+
+  async #hold<T>(
+    run: Granted<T> | undefined,
+    done: (value: Awaited<T>) => void,
+    lose: (reason: Error) => void,
+  ): Promise<void> {
+    const held: Held = { lose };
+    this.#held = held;
+    const value = await Promise.resolve(run?.(null));
+    if (this.#held === held) this.#release();
+    if (value !== undefined) done(value);
+  }
+
+  #release(): void {
+    this.#held = undefined;
+    this.#line.shift()?.();
+  }
+}
