@@ -38,6 +38,7 @@ const PAGE_FILES = {
     desk: { js: ['/assets/desk.0123abcd.js'], css: [] },
     'sign-in': { js: ['/assets/sign-in.0123abcd.js'], css: [] },
   },
+  shared: {},
 };
 
 let folder: string;

@@ -10,7 +10,10 @@ const pageFiles: PageFiles = {
     desk: { js: ['/assets/desk.js'], css: ['/assets/desk.css'] },
     'sign-in': { js: ['/assets/sign-in.js'], css: [] },
   },
+  shared: { dialogs: { js: ['/assets/components.js'], css: [] } },
 };
+
+const shared = { name: 'dialogs', version: '1.2.0', requiredVersion: '^1.2.0' };
 
 const remote = (name: RemoteName, exposes: readonly string[]): BuiltRemote => ({
   build: '',
@@ -25,7 +28,7 @@ const remote = (name: RemoteName, exposes: readonly string[]): BuiltRemote => ({
   manifest: {
     name,
     metaData: { remoteEntry: { name: `${name}.js`, path: '' } },
-    shared: [],
+    shared: name === 'mf_mobile' ? [shared] : [],
     exposes: exposes.map((path) => ({
       path: `./${path}`,
       assets: {
@@ -70,6 +73,12 @@ describe('the preloads of a page', () => {
     const files = addresses('/mobile', true);
     expect(files).toContain('/remotes/mf_workspace/1/sheet-canvas.js');
     expect(files.filter((file) => /desk|mf_mobile/.test(file))).toEqual([]);
+  });
+
+  it('name the files of the shell in which what a remote shares is', () => {
+    const ofPhone = preloads('/mobile', true, pageFiles, (name) => remote(name, ['page']));
+    expect(ofPhone.filter(({ href }) => href === '/assets/components.js')).toHaveLength(1);
+    expect(addresses('/mobile', true)).not.toContain('/assets/components.js');
   });
 
   it('are the start alone where there is no page', () => {

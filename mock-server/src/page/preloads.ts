@@ -63,7 +63,7 @@ const remoteLinks = ({ entry }: BuiltRemote): Preload[] => [
 
 /**
  * Every file that a route is sure to fetch, each once: the singletons, the shell's chunk, and of each
- * remote its manifest, its entry and its exposes. Who is signed out needs sign-in alone.
+ * remote its manifest, its entry, its exposes and the shell's files of what it shares. Who is signed out needs sign-in alone.
  */
 export function preloads(
   path: string,
@@ -80,6 +80,9 @@ export function preloads(
     if (!remote) continue;
     const base = remote.entry.manifest.replace(/[^/]*$/, '');
     links.push(...remoteLinks(remote), ...fileLinks(exposeFiles(remote.manifest, expose), base));
+    for (const shared of remote.manifest.shared) {
+      links.push(...fileLinks(pageFiles.shared[shared.name] ?? { js: [], css: [] }));
+    }
   }
   return [...new Map(links.map((link) => [link.href, link])).values()];
 }

@@ -2,8 +2,8 @@ import {
   anyEnvelopeSchema,
   type Data,
   type Endpoint,
-  endpoints,
   failureTexts,
+  getSession,
   saysYes,
 } from '@parallax/contract';
 import { type AxiosResponse, create as createClient } from 'axios';
@@ -20,7 +20,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 
 /** A session that has ended shows on any call that needs one; asking for the session is no news. */
 const tellsOfSignOut = (endpoint: Endpoint, status: number): boolean =>
-  status === 401 && endpoint.access !== 'open' && endpoint.path !== endpoints.getSession.path;
+  status === 401 && endpoint.access !== 'open' && endpoint.path !== getSession.path;
 
 /** The data of a good answer. Throws ApiError for every other. */
 function read<E extends Endpoint>(endpoint: E, response: AxiosResponse<unknown>): Data<E> {

@@ -46,9 +46,26 @@ const addWidgetSchema = z.union([
   z.object({ taken: z.uuid() }),
 ]);
 
+const addToWatchlistSchema = z.union([
+  /**
+   * Adds the contract of a key `exchange:symbol` to the watch list on the open sheet: in the page
+   * `to`, without it in every page. With an `id` the watch list answers that it has it.
+   */
+  z.object({
+    contract: z.string().min(1).max(120),
+    id: z.uuid().optional(),
+    to: page.optional(),
+  }),
+  /** A watch list has the contract of the message `taken`; `added`: it had not had it before. */
+  z.object({ taken: z.uuid(), added: z.boolean() }),
+]);
+
 /** What travels on each channel between the tabs of one browser. */
 const channelMessages = {
-  /** Somebody signed in. Tabs that are signed out, or signed in as another trader, reload. */
+  /**
+   * Somebody signed in. Tabs that are signed out, or signed in as another trader, reload; where
+   * something is typed into a form that signs in, they offer it.
+   */
   login: z.object({ traderId: z.uuid() }),
   /** Somebody pressed 'Log out'; sent before the server is asked. */
   logout: z.object({}),
@@ -70,6 +87,8 @@ const channelMessages = {
   }),
   /** Which tab wants which topics, and the state of the connection. */
   'feed-control': controlSchema,
+  /** A shown tab asks the feed's holder for a sign of life; the answer is for all that are shown. */
+  'feed-life': z.object({ type: z.enum(['ask', 'alive']), scope }),
   /**
    * tab → the feed's holder: all that the tab wants to be told of what is private from now on. What
    * concerns this trader alone, and these of their company's exchanges.
@@ -83,6 +102,7 @@ const channelMessages = {
   /** tab → the feed's holder: the tab wants to be told nothing private any more. */
   'leave-channels': z.object({ scope, tab }),
   'add-widget': addWidgetSchema,
+  'add-to-watchlist': addToWatchlistSchema,
 } as const;
 
 export type ChannelName = keyof typeof channelMessages;

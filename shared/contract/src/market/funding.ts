@@ -26,7 +26,8 @@ export const fundingRateSchema = z.object({
   rate: z.number(),
   interval_hours: z.number(),
   apr: z.number(),
-  next_funding_time: z.number(),
+  /** null where the venue pays without a break, or does not say when */
+  next_funding_time: z.number().nullable(),
   mark_price: z.number(),
   index_price: z.number(),
 });

@@ -33,5 +33,5 @@ export const listLiquidations = endpoint({
     limit: z.coerce.number().int().min(1).max(LIQUIDATIONS_MAX).default(100),
   }),
   data: z.array(liquidationSchema),
-  failures: [400, 401],
+  failures: [400, 401, 404, 503],
 });

@@ -26,7 +26,7 @@ export const getOpenInterest = endpoint({
   access: 'session',
   query: z.object({ contract: contractKeySchema }),
   data: openInterestSchema,
-  failures: [400, 401, 404],
+  failures: [400, 401, 404, 503],
 });
 
 export const listOpenInterest = endpoint({

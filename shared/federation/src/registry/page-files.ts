@@ -5,7 +5,7 @@ export type FileSet = z.infer<typeof fileSetSchema>;
 
 /**
  * What the build of the shell tells the server (`page.json`): which files the page starts with, and
- * which ones each of its lazy chunks adds. Addresses are absolute on our origin.
+ * which ones each of its lazy chunks and shared modules adds. Addresses are absolute on our origin.
  */
 export const pageFilesSchema = z.object({
   /** what the page names itself: its script and style sheets */
@@ -14,5 +14,7 @@ export const pageFilesSchema = z.object({
   start: fileSetSchema,
   /** by the name of the lazy chunk, what it needs beyond the start */
   lazy: z.record(z.string(), fileSetSchema),
+  /** by the name of a shared module, what it needs beyond the start: a remote may be the first to use it */
+  shared: z.record(z.string(), fileSetSchema),
 });
 export type PageFiles = z.infer<typeof pageFilesSchema>;

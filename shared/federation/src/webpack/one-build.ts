@@ -3,6 +3,22 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfig, commonPlugins } from './base.ts';
 import { PageFilesPlugin } from './page-files-plugin.ts';
 import { PUBLIC_PATH } from './shell.ts';
+import { shellFiles } from './shell-files.ts';
+
+/** Few files here as well: what several lazy parts have in common is one, as it is in each remote. */
+const oneBuildFiles = {
+  cacheGroups: {
+    ...shellFiles.cacheGroups,
+    common: {
+      name: 'common',
+      type: /^javascript\//,
+      chunks: 'async',
+      minChunks: 2,
+      enforce: true,
+      priority: 5,
+    },
+  },
+} as const;
 
 /**
  * The product as one build without federation, for measuring what federation costs: the same source
@@ -22,6 +38,7 @@ export function oneBuildConfig(options: {
     name: 'one-build',
     entry: { shell: join(directory, entry) },
     output: { ...base.output, path: output, publicPath: PUBLIC_PATH, filename: '[name].js' },
+    optimization: { ...base.optimization, splitChunks: oneBuildFiles },
     plugins: [
       ...commonPlugins(),
       ...Object.entries(replaced).map(

@@ -7,7 +7,7 @@ const PROVIDED = 'provide-module';
 
 /**
  * Writes `page.json`, from which the server preloads: what the page starts with, and what each named
- * lazy chunk adds. A shared module counts with the chunk that consumes it, since the shell is the
+ * lazy chunk and each shared module adds. A shared module counts with the chunk that consumes it, since the shell is the
  * first to load it and so provides it.
  */
 export class PageFilesPlugin {
@@ -46,6 +46,12 @@ export class PageFilesPlugin {
         [...own].filter((file) => !start.has(file)),
       );
     }
+    const shared: PageFiles['shared'] = {};
+    for (const [name, module] of providers(compilation)) {
+      const own = withConsumed(compilation, chunksBehind(compilation, module));
+      const added = [...own].filter((file) => !start.has(file));
+      if (added.length > 0) shared[name] = this.#addresses(compilation, added);
+    }
     return {
       entry: this.#addresses(compilation, [...entryFiles]),
       start: this.#addresses(
@@ -53,6 +59,7 @@ export class PageFilesPlugin {
         [...start].filter((file) => !entryFiles.has(file)),
       ),
       lazy,
+      shared,
     };
   }
 

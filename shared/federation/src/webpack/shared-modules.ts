@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -23,11 +24,19 @@ const SINGLETONS = [
 ] as const;
 
 /**
- * Libraries that several builds bring along and that keep nothing of the page, by the package through
- * which each gets them: the first that is loaded serves all whose range it fits, and who does not fit
- * brings its own.
+ * Libraries that several builds bring along, by the packages through which each gets them: the first
+ * that is loaded serves all whose range it fits, and who does not fit brings its own. Those of Radix
+ * keep which layers of the page are open and which of them holds the focus; with a second copy, one
+ * Escape may close a layer of each.
  */
-const LIBRARIES = { zod: '@parallax/contract', axios: '@parallax/api' } as const;
+const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
+  zod: ['@parallax/contract'],
+  axios: ['@parallax/api'],
+  '@tanstack/react-virtual': ['@parallax/ui'],
+  '@radix-ui/react-dialog': ['@parallax/ui', 'radix-ui'],
+  '@radix-ui/react-dropdown-menu': ['@parallax/ui', 'radix-ui'],
+  '@radix-ui/react-popover': ['@parallax/ui', 'radix-ui'],
+};
 
 export interface SharedModule {
   readonly singleton: boolean;
@@ -42,11 +51,32 @@ const packageOf = (request: string): string =>
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The version in a folder of packages; undefined where it has none of that name. */
-function installedVersion(folder: string, packageName: string): string | undefined {
-  const file = join(folder, packageName, 'package.json');
-  if (!existsSync(file)) return undefined;
-  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
+const manifestSchema = z.object({ version: z.string() });
+
+/** The folder of a package as the one in `from` gets it; undefined where it does not. */
+function dependencyOf(from: string, packageName: string): string | undefined {
+  const folders = createRequire(join(from, 'package.json')).resolve.paths(packageName) ?? [];
+  const found = folders
+    .map((folder) => join(folder, packageName))
+    .find((folder) => existsSync(join(folder, 'package.json')));
+  return found && realpathSync(found);
+}
+
+/**
+ * The version that a package gets through others; undefined where it does not have the first of them.
+ *
+ * @throws Error where one of the others is not there: it would no longer be shared, and nobody told
+ */
+function installedVersion(directory: string, packageNames: readonly string[]): string | undefined {
+  let folder = directory;
+  for (const [index, name] of packageNames.entries()) {
+    const next = dependencyOf(folder, name);
+    if (next === undefined && index === 0) return undefined;
+    if (next === undefined) throw new Error(`${folder} does not have ${name}.`);
+    folder = next;
+  }
+  const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return manifestSchema.parse(manifest).version;
 }
 
 const sharedAs = (singleton: boolean, packageName: string, version: string): SharedModule => ({
@@ -62,16 +92,15 @@ const sharedAs = (singleton: boolean, packageName: string, version: string): Sha
  * is 0 the same minor version.
  */
 export function sharedModules(directory: string): Record<string, SharedModule> {
-  const packages = join(directory, 'node_modules');
   const shared: Record<string, SharedModule> = {};
   for (const request of SINGLETONS) {
     const packageName = packageOf(request);
-    const version = installedVersion(packages, packageName);
+    const version = installedVersion(directory, [packageName]);
     if (version === undefined) throw new Error(`${directory} does not have ${packageName}.`);
     shared[request] = sharedAs(true, packageName, version);
   }
   for (const [name, through] of Object.entries(LIBRARIES)) {
-    const version = installedVersion(join(packages, through, 'node_modules'), name);
+    const version = installedVersion(directory, [...through, name]);
     if (version !== undefined) shared[name] = sharedAs(false, name, version);
   }
   return shared;

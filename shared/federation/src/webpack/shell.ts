@@ -3,6 +3,7 @@ import type { Configuration } from 'webpack';
 import { baseConfig, commonPlugins, directoryOf } from './base.ts';
 import { PageFilesPlugin } from './page-files-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
+import { shellFiles } from './shell-files.ts';
 
 /** Where the server serves the files of the shell. Absolute, because the routes nest. */
 export const PUBLIC_PATH = '/assets/';
@@ -27,6 +28,7 @@ export function shellConfig(options: {
       filename: '[name].js',
       clean: { keep: 'feed-worker.js' },
     },
+    optimization: { ...base.optimization, splitChunks: shellFiles },
     plugins: [
       ...commonPlugins(),
       new ModuleFederationPlugin({

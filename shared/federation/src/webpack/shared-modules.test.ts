@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { sharedModules } from './shared-modules.ts';
+
+const SINGLETONS = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  'jotai',
+  'jotai/',
+  '@tanstack/react-query',
+  '@parallax/store',
+  '@parallax/feed',
+  '@parallax/channels',
+  '@parallax/federation/loading',
+  '@parallax/federation/navigation',
+  '@parallax/ui/state',
+];
+const UI_LIBRARIES = [
+  'zod',
+  '@tanstack/react-virtual',
+  '@radix-ui/react-dialog',
+  '@radix-ui/react-dropdown-menu',
+  '@radix-ui/react-popover',
+];
+const names = (shared: ReturnType<typeof sharedModules>, singleton: boolean) =>
+  Object.keys(shared)
+    .filter((name) => shared[name]?.singleton === singleton)
+    .toSorted();
+
+let made: string | undefined;
+afterEach(() => {
+  if (made !== undefined) rmSync(made, { recursive: true });
+  made = undefined;
+});
+
+/** A package that has these, each in a folder of its own and with nothing of what it depends on. */
+function packageWith(packageNames: readonly string[]): string {
+  const directory = mkdtempSync(join(tmpdir(), 'shared-modules-'));
+  made = directory;
+  for (const name of packageNames) {
+    const folder = join(directory, 'node_modules', name);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{"version":"1.2.3"}');
+  }
+  return directory;
+}
+const PACKAGES = [
+  'react',
+  'react-dom',
+  'jotai',
+  '@tanstack/react-query',
+  '@parallax/store',
+  '@parallax/feed',
+  '@parallax/channels',
+  '@parallax/federation',
+  '@parallax/ui',
+];
+
+describe('what the builds of the page share', () => {
+  it.each([
+    ['shell', ['axios']],
+    ['mf-workspace', ['axios']],
+    ['mf-analytics', ['axios']],
+    ['mf-settings', []],
+    ['mf-mobile', []],
+  ])('%s shares what it should, the libraries of one version', (name, more) => {
+    const root = new URL('../../../../', import.meta.url);
+    const shared = sharedModules(fileURLToPath(new URL(name, root)));
+    const shell = sharedModules(fileURLToPath(new URL('shell', root)));
+    expect(names(shared, true)).toEqual(SINGLETONS.toSorted());
+    expect(names(shared, false)).toEqual([...UI_LIBRARIES, ...more].toSorted());
+    for (const [request, { version }] of Object.entries(shared)) {
+      expect([request, version]).toEqual([request, shell[request]?.version]);
+    }
+  });
+
+  it('does not go on where a library is no longer found where it came from', () => {
+    expect(() => sharedModules(packageWith(PACKAGES))).toThrow(
+      /@parallax.ui does not have @tanstack\/react-virtual/,
+    );
+  });
+
+  it('names the package that has to be there and is not', () => {
+    expect(() => sharedModules(packageWith(PACKAGES.slice(1)))).toThrow('does not have react.');
+  });
+
+  it('leaves a library out for who does not have the package through which it comes', () => {
+    const directory = packageWith([
+      ...PACKAGES,
+      'radix-ui',
+      ...UI_LIBRARIES.filter((name) => name !== 'zod'),
+    ]);
+    expect(names(sharedModules(directory), false)).toEqual(
+      UI_LIBRARIES.filter((name) => name !== 'zod').toSorted(),
+    );
+  });
+});
