@@ -1,4 +1,4 @@
-import { logOut, useTrader } from '@parallax/store';
+import { logOut, useLoggingOut, useTrader } from '@parallax/store';
 import { Button, Dialog } from '@parallax/ui';
 import { FeedStatus, LOG_OUT_FAILED, Profile, ThemeRow } from '@parallax/ui/account';
 import { showToast } from '@parallax/ui/state';
@@ -13,6 +13,7 @@ const leave = () => {
 export function SettingsModal(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { open, onOpenChange } = props;
   const trader = useTrader();
+  const leaving = useLoggingOut();
   return (
     <Dialog title="Settings" open={open} onOpenChange={onOpenChange}>
       <Profile trader={trader} />
@@ -23,7 +24,12 @@ export function SettingsModal(props: { open: boolean; onOpenChange: (open: boole
           <FeedStatus />
         </output>
       </div>
-      <Button className={styles.leave} onClick={leave}>
+      <Button
+        className={styles.leave}
+        aria-disabled={leaving}
+        aria-busy={leaving}
+        onClick={() => !leaving && leave()}
+      >
         <LogOut size={16} aria-hidden />
         Logout
       </Button>

@@ -8,6 +8,7 @@ import { useConnectivityToast } from '../connectivity/use-connectivity-toast.ts'
 import { LoadingScreen } from '../loading-screen/loading-screen.tsx';
 import { useLoadingScreen } from '../loading-screen/use-loading-screen.ts';
 import type { Place } from '../routes/route.ts';
+import { useLogOutToast } from '../session/use-log-out-toast.ts';
 import { useTraderToast } from '../trader/use-trader-toast.ts';
 import styles from './app.module.css';
 import { Phone } from './phone.tsx';
@@ -23,6 +24,7 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
   const phase = useLoadingScreen(loaded);
   useConnectivityToast(phase !== 'gone');
   useTraderToast();
+  useLogOutToast();
 
   useEffect(() => {
     startFeed();

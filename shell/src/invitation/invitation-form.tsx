@@ -1,12 +1,13 @@
 import { CODE_DIGITS } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
-import { acceptInvitation } from '@parallax/store';
+import { acceptInvitation, useKeepTyped } from '@parallax/store';
 import { Button, TextField } from '@parallax/ui';
 import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { failureText } from '../sign-in/failure-text.ts';
 import { focusField } from '../sign-in/focus-field.ts';
 import { FormFailure } from '../sign-in/form-failure.tsx';
+import { OtherTab } from '../sign-in/other-tab.tsx';
 import signIn from '../sign-in/sign-in.module.css';
 import styles from './invitation.module.css';
 import { type InvitationDraft, invitationFaults } from './invitation-faults.ts';
@@ -25,6 +26,7 @@ export function InvitationForm() {
   const form = useRef<HTMLFormElement>(null);
   const { left, resend } = useResendCode(draft.email);
   const faults = invitationFaults(draft);
+  useKeepTyped(Object.values(draft).some((text) => text !== ''));
 
   // Whoever sees this page has come to fill it in.
   useEffect(() => focusField(form.current, 'email'), []);
@@ -59,6 +61,7 @@ export function InvitationForm() {
   });
   return (
     <form ref={form} className={signIn.form} noValidate onSubmit={(event) => void submit(event)}>
+      <OtherTab />
       <TextField
         {...field('email')}
         label="E-mail"

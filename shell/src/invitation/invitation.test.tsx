@@ -9,12 +9,14 @@ const state = await import('@parallax/ui/state');
 const callApi = jest.fn<(endpoint: { path: string }, input: unknown) => Promise<null>>();
 const acceptInvitation = jest.fn<typeof store.acceptInvitation>();
 const showToast = jest.fn<typeof state.showToast>();
+const useKeepTyped = jest.fn<(typed: boolean) => void>();
 let session: ReturnType<typeof store.useSession> = { state: 'signed-out' };
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   acceptInvitation,
+  useKeepTyped,
   useSession: () => session,
   useLogoBase: () => undefined,
 }));
@@ -59,6 +61,17 @@ describe('design §4 the page of an invited person', () => {
       password: 'New-parallax-2027!',
     });
     expect(navigate).toHaveBeenCalledWith('/', { replace: true });
+  });
+
+  it('asks to be kept while anything is typed', () => {
+    show();
+    for (const name of ['E-mail', 'Verification code', 'New password', 'Confirm password']) {
+      expect(useKeepTyped).toHaveBeenLastCalledWith(false);
+      type(name, '1');
+      expect(useKeepTyped).toHaveBeenLastCalledWith(true);
+      type(name, '');
+    }
+    expect(useKeepTyped).toHaveBeenLastCalledWith(false);
   });
 
   it('asks the server nothing while something is missing, and leads to it', async () => {

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+const store = await import('@parallax/store');
 const signIn = jest.fn<(email: string, password: string) => Promise<void>>();
-jest.unstable_mockModule('@parallax/store', () => ({ signIn }));
+const useKeepTyped = jest.fn<(typed: boolean) => void>();
+jest.unstable_mockModule('@parallax/store', () => ({ ...store, signIn, useKeepTyped }));
 const { SignInForm } = await import('./sign-in-form.tsx');
 
 async function fill(email: string, password: string) {
@@ -39,6 +41,18 @@ describe('design §7 signing in', () => {
     expect(screen.getByText('Enter your password.')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('asks to be kept while anything is typed', async () => {
+    const user = userEvent.setup();
+    render(<SignInForm />);
+    for (const label of ['E-mail', 'Password']) {
+      expect(useKeepTyped).toHaveBeenLastCalledWith(false);
+      await user.type(screen.getByLabelText(label), 'x');
+      expect(useKeepTyped).toHaveBeenLastCalledWith(true);
+      await user.clear(screen.getByLabelText(label));
+    }
+    expect(useKeepTyped).toHaveBeenLastCalledWith(false);
   });
 
   it('sends once, however often the button is pressed', async () => {

@@ -1,10 +1,11 @@
-import { signIn } from '@parallax/store';
+import { signIn, useKeepTyped } from '@parallax/store';
 import { Button, TextField } from '@parallax/ui';
 import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { failureText } from './failure-text.ts';
 import { focusField } from './focus-field.ts';
 import { FormFailure } from './form-failure.tsx';
+import { OtherTab } from './other-tab.tsx';
 import styles from './sign-in.module.css';
 
 /** The form. What was typed stays when signing in fails; on success the session changes the page. */
@@ -15,6 +16,7 @@ export function SignInForm() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  useKeepTyped(email !== '' || password !== '');
 
   // Whoever sees this page has come to fill it in.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -45,6 +47,7 @@ export function SignInForm() {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <OtherTab />
       <TextField
         label="E-mail"
         name="email"

@@ -55,7 +55,9 @@ const isPrimeAtom = atom((get) => {
  */
 export const defaultContractAtom = atom((get) => {
   const isPrime = get(isPrimeAtom);
-  return isPrime === undefined ? undefined : defaultContract(get(contractsAtom), isPrime);
+  const contracts = get(contractsAtom);
+  if (isPrime === undefined || contracts.length === 0) return undefined;
+  return defaultContract(contracts, isPrime);
 });
 
 forgetWithSession(() => {

@@ -1,23 +1,60 @@
-import { expect, it, jest } from '@jest/globals';
-import { mockSurroundings, trader } from '../testing/fake-server.ts';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { contract as btc, fakeServer, mockSurroundings, session } from '../testing/fake-server.ts';
 
 mockSurroundings();
 const contract = await import('@parallax/contract');
 const defaultContract = jest.fn(contract.defaultContract);
 jest.unstable_mockModule('@parallax/contract', () => ({ ...contract, defaultContract }));
 const { jotaiStore } = await import('../jotai-store.ts');
-const { traderAtom } = await import('../trader/trader-atom.ts');
-const { contractsAtom, defaultContractAtom } = await import('./catalogue-atoms.ts');
+const { changeTrader } = await import('../trader/change-trader.ts');
+const { loadTrader } = await import('../trader/load-trader.ts');
+const { forgetPrivateState } = await import('../private-state.ts');
+const { defaultContractAtom } = await import('./catalogue-atoms.ts');
+const { loadCatalogue } = await import('./load-catalogue.ts');
 
-it('workspace §4, §9 the default contract is looked up anew when it can be another, so never twice a second', () => {
-  jotaiStore.sub(defaultContractAtom, () => {});
+const SECOND = 1_000;
+let stop: () => void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fakeServer.reset();
+  defaultContract.mockClear();
+  stop = jotaiStore.sub(defaultContractAtom, () => {});
+});
+afterEach(() => {
+  stop();
+  forgetPrivateState();
+  jest.useRealTimers();
+});
+
+async function arrive(): Promise<void> {
+  void loadCatalogue();
+  void loadTrader(session.traderId);
+  await jest.advanceTimersByTimeAsync(0);
+}
+
+it('workspace §4, §9 the default contract is looked up once in the second in which everything comes', async () => {
+  await arrive();
+  expect(jotaiStore.get(defaultContractAtom)).toMatchObject({ exchange: 'binance_spot' });
   for (const firstName of ['Tess', 'Tomasina', 'Tess']) {
-    const value = contract.traderSchema.parse({ ...trader, firstName });
-    jotaiStore.set(traderAtom, { state: 'success', value });
-    jotaiStore.get(defaultContractAtom);
+    changeTrader(session.traderId, { firstName });
+    await jest.advanceTimersByTimeAsync(SECOND / 10);
   }
   expect(defaultContract).toHaveBeenCalledTimes(1);
-  jotaiStore.set(contractsAtom, []);
-  jotaiStore.get(defaultContractAtom);
-  expect(defaultContract).toHaveBeenCalledTimes(2);
+});
+
+it('workspace §4, §9 the default contract is looked up anew with contracts that come later, never twice a second', async () => {
+  const at: number[] = [];
+  defaultContract.mockImplementation((...asked) => {
+    at.push(Date.now());
+    return contract.defaultContract(...asked);
+  });
+  // contracts that have expired by this clock are asked for again, as soon as they ever are
+  const expired = { ...btc('okx', 'USDT'), expiry: Date.now() - 1 };
+  fakeServer.answer(contract.endpoints.listContracts, () => [expired]);
+  await arrive();
+  await jest.advanceTimersByTimeAsync(3_600 * SECOND);
+  expect(at.length).toBeGreaterThan(3);
+  const apart = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+  expect(Math.min(...apart)).toBeGreaterThanOrEqual(SECOND);
 });

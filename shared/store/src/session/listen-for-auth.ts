@@ -5,7 +5,8 @@ import { authChannels } from './auth-channels.ts';
 import { endSession } from './check-session.ts';
 import { suspendSession } from './enter-leave.ts';
 import { logOutEnded } from './log-out-lock.ts';
-import { sessionAtom, signingInAtom } from './session-atom.ts';
+import { reloadUntyped } from './reload-untyped.ts';
+import { sessionAtom, signingInAtom, type WaitingReload } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';
 
 /** How long other tabs wait at least before they load anew after a log out. */
@@ -21,14 +22,21 @@ const RELOAD_MS = 1_000;
 export function listenForAuth(reload: () => void = () => globalThis.location.reload()): () => void {
   const { login, logout, signOut } = authChannels();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let callOff: (() => void) | undefined;
 
+  const loadAnew = (why: WaitingReload['why']) => {
+    callOff?.();
+    callOff = reloadUntyped(why, reload);
+  };
   const reloadSignedOut = () => {
     // who signs in here meanwhile has left the old page behind already
     if (jotaiStore.get(signingInAtom)) return;
-    if (jotaiStore.get(sessionAtom).state === 'signed-out') reload();
+    if (jotaiStore.get(sessionAtom).state === 'signed-out') loadAnew('signed-out');
   };
   const leaveAndReload = () => {
     storedSession.clear();
+    // the sign-in that it waits to follow is over
+    callOff?.();
     // a tab that shows the sign-in form already has nothing to lose but what is being typed
     if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
     suspendSession();
@@ -46,10 +54,11 @@ export function listenForAuth(reload: () => void = () => globalThis.location.rel
     login.listen(({ traderId }) => {
       const now = jotaiStore.get(sessionAtom);
       if (now.state === 'signed-in' && now.session.traderId === traderId) return;
-      reload();
+      loadAnew('signed-in');
     }),
     onSignedOut(endSession),
     () => clearTimeout(timer),
+    () => callOff?.(),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -14,3 +14,19 @@ export const signingInAtom = atom(false);
 
 /** This page has asked the server to end the session and waits for its answer. */
 export const loggingOutAtom = atom(false);
+
+/** Something is typed into a form of this page that signs in: loading anew would lose it. */
+export const typedAtom = atom(false);
+
+/** A form of this page that signs in is shown. */
+export const formShownAtom = atom(false);
+
+export interface WaitingReload {
+  /** what another tab has done */
+  readonly why: 'signed-in' | 'signed-out';
+  /** loads the page anew; what is typed is lost */
+  readonly reload: () => void;
+}
+
+/** The page is to be loaded anew, and what is typed keeps it from that. */
+export const waitingReloadAtom = atom<WaitingReload | undefined>(undefined);

@@ -19,6 +19,8 @@ await import('../dash-contract/use-dash-contract.ts');
 const { loadCatalogue } = await import('../catalogue/load-catalogue.ts');
 const { sessionAtom } = await import('./session-atom.ts');
 const { useLoggingOut, useSession } = await import('./use-session.ts');
+const { useKeepTyped } = await import('./use-keep-typed.ts');
+const { useWaitingReload } = await import('./use-waiting-reload.ts');
 const { logOut, signIn } = await import('./sign-in.ts');
 const { checkSession } = await import('./check-session.ts');
 const { listenForAuth } = await import('./listen-for-auth.ts');
@@ -83,6 +85,12 @@ function fakeLocks(): () => void {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   return () => Reflect.deleteProperty(navigator, 'locks');
 }
+
+/** A form that signs in, with something typed into it. */
+const typing = () => renderHook(useKeepTyped, { initialProps: true });
+
+/** What such a form is to offer. */
+const offered = () => renderHook(useWaitingReload).result.current;
 
 function expectForgotten(kept: string | null = null) {
   expect(state()).toBe('signed-out');
@@ -319,10 +327,82 @@ describe('workspace §4, §9 the other tabs', () => {
     restore();
   });
 
-  it('do not disturb a sign-in form on a log out', async () => {
+  it.each([
+    ['logout', () => logout.post({})],
+    ['sign-out', () => signOut.post({})],
+  ])('do not disturb a sign-in form on %s', async (_, post) => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    post();
+    await tick(2_000);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('keep what is typed into the form that a log out brings, and offer to reload', async () => {
+    await signedIn();
+    logout.post({});
+    await tick();
+    const form = typing();
+    await tick(60_000);
+    form.rerender(false);
+    form.rerender(true);
+    expect(reload).not.toHaveBeenCalled();
+    const waiting = offered();
+    expect(waiting?.why).toBe('signed-out');
+    act(() => waiting?.reload());
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('keep what is typed when somebody signs in elsewhere, also while it is cleared, and offer to follow', async () => {
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    const form = typing();
+    expect(offered()).toBeUndefined();
+    login.post({ traderId: session.traderId });
+    login.post({ traderId: session.traderId });
+    await tick(60_000);
+    form.rerender(false);
+    form.rerender(true);
+    expect(reload).not.toHaveBeenCalled();
+    const waiting = offered();
+    expect(waiting?.why).toBe('signed-in');
+    act(() => waiting?.reload());
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(offered()).toBeUndefined();
+    form.unmount();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('follow a sign-in when the form that was typed in is left', async () => {
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    const form = typing();
+    login.post({ traderId: session.traderId });
+    await tick();
+    expect(reload).not.toHaveBeenCalled();
+    form.unmount();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('offer no more to follow a sign-in that is over', async () => {
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    const form = typing();
+    login.post({ traderId: session.traderId });
+    await tick();
     logout.post({});
     await tick(2_000);
+    expect(offered()).toBeUndefined();
+    form.unmount();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('are not loaded anew once the form that was typed in has signed in', async () => {
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    const form = typing();
+    login.post(other);
+    await tick();
+    await act(() => signIn(session.email, 'secret'));
+    expect(offered()).toBeUndefined();
+    form.unmount();
+    await tick(60_000);
+    expect(state()).toBe('signed-in');
     expect(reload).not.toHaveBeenCalled();
   });
 

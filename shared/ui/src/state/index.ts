@@ -1,3 +1,4 @@
+export { enterDialog, type OpenDialog, topDialog } from './dialog-stack.ts';
 export { PAGE_FOCUS, requestFocus } from './focus-requests.ts';
 export { focusReturn, rememberOpener } from './focus-return.ts';
 export { type OfferedCommand, offerCommands, useOfferedCommands } from './offered-commands.ts';

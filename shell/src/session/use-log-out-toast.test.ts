@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+
+const store = await import('@parallax/store');
+const ui = await import('@parallax/ui/state');
+const showToast = jest.fn();
+const dismissToast = jest.fn();
+let leaving = false;
+jest.unstable_mockModule('@parallax/store', () => ({ ...store, useLoggingOut: () => leaving }));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...ui, showToast, dismissToast }));
+const { useLogOutToast } = await import('./use-log-out-toast.ts');
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+function turn(rerender: () => void, now: boolean) {
+  leaving = now;
+  rerender();
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  leaving = false;
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('workspace §4 a log out that is under way', () => {
+  it('is told from 300 ms on, until it is over', () => {
+    const { rerender } = renderHook(useLogOutToast);
+    pass(10_000);
+    turn(rerender, true);
+    pass(299);
+    expect(showToast).not.toHaveBeenCalled();
+    pass(1);
+    expect(showToast).toHaveBeenCalledWith({
+      kind: 'info',
+      title: 'Logging out …',
+      id: 'logging-out',
+      persistent: true,
+    });
+    pass(60_000);
+    expect(dismissToast).not.toHaveBeenCalled();
+    turn(rerender, false);
+    expect(dismissToast).toHaveBeenCalledWith('logging-out');
+  });
+
+  it('is not told at all when it is over sooner', () => {
+    const { rerender } = renderHook(useLogOutToast);
+    turn(rerender, true);
+    pass(200);
+    turn(rerender, false);
+    pass(10_000);
+    expect(showToast).not.toHaveBeenCalled();
+  });
+});
