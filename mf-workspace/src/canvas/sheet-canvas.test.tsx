@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import type { Layout, LayoutItem } from '@parallax/contract';
+import { openChannel, pageId } from '@parallax/channels';
+import { contractKey, type Layout, type LayoutItem, newId } from '@parallax/contract';
 import { contractOf } from '@parallax/contract/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -84,6 +85,32 @@ const menuItem = async (user: ReturnType<typeof userEvent.setup>, name: string) 
   await user.click(within(await widget()).getByRole('button', { name: 'Widget menu' }));
   await user.click(await screen.findByRole('menuitem', { name }));
 };
+
+describe("design §7 the channel 'add-to-watchlist'", () => {
+  it('is for the watch list that lasts, not for one that is previewed', async () => {
+    const settings = { contracts: ['okx:ADA-USDT'] };
+    saved = { revision: 1, items: [item({ type: 'WATCH_LIST', settings })] };
+    show();
+    const kept = await widget('Watch list');
+    await within(kept).findByText('1 contract');
+    openChannel('add-widget').post({ type: 'WATCH_LIST', settings, preview: true, to: pageId });
+    await within(await widget('Watch list Preview')).findByText('1 contract');
+
+    const shell = openChannel('add-to-watchlist');
+    const answers: unknown[] = [];
+    shell.listen((message) => answers.push(message));
+    const [first, second] = [newId(), newId()];
+    for (const id of [first, second]) {
+      shell.post({ contract: contractKey(btc), to: pageId, id });
+    }
+    await waitFor(() => expect(answers).toContainEqual({ taken: second, added: false }));
+    expect(answers).toEqual([
+      { taken: first, added: true },
+      { taken: second, added: false },
+    ]);
+    expect(await within(kept).findByText('2 contracts')).toBeVisible();
+  });
+});
 
 describe('a sheet', () => {
   beforeEach(() => {

@@ -4,6 +4,7 @@ import { useRequestedFocus } from '@parallax/ui/state';
 import { Ellipsis, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { StoredSettings } from '../widgets/define-widget.ts';
+import { PreviewContext } from '../widgets/frame/preview-context.ts';
 import { HeaderSlotsContext } from '../widgets/frame/widget-header.tsx';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { WidgetContent } from './widget-content.tsx';
@@ -110,7 +111,9 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
       </header>
       <div className={styles.content}>
         <HeaderSlotsContext value={slots}>
-          <WidgetContent widget={widget} stored={item.settings} onStored={onStored} />
+          <PreviewContext value={preview}>
+            <WidgetContent widget={widget} stored={item.settings} onStored={onStored} />
+          </PreviewContext>
         </HeaderSlotsContext>
       </div>
       <Dialog

@@ -46,7 +46,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
       {loaded && area.canvas !== undefined && <AddEntry />}
       <SettingsEntry />
       <AccountDialog />
-      {loaded && <CommandPalette linkOf={linkOf} dash={dash} />}
+      {loaded && <CommandPalette area={area} linkOf={linkOf} dash={dash} />}
     </div>
   );
 }

@@ -3,17 +3,18 @@ import { useContracts, useVenueFilter } from '@parallax/store';
 import { DataTable, EmptyState, FilteredOut } from '@parallax/ui';
 import { formatCount } from '@parallax/ui/format';
 import { useRequestedFocus } from '@parallax/ui/state';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { ADD_CONTRACT_FOCUS } from './remove-button.tsx';
+import { useAdditions } from './use-additions.ts';
 import { useRoom } from './use-room.ts';
 import { usualContracts } from './usual-contracts.ts';
 import styles from './watch-list.module.css';
 import { watchListColumns } from './watch-list-columns.tsx';
 import type { WatchListSettings } from './watch-list-settings.ts';
-import { watchedContracts, withContract, withoutContract } from './watched-contracts.ts';
+import { watchedContracts, withoutContract } from './watched-contracts.ts';
 
 const ROW_HEIGHT = 36;
 const TOUCH_ROW_HEIGHT = 44;
@@ -35,6 +36,11 @@ export default function WatchList({ settings, onSettings }: WidgetProps<WatchLis
     () => settings.contracts ?? usualContracts(contracts),
     [settings.contracts, contracts],
   );
+  const save = useCallback(
+    (list: readonly string[]) => onSettings({ contracts: [...list] }),
+    [onSettings],
+  );
+  const add = useAdditions(keys, contracts, save);
   const { passes, choose } = useVenueFilter();
   const watched = useMemo(() => watchedContracts(keys, contracts), [keys, contracts]);
   const rows = useMemo(() => watched.filter(passes), [watched, passes]);
@@ -45,10 +51,9 @@ export default function WatchList({ settings, onSettings }: WidgetProps<WatchLis
       watchListColumns({
         funding: funding && room !== 'narrow',
         range: range && room === 'wide',
-        remove: (contract) =>
-          onSettings({ contracts: [...withoutContract(keys, contractKey(contract))] }),
+        remove: (contract) => save(withoutContract(keys, contractKey(contract))),
       }),
-    [funding, range, room, keys, onSettings],
+    [funding, range, room, keys, save],
   );
 
   return (
@@ -81,10 +86,7 @@ export default function WatchList({ settings, onSettings }: WidgetProps<WatchLis
           hideLabel
           placeholder="Add contract"
           value={undefined}
-          onChange={(key) => {
-            const added = withContract(keys, key);
-            if (added !== keys) onSettings({ contracts: [...added] });
-          }}
+          onChange={add}
         />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { logOut, retryTrader, useTrader } from '@parallax/store';
+import { logOut, retryTrader, useLoggingOut, useTrader } from '@parallax/store';
 import { Button, EntryMenu, ErrorBoundary, FailurePanel, Skeleton } from '@parallax/ui';
 import { LOG_OUT_FAILED, Profile, ThemeRow } from '@parallax/ui/account';
 import { showToast } from '@parallax/ui/state';
@@ -34,6 +34,7 @@ export function AccountContent(props: {
 }) {
   const { onDirty, leave, onClose } = props;
   const trader = useTrader();
+  const leaving = useLoggingOut();
   const paneId = useId();
   const [openId, setOpenId] = useState(ACCOUNT_PANES[0].id);
   const open = ACCOUNT_PANES.find(({ id }) => id === openId) ?? ACCOUNT_PANES[0];
@@ -41,17 +42,19 @@ export function AccountContent(props: {
   const show = (id: string) => {
     if (id !== openId) leave(() => setOpenId(id));
   };
-  const goOut = () =>
+  const goOut = () => {
+    if (leaving) return;
     leave(() => {
       onClose();
       logOut().catch(() => showToast(LOG_OUT_FAILED));
     });
+  };
 
   return (
     <>
       <div className={styles.head}>
         <Profile trader={trader} />
-        <Button onClick={goOut}>
+        <Button aria-disabled={leaving} aria-busy={leaving} onClick={goOut}>
           <LogOut size={14} aria-hidden />
           Log out
         </Button>

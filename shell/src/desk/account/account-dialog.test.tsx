@@ -31,6 +31,7 @@ const uiState = await import('@parallax/ui/state');
 const callApi = jest.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>();
 const changeTrader = jest.fn();
 const logOut = jest.fn(() => Promise.resolve());
+let loggingOut = false;
 const retryTrader = jest.fn();
 const showToast = jest.fn();
 const photoOf = jest.fn<(file: File) => Promise<string>>();
@@ -44,6 +45,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
   }),
   changeTrader,
   logOut,
+  useLoggingOut: () => loggingOut,
   retryTrader,
 }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
@@ -79,6 +81,7 @@ const refused = (texts: string[], status: number | undefined = 400) =>
 
 beforeEach(() => {
   loaded = { state: 'success', value: trader };
+  loggingOut = false;
   for (const mock of [callApi, changeTrader, logOut, retryTrader, showToast]) mock.mockClear();
   photoOf.mockReset();
 });
@@ -98,6 +101,17 @@ describe("workspace §2 'Manage your account'", () => {
     expect(shown.getByRole('switch', { name: 'Theme' })).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'Log out' }));
     expect(logOut).toHaveBeenCalled();
+  });
+
+  it('offers no second log out while one is under way', async () => {
+    loggingOut = true;
+    const { user } = await open();
+    const button = screen.getByRole('button', { name: 'Log out' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await user.click(button);
+    expect(logOut).not.toHaveBeenCalled();
+    expect(dialog('Manage your account')).toBeVisible();
   });
 
   it("shows 'erro' in the profile's place when it was refused, and asks again", async () => {
@@ -129,6 +143,31 @@ describe('workspace §2 edit profile', () => {
     await user.type(name, 'Eda');
     await user.clear(await field('Last Name'));
     expect(save()).toBeDisabled();
+  });
+
+  it.each([
+    ['a first name of blanks', { firstName: '  ' }, false],
+    ['no last name', { lastName: '' }, false],
+    ['no country', { country: '' }, false],
+    ['a country that is none', { country: 'Atlantis' }, false],
+    ['names of one character', { firstName: 'A', lastName: 'S' }, true],
+  ])('that is changed and has %s can be saved: %j', async (_, change, savable) => {
+    loaded = { state: 'success', value: { ...trader, ...change } };
+    const { user } = await open();
+    photoOf.mockResolvedValueOnce('iVBORw0KGgo=');
+    await user.upload(await field('Photo'), new File(['me'], 'me.png', { type: 'image/png' }));
+    expect(await screen.findByRole('button', { name: 'Remove photo' })).toBeVisible();
+    expect(save().hasAttribute('disabled')).toBe(!savable);
+  });
+
+  it('can be saved once a country is chosen where there was none', async () => {
+    loaded = { state: 'success', value: { ...trader, country: '' } };
+    const { user } = await open();
+    expect(await field('Country')).toHaveValue('');
+    expect(save()).toBeDisabled();
+    await user.click(await field('Country'));
+    await user.keyboard('spain{Enter}');
+    expect(save()).toBeEnabled();
   });
 
   it('sends the whole profile once, and shows what the server has kept', async () => {

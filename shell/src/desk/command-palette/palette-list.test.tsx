@@ -34,17 +34,21 @@ jest.unstable_mockModule('@parallax/store', () => ({
   logOut,
   useContracts: () => contracts,
   useDashContract: () => [contracts[0], choose],
+  useVenueFilter: () => ({ passes: ({ base }: Contract) => base !== 'A2998' }),
 }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
+const addToWatchList = jest.fn();
+jest.unstable_mockModule('../watch-list/add-to-watch-list.ts', () => ({ addToWatchList }));
 const { default: PaletteList } = await import('./palette-list.tsx');
 
-function show() {
+function show({ canvas = true } = {}) {
   const user = userEvent.setup();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(
     <QueryClientProvider client={client}>
       <NavigationProvider value={{ path: '/execution', search: '', navigate }}>
         <PaletteList
+          area={{ canvas: canvas ? 'EXECUTION' : undefined }}
           linkOf={(slug) => `/${slug}`}
           dash={{ view: 'tickertape', change, show: change }}
           onClose={onClose}
@@ -75,12 +79,36 @@ describe('the command palette', () => {
   it('finds at most 20 contracts; one that is chosen goes to the search bar of the dash bar', async () => {
     const { user } = show();
     await user.keyboard('usdt');
-    expect(options()).toHaveLength(20);
+    const group = screen.getByRole('group', { name: 'Contracts' });
+    expect(within(group).getAllByRole('option')).toHaveLength(20);
     await user.clear(screen.getByRole('combobox'));
     await user.keyboard('a2999{Enter}');
     expect(choose).toHaveBeenCalledWith(contractKey(contractOf({ symbol: 'A2999USDT' })));
     expect(change).toHaveBeenCalledWith('searchbar');
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['offers', true, 1],
+    ['does not offer', false, 0],
+  ])("%s 'Add to watch list' in an area whose canvas is there: %s", async (_, canvas, times) => {
+    const { user } = show({ canvas });
+    await user.keyboard('a2999');
+    expect(screen.getByRole('option', { name: /^A2999/ })).toBeVisible();
+    expect(screen.queryAllByRole('option', { name: /^Add to watch list/ })).toHaveLength(times);
+  });
+
+  it.each([
+    ['A2999', false],
+    ['A2998', true],
+  ])('adds %s to the watch list, hidden by the venue filter: %s', async (base, isHidden) => {
+    const { user } = show();
+    await user.keyboard(base);
+    await user.click(screen.getByRole('option', { name: /^Add to watch list/ }));
+    expect(addToWatchList).toHaveBeenCalledWith(
+      contracts.find((contract) => contract.base === base),
+      isHidden,
+    );
   });
 
   it('is used by keyboard: the first entry is pointed at, arrows move on, Enter chooses', async () => {

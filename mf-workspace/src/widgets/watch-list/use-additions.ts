@@ -1,0 +1,51 @@
+import { openChannel, pageId } from '@parallax/channels';
+import { type Contract, contractKey } from '@parallax/contract';
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { PreviewContext } from '../frame/preview-context.ts';
+import { withContract } from './watched-contracts.ts';
+
+/**
+ * Adds contracts to a watch list of these keys: by what it returns, and as the channel
+ * `add-to-watchlist` brings them, which a previewed list leaves to one that lasts. No contract is
+ * there twice.
+ *
+ * @param keys what the list has now
+ * @param contracts the catalogue; what the channel brings that is not in it is passed over
+ * @param save keeps the new list
+ */
+export function useAdditions(
+  keys: readonly string[],
+  contracts: readonly Contract[],
+  save: (keys: readonly string[]) => void,
+): (key: string) => void {
+  const previewed = useContext(PreviewContext);
+  const latest = useRef({ keys, contracts, save });
+  useLayoutEffect(() => {
+    latest.current = { keys, contracts, save };
+  }, [keys, contracts, save]);
+
+  const add = useCallback((key: string): boolean => {
+    const now = latest.current;
+    const added = withContract(now.keys, key);
+    if (added === now.keys) return false;
+    // two may come before the first has been rendered
+    latest.current = { ...now, keys: added };
+    now.save(added);
+    return true;
+  }, []);
+
+  useEffect(() => {
+    if (previewed) return undefined;
+    const channel = openChannel('add-to-watchlist');
+    channel.listen((message) => {
+      if (!('contract' in message) || (message.to ?? pageId) !== pageId) return;
+      const { contract: key, id } = message;
+      if (!latest.current.contracts.some((contract) => contractKey(contract) === key)) return;
+      const added = add(key);
+      if (id !== undefined) channel.post({ taken: id, added });
+    });
+    return () => channel.close();
+  }, [add, previewed]);
+
+  return add;
+}

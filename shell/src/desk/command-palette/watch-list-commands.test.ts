@@ -1,0 +1,54 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { searchContracts } from '@parallax/contract';
+import { contractOf } from '@parallax/contract/testing';
+import { watchListCommands } from './watch-list-commands.ts';
+
+const contracts = ['BTC', 'ETH', 'SOL', 'ADA', 'XRP'].map((base) =>
+  contractOf({ exchange: 'okx', symbol: `${base}-USDT`, base }),
+);
+const [shown] = contracts;
+const found = (query: string) =>
+  watchListCommands(
+    query,
+    (text) => (text === '' ? [] : searchContracts(contracts, text, 20)),
+    shown,
+    () => {},
+  ).map(({ detail }) => detail);
+
+describe("design §7 'Add to watch list' in the palette", () => {
+  it.each([
+    ['eth', ['ETH/USDT · okx · spot']],
+    ['watch eth', ['ETH/USDT · okx · spot']],
+    ['add to watch list sol okx', ['SOL/USDT · okx · spot']],
+    ['eth watchlist', ['ETH/USDT · okx · spot']],
+    ['add to watch list', ['BTC/USDT · okx · spot']],
+    ['Watch', ['BTC/USDT · okx · spot']],
+    ['nothing of the kind', []],
+    ['', []],
+  ])('%j offers %j', (query, offered) => {
+    expect(found(query)).toEqual(offered);
+  });
+
+  it('offers the first three that are found', () => {
+    expect(found('usdt')).toHaveLength(3);
+  });
+
+  it('adds the contract that is chosen, and is no choice to repeat', () => {
+    const add = jest.fn();
+    const [command] = watchListCommands('eth', () => contracts.slice(1), shown, add);
+    command?.run();
+    expect(add).toHaveBeenCalledWith(contracts[1]);
+    expect(command).toMatchObject({ label: 'Add to watch list', unrepeated: true });
+  });
+
+  it('offers nothing without a contract in the dash bar', () => {
+    expect(
+      watchListCommands(
+        'watch',
+        () => [],
+        undefined,
+        () => {},
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Notification } from '@parallax/contract';
+import { render, screen } from '@testing-library/react';
+import { NotificationEntry } from './notification-entry.tsx';
+import { notificationOf } from './testing/notification-of.ts';
+
+const show = (change: Partial<Notification>) =>
+  render(
+    <NotificationEntry
+      notification={notificationOf(1, change)}
+      exchangeName={undefined}
+      onDelete={jest.fn()}
+      onPreview={jest.fn()}
+      onAccept={jest.fn()}
+    />,
+  );
+const NOT_HERE = 'This widget cannot be shown here.';
+const shared = (type: string, settings: string) => JSON.stringify({ type, settings });
+
+describe('workspace §2, §3 a shared widget', () => {
+  it('offers Preview and Accept', () => {
+    show({ type: 'SHARED_WIDGET', data: shared('ORDER_BOOK', '{"contract":"okx:BTC-USDT"}') });
+    for (const name of ['Preview', 'Accept']) {
+      expect(screen.getByRole('button', { name })).toHaveAccessibleDescription('Number 1');
+    }
+    expect(screen.queryByText(NOT_HERE)).toBeNull();
+  });
+
+  it.each([
+    ['no data', null],
+    ['data that are no JSON', 'ORDER_BOOK'],
+    ['a type that is none', shared('order book', '{}')],
+    ['settings that are no JSON', shared('ORDER_BOOK', 'wide')],
+    ['settings that are a list', shared('ORDER_BOOK', '[1]')],
+  ])('says that it cannot be shown, and offers neither, with %s', (_, data) => {
+    show({ type: 'SHARED_WIDGET', data });
+    expect(screen.getByText(NOT_HERE)).toBeVisible();
+    expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Delete' })]);
+  });
+
+  it('is what other notifications say nothing of', () => {
+    show({ type: 'INFO', data: null });
+    expect(screen.queryByText(NOT_HERE)).toBeNull();
+  });
+});

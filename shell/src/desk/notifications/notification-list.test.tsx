@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { notificationOf } from './testing/notification-of.ts';
+import type { Notifications } from './use-notifications.ts';
+
+jest.unstable_mockModule('./use-exchange-names.ts', () => ({ useExchangeNames: () => () => {} }));
+const { NotificationList } = await import('./notification-list.tsx');
+
+const retry = jest.fn<() => undefined>();
+const good: Notifications = {
+  state: 'success',
+  list: [notificationOf(1)],
+  failed: false,
+  retry,
+  arrived: 0,
+  markRead: jest.fn(),
+  remove: jest.fn(),
+};
+const show = (change: Partial<Notifications>) =>
+  render(
+    <NotificationList
+      traderId="me"
+      notifications={{ ...good, ...change }}
+      newOnly={false}
+      onNewOnly={jest.fn()}
+      onSeen={jest.fn()}
+      onPreview={jest.fn()}
+      onAccept={jest.fn()}
+    />,
+  );
+const OUT_OF_DATE = 'This list may be out of date.';
+
+beforeEach(() => {
+  retry.mockClear();
+});
+
+describe('workspace §8 notifications that could not be read', () => {
+  it('again stay, are said to be out of date, and can be read again', async () => {
+    show({ failed: true });
+    expect(screen.getByText(OUT_OF_DATE)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  it('at all are said to be missing, and can be read again', async () => {
+    show({ list: [], state: 'error', failed: true });
+    expect(screen.queryByText(OUT_OF_DATE)).toBeNull();
+    expect(screen.getByText('Your messages could not be loaded')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  it('are not spoken of while all is well', () => {
+    show({});
+    expect(screen.queryByText(OUT_OF_DATE)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});

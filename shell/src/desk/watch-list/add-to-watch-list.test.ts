@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
+import { contractOf } from '@parallax/contract/testing';
+
+const ui = await import('@parallax/ui/state');
+const showToast = jest.fn();
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...ui, showToast }));
+const { addToWatchList } = await import('./add-to-watch-list.ts');
+
+const contract = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
+const widget = openChannel('add-to-watchlist');
+let heard: ChannelMessage<'add-to-watchlist'>[];
+let answer: { added: boolean } | undefined;
+widget.listen((message) => {
+  heard.push(message);
+  if ('contract' in message && message.id !== undefined && answer) {
+    widget.post({ taken: message.id, ...answer });
+  }
+});
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  showToast.mockClear();
+  heard = [];
+  answer = undefined;
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe("design §7 'Add to watch list'", () => {
+  it.each([
+    [true, 'success', 'ETH/USDT on okx added to the watch list'],
+    [false, 'info', 'ETH/USDT on okx is on the watch list already'],
+  ])('says what the open watch list answers: added %s', async (added, kind, title) => {
+    answer = { added };
+    addToWatchList(contract, false);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(heard).toEqual([{ contract: 'okx:ETH-USDT', to: pageId, id: expect.any(String) }]);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(showToast.mock.calls).toEqual([[{ id: 'add-to-watch-list', kind, title }]]);
+  });
+
+  it.each([true, false])('says that the venue filter hides it: added %s', async (added) => {
+    answer = { added };
+    addToWatchList(contract, true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(showToast).toHaveBeenCalledWith(
+      expect.objectContaining({ description: 'The venue filter hides it.' }),
+    );
+  });
+
+  it('says what to do when no watch list has answered after 1 s', async () => {
+    addToWatchList(contract, false);
+    await jest.advanceTimersByTimeAsync(999);
+    expect(showToast).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(showToast).toHaveBeenCalledWith({
+      id: 'add-to-watch-list',
+      kind: 'error',
+      title: 'No watch list is open',
+      description: "Open a sheet that has one, or add one to a sheet with 'Add component'.",
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { openChannel, pageId } from '@parallax/channels';
+import { type Contract, contractKey, newId } from '@parallax/contract';
+import { contractName } from '@parallax/ui/format';
+import { showToast, type Toast } from '@parallax/ui/state';
+
+/** A watch list that is open answers at once; after so long there is none. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Adds a contract to the watch list on the sheet that is open in this page, and says how it went.
+ *
+ * @param isHidden the venue filter lets no row of it through
+ */
+export function addToWatchList(contract: Contract, isHidden: boolean): void {
+  const channel = openChannel('add-to-watchlist');
+  const id = newId();
+  const what = `${contractName(contract)} on ${contract.exchange}`;
+  const end = (toast: Pick<Toast, 'kind' | 'title' | 'description'>) => {
+    clearTimeout(timer);
+    channel.close();
+    showToast({ ...toast, id: 'add-to-watch-list' });
+  };
+  const timer = setTimeout(
+    () =>
+      end({
+        kind: 'error',
+        title: 'No watch list is open',
+        description: "Open a sheet that has one, or add one to a sheet with 'Add component'.",
+      }),
+    PATIENCE_MS,
+  );
+  channel.listen((message) => {
+    if (!('taken' in message) || message.taken !== id) return;
+    const told = message.added
+      ? ({ kind: 'success', title: `${what} added to the watch list` } as const)
+      : ({ kind: 'info', title: `${what} is on the watch list already` } as const);
+    end({ ...told, ...(isHidden && { description: 'The venue filter hides it.' }) });
+  });
+  channel.post({ contract: contractKey(contract), to: pageId, id });
+}
