@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
-import { addFault, clearFaults, reset } from '../kit/control.ts';
+import { addFault, clearFaults, refusal, reset } from '../kit/control.ts';
+import { hold } from '../kit/hold.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 const account = (page: Page) => page.getByRole('dialog', { name: 'Manage your account' });
@@ -9,14 +10,8 @@ const header = (page: Page) => page.getByRole('banner', { includeHidden: true })
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' });
 const field = (page: Page, name: string) =>
   account(page).getByLabel(name, { exact: true }).and(page.locator('input'));
+const isPut = (request: Request) => request.method() === 'PUT';
 const save = (page: Page) => account(page).getByRole('button', { name: 'Save' });
-const refusal = (...texts: string[]) => ({
-  ok: false,
-  data: null,
-  message: null,
-  error: { message: texts[0] ?? '', data: texts },
-});
-
 test.beforeEach(({ server }) => reset(server.url));
 test.afterEach(({ server }) => clearFaults(server.url));
 
@@ -34,23 +29,42 @@ async function pickHour(page: Page, label: string) {
   await page.getByRole('option', { name: label }).click();
 }
 
-/** A PNG of the given size with a gradient, made by the browser. */
-async function pngOf(page: Page, size: number): Promise<Buffer> {
-  const data = await page.evaluate((side) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = side;
-    canvas.height = side / 2;
-    const paint = canvas.getContext('2d');
-    const fill = paint?.createLinearGradient(0, 0, side, 0);
-    fill?.addColorStop(0, 'rebeccapurple');
-    fill?.addColorStop(1, 'orange');
-    if (paint && fill) {
-      paint.fillStyle = fill;
-      paint.fillRect(0, 0, side, side / 2);
-    }
-    return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
-  }, size);
+/** A picture twice as wide as high with a gradient, made by the browser. */
+async function pictureOf(
+  page: Page,
+  size: number,
+  type: 'image/png' | 'image/jpeg',
+  quality = 1,
+): Promise<Buffer> {
+  const data = await page.evaluate(
+    (wanted) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = wanted.size;
+      canvas.height = wanted.size / 2;
+      const paint = canvas.getContext('2d');
+      const fill = paint?.createLinearGradient(0, 0, canvas.width, 0);
+      fill?.addColorStop(0, 'rebeccapurple');
+      fill?.addColorStop(1, 'orange');
+      if (paint && fill) {
+        paint.fillStyle = fill;
+        paint.fillRect(0, 0, canvas.width, canvas.height);
+      }
+      const url = canvas.toDataURL(wanted.type, wanted.quality);
+      return url.slice(url.indexOf(',') + 1);
+    },
+    { size, type, quality },
+  );
   return Buffer.from(data, 'base64');
+}
+
+/** The tables by which a JPEG was made smaller: they follow from its quality, and tell it. */
+function quantisationOf(jpeg: Buffer): string {
+  const marker = Buffer.from([0xff, 0xdb]);
+  const tables: string[] = [];
+  for (let at = jpeg.indexOf(marker); at >= 0; at = jpeg.indexOf(marker, at + 2)) {
+    tables.push(jpeg.subarray(at + 4, at + 2 + jpeg.readUInt16BE(at + 2)).toString('hex'));
+  }
+  return tables.join(' ');
 }
 
 test.describe("workspace §2 'Manage your account'", () => {
@@ -114,7 +128,7 @@ test.describe('workspace §5, §8 edit profile', () => {
   test('compresses a photo to at most 100×100 and shows it in the header', async ({ page }) => {
     await signIn(page, 'trader');
     await open(page);
-    const buffer = await pngOf(page, 900);
+    const buffer = await pictureOf(page, 900, 'image/png');
     await field(page, 'Photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
     await expect(save(page)).toBeEnabled();
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
@@ -131,6 +145,23 @@ test.describe('workspace §5, §8 edit profile', () => {
     await account(page).getByRole('button', { name: 'Remove photo' }).click();
     await save(page).click();
     await expect(shown).toHaveCount(0);
+  });
+
+  test('compresses a photo at quality 0.6', async ({ page }) => {
+    await signIn(page, 'trader');
+    await open(page);
+    const buffer = await pictureOf(page, 900, 'image/jpeg');
+    await field(page, 'Photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(save(page)).toBeEnabled();
+    const put = page.waitForRequest((request) => request.method() === 'PUT');
+    await save(page).click();
+    const { photoBase64 } = (await put).postDataJSON();
+    const tablesAt = async (quality: number) =>
+      quantisationOf(await pictureOf(page, 100, 'image/jpeg', quality));
+    const tables = quantisationOf(Buffer.from(photoBase64, 'base64'));
+    expect(tables).toBe(await tablesAt(0.6));
+    for (const other of [0.5, 0.59, 0.61, 0.7]) expect(tables).not.toBe(await tablesAt(other));
+    await expect(page.getByText('Your information has been saved')).toBeVisible();
   });
 
   test("an unreadable photo is an 'Invalid image'", async ({ page }) => {
@@ -163,14 +194,22 @@ test.describe('workspace §5, §8 edit profile', () => {
     }
   });
 
-  test('cannot be saved twice while it is in flight', async ({ page, server }) => {
+  test('cannot be saved twice while it is in flight', async ({ page }) => {
     await signIn(page, 'trader');
     await open(page);
     await field(page, 'Name').fill('Eva');
-    await addFault(server.url, { method: 'PUT', path: '/api/trader', delayMs: 1500 });
+    const sent: Request[] = [];
+    page.on('request', (request) => {
+      if (isPut(request)) sent.push(request);
+    });
+    const release = await hold(page, '**/api/trader?*', isPut);
     await save(page).click();
     await expect(save(page)).toBeDisabled();
+    await save(page).click({ force: true });
+    await field(page, 'Name').press('Enter');
+    release();
     await expect(page.getByText('Your information has been saved')).toBeVisible();
+    expect(sent).toHaveLength(1);
   });
 });
 
@@ -291,7 +330,7 @@ test('workspace §2 the theme is chosen here', async ({ page }) => {
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
+  test.describe(`design §9 in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
     test('both panes are accessible, with names of 60 characters', async ({ page }) => {
       await signIn(page, 'admin');

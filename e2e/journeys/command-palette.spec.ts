@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
-import { clearFaults, reset, setRemote } from '../kit/control.ts';
-import { addSheet, expect, freshName, reachByKeys, signIn, test } from '../kit/test.ts';
+import { addFault, clearFaults, reset, setRemote } from '../kit/control.ts';
+import { addSheet, expect, freshName, reachByKeys, signIn, test, toast } from '../kit/test.ts';
 
 const REMOTES = ['mf_workspace', 'mf_analytics', 'mf_settings', 'mf_mobile'] as const;
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+const watchList = (page: Page) => page.getByRole('region', { name: 'Watch list' });
 const entry = (page: Page, name: RegExp | string) => palette(page).getByRole('option', { name });
 
 async function open(page: Page, typed = ''): Promise<void> {
@@ -33,142 +34,234 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test('the palette opens and closes by keyboard and gives the focus back', async ({ page }) => {
-  await signedIn(page);
-  const settings = page.getByRole('button', { name: 'Settings', exact: true });
-  await reachByKeys(page, settings);
-  await open(page);
-  await page.keyboard.press('Escape');
-  await expect(palette(page)).toBeHidden();
-  await expect(settings).toBeFocused();
-  await open(page);
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(palette(page)).toBeHidden();
-});
-
-test('another dialog keeps the keyboard to itself', async ({ page }) => {
-  await signedIn(page);
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('dialog', { name: 'Manage your account' })).toBeVisible();
-  await expect(palette(page)).toBeHidden();
-});
-
-test('a contract is chosen for the dash bar, which leaves its tape for it', async ({ page }) => {
-  await signedIn(page);
-  await page.getByRole('button', { name: 'Dash bar view' }).click();
-  await page.getByRole('menuitem', { name: 'Ticker tape' }).click();
-  await expect(page.getByRole('list', { name: 'Ticker tape' })).toBeVisible();
-  await open(page, 'eth usdt binance_spot');
-  await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^ETH\/USDT/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: 'Ticker tape' })).toBeHidden();
-  await expect(page.locator('header [data-field="mid"]')).toHaveAttribute(
-    'data-ticker',
-    'binance_spot:ETHUSDT',
-  );
-});
-
-test('arrows move, the last leads to the first, and the list is limited', async ({ page }) => {
-  await signedIn(page);
-  await open(page, 'usd');
-  const options = palette(page).getByRole('option');
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  expect(await options.count()).toBeLessThanOrEqual(40);
-  await page.keyboard.press('ArrowDown');
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
-});
-
-test('sheets of all areas and the areas themselves are a few keys away', async ({ page }) => {
-  await signedIn(page);
-  const name = freshName('Overnight');
-  await addSheet(page, name);
-  await pick(page, 'majors spot', /Majors.*Analytics · Spot ladders/);
-  await expect(page).toHaveURL(/\/analytics\/spot-ladders\/majors\?id=/);
-  await pick(page, name, new RegExp(name));
-  await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
-  await pick(page, 'algo', /^Algo/);
-  await expect(page).toHaveURL(/\/algo/);
-  await pick(page, 'execution', /^Execution/);
-  await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
-});
-
-test('widgets are added to the open sheet, where a sheet takes them', async ({ page }) => {
-  await signedIn(page);
-  await addSheet(page, freshName('Palette'));
-  await pick(page, 'order book', /Order book/);
-  await expect(page.getByRole('region', { name: 'Order book' })).toBeFocused();
-  // the focus leaves the widget, and the address with it, before the area is left
-  await page.getByRole('banner').click({ position: { x: 4, y: 4 } });
-  await expect(page).not.toHaveURL(/widget=/);
-  await page.getByRole('link', { name: 'Analytics' }).click();
-  await expect(page.getByRole('link', { name: 'Spot ladders' })).toBeVisible();
-  await open(page, 'order book');
-  await expect(palette(page).getByText('Nothing found')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Algo' }).click();
-  await open(page, 'watch list');
-  await expect(entry(page, /Watch list/)).toBeVisible();
-});
-
-test('settings tabs, account and theme are reached', async ({ page }) => {
-  await signedIn(page);
-  await pick(page, 'about', /About.*Settings/);
-  await expect(page.getByRole('tab', { name: 'About', selected: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await pick(page, 'account', /^Account/);
-  await expect(page.getByRole('dialog', { name: 'Manage your account' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  const before = await page.locator('html').getAttribute('data-theme');
-  await pick(page, 'theme', /^Theme/);
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme', before ?? '');
-});
-
-test('log out signs out', async ({ page }) => {
-  await signedIn(page);
-  await pick(page, 'log out', /^Log out/);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-});
-
-test('recent choices come first, without log out, and nothing found says so', async ({ page }) => {
-  await signedIn(page);
-  await pick(page, 'theme', /^Theme/);
-  await pick(page, 'xrp bitmex', /XRP.*bitmex/);
-  await page.reload();
-  await expect(page.locator('header [data-field="mid"]').first()).toHaveText(/\d/);
-  await open(page);
-  const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option');
-  await expect(recent).toHaveText([/XRP/, /Theme/]);
-  await page.keyboard.type('zebra crossing');
-  await expect(palette(page).getByText('Nothing found')).toBeVisible();
-});
-
-test('with every remote absent the palette works', async ({ page, server }) => {
-  for (const name of REMOTES) await setRemote(server.url, name, 'down');
-  try {
+test.describe('design §7 the command palette', () => {
+  test('the palette opens and closes by keyboard and gives the focus back', async ({ page }) => {
     await signedIn(page);
-    await pick(page, 'eth usdt binance_spot', /ETH\/USDT.*binance_spot/);
+    const settings = page.getByRole('button', { name: 'Settings', exact: true });
+    await reachByKeys(page, settings);
+    await open(page);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+    await expect(settings).toBeFocused();
+    await open(page);
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(palette(page)).toBeHidden();
+  });
+
+  test('another dialog keeps the keyboard to itself', async ({ page }) => {
+    await signedIn(page);
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('dialog', { name: 'Manage your account' })).toBeVisible();
+    await expect(palette(page)).toBeHidden();
+  });
+
+  test('a contract is chosen for the dash bar, which leaves its tape for it', async ({ page }) => {
+    await signedIn(page);
+    await page.getByRole('button', { name: 'Dash bar view' }).click();
+    await page.getByRole('menuitem', { name: 'Ticker tape' }).click();
+    await expect(page.getByRole('list', { name: 'Ticker tape' })).toBeVisible();
+    await open(page, 'eth usdt binance_spot');
+    await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^ETH\/USDT/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('list', { name: 'Ticker tape' })).toBeHidden();
     await expect(page.locator('header [data-field="mid"]')).toHaveAttribute(
       'data-ticker',
       'binance_spot:ETHUSDT',
     );
-    await open(page, 'btc desk');
-    await expect(entry(page, /BTC desk/)).toBeVisible();
+  });
+
+  test('arrows move, the last leads to the first, and the list is limited', async ({ page }) => {
+    await signedIn(page);
+    await open(page, 'usd');
+    const options = palette(page).getByRole('option');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    expect(await options.count()).toBeLessThanOrEqual(40);
+    await page.keyboard.press('ArrowDown');
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('sheets of all areas and the areas themselves are a few keys away', async ({ page }) => {
+    await signedIn(page);
+    const name = freshName('Overnight');
+    await addSheet(page, name);
+    await pick(page, 'majors spot', /Majors.*Analytics · Spot ladders/);
+    await expect(page).toHaveURL(/\/analytics\/spot-ladders\/majors\?id=/);
+    await pick(page, name, new RegExp(name));
+    await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
+    await pick(page, 'algo', /^Algo/);
+    await expect(page).toHaveURL(/\/algo/);
+    await pick(page, 'execution', /^Execution/);
+    await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
+  });
+
+  test('widgets are added to the open sheet, where a sheet takes them', async ({ page }) => {
+    await signedIn(page);
+    await addSheet(page, freshName('Palette'));
+    await pick(page, 'order book', /Order book/);
+    await expect(page.getByRole('region', { name: 'Order book' })).toBeFocused();
+    // the focus leaves the widget, and the address with it, before the area is left
+    await page.getByRole('banner').click({ position: { x: 4, y: 4 } });
+    await expect(page).not.toHaveURL(/widget=/);
+    await page.getByRole('link', { name: 'Analytics' }).click();
+    await expect(page.getByRole('link', { name: 'Spot ladders' })).toBeVisible();
+    await open(page, 'order book');
+    await expect(palette(page).getByText('Nothing found')).toBeVisible();
     await page.keyboard.press('Escape');
-    await pick(page, 'risk', /^Risk/);
-    await expect(page).toHaveURL(/\/risk/);
+    await open(page, 'add to watch list');
+    await expect(entry(page, /^Add to watch list/)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Algo' }).click();
+    await open(page, 'watch list');
+    await expect(entry(page, /Watch list/)).toBeVisible();
+  });
+
+  test('settings tabs, account and theme are reached', async ({ page }) => {
+    await signedIn(page);
     await pick(page, 'about', /About.*Settings/);
-    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-  } finally {
-    for (const name of REMOTES) await setRemote(server.url, name, 'up');
-  }
+    await expect(page.getByRole('tab', { name: 'About', selected: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await pick(page, 'account', /^Account/);
+    await expect(page.getByRole('dialog', { name: 'Manage your account' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const before = await page.locator('html').getAttribute('data-theme');
+    await pick(page, 'theme', /^Theme/);
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme', before ?? '');
+  });
+
+  test('log out signs out', async ({ page }) => {
+    await signedIn(page);
+    await pick(page, 'log out', /^Log out/);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('recent choices come first, without log out, and nothing found says so', async ({
+    page,
+  }) => {
+    await signedIn(page);
+    await pick(page, 'theme', /^Theme/);
+    await pick(page, 'xrp bitmex', /XRP.*bitmex/);
+    await page.reload();
+    await expect(page.locator('header [data-field="mid"]').first()).toHaveText(/\d/);
+    await open(page);
+    const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option');
+    await expect(recent).toHaveText([/XRP/, /Theme/]);
+    await page.keyboard.type('zebra crossing');
+    await expect(palette(page).getByText('Nothing found')).toBeVisible();
+  });
+
+  test('with every remote absent the palette works', async ({ page, server }) => {
+    for (const name of REMOTES) await setRemote(server.url, name, 'down');
+    try {
+      await signedIn(page);
+      await pick(page, 'eth usdt binance_spot', /ETH\/USDT.*binance_spot/);
+      await expect(page.locator('header [data-field="mid"]')).toHaveAttribute(
+        'data-ticker',
+        'binance_spot:ETHUSDT',
+      );
+      await open(page, 'btc desk');
+      await expect(entry(page, /BTC desk/)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await pick(page, 'risk', /^Risk/);
+      await expect(page).toHaveURL(/\/risk/);
+      await pick(page, 'about', /About.*Settings/);
+      await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+    } finally {
+      for (const name of REMOTES) await setRemote(server.url, name, 'up');
+    }
+  });
+
+  test("sheets that could not be loaded are said to be missing, and 'Try again' brings them", async ({
+    page,
+    server,
+  }) => {
+    await signedIn(page);
+    await addFault(server.url, { method: 'GET', path: '/api/sheets', status: 500, times: 50 });
+    await page.keyboard.press('ControlOrMeta+k');
+    const missing = palette(page).getByText('Some sheets could not be loaded.');
+    await expect(missing).toBeVisible();
+    await expect(entry(page, /Majors/)).toHaveCount(0);
+    await clearFaults(server.url);
+    await palette(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(entry(page, /Majors.*Analytics · Spot ladders/)).toBeVisible();
+    await expect(missing).toBeHidden();
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+  });
+});
+
+test.describe("design §7 the channel 'add-to-watchlist'", () => {
+  const ADD = /^Add to watch list.*XRP\/USDT · binance_spot/;
+
+  test('a contract is added to the watch list that is open, once, and is kept', async ({
+    page,
+  }) => {
+    await signedIn(page);
+    await expect(watchList(page).getByText('6 contracts', { exact: true })).toBeVisible();
+    const saved = page.waitForResponse(
+      (answer) =>
+        answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
+    );
+    await pick(page, 'watch xrp usdt binance_spot', ADD);
+    await expect(toast(page, 'XRP/USDT on binance_spot added to the watch list')).toBeVisible();
+    await expect(watchList(page).getByText('7 contracts', { exact: true })).toBeVisible();
+    expect((await saved).ok()).toBe(true);
+    await pick(page, 'watch xrp usdt binance_spot', ADD);
+    await expect(
+      toast(page, 'XRP/USDT on binance_spot is on the watch list already'),
+    ).toBeVisible();
+    await page.reload();
+    await expect(watchList(page).getByText('7 contracts', { exact: true })).toBeVisible();
+    await expect(
+      watchList(page)
+        .getByRole('row')
+        .filter({ hasText: /XRP\/USDT.*binance_spot/ }),
+    ).toHaveCount(1);
+  });
+
+  test('a contract that another tab posts is shown by the open watch list once, and is kept', async ({
+    page,
+    context,
+  }) => {
+    await signedIn(page);
+    await expect(watchList(page).getByText('6 contracts', { exact: true })).toBeVisible();
+    // a page of the origin that has no watch list of its own
+    const other = await context.newPage();
+    await other.goto('/healthz');
+    const saved = page.waitForResponse(
+      (answer) =>
+        answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
+    );
+    await other.evaluate(() => {
+      const channel = new BroadcastChannel('add-to-watchlist');
+      const post = channel.postMessage.bind(channel);
+      for (let times = 0; times < 2; times += 1) post({ contract: 'binance_spot:XRPUSDT' });
+    });
+    const added = watchList(page)
+      .getByRole('row')
+      .filter({ hasText: /XRP\/USDT.*binance_spot/ });
+    await expect(watchList(page).getByText('7 contracts', { exact: true })).toBeVisible();
+    await expect(added).toHaveCount(1);
+    expect((await saved).ok()).toBe(true);
+    await page.reload();
+    await expect(watchList(page).getByText('7 contracts', { exact: true })).toBeVisible();
+    await expect(added).toHaveCount(1);
+  });
+
+  test('where no watch list is open it says what to do', async ({ page }) => {
+    await signedIn(page, '/portfolio');
+    await pick(page, 'xrp usdt binance_spot', ADD);
+    const told = toast(page, 'No watch list is open');
+    await expect(told).toContainText(
+      "Open a sheet that has one, or add one to a sheet with 'Add component'.",
+    );
+  });
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`in the ${colorScheme} theme the palette is accessible`, async ({ page }) => {
+  test(`design §9 in the ${colorScheme} theme the palette is accessible`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await signedIn(page);
     await open(page);

@@ -2,15 +2,13 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, clearFaults, reset } from '../kit/control.ts';
-import { expect, signIn, test } from '../kit/test.ts';
+import { expect, signIn, test, toast } from '../kit/test.ts';
 
 const SETTINGS = '/api/trader-settings';
 const header = (page: Page) => page.getByRole('banner');
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search contracts' });
 const tape = (page: Page) => page.getByRole('list', { name: 'Ticker tape' });
 const marquee = (page: Page) => page.locator('.rfm-marquee').first();
-const toast = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast]').filter({ hasText: text });
 const figure = (page: Page, label: string) =>
   header(page).getByRole('term').filter({ hasText: label }).first().locator('+ dd');
 
@@ -261,6 +259,33 @@ test.describe('workspace §4 ticker tape', () => {
     await expect(marquee(page)).toHaveCSS('animation-play-state', 'running');
   });
 
+  test('stays paused over a reload, until it is played again', async ({ page }) => {
+    await signIn(page, 'trader', '/execution');
+    await switchTo(page, 'Ticker tape');
+    await expect(marquee(page)).toHaveCSS('animation-play-state', 'running');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.reload();
+    await expect(marquee(page)).toHaveCSS('animation-play-state', 'paused');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.reload();
+    await expect(marquee(page)).toHaveCSS('animation-play-state', 'running');
+  });
+
+  test('says so where the catalogue has none of its contracts', async ({ page }) => {
+    await page.route('**/api/contracts*', async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      await route.fulfill({
+        response: answer,
+        body: text.replace(/"exchange":"[^"]+"/g, '"exchange":"elsewhere"'),
+      });
+    });
+    await signIn(page, 'trader', '/execution');
+    await switchTo(page, 'Ticker tape');
+    await expect(header(page).getByText('No contracts for the tape.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+  });
+
   test('stands still for who asks for no motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, 'trader', '/execution');
@@ -296,7 +321,7 @@ for (const viewport of [
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
 ]) {
-  test(`at ${viewport.width} × ${viewport.height} the bar holds, also with names of 60 characters`, async ({
+  test(`design §9 at ${viewport.width} × ${viewport.height} the bar holds, also with names of 60 characters`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -334,7 +359,9 @@ for (const viewport of [
 }
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`in the ${colorScheme} theme both views and the spread are accessible`, async ({ page }) => {
+  test(`design §9 in the ${colorScheme} theme both views and the spread are accessible`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme });
     await signIn(page, 'trader', '/portfolio');
     await page.getByRole('switch', { name: 'Spread' }).click();

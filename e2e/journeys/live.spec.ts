@@ -21,7 +21,7 @@ const sentMids = (sent: readonly string[]): number[] =>
 /** Prices are shown with one decimal, a mid lies between two of them. */
 const ROUNDING = 0.1;
 
-test('the prices that a live venue sends move in the header, and no others', async ({
+test('design §5 the prices that a live venue sends move in the header, and no others', async ({
   page,
   server,
 }) => {

@@ -280,6 +280,24 @@ test.describe('workspace §8 Error catalogue: failures are only logged', () => {
     await expect(entries(page)).toHaveCount(7);
   });
 
+  test('a list that cannot be read again stays, and is said to be out of date', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, 'admin');
+    await openPanel(page);
+    await expect(entries(page)).toHaveCount(7);
+    const stale = panel(page).getByText('This list may be out of date.');
+    await expect(stale).toBeHidden();
+    await addFault(server.url, { method: 'GET', path: PATH, status: 500 });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(stale).toBeVisible();
+    await expect(entries(page)).toHaveCount(7);
+    await expect(toasts(page)).toHaveCount(0);
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(stale).toBeHidden();
+  });
+
   test('a deletion that is refused is taken back', async ({ page, server, complaints }) => {
     await signIn(page, 'admin');
     await openPanel(page);
@@ -355,6 +373,32 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     await expect(book(page).filter({ hasText: 'Preview' })).toBeVisible();
   });
 
+  test('one whose settings cannot be read says so, and offers neither', async ({ page }) => {
+    await page.route(`**${PATH}?*`, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({
+            json: {
+              data: [
+                {
+                  ...row(1),
+                  type: 'SHARED_WIDGET',
+                  data: JSON.stringify({ type: 'ORDER_BOOK', settings: 'wide' }),
+                },
+              ],
+              success: true,
+              error: null,
+            },
+          })
+        : route.continue(),
+    );
+    await signIn(page, 'admin');
+    await openPanel(page);
+    await expect(panel(page).getByText('This widget cannot be shown here.')).toBeVisible();
+    for (const name of ['Preview', 'Accept']) {
+      await expect(panel(page).getByRole('button', { name })).toHaveCount(0);
+    }
+  });
+
   test('Accept saves it to My Widgets under the name; Enter submits', async ({ page }) => {
     await signIn(page, 'admin', '/execution');
     const traderId = await traderIdOf(page);
@@ -400,7 +444,10 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
   });
 });
 
-test('with the workspace remote absent the notification centre works', async ({ page, server }) => {
+test('design §3 with the workspace remote absent the notification centre works', async ({
+  page,
+  server,
+}) => {
   await setRemote(server.url, 'mf_workspace', 'down');
   try {
     await signIn(page, 'admin', '/execution');
@@ -425,7 +472,7 @@ test('with the workspace remote absent the notification centre works', async ({ 
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`in the ${colorScheme} theme every view is accessible and fits long texts`, async ({
+  test(`design §9 in the ${colorScheme} theme every view is accessible and fits long texts`, async ({
     page,
     server,
   }, info) => {

@@ -63,7 +63,7 @@ function filesOfOneRemote(text: string): number {
   return Math.max(0, ...files.values());
 }
 
-test('a page preloads every script that its route needs and no other, once, all from our origin', async ({
+test('design §3 a page preloads every script that its route needs and no other, once, all from our origin', async ({
   browser,
   page,
   server,

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { hold } from '../kit/hold.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 const REMOTES = [
@@ -6,7 +8,9 @@ const REMOTES = [
 ] as const;
 
 for (const { name, title, path } of REMOTES) {
-  test(`with ${name} down the shell works, and 'Try again' brings it back`, async ({ page }) => {
+  test(`design §3 with ${name} down the shell works, and 'Try again' brings it back`, async ({
+    page,
+  }) => {
     await page.route(`**/remotes/${name}/**`, (route) => route.fulfill({ status: 503 }));
     await signIn(page, 'trader', path);
     const panel = page
@@ -34,7 +38,40 @@ for (const { name, title, path } of REMOTES) {
   });
 }
 
-test("with mf_settings down the sheet works, and 'Try again' brings the settings", async ({
+const WORKSPACE = '**/remotes/mf_workspace/**';
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Widget' });
+const pressAdd = (page: Page) =>
+  page.getByRole('button', { name: 'Add Widget', exact: true }).click();
+
+test.describe("workspace §2 'Add Widget' while mf_workspace does not come", () => {
+  test('it shows a skeleton while that is slow, and the widgets in its place then', async ({
+    page,
+  }) => {
+    await signIn(page, 'trader', '/analytics');
+    await expect(page.getByRole('tablist', { name: 'Sheets' })).toBeVisible();
+    const release = await hold(page, WORKSPACE);
+    await page.getByRole('link', { name: 'Execution' }).click();
+    await pressAdd(page);
+    await expect(dialog(page).getByLabel('Loading widgets')).toBeVisible();
+    release();
+    await expect(dialog(page).getByRole('button', { name: 'Order book' })).toBeVisible();
+    await expect(dialog(page).getByLabel('Loading widgets')).toBeHidden();
+  });
+
+  test("'Try again' in it brings the widgets, and the sheet behind it", async ({ page }) => {
+    await page.route(WORKSPACE, (route) => route.fulfill({ status: 503 }));
+    await signIn(page, 'trader', '/execution');
+    await pressAdd(page);
+    await expect(dialog(page).getByText('Workspace could not be loaded')).toBeVisible();
+    await page.unroute(WORKSPACE);
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Order book' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tablist', { name: 'Sheets' })).toBeVisible();
+  });
+});
+
+test("design §3 with mf_settings down the sheet works, and 'Try again' brings the settings", async ({
   page,
 }) => {
   await page.route('**/remotes/mf_settings/**', (route) => route.abort());
@@ -63,7 +100,7 @@ const HUNG = [
 ] as const;
 
 for (const { what, files } of HUNG) {
-  test(`with ${what} never answered the panel is there within 8 s, and 'Try again' recovers`, async ({
+  test(`design §3 with ${what} never answered the panel is there within 8 s, and 'Try again' recovers`, async ({
     page,
   }) => {
     await signIn(page, 'trader', '/analytics');
@@ -89,7 +126,7 @@ const WIDGET_FILES = [
 
 for (const { what, files } of WIDGET_FILES) {
   for (const failure of ['refused', 'never answered'] as const) {
-    test(`a widget whose ${what} is ${failure} says so alone, and 'Try again' brings it`, async ({
+    test(`design §3 a widget whose ${what} is ${failure} says so alone, and 'Try again' brings it`, async ({
       page,
     }) => {
       let fails = true;

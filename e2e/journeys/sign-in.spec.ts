@@ -1,59 +1,224 @@
-import { ACCOUNTS } from '../kit/accounts.ts';
-import { addFault } from '../kit/control.ts';
-import { expect, signIn, test } from '../kit/test.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../kit/accessibility.ts';
+import { ACCOUNTS, PASSWORD } from '../kit/accounts.ts';
+import { addFault, clearFaults, refusal } from '../kit/control.ts';
+import { hold } from '../kit/hold.ts';
+import { expect, signIn, test, toast } from '../kit/test.ts';
 
-test('a wrong password is refused in words, and what was typed stays', async ({ page }) => {
-  await page.goto('/');
-  await page.getByLabel('E-mail').fill(ACCOUNTS.trader);
-  await page.getByLabel('Password').fill('not it');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
-  await expect(page.getByLabel('E-mail')).toHaveValue(ACCOUNTS.trader);
-});
+const SIGN_IN = '/api/auth/sign-in';
+const form = (page: Page) => page.getByRole('button', { name: 'Sign in' });
+const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' });
+const email = (page: Page) => page.getByLabel('E-mail');
+async function fillIn(page: Page, password = PASSWORD): Promise<void> {
+  await email(page).fill(ACCOUNTS.trader);
+  await page.getByLabel('Password').fill(password);
+  await form(page).click();
+}
 
-test('workspace §2 routes: a deep link is kept through sign-in', async ({ page }) => {
-  await signIn(page, 'trader', '/analytics/spot-ladders');
-  await expect(page).toHaveURL(/\/analytics\/spot-ladders/);
-  await expect(page.getByRole('combobox', { name: 'Base exchange' })).toBeVisible();
-});
+/** How often a page is loaded from now on. */
+function loadsOf(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  return () => loads;
+}
 
-test('workspace §2 routes: the root leads to Execution', async ({ page }) => {
-  await signIn(page, 'trader');
-  await expect(page).toHaveURL(/\/execution/);
-});
+/** Resolves when the page has had the time to begin what it has decided to do. */
+const settled = (page: Page) => page.evaluate(async () => (await fetch('/healthz')).ok);
 
-test('workspace §2 routes: an unknown address says so, with status 404', async ({ page }) => {
-  await signIn(page, 'trader');
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-});
-
-test('workspace §4, §9 log out, however slow, reaches the other tab, which reloads once it is over', async ({
-  page,
-  context,
-  server,
-}) => {
-  await signIn(page, 'solo');
-  const other = await context.newPage();
+/** Opens a second tab of the one who is signed in. */
+async function openTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
   await other.goto('/execution');
-  await expect(other.getByRole('navigation')).toBeVisible();
-  await addFault(server.url, { method: 'POST', path: '/api/auth/sign-out', delayMs: 2_500 });
-  const reloaded = other.waitForResponse((answer) => answer.url().endsWith('/api/auth/session'));
-  const began = Date.now();
+  await expect(areas(other)).toBeVisible();
+  return other;
+}
+
+async function pressLogOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(await other.evaluate(() => localStorage.getItem('parallax.session'))).toBeNull();
-  // not before the server has ended the session, and not within the second
-  expect((await reloaded).status()).toBe(401);
-  expect(Date.now() - began).toBeGreaterThan(1_000);
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+}
+
+test.describe('design §7 sign-in', () => {
+  test.afterEach(({ server }) => clearFaults(server.url));
+
+  test('a wrong password is refused in words, and what was typed stays', async ({ page }) => {
+    await page.goto('/');
+    await fillIn(page, 'not it');
+    await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
+    await expect(email(page)).toHaveValue(ACCOUNTS.trader);
+  });
+
+  for (const { what, fault, text } of [
+    {
+      what: 'too many attempts',
+      fault: { status: 429, body: refusal('Too many attempts. Try again in 40 s.') },
+      text: 'Too many attempts. Try again in 40 s.',
+    },
+    {
+      what: 'a server that fails',
+      fault: { status: 500, body: refusal('TypeError') },
+      text: 'The server could not sign you in. Try again in a moment.',
+    },
+    {
+      what: 'no proper answer',
+      fault: { status: 502, body: 'bad gateway' },
+      text: 'The server could not be reached. Check your connection and try again.',
+    },
+  ]) {
+    test(`${what}: the form says so, keeps what was typed, and signs in the next time`, async ({
+      page,
+      server,
+    }) => {
+      await page.goto('/');
+      await addFault(server.url, { method: 'POST', path: SIGN_IN, ...fault });
+      await fillIn(page);
+      await expect(page.getByRole('alert')).toHaveText(text);
+      await expect(email(page)).toHaveValue(ACCOUNTS.trader);
+      await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
+      await form(page).click();
+      await expect(areas(page)).toBeVisible();
+    });
+  }
+
+  test('without a network the form says so, and signs in once there is one', async ({ page }) => {
+    await page.goto('/');
+    await page.route(`**${SIGN_IN}`, (route) => route.abort());
+    await fillIn(page);
+    await expect(page.getByRole('alert')).toHaveText(
+      'The server could not be reached. Check your connection and try again.',
+    );
+    await page.unroute(`**${SIGN_IN}`);
+    await form(page).click();
+    await expect(areas(page)).toBeVisible();
+  });
 });
 
-test('an address that makes no sense is answered with 400', async ({ request }) => {
-  for (const path of ['/%ff', '/execution/%E0%A4%A', '/remotes/%ff/x/y']) {
-    expect((await request.get(path)).status()).toBe(400);
-  }
+test.describe('workspace §2 routes', () => {
+  test('a deep link is kept through sign-in', async ({ page }) => {
+    await signIn(page, 'trader', '/analytics/spot-ladders');
+    await expect(page).toHaveURL(/\/analytics\/spot-ladders/);
+    await expect(page.getByRole('combobox', { name: 'Base exchange' })).toBeVisible();
+  });
+
+  test('the root leads to Execution', async ({ page }) => {
+    await signIn(page, 'trader');
+    await expect(page).toHaveURL(/\/execution/);
+  });
+
+  test('an unknown address says so, with status 404', async ({ page }) => {
+    await signIn(page, 'trader');
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+
+  test('an address that makes no sense is answered with 400', async ({ request }) => {
+    for (const path of ['/%ff', '/execution/%E0%A4%A', '/remotes/%ff/x/y']) {
+      expect((await request.get(path)).status()).toBe(400);
+    }
+  });
+});
+
+test.describe('workspace §4, §9 log out', () => {
+  test('the other tab forgets at once, and reloads 1 s later, not before', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, 'solo');
+    const other = await openTab(page);
+    await page.getByRole('button', { name: 'Account' }).click();
+    const leave = page.getByRole('button', { name: 'Log out' });
+    await expect(leave).toBeVisible();
+    // the clock of both tabs
+    await page.clock.pauseAt(new Date(Date.now() + 2_000));
+    const loads = loadsOf(other);
+    const ended = page.waitForResponse('**/api/auth/sign-out');
+    await leave.click();
+    await ended;
+    await expect(areas(other)).toBeHidden();
+    expect(await other.evaluate(() => localStorage.getItem('parallax.session'))).toBeNull();
+    await page.clock.runFor(999);
+    await settled(other);
+    expect(loads()).toBe(0);
+    await page.clock.runFor(1);
+    await expect.poll(loads).toBe(1);
+    await page.clock.resume();
+    for (const tab of [page, other]) await expect(form(tab)).toBeVisible();
+    expect(loads()).toBe(1);
+  });
+
+  test('however slow, it is said to be under way, is one, and is over before the other tab reloads', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await signIn(page, 'solo');
+    const other = await openTab(page);
+    const loads = loadsOf(other);
+    const release = await hold(page, '**/api/auth/sign-out');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/sign-out')) asked.push(request.url());
+    });
+    await pressLogOut(page);
+    await expect(toast(page, 'Logging out …')).toBeVisible();
+    await page.getByRole('button', { name: 'Account' }).click();
+    const again = page.getByRole('button', { name: 'Log out' });
+    await expect(again).toHaveAttribute('aria-disabled', 'true');
+    await expect(again).toHaveAttribute('aria-busy', 'true');
+    await again.click({ force: true });
+    await expect(form(other)).toBeVisible();
+    await page.clock.runFor(5_000);
+    await settled(other);
+    expect([loads(), asked.length]).toEqual([0, 1]);
+
+    const session = other.waitForResponse('**/api/auth/session');
+    release();
+    // it comes back signed out: the server had ended the session
+    expect((await session).status()).toBe(401);
+    for (const tab of [page, other]) await expect(form(tab)).toBeVisible();
+    await expect(toast(page, 'Logging out …')).toBeHidden();
+    expect([loads(), asked.length]).toEqual([1, 1]);
+  });
+
+  test('that fails leaves everybody signed in, and says so once', async ({ page }) => {
+    await signIn(page, 'solo');
+    const other = await openTab(page);
+    await page.route('**/api/auth/sign-out', (route) => route.abort());
+    await pressLogOut(page);
+    await expect(toast(page, 'You are still signed in')).toHaveCount(1);
+    for (const tab of [page, other]) await expect(areas(tab)).toBeVisible();
+  });
+
+  test('what is being typed into the sign-in form of another tab is not lost', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, 'solo');
+    const other = await openTab(page);
+    const loads = loadsOf(other);
+    await pressLogOut(page);
+    await expect(form(page)).toBeVisible();
+    await other.reload();
+    await email(other).fill('half an addr');
+    const before = loads();
+
+    // somebody signs in, and out again
+    await signIn(page, 'solo');
+    await expect(areas(page)).toBeVisible();
+    await pressLogOut(page);
+    await expect(form(page)).toBeVisible();
+    await page.clock.runFor(30_000);
+    await settled(other);
+    await expect(email(other)).toHaveValue('half an addr');
+    await signIn(page, 'solo');
+    await settled(other);
+    expect(loads()).toBe(before);
+
+    // clearing is the beginning of typing it anew
+    await email(other).clear();
+    await settled(other);
+    expect(loads()).toBe(before);
+    await expect(other.getByRole('status')).toHaveText('You are signed in in another tab.');
+    await expectAccessible(other);
+    await other.getByRole('button', { name: 'Continue' }).click();
+    await expect(areas(other)).toBeVisible();
+  });
 });

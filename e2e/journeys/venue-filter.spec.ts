@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
-import { addFault, reset } from '../kit/control.ts';
+import { addFault, refusal, reset } from '../kit/control.ts';
 import { expect, reachByKeys, signIn, test } from '../kit/test.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: /^Venue filter/ });
@@ -132,7 +132,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
       method: 'GET',
       path: '/api/company-exchanges/trader',
       status: 403,
-      body: { ok: false, data: null, message: null, error: { message: 'No.', data: ['No.'] } },
+      body: refusal('No.'),
     });
     await button(page).click();
     await expect(popover(page).getByText('Your venues could not be loaded')).toBeVisible();

@@ -16,6 +16,14 @@ export interface FaultSettings {
   times?: number;
 }
 
+/** The body of a call that is refused in these words. */
+export const refusal = (...texts: string[]) => ({
+  ok: false,
+  data: null,
+  message: null,
+  error: { message: texts[0] ?? '', data: texts },
+});
+
 export interface NotificationSettings
   extends Pick<Notification, 'type' | 'title' | 'short_message'> {
   traderId: string;

@@ -46,6 +46,10 @@ export async function signIn(page: Page, account: Account, address = '/'): Promi
   await expect(page.getByLabel('Password')).toBeHidden();
 }
 
+/** The toasts that say this. */
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text });
+
 let named = 0;
 
 /** A sheet name that no other test uses. */

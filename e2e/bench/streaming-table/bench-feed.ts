@@ -16,6 +16,8 @@ export function setApart(ms: number): void {
   apart = ms;
 }
 
+export const wants: typeof feed.wants = (topic) => feed.wants(topic);
+
 export function deliver(tickers: readonly { topic: string; data: Ticker }[]): void {
   feed.deliver(
     tickers.map(({ topic, data }) => {

@@ -1,8 +1,8 @@
 import { type Contract, contractKey, topicOf } from '@parallax/contract';
 import { DataTable, LiveCell, type TableColumn } from '@parallax/ui';
 import { createRoot } from 'react-dom/client';
-import { deliver } from './bench-feed.ts';
-import { FIELDS, HEADERS, ROW_PX, type Table } from './table.ts';
+import { deliver, wants } from './bench-feed.ts';
+import { FIELDS, HEADERS, ROW_PX, type Row, type Table } from './table.ts';
 
 const columns: readonly TableColumn<Contract>[] = [
   { id: 'contract', header: 'Contract', cell: ({ symbol }) => symbol },
@@ -20,8 +20,9 @@ const columns: readonly TableColumn<Contract>[] = [
 export function productTable(): Table {
   let topics: readonly string[] = [];
   let box: HTMLElement | undefined;
-  const give = (rows: Parameters<Table['deliver']>[0]) =>
-    deliver(rows.map((row) => ({ topic: topics[row.index] ?? '', data: row })));
+  const topicOfRow = (row: Row): string => topics[row.index] ?? '';
+  const give = (rows: readonly Row[]) =>
+    deliver(rows.map((row) => ({ topic: topicOfRow(row), data: row })));
   return {
     mount(host, contracts, rows) {
       topics = contracts.map((contract) => topicOf('ticker', contractKey(contract)));
@@ -38,7 +39,7 @@ export function productTable(): Table {
       );
       give(rows);
     },
-    deliver: give,
+    deliver: (rows) => give(rows.filter((row) => wants(topicOfRow(row)))),
     midCell: (index) => box?.querySelector(`[data-index="${index}"] [data-field="mid"]`) ?? null,
   };
 }

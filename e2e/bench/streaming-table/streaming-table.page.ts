@@ -24,6 +24,7 @@ declare global {
 }
 
 const TABLES: Readonly<Record<string, () => Table>> = {
+  none: () => ({ mount: () => undefined, deliver: () => undefined, midCell: () => null }),
   product: productTable,
   'plain-react': plainReactTable,
   'ag-grid': agGridTable,
