@@ -42,7 +42,8 @@ test('the recorded prices arrive in the header, the order book and the trades', 
     const widget = page.getByRole('region', { name });
     await widget.getByRole('button', { name: 'Widget menu' }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
-    const contract = page.getByRole('combobox', { name: 'Contract' });
+    const settings = page.getByRole('dialog', { name: `${name} settings` });
+    const contract = settings.getByRole('combobox', { name: 'Contract' });
     // pressed, as a person does it: a dialog that opens gives the focus to its first field
     await contract.click();
     await contract.fill('btc/usdt kraken');
