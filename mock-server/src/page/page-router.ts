@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type Branding, isMobileAgent, mobileRedirect, pageOf } from '@parallax/contract';
 import { pageFilesSchema, remoteNameSchema } from '@parallax/federation/registry';
-import express, { type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, type Response, Router } from 'express';
+import staticFiles from 'express-static-gzip';
 import type { ScreenFolders } from '../config/screens.ts';
 import { sessionOf } from '../session/session-of.ts';
 import { html } from './html.ts';
@@ -19,25 +20,33 @@ const notFound = (response: Response): void => {
 
 const byName = (path: string): string => (HASHED.test(path) ? YEAR : 'no-cache');
 
+/** The files of a folder, as its build has compressed them where the browser takes that. */
 const files = (folder: string, cacheControl: (path: string) => string): RequestHandler =>
-  express.static(folder, {
+  staticFiles(folder, {
     index: false,
-    redirect: false,
-    cacheControl: false,
-    setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
+    enableBrotli: true,
+    orderPreference: ['br'],
+    serveStatic: {
+      redirect: false,
+      cacheControl: false,
+      setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
+    },
   });
 
 /** Each remote's files under its exact version; no other version is answered with other bytes. */
 function remoteFiles(remotes: Remotes): RequestHandler {
-  const served = new Map<string, RequestHandler>();
+  const served = new Map<string, { version: string; handler: RequestHandler }>();
   return (request, response, next) => {
     const { name, version } = request.params;
     const parsed = remoteNameSchema.safeParse(name);
     const remote = parsed.success ? remotes.get(parsed.data) : undefined;
     if (!remote || remote.entry.version !== version) return next();
-    let handler = served.get(remote.build);
-    if (!handler) served.set(remote.build, (handler = files(remote.build, () => YEAR)));
-    return handler(request, response, next);
+    let found = served.get(remote.build);
+    if (found?.version !== version) {
+      found = { version, handler: files(remote.build, () => YEAR) };
+      served.set(remote.build, found);
+    }
+    return found.handler(request, response, next);
   };
 }
 

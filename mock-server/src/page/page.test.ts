@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registrySchema } from '@parallax/federation/registry';
 import express, { type RequestHandler } from 'express';
@@ -14,7 +15,7 @@ import { Remotes } from './remotes.ts';
 
 const MANIFEST = JSON.stringify({
   name: 'mf_settings',
-  metaData: { remoteEntry: { name: 'mf_settings.js', path: '' } },
+  metaData: { remoteEntry: { name: 'mf_settings.js', path: '' }, pluginVersion: '2.9.2' },
   shared: [
     { name: 'react', version: '19.3.1', requiredVersion: '^19.3.1', singleton: true },
     { name: 'zod', version: '4.6.7', requiredVersion: '^4.6.7', singleton: false },
@@ -55,6 +56,7 @@ beforeAll(async () => {
   await write('shell/page.json', JSON.stringify(PAGE_FILES));
   await write('shell/shell.js', 'shell');
   await write('shell/react.0123abcd.js', 'react');
+  await writeFile(join(folder, 'shell/react.0123abcd.js.br'), brotliCompressSync('react, small'));
   await write('shell/feed-worker.js', 'worker');
   await write('mf-settings/package.json', '{"version": "1.2.3"}');
   await write('mf-settings/build/mf-manifest.json', MANIFEST);
@@ -180,6 +182,15 @@ describe('the page', () => {
 });
 
 describe('files', () => {
+  it('are sent as the build compressed them, to who takes that', async () => {
+    const path = '/assets/react.0123abcd.js';
+    const small = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(small.text).toBe('react, small');
+    expect(small.cache).toMatch(/immutable/);
+    expect((await get(path, { 'accept-encoding': 'gzip' })).text).toBe('react');
+    expect((await get('/assets/shell.js', { 'accept-encoding': 'br' })).text).toBe('shell');
+  });
+
   it('are kept by browsers only under names that hold their hash', async () => {
     const immutable = 'public, max-age=31536000, immutable';
     expect((await get('/assets/react.0123abcd.js')).cache).toBe(immutable);
@@ -213,7 +224,7 @@ describe('remotes', () => {
           url: `${base}/mf_settings.js`,
           integrity: `sha384-${createHash('sha384').update('settings').digest('base64')}`,
         },
-        singletons: { react: '^19.3.1' },
+        singletons: { react: '^19.3.1', '@module-federation/runtime': '^2.9.2' },
         traffic: 1,
       },
     ]);

@@ -27,7 +27,7 @@ const remote = (name: RemoteName, exposes: readonly string[]): BuiltRemote => ({
   },
   manifest: {
     name,
-    metaData: { remoteEntry: { name: `${name}.js`, path: '' } },
+    metaData: { remoteEntry: { name: `${name}.js`, path: '' }, pluginVersion: '2.9.2' },
     shared: name === 'mf_mobile' ? [shared] : [],
     exposes: exposes.map((path) => ({
       path: `./${path}`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  FEDERATION_RUNTIME,
   type Manifest,
   manifestSchema,
   type Registry,
@@ -33,6 +34,15 @@ function parseManifest(content: Buffer | undefined): Manifest | undefined {
   }
 }
 
+const singletonsOf = ({ shared, metaData }: Manifest): RegistryEntry['singletons'] => ({
+  ...Object.fromEntries(
+    shared
+      .filter(({ singleton }) => singleton !== false)
+      .map(({ name, requiredVersion }) => [name, requiredVersion]),
+  ),
+  [FEDERATION_RUNTIME]: `^${metaData.pluginVersion}`,
+});
+
 /**
  * The remote with this manifest and entry script; undefined while a build is being written. The
  * version names the bytes: `<package version>-<8 hex of the hash of both>`.
@@ -55,11 +65,7 @@ function builtRemote(
       url: `${base}${name}.js`,
       integrity: `sha384-${hash('sha384', script).digest('base64')}`,
     },
-    singletons: Object.fromEntries(
-      manifest.shared
-        .filter(({ singleton }) => singleton !== false)
-        .map(({ name: shared, requiredVersion }) => [shared, requiredVersion]),
-    ),
+    singletons: singletonsOf(manifest),
     traffic: 1,
   };
   return { entry, manifest, build: join(folder, 'build') };

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { inAttempts, RemoteMissing } from './attempts.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
-import { beginAnew, generationOf } from './start-federation.ts';
+import { beginAnew, fitsRuntime, generationOf } from './start-federation.ts';
 
 /** The generation in which each expose was last asked for. */
 const askedIn = new Map<Exposed, number>();
@@ -22,6 +22,7 @@ async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteP
   const name = remoteOf(of);
   const generation = generationOf(name);
   if (generation === undefined) throw new RemoteMissing(`No version of ${name} is published.`);
+  if (!fitsRuntime(name)) throw new RemoteMissing(`${name} was built for another federation.`);
   askedIn.set(of, generation);
   const module = await loadRemote<{ default?: ComponentType<RemoteProps[K]> }>(of);
   if (typeof module?.default !== 'function' && typeof module?.default !== 'object') {

@@ -6,6 +6,7 @@ let asked: Settle[] = [];
 const registerRemotes = jest.fn();
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
   loadRemote: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
+  getInstance: () => ({ version: '2.9.2' }),
   registerPlugins: () => {},
   registerRemotes,
 }));
@@ -23,12 +24,12 @@ const entry = (name: RegistryEntry['name']): RegistryEntry => ({
 const settle = () => jest.advanceTimersByTimeAsync(0);
 const askedAnew = () => registerRemotes.mock.calls.slice(1).map(([remotes]) => remotes);
 
-async function page() {
+async function page(singletons: RegistryEntry['singletons'] = {}) {
   jest.resetModules();
   asked = [];
   registerRemotes.mockClear();
   const { startFederation } = await import('./start-federation.ts');
-  startFederation({ remotes: [entry('mf_analytics')] });
+  startFederation({ remotes: [{ ...entry('mf_analytics'), singletons }] });
   return import('./remote-loads.ts');
 }
 
@@ -105,6 +106,21 @@ describe('the load of an expose', () => {
     await jest.advanceTimersByTimeAsync(300);
     expect(asked).toHaveLength(4);
     expect(askedAnew()).toHaveLength(1);
+  });
+
+  it('is not begun for a remote that was built for another federation', async () => {
+    const { requestExpose, loadOf } = await page({ '@module-federation/runtime': '^3.0.0' });
+    requestExpose('mf_analytics/page');
+    await settle();
+    expect(loadOf('mf_analytics/page')?.state).toBe('failed');
+    expect(asked).toHaveLength(0);
+  });
+
+  it('is begun for a remote that was built for an older one of the same major version', async () => {
+    const { requestExpose } = await page({ '@module-federation/runtime': '^2.1.0' });
+    requestExpose('mf_analytics/page');
+    await settle();
+    expect(asked).toHaveLength(1);
   });
 
   it('does not ask again for code that arrived and threw', async () => {

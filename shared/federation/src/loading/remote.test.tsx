@@ -8,6 +8,7 @@ function Workspace() {
 }
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
   loadRemote: async () => ({ default: Workspace }),
+  getInstance: () => ({ version: '2.9.2' }),
   registerPlugins: () => {},
   registerRemotes: () => {},
 }));

@@ -1,9 +1,16 @@
 import {
+  getInstance,
   type ModuleFederationRuntimePlugin,
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import type { Registry, RegistryEntry, RemoteName } from '../registry/registry.ts';
+import * as runtime from '@module-federation/runtime/core';
+import {
+  FEDERATION_RUNTIME,
+  type Registry,
+  type RegistryEntry,
+  type RemoteName,
+} from '../registry/registry.ts';
 
 interface Known {
   readonly entry: RegistryEntry;
@@ -64,11 +71,20 @@ const plugin: ModuleFederationRuntimePlugin = {
 
 /** Makes the remotes of the registry known to the page's federation. Once, by the shell. */
 export function startFederation(registry: Registry): void {
+  // By this name the entry of each remote finds the runtime that it was built without.
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtime });
   for (const entry of registry.remotes) {
     known.set(entry.name, { entry, generation: 1, ended: new AbortController() });
   }
   registerPlugins([plugin]);
   registerRemotes(registry.remotes.map(({ name, manifest }) => ({ name, entry: manifest })));
+}
+
+/** Whether the page's federation is of a version for which this remote was built. */
+export function fitsRuntime(name: RemoteName): boolean {
+  const range = known.get(name)?.entry.singletons[FEDERATION_RUNTIME];
+  const version = getInstance()?.version;
+  return range === undefined || version === undefined || runtime.satisfy(version, range);
 }
 
 /** How often the page has begun with the remote; undefined when the registry has no version of it. */

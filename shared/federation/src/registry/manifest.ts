@@ -6,7 +6,11 @@ const assets = z.object({ js: files, css: files });
 /** The part of a build's `mf-manifest.json` that the platform reads. Paths are relative to it. */
 export const manifestSchema = z.object({
   name: z.string(),
-  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
+  metaData: z.object({
+    remoteEntry: z.object({ name: z.string(), path: z.string() }),
+    /** of the federation that built it */
+    pluginVersion: z.string(),
+  }),
   shared: z.array(
     z.object({
       name: z.string(),

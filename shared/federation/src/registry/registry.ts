@@ -16,6 +16,9 @@ export const REMOTE_TITLES: Readonly<Record<RemoteName, string>> = {
   mf_mobile: 'Mobile',
 };
 
+/** The part of the federation that the shell provides to every remote; a singleton like the others. */
+export const FEDERATION_RUNTIME = '@module-federation/runtime';
+
 /** One released version of a remote, as the shell needs it to load it. */
 export const registryEntrySchema = z.object({
   name: remoteNameSchema,

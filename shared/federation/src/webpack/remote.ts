@@ -38,7 +38,10 @@ export function remoteConfig(options: {
         manifest: true,
         dts: false,
         dev: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true },
+        },
       }),
     ],
   };

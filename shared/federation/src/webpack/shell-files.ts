@@ -10,7 +10,7 @@ export const shellFiles = {
     libraries: {
       ...javascript,
       name: 'libraries',
-      test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|jotai|zod|axios|sonner|@tanstack[\\/](?:react-query|query-core))[\\/]/,
+      test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|jotai|zod|axios|sonner|@module-federation|@tanstack[\\/](?:react-query|query-core))[\\/]/,
     },
     components: {
       ...javascript,
@@ -20,7 +20,13 @@ export const shellFiles = {
     own: {
       ...javascript,
       name: 'shared',
-      test: /[\\/]shared[\\/](?:store[\\/]src|channels[\\/]src|federation[\\/]src[\\/](?:loading|navigation)|ui[\\/]src[\\/]state)[\\/]/,
+      test: /[\\/]shared[\\/](?:store[\\/]src|channels[\\/]src|feed[\\/]src|federation[\\/](?:src[\\/](?:loading|navigation)|dist[\\/]webpack)|ui[\\/]src[\\/]state)[\\/]/,
+    },
+    // The parts of the contract that these need; others belong to what is loaded later.
+    contract: {
+      ...javascript,
+      name: 'shared',
+      test: /[\\/]shared[\\/]contract[\\/]src[\\/](?:feed|ids|catalogue[\\/]default-contract)/,
     },
   },
 } as const;

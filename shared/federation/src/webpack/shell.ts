@@ -1,6 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { baseConfig, commonPlugins, directoryOf } from './base.ts';
+import { baseConfig, commonPlugins, compressed, directoryOf } from './base.ts';
 import { PageFilesPlugin } from './page-files-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 import { shellFiles } from './shell-files.ts';
@@ -26,7 +26,7 @@ export function shellConfig(options: {
       ...base.output,
       publicPath: PUBLIC_PATH,
       filename: '[name].js',
-      clean: { keep: 'feed-worker.js' },
+      clean: { keep: /^feed-worker\.js/ },
     },
     optimization: { ...base.optimization, splitChunks: shellFiles },
     plugins: [
@@ -55,5 +55,6 @@ function workerConfig(directory: string, worker: string): Configuration {
     target: ['webworker', 'es2022'],
     entry: { 'feed-worker': worker },
     output: { ...base.output, filename: '[name].js', clean: false },
+    plugins: compressed(),
   };
 }
