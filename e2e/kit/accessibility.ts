@@ -1,13 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Resolves when nothing moves or fades any more that has an end. */
+/**
+ * Resolves when nothing moves or fades any more that has an end; what began meanwhile counts too, but
+ * not for ever, since prices come all the time.
+ */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+        );
+    for (let round = 0; round < 5 && ending().length > 0; round += 1) {
+      await Promise.allSettled(ending().map(({ finished }) => finished));
+    }
   });
 }
 
