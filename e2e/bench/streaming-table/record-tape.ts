@@ -13,7 +13,7 @@ const figures = (ticker: Ticker): number[] => FIELDS.map((field) => ticker[field
 /** Records the simulator's tickers of 500 contracts, each step in another order. */
 export function recordTape(): Tape {
   let now = BEGIN;
-  const clock = { now: () => now, every: () => () => undefined };
+  const clock = { now: () => now, elapsed: () => now - BEGIN, every: () => () => undefined };
   const market = createMarket({ feed: 'sim', clock });
   const contracts = market.catalogue.contracts
     .filter(({ instType }) => instType !== 'option')

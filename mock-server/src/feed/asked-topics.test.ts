@@ -34,14 +34,15 @@ beforeEach(() => {
   market = new FakeMarket([]);
   hub = new Hub(market, clock);
   told = [];
-  reader = new Reader({
+  const outlet = {
     bufferedAmount: 0,
-    send(frame) {
+    send(frame: Buffer) {
       const message = serverMessageSchema.parse(JSON.parse(String(frame)));
       if (message.type === 'frame') told.push(...message.updates);
     },
     giveUp: () => undefined,
-  });
+  };
+  reader = new Reader(outlet, clock);
   hub.join(reader);
 });
 
@@ -51,7 +52,7 @@ async function subscribe(name: string): Promise<boolean> {
   const topic = await hub.open(name);
   if (topic === undefined) return false;
   hub.read(reader, topic);
-  reader.flush(clock.now());
+  reader.flush();
   return true;
 }
 
@@ -163,6 +164,25 @@ describe('what the market is asked for', () => {
       market.isAway = false;
       await pass(2_500);
       expect(told).toMatchObject([{ topic: name, seq: 1, snapshot: true }]);
+    },
+  );
+
+  it.each([CANDLES, FUNDING, VENUE_STATUS_TOPIC])(
+    'is asked for as often as ever where the wall clock is set back: %s',
+    async (name) => {
+      market.candles = [fakeCandle(1_000 * MINUTE)];
+      market.funding = [fakeFunding(0.0001)];
+      market.venues = [fakeVenue('up')];
+      await subscribe(name);
+      clock.stepBack(60 * MINUTE);
+      market.candles = [fakeCandle(1_000 * MINUTE, 101)];
+      market.funding = [fakeFunding(0.0002)];
+      market.venues = [fakeVenue('down')];
+      await pass(1_500);
+      expect(told.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
+        [1, true],
+        [2, false],
+      ]);
     },
   );
 

@@ -7,6 +7,7 @@ import {
   LATEST_CANDLES_MAX,
   VENUE_STATUS_TOPIC,
 } from '@parallax/contract';
+import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
 import { VenueAway } from '../market/venue-away.ts';
 import { CandlesTopic } from './candles-topic.ts';
@@ -26,7 +27,8 @@ interface Asked {
   readonly topic: AskedTopic;
   readonly everyMs: number;
   /** Brings the topic up to now; false when there is no such thing, or not any more. */
-  readonly ask: (now: number) => Promise<boolean>;
+  readonly ask: () => Promise<boolean>;
+  /** in the clock's elapsed milliseconds */
   askedAt: number;
   /** until it is asked for again */
   pauseMs: number;
@@ -45,6 +47,7 @@ export class AskedTopics {
   /** @param changed is called with a topic that has something to tell */
   constructor(
     private readonly market: Market,
+    private readonly clock: Clock,
     private readonly changed: (topic: AskedTopic) => void,
   ) {}
 
@@ -64,36 +67,38 @@ export class AskedTopics {
    * A topic, with a value as soon as the market answers with one; undefined when the market does not
    * know it. It rests again when unread.
    */
-  async open(name: string, now: number): Promise<AskedTopic | undefined> {
+  async open(name: string): Promise<AskedTopic | undefined> {
     const asked = this.#asked.get(name) ?? this.#make(name);
     if (asked === undefined) return undefined;
     this.#asked.set(name, asked);
-    return (await this.#ask(asked, now)) ? asked.topic : undefined;
+    return (await this.#ask(asked)) ? asked.topic : undefined;
   }
 
   /** Asks for what is due, and forgets what nobody reads. */
-  poll(now: number): void {
+  poll(): void {
+    const now = this.clock.elapsed();
     for (const [name, asked] of this.#asked) {
       if (asked.asking !== undefined) continue;
       if (asked.topic.readers.size === 0) this.#forget(name, asked);
-      else if (now - asked.askedAt >= asked.pauseMs) void this.#askAgain(asked, now);
+      else if (now - asked.askedAt >= asked.pauseMs) void this.#askAgain(asked);
     }
   }
 
-  async #askAgain(asked: Asked, now: number): Promise<void> {
-    if (await this.#ask(asked, now)) this.changed(asked.topic);
+  async #askAgain(asked: Asked): Promise<void> {
+    if (await this.#ask(asked)) this.changed(asked.topic);
   }
 
   /** One at a time: an answer never replaces a later one. */
-  #ask(asked: Asked, now: number): Promise<boolean> {
-    asked.asking ??= this.#answer(asked, now);
+  #ask(asked: Asked): Promise<boolean> {
+    asked.asking ??= this.#answer(asked);
     return asked.asking;
   }
 
-  async #answer(asked: Asked, now: number): Promise<boolean> {
+  async #answer(asked: Asked): Promise<boolean> {
+    const now = this.clock.elapsed();
     let known = true;
     try {
-      known = await asked.ask(now);
+      known = await asked.ask();
       asked.pauseMs = asked.everyMs;
     } catch (error) {
       // what cannot be had now is asked for again; who is known to be away is not asked at all
@@ -124,7 +129,7 @@ export class AskedTopics {
     const candles = candlesOfTopic(name);
     if (candles !== undefined) {
       const topic = new CandlesTopic(name, this.#seq);
-      const ask = (now: number) => this.#askCandles(topic, candles.key, candles.interval, now);
+      const ask = () => this.#askCandles(topic, candles.key, candles.interval);
       return { ...resting(CANDLES_MS), topic, ask };
     }
     const topic = new WholeTopic('funding', name, this.#seq);
@@ -143,15 +148,10 @@ export class AskedTopics {
   }
 
   /** From the last known candle on: it may have been going on. */
-  async #askCandles(
-    topic: CandlesTopic,
-    key: string,
-    interval: Interval,
-    now: number,
-  ): Promise<boolean> {
+  async #askCandles(topic: CandlesTopic, key: string, interval: Interval): Promise<boolean> {
     const { lastAt } = topic;
-    const passed =
-      lastAt === undefined ? Infinity : Math.ceil((now - lastAt) / INTERVAL_MS[interval]);
+    const ago = lastAt === undefined ? Infinity : this.clock.now() - lastAt;
+    const passed = Math.ceil(ago / INTERVAL_MS[interval]);
     const limit = Math.min(LATEST_CANDLES_MAX, Math.max(1, passed) + 1);
     const candles = await this.market.reads.candles(key, interval, {}, limit);
     if (candles === undefined) return false;

@@ -290,9 +290,13 @@ describe('a client', () => {
     expect(client.closed).toEqual({ code: CLOSE_PROTOCOL_ERROR, reason: 'Too many messages' });
   });
 
-  it('that answers no ping is dropped, and one that does stays', async () => {
+  it.each([
+    ['as time goes on', 0],
+    ['also where the wall clock is set back', 3_600_000],
+  ])('that answers no ping is dropped, and one that does stays, %s', async (_, back) => {
     const [alive, silent] = [await opened(), await opened()];
     silent.stall();
+    clock.stepBack(back);
     for (let passed = 0; passed <= FEED_SILENCE_MS; passed += FEED_HEARTBEAT_MS) {
       clock.advance(FEED_HEARTBEAT_MS);
       await alive.heard();

@@ -57,14 +57,15 @@ export class Connection {
     private readonly ownExchanges: OwnExchanges,
     epoch: string,
   ) {
-    this.#heardAt = clock.now();
-    this.#reader = new Reader({
+    this.#heardAt = clock.elapsed();
+    const outlet = {
       get bufferedAmount() {
         return socket.bufferedAmount;
       },
-      send: (frame) => socket.send(frame, { binary: false }),
-      giveUp: (reason) => this.close(CLOSE_TOO_SLOW, reason),
-    });
+      send: (frame: Buffer) => socket.send(frame, { binary: false }),
+      giveUp: (reason: string) => this.close(CLOSE_TOO_SLOW, reason),
+    };
+    this.#reader = new Reader(outlet, clock);
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('pong', () => this.#hear());
     socket.on('ping', () => this.#hear());
@@ -81,7 +82,7 @@ export class Connection {
 
   /** Asks for a sign of life, or ends the connection when there was none for too long. */
   checkLife(): void {
-    if (this.clock.now() - this.#heardAt > FEED_SILENCE_MS) this.socket.terminate();
+    if (this.clock.elapsed() - this.#heardAt > FEED_SILENCE_MS) this.socket.terminate();
     else if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
   }
 
@@ -115,7 +116,7 @@ export class Connection {
   }
 
   #hear(): void {
-    this.#heardAt = this.clock.now();
+    this.#heardAt = this.clock.elapsed();
   }
 
   #receive(data: RawData, isBinary: boolean): void {
@@ -135,7 +136,7 @@ export class Connection {
   }
 
   #tooMany(): boolean {
-    const second = Math.floor(this.clock.now() / 1000);
+    const second = Math.floor(this.clock.elapsed() / 1000);
     if (second !== this.#second) this.#messagesInSecond = 0;
     this.#second = second;
     this.#messagesInSecond += 1;
@@ -230,10 +231,10 @@ export class Connection {
     }
     this.#subscribing = false;
     this.#refuseMissing(unknown);
-    this.#reader.flush(this.clock.now());
+    this.#reader.flush();
     const missing = await Promise.all(asked);
     this.#refuseMissing(missing.filter((name) => name !== undefined));
-    this.#reader.flush(this.clock.now());
+    this.#reader.flush();
   }
 
   /** Resolves with its name when there is no such topic. */

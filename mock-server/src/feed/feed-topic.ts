@@ -17,7 +17,7 @@ export class FeedTopic implements ReadTopic {
   readonly name: string;
   readonly readers = new Set<Reader>();
   readonly conflated: boolean;
-  /** when readers last heard of it, in Unix milliseconds */
+  /** when readers last heard of it, in the clock's elapsed milliseconds */
   toldAt = 0;
   readonly #head: string;
   #seq: number;
@@ -102,7 +102,7 @@ export class FeedTopic implements ReadTopic {
    */
   snapshot(now: number): Buffer | undefined {
     if (!this.isHeard) return undefined;
-    const age = now - this.toldAt;
+    const age = Math.round(now - this.toldAt);
     if (this.kind === 'ticker' && age > 0) return this.#text(true, this.#whole, age);
     this.#snapshot ??= this.#text(
       true,

@@ -56,13 +56,13 @@ function setUp(keys: readonly string[] = [BTC, ETH]) {
   const hub = new Hub(market, clock);
   const client = () => {
     const outlet = new FakeOutlet();
-    const reader = new Reader(outlet);
+    const reader = new Reader(outlet, clock);
     hub.join(reader);
     const subscribe = (topic: string) => {
       const opened = hub.open(topic);
       if (opened === undefined || opened instanceof Promise) return false;
       hub.read(reader, opened);
-      reader.flush(clock.now());
+      reader.flush();
       return true;
     };
     return { outlet, reader, subscribe };
@@ -268,6 +268,35 @@ describe('an unchanged ticker', () => {
   });
 });
 
+describe('where the wall clock is set back', () => {
+  it('tickers are confirmed every 5 s, and say how long ago they were told', () => {
+    const { clock, market, client } = setUp();
+    const { outlet, subscribe } = client();
+    subscribe(TICKER);
+    clock.advance(1_000);
+    clock.stepBack(3_600_000);
+    clock.advance(15_000);
+    expect(outlet.updates.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    market.live = false;
+    clock.advance(8_000);
+    const late = client();
+    late.subscribe(TICKER);
+    expect(late.outlet.updates).toMatchObject([{ snapshot: true, age: 9_000 - FRAME_MS }]);
+  });
+
+  it('who stays behind is given up as soon as ever', () => {
+    const { clock, market, client } = setUp();
+    const { outlet, subscribe } = client();
+    subscribe(TICKER);
+    outlet.bufferedAmount = SLOW_BYTES + 1;
+    market.tick(BTC, 101);
+    clock.advance(FRAME_MS);
+    clock.stepBack(3_600_000);
+    clock.advance(SLOW_MAX_MS + FRAME_MS);
+    expect(outlet.gaveUp).toBe(TOO_SLOW);
+  });
+});
+
 const untilIdle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a frame of many changes', () => {
@@ -419,15 +448,15 @@ describe('a slow reader', () => {
   });
 
   it('is given up when more trades wait for it than are kept', () => {
-    const { clock, client } = setUp();
+    const { client } = setUp();
     const { outlet, reader } = client();
     const topic = new FeedTopic('trades', BTC);
     outlet.bufferedAmount = SLOW_BYTES + 1;
     for (let i = 0; i < HELD_MAX; i += 1) reader.add(topic, Buffer.from('{}'));
-    reader.flush(clock.now());
+    reader.flush();
     expect(outlet.gaveUp).toBeUndefined();
     reader.add(topic, Buffer.from('{}'));
-    reader.flush(clock.now());
+    reader.flush();
     expect(outlet.gaveUp).toBe(TOO_SLOW);
   });
 });

@@ -56,7 +56,7 @@ export class Hub {
     private readonly market: Market,
     private readonly clock: Clock,
   ) {
-    this.#asked = new AskedTopics(market, (topic) => this.#changed.add(topic));
+    this.#asked = new AskedTopics(market, clock, (topic) => this.#changed.add(topic));
     this.#catalogue = market.catalogue;
     market.start((news) => this.#take(news));
     this.#stop = clock.every(FRAME_MS, () => this.#frame());
@@ -82,7 +82,7 @@ export class Hub {
    * milliseconds when nobody reads it yet: many are for slices. What it is asked for is promised.
    */
   open(name: string): ReadTopic | Promise<ReadTopic | undefined> | undefined {
-    if (AskedTopics.isName(name)) return this.#asked.open(name, this.clock.now());
+    if (AskedTopics.isName(name)) return this.#asked.open(name);
     return this.#traderTopic(name) ?? this.#activeTopic(name);
   }
 
@@ -97,10 +97,11 @@ export class Hub {
 
   /** Has a snapshot of an opened topic sent, then its changes. */
   read(reader: Reader, topic: ReadTopic): void {
-    this.#tell(topic);
+    const now = this.clock.elapsed();
+    this.#tell(topic, now);
     topic.readers.add(reader);
     reader.topics.add(topic);
-    const present = topic.snapshot(this.clock.now());
+    const present = topic.snapshot(now);
     if (present !== undefined) reader.add(topic, present);
   }
 
@@ -173,7 +174,7 @@ export class Hub {
     const present = this.market.watch(kind.data, key);
     if (present === undefined) return undefined;
     const topic = known ?? new FeedTopic(kind.data, key, this.#droppedSeq);
-    topic.open(present, this.clock.now());
+    topic.open(present, this.clock.elapsed());
     this.#topics.set(name, topic);
     this.#active.add(topic);
     return topic;
@@ -207,7 +208,7 @@ export class Hub {
   }
 
   #frame(): void {
-    const now = this.clock.now();
+    const now = this.clock.elapsed();
     const isToCheck = now >= this.#nextCheck;
     if (isToCheck) this.#confirm(now);
     if (this.#goingOn === undefined) {
@@ -218,13 +219,13 @@ export class Hub {
     if (isToCheck) {
       this.#nextCheck = now + CHECK_MS;
       this.#followCatalogue();
-      this.#asked.poll(now);
+      this.#asked.poll();
     }
-    this.#flush(now);
+    this.#flush();
   }
 
-  #flush(now: number): void {
-    for (const reader of this.#readers.keys()) reader.flush(now);
+  #flush(): void {
+    for (const reader of this.#readers.keys()) reader.flush();
   }
 
   /**
@@ -233,15 +234,16 @@ export class Hub {
    */
   #tellDue(): void {
     this.#goingOn = undefined;
+    const now = this.clock.elapsed();
     const until = performance.now() + SLICE_MS;
     let told = 0;
     for (const topic of this.#due) {
-      this.#tell(topic);
+      this.#tell(topic, now);
       told += 1;
       if (told % TOLD_AT_ONCE > 0 || performance.now() < until) continue;
       this.#goingOn = setImmediate(() => {
         this.#tellDue();
-        this.#flush(this.clock.now());
+        this.#flush();
       });
       return;
     }
@@ -253,9 +255,9 @@ export class Hub {
     this.#due.delete(topic);
   }
 
-  #tell(topic: ReadTopic): void {
+  #tell(topic: ReadTopic, now: number): void {
     this.#isTold(topic);
-    const text = topic.change(this.clock.now());
+    const text = topic.change(now);
     if (text === undefined) return;
     for (const reader of topic.readers) reader.add(topic, text);
   }

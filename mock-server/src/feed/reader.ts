@@ -1,6 +1,7 @@
 import type { FeedUpdate } from '@parallax/contract';
+import type { Clock } from '../market/clock.ts';
 
-/** A topic as those who read it know it. */
+/** A topic as those who read it know it; `now` is the clock's elapsed time. */
 export interface ReadTopic {
   readonly kind: FeedUpdate['kind'];
   readonly name: string;
@@ -66,7 +67,10 @@ export class Reader {
   #behindSince: number | undefined;
   #gone = false;
 
-  constructor(private readonly outlet: Outlet) {}
+  constructor(
+    private readonly outlet: Outlet,
+    private readonly clock: Clock,
+  ) {}
 
   add(topic: ReadTopic, update: Buffer): void {
     if (this.#behindSince !== undefined && topic.conflated) this.#newest.set(topic, update);
@@ -84,14 +88,15 @@ export class Reader {
   }
 
   /** Sends what is held as one frame, unless the reader is behind. */
-  flush(now: number): void {
+  flush(): void {
     if (this.#gone || (this.#newest.size === 0 && this.#held.length === 0)) return;
     if (this.outlet.bufferedAmount > SLOW_BYTES) {
-      this.#wait(now);
+      this.#wait(this.clock.elapsed());
       return;
     }
     this.#behindSince = undefined;
-    const frame = frameOf(now, this.#newest.size === 0 ? this.#held : this.#present(now));
+    const updates = this.#newest.size === 0 ? this.#held : this.#present(this.clock.elapsed());
+    const frame = frameOf(this.clock.now(), updates);
     this.#clear();
     this.outlet.send(frame);
     if (this.outlet.bufferedAmount > 0) moveOn();
@@ -135,8 +140,8 @@ export class Reader {
 }
 
 /** One message of updates that are serialised already: copying bytes is all that is left to do. */
-function frameOf(now: number, updates: readonly Buffer[]): Buffer {
-  const head = `{"type":"frame","at":${now},"updates":[`;
+function frameOf(time: number, updates: readonly Buffer[]): Buffer {
+  const head = `{"type":"frame","at":${time},"updates":[`;
   let length = head.length + END.length + updates.length - 1;
   for (const update of updates) length += update.length;
   const frame = room(length);

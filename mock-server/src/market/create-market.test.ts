@@ -4,6 +4,7 @@ import { listInstruments } from './catalogue/catalogue.ts';
 import { createMarket, REPLAYED_KEY } from './create-market.ts';
 import type { MarketNews } from './market-source.ts';
 import { krakenTrades } from './replay/recording.ts';
+import { countedTrades } from './replay/testing/counted-trades.ts';
 import { foldCandles, foldTrades } from './testing/fold-trades.ts';
 import { ManualClock } from './testing/manual-clock.ts';
 
@@ -78,6 +79,24 @@ describe('a replay', () => {
     expect(names.length).toBeGreaterThan(5);
     expect(names).toEqual([...new Set(names)]);
     expect(await market.reads.liquidations(query)).toEqual(found);
+  });
+
+  it('plays a million trades on every contract of their base from one copy, looking at few of them', async () => {
+    const { trades, looks } = countedTrades(1_000_000, 100);
+    const clock = new ManualClock();
+    const recordings = [{ key: REPLAYED_KEY, trades }];
+    const market = createMarket({ feed: 'replay', clock, recordings });
+    clock.advance(2 * 86_400_000);
+    // the whole of it is read once, to know what it comes to
+    expect(looks.count).toBeLessThan(4 * trades.length);
+    looks.count = 0;
+    expect((await market.reads.basis({ base: 'BTC' })).length).toBeGreaterThan(20);
+    const followers = market.catalogue.contracts.filter(
+      ({ base, instType }) => base === 'BTC' && instType !== 'option',
+    );
+    for (const contract of followers) market.read('ticker', contractKey(contract));
+    expect(followers.length).toBeGreaterThan(30);
+    expect(looks.count).toBeLessThan(followers.length * 1_000);
   });
 
   it('keeps quoting between trades', () => {

@@ -4,8 +4,9 @@ import { listInstruments } from './catalogue/catalogue.ts';
 import type { Instrument } from './catalogue/instrument.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { InstantMarket } from './market-reads.ts';
-import { resized } from './replay/follow.ts';
+import { followingSizes } from './replay/follow.ts';
 import { LoopedTape } from './replay/looped-tape.ts';
+import { RecordedSeries } from './replay/recorded-series.ts';
 import { krakenTrades, type Recording } from './replay/recording.ts';
 import { simulatedPath, type UsdPath } from './simulator/assets.ts';
 import { Grid } from './simulator/grid.ts';
@@ -30,8 +31,11 @@ export interface MarketOptions {
 export const SEED = 20_251_110;
 
 /** A recorded series with what is played of it. */
-interface Played extends Recording {
+interface Played {
+  /** of the contract */
+  readonly key: string;
   readonly instrument: Instrument;
+  readonly series: RecordedSeries;
   readonly tape: LoopedTape;
 }
 
@@ -52,8 +56,8 @@ export function createMarket(options: MarketOptions): InstantMarket {
     if (instrument === undefined) {
       throw new StartFailure(`The recorded contract ${key} is not in the catalogue.`);
     }
-    const tape = new LoopedTape(trades, now, speed, { lot: instrument.lot });
-    return { key, trades, instrument, tape };
+    const series = new RecordedSeries(trades, instrument.lot);
+    return { key, instrument, series, tape: new LoopedTape(series, now, speed) };
   });
   const byKey = new Map(played.map((one) => [one.key, one]));
   // the first of a base leads it
@@ -72,14 +76,14 @@ export function createMarket(options: MarketOptions): InstantMarket {
       const { base, instType } = instrument.contract;
       const lead = leads.get(base);
       if (lead === undefined || instType === 'option') return undefined;
-      const { tape } = lead;
+      const { series, tape } = lead;
       const prices = new Grid(instrument.tick);
       const scale = {
         ratioOf: (day: number) => value.worthAt(day * DAY) / tape.priceAt(day * DAY),
         round: (price: number) => prices.round(price),
       };
-      const trades = resized(lead.trades, lead.instrument, instrument);
-      return new LoopedTape(trades, now, speed, { lot: instrument.lot, scale });
+      const sizes = followingSizes(series, lead.instrument, instrument);
+      return new LoopedTape(series, now, speed, { scale, sizes });
     },
   });
 }

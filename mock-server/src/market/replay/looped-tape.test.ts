@@ -1,17 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { LoopedTape } from './looped-tape.ts';
+import { RecordedSeries } from './recorded-series.ts';
 import { krakenTrades, parseKrakenTrades } from './recording.ts';
+import { countedTrades } from './testing/counted-trades.ts';
 
 const START = 1_000_000;
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const LOT = 0.00000001;
 const recorded = krakenTrades();
+const series = new RecordedSeries(recorded, LOT);
 const span = recorded.at(-1)?.offset ?? 0;
 
 describe('LoopedTape', () => {
   it('plays each recorded price and size in order, from the start on, at the recorded distances', () => {
-    const tape = new LoopedTape(recorded, START, 1, { lot: LOT });
+    const tape = new LoopedTape(series, START, 1);
     const played = tape.between(START - 1, START + Math.round(span));
     expect(played.map(({ price, size, side }) => ({ price, size, side }))).toEqual(
       recorded.map(({ price, size, side }) => ({ price, size, side })),
@@ -20,7 +23,7 @@ describe('LoopedTape', () => {
   });
 
   it('begins again with unique ids and times that never go back', () => {
-    const tape = new LoopedTape(recorded, START, 1000, { lot: LOT });
+    const tape = new LoopedTape(series, START, 1000);
     const played = tape.between(START - 60_000, START + 90_000);
     expect(played.length).toBeGreaterThan(5 * recorded.length);
     expect(new Set(played.map(({ id }) => id)).size).toBe(played.length);
@@ -30,7 +33,7 @@ describe('LoopedTape', () => {
   });
 
   it('tells each trade once, however time is cut', () => {
-    const tape = new LoopedTape(recorded, START, 300, { lot: LOT });
+    const tape = new LoopedTape(series, START, 300);
     const whole = tape.between(START, START + 100_000);
     const cut = Array.from({ length: 1_000 }, (_, i) => START + i * 100).flatMap((from) =>
       tape.between(from, from + 100),
@@ -39,14 +42,14 @@ describe('LoopedTape', () => {
   });
 
   it('has its last trade as the price, and a past before its start', () => {
-    const tape = new LoopedTape(recorded, START, 1, { lot: LOT });
+    const tape = new LoopedTape(series, START, 1);
     expect(tape.priceAt(START)).toBe(recorded[0]?.price);
     expect(tape.priceAt(START - 1)).toBe(recorded.at(-1)?.price);
     expect(tape.latest(START, 100)).toHaveLength(100);
   });
 
   it('sums up its trades, of one round or of many', () => {
-    const tape = new LoopedTape(recorded, START, 300, { lot: LOT });
+    const tape = new LoopedTape(series, START, 300);
     for (const [from, until] of [
       [17 * MINUTE, 18 * MINUTE],
       [DAY - 3 * MINUTE, DAY + 7_001],
@@ -71,7 +74,7 @@ describe('LoopedTape', () => {
     const many = Array.from({ length: 300_000 }, (_, i) => {
       return { id: String(i), price: 100 + (i % 7), size: 1, side: 'buy', offset: i } as const;
     });
-    const tape = new LoopedTape(many, START, 1, { lot: 1 });
+    const tape = new LoopedTape(new RecordedSeries(many, 1), START, 1);
     expect(tape.bar(START, START + 300_000)).toMatchObject({
       low: 100,
       high: 106,
@@ -79,11 +82,23 @@ describe('LoopedTape', () => {
     });
   });
 
+  it('knows the last 24 hours of a million trades from some of them', () => {
+    const { trades, looks } = countedTrades(1_000_000, 100);
+    const tape = new LoopedTape(new RecordedSeries(trades, 0.001), START, 1);
+    looks.count = 0;
+    for (let minute = 0; minute < 100; minute += 1) {
+      const now = START + 2 * DAY + minute * MINUTE;
+      const { high, low } = tape.bar(now - DAY, now + 1);
+      expect([low, high]).toEqual([100_000, 100_100.8]);
+    }
+    expect(looks.count).toBeLessThan(100 * 1_000);
+  });
+
   it('plays what was all traded at once again each second', () => {
     const same = [100, 101].map((price) => {
       return { id: String(price), price, size: 1, side: 'buy', offset: 0 } as const;
     });
-    const tape = new LoopedTape(same, START, 1, { lot: 1 });
+    const tape = new LoopedTape(new RecordedSeries(same, 1), START, 1);
     expect(tape.priceAt(START + 500)).toBe(101);
     expect(tape.between(START, START + 2_500).map(({ at }) => at - START)).toEqual([
       1_000, 1_000, 2_000, 2_000,
@@ -91,7 +106,7 @@ describe('LoopedTape', () => {
   });
 
   it('counts a minute without trades as one at the last price before it', () => {
-    const tape = new LoopedTape(recorded, START, 0.001, { lot: LOT });
+    const tape = new LoopedTape(series, START, 0.001);
     const price = tape.priceAt(START + DAY);
     const from = Math.floor((START + DAY) / MINUTE + 1) * MINUTE;
     expect(tape.between(from - MINUTE, from + MINUTE)).toEqual([]);

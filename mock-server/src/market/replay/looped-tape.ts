@@ -1,8 +1,10 @@
 import type { Trade } from '@parallax/contract';
-import { Grid } from '../simulator/grid.ts';
 import type { GivenTape } from '../simulator/make-contract.ts';
 import { DAY, MINUTE } from '../simulator/spans.ts';
 import type { Bar } from '../simulator/trade-tape.ts';
+import { recordedSizes, type Sizes } from './follow.ts';
+import type { PriceRange } from './price-ranges.ts';
+import type { RecordedSeries } from './recorded-series.ts';
 import type { RecordedTrade } from './recording.ts';
 
 /** How the prices of another contract follow from the recorded ones. */
@@ -13,10 +15,10 @@ export interface Scale {
   round(price: number): number;
 }
 
-interface Options {
-  /** of the contract; every size is a whole number of it */
-  readonly lot: number;
-  readonly scale?: Scale;
+/** Another contract than the recorded one, which trades along with it. */
+export interface Follower {
+  readonly scale: Scale;
+  readonly sizes: Sizes;
 }
 
 /** What was all traded in less is not played more often. */
@@ -27,30 +29,29 @@ const dayOf = (time: number): number => Math.floor(time / DAY);
 /**
  * Recorded trades played again and again: the first of them at `startedAt` (Unix milliseconds),
  * `speed` times as fast as they were made, with their mean distance between the last and the first
- * again, but a second at least for all of them. Before the start lies the round before it, so that there is a past. Prices and sizes stay
- * as recorded, or follow from that by a scale; ids carry the round, so that each is unique.
+ * again, but a second at least for all of them. Before the start lies the round before it, so that
+ * there is a past. Prices and sizes stay as recorded, or are those of a follower; ids carry the round,
+ * so that each is unique. All that grows with the trades is the series, which tapes share.
  */
 export class LoopedTape implements GivenTape {
   readonly #duration: number;
-  readonly #all: { readonly low: number; readonly high: number };
-  readonly #sizes: Grid;
-  /** lots of all trades before each of a round, and of the round */
-  readonly #lots: readonly number[];
+  readonly #all: PriceRange;
+  readonly #trades: readonly RecordedTrade[];
+  readonly #sizes: Sizes;
   #ratio = { day: Number.NaN, value: 1 };
 
   constructor(
-    private readonly trades: readonly RecordedTrade[],
+    private readonly series: RecordedSeries,
     private readonly startedAt: number,
     private readonly speed: number,
-    private readonly options: Options,
+    private readonly follower?: Follower,
   ) {
+    const { trades, ranges } = series;
     const last = trades.at(-1)?.offset ?? 0;
+    this.#trades = trades;
     this.#duration = Math.max(ROUND_MIN_MS, last + last / (trades.length - 1));
-    this.#all = rangeOf(trades.map(({ price }) => price));
-    this.#sizes = new Grid(options.lot);
-    const lots = [0];
-    for (const { size } of trades) lots.push((lots.at(-1) ?? 0) + Math.round(size / options.lot));
-    this.#lots = lots;
+    this.#all = ranges.range(0, trades.length - 1);
+    this.#sizes = follower?.sizes ?? recordedSizes(series);
   }
 
   priceAt(time: number): number {
@@ -75,7 +76,7 @@ export class LoopedTape implements GivenTape {
         high: Math.max(bar.high, next.high),
         low: Math.min(bar.low, next.low),
         close: next.close,
-        volume: this.#sizes.round(bar.volume + next.volume),
+        volume: this.#sizes.lots.round(bar.volume + next.volume),
       };
     }
     return bar;
@@ -92,29 +93,30 @@ export class LoopedTape implements GivenTape {
     }
     return {
       open: this.#price(quiet ? first - 1 : first),
-      ...rangeOf(prices),
+      high: Math.max(...prices),
+      low: Math.min(...prices),
       close: this.#price(last),
-      volume: this.#sizes.value(this.#lotsBefore(last + 1) - this.#lotsBefore(first)),
+      volume: this.#sizes.lots.value(this.#lotsBefore(last + 1) - this.#lotsBefore(first)),
     };
   }
 
   /** Of recorded prices. */
-  #range(first: number, last: number): { readonly low: number; readonly high: number } {
-    if (last - first + 1 >= this.trades.length) return this.#all;
-    let low = Number.POSITIVE_INFINITY;
-    let high = 0;
-    for (let n = first; n <= last; n += 1) {
-      const { price } = this.#recorded(n);
-      low = Math.min(low, price);
-      high = Math.max(high, price);
-    }
-    return { low, high };
+  #range(first: number, last: number): PriceRange {
+    const { ranges } = this.series;
+    const { length } = this.#trades;
+    if (last - first + 1 >= length) return this.#all;
+    const [from, to] = [this.#index(first), this.#index(last)];
+    if (from <= to) return ranges.range(from, to);
+    const [ending, beginning] = [ranges.range(from, length - 1), ranges.range(0, to)];
+    return {
+      low: Math.min(ending.low, beginning.low),
+      high: Math.max(ending.high, beginning.high),
+    };
   }
 
   #lotsBefore(n: number): number {
-    const round = this.#round(n);
-    const all = this.#lots[this.trades.length] ?? 0;
-    return round * all + (this.#lots[n - round * this.trades.length] ?? 0);
+    const all = this.#sizes.lotsOf(this.#trades.length);
+    return this.#round(n) * all + this.#sizes.lotsOf(this.#index(n));
   }
 
   #price(n: number): number {
@@ -122,8 +124,8 @@ export class LoopedTape implements GivenTape {
   }
 
   #scaled(price: number, time: number): number {
-    const { scale } = this.options;
-    if (scale === undefined) return price;
+    if (this.follower === undefined) return price;
+    const { scale } = this.follower;
     const day = dayOf(time);
     if (day !== this.#ratio.day) this.#ratio = { day, value: scale.ratioOf(day) };
     return scale.round(price * this.#ratio.value);
@@ -135,13 +137,13 @@ export class LoopedTape implements GivenTape {
     const round = Math.floor(elapsed / this.#duration);
     const offset = elapsed - round * this.#duration;
     let low = 0;
-    let high = this.trades.length;
+    let high = this.#trades.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.trades[middle]?.offset ?? 0) <= offset) low = middle + 1;
+      if ((this.#trades[middle]?.offset ?? 0) <= offset) low = middle + 1;
       else high = middle;
     }
-    let n = round * this.trades.length + low - 1;
+    let n = round * this.#trades.length + low - 1;
     // times are whole milliseconds, so a trade may count up to half a one earlier or later
     while (this.#time(n + 1) <= time) n += 1;
     while (this.#time(n) > time) n -= 1;
@@ -151,11 +153,19 @@ export class LoopedTape implements GivenTape {
   #span(first: number, last: number): Trade[] {
     const trades: Trade[] = [];
     for (let n = first; n <= last; n += 1) {
-      const { id, size, side } = this.#recorded(n);
+      const { id, side } = this.#recorded(n);
       const price = this.#price(n);
+      const size = this.#size(n);
       trades.push({ id: `${id}-${this.#round(n)}`, price, size, side, at: this.#time(n) });
     }
     return trades;
+  }
+
+  #size(n: number): number {
+    if (this.follower === undefined) return this.#recorded(n).size;
+    const { lots, lotsOf } = this.follower.sizes;
+    const i = this.#index(n);
+    return lots.value(lotsOf(i + 1) - lotsOf(i));
   }
 
   #time(n: number): number {
@@ -164,23 +174,17 @@ export class LoopedTape implements GivenTape {
   }
 
   #round(n: number): number {
-    return Math.floor(n / this.trades.length);
+    return Math.floor(n / this.#trades.length);
+  }
+
+  /** Which of the recorded trades the `n`th is. */
+  #index(n: number): number {
+    return n - this.#round(n) * this.#trades.length;
   }
 
   #recorded(n: number): RecordedTrade {
-    const trade = this.trades[n - this.#round(n) * this.trades.length];
+    const trade = this.#trades[this.#index(n)];
     if (trade === undefined) throw new RangeError('A recording has at least two trades.');
     return trade;
   }
-}
-
-/** Of however many; more than some 100,000 cannot be handed to a function one by one. */
-function rangeOf(prices: readonly number[]): { low: number; high: number } {
-  let [low = Number.NaN] = prices;
-  let high = low;
-  for (const price of prices) {
-    low = Math.min(low, price);
-    high = Math.max(high, price);
-  }
-  return { low, high };
 }

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tickerSchema, tradeSchema } from '@parallax/contract';
 import { createMarket } from '../create-market.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { readRecordings } from './read-recordings.ts';
+import { RECORDINGS_MAX_MB, readRecordings } from './read-recordings.ts';
 import { parseTradesCsv } from './recording.ts';
 
 let folder: string;
@@ -65,6 +65,14 @@ describe('recorded series', () => {
     expect(() => readRecordings(empty)).toThrow(/holds no recorded series/);
     writeFileSync(join(empty, 'okx__BTC-USDT.csv'), 'price\n1');
     expect(() => readRecordings(empty)).toThrow(/okx__BTC-USDT\.csv is no recorded series/);
+    const large = mkdtempSync(join(folder, 'large-'));
+    for (const name of ['okx__BTC-USDT.csv', 'okx__ETH-USDT.csv']) {
+      writeFileSync(join(large, name), '');
+      truncateSync(join(large, name), (RECORDINGS_MAX_MB / 2) * 1_000_000 + 1);
+    }
+    expect(() => readRecordings(large)).toThrow(
+      /^REPLAY_DIR=.* holds 101 MB of recorded series; 100 MB can be played at most\.$/,
+    );
     const recordings = [{ key: 'okx:NOPE', trades: [] }];
     expect(() => createMarket({ feed: 'replay', recordings })).toThrow(
       'The recorded contract okx:NOPE is not in the catalogue.',

@@ -1,10 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { asError } from '../../config/errors.ts';
 import { StartFailure } from '../../config/start-failure.ts';
 import { parseTradesCsv, type Recording } from './recording.ts';
 
 const FILE = /^([a-z0-9_]+?)__(.+)\.csv$/;
+const MEGABYTE = 1_000_000;
+/** All of a folder together: read, a megabyte of text takes some ten of memory for a moment. */
+export const RECORDINGS_MAX_MB = 100;
+
+/** What is not there is found out when it is read. */
+const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
  * The recorded series of a folder: files named `<exchange>__<symbol>.csv`, in the order of their names.
@@ -20,6 +26,13 @@ export function readRecordings(folder: string): Recording[] {
   if (names.length === 0) {
     throw new StartFailure(
       `REPLAY_DIR=${folder} holds no recorded series: files named like binance_usdm__ETHUSDT.csv.`,
+    );
+  }
+  const bytes = names.reduce((sum, name) => sum + bytesOf(join(folder, name)), 0);
+  if (bytes > RECORDINGS_MAX_MB * MEGABYTE) {
+    const held = Math.ceil(bytes / MEGABYTE);
+    throw new StartFailure(
+      `REPLAY_DIR=${folder} holds ${held} MB of recorded series; ${RECORDINGS_MAX_MB} MB can be played at most.`,
     );
   }
   return names.toSorted().map((name) => {

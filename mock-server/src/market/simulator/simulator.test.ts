@@ -192,6 +192,31 @@ describe('watching', () => {
     expect(market.isLive('binance_spot:NOPE')).toBe(false);
   });
 
+  it('goes on where the wall clock is set back: each trade once, in order, and no candle that shrinks', () => {
+    const { clock, market } = make();
+    const key = 'binance_spot:BTCUSDT';
+    const pushed: MarketNews[] = [];
+    market.start((news) => pushed.push(news));
+    market.watch('trades', key);
+    const told = () => pushed.flatMap((n) => (n.kind === 'trades' ? n.data : []));
+    const candle = () => market.reads.candles(key, '1h', {}, 1)?.[0];
+    clock.advance(30_000);
+    const [before, volume] = [told().length, candle()?.volume ?? 0];
+    clock.stepBack(10_000);
+    clock.advance(10_000);
+    const meanwhile = told().length;
+    expect(meanwhile).toBeGreaterThan(before);
+    expect(candle()?.volume).toBeGreaterThan(volume);
+    clock.advance(30_000);
+    const all = told();
+    expect(all.length).toBeGreaterThan(meanwhile);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    const times = all.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(candle()?.at).toBe(START);
+    market.stop();
+  });
+
   it('leaves out what happened while the machine slept for an hour', () => {
     const { clock, market } = make();
     const pushed: MarketNews[] = [];

@@ -1,41 +1,51 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, neverBack } from '../clock.ts';
 
 /** A clock that moves only when a test says so. */
 export class ManualClock implements Clock {
   readonly #timers = new Set<{ ms: number; due: number; run: () => void }>();
-  #now: number;
+  #elapsed = 0;
+  /** what the wall clock said when nothing had elapsed */
+  #start: number;
+  readonly now: () => number;
 
   constructor(now = Date.UTC(2025, 10, 10, 18)) {
-    this.#now = now;
+    this.#start = now;
+    this.now = neverBack(() => this.#start + this.#elapsed, this.elapsed);
   }
 
-  now = (): number => this.#now;
+  elapsed = (): number => this.#elapsed;
 
   every(ms: number, run: () => void): () => void {
-    const timer = { ms, due: this.#now + ms, run };
+    const timer = { ms, due: this.#elapsed + ms, run };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   }
 
   /** Moves on by `ms`, running on the way what becomes due, in order. */
   advance(ms: number): void {
-    const end = this.#now + ms;
+    const end = this.#elapsed + ms;
     for (;;) {
       const [next] = [...this.#timers].sort((a, b) => a.due - b.due);
       if (next === undefined || next.due > end) break;
-      this.#now = next.due;
+      this.#elapsed = next.due;
       next.due += next.ms;
       next.run();
     }
-    this.#now = end;
+    this.#elapsed = end;
   }
 
   /** Jumps by `ms` and runs each timer once, as after a machine's sleep. */
   jump(ms: number): void {
-    this.#now += ms;
+    this.#elapsed += ms;
     for (const timer of this.#timers) {
-      timer.due = this.#now + timer.ms;
+      timer.due = this.#elapsed + timer.ms;
       timer.run();
     }
+  }
+
+  /** Sets the wall clock back. */
+  stepBack(ms: number): void {
+    this.now();
+    this.#start -= ms;
   }
 }

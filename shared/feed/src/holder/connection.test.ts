@@ -115,12 +115,73 @@ describe('the connection', () => {
     expect(sockets[0]?.closed).toBe(true);
   });
 
-  it('gives up an attempt that neither succeeds nor fails', () => {
-    const { clock, connection, sockets } = setUp();
+  it('gives up an attempt that was not greeted for 4 s, with the usual pauses between attempts', () => {
+    const { clock, connection, sockets, states } = setUp();
     connection.start();
-    clock.pass(15_000 + 1_000);
-    expect(sockets[0]?.closed).toBe(true);
+    clock.pass(3_999);
+    expect(sockets[0]?.closed).toBe(false);
+    clock.pass(1);
+    expect([sockets[0]?.closed, states]).toEqual([true, ['disconnected']]);
+    clock.pass(999);
+    expect(sockets).toHaveLength(1);
+    clock.pass(1);
     expect(sockets).toHaveLength(2);
+    clock.pass(4_000 + 1_499);
+    expect(sockets).toHaveLength(2);
+    clock.pass(1);
+    expect(sockets).toHaveLength(3);
+  });
+
+  it('stays with a server that greets within 4 s', () => {
+    const { clock, connection, sockets, last, states } = setUp();
+    connection.start();
+    clock.pass(3_999);
+    last().hello();
+    clock.pass(5_000);
+    expect([sockets.length, states]).toEqual([1, ['connected']]);
+  });
+
+  it('is asked for a sign of life at once when the browser is online, and given up after 2 s without', () => {
+    const { clock, connection, sockets, last, states } = setUp();
+    connection.start();
+    last().hello();
+    clock.pass(1_000);
+    connection.online();
+    expect(last().sent).toEqual([{ op: 'ping' }]);
+    clock.pass(1_500);
+    connection.online();
+    // was under way before
+    last().receive({ type: 'frame', at: 1, updates: [] });
+    clock.pass(499);
+    expect(states).toEqual(['connected']);
+    clock.pass(1);
+    expect([sockets[0]?.closed, states]).toEqual([true, ['connected', 'disconnected']]);
+    clock.pass(1_000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('stays when it answers after the browser was online', () => {
+    const { clock, connection, sockets, last, states } = setUp();
+    connection.start();
+    last().hello();
+    connection.online();
+    clock.pass(1_999);
+    last().receive({ type: 'pong' });
+    clock.pass(4_000);
+    expect([sockets.length, states]).toEqual([1, ['connected']]);
+  });
+
+  it('tries at once when the browser is online and there is no connection', () => {
+    const { clock, connection, sockets, last } = setUp();
+    connection.start();
+    for (const pause of [1_000, 1_500]) {
+      last().drop();
+      clock.pass(pause);
+    }
+    last().drop();
+    clock.pass(1_000);
+    connection.online();
+    expect(sockets).toHaveLength(4);
   });
 
   it('tries at once when asked to, but not in a hot loop', () => {

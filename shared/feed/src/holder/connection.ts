@@ -17,6 +17,10 @@ export interface Socket extends EventTarget {
 
 /** A connection that lasted so long was a good one: the next pause is a short one again. */
 const STABLE_MS = 10_000;
+/** A server that is there greets long before; an attempt that hangs holds up the next one. */
+const GREETING_MS = 4_000;
+/** How long the server has for the answer by which a connection shows that it outlived a change of network. */
+const ANSWER_MS = 2_000;
 /** However often somebody asks, attempts are at least so far apart. */
 const ATTEMPTS_APART_MS = 1_000;
 
@@ -41,6 +45,8 @@ export interface Connection {
   stop(): void;
   /** Something has changed for the better: tries at once instead of sitting out the pause. */
   retryNow(): void;
+  /** The browser is online again: a connection from before may be dead, and has to answer at once. */
+  online(): void;
   /** Sends when connected; otherwise it is lost. */
   send(message: ClientMessage): void;
   state(): FeedState;
@@ -58,6 +64,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let attemptedAt = Number.NEGATIVE_INFINITY;
   let cancelRetry: (() => void) | undefined;
   let cancelWatch: (() => void) | undefined;
+  let cancelDeadline: (() => void) | undefined;
 
   const setState = (next: FeedState) => {
     if (state === next) return;
@@ -69,7 +76,18 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (socket && greetedAt !== undefined) socket.send(JSON.stringify(message));
   };
 
+  /** An earlier deadline stands, however often the server is asked. */
+  const expectWithin = (ms: number) => {
+    cancelDeadline ??= clock.after(ms, lost);
+  };
+
+  const answered = () => {
+    cancelDeadline?.();
+    cancelDeadline = undefined;
+  };
+
   const letGo = () => {
+    answered();
     cancelWatch?.();
     cancelRetry?.();
     const old = socket;
@@ -100,7 +118,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   /** Timers of hidden pages run late, so messages that arrive drive the heartbeat as well. */
   const checkLife = () => {
     const now = clock.now();
-    if (now - heardAt >= FEED_SILENCE_MS) return lost();
+    const patience = greetedAt === undefined ? GREETING_MS : FEED_SILENCE_MS;
+    if (now - heardAt >= patience) return lost();
     if (now - pingedAt >= FEED_HEARTBEAT_MS) ping();
   };
 
@@ -116,10 +135,13 @@ export function createConnection(options: ConnectionOptions): Connection {
     const message = readMessage(text);
     if (message?.type === 'hello') {
       greetedAt = heardAt;
+      answered();
       setState('connected');
       options.onHello(message.epoch);
     } else if (message?.type === 'frame' && greetedAt !== undefined) {
       options.onUpdates(message.updates);
+    } else if (message?.type === 'pong') {
+      answered();
     }
     checkLife();
   };
@@ -148,6 +170,15 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (typeof event.data === 'string') receive(event.data);
     });
     watch();
+    expectWithin(GREETING_MS);
+  };
+
+  const retryNow = () => {
+    if (!running) return;
+    if (socket) return checkLife();
+    const wait = attemptedAt + ATTEMPTS_APART_MS - clock.now();
+    if (wait <= 0) connect();
+    else retryIn(wait);
   };
 
   return {
@@ -163,12 +194,13 @@ export function createConnection(options: ConnectionOptions): Connection {
       letGo();
       setState('disconnected');
     },
-    retryNow() {
-      if (!running) return;
-      if (socket) return checkLife();
-      const wait = attemptedAt + ATTEMPTS_APART_MS - clock.now();
-      if (wait <= 0) connect();
-      else retryIn(wait);
+    retryNow,
+    online() {
+      retryNow();
+      // what arrives now may have been under way before: only an answer shows that it lives
+      if (greetedAt === undefined) return;
+      ping();
+      expectWithin(ANSWER_MS);
     },
     send,
     state: () => state,

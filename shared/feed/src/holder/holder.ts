@@ -259,7 +259,7 @@ export function createHolder(options: HolderOptions): Holder {
   control.post({ type: 'started', scope });
 
   return {
-    online: () => connection.retryNow(),
+    online: () => connection.online(),
     close() {
       for (const stop of stopListening) stop();
       for (const stop of waitingForEnd.values()) stop();

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { neverBack } from './clock.ts';
+
+const SECOND = 1_000;
+
+function setUp() {
+  const at = { wall: 1_700_000_000_000, elapsed: 70.25 };
+  const now = neverBack(
+    () => at.wall,
+    () => at.elapsed,
+  );
+  const start = at.wall;
+  const pass = (ms: number) => {
+    at.wall += ms;
+    at.elapsed += ms;
+  };
+  return { at, pass, since: () => now() - start };
+}
+
+describe("the market's time", () => {
+  it('is that of the wall clock, also where it is set forward', () => {
+    const { at, pass, since } = setUp();
+    pass(SECOND);
+    expect(since()).toBe(SECOND);
+    at.wall += 3_600 * SECOND;
+    expect(since()).toBe(3_601 * SECOND);
+  });
+
+  it('goes on at half its pace where the wall clock is set back, until that has caught up', () => {
+    const { at, pass, since } = setUp();
+    pass(10 * SECOND);
+    expect(since()).toBe(10 * SECOND);
+    at.wall -= 4 * SECOND;
+    expect(since()).toBe(10 * SECOND);
+    const told = Array.from({ length: 5 }, () => {
+      pass(2 * SECOND);
+      return since() / SECOND;
+    });
+    expect(told).toEqual([11, 12, 13, 14, 16]);
+  });
+
+  it('never goes back, and counts whole milliseconds, however it is asked', () => {
+    const { at, pass, since } = setUp();
+    const told = Array.from({ length: 2_000 }, (_, i) => {
+      if (i % 400 === 0) at.wall -= 100;
+      pass(0.7);
+      at.wall = Math.floor(at.wall);
+      return since();
+    });
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.every(Number.isInteger)).toBe(true);
+  });
+
+  it('is not held by a wall clock that is set back again and again', () => {
+    const { at, pass, since } = setUp();
+    for (let second = 0; second < 60; second += 1) {
+      pass(SECOND);
+      since();
+      at.wall -= SECOND;
+      since();
+    }
+    expect(since()).toBeGreaterThan(29 * SECOND);
+  });
+});

@@ -1,0 +1,42 @@
+import type { RecordedTrade } from '../recording.ts';
+
+/** How often trades were looked at. */
+export interface Looks {
+  count: number;
+}
+
+class CountedTrade implements RecordedTrade {
+  readonly side = 'buy';
+
+  constructor(
+    private readonly n: number,
+    private readonly apartMs: number,
+    private readonly looks: Looks,
+  ) {}
+
+  get id(): string {
+    return `t${this.n}`;
+  }
+
+  get price(): number {
+    this.looks.count += 1;
+    return 100_000 + ((this.n * 7_919) % 1_009) / 10;
+  }
+
+  get size(): number {
+    this.looks.count += 1;
+    return (1 + ((this.n * 31) % 97)) / 1_000;
+  }
+
+  get offset(): number {
+    this.looks.count += 1;
+    return this.n * this.apartMs;
+  }
+}
+
+/** Trades at equal distances that count how often their price, size or time is asked for. */
+export function countedTrades(count: number, apartMs: number) {
+  const looks: Looks = { count: 0 };
+  const trades = Array.from({ length: count }, (_, n) => new CountedTrade(n, apartMs, looks));
+  return { trades, looks };
+}
