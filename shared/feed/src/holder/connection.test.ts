@@ -132,6 +132,17 @@ describe('the connection', () => {
     expect(sockets).toHaveLength(3);
   });
 
+  it('gives each third attempt 15 s, for a line on which greeting takes longer than 4 s', () => {
+    const { clock, connection, sockets, states } = setUp();
+    connection.start();
+    clock.pass(4_000 + 1_000 + 4_000 + 1_500);
+    expect(sockets).toHaveLength(3);
+    clock.pass(14_999);
+    expect(sockets[2]?.closed).toBe(false);
+    sockets[2]?.hello();
+    expect(states.at(-1)).toBe('connected');
+  });
+
   it('stays with a server that greets within 4 s', () => {
     const { clock, connection, sockets, last, states } = setUp();
     connection.start();

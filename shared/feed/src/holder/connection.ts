@@ -19,6 +19,9 @@ export interface Socket extends EventTarget {
 const STABLE_MS = 10_000;
 /** A server that is there greets long before; an attempt that hangs holds up the next one. */
 const GREETING_MS = 4_000;
+/** Each third attempt is given the longest patience: a line may be so slow that no short one gets through. */
+const greetingPatience = (attempt: number): number =>
+  attempt % 3 === 2 ? FEED_SILENCE_MS : GREETING_MS;
 /** How long the server has for the answer by which a connection shows that it outlived a change of network. */
 const ANSWER_MS = 2_000;
 /** However often somebody asks, attempts are at least so far apart. */
@@ -118,7 +121,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   /** Timers of hidden pages run late, so messages that arrive drive the heartbeat as well. */
   const checkLife = () => {
     const now = clock.now();
-    const patience = greetedAt === undefined ? GREETING_MS : FEED_SILENCE_MS;
+    const patience = greetedAt === undefined ? greetingPatience(attempt) : FEED_SILENCE_MS;
     if (now - heardAt >= patience) return lost();
     if (now - pingedAt >= FEED_HEARTBEAT_MS) ping();
   };
@@ -170,7 +173,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (typeof event.data === 'string') receive(event.data);
     });
     watch();
-    expectWithin(GREETING_MS);
+    expectWithin(greetingPatience(attempt));
   };
 
   const retryNow = () => {
