@@ -27,7 +27,10 @@ const { listenForAuth } = await import('./listen-for-auth.ts');
 const { holdLogOut } = await import('./log-out-lock.ts');
 
 const KEY = 'parallax.session';
-const DASH_KEY = 'parallax.dash-contract';
+const DASH_KEY = 'parallax.private.dash-contract';
+/** Of code that this page has not loaded. */
+const ELSEWHERE_KEY = 'parallax.private.choice-of-another-chunk';
+const UNSAVED_KEY = 'parallax.unsaved-layout.7.desk';
 const other = { traderId: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33' };
 const login = openChannel('login');
 const logout = openChannel('logout');
@@ -120,6 +123,26 @@ describe('the session', () => {
     expect(state()).toBe('signed-in');
     expect(localStorage.getItem(DASH_KEY)).toBeNull();
   });
+
+  it.each([
+    ['another person comes', () => localStorage.setItem(KEY, JSON.stringify(other))],
+    ['it has ended', () => fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'))],
+  ])(
+    'takes along the choices of code that is not loaded, not unsaved work, when %s',
+    async (_, change) => {
+      localStorage.setItem(KEY, JSON.stringify({ traderId: session.traderId }));
+      localStorage.setItem(ELSEWHERE_KEY, '"mine"');
+      localStorage.setItem(UNSAVED_KEY, '"work"');
+      localStorage.setItem('parallax.theme', 'dark');
+      change();
+      renderHook(useSession);
+      await tick();
+      expect(state()).not.toBe('pending');
+      expect(localStorage.getItem(ELSEWHERE_KEY)).toBeNull();
+      expect(localStorage.getItem(UNSAVED_KEY)).toBe('"work"');
+      expect(localStorage.getItem('parallax.theme')).toBe('dark');
+    },
+  );
 
   it('is signed out on a 401', async () => {
     fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'));
