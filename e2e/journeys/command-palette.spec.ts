@@ -153,7 +153,7 @@ test.describe('design §7 the command palette', () => {
     await expect(palette(page).getByText('Nothing found')).toBeVisible();
   });
 
-  test('design §4 recent choices do not reach the next person, also not once the page was loaded anew', async ({
+  test('recent choices do not reach the next person, also when the page was loaded anew meanwhile', async ({
     page,
   }) => {
     await signedIn(page);
