@@ -192,12 +192,12 @@ describe('workspace §4 a session that may have ended', () => {
   });
 
   it.each([
-    ['lives on', undefined],
-    ['cannot be asked for', noAnswer],
-  ])('stays when it %s', async (_, answer) => {
+    ['lives on', undefined, true],
+    ['cannot be asked for', noAnswer, false],
+  ])('stays when it %s, and says whether it is known: %#', async (_, answer, known) => {
     await signedIn();
     if (answer) fakeServer.fail(endpoints.getSession, answer);
-    await checkSession();
+    expect(await checkSession()).toBe(known);
     await tick();
     expect(state()).toBe('signed-in');
     expect(heard).toEqual([]);
