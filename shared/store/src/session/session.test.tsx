@@ -457,6 +457,18 @@ describe('a session that ended on the server', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('is told by a call of its own, not by one that an earlier session made', async () => {
+    await signedIn();
+    const before = performance.now();
+    fakeServer.endSession();
+    await tick(1_000);
+    await signIn(session.email, 'secret');
+    fakeServer.endSession(before);
+    expect(state()).toBe('signed-in');
+    fakeServer.endSession();
+    expect(state()).toBe('signed-out');
+  });
+
   it('does not let answers of the old session into the page', async () => {
     await signedIn();
     fakeServer.endSession();
