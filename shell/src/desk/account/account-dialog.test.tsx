@@ -49,7 +49,8 @@ jest.unstable_mockModule('@parallax/store', () => ({
   retryTrader,
 }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
-jest.unstable_mockModule('./edit-profile/photo-of.ts', () => ({ photoOf }));
+const loadPhotoOf = jest.fn(async () => photoOf);
+jest.unstable_mockModule('./edit-profile/photo-of.ts', () => ({ loadPhotoOf }));
 const { AccountDialog } = await import('./account-dialog.tsx');
 
 function Opener() {
@@ -231,6 +232,19 @@ describe('workspace §2 edit profile', () => {
     callApi.mockResolvedValueOnce(trader);
     await user.click(save());
     expect(callApi.mock.calls[0]?.[1]).toMatchObject({ body: { photoBase64: 'iVBORw0KGgo=' } });
+  });
+
+  it('blames no picture for code that could not be loaded', async () => {
+    loadPhotoOf.mockRejectedValueOnce(new Error('Loading chunk image-compression failed.'));
+    const { user } = await open();
+    await user.upload(await field('Photo'), new File(['me'], 'me.png', { type: 'image/png' }));
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledWith({
+        kind: 'error',
+        title: 'This part could not be loaded',
+      }),
+    );
+    expect(showToast).toHaveBeenCalledTimes(1);
   });
 });
 
