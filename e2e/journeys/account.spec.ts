@@ -194,6 +194,34 @@ test.describe('workspace §5, §8 edit profile', () => {
     }
   });
 
+  for (const name of ['Name', 'Last Name']) {
+    test(`cannot be saved with an empty ${name}`, async ({ page }) => {
+      await signIn(page, 'trader');
+      await open(page);
+      await expect(save(page)).toBeDisabled();
+      await field(page, name).fill('');
+      await expect(save(page)).toBeDisabled();
+      await field(page, name).fill('E');
+      await expect(save(page)).toBeEnabled();
+    });
+  }
+
+  test('cannot be saved without a country', async ({ page }) => {
+    await page.route('**/api/trader?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/"country":"[^"]*"/, '"country":""');
+      await route.fulfill({ response, body });
+    });
+    await signIn(page, 'trader');
+    await open(page);
+    await field(page, 'Name').fill('Eva');
+    await expect(field(page, 'Country')).toHaveValue('');
+    await expect(save(page)).toBeDisabled();
+    await field(page, 'Country').click();
+    await page.getByRole('option').first().click();
+    await expect(save(page)).toBeEnabled();
+  });
+
   test('cannot be saved twice while it is in flight', async ({ page }) => {
     await signIn(page, 'trader');
     await open(page);

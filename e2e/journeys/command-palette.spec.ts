@@ -153,6 +153,24 @@ test.describe('design §7 the command palette', () => {
     await expect(palette(page).getByText('Nothing found')).toBeVisible();
   });
 
+  test('recent choices do not reach the next person, also when the page was loaded anew meanwhile', async ({
+    page,
+  }) => {
+    await signedIn(page);
+    await pick(page, 'theme', /^Theme/);
+    // the code that keeps them is loaded with the palette alone
+    await page.reload();
+    await expect(page.locator('header [data-field="mid"]').first()).toHaveText(/\d/);
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await signIn(page, 'admin', '/execution');
+    await expect(page.locator('header [data-field="mid"]').first()).toHaveText(/\d/);
+    await open(page);
+    await expect(palette(page).getByRole('group').first()).toBeVisible();
+    await expect(palette(page).getByRole('group', { name: 'Recent' })).toHaveCount(0);
+  });
+
   test('with every remote absent the palette works', async ({ page, server }) => {
     for (const name of REMOTES) await setRemote(server.url, name, 'down');
     try {

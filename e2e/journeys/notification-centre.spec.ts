@@ -363,6 +363,18 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     await expect(book(page).filter({ hasText: 'Preview' })).toBeVisible();
   });
 
+  test('Preview at the address of a sheet that is gone opens the first Execution sheet', async ({
+    page,
+  }) => {
+    const gone = '/execution/gone?id=00000000-0000-4000-8000-000000000000';
+    await signIn(page, 'admin', gone);
+    await openPanel(page);
+    await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
+    await expect(book(page).filter({ hasText: 'Preview' })).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(gone.slice(-12)));
+  });
+
   test('Preview without any Execution sheet adds one first', async ({ page, server }) => {
     await signIn(page, 'blankAdmin', '/portfolio');
     await notify(server.url, { traderId: await traderIdOf(page), ...sharedBook });

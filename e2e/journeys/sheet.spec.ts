@@ -116,3 +116,18 @@ test('a widget is moved by keyboard and stays where it was put', async ({ page }
   await page.reload();
   await expect.poll(() => boxOf(book)).toEqual(moved);
 });
+
+test('workspace §9 the Add Widget dialog is 815 px wide, or as wide as there is room', async ({
+  page,
+}) => {
+  await signIn(page, 'trader');
+  await page.getByRole('button', { name: 'Add Widget', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Widget' });
+  await expect(dialog.getByRole('button', { name: 'Order book' })).toBeVisible();
+  const width = async () => (await boxOf(dialog))[2];
+  await expect.poll(width).toBe(815);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect.poll(width).toBe(815);
+  await page.setViewportSize({ width: 760, height: 800 });
+  await expect.poll(width).toBeLessThanOrEqual(760);
+});

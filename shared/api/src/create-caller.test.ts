@@ -176,6 +176,19 @@ describe('a 401', () => {
     expect(listener).toHaveBeenCalledTimes(times);
   });
 
+  it('tells when its call began', async () => {
+    const { call } = await serve(signedOut);
+    const listener = jest.fn<(began: number) => void>();
+    stops.push(onSignedOut(listener));
+    const before = performance.now();
+    const asked = failureOf(call(endpoints.listVenues));
+    const after = performance.now();
+    await asked;
+    const [began] = listener.mock.calls[0] ?? [];
+    expect(began).toBeGreaterThanOrEqual(before);
+    expect(began).toBeLessThanOrEqual(after);
+  });
+
   it('is not heard any more after stopping', async () => {
     const { call } = await serve(signedOut);
     const listener = jest.fn();

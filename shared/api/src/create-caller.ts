@@ -53,6 +53,7 @@ export function createCaller(options: { baseURL?: string; timeoutMs?: number } =
     endpoint: E,
     ...[input]: CallArguments<E>
   ): Promise<Data<E>> {
+    const began = performance.now();
     let response: AxiosResponse<unknown>;
     try {
       response = await client.request<unknown>({
@@ -71,7 +72,7 @@ export function createCaller(options: { baseURL?: string; timeoutMs?: number } =
         cause: error,
       });
     }
-    if (tellsOfSignOut(endpoint, response.status)) announceSignedOut();
+    if (tellsOfSignOut(endpoint, response.status)) announceSignedOut(began);
     return read(endpoint, response);
   };
 }

@@ -11,13 +11,23 @@ const meetingPlace = (): EventTarget => {
   return globalThis.parallaxSignedOut;
 };
 
-/** Hears of every call, of whichever remote, that found the session ended. Returns how to stop. */
-export function onSignedOut(listener: () => void): () => void {
+/** When the call began; a remote with an older copy of this package does not say. */
+const beginOf = (event: Event): number =>
+  event instanceof CustomEvent && typeof event.detail === 'number'
+    ? event.detail
+    : performance.now();
+
+/**
+ * Hears of every call, of whichever remote, that found the session ended, and when the call began,
+ * as of `performance.now()`: another session may have begun since. Returns how to stop.
+ */
+export function onSignedOut(listener: (began: number) => void): () => void {
   const place = meetingPlace();
-  place.addEventListener('signed-out', listener);
-  return () => place.removeEventListener('signed-out', listener);
+  const hear = (event: Event) => listener(beginOf(event));
+  place.addEventListener('signed-out', hear);
+  return () => place.removeEventListener('signed-out', hear);
 }
 
-export const announceSignedOut = (): void => {
-  meetingPlace().dispatchEvent(new Event('signed-out'));
+export const announceSignedOut = (began: number): void => {
+  meetingPlace().dispatchEvent(new CustomEvent('signed-out', { detail: began }));
 };

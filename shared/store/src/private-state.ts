@@ -1,10 +1,12 @@
 import { stopFeed } from '@parallax/feed';
 import type { z } from 'zod';
 import { queryClient } from './query-client.ts';
-import { type StoredValue, storedValue } from './stored-value.ts';
+import { clearStored, type StoredValue, storedValue } from './stored-value.ts';
+
+/** Tells what is private from the key alone: the code that keeps a value may not be loaded. */
+const PRIVATE = 'parallax.private.';
 
 const forgetters = new Set<() => void>();
-const kept = new Set<StoredValue<unknown>>();
 let current = new AbortController();
 
 /** Ends when the present session ends: what is loaded for one trader must not reach the next. */
@@ -16,14 +18,10 @@ export const forgetWithSession = (forget: () => void): void => {
 };
 
 /** A value in localStorage that belongs to whoever is signed in, cleared with the session. */
-export function privateValue<S extends z.ZodType>(
-  key: string,
+export const privateValue = <S extends z.ZodType>(
+  name: string,
   schema: S,
-): StoredValue<z.output<S>> {
-  const value = storedValue(key, schema);
-  kept.add(value);
-  return value;
-}
+): StoredValue<z.output<S>> => storedValue(`${PRIVATE}${name}`, schema);
 
 /** Forgets what the page knows of the person who was signed in; what the browser keeps stays. */
 export function forgetInMemory(): void {
@@ -36,7 +34,7 @@ export function forgetInMemory(): void {
 
 /** Clears what the browser keeps for the person who was signed in. */
 export function forgetStored(): void {
-  for (const value of kept) value.clear();
+  clearStored(PRIVATE);
 }
 
 /** Forgets everything that belongs to the person who was signed in. */

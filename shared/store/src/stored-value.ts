@@ -26,3 +26,12 @@ export function storedValue<S extends z.ZodType>(key: string, schema: S): Stored
     clear: () => tried(() => localStorage.removeItem(key)),
   };
 }
+
+/** Clears every value whose key begins with `prefix`, whether or not its code is loaded. */
+export function clearStored(prefix: string): void {
+  tried(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix)) localStorage.removeItem(key);
+    }
+  });
+}

@@ -1,12 +1,12 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
 
 const feed = await import('@parallax/feed');
 const store = await import('@parallax/store');
 const useFeedState = jest.fn<() => string>();
 let loggingOut = false;
 const useLoggingOut = () => loggingOut;
-const checkSession = jest.fn(async () => undefined);
+const checkSession = jest.fn<() => Promise<boolean>>(async () => true);
 const showToast = jest.fn();
 const dismissToast = jest.fn();
 jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, useFeedState }));
@@ -14,6 +14,22 @@ jest.unstable_mockModule('@parallax/store', () => ({ ...store, checkSession, use
 const ui = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...ui, showToast, dismissToast }));
 const { useConnectivityToast } = await import('./use-connectivity-toast.ts');
+
+const AGAIN_MS = 20_000;
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const lose = () => {
+  useFeedState.mockReturnValue('disconnected');
+  return renderHook(() => useConnectivityToast(false));
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  loggingOut = false;
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('workspace §4, §8 the connectivity toast', () => {
   it('waits for the page to load, stays while the feed is lost, goes when it is back', () => {
@@ -41,12 +57,69 @@ describe('workspace §4, §8 the connectivity toast', () => {
   });
 
   it('does not come with a log out, which ends the feed as well', () => {
-    showToast.mockClear();
-    checkSession.mockClear();
     loggingOut = true;
     useFeedState.mockReturnValue('disconnected');
     renderHook(() => useConnectivityToast(false));
     expect(showToast).not.toHaveBeenCalled();
     expect(checkSession).not.toHaveBeenCalled();
+  });
+});
+
+describe('workspace §4 a session that may have ended with the feed', () => {
+  it('is asked for each 20 s until the server answers', async () => {
+    checkSession.mockResolvedValueOnce(false).mockResolvedValueOnce(false);
+    lose();
+    await pass(AGAIN_MS - 1);
+    expect(checkSession).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(checkSession).toHaveBeenCalledTimes(2);
+    await pass(10 * AGAIN_MS);
+    expect(checkSession).toHaveBeenCalledTimes(3);
+  });
+
+  it('is asked for by one call at a time', async () => {
+    let answer: ((known: boolean) => void) | undefined;
+    checkSession.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    lose();
+    await pass(10 * AGAIN_MS);
+    expect(checkSession).toHaveBeenCalledTimes(1);
+    answer?.(false);
+    await pass(AGAIN_MS);
+    expect(checkSession).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    [
+      'the feed is back',
+      ({ rerender }: ReturnType<typeof lose>) => {
+        useFeedState.mockReturnValue('connected');
+        rerender();
+      },
+    ],
+    ['the page is left', ({ unmount }: ReturnType<typeof lose>) => unmount()],
+  ])('is not asked for any more once %s', async (_, end) => {
+    checkSession.mockResolvedValue(false);
+    const waiting = lose();
+    await pass(0);
+    end(waiting);
+    await pass(10 * AGAIN_MS);
+    expect(checkSession).toHaveBeenCalledTimes(1);
+
+    let answer: ((known: boolean) => void) | undefined;
+    checkSession.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const asking = lose();
+    end(asking);
+    answer?.(false);
+    await pass(10 * AGAIN_MS);
+    expect(checkSession).toHaveBeenCalledTimes(2);
+    checkSession.mockResolvedValue(true);
   });
 });

@@ -155,7 +155,7 @@ describe('the contract of the dash bar', () => {
     expect(result.current[0]).toEqual(binance);
     act(() => result.current[1](contractKey(prime)));
     expect(result.current[0]).toEqual(prime);
-    expect(localStorage.getItem('parallax.dash-contract')).toBe('"prime_usd:BTCUSD"');
+    expect(localStorage.getItem('parallax.private.dash-contract')).toBe('"prime_usd:BTCUSD"');
     act(() => result.current[1]('okx:DELISTED'));
     expect(result.current[0]).toEqual(binance);
   });

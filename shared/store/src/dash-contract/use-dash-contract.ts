@@ -5,7 +5,7 @@ import { useContract, useDefaultContract } from '../catalogue/use-catalogue.ts';
 import { jotaiStore } from '../jotai-store.ts';
 import { forgetWithSession, privateValue } from '../private-state.ts';
 
-const stored = privateValue('parallax.dash-contract', z.string().min(1).max(120));
+const stored = privateValue('dash-contract', z.string().min(1).max(120));
 const chosenKeyAtom = atom(stored.read());
 
 const choose = (key: string): void => {

@@ -16,13 +16,19 @@ export function endSession(): void {
 /**
  * Asks whether the session still lives, for when something else than a call suggests that it does
  * not. Without an answer it counts as living.
+ *
+ * @returns whether it is known now; else it can be asked again
  */
-export async function checkSession(): Promise<void> {
-  if (jotaiStore.get(sessionAtom).state !== 'signed-in') return;
+export async function checkSession(): Promise<boolean> {
+  if (jotaiStore.get(sessionAtom).state !== 'signed-in') return true;
   const signal = privateSignal();
   try {
     await callApi(endpoints.getSession, { signal });
+    return true;
   } catch (error) {
-    if (!signal.aborted && error instanceof ApiError && error.status === 401) endSession();
+    if (signal.aborted) return true;
+    if (!(error instanceof ApiError) || error.status !== 401) return false;
+    endSession();
+    return true;
   }
 }

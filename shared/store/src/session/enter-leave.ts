@@ -5,10 +5,16 @@ import { loadTrader } from '../trader/load-trader.ts';
 import { sessionAtom } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';
 
+let entered = 0;
+
+/** Whether the page has become another session's since a moment of `performance.now()`. */
+export const isOfEarlierSession = (moment: number): boolean => moment < entered;
+
 /** Makes the page the session's. What the browser kept for somebody else is forgotten. */
 export function enterSession(session: Session): void {
   const kept = storedSession.read();
   if (kept && kept.traderId !== session.traderId) forgetPrivateState();
+  entered = performance.now();
   storedSession.write({ traderId: session.traderId });
   jotaiStore.set(sessionAtom, { state: 'signed-in', session });
   void loadTrader(session.traderId);

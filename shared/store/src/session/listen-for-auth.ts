@@ -3,7 +3,7 @@ import { jotaiStore } from '../jotai-store.ts';
 import { forgetStored } from '../private-state.ts';
 import { authChannels } from './auth-channels.ts';
 import { endSession } from './check-session.ts';
-import { suspendSession } from './enter-leave.ts';
+import { isOfEarlierSession, suspendSession } from './enter-leave.ts';
 import { logOutEnded } from './log-out-lock.ts';
 import { reloadUntyped } from './reload-untyped.ts';
 import { sessionAtom, signingInAtom, type WaitingReload } from './session-atom.ts';
@@ -56,7 +56,10 @@ export function listenForAuth(reload: () => void = () => globalThis.location.rel
       if (now.state === 'signed-in' && now.session.traderId === traderId) return;
       loadAnew('signed-in');
     }),
-    onSignedOut(endSession),
+    onSignedOut((began) => {
+      // what the server said of a session that was left already
+      if (!isOfEarlierSession(began)) endSession();
+    }),
     () => clearTimeout(timer),
     () => callOff?.(),
   ];

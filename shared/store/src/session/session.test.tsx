@@ -27,7 +27,10 @@ const { listenForAuth } = await import('./listen-for-auth.ts');
 const { holdLogOut } = await import('./log-out-lock.ts');
 
 const KEY = 'parallax.session';
-const DASH_KEY = 'parallax.dash-contract';
+const DASH_KEY = 'parallax.private.dash-contract';
+/** Of code that this page has not loaded. */
+const ELSEWHERE_KEY = 'parallax.private.choice-of-another-chunk';
+const UNSAVED_KEY = 'parallax.unsaved-layout.7.desk';
 const other = { traderId: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33' };
 const login = openChannel('login');
 const logout = openChannel('logout');
@@ -121,6 +124,26 @@ describe('the session', () => {
     expect(localStorage.getItem(DASH_KEY)).toBeNull();
   });
 
+  it.each([
+    ['another person comes', () => localStorage.setItem(KEY, JSON.stringify(other))],
+    ['it has ended', () => fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'))],
+  ])(
+    'takes along the choices of code that is not loaded, not unsaved work, when %s',
+    async (_, change) => {
+      localStorage.setItem(KEY, JSON.stringify({ traderId: session.traderId }));
+      localStorage.setItem(ELSEWHERE_KEY, '"mine"');
+      localStorage.setItem(UNSAVED_KEY, '"work"');
+      localStorage.setItem('parallax.theme', 'dark');
+      change();
+      renderHook(useSession);
+      await tick();
+      expect(state()).not.toBe('pending');
+      expect(localStorage.getItem(ELSEWHERE_KEY)).toBeNull();
+      expect(localStorage.getItem(UNSAVED_KEY)).toBe('"work"');
+      expect(localStorage.getItem('parallax.theme')).toBe('dark');
+    },
+  );
+
   it('is signed out on a 401', async () => {
     fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'));
     const { result } = renderHook(useSession);
@@ -169,12 +192,12 @@ describe('workspace §4 a session that may have ended', () => {
   });
 
   it.each([
-    ['lives on', undefined],
-    ['cannot be asked for', noAnswer],
-  ])('stays when it %s', async (_, answer) => {
+    ['lives on', undefined, true],
+    ['cannot be asked for', noAnswer, false],
+  ])('stays when it %s, and says whether it is known: %#', async (_, answer, known) => {
     await signedIn();
     if (answer) fakeServer.fail(endpoints.getSession, answer);
-    await checkSession();
+    expect(await checkSession()).toBe(known);
     await tick();
     expect(state()).toBe('signed-in');
     expect(heard).toEqual([]);
@@ -432,6 +455,18 @@ describe('a session that ended on the server', () => {
     expect(heard).toEqual(['sign-out']);
     expect(globalThis.location.pathname).toBe('/execution/majors');
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is told by a call of its own, not by one that an earlier session made', async () => {
+    await signedIn();
+    const before = performance.now();
+    fakeServer.endSession();
+    await tick(1_000);
+    await signIn(session.email, 'secret');
+    fakeServer.endSession(before);
+    expect(state()).toBe('signed-in');
+    fakeServer.endSession();
+    expect(state()).toBe('signed-out');
   });
 
   it('does not let answers of the old session into the page', async () => {

@@ -65,7 +65,7 @@ const good: ReadonlyMap<Endpoint, Answer> = new Map<Endpoint, Answer>([
 
 const answers = new Map(good);
 const asked: Endpoint[] = [];
-const signedOut = new Set<() => void>();
+const signedOut = new Set<(began: number) => void>();
 
 /** The server as the tests want it, in the place of `@parallax/api`. */
 export const fakeServer = {
@@ -82,9 +82,9 @@ export const fakeServer = {
     });
   },
   times: (endpoint: Endpoint): number => asked.filter((each) => each === endpoint).length,
-  /** A call of some remote found the session ended. */
-  endSession(): void {
-    for (const listener of signedOut) listener();
+  /** A call of some remote, made at `began`, found the session ended. */
+  endSession(began = performance.now()): void {
+    for (const listener of signedOut) listener(began);
   },
   reset(): void {
     answers.clear();
@@ -104,7 +104,7 @@ export function mockSurroundings(): { stopFeed: jest.Mock } {
       input?.signal?.throwIfAborted();
       return answer;
     },
-    onSignedOut(listener: () => void) {
+    onSignedOut(listener: (began: number) => void) {
       signedOut.add(listener);
       return () => signedOut.delete(listener);
     },

@@ -6,7 +6,7 @@ import { jotaiStore } from '../jotai-store.ts';
 import { forgetWithSession, privateValue } from '../private-state.ts';
 import { passesVenueFilter } from './passes-venue-filter.ts';
 
-const stored = privateValue('parallax.venue-filter', z.array(venueChoiceSchema));
+const stored = privateValue('venue-filter', z.array(venueChoiceSchema));
 
 let channel: Channel<'filter-contracts'> | undefined;
 /** The page's own end, for sending and for listening: it does not hear itself. */

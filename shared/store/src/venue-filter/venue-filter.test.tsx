@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { contract, mockSurroundings } from '../testing/fake-server.ts';
 
 mockSurroundings();
-const KEY = 'parallax.venue-filter';
+const KEY = 'parallax.private.venue-filter';
 const okx: VenueChoice = { group: 'exchange', id: 'okx', name: 'OKX', venues: ['okx'] };
 const vault: VenueChoice = { group: 'vault', id: 'v', name: 'Treasury', venues: [] };
 localStorage.setItem(KEY, JSON.stringify([okx]));

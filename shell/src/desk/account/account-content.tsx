@@ -6,6 +6,7 @@ import { LogOut } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import styles from './account-dialog.module.css';
 import { ACCOUNT_PANES } from './account-panes.tsx';
+import { PART_MISSING } from './part-missing.ts';
 
 function PaneSkeleton() {
   return (
@@ -20,7 +21,7 @@ function PaneSkeleton() {
 
 const codeFailed = () => (
   <FailurePanel
-    title="This part could not be loaded"
+    title={PART_MISSING}
     retryLabel="Reload the page"
     onRetry={() => location.reload()}
   />

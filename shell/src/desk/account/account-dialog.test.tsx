@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { endpoints, type Trader } from '@parallax/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Provider } from 'jotai';
+import { createStore, Provider } from 'jotai';
 
 const trader: Trader = {
   id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
@@ -49,7 +49,8 @@ jest.unstable_mockModule('@parallax/store', () => ({
   retryTrader,
 }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
-jest.unstable_mockModule('./edit-profile/photo-of.ts', () => ({ photoOf }));
+const loadPhotoOf = jest.fn(async () => photoOf);
+jest.unstable_mockModule('./edit-profile/photo-of.ts', () => ({ loadPhotoOf }));
 const { AccountDialog } = await import('./account-dialog.tsx');
 
 function Opener() {
@@ -63,14 +64,16 @@ function Opener() {
 
 async function open() {
   const user = userEvent.setup({ applyAccept: false });
-  render(
-    <Provider>
+  const atoms = createStore();
+  const shown = () => (
+    <Provider store={atoms}>
       <Opener />
       <AccountDialog />
-    </Provider>,
+    </Provider>
   );
+  const { rerender } = render(shown());
   await user.click(screen.getByRole('button', { name: 'Account' }));
-  return { user };
+  return { user, again: () => rerender(shown()) };
 }
 const field = (name: string) => screen.findByLabelText(name, { exact: true });
 const save = () => screen.getByRole('button', { name: 'Save' });
@@ -230,6 +233,19 @@ describe('workspace §2 edit profile', () => {
     await user.click(save());
     expect(callApi.mock.calls[0]?.[1]).toMatchObject({ body: { photoBase64: 'iVBORw0KGgo=' } });
   });
+
+  it('blames no picture for code that could not be loaded', async () => {
+    loadPhotoOf.mockRejectedValueOnce(new Error('Loading chunk image-compression failed.'));
+    const { user } = await open();
+    await user.upload(await field('Photo'), new File(['me'], 'me.png', { type: 'image/png' }));
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledWith({
+        kind: 'error',
+        title: 'This part could not be loaded',
+      }),
+    );
+    expect(showToast).toHaveBeenCalledTimes(1);
+  });
 });
 
 async function openStart() {
@@ -337,5 +353,58 @@ describe('design §7 leaving a form with changes', () => {
     await user.keyboard('{Escape}');
     expect(dialog('Manage your account')).toBeNull();
     expect(dialog('Discard changes?')).toBeNull();
+  });
+
+  it('asks nothing about what is being saved', async () => {
+    callApi.mockReturnValueOnce(new Promise(() => {}));
+    const { user } = await open();
+    await user.type(await field('Name'), 'x');
+    await user.click(save());
+    await user.keyboard('{Escape}');
+    expect(dialog('Discard changes?')).toBeNull();
+    expect(dialog('Manage your account')).toBeNull();
+  });
+
+  it('asks nothing about an hour that is being saved', async () => {
+    callApi.mockReturnValueOnce(new Promise(() => {}));
+    const { user, hour } = await openStart();
+    await user.click(hour);
+    await user.click(screen.getByRole('option', { name: 'UTC 08:00' }));
+    await user.click(save());
+    await user.keyboard('{Escape}');
+    expect(dialog('Discard changes?')).toBeNull();
+    expect(dialog('Manage your account')).toBeNull();
+  });
+
+  it('asks about what is typed beyond what is being saved', async () => {
+    callApi.mockReturnValueOnce(new Promise(() => {}));
+    const { user } = await open();
+    await user.type(await field('Name'), 'x');
+    await user.click(save());
+    await user.type(await field('Name'), 'y');
+    expect(save()).toBeDisabled();
+    await user.keyboard('{Escape}');
+    expect(dialog('Discard changes?')).toBeVisible();
+  });
+
+  it('asks again about what could not be saved', async () => {
+    callApi.mockRejectedValueOnce(refused([]));
+    const { user } = await open();
+    await user.type(await field('Name'), 'x');
+    await user.click(save());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.keyboard('{Escape}');
+    expect(dialog('Discard changes?')).toBeVisible();
+  });
+
+  it('takes the question back once everything is saved, from another tab as well', async () => {
+    const { user, again } = await open();
+    await user.type(await field('Name'), 'x');
+    await user.keyboard('{Escape}');
+    expect(dialog('Discard changes?')).toBeVisible();
+    loaded = { state: 'success', value: { ...trader, firstName: 'Adax' } };
+    again();
+    expect(dialog('Discard changes?')).toBeNull();
+    expect(dialog('Manage your account')).toBeVisible();
   });
 });

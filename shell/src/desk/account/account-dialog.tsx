@@ -10,10 +10,12 @@ export function AccountDialog() {
   const [open, setOpen] = useOverlay('account');
   // no state: a key pressed right after the one that changed something has to find it
   const dirty = useRef(false);
+  const [next, setNext] = useState<() => void>();
   const setDirty = useCallback((isDirty: boolean) => {
     dirty.current = isDirty;
+    // nothing is left to ask about
+    if (!isDirty) setNext(undefined);
   }, []);
-  const [next, setNext] = useState<() => void>();
 
   /** Runs what leaves the open form, once nothing is lost by it. */
   const leave = (action: () => void) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 
 const RECENT_MAX = 5;
-const stored = privateValue('parallax.recent-commands', z.array(z.string()).max(RECENT_MAX));
+const stored = privateValue('recent-commands', z.array(z.string()).max(RECENT_MAX));
 
 /** The ids with one more in front; no id twice, the oldest give way. */
 export const withRecent = (ids: readonly string[], id: string): string[] =>

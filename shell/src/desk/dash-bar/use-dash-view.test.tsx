@@ -154,4 +154,36 @@ describe('workspace §8 a view that could not be saved goes back', () => {
     act(() => result.current.change('tickertape'));
     expect(sent).toHaveLength(2);
   });
+
+  it('to the one that is saved, and with it what waited to show that one', async () => {
+    const { result } = show();
+    act(() => result.current.change('tickertape'));
+    act(() => result.current.show('searchbar'));
+    await failWith(new Error('no'));
+    expect(result.current.view).toBe('searchbar');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('and what waits for another one is tried after it, and goes back as well', async () => {
+    saved('tickertape');
+    const { result } = show();
+    act(() => result.current.change('searchbar'));
+    act(() => result.current.show('searchbar'));
+    await failWith(new Error('no'));
+    expect(sent.map(({ input }) => input.body.view)).toEqual(['searchbar', 'searchbar']);
+    expect(result.current.view).toBe('searchbar');
+    await act(async () => sent[1]?.fail(new Error('no')));
+    expect(result.current.view).toBe('tickertape');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('to the one that was saved from here where the trader cannot be loaded', async () => {
+    trader = { state: 'error' };
+    const { result } = show();
+    act(() => result.current.change('tickertape'));
+    await act(async () => sent[0]?.answer({ view: 'tickertape' }));
+    act(() => result.current.change('searchbar'));
+    await act(async () => sent[1]?.fail(new Error('no')));
+    expect(result.current.view).toBe('tickertape');
+  });
 });

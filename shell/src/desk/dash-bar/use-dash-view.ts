@@ -2,7 +2,7 @@ import { ApiError, callApi } from '@parallax/api';
 import { saveTraderSettings, type Trader } from '@parallax/contract';
 import { changeTrader, useTrader } from '@parallax/store';
 import { showToast } from '@parallax/ui/state';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 export type DashView = Trader['dashbarView'];
 
@@ -11,7 +11,7 @@ export interface DashViewState {
   view: DashView | undefined;
   /** Switches at once and saves. Nothing happens while an earlier change is being saved. */
   change: (view: DashView) => void;
-  /** As `change`, but once an earlier change has been saved: for what is shown in the view. */
+  /** As `change`, but once an earlier change has ended: for what is shown in the view. */
   show: (view: DashView) => void;
 }
 
@@ -21,20 +21,26 @@ const FAILED = 'Failed to update view';
 const failureText = (error: unknown): string =>
   (error instanceof ApiError && error.status !== undefined ? error.texts[0] : undefined) ?? FAILED;
 
+interface OwnChange {
+  /** saved from here, which also counts where the trader cannot be known */
+  readonly kept?: DashView | undefined;
+  /** being saved */
+  readonly wanted?: DashView;
+}
+
 /** Which view the dash bar shows, kept on the server. What could not be saved goes back. */
 export function useDashView(traderId: string): DashViewState {
   const trader = useTrader();
   const saved = trader.state === 'success' ? trader.value.dashbarView : undefined;
-  const [chosen, setChosen] = useState<DashView>();
+  const [own, setOwn] = useState<OwnChange>({});
   const [known, setKnown] = useState(saved);
   const update = useRef<AbortController>(undefined);
   const waiting = useRef<DashView>(undefined);
-  const changeNow = useRef<(view: DashView) => void>(undefined);
 
   // What the server keeps counts from when it is known, whichever tab it was saved in.
   if (saved !== known) {
     setKnown(saved);
-    setChosen(undefined);
+    setOwn({});
   }
   useEffect(
     () => () => {
@@ -44,40 +50,43 @@ export function useDashView(traderId: string): DashViewState {
     [],
   );
 
-  const view = chosen ?? saved ?? (trader.state === 'pending' ? undefined : 'searchbar');
+  const fallback = trader.state === 'pending' ? undefined : 'searchbar';
+  const view = own.wanted ?? own.kept ?? saved ?? fallback;
 
   const save = async (wanted: DashView, { signal }: AbortController): Promise<void> => {
-    const end = () => {
-      if (update.current?.signal !== signal) return;
-      update.current = undefined;
-      const next = waiting.current;
-      waiting.current = undefined;
-      if (next !== undefined) changeNow.current?.(next);
+    const end = (next: (own: OwnChange) => OwnChange) => {
+      if (update.current?.signal === signal) update.current = undefined;
+      setOwn(next);
     };
     try {
-      const kept = await callApi(saveTraderSettings, {
+      const answer = await callApi(saveTraderSettings, {
         query: { TraderId: traderId },
         body: { traderId, view: wanted },
         signal,
       });
-      changeTrader(traderId, { dashbarView: kept.view ?? wanted });
+      const kept = answer.view ?? wanted;
+      changeTrader(traderId, { dashbarView: kept });
+      end(() => ({ kept }));
     } catch (error) {
       if (signal.aborted) return;
-      setChosen(chosen);
+      end(({ kept }) => ({ kept }));
       showToast({ kind: 'error', title: failureText(error) });
     }
-    end();
   };
 
   const change = (wanted: DashView): void => {
     if (update.current || wanted === view) return;
     update.current = new AbortController();
-    setChosen(wanted);
+    setOwn(({ kept }) => ({ kept, wanted }));
     void save(wanted, update.current);
   };
 
-  useLayoutEffect(() => {
-    changeNow.current = change;
+  // Each end of an update renders anew: what waits is compared with the view that this left.
+  useEffect(() => {
+    const next = waiting.current;
+    if (update.current || next === undefined) return;
+    waiting.current = undefined;
+    change(next);
   });
 
   const show = (wanted: DashView): void => {

@@ -2,7 +2,7 @@ import { privateValue } from '@parallax/store';
 import { useState } from 'react';
 import { z } from 'zod';
 
-const paused = privateValue('parallax.tape-paused', z.literal(true));
+const paused = privateValue('tape-paused', z.literal(true));
 
 /** Whether the tape moves. Once paused it stays so, over a reload too. */
 export function usePlaying(): [playing: boolean, setPlaying: (playing: boolean) => void] {

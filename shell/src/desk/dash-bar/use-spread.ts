@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { suggestedLeg } from './other-leg.ts';
 
 const stored = privateValue(
-  'parallax.dash-spread',
+  'dash-spread',
   z.object({ on: z.boolean(), other: z.string().min(1).max(120).optional() }),
 );
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CHANNELS, readChoices, writeChoices } from './channel-choices.ts';
 
-const KEY = 'parallax.notification-channels';
+const KEY = 'parallax.private.notification-channels';
 const defaults = { inApp: true, sound: true, desktop: true, mobile: true, email: false };
 
 beforeEach(() => localStorage.clear());

@@ -19,7 +19,7 @@ const choicesSchema = z.object({
 });
 export type ChannelChoices = z.infer<typeof choicesSchema>;
 
-const stored = privateValue('parallax.notification-channels', choicesSchema);
+const stored = privateValue('notification-channels', choicesSchema);
 /** What was chosen in this browser; what was not, or cannot be read, is as from the start. */
 export const readChoices = (): ChannelChoices => stored.read() ?? choicesSchema.parse({});
 export const writeChoices = (choices: ChannelChoices): void => stored.write(choices);

@@ -3,6 +3,7 @@ import { IconButton } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './notification-centre.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 import { useNotifications } from './use-notifications.ts';
@@ -35,7 +36,13 @@ function CentreOf({ traderId }: { traderId: string }) {
         </IconButton>
         {unread > 0 && <span className={styles.dot} data-unread-dot="" />}
       </span>
-      <output className={styles.said}>{notifications.arrived > 0 && unread > 0 && count}</output>
+      {createPortal(
+        // apart from the header, which an open dialog hides; what says that it is live is still heard
+        <output className={styles.said} aria-live="polite">
+          {notifications.arrived > 0 && unread > 0 && count}
+        </output>,
+        document.body,
+      )}
       <NotificationPanel
         traderId={traderId}
         notifications={notifications}

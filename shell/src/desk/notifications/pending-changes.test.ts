@@ -23,6 +23,17 @@ describe('changes that the server has not confirmed', () => {
     expect(list).toEqual([{ ...older, read: true }]);
   });
 
+  it('are put on it also when they are both made and confirmed while it is on its way', async () => {
+    const pending = new PendingChanges();
+    const list = await pending.read(async () => {
+      pending.begin('removed', [newer.id])();
+      pending.begin('read', [older.id])();
+      return [newer, older];
+    });
+    expect(list).toEqual([{ ...older, read: true }]);
+    expect(await pending.read(async () => [newer, older])).toEqual([newer, older]);
+  });
+
   it('say nothing of a list that is read after they were confirmed', async () => {
     const pending = new PendingChanges();
     pending.begin('removed', [newer.id])();

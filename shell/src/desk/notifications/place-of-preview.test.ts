@@ -15,7 +15,16 @@ describe('design §7 where a widget is previewed', () => {
     ['/portfolio', '', false],
     ['/analytics/funding/desk', '?id=1', false],
   ])('%s%s has a canvas: %s', (path, search, has) => {
-    expect(opensCanvas(path, search)).toBe(has);
+    expect(opensCanvas(new QueryClient(), path, search)).toBe(has);
+  });
+
+  it.each([
+    [sheet.id, true],
+    ['a-sheet-that-is-gone', false],
+  ])('an address of the sheet %s among those that are known has a canvas: %s', (id, has) => {
+    const client = new QueryClient();
+    client.setQueryData(['sheets', 'execution'], [sheet]);
+    expect(opensCanvas(client, '/execution/btc-desk', `?id=${id}`)).toBe(has);
   });
 
   it('is the first Execution sheet elsewhere', async () => {

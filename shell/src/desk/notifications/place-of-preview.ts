@@ -6,11 +6,17 @@ import { routeOf } from '../../routes/route.ts';
 
 const AREA = 'EXECUTION';
 
-/** Whether the address opens a sheet with a canvas. */
-export function opensCanvas(path: string, search: string): boolean {
+/**
+ * Whether the address opens a sheet with a canvas. One that is not on the area's list does not; while
+ * that list is not known, or is on its way, it may.
+ */
+export function opensCanvas(client: QueryClient, path: string, search: string): boolean {
   const route = routeOf(path, search, false);
-  const hasSheet = new URLSearchParams(search).get('id') !== null;
-  return route.kind === 'area' && route.area.canvas !== undefined && hasSheet;
+  const sheetId = new URLSearchParams(search).get('id');
+  if (route.kind !== 'area' || route.area.canvas === undefined || sheetId === null) return false;
+  const list = client.getQueryState(sheetsQuery(route.area.canvas).queryKey);
+  if (list?.data === undefined || list.fetchStatus !== 'idle') return true;
+  return list.data.some(({ id }) => id === sheetId);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { PreviewSender } from './preview-sender.ts';
 
@@ -8,6 +8,7 @@ const opened: { close(): void }[] = [];
 
 afterEach(() => {
   for (const each of opened.splice(0)) each.close();
+  jest.useRealTimers();
 });
 
 function setUp() {
@@ -50,5 +51,21 @@ describe("the channel 'add-widget'", () => {
     canvas.post({ opened: pageId });
     await settle();
     expect(heard).toHaveLength(2);
+  });
+
+  it('forgets it after 30 s, those of a later widget being its own', async () => {
+    jest.useFakeTimers();
+    const { sender, canvas, heard } = setUp();
+    sender.send(book);
+    await jest.advanceTimersByTimeAsync(29_000);
+    sender.send(book);
+    await jest.advanceTimersByTimeAsync(29_999);
+    canvas.post({ opened: pageId });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(heard).toHaveLength(3);
+    await jest.advanceTimersByTimeAsync(1);
+    canvas.post({ opened: pageId });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(heard).toHaveLength(3);
   });
 });

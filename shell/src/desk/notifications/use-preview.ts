@@ -20,7 +20,8 @@ export function usePreview(): (widget: SharedWidget) => void {
   return useCallback(
     (widget) => {
       sender.current?.send(widget);
-      if (!opensCanvas(path, search)) void firstExecutionSheet(client).then((to) => navigate(to));
+      if (!opensCanvas(client, path, search))
+        void firstExecutionSheet(client).then((to) => navigate(to));
     },
     [client, path, search, navigate],
   );

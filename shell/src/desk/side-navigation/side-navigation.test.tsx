@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
+import { Dialog } from '@parallax/ui';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 
 const loading = await import('@parallax/federation/loading');
@@ -51,5 +52,17 @@ describe('workspace §2 side navigation', () => {
     connection = state;
     show();
     expect(screen.getByRole('status')).toHaveTextContent(text);
+  });
+
+  it('§9 says it under an open dialog as well', () => {
+    connection = 'connected';
+    show();
+    render(
+      <Dialog title="Settings" open onOpenChange={() => undefined}>
+        Text
+      </Dialog>,
+    );
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByRole('status')).toHaveTextContent('Connected');
   });
 });

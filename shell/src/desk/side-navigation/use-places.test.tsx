@@ -6,7 +6,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { usePlaces } from './use-places.ts';
 
-const KEY = 'parallax.places';
+const KEY = 'parallax.private.places';
 const navigate = jest.fn();
 let client = new QueryClient();
 let address = { path: '/execution', search: '' };

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { placeAt, placeOf, placesOf, placesSchema, rememberPlace } from './places.ts';
 import { useGoneSheets } from './use-gone-sheets.ts';
 
-const stored = privateValue('parallax.places', placesSchema);
+const stored = privateValue('places', placesSchema);
 
 /**
  * Keeps the sheet last open in each area, from visit to visit. Returns where an area's link leads.

@@ -2,8 +2,21 @@ import { INVALID_IMAGE } from '@parallax/contract';
 import { Avatar, Button } from '@parallax/ui';
 import { showToast } from '@parallax/ui/state';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { PART_MISSING } from '../part-missing.ts';
 import styles from './edit-profile.module.css';
-import { photoOf } from './photo-of.ts';
+import { loadPhotoOf } from './photo-of.ts';
+
+/** Gives the picture to `onPhoto`. Returns what failed: the picture, or the code that reads it. */
+async function readPhoto(file: File, onPhoto: (photo: string) => void) {
+  const photoOf = await loadPhotoOf().catch(() => undefined);
+  if (!photoOf) return PART_MISSING;
+  try {
+    onPhoto(await photoOf(file));
+    return undefined;
+  } catch {
+    return INVALID_IMAGE;
+  }
+}
 
 /** The trader's photo, and how to change it or take it away. */
 export function PhotoField(props: {
@@ -21,13 +34,9 @@ export function PhotoField(props: {
     target.value = '';
     if (!file) return;
     setReading(true);
-    try {
-      onPhoto(await photoOf(file));
-    } catch {
-      showToast({ kind: 'error', title: INVALID_IMAGE });
-    } finally {
-      setReading(false);
-    }
+    const failure = await readPhoto(file, onPhoto);
+    setReading(false);
+    if (failure !== undefined) showToast({ kind: 'error', title: failure });
   };
 
   return (

@@ -6,7 +6,8 @@ const compress = Object.assign(
   { getDataUrlFromFile: async ({ type }: File) => `data:${type};base64,iVBORw0KGgo=` },
 );
 jest.unstable_mockModule('browser-image-compression', () => ({ default: compress }));
-const { photoOf } = await import('./photo-of.ts');
+const { loadPhotoOf } = await import('./photo-of.ts');
+const photoOf = await loadPhotoOf();
 
 const fileOf = (type: string) => new File(['picture'], 'me', { type });
 

@@ -14,6 +14,7 @@ export interface ProfileForm {
   /** the part of it that was typed here; the rest follows the trader, also as another tab changes it */
   readonly edits: Partial<ProfileDraft>;
   readonly edit: (change: Partial<ProfileDraft>) => void;
+  /** whether there is more than what is saved or is being saved */
   readonly dirty: boolean;
   readonly savable: boolean;
   readonly save: () => Promise<void>;
@@ -22,12 +23,12 @@ export interface ProfileForm {
 /** What is typed into the profile, and how to save it. */
 export function useProfileForm(trader: Trader): ProfileForm {
   const [edits, setEdits] = useState<Partial<ProfileDraft>>({});
-  const [saving, setSaving] = useState(false);
+  const [sent, setSent] = useState<ProfileDraft>();
   const draft = { ...draftOf(trader), ...edits };
-  const dirty = isChanged(trader, draft);
+  const dirty = isChanged(sent ?? trader, draft);
 
   const save = async () => {
-    setSaving(true);
+    setSent(draft);
     try {
       const saved = await callApi(endpoints.updateTrader, {
         query: { TraderId: trader.traderId },
@@ -39,7 +40,7 @@ export function useProfileForm(trader: Trader): ProfileForm {
     } catch (error) {
       showToast(saveFailure(error, NOT_SAVED));
     } finally {
-      setSaving(false);
+      setSent(undefined);
     }
   };
 
@@ -48,7 +49,7 @@ export function useProfileForm(trader: Trader): ProfileForm {
     edits,
     edit: useCallback((change) => setEdits((now) => ({ ...now, ...change })), []),
     dirty,
-    savable: dirty && isComplete(draft) && !saving,
+    savable: dirty && isComplete(draft) && !sent,
     save,
   };
 }

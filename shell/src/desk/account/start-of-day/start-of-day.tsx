@@ -16,9 +16,9 @@ export default function StartOfDay(props: { trader: Trader; onDirty: (dirty: boo
   const { traderId } = trader;
   const current = startTimeOf(trader.startOfDay);
   const [picked, setPicked] = useState<string>();
-  const [saving, setSaving] = useState(false);
+  const [sent, setSent] = useState<string>();
   const chosen = picked ?? current;
-  const dirty = chosen !== current;
+  const dirty = chosen !== (sent ?? current);
 
   useEffect(() => {
     onDirty(dirty);
@@ -26,7 +26,7 @@ export default function StartOfDay(props: { trader: Trader; onDirty: (dirty: boo
   }, [dirty, onDirty]);
 
   const save = async (start: string) => {
-    setSaving(true);
+    setSent(start);
     try {
       const { time } = await callApi(endpoints.saveTraderSettings, {
         query: { TraderId: traderId },
@@ -39,10 +39,10 @@ export default function StartOfDay(props: { trader: Trader; onDirty: (dirty: boo
     } catch (error) {
       showToast(saveFailure(error, NOT_SAVED));
     } finally {
-      setSaving(false);
+      setSent(undefined);
     }
   };
-  const savable = dirty && !saving;
+  const savable = dirty && sent === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (savable && chosen !== undefined) void save(chosen);
