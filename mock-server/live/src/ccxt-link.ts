@@ -107,7 +107,7 @@ export class CcxtLink implements VenueLink {
   async hear(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
     const symbols = instruments.map(({ unified }) => unified);
     const news = channelsOf(this.venue, kind, instruments).map((channel) =>
-      watchChannel(this.exchange, channel, symbols),
+      watchChannel(this.exchange, this.venue, channel, symbols),
     );
     // what comes second is heard the next time
     for (const one of news) one.catch(() => undefined);
@@ -125,8 +125,8 @@ export class CcxtLink implements VenueLink {
     if (Object.keys(this.exchange.clients).length === 0) return;
     const symbols = instruments.map(({ unified }) => unified);
     for (const channel of channelsOf(this.venue, kind, instruments)) {
-      const done = unwatchChannel(this.exchange, channel, symbols);
-      await (done ?? unsubscribe(this.exchange, this.venue, channel, instruments));
+      const done = unsubscribe(this.exchange, this.venue, channel, instruments);
+      await (done ?? unwatchChannel(this.exchange, channel, symbols));
     }
   }
 
@@ -135,8 +135,8 @@ export class CcxtLink implements VenueLink {
     const heard = this.#of(unified);
     const ticker = this.exchange.tickers[unified];
     const quote = this.exchange.bidsasks[unified];
-    if (ticker !== heard.ticker) this.#join(heard, tickerParts(ticker));
-    if (quote !== heard.quote) this.#join(heard, tickerParts(quote));
+    if (ticker !== heard.ticker) this.#join(heard, this.#timed(tickerParts(ticker)));
+    if (quote !== heard.quote) this.#join(heard, this.#timed(tickerParts(quote)));
     heard.ticker = ticker;
     heard.quote = quote;
     for (const old of heard.marksAt.takeOld(this.now())) {
@@ -265,6 +265,11 @@ export class CcxtLink implements VenueLink {
     };
     this.#heard.set(unified, heard);
     return heard;
+  }
+
+  /** What says no time is of now: the time of what was said before is not that of what is said now. */
+  #timed(parts: TickerParts | undefined): TickerParts | undefined {
+    return parts && { ...parts, at: parts.at ?? this.now() };
   }
 
   #join(heard: Heard, news: TickerParts | undefined): void {

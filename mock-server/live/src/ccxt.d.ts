@@ -49,10 +49,12 @@ declare module 'ccxt' {
     fetch(...request: unknown[]): Promise<unknown>;
     setMarkets(markets: readonly object[]): unknown;
     loadMarkets(reload?: boolean): Promise<unknown>;
-    watchTickers(symbols: Symbols): Promise<unknown>;
+    watchTickers(symbols: Symbols, params?: object): Promise<unknown>;
     watchBidsAsks(symbols: Symbols): Promise<unknown>;
     watchTradesForSymbols(symbols: Symbols): Promise<unknown>;
-    watchOrderBookForSymbols(symbols: Symbols): Promise<unknown>;
+    watchOrderBookForSymbols(symbols: Symbols, limit?: number): Promise<unknown>;
+    /** of Coinbase; others have one that takes something else */
+    subscribeMultiple(name: string, isPrivate: boolean, symbols: Symbols): Promise<unknown>;
     watchLiquidationsForSymbols(
       symbols: undefined,
       since: undefined,

@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { type Exchange, pro } from 'ccxt';
 import { z } from 'zod';
+import { askForHeartbeats } from './ask-for-heartbeats.ts';
 import { holdSends } from './hold-sends.ts';
 import { tellRefusals } from './refusals.ts';
 import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
@@ -59,6 +60,7 @@ export function openExchange(venue: LiveVenueId, base?: string): Exchange {
     has: { fetchCurrencies: false },
   });
   holdSends(exchange);
+  if (venue === 'coinbase') askForHeartbeats(exchange);
   tellRefusals(exchange);
   if (base !== undefined) {
     exchange.urls.api = allMoved(exchange.urls.api, new URL(base), id);
