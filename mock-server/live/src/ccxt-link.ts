@@ -11,7 +11,7 @@ import { type ForcedTrade, forcedTradesOf } from './map/liquidations.ts';
 import type { LiveInstrument } from './map/market.ts';
 import type { OpenSize } from './map/open-interest.ts';
 import { joined, type TickerParts, tickerOf, tickerParts } from './map/ticker.ts';
-import { tradesOf } from './map/trades.ts';
+import { heardTradesOf, tradesOf } from './map/trades.ts';
 import { MarksAt } from './marks-at.ts';
 import { RecentIds } from './recent-ids.ts';
 import { RoundTrip } from './round-trip.ts';
@@ -171,9 +171,13 @@ export class CcxtLink implements VenueLink {
     const seen = all.lastIndexOf(heard.trade);
     heard.trade = all.at(-1);
     // a venue repeats the latest trades on a new connection
-    const trades = tradesOf(all.slice(seen + 1), unit).filter(({ id }) => heard.ids.add(id));
+    const news = heardTradesOf(all.slice(seen + 1), unit).filter(({ trade, joined: others }) => {
+      const isNew = heard.ids.add(trade.id);
+      for (const id of others) heard.ids.add(id);
+      return isNew;
+    });
     // Coinbase tells the newest of a message first
-    return trades.sort((a, b) => a.at - b.at);
+    return news.map(({ trade }) => trade).sort((a, b) => a.at - b.at);
   }
 
   async takePast(instrument: LiveInstrument, limit: number, mayAsk: boolean): Promise<Past> {

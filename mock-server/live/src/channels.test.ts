@@ -1,15 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { tickerSchema } from '@parallax/contract';
-import { CcxtLink } from './ccxt-link.ts';
-import { instrumentOf } from './map/market.ts';
-import { openExchange } from './open-exchange.ts';
 import { recorded } from './stand-in/recorded.ts';
-import { type KnownMarket, marketOf } from './testing/hear-recorded.ts';
-import { type Exchanged, type PlayedVenue, playVenue } from './testing/play-venue.ts';
+import { hearPlayed, type Played } from './testing/hear-played.ts';
+import type { KnownMarket } from './testing/hear-recorded.ts';
+import type { Exchanged } from './testing/play-venue.ts';
 import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
 
 const NOW = 1_800_000_000_000;
-const STEPS = { precision: { amount: 1, price: 0.1 }, info: {} };
 
 const binance = (stream: string, told: object): Exchanged => [
   { method: 'SUBSCRIBE', params: [stream] },
@@ -180,32 +177,25 @@ const CASES: readonly Case[] = [
   },
 ];
 
-let played: PlayedVenue | undefined;
-let link: CcxtLink | undefined;
+let played: Played | undefined;
 
 /** A venue as the case plays it, with what hears its contract. */
-async function play({ venue, market, exchanged }: Omit<Case, 'expected'>) {
-  played = await playVenue(exchanged);
-  const exchange = openExchange(venue, played.url);
-  exchange.setMarkets([marketOf(market)]);
-  const instrument = instrumentOf(venue, { ...marketOf(market), ...STEPS });
+async function play({ venue: id, market, exchanged }: Omit<Case, 'expected'>) {
+  played = await hearPlayed(id, [market], exchanged, () => NOW);
+  const [instrument] = played.instruments;
   if (instrument === undefined) throw new Error('not listed');
-  link = new CcxtLink(exchange, venue, () => NOW);
-  return { played, link, instrument };
+  return { ...played, instrument };
 }
 
-afterEach(async () => {
-  await link?.drop();
-  await played?.close();
-});
+afterEach(() => played?.close());
 
 describe('the streams of a ticker', () => {
   it.each(CASES)('of $venue $market.symbol tell bid, ask and last', async (one) => {
-    const { played: venue, link: hearing, instrument } = await play(one);
+    const { venue, link, instrument } = await play(one);
     let ticker: unknown;
     while (ticker === undefined) {
-      await hearing.hear('ticker', [instrument]);
-      ticker = hearing.takeTicker(instrument);
+      await link.hear('ticker', [instrument]);
+      ticker = link.takeTicker(instrument);
     }
     const words = one.exchanged.map(([request]) => request);
     await venue.asks(words.length);
@@ -226,16 +216,12 @@ describe('the book of Kraken', () => {
       method: 'subscribe',
       params: { channel: 'book', symbol: ['BTC/USD'], depth: 25 },
     };
-    const {
-      played: venue,
-      link: hearing,
-      instrument,
-    } = await play({
+    const { venue, link, instrument } = await play({
       venue: 'kraken_spot',
       market: { id: 'XXBTZUSD', symbol: 'BTC/USD' },
       exchanged: [[request, recorded('kraken/ws_book_snapshot')]],
     });
-    await hearing.hear('book', [instrument]);
+    await link.hear('book', [instrument]);
     expect(venue.asked).toEqual([request]);
   });
 });
