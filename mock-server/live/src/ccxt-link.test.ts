@@ -112,6 +112,35 @@ describe('mark, index and funding that the ticker does not say', () => {
 /** A book as ccxt begins it with a subscription. */
 const levels = () => ({ bids: [[1, 1]], asks: [[2, 1]] });
 
+describe('a book that the venue numbers', () => {
+  const take = (held: object) => {
+    Reflect.set(exchange.orderbooks, btc.unified, held);
+    return link.takeBook(btc);
+  };
+
+  it('is looked at when its number, its time or the subscription is another one', () => {
+    const held = { ...levels(), nonce: 1, timestamp: 1 };
+    expect(take(held)).toBeDefined();
+    const looks = jest.fn(() => [[3, 1]]);
+    Object.defineProperty(held, 'bids', { get: looks });
+    expect(take(held)).toBeUndefined();
+    expect(looks).not.toHaveBeenCalled();
+    held.nonce = 2;
+    expect(take(held)).toMatchObject({ bids: [[3, 1]] });
+    looks.mockReturnValue([[4, 1]]);
+    held.timestamp = 2;
+    expect(take(held)).toMatchObject({ bids: [[4, 1]] });
+    expect(take({ ...levels(), nonce: 2, timestamp: 2 })).toMatchObject({ bids: [[1, 1]] });
+  });
+
+  it('is told to who watches it again, though nothing of it has changed', async () => {
+    const held = { ...levels(), nonce: 1 };
+    expect(take(held)).toBeDefined();
+    await link.forget('book', [btc]);
+    expect(take(held)).toBeDefined();
+  });
+});
+
 describe('what is known from before', () => {
   it('is not told as news to who watches a contract again', async () => {
     const own = connect('wss://own');

@@ -6,7 +6,7 @@ import { fetchOpenInterest } from './fetch-open-interest.ts';
 import { fetchPaidRates } from './fetch-paid-rates.ts';
 import { forgetLiquidations, hearLiquidations, tellsLiquidations } from './hear-liquidations.ts';
 import { listInstruments } from './list-instruments.ts';
-import { bookOf } from './map/book.ts';
+import { bookOf, stateOf } from './map/book.ts';
 import { type ForcedTrade, forcedTradesOf } from './map/liquidations.ts';
 import type { LiveInstrument } from './map/market.ts';
 import type { OpenSize } from './map/open-interest.ts';
@@ -37,6 +37,7 @@ interface Heard {
   readonly marksAt: MarksAt;
   /** ccxt's book as it was looked at last, and what it said then */
   held: unknown;
+  state: string | undefined;
   book: Book | undefined;
   trade: unknown;
   ids: RecentIds;
@@ -99,6 +100,7 @@ export class CcxtLink implements VenueLink {
     }
     if (kind === 'book') {
       heard.held = orderbooks[unified];
+      heard.state = undefined;
       heard.book = bookOf(heard.held, unit, this.now());
     }
     if (kind === 'trades') heard.trade = trades[unified]?.at(-1);
@@ -152,11 +154,14 @@ export class CcxtLink implements VenueLink {
   takeBook({ unified, unit }: LiveInstrument): Book | undefined {
     const heard = this.#of(unified);
     const held = this.exchange.orderbooks[unified];
+    const state = stateOf(held);
+    if (state !== undefined && held === heard.held && state === heard.state) return undefined;
     // a new subscription makes a new one, which is news also where it says the same
     const before = held === heard.held ? heard.book : undefined;
     const book = bookOf(held, unit, this.now());
     if (book === undefined) return undefined;
     heard.held = held;
+    heard.state = state;
     heard.book = book;
     const isSame =
       before !== undefined &&
@@ -263,6 +268,7 @@ export class CcxtLink implements VenueLink {
       changed: false,
       marksAt: new MarksAt(),
       held: undefined,
+      state: undefined,
       book: undefined,
       trade: undefined,
       ids: new RecentIds(),
@@ -285,7 +291,10 @@ export class CcxtLink implements VenueLink {
   #lose(kind: LiveKind, unified: string): void {
     const heard = this.#heard.get(unified);
     if (heard === undefined) return;
-    if (kind === 'book') heard.book = undefined;
+    if (kind === 'book') {
+      heard.book = undefined;
+      heard.state = undefined;
+    }
     if (kind === 'ticker') {
       heard.parts = {};
       heard.marksAt.clear();
