@@ -101,6 +101,67 @@ describe('a live venue that refuses more requests', () => {
   });
 });
 
+describe('a live venue that is asked the same by many', () => {
+  it.each(ASKED)('is asked once for %s, and once more when that is old', async (_, read) => {
+    await venue.start();
+    // a question for the past is one of whole minutes
+    clock.advance(1);
+    const before = link.asked;
+    await Promise.allSettled([read(), read()]);
+    await thrown(read);
+    const once = link.asked - before;
+    expect(once).toBeLessThanOrEqual(2);
+    const { asked } = link;
+    clock.advance(1_000);
+    await thrown(read);
+    expect(link.asked).toBe(asked);
+    clock.advance(9_000);
+    await thrown(read);
+    expect(link.asked).toBe(asked + once);
+    venue.stop();
+  });
+
+  it('is asked again by who wants more of it', async () => {
+    await venue.start();
+    await market.reads.trades(KEY, 10);
+    await market.reads.trades(KEY, 20);
+    expect(link.asked).toBe(2);
+    venue.stop();
+  });
+});
+
+describe('a live venue that does not come to answering', () => {
+  it('is asked for nothing more than 20 things at once, and for others when one is answered', async () => {
+    await venue.start();
+    link.isSlow = true;
+    const waiting = Array.from({ length: 20 }, (_, i) => market.reads.trades(KEY, i + 1));
+    const why = 'OKX does not tell this now. It has many requests to answer before.';
+    expect(await thrown(() => market.reads.trades(KEY, 21))).toEqual(new VenueAway(why, false));
+    const same = market.reads.trades(KEY, 20);
+    expect(link.asked).toBe(20);
+    expect(venue.away).toBeNull();
+    link.answer();
+    await Promise.all([...waiting, same]);
+    link.isSlow = false;
+    expect(await market.reads.trades(KEY, 21)).toEqual([]);
+    venue.stop();
+  });
+});
+
+describe('what a live contract has paid in funding', () => {
+  it('is told of the time that is asked for and no more than is wanted', async () => {
+    await venue.start();
+    const end = clock.now();
+    const paidAt = (at: number) => ({ at, rate: 0.0001, hours: 1 });
+    link.paid = [end - 3_600_000, end, end + 1].map(paidAt);
+    const times = async (limit: number) =>
+      (await market.reads.fundingHistory(KEY, { to: end }, limit))?.map(({ at }) => at);
+    expect(await times(1)).toEqual([end]);
+    expect(await times(5)).toEqual([end - 3_600_000, end]);
+    venue.stop();
+  });
+});
+
 describe('a live venue that refuses one of several questions', () => {
   it('has answered the others, and is then left alone as well', async () => {
     await venue.start();

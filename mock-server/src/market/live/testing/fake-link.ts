@@ -72,6 +72,8 @@ export class FakeLink implements VenueLink {
   isAway = false;
   /** answers questions with a refusal of more of them */
   isFull = false;
+  /** answers a question for trades when it is told to */
+  isSlow = false;
   /** lets nobody open a connection */
   isCrowded = false;
   /** every attempt to list or to hear, with its time */
@@ -102,6 +104,7 @@ export class FakeLink implements VenueLink {
   asked = 0;
   readonly #tickers = new Map<string, Ticker>();
   readonly #trades = new Map<string, Trade[]>();
+  readonly #unanswered: (() => void)[] = [];
   #waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
 
   constructor(
@@ -134,6 +137,11 @@ export class FakeLink implements VenueLink {
     this.isAway = true;
     this.fresh.clear();
     this.#end(new Unreachable('away'));
+  }
+
+  /** Answers all questions that wait. */
+  answer(): void {
+    for (const answer of this.#unanswered.splice(0)) answer();
   }
 
   batchMax(): number {
@@ -188,6 +196,7 @@ export class FakeLink implements VenueLink {
 
   async trades(): Promise<Trade[]> {
     this.#ask();
+    if (this.isSlow) await new Promise<void>((resolve) => this.#unanswered.push(resolve));
     return [...this.past];
   }
 
