@@ -1,6 +1,13 @@
 import { type Book, INTERVAL_MS, type Interval, type Ticker, type Trade } from '@parallax/contract';
 import { type Exchange, UnsubscribeError } from 'ccxt';
-import { batchMaxOf, channelsOf, type LiveKind, unwatchChannel, watchChannel } from './channels.ts';
+import {
+  batchMaxOf,
+  type Channel,
+  channelsOf,
+  type LiveKind,
+  unwatchChannel,
+  watchChannel,
+} from './channels.ts';
 import { fetchCandles } from './fetch-candles.ts';
 import { fetchOpenInterest } from './fetch-open-interest.ts';
 import { fetchPaidRates } from './fetch-paid-rates.ts';
@@ -15,7 +22,7 @@ import { heardTradesOf, tradesOf } from './map/trades.ts';
 import { MarksAt } from './marks-at.ts';
 import { RecentIds } from './recent-ids.ts';
 import { RoundTrip } from './round-trip.ts';
-import { SignsOfLife } from './signs-of-life.ts';
+import { SignsOfLife, type Told } from './signs-of-life.ts';
 import { type Derivatives, fetchDerivatives } from './snapshots.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import type { Past, VenueLink } from './venue-link.ts';
@@ -41,6 +48,12 @@ interface Heard {
   book: Book | undefined;
   trade: unknown;
   ids: RecentIds;
+}
+
+/** Where ccxt keeps what a stream tells. */
+function toldBy(channel: Channel): Told {
+  if (channel === 'book') return 'orderbooks';
+  return channel === 'quotes' ? 'bidsasks' : 'tickers';
 }
 
 const sameLevels = (a: Book['bids'], b: Book['bids']): boolean =>
@@ -74,10 +87,9 @@ export class CcxtLink implements VenueLink {
     return this.#signs.longestAgo;
   }
 
-  isFresh(instrument: LiveInstrument): boolean {
-    const channels = channelsOf(this.venue, 'ticker', [instrument]);
-    const told = channels.map((channel) => (channel === 'quotes' ? 'bidsasks' : 'tickers'));
-    const heardAt = this.#signs.ofTicker(instrument.unified, told);
+  isFresh(kind: 'ticker' | 'book', instrument: LiveInstrument): boolean {
+    const told = channelsOf(this.venue, kind, [instrument]).map(toldBy);
+    const heardAt = this.#signs.of(instrument.unified, told);
     return heardAt !== undefined && this.now() - heardAt < FRESH_MS;
   }
 
@@ -107,6 +119,7 @@ export class CcxtLink implements VenueLink {
   }
 
   async hear(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
+    if (kind === 'book') this.#forgetEnded(instruments);
     const symbols = instruments.map(({ unified }) => unified);
     const news = channelsOf(this.venue, kind, instruments).map((channel) =>
       watchChannel(this.exchange, this.venue, channel, symbols),
@@ -146,7 +159,7 @@ export class CcxtLink implements VenueLink {
       heard.changed = true;
     }
     // a mark that is new does not make the rest of it the present price
-    if (!heard.changed || !this.isFresh(instrument)) return undefined;
+    if (!heard.changed || !this.isFresh('ticker', instrument)) return undefined;
     heard.changed = false;
     return tickerOf(heard.parts, instType === 'spot', this.now());
   }
@@ -282,6 +295,18 @@ export class CcxtLink implements VenueLink {
     return parts && { ...parts, at: parts.at ?? this.now() };
   }
 
+  /**
+   * The books of connections that have ended: ccxt would go on with those of Deribit and keep the levels
+   * that have gone meanwhile.
+   */
+  #forgetEnded(instruments: readonly LiveInstrument[]): void {
+    for (const { unified } of instruments) {
+      if (!this.#signs.isOfBefore(unified, 'orderbooks')) continue;
+      Reflect.deleteProperty(this.exchange.orderbooks, unified);
+      this.#signs.forget(unified, ['orderbooks']);
+    }
+  }
+
   #join(heard: Heard, news: TickerParts | undefined): void {
     if (news === undefined) return;
     heard.parts = joined(heard.parts, news);
@@ -289,6 +314,8 @@ export class CcxtLink implements VenueLink {
   }
 
   #lose(kind: LiveKind, unified: string): void {
+    if (kind === 'ticker') this.#signs.forget(unified, ['tickers', 'bidsasks']);
+    if (kind === 'book') this.#signs.forget(unified, ['orderbooks']);
     const heard = this.#heard.get(unified);
     if (heard === undefined) return;
     if (kind === 'book') {
@@ -299,7 +326,6 @@ export class CcxtLink implements VenueLink {
       heard.parts = {};
       heard.marksAt.clear();
       heard.changed = false;
-      this.#signs.forget(unified);
     }
     // who asks for them again wants those as well that were told before
     if (kind === 'trades') heard.ids = new RecentIds();
@@ -311,7 +337,7 @@ export class CcxtLink implements VenueLink {
     for (const unified of this.#heard.keys()) {
       if (listed.has(unified)) continue;
       this.#heard.delete(unified);
-      this.#signs.forget(unified);
+      this.#signs.forget(unified, ['tickers', 'bidsasks', 'orderbooks']);
     }
   }
 }

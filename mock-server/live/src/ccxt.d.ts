@@ -28,7 +28,7 @@ declare module 'ccxt' {
     bidsasks: Record<string, unknown>;
     /** oldest first; at most the latest 1,000 of each */
     readonly trades: Readonly<Record<string, readonly unknown[] | undefined>>;
-    readonly orderbooks: Readonly<Record<string, unknown>>;
+    orderbooks: Record<string, unknown>;
     /** oldest first; at most the latest 1,000, and undefined before the first */
     readonly liquidations: readonly unknown[] | undefined;
     readonly fundingRates: Readonly<Record<string, unknown>>;

@@ -59,7 +59,12 @@ const CASES: readonly Case[] = [
       'publicGetMarketTrades',
       {
         code: '0',
-        data: ['107', '106', '105', '104'].map((tradeId) => ({ ...OKX, tradeId, sz: '1' })),
+        data: [
+          { ...OKX, tradeId: '107', sz: '1' },
+          { ...OKX, tradeId: '106', sz: '1' },
+          { ...OKX, tradeId: '105', sz: '1' },
+          { ...OKX, tradeId: '104', sz: '1' },
+        ],
       },
     ],
     others: ['104'],

@@ -4,7 +4,7 @@ import { ManualClock } from '../testing/manual-clock.ts';
 import { VenueAway } from '../venue-away.ts';
 import { createLiveMarket } from './live-market.ts';
 import { LiveVenue } from './live-venue.ts';
-import { FakeLink, listed, TurnedAway, words } from './testing/fake-link.ts';
+import { bookAt, FakeLink, listed, TurnedAway, words } from './testing/fake-link.ts';
 
 const SYMBOL = 'BTC-USDT-SWAP';
 const KEY = `okx:${SYMBOL}`;
@@ -148,12 +148,38 @@ describe('a live venue that does not come to answering', () => {
   });
 });
 
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const best = async () => (await market.reads.book(KEY))?.at;
+
+describe('the book of a live contract', () => {
+  it('is that of its stream as long as that goes on, and is asked for when it has ended', async () => {
+    await venue.start();
+    venue.watch('book', SYMBOL);
+    clock.advance(50);
+    await settled();
+    link.sayBook(SYMBOL, 1);
+    await settled();
+    link.asksBook = bookAt(5);
+    const { asked } = link;
+    expect([await best(), link.asked]).toEqual([1, asked]);
+    expect(market.isLive('book', KEY)).toBe(true);
+    link.fresh.clear();
+    expect([await best(), link.asked]).toEqual([5, asked + 1]);
+    expect(market.isLive('book', KEY)).toBe(false);
+    venue.stop();
+  });
+});
+
 describe('what a live contract has paid in funding', () => {
   it('is told of the time that is asked for and no more than is wanted', async () => {
     await venue.start();
     const end = clock.now();
-    const paidAt = (at: number) => ({ at, rate: 0.0001, hours: 1 });
-    link.paid = [end - 3_600_000, end, end + 1].map(paidAt);
+    const paid = { rate: 0.0001, hours: 1 };
+    link.paid = [
+      { at: end - 3_600_000, ...paid },
+      { at: end, ...paid },
+      { at: end + 1, ...paid },
+    ];
     const times = async (limit: number) =>
       (await market.reads.fundingHistory(KEY, { to: end }, limit))?.map(({ at }) => at);
     expect(await times(1)).toEqual([end]);
@@ -276,11 +302,11 @@ describe('what a venue says of all its derivatives', () => {
 describe('the ticker of a live contract', () => {
   it('may be confirmed as long as it is the present one, whatever is heard of others', async () => {
     await venue.start();
-    expect(market.isLive(KEY)).toBe(false);
+    expect(market.isLive('ticker', KEY)).toBe(false);
     link.fresh.add(SYMBOL);
-    expect(market.isLive(KEY)).toBe(true);
+    expect(market.isLive('ticker', KEY)).toBe(true);
     link.fresh.clear();
-    expect(market.isLive(KEY)).toBe(false);
+    expect(market.isLive('ticker', KEY)).toBe(false);
     venue.stop();
   });
 });

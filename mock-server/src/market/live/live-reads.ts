@@ -196,7 +196,8 @@ export function liveReads(options: ReadsOptions): MarketReads {
       const live = liveOf(key);
       if (live === undefined) return simulated.book(key);
       return toldOf(live, async (venue, listed) => {
-        const known = venue.read('book', listed.symbol);
+        const isHeard = venue.isFresh('book', listed.symbol);
+        const known = isHeard ? venue.read('book', listed.symbol) : undefined;
         if (known?.kind === 'book') return known.data;
         return books.get(key, () => request(venue, () => venue.link.book(listed)));
       });

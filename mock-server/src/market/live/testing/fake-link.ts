@@ -1,4 +1,4 @@
-import type { Candle, Ticker, Trade } from '@parallax/contract';
+import type { Book, Candle, Ticker, Trade } from '@parallax/contract';
 import type {
   Derivatives,
   ForcedTrade,
@@ -65,6 +65,10 @@ const tickerAt = (price: number): Ticker => ({
   at: price,
 });
 
+export const bookAt = (price: number): Book => {
+  return { bids: [[price, 1]], asks: [[price + 1, 1]], at: price };
+};
+
 /** A venue in a test: it says what it is told to, and fails when it is told to. */
 export class FakeLink implements VenueLink {
   readonly separateMarks = false;
@@ -93,6 +97,8 @@ export class FakeLink implements VenueLink {
   readonly fresh = new Set<string>();
   paid: readonly PaidFor[] = [];
   open: OpenSize | undefined;
+  /** what it answers when it is asked for a book */
+  asksBook: Book | undefined;
   forced: readonly ForcedTrade[] = [];
   tellsLiquidations = true;
   /** how often it was asked to hear who is liquidated */
@@ -103,6 +109,7 @@ export class FakeLink implements VenueLink {
   /** how often it was asked for candles, books, trades, derivatives or rates */
   asked = 0;
   readonly #tickers = new Map<string, Ticker>();
+  readonly #books = new Map<string, Book>();
   readonly #trades = new Map<string, Trade[]>();
   readonly #unanswered: (() => void)[] = [];
   #waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
@@ -116,12 +123,18 @@ export class FakeLink implements VenueLink {
     return this.heardAt;
   }
 
-  isFresh({ symbol }: LiveInstrument): boolean {
+  isFresh(_kind: 'ticker' | 'book', { symbol }: LiveInstrument): boolean {
     return this.fresh.has(symbol);
   }
 
   say(symbol: string, price: number): void {
     this.#tickers.set(symbol, tickerAt(price));
+    this.fresh.add(symbol);
+    this.#wake();
+  }
+
+  sayBook(symbol: string, price: number): void {
+    this.#books.set(symbol, bookAt(price));
     this.fresh.add(symbol);
     this.#wake();
   }
@@ -177,8 +190,10 @@ export class FakeLink implements VenueLink {
     return ticker;
   }
 
-  takeBook(): undefined {
-    return undefined;
+  takeBook({ symbol }: LiveInstrument): Book | undefined {
+    const book = this.#books.get(symbol);
+    this.#books.delete(symbol);
+    return book;
   }
 
   takeTrades({ symbol }: LiveInstrument): Trade[] {
@@ -200,9 +215,9 @@ export class FakeLink implements VenueLink {
     return [...this.past];
   }
 
-  async book(): Promise<undefined> {
+  async book(): Promise<Book | undefined> {
     this.#ask();
-    return undefined;
+    return this.asksBook;
   }
 
   async candles(): Promise<Candle[]> {
