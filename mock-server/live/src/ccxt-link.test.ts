@@ -41,15 +41,15 @@ afterEach(() => {
 describe('a price', () => {
   it('is the present one as long as the connection lives that has told it, whatever others say', () => {
     const [own, other] = [connect('wss://own'), connect('wss://other')];
-    expect(link.isFresh(btc)).toBe(false);
+    expect(link.isFresh('ticker', btc)).toBe(false);
     say(own, 'kraken/ws_ticker_snapshot');
-    expect([link.isFresh(btc), link.takeTicker(btc)?.bid]).toEqual([true, 105_944.2]);
+    expect([link.isFresh('ticker', btc), link.takeTicker(btc)?.bid]).toEqual([true, 105_944.2]);
     now += 8_000;
     say(other, 'kraken/ws_trade_update');
-    expect([link.isFresh(btc), link.heardAt]).toEqual([false, now]);
+    expect([link.isFresh('ticker', btc), link.heardAt]).toEqual([false, now]);
     expect(link.allHeardAt).toBe(now - 8_000);
     say(own, 'kraken/ws_trade_update');
-    expect([link.isFresh(btc), link.allHeardAt]).toEqual([true, now]);
+    expect([link.isFresh('ticker', btc), link.allHeardAt]).toEqual([true, now]);
   });
 
   it('is not the present one on a new connection before it is told there', () => {
@@ -57,9 +57,9 @@ describe('a price', () => {
     const again = connect('wss://own');
     expect(link.allHeardAt).toBeUndefined();
     say(again, 'kraken/ws_trade_update');
-    expect(link.isFresh(btc)).toBe(false);
+    expect(link.isFresh('ticker', btc)).toBe(false);
     say(again, 'kraken/ws_ticker_snapshot');
-    expect(link.isFresh(btc)).toBe(true);
+    expect(link.isFresh('ticker', btc)).toBe(true);
   });
 
   it('is not told as news while its connection is silent', () => {
@@ -111,6 +111,65 @@ describe('mark, index and funding that the ticker does not say', () => {
 
 /** A book as ccxt begins it with a subscription. */
 const levels = () => ({ bids: [[1, 1]], asks: [[2, 1]] });
+
+describe('a book', () => {
+  it('is the present one as long as the connection lives that has told it', async () => {
+    const own = connect('wss://own');
+    expect(link.isFresh('book', btc)).toBe(false);
+    say(own, 'kraken/ws_book_snapshot');
+    expect(link.isFresh('book', btc)).toBe(true);
+    now += 8_000;
+    expect(link.isFresh('book', btc)).toBe(false);
+    say(own, 'kraken/ws_trade_update');
+    expect(link.isFresh('book', btc)).toBe(true);
+    const again = connect('wss://own');
+    say(again, 'kraken/ws_trade_update');
+    expect(link.isFresh('book', btc)).toBe(false);
+    say(again, 'kraken/ws_book_snapshot');
+    expect(link.isFresh('book', btc)).toBe(true);
+    await link.forget('book', [btc]);
+    expect(link.isFresh('book', btc)).toBe(false);
+  });
+
+  it('begins anew on a new connection, without levels of the one before', async () => {
+    jest.spyOn(exchange, 'watchOrderBookForSymbols').mockResolvedValue(undefined);
+    say(connect('wss://own'), 'kraken/ws_book_snapshot');
+    await link.hear('book', [btc]);
+    expect(exchange.orderbooks[btc.unified]).toBeDefined();
+    connect('wss://own');
+    await link.hear('book', [btc]);
+    expect(exchange.orderbooks[btc.unified]).toBeUndefined();
+  });
+});
+
+const take = (held: object) => {
+  Reflect.set(exchange.orderbooks, btc.unified, held);
+  return link.takeBook(btc);
+};
+
+describe('a book that the venue numbers', () => {
+  it('is looked at when its number, its time or the subscription is another one', () => {
+    const held = { ...levels(), nonce: 1, timestamp: 1 };
+    expect(take(held)).toBeDefined();
+    const looks = jest.fn(() => [[3, 1]]);
+    Object.defineProperty(held, 'bids', { get: looks });
+    expect(take(held)).toBeUndefined();
+    expect(looks).not.toHaveBeenCalled();
+    held.nonce = 2;
+    expect(take(held)).toMatchObject({ bids: [[3, 1]] });
+    looks.mockReturnValue([[4, 1]]);
+    held.timestamp = 2;
+    expect(take(held)).toMatchObject({ bids: [[4, 1]] });
+    expect(take({ ...levels(), nonce: 2, timestamp: 2 })).toMatchObject({ bids: [[1, 1]] });
+  });
+
+  it('is told to who watches it again, though nothing of it has changed', async () => {
+    const held = { ...levels(), nonce: 1 };
+    expect(take(held)).toBeDefined();
+    await link.forget('book', [btc]);
+    expect(take(held)).toBeDefined();
+  });
+});
 
 describe('what is known from before', () => {
   it('is not told as news to who watches a contract again', async () => {

@@ -1,21 +1,28 @@
 import { type Book, INTERVAL_MS, type Interval, type Ticker, type Trade } from '@parallax/contract';
 import { type Exchange, UnsubscribeError } from 'ccxt';
-import { batchMaxOf, channelsOf, type LiveKind, unwatchChannel, watchChannel } from './channels.ts';
+import {
+  batchMaxOf,
+  type Channel,
+  channelsOf,
+  type LiveKind,
+  unwatchChannel,
+  watchChannel,
+} from './channels.ts';
 import { fetchCandles } from './fetch-candles.ts';
 import { fetchOpenInterest } from './fetch-open-interest.ts';
 import { fetchPaidRates } from './fetch-paid-rates.ts';
 import { forgetLiquidations, hearLiquidations, tellsLiquidations } from './hear-liquidations.ts';
 import { listInstruments } from './list-instruments.ts';
-import { bookOf } from './map/book.ts';
+import { bookOf, stateOf } from './map/book.ts';
 import { type ForcedTrade, forcedTradesOf } from './map/liquidations.ts';
 import type { LiveInstrument } from './map/market.ts';
 import type { OpenSize } from './map/open-interest.ts';
 import { joined, type TickerParts, tickerOf, tickerParts } from './map/ticker.ts';
-import { tradesOf } from './map/trades.ts';
+import { heardTradesOf, tradesOf } from './map/trades.ts';
 import { MarksAt } from './marks-at.ts';
 import { RecentIds } from './recent-ids.ts';
 import { RoundTrip } from './round-trip.ts';
-import { SignsOfLife } from './signs-of-life.ts';
+import { SignsOfLife, type Told } from './signs-of-life.ts';
 import { type Derivatives, fetchDerivatives } from './snapshots.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import type { Past, VenueLink } from './venue-link.ts';
@@ -37,9 +44,16 @@ interface Heard {
   readonly marksAt: MarksAt;
   /** ccxt's book as it was looked at last, and what it said then */
   held: unknown;
+  state: string | undefined;
   book: Book | undefined;
   trade: unknown;
   ids: RecentIds;
+}
+
+/** Where ccxt keeps what a stream tells. */
+function toldBy(channel: Channel): Told {
+  if (channel === 'book') return 'orderbooks';
+  return channel === 'quotes' ? 'bidsasks' : 'tickers';
 }
 
 const sameLevels = (a: Book['bids'], b: Book['bids']): boolean =>
@@ -73,10 +87,9 @@ export class CcxtLink implements VenueLink {
     return this.#signs.longestAgo;
   }
 
-  isFresh(instrument: LiveInstrument): boolean {
-    const channels = channelsOf(this.venue, 'ticker', [instrument]);
-    const told = channels.map((channel) => (channel === 'quotes' ? 'bidsasks' : 'tickers'));
-    const heardAt = this.#signs.ofTicker(instrument.unified, told);
+  isFresh(kind: 'ticker' | 'book', instrument: LiveInstrument): boolean {
+    const told = channelsOf(this.venue, kind, [instrument]).map(toldBy);
+    const heardAt = this.#signs.of(instrument.unified, told);
     return heardAt !== undefined && this.now() - heardAt < FRESH_MS;
   }
 
@@ -99,15 +112,17 @@ export class CcxtLink implements VenueLink {
     }
     if (kind === 'book') {
       heard.held = orderbooks[unified];
+      heard.state = undefined;
       heard.book = bookOf(heard.held, unit, this.now());
     }
     if (kind === 'trades') heard.trade = trades[unified]?.at(-1);
   }
 
   async hear(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
+    if (kind === 'book') this.#forgetEnded(instruments);
     const symbols = instruments.map(({ unified }) => unified);
     const news = channelsOf(this.venue, kind, instruments).map((channel) =>
-      watchChannel(this.exchange, channel, symbols),
+      watchChannel(this.exchange, this.venue, channel, symbols),
     );
     // what comes second is heard the next time
     for (const one of news) one.catch(() => undefined);
@@ -125,8 +140,8 @@ export class CcxtLink implements VenueLink {
     if (Object.keys(this.exchange.clients).length === 0) return;
     const symbols = instruments.map(({ unified }) => unified);
     for (const channel of channelsOf(this.venue, kind, instruments)) {
-      const done = unwatchChannel(this.exchange, channel, symbols);
-      await (done ?? unsubscribe(this.exchange, this.venue, channel, instruments));
+      const done = unsubscribe(this.exchange, this.venue, channel, instruments);
+      await (done ?? unwatchChannel(this.exchange, channel, symbols));
     }
   }
 
@@ -135,8 +150,8 @@ export class CcxtLink implements VenueLink {
     const heard = this.#of(unified);
     const ticker = this.exchange.tickers[unified];
     const quote = this.exchange.bidsasks[unified];
-    if (ticker !== heard.ticker) this.#join(heard, tickerParts(ticker));
-    if (quote !== heard.quote) this.#join(heard, tickerParts(quote));
+    if (ticker !== heard.ticker) this.#join(heard, this.#timed(tickerParts(ticker)));
+    if (quote !== heard.quote) this.#join(heard, this.#timed(tickerParts(quote)));
     heard.ticker = ticker;
     heard.quote = quote;
     for (const old of heard.marksAt.takeOld(this.now())) {
@@ -144,7 +159,7 @@ export class CcxtLink implements VenueLink {
       heard.changed = true;
     }
     // a mark that is new does not make the rest of it the present price
-    if (!heard.changed || !this.isFresh(instrument)) return undefined;
+    if (!heard.changed || !this.isFresh('ticker', instrument)) return undefined;
     heard.changed = false;
     return tickerOf(heard.parts, instType === 'spot', this.now());
   }
@@ -152,11 +167,14 @@ export class CcxtLink implements VenueLink {
   takeBook({ unified, unit }: LiveInstrument): Book | undefined {
     const heard = this.#of(unified);
     const held = this.exchange.orderbooks[unified];
+    const state = stateOf(held);
+    if (state !== undefined && held === heard.held && state === heard.state) return undefined;
     // a new subscription makes a new one, which is news also where it says the same
     const before = held === heard.held ? heard.book : undefined;
     const book = bookOf(held, unit, this.now());
     if (book === undefined) return undefined;
     heard.held = held;
+    heard.state = state;
     heard.book = book;
     const isSame =
       before !== undefined &&
@@ -171,9 +189,13 @@ export class CcxtLink implements VenueLink {
     const seen = all.lastIndexOf(heard.trade);
     heard.trade = all.at(-1);
     // a venue repeats the latest trades on a new connection
-    const trades = tradesOf(all.slice(seen + 1), unit).filter(({ id }) => heard.ids.add(id));
+    const news = heardTradesOf(all.slice(seen + 1), unit).filter(({ trade, joined: others }) => {
+      const isNew = heard.ids.add(trade.id);
+      for (const id of others) heard.ids.add(id);
+      return isNew;
+    });
     // Coinbase tells the newest of a message first
-    return trades.sort((a, b) => a.at - b.at);
+    return news.map(({ trade }) => trade).sort((a, b) => a.at - b.at);
   }
 
   async takePast(instrument: LiveInstrument, limit: number, mayAsk: boolean): Promise<Past> {
@@ -259,12 +281,30 @@ export class CcxtLink implements VenueLink {
       changed: false,
       marksAt: new MarksAt(),
       held: undefined,
+      state: undefined,
       book: undefined,
       trade: undefined,
       ids: new RecentIds(),
     };
     this.#heard.set(unified, heard);
     return heard;
+  }
+
+  /** What says no time is of now: the time of what was said before is not that of what is said now. */
+  #timed(parts: TickerParts | undefined): TickerParts | undefined {
+    return parts && { ...parts, at: parts.at ?? this.now() };
+  }
+
+  /**
+   * The books of connections that have ended: ccxt would go on with those of Deribit and keep the levels
+   * that have gone meanwhile.
+   */
+  #forgetEnded(instruments: readonly LiveInstrument[]): void {
+    for (const { unified } of instruments) {
+      if (!this.#signs.isOfBefore(unified, 'orderbooks')) continue;
+      Reflect.deleteProperty(this.exchange.orderbooks, unified);
+      this.#signs.forget(unified, ['orderbooks']);
+    }
   }
 
   #join(heard: Heard, news: TickerParts | undefined): void {
@@ -274,14 +314,18 @@ export class CcxtLink implements VenueLink {
   }
 
   #lose(kind: LiveKind, unified: string): void {
+    if (kind === 'ticker') this.#signs.forget(unified, ['tickers', 'bidsasks']);
+    if (kind === 'book') this.#signs.forget(unified, ['orderbooks']);
     const heard = this.#heard.get(unified);
     if (heard === undefined) return;
-    if (kind === 'book') heard.book = undefined;
+    if (kind === 'book') {
+      heard.book = undefined;
+      heard.state = undefined;
+    }
     if (kind === 'ticker') {
       heard.parts = {};
       heard.marksAt.clear();
       heard.changed = false;
-      this.#signs.forget(unified);
     }
     // who asks for them again wants those as well that were told before
     if (kind === 'trades') heard.ids = new RecentIds();
@@ -293,7 +337,7 @@ export class CcxtLink implements VenueLink {
     for (const unified of this.#heard.keys()) {
       if (listed.has(unified)) continue;
       this.#heard.delete(unified);
-      this.#signs.forget(unified);
+      this.#signs.forget(unified, ['tickers', 'bidsasks', 'orderbooks']);
     }
   }
 }

@@ -28,7 +28,7 @@ declare module 'ccxt' {
     bidsasks: Record<string, unknown>;
     /** oldest first; at most the latest 1,000 of each */
     readonly trades: Readonly<Record<string, readonly unknown[] | undefined>>;
-    readonly orderbooks: Readonly<Record<string, unknown>>;
+    orderbooks: Record<string, unknown>;
     /** oldest first; at most the latest 1,000, and undefined before the first */
     readonly liquidations: readonly unknown[] | undefined;
     readonly fundingRates: Readonly<Record<string, unknown>>;
@@ -49,10 +49,12 @@ declare module 'ccxt' {
     fetch(...request: unknown[]): Promise<unknown>;
     setMarkets(markets: readonly object[]): unknown;
     loadMarkets(reload?: boolean): Promise<unknown>;
-    watchTickers(symbols: Symbols): Promise<unknown>;
+    watchTickers(symbols: Symbols, params?: object): Promise<unknown>;
     watchBidsAsks(symbols: Symbols): Promise<unknown>;
     watchTradesForSymbols(symbols: Symbols): Promise<unknown>;
-    watchOrderBookForSymbols(symbols: Symbols): Promise<unknown>;
+    watchOrderBookForSymbols(symbols: Symbols, limit?: number): Promise<unknown>;
+    /** of Coinbase; others have one that takes something else */
+    subscribeMultiple(name: string, isPrivate: boolean, symbols: Symbols): Promise<unknown>;
     watchLiquidationsForSymbols(
       symbols: undefined,
       since: undefined,

@@ -1,4 +1,5 @@
 import type { Exchange } from 'ccxt';
+import { KRAKEN_BOOK, KRAKEN_TICKER } from './kraken-params.ts';
 import type { LiveInstrument } from './map/market.ts';
 import type { LiveVenueId } from './venues.ts';
 
@@ -10,6 +11,7 @@ export type Channel = 'tickers' | 'quotes' | 'book' | 'trades';
 
 /** Venues whose tickers do not say bid and ask. */
 const SEPARATE_QUOTES: Partial<Record<LiveVenueId, (instrument: LiveInstrument) => boolean>> = {
+  binance_spot: () => true,
   binance_usdm: () => true,
   binance_coinm: () => true,
   bybit_unified: ({ instType }) => instType === 'spot',
@@ -34,11 +36,13 @@ const BYBIT_SPOT_MAX = 10;
 export const batchMaxOf = (venue: LiveVenueId, { instType }: LiveInstrument): number =>
   venue === 'bybit_unified' && instType === 'spot' ? BYBIT_SPOT_MAX : BATCH_MAX;
 
+type Call = (exchange: Exchange, symbols: readonly string[]) => Promise<unknown>;
+
 interface Calls {
   /** ccxt's flag of the call that ends a subscription */
   readonly ends: string;
-  readonly watch: (exchange: Exchange, symbols: readonly string[]) => Promise<unknown>;
-  readonly unwatch: (exchange: Exchange, symbols: readonly string[]) => Promise<unknown>;
+  readonly watch: Call;
+  readonly unwatch: Call;
 }
 
 const CALLS: Readonly<Record<Channel, Calls>> = {
@@ -64,12 +68,29 @@ const CALLS: Readonly<Record<Channel, Calls>> = {
   },
 };
 
+/**
+ * Where what ccxt asks for by itself is not enough.
+ * Sources: the documentation of Kraken's WebSocket version 2, and of Coinbase's Advanced Trade.
+ */
+const OWN: Partial<Record<LiveVenueId, Partial<Record<Channel, Call>>>> = {
+  kraken_spot: {
+    // by itself it tells the best prices with the next trade alone
+    tickers: (exchange, symbols) => exchange.watchTickers(symbols, KRAKEN_TICKER),
+    book: (exchange, symbols) => exchange.watchOrderBookForSymbols(symbols, KRAKEN_BOOK.depth),
+  },
+  coinbase: {
+    // ccxt takes the batch of every 5 s, which says no best prices
+    tickers: (exchange, symbols) => exchange.subscribeMultiple('ticker', false, symbols),
+  },
+};
+
 /** Resolves with the next news of one of them, and subscribes to those that are not yet. */
 export const watchChannel = (
   exchange: Exchange,
+  venue: LiveVenueId,
   channel: Channel,
   symbols: readonly string[],
-): Promise<unknown> => CALLS[channel].watch(exchange, symbols);
+): Promise<unknown> => (OWN[venue]?.[channel] ?? CALLS[channel].watch)(exchange, symbols);
 
 /** Ends a subscription by ccxt; undefined where ccxt cannot. */
 export const unwatchChannel = (

@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { type Exchange, pro } from 'ccxt';
 import { z } from 'zod';
+import { askForHeartbeats } from './ask-for-heartbeats.ts';
 import { holdSends } from './hold-sends.ts';
 import { tellRefusals } from './refusals.ts';
 import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
@@ -14,10 +15,15 @@ const KEEP_ALIVE_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 4_000;
 const REQUEST_TIMEOUT_MS = 4_000;
 
+/** The past comes in aggregates, which are numbered by themselves: so has the stream to, or both are told. */
+const BINANCE = { watchTradesForSymbols: { name: 'aggTrade' } };
+
 /** What a venue is asked for beyond ccxt's own choice. */
 const OPTIONS: Partial<Record<LiveVenueId, object>> = {
   // its futures are venues of their own
-  binance_spot: { fetchMarkets: { types: ['spot'] } },
+  binance_spot: { ...BINANCE, fetchMarkets: { types: ['spot'] } },
+  binance_usdm: BINANCE,
+  binance_coinm: BINANCE,
 };
 
 /**
@@ -59,6 +65,7 @@ export function openExchange(venue: LiveVenueId, base?: string): Exchange {
     has: { fetchCurrencies: false },
   });
   holdSends(exchange);
+  if (venue === 'coinbase') askForHeartbeats(exchange);
   tellRefusals(exchange);
   if (base !== undefined) {
     exchange.urls.api = allMoved(exchange.urls.api, new URL(base), id);

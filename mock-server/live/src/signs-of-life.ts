@@ -1,12 +1,16 @@
 import type { Client, Exchange } from 'ccxt';
 
 /** What a socket tells of a contract. */
-type Told = 'tickers' | 'bidsasks';
+export type Told = 'tickers' | 'bidsasks' | 'orderbooks';
 
-/** When the sockets of a venue gave their last signs of life, and which of them tells which ticker. */
+/** When the sockets of a venue gave their last signs of life, and which of them tells what. */
 export class SignsOfLife {
   readonly #messages = new WeakMap<Client, number>();
-  readonly #tellers = { tickers: new Map<string, Client>(), bidsasks: new Map<string, Client>() };
+  readonly #tellers = {
+    tickers: new Map<string, Client>(),
+    bidsasks: new Map<string, Client>(),
+    orderbooks: new Map<string, Client>(),
+  };
   #lastMessage = 0;
   /** whose message is being read */
   #speaking: Client | undefined;
@@ -28,6 +32,7 @@ export class SignsOfLife {
     };
     exchange.tickers = this.#noting('tickers', exchange.tickers);
     exchange.bidsasks = this.#noting('bidsasks', exchange.bidsasks);
+    exchange.orderbooks = this.#noting('orderbooks', exchange.orderbooks);
   }
 
   /** Unix milliseconds of the last sign of life on any socket; undefined: none yet. */
@@ -39,29 +44,37 @@ export class SignsOfLife {
 
   /** The same of the socket that is silent for longest; undefined: there is none, or one said nothing yet. */
   get longestAgo(): number | undefined {
-    return leastOf(Object.values(this.exchange.clients).map((client) => this.#of(client)));
+    return leastOf(Object.values(this.exchange.clients).map((client) => this.#ofClient(client)));
   }
 
   /**
-   * The same of the sockets that have told a contract's price, where each is still the present one;
-   * undefined where one of them has told nothing of it.
+   * The same of the sockets that have told these things of a contract, where each is still the present
+   * one; undefined where one of them has told nothing of it.
    */
-  ofTicker(unified: string, told: readonly Told[]): number | undefined {
+  of(unified: string, told: readonly Told[]): number | undefined {
     return leastOf(
       told.map((what) => {
         const teller = this.#tellers[what].get(unified);
-        const isPresent = teller !== undefined && this.exchange.clients[teller.url] === teller;
-        return isPresent ? this.#of(teller) : 0;
+        return teller === undefined || this.#isGone(teller) ? 0 : this.#ofClient(teller);
       }),
     );
   }
 
-  forget(unified: string): void {
-    this.#tellers.tickers.delete(unified);
-    this.#tellers.bidsasks.delete(unified);
+  /** Whether it was told on a socket that has ended. */
+  isOfBefore(unified: string, told: Told): boolean {
+    const teller = this.#tellers[told].get(unified);
+    return teller !== undefined && this.#isGone(teller);
   }
 
-  #of(client: Client): number {
+  forget(unified: string, told: readonly Told[]): void {
+    for (const what of told) this.#tellers[what].delete(unified);
+  }
+
+  #isGone(client: Client): boolean {
+    return this.exchange.clients[client.url] !== client;
+  }
+
+  #ofClient(client: Client): number {
     return Math.max(this.#messages.get(client) ?? 0, client.lastPong ?? 0);
   }
 

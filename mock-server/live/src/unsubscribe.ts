@@ -1,5 +1,6 @@
 import type { Exchange } from 'ccxt';
 import type { Channel } from './channels.ts';
+import { KRAKEN_BOOK, KRAKEN_TICKER } from './kraken-params.ts';
 import type { LiveInstrument } from './map/market.ts';
 import type { LiveVenueId } from './venues.ts';
 
@@ -12,11 +13,11 @@ export interface Unsubscription {
 type Write = (instruments: readonly LiveInstrument[]) => Unsubscription;
 
 const kraken =
-  (channel: string, remembered: string): Write =>
+  (channel: string, remembered: string, params: object = {}): Write =>
   (instruments) => ({
     message: {
       method: 'unsubscribe',
-      params: { channel, symbol: instruments.map(({ unified }) => unified) },
+      params: { channel, symbol: instruments.map(({ unified }) => unified), ...params },
     },
     remembered: instruments.map(({ unified }) => `${remembered}@${unified}`),
   });
@@ -29,26 +30,33 @@ const deribit =
     return { message, remembered: channels };
   };
 
+const coinbase =
+  (channel: string): Write =>
+  (instruments) => ({
+    message: {
+      type: 'unsubscribe',
+      channel,
+      product_ids: instruments.map(({ origSymbol }) => origSymbol),
+    },
+    remembered: instruments.map(({ unified }) => `${channel}::${unified}`),
+  });
+
 /**
- * Where ccxt has no call for it: Kraken, Deribit, the books of Coinbase, the best prices of Bybit.
+ * Where ccxt has no call for it: Kraken, Deribit, the books of Coinbase, the best prices of Bybit. Those
+ * for Coinbase wait until nothing at all is subscribed to, and refuse all others until then.
  * Sources: the venues' WebSocket documentation.
  */
 const WRITERS: Partial<Record<LiveVenueId, Partial<Record<Channel, Write>>>> = {
   kraken_spot: {
-    tickers: kraken('ticker', 'ticker'),
+    tickers: kraken('ticker', 'ticker', KRAKEN_TICKER),
     trades: kraken('trade', 'trade'),
-    book: kraken('book', 'orderbook'),
+    book: kraken('book', 'orderbook', KRAKEN_BOOK),
   },
   deribit: { tickers: deribit('ticker'), trades: deribit('trades'), book: deribit('book') },
   coinbase: {
-    book: (instruments) => ({
-      message: {
-        type: 'unsubscribe',
-        channel: 'level2',
-        product_ids: instruments.map(({ origSymbol }) => origSymbol),
-      },
-      remembered: instruments.map(({ unified }) => `level2::${unified}`),
-    }),
+    tickers: coinbase('ticker'),
+    trades: coinbase('market_trades'),
+    book: coinbase('level2'),
   },
   bybit_unified: {
     quotes: (instruments) => ({
@@ -71,13 +79,13 @@ export async function endSubscription(exchange: Exchange, written: Unsubscriptio
   }
 }
 
-/** Ends the subscriptions to contracts; where ccxt has a call for it, there is nothing to do here. */
-export async function unsubscribe(
+/** Ends the subscriptions to contracts past ccxt; undefined where that is for ccxt to do. */
+export function unsubscribe(
   exchange: Exchange,
   venue: LiveVenueId,
   channel: Channel,
   instruments: readonly LiveInstrument[],
-): Promise<void> {
+): Promise<void> | undefined {
   const written = WRITERS[venue]?.[channel]?.(instruments);
-  if (written !== undefined) await endSubscription(exchange, written);
+  return written && endSubscription(exchange, written);
 }

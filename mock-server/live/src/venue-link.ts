@@ -28,10 +28,10 @@ export interface VenueLink {
   /** the same of the connection that is silent for longest; undefined while one has said nothing */
   readonly allHeardAt: number | undefined;
   /**
-   * Whether a contract's price as it was told last is the present one: it came on the connections
-   * that there are now, and they are alive.
+   * Whether a contract's price or book as its stream told it last is the present one: it came on the
+   * connections that there are now, and they are alive.
    */
-  isFresh(instrument: LiveInstrument): boolean;
+  isFresh(kind: 'ticker' | 'book', instrument: LiveInstrument): boolean;
   /** How many contracts like this one the venue takes in one message. */
   batchMax(instrument: LiveInstrument): number;
   /** What is known of a contract up to now is old to who hears it from now on. */

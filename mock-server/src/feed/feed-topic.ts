@@ -98,12 +98,12 @@ export class FeedTopic implements ReadTopic {
 
   /**
    * The whole of what readers know now, as an update that stands alone; undefined: nothing yet. A
-   * ticker says how long ago it was told.
+   * ticker or a book says how long ago it was told.
    */
   snapshot(now: number): Buffer | undefined {
     if (!this.isHeard) return undefined;
     const age = Math.round(now - this.toldAt);
-    if (this.kind === 'ticker' && age > 0) return this.#text(true, this.#whole, age);
+    if (this.kind !== 'trades' && age > 0) return this.#text(true, this.#whole, age);
     this.#snapshot ??= this.#text(
       true,
       this.kind === 'trades' ? JSON.stringify(this.#trades) : this.#whole,

@@ -245,6 +245,20 @@ describe('an unchanged ticker', () => {
     ]);
   });
 
+  it('is confirmed alike where it is a book, and says as well how long ago it was told', () => {
+    const { clock, market, client } = setUp();
+    const { outlet, subscribe } = client();
+    subscribe(`book:${BTC}`);
+    clock.advance(6_000);
+    expect(outlet.updates.map(({ seq }) => seq)).toEqual([1, 2]);
+    market.live = false;
+    clock.advance(20_000);
+    expect(outlet.updates).toHaveLength(2);
+    const late = client();
+    late.subscribe(`book:${BTC}`);
+    expect(late.outlet.updates).toMatchObject([{ seq: 2, snapshot: true, age: 20_900 }]);
+  });
+
   it('says to who comes later how long ago it was told', () => {
     const { clock, market, client } = setUp();
     client().subscribe(TICKER);

@@ -19,7 +19,7 @@ import { TraderTopic } from './trader-topic.ts';
 import { WholeTopic } from './whole-topic.ts';
 
 export const FRAME_MS = 100;
-/** How often is looked for tickers to confirm, and for what the market is to be asked. */
+/** How often is looked for what to confirm, and for what the market is to be asked. */
 const CHECK_MS = 500;
 /** Changes that are told before it is looked whether others wait. */
 const TOLD_AT_ONCE = 32;
@@ -182,7 +182,7 @@ export class Hub {
 
   /** Whether the contract of a topic has expired. */
   #isGone({ kind, key }: FeedTopic): boolean {
-    return !this.market.isLive(key) && this.market.read(kind, key) === undefined;
+    return !this.market.isLive(kind, key) && this.market.read(kind, key) === undefined;
   }
 
   #endReading(reader: Reader, topic: ReadTopic): void {
@@ -273,12 +273,12 @@ export class Hub {
     for (const listed of this.#readers.values()) listed();
   }
 
-  /** An unchanged ticker is said again, as long as it is the present one. */
+  /** An unchanged ticker or book is said again, as long as it is the present one. */
   #confirm(now: number): void {
     for (const topic of this.#active) {
-      const due =
-        topic.kind === 'ticker' && topic.isHeard && now - topic.toldAt >= TICKER_CONFIRM_MS;
-      if (!due || !this.market.isLive(topic.key)) continue;
+      const { kind, key, isHeard, toldAt } = topic;
+      const isDue = kind !== 'trades' && isHeard && now - toldAt >= TICKER_CONFIRM_MS;
+      if (!isDue || !this.market.isLive(kind, key)) continue;
       topic.confirm();
       this.#changed.add(topic);
     }

@@ -58,6 +58,9 @@ export interface MarketSource {
    */
   watch(kind: TopicKind, key: string): MarketNews | NotYet | undefined;
   unwatch(kind: TopicKind, key: string): void;
-  /** Whether the contract's last price is the present one, so that it may be confirmed unchanged. */
-  isLive(key: string): boolean;
+  /**
+   * Whether the last value of a topic is the present one, so that it may be confirmed unchanged; of
+   * trades, whether the contract's last price is.
+   */
+  isLive(kind: TopicKind, key: string): boolean;
 }

@@ -2,10 +2,10 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { Book } from '@parallax/contract';
 import { contractOf } from '@parallax/contract/testing';
 
-let deliver: (book: Book) => void = () => undefined;
+let deliver: (book: Book, state?: { stale: boolean }) => void = () => undefined;
 jest.unstable_mockModule('@parallax/feed', () => ({
-  subscribeBook: (_: string, listener: typeof deliver) => {
-    deliver = listener;
+  subscribeBook: (_: string, listener: (book: Book, state: { stale: boolean }) => void) => {
+    deliver = (book, state = { stale: false }) => listener(book, state);
     return () => undefined;
   },
   subscribeTicker: () => () => undefined,
@@ -32,6 +32,29 @@ describe('the order book', () => {
       [false, true, false],
       [false, true, false],
     ]);
+  });
+
+  it('marks its prices while it is stale itself, and not longer', () => {
+    const elements = {
+      box: document.createElement('table'),
+      asks: document.createElement('tbody'),
+      bids: document.createElement('tbody'),
+      mid: document.createElement('span'),
+      spread: document.createElement('span'),
+    };
+    paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 2 });
+    const marked = () =>
+      [elements.asks, elements.bids]
+        .flatMap((side) => Array.from(side.querySelectorAll('[data-field]')))
+        .concat(elements.mid)
+        .map((cell) => cell.hasAttribute('data-stale'));
+    deliver(bookAt(100));
+    expect(new Set(marked())).toEqual(new Set([false]));
+    deliver(bookAt(100), { stale: true });
+    expect(marked().length).toBeGreaterThan(1);
+    expect(new Set(marked())).toEqual(new Set([true]));
+    deliver(bookAt(101));
+    expect(new Set(marked())).toEqual(new Set([false]));
   });
 
   it('shows every book that the feed passes on, whatever happens to the clock', () => {

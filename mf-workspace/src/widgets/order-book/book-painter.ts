@@ -2,7 +2,6 @@ import { type Book, type Contract, contractKey } from '@parallax/contract';
 import { subscribeBook } from '@parallax/feed';
 import { markStale, whileOnScreen } from '@parallax/ui';
 import { formatBps, formatPrice, NO_VALUE } from '@parallax/ui/format';
-import { followStaleness } from '../frame/follow-staleness.ts';
 import { BookRowCells } from './book-rows.ts';
 import { bookView } from './book-view.ts';
 
@@ -52,17 +51,15 @@ export function paintBook(
   };
 
   const priceCells = [...asks, ...bids].map((row) => row.price).concat(elements.mid);
-  return whileOnScreen(elements.box, () => {
-    const stop = [
-      subscribeBook(key, paint),
-      followStaleness(key, (stale) => {
-        for (const cell of priceCells) markStale(cell, stale);
-      }),
-    ];
-    return () => {
-      for (const end of stop) end();
-    };
-  });
+  let isStale: boolean | undefined;
+  return whileOnScreen(elements.box, () =>
+    subscribeBook(key, (book, { stale }) => {
+      paint(book);
+      if (stale === isStale) return;
+      isStale = stale;
+      for (const cell of priceCells) markStale(cell, stale);
+    }),
+  );
 }
 
 function write(element: HTMLElement, text: string): void {

@@ -81,4 +81,17 @@ describe('a book', () => {
     expect(bookOf({ bids: [['a', 1]], asks: [[101, 1]] }, 1, NOW)).toBeUndefined();
     expect(bookOf(undefined, 1, NOW)).toBeUndefined();
   });
+
+  it('is read as far as it is shown, however much of it there is', () => {
+    const read = new Set<string>();
+    const levels = Array.from({ length: 30_000 }, () => [100, 1]);
+    const side = new Proxy(levels, {
+      get: (all, name) => {
+        if (/^\d+$/.test(String(name))) read.add(String(name));
+        return Reflect.get(all, name);
+      },
+    });
+    expect(bookOf({ bids: side, asks: side }, 1, NOW)?.asks).toHaveLength(20);
+    expect(read.size).toBe(20);
+  });
 });

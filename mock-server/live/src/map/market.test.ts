@@ -27,6 +27,13 @@ const okx = () =>
     },
   });
 
+/** A spot pair of BTC, with what its venue says is another name of it. */
+function pair(quote: string, alias: string) {
+  const names = { id: `BTC-${quote}`, symbol: `BTC/${quote}`, base: 'BTC', quote };
+  const precision = { amount: 1e-8, price: 0.01 };
+  return { ...names, type: 'spot', precision, info: { alias } };
+}
+
 describe('an instrument', () => {
   it('of Kraken carries the name that people know', async () => {
     const answers = { publicGetAssetPairs: () => recorded('kraken/http_asset_pairs') };
@@ -141,6 +148,13 @@ describe('an instrument', () => {
     const hoursOf = (fundingInterval: unknown) =>
       instrumentOf('bybit_unified', { ...market, info: { fundingInterval } })?.fundingHours;
     expect([480, '60', undefined, ''].map(hoursOf)).toEqual([8, 1, null, null]);
+  });
+
+  it('of Coinbase is listed by one of its names', () => {
+    expect(instrumentOf('coinbase', pair('USD', ''))).toBeDefined();
+    expect(instrumentOf('coinbase', pair('USDC', 'BTC-USD'))).toBeUndefined();
+    // elsewhere it is how a dated future is called
+    expect(instrumentOf('okx', pair('USDC', 'this_week'))).toBeDefined();
   });
 
   it.each([

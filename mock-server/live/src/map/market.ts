@@ -42,6 +42,7 @@ const marketSchema = z.object({
   info: z
     .object({
       altname: z.string().optional(),
+      alias: z.string().optional(),
       ctMult: decimalOrNone,
       // Bybit, in minutes
       fundingInterval: decimalOrNone,
@@ -74,6 +75,13 @@ function fundingHoursOf({ type, info }: Market): number | null {
 }
 
 /**
+ * Whether it is another name of a contract that is listed as well. Coinbase trades pairs in USDC and
+ * in US dollars in one book, and tells news of both by the name of the latter.
+ */
+const isAlias = (venue: LiveVenueId, { info }: Market): boolean =>
+  venue === 'coinbase' && info.alias !== undefined && info.alias !== '';
+
+/**
  * A contract of ccxt's market structure; undefined for what is not traded, or not of a kind that is
  * shown here.
  * Source: ccxt manual, "Market structure".
@@ -81,6 +89,7 @@ function fundingHoursOf({ type, info }: Market): number | null {
 export function instrumentOf(venue: LiveVenueId, market: unknown): LiveInstrument | undefined {
   const parsed = marketSchema.safeParse(market);
   if (!parsed.success || parsed.data.active === false) return undefined;
+  if (isAlias(venue, parsed.data)) return undefined;
   const { id, symbol, base, quote, settle, type, precision, expiry, strike } = parsed.data;
   if (type === 'option' && !OPTION_BASES.has(base)) return undefined;
   const isDated = type === 'future' || type === 'option';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { tickerSchema } from '@parallax/contract';
-import { hearRecorded, type KnownMarket } from '../testing/hear-recorded.ts';
+import { deafClient, hearRecorded, type KnownMarket } from '../testing/hear-recorded.ts';
 import type { LiveVenueId } from '../venues.ts';
 import { joined, tickerOf, tickerParts } from './ticker.ts';
 
@@ -106,6 +106,17 @@ describe('a ticker', () => {
       index_price: 11_784.626_590_91,
       chg_24h_pct: -0.007_86,
     });
+  });
+
+  it('of Coinbase is none in the batches, which say no best prices', () => {
+    const exchange = hearRecorded('coinbase', [], [{ id: 'BTC-USD', symbol: 'BTC/USD' }]);
+    const day = { price: '68900.50', low_24_h: '67500', high_24_h: '69200' };
+    const tickers = [{ type: 'ticker', product_id: 'BTC-USD', ...day }];
+    const batch = { channel: 'ticker_batch', events: [{ type: 'update', tickers }] };
+    exchange.handleMessage(deafClient(), batch);
+    const parts = tickerParts(exchange.tickers['BTC/USD']) ?? {};
+    expect(parts.last).toBe(68_900.5);
+    expect(tickerOf(parts, true, NOW)).toBeUndefined();
   });
 
   it('of Deribit has its index also where all are summed up', () => {

@@ -97,7 +97,13 @@ export const answerKraken: Answer = (path, query, now) => {
 const messageSchema = z.object({
   method: z.string(),
   req_id: z.number().optional(),
-  params: z.object({ channel: z.string(), symbol: z.array(z.string()).optional() }).optional(),
+  params: z
+    .object({
+      channel: z.string(),
+      symbol: z.array(z.string()).optional(),
+      event_trigger: z.enum(['bbo', 'trades']).default('trades'),
+    })
+    .optional(),
 });
 
 const iso = (time: number): string => new Date(time).toISOString();
@@ -136,12 +142,19 @@ const tradeMessage = ({ name }: Listed, type: 'snapshot' | 'update', trades: Wir
   })),
 });
 
+interface Subscribed {
+  readonly channel: string;
+  readonly listed: Listed;
+  /** whether a ticker follows the best prices; else it stands still, as where nobody trades */
+  readonly isByQuotes: boolean;
+}
+
 /** Kraken's WebSocket, version 2: tickers and trades. */
 export function krakenSocket(send: (message: unknown) => void, refuses: Refuses): VenueSocket {
-  const subscribed = new Map<string, { readonly channel: string; readonly listed: Listed }>();
+  const subscribed = new Map<string, Subscribed>();
 
-  function subscribe(channel: string, listed: Listed): void {
-    subscribed.set(`${channel} ${listed.name}`, { channel, listed });
+  function subscribe({ channel, listed, isByQuotes }: Subscribed): void {
+    subscribed.set(`${channel} ${listed.name}`, { channel, listed, isByQuotes });
     const now = Date.now();
     if (channel === 'ticker') send(tickerMessage(listed, 'snapshot', now));
     if (channel === 'trade') send(tradeMessage(listed, 'snapshot', tradesUntil(listed, now, 50)));
@@ -167,13 +180,14 @@ export function krakenSocket(send: (message: unknown) => void, refuses: Refuses)
           continue;
         }
         send({ method, result: { channel, symbol: name }, req_id, success: true });
-        if (method === 'subscribe') subscribe(channel, listed);
+        const isByQuotes = params?.event_trigger === 'bbo';
+        if (method === 'subscribe') subscribe({ channel, listed, isByQuotes });
         if (method === 'unsubscribe') subscribed.delete(`${channel} ${name}`);
       }
     },
     move(now) {
-      for (const { channel, listed } of subscribed.values()) {
-        if (channel === 'ticker') send(tickerMessage(listed, 'update', now));
+      for (const { channel, listed, isByQuotes } of subscribed.values()) {
+        if (channel === 'ticker' && isByQuotes) send(tickerMessage(listed, 'update', now));
         if (channel === 'trade') send(tradeMessage(listed, 'update', [tradeOf(listed, now)]));
       }
     },

@@ -26,8 +26,15 @@ export function hearRecorded(
 export function marketOf({ id, symbol, type = 'spot' }: KnownMarket): object {
   const [pair = '', settle] = symbol.split(':');
   const [base, quote] = pair.split('/');
-  const names = { id, symbol, base, quote, settle, type };
-  return { ...names, spot: type === 'spot', swap: type === 'swap', contract: type !== 'spot' };
+  const names = { id, lowercaseId: id.toLowerCase(), symbol, base, quote, settle, type };
+  const isInverse = settle !== undefined && settle === base;
+  return {
+    ...names,
+    spot: type === 'spot',
+    swap: type === 'swap',
+    contract: type !== 'spot',
+    ...(type === 'spot' ? {} : { linear: !isInverse, inverse: isInverse }),
+  };
 }
 
 /** A socket that nobody waits on. */

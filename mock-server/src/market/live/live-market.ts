@@ -134,10 +134,11 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
       if (venue === undefined) simulator.unwatch(kind, key);
       else venue.unwatch(kind, symbol.join(':'));
     },
-    isLive(key) {
+    isLive(kind, key) {
       const contract = liveOf(key);
-      if (contract === undefined) return simulator.isLive(key);
-      return contract.venue.isFresh(contract.instrument.contract.symbol);
+      if (contract === undefined) return simulator.isLive(kind, key);
+      const { venue, instrument } = contract;
+      return venue.isFresh(kind === 'book' ? 'book' : 'ticker', instrument.contract.symbol);
     },
   };
 }

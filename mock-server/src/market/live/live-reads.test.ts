@@ -4,7 +4,7 @@ import { ManualClock } from '../testing/manual-clock.ts';
 import { VenueAway } from '../venue-away.ts';
 import { createLiveMarket } from './live-market.ts';
 import { LiveVenue } from './live-venue.ts';
-import { FakeLink, listed, TurnedAway, words } from './testing/fake-link.ts';
+import { bookAt, FakeLink, listed, TurnedAway, words } from './testing/fake-link.ts';
 
 const SYMBOL = 'BTC-USDT-SWAP';
 const KEY = `okx:${SYMBOL}`;
@@ -97,6 +97,93 @@ describe('a live venue that refuses more requests', () => {
     link.isFull = false;
     expect(await candles()).toBeDefined();
     expect(venue.away).toBeNull();
+    venue.stop();
+  });
+});
+
+describe('a live venue that is asked the same by many', () => {
+  it.each(ASKED)('is asked once for %s, and once more when that is old', async (_, read) => {
+    await venue.start();
+    // a question for the past is one of whole minutes
+    clock.advance(1);
+    const before = link.asked;
+    await Promise.allSettled([read(), read()]);
+    await thrown(read);
+    const once = link.asked - before;
+    expect(once).toBeLessThanOrEqual(2);
+    const { asked } = link;
+    clock.advance(1_000);
+    await thrown(read);
+    expect(link.asked).toBe(asked);
+    clock.advance(9_000);
+    await thrown(read);
+    expect(link.asked).toBe(asked + once);
+    venue.stop();
+  });
+
+  it('is asked again by who wants more of it', async () => {
+    await venue.start();
+    await market.reads.trades(KEY, 10);
+    await market.reads.trades(KEY, 20);
+    expect(link.asked).toBe(2);
+    venue.stop();
+  });
+});
+
+describe('a live venue that does not come to answering', () => {
+  it('is asked for nothing more than 20 things at once, and for others when one is answered', async () => {
+    await venue.start();
+    link.isSlow = true;
+    const waiting = Array.from({ length: 20 }, (_, i) => market.reads.trades(KEY, i + 1));
+    const why = 'OKX does not tell this now. It has many requests to answer before.';
+    expect(await thrown(() => market.reads.trades(KEY, 21))).toEqual(new VenueAway(why, false));
+    const same = market.reads.trades(KEY, 20);
+    expect(link.asked).toBe(20);
+    expect(venue.away).toBeNull();
+    link.answer();
+    await Promise.all([...waiting, same]);
+    link.isSlow = false;
+    expect(await market.reads.trades(KEY, 21)).toEqual([]);
+    venue.stop();
+  });
+});
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const best = async () => (await market.reads.book(KEY))?.at;
+
+describe('the book of a live contract', () => {
+  it('is that of its stream as long as that goes on, and is asked for when it has ended', async () => {
+    await venue.start();
+    venue.watch('book', SYMBOL);
+    clock.advance(50);
+    await settled();
+    link.sayBook(SYMBOL, 1);
+    await settled();
+    link.asksBook = bookAt(5);
+    const { asked } = link;
+    expect([await best(), link.asked]).toEqual([1, asked]);
+    expect(market.isLive('book', KEY)).toBe(true);
+    link.fresh.clear();
+    expect([await best(), link.asked]).toEqual([5, asked + 1]);
+    expect(market.isLive('book', KEY)).toBe(false);
+    venue.stop();
+  });
+});
+
+describe('what a live contract has paid in funding', () => {
+  it('is told of the time that is asked for and no more than is wanted', async () => {
+    await venue.start();
+    const end = clock.now();
+    const paid = { rate: 0.0001, hours: 1 };
+    link.paid = [
+      { at: end - 3_600_000, ...paid },
+      { at: end, ...paid },
+      { at: end + 1, ...paid },
+    ];
+    const times = async (limit: number) =>
+      (await market.reads.fundingHistory(KEY, { to: end }, limit))?.map(({ at }) => at);
+    expect(await times(1)).toEqual([end]);
+    expect(await times(5)).toEqual([end - 3_600_000, end]);
     venue.stop();
   });
 });
@@ -215,11 +302,11 @@ describe('what a venue says of all its derivatives', () => {
 describe('the ticker of a live contract', () => {
   it('may be confirmed as long as it is the present one, whatever is heard of others', async () => {
     await venue.start();
-    expect(market.isLive(KEY)).toBe(false);
+    expect(market.isLive('ticker', KEY)).toBe(false);
     link.fresh.add(SYMBOL);
-    expect(market.isLive(KEY)).toBe(true);
+    expect(market.isLive('ticker', KEY)).toBe(true);
     link.fresh.clear();
-    expect(market.isLive(KEY)).toBe(false);
+    expect(market.isLive('ticker', KEY)).toBe(false);
     venue.stop();
   });
 });

@@ -1,13 +1,15 @@
 import {
   type Basis,
+  type Book,
   type Candle,
   type FundingRate,
   fundingApr,
   INTERVAL_MS,
   type Liquidation,
+  type Trade,
   type Venue,
 } from '@parallax/contract';
-import type { Derivatives, LiveInstrument, OpenSize, TickerParts } from '@parallax/live';
+import type { Derivatives, LiveInstrument, OpenSize, PaidFor, TickerParts } from '@parallax/live';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { basisOf, type DerivativeRow, derivativeRow } from '../derivative-row.ts';
@@ -17,16 +19,21 @@ import { valueOf } from '../value-of-size.ts';
 import { VenueAway } from '../venue-away.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import type { LiveVenue } from './live-venue.ts';
+import { UnderWay } from './under-way.ts';
 
 const KEPT_MS = 2_000;
 const DERIVATIVES_KEPT_MS = 5_000;
 /** Venues count it again after some seconds. */
 const OPEN_INTEREST_KEPT_MS = 5_000;
+/** Nothing is paid more often than once an hour. */
+const PAID_KEPT_MS = 10_000;
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** What is answered in part is asked for again after pauses that grow by half, up to a longest one. */
 const PART_OF_THEM_KEPT_MS = 1_000;
 const PART_OF_THEM_LONGEST_MS = 30_000;
 const GROWTH = 1.5;
+const BUSY = 'It has many requests to answer before';
 const WORTH_UNKNOWN = 'It does not say what the contract is worth';
 
 /** A contract of a venue that is heard live. */
@@ -66,6 +73,9 @@ export function liveReads(options: ReadsOptions): MarketReads {
   const { clock, simulated, liveVenues, liveOf } = options;
   const now = () => clock.now();
   const candles = new KeptAnswers<Candle[]>(now, () => KEPT_MS);
+  const books = new KeptAnswers<Book | undefined>(now, () => KEPT_MS);
+  const trades = new KeptAnswers<Trade[]>(now, () => KEPT_MS);
+  const paidRates = new KeptAnswers<PaidFor[] | undefined>(now, () => PAID_KEPT_MS);
   /** by venue, how long its next answer is kept when it is one in part */
   const partKeptMs = new Map<string, number>();
   const derivatives = new KeptAnswers<Derivatives>(now, ({ isWhole }, venue) => {
@@ -75,6 +85,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
     return isWhole ? DERIVATIVES_KEPT_MS : keptMs;
   });
   const openInterest = new KeptAnswers<OpenSize | undefined>(now, () => OPEN_INTEREST_KEPT_MS);
+  const underWay = new Map(liveVenues.map((venue) => [venue, new UnderWay()]));
   const displayNames = new Map(options.venues.map(({ name, displayName }) => [name, displayName]));
 
   function silent({ name }: LiveVenue, why: string, wasAsked: boolean): VenueAway {
@@ -88,8 +99,16 @@ export function liveReads(options: ReadsOptions): MarketReads {
     try {
       return await ask();
     } catch (error) {
+      if (error instanceof VenueAway) throw error;
       throw silent(venue, venue.turnedDown(error), true);
     }
+  }
+
+  /** A request of a venue, unless so many wait already that the answer would come too late. */
+  function request<T>(venue: LiveVenue, ask: () => Promise<T>): Promise<T> {
+    const waiting = underWay.get(venue);
+    if (waiting?.isFull) throw silent(venue, BUSY, false);
+    return waiting === undefined ? ask() : waiting.count(ask);
   }
 
   /** The same of a contract; undefined when the venue does not have it. */
@@ -102,7 +121,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       : told(venue, async () => listed && ask(venue, listed));
 
   const derivativesOf = (venue: LiveVenue): Promise<Derivatives> =>
-    told(venue, () => derivatives.get(venue.name, () => venue.derivatives()));
+    told(venue, () => derivatives.get(venue.name, () => request(venue, () => venue.derivatives())));
 
   /** The mark of a derivative, of an option that of what it is on; undefined while it is not said. */
   async function valuedAt({ venue, instrument }: LiveContract): Promise<number | undefined> {
@@ -166,8 +185,10 @@ export function liveReads(options: ReadsOptions): MarketReads {
       const last = Math.floor(to / length) * length;
       const first = Math.max(Math.ceil(from / length) * length, last - (limit - 1) * length);
       const question = `${key} ${interval} ${first} ${limit}`;
-      const found = await toldOf(live, ({ link }, listed) =>
-        candles.get(question, () => link.candles(listed, interval, first, limit)),
+      const found = await toldOf(live, (venue, listed) =>
+        candles.get(question, () =>
+          request(venue, () => venue.link.candles(listed, interval, first, limit)),
+        ),
       );
       return found?.filter(({ at }) => at <= to).slice(-limit);
     },
@@ -175,14 +196,18 @@ export function liveReads(options: ReadsOptions): MarketReads {
       const live = liveOf(key);
       if (live === undefined) return simulated.book(key);
       return toldOf(live, async (venue, listed) => {
-        const known = venue.read('book', listed.symbol);
-        return known?.kind === 'book' ? known.data : venue.link.book(listed);
+        const isHeard = venue.isFresh('book', listed.symbol);
+        const known = isHeard ? venue.read('book', listed.symbol) : undefined;
+        if (known?.kind === 'book') return known.data;
+        return books.get(key, () => request(venue, () => venue.link.book(listed)));
       });
     },
     async trades(key, limit) {
       const live = liveOf(key);
       if (live === undefined) return simulated.trades(key, limit);
-      return toldOf(live, ({ link }, listed) => link.trades(listed, limit));
+      return toldOf(live, (venue, listed) =>
+        trades.get(`${key} ${limit}`, () => request(venue, () => venue.link.trades(listed, limit))),
+      );
     },
     async fundingRates(filter) {
       const rows = (await said(filter)).flatMap(({ row, listed, parts }): FundingRate[] => {
@@ -209,15 +234,20 @@ export function liveReads(options: ReadsOptions): MarketReads {
       const live = liveOf(key);
       if (live === undefined) return simulated.fundingHistory(key, span, limit);
       const { from, to } = timesOf(span, now());
-      const paid = await toldOf(live, ({ link }, listed) =>
-        link.paidRates(listed, from, to, limit),
+      // of whole minutes, so that who asks a moment later asks the same; at most one is paid in one
+      const first = Math.floor(from / MINUTE) * MINUTE;
+      const last = Math.ceil(to / MINUTE) * MINUTE;
+      const paid = await toldOf(live, (venue, listed) =>
+        paidRates.get(`${key} ${first} ${last} ${limit}`, () =>
+          request(venue, () => venue.link.paidRates(listed, first, last, limit + 1)),
+        ),
       );
-      return paid?.map(({ at, rate, hours }) => ({
-        at,
-        rate,
-        interval_hours: hours,
-        apr: fundingApr(rate, hours),
-      }));
+      return paid
+        ?.filter(({ at }) => at >= from && at <= to)
+        .slice(-limit)
+        .map(({ at, rate, hours }) => {
+          return { at, rate, interval_hours: hours, apr: fundingApr(rate, hours) };
+        });
     },
     async basis(filter) {
       const rows = (await said(filter)).flatMap(({ row, instrument, parts }): Basis[] => {
@@ -233,8 +263,8 @@ export function liveReads(options: ReadsOptions): MarketReads {
     async openInterest(key) {
       const live = liveOf(key);
       if (live === undefined) return simulated.openInterest(key);
-      const open = await toldOf(live, ({ link }, listed) =>
-        openInterest.get(key, () => link.openInterest(listed)),
+      const open = await toldOf(live, (venue, listed) =>
+        openInterest.get(key, () => request(venue, () => venue.link.openInterest(listed))),
       );
       if (open === undefined) return undefined;
       const price = await valuedAt(live);

@@ -65,8 +65,10 @@ export class LiveStream {
   readonly #batches = new Set<Batch>();
   /** those whose past is not known yet: nothing of the present is told before it */
   readonly #waiting = new Set<string>();
-  /** those whose book has come by the stream */
+  /** those whose book has come by the stream, which has not ended since */
   readonly #spoken = new Set<string>();
+  /** what stands for the last time that a book has begun to be asked for */
+  readonly #asking = new Map<string, object>();
   #stopped = false;
 
   constructor(
@@ -82,6 +84,11 @@ export class LiveStream {
       if (options.kind === 'trades') void this.#bringTrades(instrument);
       if (options.kind === 'book') void this.#bringBook(instrument);
     }
+  }
+
+  /** Whether a book has come by the stream, and the stream goes on. */
+  hasSpoken(symbol: string): boolean {
+    return this.#instruments.has(symbol) && this.#spoken.has(symbol);
   }
 
   get kind(): LiveKind {
@@ -155,6 +162,7 @@ export class LiveStream {
         isSubscribed = false;
         isInterrupted = true;
         if (this.#wanted(batch).length === 0 || this.#isSplit(batch, error)) break;
+        this.#bringBooks(batch);
         await timers.pause(this.#pauseAfter(batch, error));
       }
     }
@@ -246,14 +254,27 @@ export class LiveStream {
     for (const instrument of this.#wanted(batch)) void this.#bringTrades(instrument);
   }
 
+  /** The books that the stream does not tell any more. */
+  #bringBooks(batch: Batch): void {
+    if (this.kind !== 'book') return;
+    for (const instrument of this.#wanted(batch)) {
+      if (this.#spoken.delete(instrument.symbol)) void this.#bringBook(instrument);
+    }
+  }
+
   /**
    * A stream of books may take its time: until it speaks, the book is asked for, ever more seldom
    * where nobody bids or offers and there is none to be told.
    */
   async #bringBook(instrument: LiveInstrument): Promise<void> {
     const { link, emit, keyOf, timers, quiet } = this.options;
+    const { symbol } = instrument;
+    const asking = {};
+    this.#asking.set(symbol, asking);
     const isAwaited = () =>
-      this.#instruments.has(instrument.symbol) && !this.#spoken.has(instrument.symbol);
+      this.#instruments.has(symbol) &&
+      !this.#spoken.has(symbol) &&
+      this.#asking.get(symbol) === asking;
     for (let pause = ASK_BOOK_MS; isAwaited(); pause = Math.min(ASK_BOOK_LATER_MS, 2 * pause)) {
       if (quiet.leftMs === 0) {
         const data = await link.book(instrument).catch((error: unknown) => quiet.heed(error));

@@ -84,6 +84,11 @@ export class LiveStreams {
     return this.#last.get(nameOf(kind, symbol));
   }
 
+  /** Whether what was heard last of a watched book came by its stream, which goes on. */
+  hasSpoken(symbol: string): boolean {
+    return [...this.#streams].some((stream) => stream.hasSpoken(symbol));
+  }
+
   /** The venue has said what it trades: ends what it trades no more, and begins what could not be before. */
   listed(): void {
     const streamed = new Set<string>();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MarketNews } from '../market-source.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { LiveVenue, SILENCE_MS } from './live-venue.ts';
-import { FakeLink, listed, words } from './testing/fake-link.ts';
+import { bookAt, FakeLink, listed, words } from './testing/fake-link.ts';
 
 let clock: ManualClock;
 let link: FakeLink;
@@ -20,6 +20,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 const status = () => venue.status('Somewhere');
+const books = () => news.flatMap((one) => (one.kind === 'book' ? [one.data.at] : []));
 const prices = () => news.flatMap((one) => (one.kind === 'ticker' ? [one.data.bid] : []));
 
 beforeEach(() => {
@@ -127,11 +128,11 @@ describe('a live venue', () => {
     await pass(100);
     link.say('A', 1);
     await pass(100);
-    expect(venue.isFresh('A')).toBe(true);
+    expect(venue.isFresh('ticker', 'A')).toBe(true);
     link.goAway();
     await pass(3_000);
     expect(status()).toMatchObject({ state: 'down', reason: 'It cannot be reached' });
-    expect(venue.isFresh('A')).toBe(false);
+    expect(venue.isFresh('ticker', 'A')).toBe(false);
     link.isAway = false;
     await pass(5_000);
     link.say('A', 2);
@@ -205,7 +206,7 @@ describe('a live venue', () => {
     for (const [i, symbol] of symbols.entries()) if (symbol !== 'C4') link.say(symbol, i);
     await pass(500);
     expect(prices().toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);
-    expect(symbols.filter((symbol) => !venue.isFresh(symbol))).toEqual(['C4']);
+    expect(symbols.filter((symbol) => !venue.isFresh('ticker', symbol))).toEqual(['C4']);
     expect(logged).toEqual(['somewhere: C4 is refused: Error: no such contract']);
     expect(status()).toMatchObject({ state: 'up' });
 
@@ -264,7 +265,7 @@ describe('a live venue', () => {
       await pass(1_000);
     }
     expect(new Set(prices())).toEqual(new Set([1]));
-    expect([venue.isFresh('A'), venue.isFresh('B')]).toEqual([true, false]);
+    expect([venue.isFresh('ticker', 'A'), venue.isFresh('ticker', 'B')]).toEqual([true, false]);
     venue.stop();
   });
 
@@ -273,6 +274,31 @@ describe('a live venue', () => {
     venue.watch('book', 'A');
     await pass(60_000);
     expect(link.asked).toBeLessThanOrEqual(7);
+    venue.stop();
+  });
+
+  it('is asked for a book again when its stream has ended, which is not the present one before it speaks', async () => {
+    await venue.start();
+    venue.watch('book', 'A');
+    await pass(100);
+    link.sayBook('A', 1);
+    await pass(2_000);
+    expect([books(), venue.isFresh('book', 'A')]).toEqual([[1], true]);
+    link.asksBook = bookAt(5);
+    const { asked } = link;
+    await link.drop();
+    await pass(1_000);
+    expect([books(), venue.isFresh('book', 'A')]).toEqual([[1, 5], false]);
+    await pass(1_000);
+    expect(link.asked).toBe(asked + 2);
+    link.sayBook('A', 9);
+    await pass(100);
+    expect([books().at(-1), venue.isFresh('book', 'A')]).toEqual([9, true]);
+    const after = link.asked;
+    await pass(10_000);
+    expect(link.asked).toBe(after);
+    link.fresh.clear();
+    expect(venue.isFresh('book', 'A')).toBe(false);
     venue.stop();
   });
 

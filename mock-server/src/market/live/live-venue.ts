@@ -101,10 +101,12 @@ export class LiveVenue {
     return this.#instruments;
   }
 
-  /** Whether a contract's price that was heard last is the present one, and may be confirmed. */
-  isFresh(symbol: string): boolean {
+  /** Whether a contract's price or book that was heard last is the present one, and may be confirmed. */
+  isFresh(kind: 'ticker' | 'book', symbol: string): boolean {
     const instrument = this.#instruments?.get(symbol);
-    return instrument !== undefined && this.link.isFresh(instrument);
+    if (instrument === undefined || !this.link.isFresh(kind, instrument)) return false;
+    // a book that was asked for is as old as the answer
+    return kind === 'ticker' || this.#streams.hasSpoken(symbol);
   }
 
   /** Takes in that it did not answer, and says why in words. */

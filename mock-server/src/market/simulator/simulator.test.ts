@@ -181,7 +181,7 @@ describe('watching', () => {
     expect(pushed.length).toBeGreaterThan(0);
     expect(Math.max(...pushed)).toBeLessThan(Date.UTC(2025, 10, 14, 8));
     expect(market.watch('book', key)).toBeUndefined();
-    expect(market.isLive(key)).toBe(false);
+    expect(market.isLive('ticker', key)).toBe(false);
     expect(market.reads.candles(key, '1m', {}, 10)).toBeUndefined();
     market.stop();
   });
@@ -189,7 +189,7 @@ describe('watching', () => {
   it('knows no contract that is not in the catalogue', () => {
     const { market } = make();
     expect(market.watch('ticker', 'binance_spot:NOPE')).toBeUndefined();
-    expect(market.isLive('binance_spot:NOPE')).toBe(false);
+    expect(market.isLive('ticker', 'binance_spot:NOPE')).toBe(false);
   });
 
   it('goes on where the wall clock is set back: each trade once, in order, and no candle that shrinks', () => {

@@ -155,7 +155,7 @@ export function createSimulator(options: SimulatorOptions): InstantMarket {
     unwatch(kind, key) {
       watched.delete(`${kind}:${key}`);
     },
-    isLive: (key) => listings.byKey.has(key),
+    isLive: (_kind, key) => listings.byKey.has(key),
   };
 }
 

@@ -12,7 +12,7 @@ export const FEED_PATH = '/feed';
 /** How long each side waits for a sign of life from the other before it gives the connection up. */
 export const FEED_HEARTBEAT_MS = 5_000;
 export const FEED_SILENCE_MS = 15_000;
-/** An unchanged ticker is confirmed this often, and looks stale when unconfirmed for so long. */
+/** An unchanged ticker or book is confirmed this often, and looks stale when unconfirmed for so long. */
 export const TICKER_CONFIRM_MS = 5_000;
 export const TICKER_STALE_MS = 10_000;
 /** A price cell changes at most this often. */
@@ -51,16 +51,17 @@ export type ExchangeState = z.infer<typeof exchangeStateSchema>;
  * News of one topic. `seq` grows by one with every update of the topic; a snapshot stands alone,
  * a change continues the one before it.
  */
+const age = z.number().min(0).optional();
 const update = { topic: topicSchema, seq: z.int().min(0), snapshot: z.boolean() };
 export const feedUpdateSchema = z.discriminatedUnion('kind', [
   /** `age` says how many ms before it was told or confirmed last; without it that is now */
   z.object({
     kind: z.literal('ticker'),
     ...update,
-    age: z.number().min(0).optional(),
+    age,
     data: tickerSchema,
   }),
-  z.object({ kind: z.literal('book'), ...update, data: bookSchema }),
+  z.object({ kind: z.literal('book'), ...update, age, data: bookSchema }),
   /** a snapshot holds the latest trades, a change the new ones; oldest first */
   z.object({ kind: z.literal('trades'), ...update, data: z.array(tradeSchema) }),
   /**

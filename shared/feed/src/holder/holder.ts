@@ -97,7 +97,7 @@ export function createHolder(options: HolderOptions): Holder {
       const now = clock.now();
       for (const update of updates) {
         if (!registry.isWanted(update.topic) || !sequences.take(update, now)) continue;
-        const toldAt = update.kind === 'ticker' ? now - (update.age ?? 0) : now;
+        const toldAt = 'age' in update ? now - (update.age ?? 0) : now;
         lastValues.keep(update, toldAt);
         if (update.kind === 'trades' || update.kind === 'notification') unconflated.push(update);
         else throttle.offer(update.topic, update, toldAt);

@@ -41,11 +41,17 @@ export const subscribeTicker = (
     if (known) listener(known.ticker, { stale: known.stale });
   });
 
-/** Hears of a contract's order book, at most twice a second; at once with the last known one. */
-export const subscribeBook = (key: string, listener: (book: Book) => void): (() => void) =>
+/**
+ * Hears of a contract's order book, at most twice a second; at once with the last known one. It is stale
+ * as a ticker is, by itself: the two may come of different streams of a venue.
+ */
+export const subscribeBook = (
+  key: string,
+  listener: (book: Book, state: { stale: boolean }) => void,
+): (() => void) =>
   tabFeed.subscribe(topicOf('book', key), () => {
-    const book = tabFeed.book(key);
-    if (book) listener(book);
+    const known = tabFeed.book(key);
+    if (known) listener(known.book, { stale: known.stale });
   });
 
 /** Hears of a contract's trades: newest first, at most 100; at once with the known ones. */

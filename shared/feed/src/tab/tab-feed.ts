@@ -49,7 +49,7 @@ export interface TabFeed {
   subscribeTrader(traderId: string, listener: TraderListener): () => void;
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
-  book(key: string): Book | undefined;
+  book(key: string): { book: Book; stale: boolean } | undefined;
   trades(key: string): readonly Trade[] | undefined;
   candles(key: string, interval: Interval): readonly Candle[] | undefined;
   funding(key: string): FundingRate | undefined;

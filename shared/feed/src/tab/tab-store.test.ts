@@ -24,6 +24,18 @@ describe('the tab store', () => {
     expect(store.ticker(topic)).toMatchObject({ stale: true });
   });
 
+  it('calls a book stale by itself, however fresh the ticker of its contract is', () => {
+    const store = createTabStore();
+    const book = `book:${BTC}`;
+    store.apply('e1', { age: 4_000, update: bookUpdate(1) }, 0);
+    store.apply('e1', { age: 0, update: tickerUpdate(1) }, 0);
+    expect(store.book(book)?.stale).toBe(false);
+    expect(store.sweep(6_000)).toEqual([book]);
+    expect([store.book(book)?.stale, store.ticker(topic)?.stale]).toEqual([true, false]);
+    store.apply('e1', { age: 0, update: bookUpdate(2) }, 7_000);
+    expect(store.book(book)?.stale).toBe(false);
+  });
+
   it('takes a repeated value as its confirmation', () => {
     const store = createTabStore();
     store.apply('e1', { age: 0, update: tickerUpdate(1) }, 0);

@@ -31,14 +31,14 @@ export interface TabStore {
   /** Takes an update unless the tab has a newer one. Returns whether there is something to tell. */
   apply(epoch: string, entry: Entry, now: number): boolean;
   ticker(topic: string): { ticker: Ticker; stale: boolean } | undefined;
-  book(topic: string): Book | undefined;
+  book(topic: string): { book: Book; stale: boolean } | undefined;
   /** Newest first. */
   trades(topic: string): readonly Trade[] | undefined;
   /** Oldest first. */
   candles(topic: string): readonly Candle[] | undefined;
   funding(topic: string): FundingRate | undefined;
   venueStatus(): readonly VenueStatus[] | undefined;
-  /** Ages all tickers; returns the topics that have become stale. */
+  /** Ages all tickers and books; returns the topics that have become stale. */
   sweep(now: number): string[];
   /** Forgets what is of no use later. Tickers stay: they can say that they are stale. */
   release(topic: string): void;
@@ -68,6 +68,8 @@ export function createTabStore(): TabStore {
     else if (kind === 'venue-status') venues.set(topic, update.data);
   };
 
+  const isStale = (topic: string): boolean => applied.get(topic)?.stale ?? true;
+
   return {
     apply(epoch, { age, update }, now) {
       const before = applied.get(update.topic);
@@ -84,16 +86,19 @@ export function createTabStore(): TabStore {
     },
     ticker(topic) {
       const ticker = tickers.get(topic);
-      return ticker && { ticker, stale: applied.get(topic)?.stale ?? true };
+      return ticker && { ticker, stale: isStale(topic) };
     },
-    book: (topic) => books.get(topic),
+    book(topic) {
+      const book = books.get(topic);
+      return book && { book, stale: isStale(topic) };
+    },
     trades: (topic) => trades.get(topic),
     candles: (topic) => candles.get(topic),
     funding: (topic) => funding.get(topic),
     venueStatus: () => venues.get(VENUE_STATUS_TOPIC),
     sweep(now) {
       const turned: string[] = [];
-      for (const topic of tickers.keys()) {
+      for (const topic of [...tickers.keys(), ...books.keys()]) {
         const state = applied.get(topic);
         if (!state || state.stale || now - state.confirmedAt < TICKER_STALE_MS) continue;
         state.stale = true;

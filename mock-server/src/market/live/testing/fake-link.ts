@@ -1,4 +1,4 @@
-import type { Candle, Ticker, Trade } from '@parallax/contract';
+import type { Book, Candle, Ticker, Trade } from '@parallax/contract';
 import type {
   Derivatives,
   ForcedTrade,
@@ -65,6 +65,10 @@ const tickerAt = (price: number): Ticker => ({
   at: price,
 });
 
+export const bookAt = (price: number): Book => {
+  return { bids: [[price, 1]], asks: [[price + 1, 1]], at: price };
+};
+
 /** A venue in a test: it says what it is told to, and fails when it is told to. */
 export class FakeLink implements VenueLink {
   readonly separateMarks = false;
@@ -72,6 +76,8 @@ export class FakeLink implements VenueLink {
   isAway = false;
   /** answers questions with a refusal of more of them */
   isFull = false;
+  /** answers a question for trades when it is told to */
+  isSlow = false;
   /** lets nobody open a connection */
   isCrowded = false;
   /** every attempt to list or to hear, with its time */
@@ -91,6 +97,8 @@ export class FakeLink implements VenueLink {
   readonly fresh = new Set<string>();
   paid: readonly PaidFor[] = [];
   open: OpenSize | undefined;
+  /** what it answers when it is asked for a book */
+  asksBook: Book | undefined;
   forced: readonly ForcedTrade[] = [];
   tellsLiquidations = true;
   /** how often it was asked to hear who is liquidated */
@@ -101,7 +109,9 @@ export class FakeLink implements VenueLink {
   /** how often it was asked for candles, books, trades, derivatives or rates */
   asked = 0;
   readonly #tickers = new Map<string, Ticker>();
+  readonly #books = new Map<string, Book>();
   readonly #trades = new Map<string, Trade[]>();
+  readonly #unanswered: (() => void)[] = [];
   #waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
 
   constructor(
@@ -113,12 +123,18 @@ export class FakeLink implements VenueLink {
     return this.heardAt;
   }
 
-  isFresh({ symbol }: LiveInstrument): boolean {
+  isFresh(_kind: 'ticker' | 'book', { symbol }: LiveInstrument): boolean {
     return this.fresh.has(symbol);
   }
 
   say(symbol: string, price: number): void {
     this.#tickers.set(symbol, tickerAt(price));
+    this.fresh.add(symbol);
+    this.#wake();
+  }
+
+  sayBook(symbol: string, price: number): void {
+    this.#books.set(symbol, bookAt(price));
     this.fresh.add(symbol);
     this.#wake();
   }
@@ -134,6 +150,11 @@ export class FakeLink implements VenueLink {
     this.isAway = true;
     this.fresh.clear();
     this.#end(new Unreachable('away'));
+  }
+
+  /** Answers all questions that wait. */
+  answer(): void {
+    for (const answer of this.#unanswered.splice(0)) answer();
   }
 
   batchMax(): number {
@@ -169,8 +190,10 @@ export class FakeLink implements VenueLink {
     return ticker;
   }
 
-  takeBook(): undefined {
-    return undefined;
+  takeBook({ symbol }: LiveInstrument): Book | undefined {
+    const book = this.#books.get(symbol);
+    this.#books.delete(symbol);
+    return book;
   }
 
   takeTrades({ symbol }: LiveInstrument): Trade[] {
@@ -188,12 +211,13 @@ export class FakeLink implements VenueLink {
 
   async trades(): Promise<Trade[]> {
     this.#ask();
+    if (this.isSlow) await new Promise<void>((resolve) => this.#unanswered.push(resolve));
     return [...this.past];
   }
 
-  async book(): Promise<undefined> {
+  async book(): Promise<Book | undefined> {
     this.#ask();
-    return undefined;
+    return this.asksBook;
   }
 
   async candles(): Promise<Candle[]> {

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { LiveKind } from './channels.ts';
+import { hearPlayed, type Played } from './testing/hear-played.ts';
+import type { LiveVenueId } from './venues.ts';
+
+const MARKETS = ['BTC', 'ETH'].map((base) => ({ id: `${base}-USD`, symbol: `${base}/USD` }));
+
+let played: Played | undefined;
+
+async function play(id: LiveVenueId) {
+  played = await hearPlayed(id, MARKETS, [], Date.now);
+  return played;
+}
+
+afterEach(() => played?.close());
+
+const COINBASE: readonly (readonly [LiveKind, string])[] = [
+  ['ticker', 'ticker'],
+  ['trades', 'market_trades'],
+  ['book', 'level2'],
+];
+
+describe('a subscription that is ended', () => {
+  it.each(COINBASE)(
+    'of the %s of Coinbase does not wait for the others, and can begin again',
+    async (kind, channel) => {
+      const { venue, link, instruments } = await play('coinbase');
+      const hear = () => void link.hear(kind, instruments).catch(() => undefined);
+      hear();
+      await venue.asks(2);
+      for (const one of instruments) await link.forget(kind, [one]);
+      hear();
+      await venue.asks(5);
+      const words = (type: string, ...product_ids: string[]) => ({ type, product_ids, channel });
+      expect(venue.asked.filter((asked) => asked['channel'] === channel)).toEqual([
+        words('subscribe', 'BTC-USD', 'ETH-USD'),
+        words('unsubscribe', 'BTC-USD'),
+        words('unsubscribe', 'ETH-USD'),
+        words('subscribe', 'BTC-USD', 'ETH-USD'),
+      ]);
+    },
+  );
+
+  it.each([
+    ['ticker', { channel: 'ticker', event_trigger: 'bbo' }],
+    ['book', { channel: 'book', depth: 25 }],
+  ] as const)('of the %s of Kraken is named as it was asked for', async (kind, params) => {
+    const { venue, link, instruments } = await play('kraken_spot');
+    void link.hear(kind, instruments.slice(0, 1)).catch(() => undefined);
+    await venue.asks(1);
+    await link.forget(kind, instruments.slice(0, 1));
+    await venue.asks(2);
+    const all = { ...params, symbol: ['BTC/USD'] };
+    expect(venue.asked).toEqual([
+      { method: 'subscribe', params: all },
+      { method: 'unsubscribe', params: all },
+    ]);
+  });
+});
