@@ -7,15 +7,15 @@ import { expect, type Page } from '@playwright/test';
  */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = () =>
-      document
+    for (let round = 0; round < 5; round += 1) {
+      const ending = document
         .getAnimations()
         .filter(
           ({ effect, playState }) =>
             playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
         );
-    for (let round = 0; round < 5 && ending().length > 0; round += 1) {
-      await Promise.allSettled(ending().map(({ finished }) => finished));
+      if (ending.length === 0) return;
+      await Promise.allSettled(ending.map(({ finished }) => finished));
     }
   });
 }

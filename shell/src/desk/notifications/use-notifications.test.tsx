@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Notification, readNotifications } from '@parallax/contract';
 import type { TraderListener } from '@parallax/feed';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -33,10 +33,12 @@ jest.unstable_mockModule('@parallax/api', () => ({
   },
 }));
 let listener: TraderListener | undefined;
+let feedListens: boolean;
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
   subscribeTrader: (_: string, given: TraderListener) => {
     listener = given;
+    if (feedListens) given.onGap();
     return () => undefined;
   },
 }));
@@ -47,8 +49,12 @@ const { useNotifications } = await import('./use-notifications.ts');
 const [first, second, third] = [1, 2, 3].map((number) => notificationOf(number));
 const idOf = (entry: Notification | undefined) => entry?.id ?? '';
 
+afterEach(() => {
+  jest.useRealTimers();
+});
 beforeEach(() => {
   refused = [];
+  feedListens = true;
   onTheWay = undefined;
   calls.mockClear();
   logged.mockClear();
@@ -74,6 +80,25 @@ async function shown() {
 const titles = (list: readonly Notification[]) => list.map(({ title }) => title);
 
 describe('workspace §4, §7 notifications', () => {
+  it('are read once when the feed listens, and not before', async () => {
+    feedListens = false;
+    const { result } = show();
+    expect(calls).not.toHaveBeenCalled();
+    act(() => listener?.onGap());
+    await waitFor(() => expect(result.current.state).toBe('success'));
+    expect(calls).toHaveBeenCalledTimes(1);
+  });
+
+  it('are read after 2 s where there is no feed', async () => {
+    feedListens = false;
+    jest.useFakeTimers();
+    show();
+    await act(() => jest.advanceTimersByTimeAsync(1_999));
+    expect(calls).not.toHaveBeenCalled();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(calls).toHaveBeenCalledTimes(1);
+  });
+
   it('are read anew, with Read=false, when only the new ones are asked for', async () => {
     const { result, rerender } = await shown();
     server = server.map((entry) => ({ ...entry, read: entry.id === idOf(first) }));

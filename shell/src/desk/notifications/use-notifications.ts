@@ -7,6 +7,7 @@ import { listActions } from './list-actions.ts';
 import { withNotifications } from './list-changes.ts';
 import { logFailure } from './log-failure.ts';
 import { PendingChanges } from './pending-changes.ts';
+import { useFirstRead } from './use-first-read.ts';
 
 type List = readonly Notification[];
 
@@ -29,8 +30,10 @@ export function useNotifications(traderId: string, newOnly: boolean) {
   const queryKey = useMemo(() => ['notifications', traderId] as const, [traderId]);
   const [pending] = useState(() => new PendingChanges());
   const [arrived, setArrived] = useState(0);
+  const { isTime, begin } = useFirstRead();
   const { data, error, refetch } = useQuery({
     queryKey,
+    enabled: isTime,
     queryFn: ({ signal }): Promise<List> =>
       pending.read(() =>
         callApi(listNotifications, {
@@ -87,7 +90,9 @@ export function useNotifications(traderId: string, newOnly: boolean) {
   useEffect(
     () =>
       subscribeTrader(traderId, {
-        onGap: parts.refetch,
+        onGap() {
+          if (!begin()) parts.refetch();
+        },
         onNews(news) {
           parts.change((list) => withNotifications(list, news));
           // what is on its way may have been read before these came
@@ -95,7 +100,7 @@ export function useNotifications(traderId: string, newOnly: boolean) {
           if (!query?.data || query.fetchStatus === 'fetching') parts.refetch();
         },
       }),
-    [traderId, client, queryKey, parts],
+    [traderId, client, queryKey, parts, begin],
   );
 
   const missing = error ? 'error' : 'pending';
