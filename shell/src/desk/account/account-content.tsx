@@ -6,6 +6,7 @@ import { LogOut } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import styles from './account-dialog.module.css';
 import { ACCOUNT_PANES } from './account-panes.tsx';
+import type { FormState } from './form-state.ts';
 import { PART_MISSING } from './part-missing.ts';
 
 function PaneSkeleton() {
@@ -27,13 +28,13 @@ const codeFailed = () => (
   />
 );
 
-/** The inside of the account dialog. `leave` asks first when the open form has changes. */
+/** The inside of the account dialog. `leave` sees to it that nothing of the open form is lost. */
 export function AccountContent(props: {
-  onDirty: (dirty: boolean) => void;
+  onForm: (state: FormState) => void;
   leave: (action: () => void) => void;
   onClose: () => void;
 }) {
-  const { onDirty, leave, onClose } = props;
+  const { onForm, leave, onClose } = props;
   const trader = useTrader();
   const leaving = useLoggingOut();
   const paneId = useId();
@@ -83,7 +84,7 @@ export function AccountContent(props: {
           {trader.state === 'success' && (
             <ErrorBoundary fallback={codeFailed}>
               <Suspense fallback={<PaneSkeleton />}>
-                <open.Pane trader={trader.value} onDirty={onDirty} />
+                <open.Pane trader={trader.value} onForm={onForm} />
               </Suspense>
             </ErrorBoundary>
           )}

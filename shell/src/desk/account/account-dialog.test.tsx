@@ -355,25 +355,41 @@ describe('design §7 leaving a form with changes', () => {
     expect(dialog('Discard changes?')).toBeNull();
   });
 
-  it('asks nothing about what is being saved', async () => {
-    callApi.mockReturnValueOnce(new Promise(() => {}));
+  it('goes without a question once what is being saved is saved', async () => {
+    let answer: ((saved: object) => void) | undefined;
+    callApi.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(save());
     await user.keyboard('{Escape}');
     expect(dialog('Discard changes?')).toBeNull();
-    expect(dialog('Manage your account')).toBeNull();
+    expect(dialog('Manage your account')).toBeVisible();
+    answer?.({ firstName: 'Adax' });
+    await waitFor(() => expect(dialog('Manage your account')).toBeNull());
   });
 
-  it('asks nothing about an hour that is being saved', async () => {
-    callApi.mockReturnValueOnce(new Promise(() => {}));
+  it('stays with what could not be saved', async () => {
+    let refuse: ((error: Error) => void) | undefined;
+    callApi.mockReturnValueOnce(
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
+    );
     const { user, hour } = await openStart();
     await user.click(hour);
     await user.click(screen.getByRole('option', { name: 'UTC 08:00' }));
     await user.click(save());
     await user.keyboard('{Escape}');
+    refuse?.(refused([]));
+    await waitFor(() => expect(save()).toBeEnabled());
     expect(dialog('Discard changes?')).toBeNull();
-    expect(dialog('Manage your account')).toBeNull();
+    expect(hour).toHaveValue('UTC 08:00');
+    await user.keyboard('{Escape}');
+    expect(dialog('Discard changes?')).toBeVisible();
   });
 
   it('asks about what is typed beyond what is being saved', async () => {

@@ -1,10 +1,11 @@
 import type { Trader } from '@parallax/contract';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { FormState } from './form-state.ts';
 
 export interface PaneProps {
   trader: Trader;
-  /** told whether there is something to lose */
-  onDirty: (dirty: boolean) => void;
+  /** told what would be lost with it */
+  onForm: (state: FormState) => void;
 }
 
 const loadProfile = () =>

@@ -1,7 +1,9 @@
-import { firstNameSchema, lastNameSchema, TRADER_NAME_MAX, type Trader } from '@parallax/contract';
+import { firstNameSchema, lastNameSchema, TRADER_NAME_MAX } from '@parallax/contract';
 import { Button, CountrySelect, TextField } from '@parallax/ui';
 import { displayName } from '@parallax/ui/account';
-import { type FormEvent, useEffect } from 'react';
+import type { FormEvent } from 'react';
+import type { PaneProps } from '../account-panes.tsx';
+import { useToldState } from '../form-state.ts';
 import styles from './edit-profile.module.css';
 import { PhoneNumber } from './phone-number.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -10,15 +12,10 @@ import { useProfileForm } from './use-profile-form.ts';
 const wrong = (schema: typeof firstNameSchema, typed: string | undefined): string | undefined =>
   typed === undefined ? undefined : schema.safeParse(typed).error?.issues[0]?.message;
 
-/** The trader's personal information. `onDirty`: whether there is something to lose. */
-export default function EditProfile(props: { trader: Trader; onDirty: (dirty: boolean) => void }) {
-  const { trader, onDirty } = props;
-  const { draft, edits, edit, dirty, savable, save } = useProfileForm(trader);
-
-  useEffect(() => {
-    onDirty(dirty);
-    return () => onDirty(false);
-  }, [dirty, onDirty]);
+/** The trader's personal information. `onForm`: what would be lost with it. */
+export default function EditProfile({ trader, onForm }: PaneProps) {
+  const { draft, edits, edit, state, savable, save } = useProfileForm(trader);
+  useToldState(state, onForm);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { endpoints, PROFILE_SAVED, type Trader } from '@parallax/contract';
 import { changeTrader } from '@parallax/store';
 import { showToast } from '@parallax/ui/state';
 import { useCallback, useState } from 'react';
+import { type FormState, formStateOf } from '../form-state.ts';
 import { saveFailure } from '../save-failure.ts';
 import { draftOf, editsSince, isChanged, isComplete, type ProfileDraft } from './profile-draft.ts';
 
@@ -14,8 +15,7 @@ export interface ProfileForm {
   /** the part of it that was typed here; the rest follows the trader, also as another tab changes it */
   readonly edits: Partial<ProfileDraft>;
   readonly edit: (change: Partial<ProfileDraft>) => void;
-  /** whether there is more than what is saved or is being saved */
-  readonly dirty: boolean;
+  readonly state: FormState;
   readonly savable: boolean;
   readonly save: () => Promise<void>;
 }
@@ -25,6 +25,7 @@ export function useProfileForm(trader: Trader): ProfileForm {
   const [edits, setEdits] = useState<Partial<ProfileDraft>>({});
   const [sent, setSent] = useState<ProfileDraft>();
   const draft = { ...draftOf(trader), ...edits };
+  // more than what is saved or is being saved
   const dirty = isChanged(sent ?? trader, draft);
 
   const save = async () => {
@@ -48,7 +49,7 @@ export function useProfileForm(trader: Trader): ProfileForm {
     draft,
     edits,
     edit: useCallback((change) => setEdits((now) => ({ ...now, ...change })), []),
-    dirty,
+    state: formStateOf(dirty, sent !== undefined),
     savable: dirty && isComplete(draft) && !sent,
     save,
   };

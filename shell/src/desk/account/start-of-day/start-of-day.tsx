@@ -1,18 +1,19 @@
 import { callApi } from '@parallax/api';
-import { endpoints, START_OF_DAY_SAVED, type Trader } from '@parallax/contract';
+import { endpoints, START_OF_DAY_SAVED } from '@parallax/contract';
 import { changeTrader } from '@parallax/store';
 import { Button, Combobox } from '@parallax/ui';
 import { showToast } from '@parallax/ui/state';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import type { PaneProps } from '../account-panes.tsx';
+import { formStateOf, useToldState } from '../form-state.ts';
 import { saveFailure } from '../save-failure.ts';
 import styles from './start-of-day.module.css';
 import { momentOf, START_TIMES, startTimeOf } from './start-times.ts';
 
 const NOT_SAVED = 'Failed to update snaptime';
 
-/** The hour at which the trader's day starts. `onDirty`: whether there is something to lose. */
-export default function StartOfDay(props: { trader: Trader; onDirty: (dirty: boolean) => void }) {
-  const { trader, onDirty } = props;
+/** The hour at which the trader's day starts. `onForm`: what would be lost with it. */
+export default function StartOfDay({ trader, onForm }: PaneProps) {
   const { traderId } = trader;
   const current = startTimeOf(trader.startOfDay);
   const [picked, setPicked] = useState<string>();
@@ -20,10 +21,7 @@ export default function StartOfDay(props: { trader: Trader; onDirty: (dirty: boo
   const chosen = picked ?? current;
   const dirty = chosen !== (sent ?? current);
 
-  useEffect(() => {
-    onDirty(dirty);
-    return () => onDirty(false);
-  }, [dirty, onDirty]);
+  useToldState(formStateOf(dirty, sent !== undefined), onForm);
 
   const save = async (start: string) => {
     setSent(start);
