@@ -62,6 +62,21 @@ describe('a price', () => {
     expect(link.isFresh('ticker', btc)).toBe(true);
   });
 
+  it('is the present one as long as pings are answered, whatever clock ccxt has', () => {
+    const own = connect('wss://own');
+    say(own, 'kraken/ws_ticker_snapshot');
+    now += 7_000;
+    // the wall clock was set back by an hour, and the market goes on
+    Reflect.set(own, 'lastPong', now - 3_600_000);
+    expect(link.heardAt).toBe(now);
+    now += 7_000;
+    expect([link.isFresh('ticker', btc), link.heardAt]).toEqual([true, now - 7_000]);
+    Reflect.set(own, 'lastPong', now - 3_600_000);
+    expect(link.heardAt).toBe(now);
+    now += 8_000;
+    expect(link.isFresh('ticker', btc)).toBe(false);
+  });
+
   it('is not told as news while its connection is silent', () => {
     const own = connect('wss://own');
     say(own, 'kraken/ws_ticker_snapshot');

@@ -24,9 +24,10 @@ export {
 
 /**
  * A venue through ccxt, without keys. Nothing is sent until something is asked of it.
+ * @param now the time of the market, in Unix milliseconds; the link says by it when it heard what
  * @param base where all venues are instead of at their own addresses
  */
-export function openLink(venue: LiveVenueId, base?: string): VenueLink {
+export function openLink(venue: LiveVenueId, now: () => number, base?: string): VenueLink {
   containForgottenFailures();
-  return new CcxtLink(openExchange(venue, base), venue, Date.now);
+  return new CcxtLink(openExchange(venue, base), venue, now);
 }

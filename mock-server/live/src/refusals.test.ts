@@ -16,7 +16,7 @@ afterAll(() => standIn.close());
 
 /** Two contracts of a venue by its names, with what hears them. */
 async function heard(venue: LiveVenueId, names: readonly [string, string]) {
-  const link = openLink(venue, standIn.url);
+  const link = openLink(venue, Date.now, standIn.url);
   const all = await link.instruments();
   const [first, second] = names.map((name) =>
     all.find((one) => [one.unified, one.origSymbol].includes(name)),
@@ -86,7 +86,7 @@ describe('a venue that turns connections away as too many', () => {
 describe('a batch of contracts', () => {
   it('is as large as the venue takes in one message', async () => {
     const { first } = await heard('okx', ['BTC-USDT', 'ETH-USDT']);
-    expect(openLink('bybit_unified').batchMax(first)).toBe(10);
-    expect(openLink('okx').batchMax(first)).toBe(50);
+    expect(openLink('bybit_unified', Date.now).batchMax(first)).toBe(10);
+    expect(openLink('okx', Date.now).batchMax(first)).toBe(50);
   });
 });

@@ -6,6 +6,8 @@ export type Told = 'tickers' | 'bidsasks' | 'orderbooks';
 /** When the sockets of a venue gave their last signs of life, and which of them tells what. */
 export class SignsOfLife {
   readonly #messages = new WeakMap<Client, number>();
+  /** ccxt's stamp of the last answer to a ping, by a clock of its own, and when it was found here */
+  readonly #pongs = new WeakMap<Client, { readonly stamp: number; readonly at: number }>();
   readonly #tellers = {
     tickers: new Map<string, Client>(),
     bidsasks: new Map<string, Client>(),
@@ -17,7 +19,7 @@ export class SignsOfLife {
 
   constructor(
     private readonly exchange: Exchange,
-    now: () => number,
+    private readonly now: () => number,
   ) {
     const handle = exchange.handleMessage.bind(exchange);
     exchange.handleMessage = (client, message) => {
@@ -37,7 +39,7 @@ export class SignsOfLife {
 
   /** Unix milliseconds of the last sign of life on any socket; undefined: none yet. */
   get last(): number | undefined {
-    const pongs = Object.values(this.exchange.clients).map(({ lastPong = 0 }) => lastPong);
+    const pongs = Object.values(this.exchange.clients).map((client) => this.#pongOf(client));
     const last = Math.max(this.#lastMessage, ...pongs);
     return last === 0 ? undefined : last;
   }
@@ -75,7 +77,18 @@ export class SignsOfLife {
   }
 
   #ofClient(client: Client): number {
-    return Math.max(this.#messages.get(client) ?? 0, client.lastPong ?? 0);
+    return Math.max(this.#messages.get(client) ?? 0, this.#pongOf(client));
+  }
+
+  /** When its last answer to a ping was found; who looks seldom finds it late. */
+  #pongOf(client: Client): number {
+    const { lastPong } = client;
+    if (lastPong === undefined) return 0;
+    const known = this.#pongs.get(client);
+    if (known?.stamp === lastPong) return known.at;
+    const found = { stamp: lastPong, at: this.now() };
+    this.#pongs.set(client, found);
+    return found.at;
   }
 
   /** ccxt keeps what was told last by its names of the contracts. */

@@ -47,7 +47,7 @@ export async function openLiveMarket(options: LiveOptions): Promise<Market> {
     clock,
     open(listed) {
       for (const name of options.venues) {
-        const link = live.openLink(name, url);
+        const link = live.openLink(name, () => clock.now(), url);
         const common = { clock, random: Math.random, words, log, listed };
         venues.set(name, new LiveVenue({ ...common, name, link }));
       }
