@@ -102,6 +102,8 @@ export function createApp(parts: AppParts): Express {
     const refused = clientFailure.safeParse(error);
     if (refused.success && !response.headersSent) {
       const { status } = refused.data;
+      // of the compressed file that was asked for in a way that it cannot be sent
+      response.removeHeader('Content-Encoding');
       response.status(status).type('text/plain').send(`${STATUS_CODES[status]}\n`);
       return;
     }

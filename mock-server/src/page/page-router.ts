@@ -10,17 +10,21 @@ import { preloads } from './preloads.ts';
 import type { Remotes } from './remotes.ts';
 import { watchedFiles } from './watched-files.ts';
 
+/** What the shell's build writes of itself. */
+const PAGE_FILES = 'page.json';
 const YEAR = 'public, max-age=31536000, immutable';
 /** A name that holds the hash of its content is never given other content. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
 
 const notFound = (response: Response): void => {
+  // of a file that went while a new build is written
+  response.removeHeader('Content-Encoding');
   response.status(404).type('text/plain').send('Not found\n');
 };
 
 const byName = (path: string): string => (HASHED.test(path) ? YEAR : 'no-cache');
 
-/** The files of a folder, as its build has compressed them where the browser takes that. */
+/** The files that are in a folder now, as its build has compressed them where the browser takes that. */
 const files = (folder: string, cacheControl: (path: string) => string): RequestHandler =>
   staticFiles(folder, {
     index: false,
@@ -50,6 +54,15 @@ function remoteFiles(remotes: Remotes): RequestHandler {
   };
 }
 
+/** The shell's files, looked for anew with each build of it. */
+function shellFiles(folder: string): RequestHandler {
+  const built = watchedFiles([join(folder, PAGE_FILES)], () => files(folder, byName));
+  return (request, response, next) => {
+    const handler = built();
+    return handler ? handler(request, response, next) : next();
+  };
+}
+
 /** The screens: the page at every route, the shell's files, and the remotes with their registry. */
 export function pageRouter(
   screens: ScreenFolders,
@@ -58,15 +71,13 @@ export function pageRouter(
   session: RequestHandler,
 ): Router {
   const router = Router();
-  const readPageFiles = watchedFiles([join(screens.shell, 'page.json')], ([content]) =>
+  const shell = shellFiles(screens.shell);
+  const readPageFiles = watchedFiles([join(screens.shell, PAGE_FILES)], ([content]) =>
     pageFilesSchema.parse(JSON.parse(String(content))),
   );
 
-  router.get(
-    '/feed-worker.js',
-    files(screens.shell, () => 'no-cache'),
-  );
-  router.use('/assets', files(screens.shell, byName));
+  router.get('/feed-worker.js', shell);
+  router.use('/assets', shell);
   router.get('/remotes/registry.json', (_request, response) => {
     response.set('Cache-Control', 'no-cache').json(remotes.registry());
   });

@@ -191,6 +191,34 @@ describe('files', () => {
     expect((await get('/assets/shell.js', { 'accept-encoding': 'br' })).text).toBe('shell');
   });
 
+  it('are said to be what they are, also compressed', async () => {
+    const path = `${url}/assets/react.0123abcd.js`;
+    const headers = { 'accept-encoding': 'br' };
+    const whole = await fetch(path, { headers });
+    expect(whole.headers.get('content-type')).toMatch(/^(?:text|application)\/javascript/);
+    expect(whole.headers.get('vary')).toMatch(/Accept-Encoding/i);
+    const etag = whole.headers.get('etag') ?? '';
+    const known = { ...headers, 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    expect((await fetch(path, { headers: known })).status).toBe(304);
+    const head = await fetch(path, { headers, method: 'HEAD' });
+    expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br']);
+  });
+
+  it('are looked for anew with each build, and one that goes meanwhile is missing in plain words', async () => {
+    const br = { 'accept-encoding': 'br' };
+    const compressed = join(folder, 'shell/react.0123abcd.js.br');
+    await rm(compressed);
+    const gone = await fetch(`${url}/assets/react.0123abcd.js`, { headers: br });
+    expect([gone.status, gone.headers.get('content-encoding')]).toEqual([404, null]);
+    expect(await gone.text()).toBe('Not found\n');
+
+    await writeFile(join(folder, 'shell/page.json'), JSON.stringify({ ...PAGE_FILES, lazy: {} }));
+    expect((await get('/assets/react.0123abcd.js', br)).text).toBe('react');
+    await writeFile(compressed, brotliCompressSync('react, small'));
+    await writeFile(join(folder, 'shell/page.json'), JSON.stringify(PAGE_FILES));
+    expect((await get('/assets/react.0123abcd.js', br)).text).toBe('react, small');
+  });
+
   it('are kept by browsers only under names that hold their hash', async () => {
     const immutable = 'public, max-age=31536000, immutable';
     expect((await get('/assets/react.0123abcd.js')).cache).toBe(immutable);

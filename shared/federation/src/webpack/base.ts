@@ -36,7 +36,7 @@ const swcLoader = {
 /** The folder of a module by its `import.meta.url`; the first Nodes 20 have no `import.meta.dirname`. */
 export const directoryOf = (url: string): string => dirname(fileURLToPath(url));
 
-const production = process.env['NODE_ENV'] !== 'development';
+export const production = process.env['NODE_ENV'] !== 'development';
 
 /** What every build has in common: TypeScript by swc, CSS modules, `build/` as the output. */
 export function baseConfig(directory: string, uniqueName: string): Configuration {

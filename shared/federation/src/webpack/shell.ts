@@ -1,6 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { baseConfig, commonPlugins, compressed, directoryOf } from './base.ts';
+import { baseConfig, commonPlugins, compressed, directoryOf, production } from './base.ts';
 import { PageFilesPlugin } from './page-files-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 import { shellFiles } from './shell-files.ts';
@@ -26,7 +26,8 @@ export function shellConfig(options: {
       ...base.output,
       publicPath: PUBLIC_PATH,
       filename: '[name].js',
-      clean: { keep: /^feed-worker\.js/ },
+      // of the worker's build, which makes no compressed one while it watches
+      clean: { keep: production ? /^feed-worker\.js/ : 'feed-worker.js' },
     },
     optimization: { ...base.optimization, splitChunks: shellFiles },
     plugins: [
