@@ -27,22 +27,30 @@ describe('the sizes of a recording', () => {
   });
 
   it.each(['binance_spot:BTCUSDT', 'okx:BTC-USDT-SWAP', 'deribit:BTC-PERPETUAL'])(
-    'are those of %s in proportion, each a lot at least, and together what its market is larger by',
+    'are those of %s in proportion, to the nearest lot, and a lot at least',
     (key) => {
       const to = instrument(key);
-      const { lotsOf } = followingSizes(series, kraken, to);
-      const lots = trades.map((_, i) => lotsOf(i + 1) - lotsOf(i));
-      expect(Math.min(...lots)).toBeGreaterThanOrEqual(1);
-      expect(lots.every(Number.isInteger)).toBe(true);
+      const { lotsAt, lotsOf } = followingSizes(series, kraken, to);
       const ratio = liquidityOf(to).levelSize / liquidityOf(kraken).levelSize;
-      const whole = (trades.reduce((sum, { size }) => sum + size, 0) * ratio) / to.lot;
-      const all = Math.max(trades.length, whole);
-      expect(Math.abs(lotsOf(trades.length) - all)).toBeLessThan(2);
-      const share = (all - trades.length) / series.lotsOf(trades.length);
+      let sum = 0;
       for (const [i, { size }] of trades.entries()) {
-        const beyond = (lots[i] ?? 0) - 1;
-        expect(Math.abs(beyond - (size / kraken.lot) * share)).toBeLessThan(2);
+        const lots = lotsAt(i);
+        expect(lots).toBeGreaterThanOrEqual(1);
+        expect(Number.isInteger(lots)).toBe(true);
+        if (lots > 1) expect(Math.abs(lots - (size * ratio) / to.lot)).toBeLessThanOrEqual(0.501);
+        sum += lots;
+        expect(lotsOf(i + 1)).toBe(sum);
       }
     },
   );
+
+  it('keep large trades large where most are worth less than a lot', () => {
+    const sizes = [...new Array<number>(999).fill(0.4), 500];
+    const uneven = new RecordedSeries(
+      sizes.map((size, i) => ({ id: `${i}`, offset: i, price: 100, size, side: 'buy' })),
+      0.1,
+    );
+    const lots = uneven.followedBy(0.1 / 1);
+    expect([lots.of(0), lots.of(999), lots.before(1_000)]).toEqual([1, 500, 1_499]);
+  });
 });

@@ -163,9 +163,8 @@ export class LoopedTape implements GivenTape {
 
   #size(n: number): number {
     if (this.follower === undefined) return this.#recorded(n).size;
-    const { lots, lotsOf } = this.follower.sizes;
-    const i = this.#index(n);
-    return lots.value(lotsOf(i + 1) - lotsOf(i));
+    const { lots, lotsAt } = this.follower.sizes;
+    return lots.value(lotsAt(this.#index(n)));
   }
 
   #time(n: number): number {

@@ -1,3 +1,4 @@
+import { FollowedLots } from './followed-lots.ts';
 import { PriceRanges } from './price-ranges.ts';
 import type { RecordedTrade } from './recording.ts';
 
@@ -9,6 +10,8 @@ export class RecordedSeries {
   readonly ranges: PriceRanges;
   /** lots of all trades before each, and of all */
   readonly #lots: Float64Array;
+  /** by factor: many contracts have the same */
+  readonly #followed = new Map<number, FollowedLots>();
 
   /** @param lot of the contract; every size is a whole number of it */
   constructor(
@@ -27,5 +30,15 @@ export class RecordedSeries {
   /** Of the first `count` trades together. */
   lotsOf(count: number): number {
     return this.#lots[count] ?? 0;
+  }
+
+  /** The same for a contract of which a lot here is `factor` lots. */
+  followedBy(factor: number): FollowedLots {
+    const known = this.#followed.get(factor);
+    if (known !== undefined) return known;
+    const lotsAt = (index: number) => this.lotsOf(index + 1) - this.lotsOf(index);
+    const followed = new FollowedLots(lotsAt, this.trades.length, factor);
+    this.#followed.set(factor, followed);
+    return followed;
   }
 }
