@@ -38,6 +38,10 @@ declare module 'ccxt' {
     constructor(config?: object);
     client(url: string): Client;
     handleMessage(client: Client, message: unknown): void;
+    /** of Bybit: a message of a book, of as many levels as its topic says */
+    handleOrderBook(client: Client, message: unknown): void;
+    /** of Binance: the number of the connection for what is asked for, `<channel>::<symbol>,<symbol>` */
+    stream: (type: string, asked: string, count?: number) => string;
     /** Waits for any of these names, and sends the message unless all is subscribed to already. */
     watchMultiple(
       url: string,

@@ -1,8 +1,10 @@
 import { Agent } from 'node:http';
 import { type Exchange, pro } from 'ccxt';
 import { z } from 'zod';
+import { apartBestPrices } from './apart-best-prices.ts';
 import { askForHeartbeats } from './ask-for-heartbeats.ts';
 import { holdSends } from './hold-sends.ts';
+import { keepStreams } from './keep-streams.ts';
 import { tellRefusals } from './refusals.ts';
 import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
 
@@ -24,6 +26,15 @@ const OPTIONS: Partial<Record<LiveVenueId, object>> = {
   binance_spot: { ...BINANCE, fetchMarkets: { types: ['spot'] } },
   binance_usdm: BINANCE,
   binance_coinm: BINANCE,
+};
+
+/** Where ccxt's own way does not do. */
+const OWN_WAYS: Partial<Record<LiveVenueId, (exchange: Exchange) => void>> = {
+  binance_spot: keepStreams,
+  binance_usdm: keepStreams,
+  binance_coinm: keepStreams,
+  bybit_unified: apartBestPrices,
+  coinbase: askForHeartbeats,
 };
 
 /**
@@ -65,7 +76,7 @@ export function openExchange(venue: LiveVenueId, base?: string): Exchange {
     has: { fetchCurrencies: false },
   });
   holdSends(exchange);
-  if (venue === 'coinbase') askForHeartbeats(exchange);
+  OWN_WAYS[venue]?.(exchange);
   tellRefusals(exchange);
   if (base !== undefined) {
     exchange.urls.api = allMoved(exchange.urls.api, new URL(base), id);

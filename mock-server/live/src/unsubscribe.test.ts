@@ -56,4 +56,26 @@ describe('a subscription that is ended', () => {
       { method: 'unsubscribe', params: all },
     ]);
   });
+
+  it('of one of many of Binance ends on their connection, where the others go on', async () => {
+    const { venue, exchange, link, instruments } = await play('binance_spot');
+    const hear = (count: number) => {
+      link.hear('ticker', instruments.slice(-count)).catch(() => undefined);
+    };
+    hear(2);
+    await venue.asks(2);
+    const connections = Object.keys(exchange.clients);
+    link.forget('ticker', instruments.slice(0, 1)).catch(() => undefined);
+    await venue.asks(3);
+    hear(1);
+    link.forget('ticker', instruments).catch(() => undefined);
+    await venue.asks(4);
+    expect(Object.keys(exchange.clients)).toEqual(connections);
+    expect(venue.asked).toEqual([
+      { method: 'SUBSCRIBE', params: ['btc-usd@miniTicker', 'eth-usd@miniTicker'] },
+      { method: 'SUBSCRIBE', params: ['btc-usd@bookTicker', 'eth-usd@bookTicker'] },
+      { method: 'UNSUBSCRIBE', params: ['btc-usd@miniTicker'] },
+      { method: 'UNSUBSCRIBE', params: ['btc-usd@miniTicker', 'eth-usd@miniTicker'] },
+    ]);
+  });
 });
