@@ -37,7 +37,8 @@ describe('the sizes of a recording', () => {
         const lots = lotsAt(i);
         expect(lots).toBeGreaterThanOrEqual(1);
         expect(Number.isInteger(lots)).toBe(true);
-        if (lots > 1) expect(Math.abs(lots - (size * ratio) / to.lot)).toBeLessThanOrEqual(0.501);
+        const exact = Math.max(1, (size * ratio) / to.lot);
+        expect(Math.abs(lots - exact)).toBeLessThanOrEqual(0.501);
         sum += lots;
         expect(lotsOf(i + 1)).toBe(sum);
       }
@@ -45,7 +46,7 @@ describe('the sizes of a recording', () => {
   );
 
   it('keep large trades large where most are worth less than a lot', () => {
-    const sizes = [...new Array<number>(999).fill(0.4), 500];
+    const sizes = [...Array.from({ length: 999 }, () => 0.4), 500];
     const uneven = new RecordedSeries(
       sizes.map((size, i) => ({ id: `${i}`, offset: i, price: 100, size, side: 'buy' })),
       0.1,
