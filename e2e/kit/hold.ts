@@ -21,3 +21,6 @@ export async function hold(
     for (const release of releases) release();
   };
 }
+
+/** For calls that are never answered. */
+export const never = () => new Promise<void>(() => {});

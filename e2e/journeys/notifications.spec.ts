@@ -1,0 +1,165 @@
+import type { Page, Request } from '@playwright/test';
+import { z } from 'zod';
+import { clearFaults, notify, reset } from '../kit/control.ts';
+import {
+  bell,
+  entries,
+  entry,
+  NOTIFICATIONS,
+  openPanel,
+  panel,
+  row,
+  section,
+  toasts,
+  traderIdOf,
+  unreadBell,
+} from '../kit/notification-centre.ts';
+import { expect, signIn, test } from '../kit/test.ts';
+
+// the journeys after these share the server, and begin with all notifications
+test.afterAll(({ server }) => reset(server.url));
+
+test.beforeEach(async ({ server }) => {
+  await clearFaults(server.url);
+  await reset(server.url);
+});
+
+const call = (page: Page, method: 'GET' | 'PUT' | 'DELETE', query?: string): Promise<Request> =>
+  page.waitForRequest((request) => {
+    const { pathname, search } = new URL(request.url());
+    return (
+      pathname === NOTIFICATIONS && request.method() === method && search.includes(query ?? '')
+    );
+  });
+
+const idsSchema = z.object({ notifications: z.array(z.string()) });
+const idsOf = (request: Request) => idsSchema.parse(request.postDataJSON()).notifications;
+
+test.describe('workspace §4 Notifications', () => {
+  test('closing the panel marks as read what was seen unread, and nothing else', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    await openPanel(page);
+    await expect(section(page, 'New').getByRole('listitem')).toHaveCount(3);
+    const marked = call(page, 'PUT', 'TraderId=');
+    await page.keyboard.press('Escape');
+    expect(idsOf(await marked)).toHaveLength(3);
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+    await page.reload();
+    await openPanel(page);
+    await expect(section(page, 'Seen').getByRole('listitem')).toHaveCount(7);
+    await expect(section(page, 'New')).toBeHidden();
+  });
+
+  test("'Show new notifications only' reads with Read=false and shows New alone", async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    await openPanel(page);
+    await expect(entries(page)).toHaveCount(7);
+    const asked = call(page, 'GET', 'Read=false');
+    await panel(page).getByRole('switch', { name: 'Show new notifications only' }).click();
+    await asked;
+    await expect(section(page, 'Seen')).toBeHidden();
+    await expect(entries(page)).toHaveCount(3);
+    await panel(page).getByRole('switch', { name: 'Show new notifications only' }).click();
+    await expect(entries(page)).toHaveCount(7);
+  });
+
+  test('one is deleted, and the focus stays in the list', async ({ page }) => {
+    await signIn(page, 'admin');
+    await openPanel(page);
+    const gone = call(page, 'DELETE', 'TraderId=');
+    await entry(page, 'Exchange activated').getByRole('button', { name: 'Delete' }).click();
+    expect(idsOf(await gone)).toHaveLength(1);
+    await expect(entry(page, 'Exchange activated')).toHaveCount(0);
+    await expect(
+      entry(page, 'Planned maintenance').getByRole('button', { name: 'Delete' }),
+    ).toBeFocused();
+    await page.reload();
+    await openPanel(page);
+    await expect(entries(page)).toHaveCount(6);
+  });
+
+  test("'Clear all' deletes at once", async ({ page }) => {
+    await signIn(page, 'admin');
+    await openPanel(page);
+    await expect(entries(page)).toHaveCount(7);
+    const gone = call(page, 'DELETE', 'TraderId=');
+    await panel(page).getByRole('button', { name: 'Clear all' }).click();
+    expect(idsOf(await gone)).toHaveLength(7);
+    await expect(panel(page).getByText('No messages')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+    await page.reload();
+    await openPanel(page);
+    await expect(panel(page).getByText('No messages')).toBeVisible();
+  });
+
+  test('one arrives live, with the panel closed and with it open', async ({ page, server }) => {
+    const read = page.waitForResponse(`**${NOTIFICATIONS}?*`);
+    await signIn(page, 'blankAdmin');
+    await read;
+    const traderId = await traderIdOf(page);
+    await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+    const first = { type: 'ALERT' as const, title: 'First', short_message: 'It has happened.' };
+    await notify(server.url, { traderId, ...first });
+    await expect(unreadBell(page)).toBeVisible();
+    await expect(page.getByText('1 unread notification', { exact: true })).toBeAttached();
+    await openPanel(page);
+    await expect(section(page, 'New').getByRole('listitem')).toHaveCount(1);
+    await notify(server.url, { traderId, ...first, type: 'ERROR', title: 'Second' });
+    await expect(entries(page).first()).toContainText('Second');
+    await expect(entries(page)).toHaveCount(2);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('a full list of 500 is shown to its end', async ({ page }) => {
+    const data = Array.from({ length: 500 }, (_, number) => row(number));
+    await page.route(`**${NOTIFICATIONS}?*`, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { data, success: true, error: null } })
+        : route.continue(),
+    );
+    await signIn(page, 'blankAdmin');
+    await expect(unreadBell(page)).toBeVisible();
+    await openPanel(page);
+    const last = entry(page, 'Number 499');
+    await expect(entries(page).first()).toHaveAttribute('aria-setsize', '11');
+    expect(await entries(page).count()).toBeLessThan(40);
+    await entries(page).first().hover();
+    // heights are known once they have been seen: the end may move on a little
+    await expect(async () => {
+      await page.mouse.wheel(0, 100_000);
+      await expect(last).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    await expect(last).toHaveAttribute('aria-posinset', '489');
+    await expect(panel(page).getByRole('button', { name: 'Clear all' })).toBeInViewport();
+  });
+
+  test('tabs agree on what is read and what is deleted', async ({ page, context, server }) => {
+    await signIn(page, 'admin');
+    const other = await context.newPage();
+    await other.goto('/execution');
+    await expect(unreadBell(other)).toBeVisible();
+    await page.bringToFront();
+    await openPanel(page);
+    await entry(page, 'Connection lost').getByRole('button', { name: 'Delete' }).click();
+    const marked = page.waitForResponse(
+      (answer) => answer.url().includes(NOTIFICATIONS) && answer.request().method() === 'PUT',
+    );
+    await page.keyboard.press('Escape');
+    await marked;
+    await other.bringToFront();
+    await other.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(bell(other)).toHaveAccessibleName('Notifications');
+    await openPanel(other);
+    await expect(entries(other)).toHaveCount(6);
+    const traderId = await traderIdOf(page);
+    await notify(server.url, { traderId, type: 'INFO', title: 'For both', short_message: '' });
+    await expect(entry(other, 'For both')).toBeVisible();
+    await expect(unreadBell(page)).toBeVisible();
+  });
+});

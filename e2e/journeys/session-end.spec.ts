@@ -1,0 +1,53 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { clearFaults, reset } from '../kit/control.ts';
+import { never } from '../kit/hold.ts';
+import { form, signInHere } from '../kit/sign-in-form.ts';
+import { expect, signIn, test } from '../kit/test.ts';
+
+/** Ends the sessions of a browser as the server would: its cookies are worth nothing any more. */
+const endSession = (context: BrowserContext) => context.clearCookies();
+/** Has a page ask the server for something, as it does when somebody comes back to its window. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test.beforeEach(async ({ server }) => {
+  await clearFaults(server.url);
+  await reset(server.url);
+});
+
+test('workspace §4 a session that ended on the server leads to sign-in, in every tab, and back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'trader', '/execution');
+  await expect(page).toHaveURL(/\/execution\/[^?]+\?id=/);
+  const address = page.url();
+  const other = await context.newPage();
+  await other.goto('/analytics/spot-ladders');
+  await expect(other.getByRole('combobox', { name: 'Base exchange' })).toBeVisible();
+  const otherAddress = other.url();
+
+  // with the dash bar goes what it was saving
+  await page.route('**/api/trader-settings*', never);
+  const givenUp = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/api/trader-settings'),
+  );
+  await page.getByRole('button', { name: 'Dash bar view' }).click();
+  await page.getByRole('menuitem', { name: 'Ticker tape' }).click();
+  await endSession(context);
+  await comeBack(page);
+  await givenUp;
+  await expect(form(page)).toBeVisible();
+  await expect(form(other)).toBeVisible();
+  expect(page.url()).toBe(address);
+  expect(await page.evaluate(() => localStorage.getItem('parallax.session'))).toBeNull();
+
+  await signInHere(page);
+  for (const [tab, url] of [
+    [page, address],
+    [other, otherAddress],
+  ] as const) {
+    await expect(tab.getByRole('navigation').first()).toBeVisible();
+    await expect(tab.getByRole('tab', { selected: true })).toBeVisible();
+    expect(tab.url()).toBe(url);
+  }
+});

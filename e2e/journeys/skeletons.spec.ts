@@ -1,0 +1,56 @@
+import { clearFaults, reset } from '../kit/control.ts';
+import { never } from '../kit/hold.ts';
+import { expect, signIn, test } from '../kit/test.ts';
+
+test.beforeEach(async ({ server }) => {
+  await clearFaults(server.url);
+  await reset(server.url);
+});
+
+test.describe('workspace §4, §9 skeletons last for 30 s at most, and no shorter', () => {
+  const THIRTY_S = 30_000;
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/api/sheets?*', (route) =>
+      route.request().url().includes('rootPath=execution') ? route.continue() : never(),
+    );
+    await page.route('**/api/company-exchanges/trader*', never);
+    await signIn(page, 'trader', '/execution');
+    await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
+  });
+
+  test('of a sheet and of the venue filter', async ({ page }) => {
+    await page.clock.pauseAt(new Date(Date.now() + 2_000));
+    await page.getByRole('link', { name: 'Risk', exact: true }).click();
+    const skeleton = page.getByLabel('Loading sheets');
+    await expect(skeleton).toBeVisible();
+    await page.getByRole('button', { name: 'Venue filter' }).click();
+    const venues = page.getByRole('dialog', { name: 'Venue filter' });
+    await expect(venues.locator('[aria-busy]')).toBeVisible();
+    await page.clock.runFor(THIRTY_S - 1);
+    await expect(skeleton).toBeVisible();
+    await expect(venues.locator('[aria-busy]')).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(venues.getByText('Your venues could not be loaded')).toBeVisible();
+    await expect(page.getByText('Your sheets could not be loaded')).toBeVisible();
+  });
+
+  test('of the sheets in the command palette', async ({ page }) => {
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    const loading = palette.getByText('Loading your sheets …');
+    // brings its code
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(loading).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+
+    await page.clock.pauseAt(new Date(Date.now() + 2_000));
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(loading).toBeVisible();
+    await page.clock.runFor(THIRTY_S - 1);
+    await expect(loading).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(palette.getByText('Some sheets could not be loaded.')).toBeVisible();
+  });
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { clearFaults, reset } from '../kit/control.ts';
+import { header, switchTo, tape } from '../kit/dash-bar.ts';
+import { expect, signIn, test } from '../kit/test.ts';
+
+const marquee = (page: Page) => page.locator('.rfm-marquee').first();
+
+// the journeys after these share the server, and begin with the search bar
+test.afterAll(({ server }) => reset(server.url));
+
+test.beforeEach(async ({ server }) => {
+  await clearFaults(server.url);
+  await reset(server.url);
+});
+
+test.describe('workspace §4 ticker tape', () => {
+  test('has the default assets live, moves at speed 40, and can be paused', async ({ page }) => {
+    await signIn(page, 'trader', '/execution');
+    await switchTo(page, 'Ticker tape');
+    const entries = tape(page).getByRole('listitem');
+    await expect(entries).toHaveCount(6);
+    for (const [index, asset] of [
+      /^BTC.*binance_spot/,
+      /^ETH.*deribit/,
+      /^XRP.*bitmex/,
+      /^SOL.*kraken_spot/,
+      /^ADA.*okx/,
+      /^DOGE.*coinbase/,
+    ].entries()) {
+      await expect(entries.nth(index)).toHaveText(asset);
+      await expect(entries.nth(index).locator('[data-field="mid"]')).toHaveText(/\d/);
+    }
+    const btc = entries.first().locator('[data-field="mid"]');
+    const shown = (await btc.textContent()) ?? '';
+    await expect(btc).not.toHaveText(shown);
+
+    const speed = () =>
+      marquee(page).evaluate(
+        (band) =>
+          band.getBoundingClientRect().width /
+          Number.parseFloat(getComputedStyle(band).animationDuration),
+      );
+    await expect.poll(async () => Math.round(await speed())).toBe(40);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(marquee(page)).toHaveCSS('animation-play-state', 'paused');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect(marquee(page)).toHaveCSS('animation-play-state', 'running');
+  });
+
+  test('stays paused over a reload, until it is played again', async ({ page }) => {
+    await signIn(page, 'trader', '/execution');
+    await switchTo(page, 'Ticker tape');
+    await expect(marquee(page)).toHaveCSS('animation-play-state', 'running');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.reload();
+    await expect(marquee(page)).toHaveCSS('animation-play-state', 'paused');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.reload();
+    await expect(marquee(page)).toHaveCSS('animation-play-state', 'running');
+  });
+
+  test('says so where the catalogue has none of its contracts', async ({ page }) => {
+    await page.route('**/api/contracts*', async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      await route.fulfill({
+        response: answer,
+        body: text.replace(/"exchange":"[^"]+"/g, '"exchange":"elsewhere"'),
+      });
+    });
+    await signIn(page, 'trader', '/execution');
+    await switchTo(page, 'Ticker tape');
+    await expect(header(page).getByText('No contracts for the tape.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+  });
+
+  test('stands still for who asks for no motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, 'trader', '/execution');
+    await switchTo(page, 'Ticker tape');
+    await expect(tape(page).getByRole('listitem')).toHaveCount(6);
+    await expect(marquee(page)).toHaveCount(0);
+    expect(await header(page).evaluate((bar) => bar.getAnimations({ subtree: true }).length)).toBe(
+      0,
+    );
+
+    // where the default assets are not to be had: spot in USDT on binance_spot, no dollar asset
+    await page.route('**/api/contracts*', async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      const renamed = text
+        .replaceAll('"base":"BTC"', '"base":"B"')
+        .replaceAll('"base":"XRP"', '"base":"X"');
+      await route.fulfill({ response: answer, body: renamed });
+    });
+    await page.reload();
+    const entries = tape(page).getByRole('listitem');
+    await expect(entries.first()).toHaveText(/^ETH.*deribit/);
+    for (const index of [4, 5]) {
+      await expect(entries.nth(index)).toHaveText(/\/USDT.*binance_spot/);
+      await expect(entries.nth(index)).not.toHaveText(/USD.*\/USDT/);
+    }
+  });
+});

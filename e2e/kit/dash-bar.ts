@@ -1,0 +1,25 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export const header = (page: Page): Locator => page.getByRole('banner');
+export const tape = (page: Page): Locator => page.getByRole('list', { name: 'Ticker tape' });
+
+export async function switchTo(page: Page, view: 'Search bar' | 'Ticker tape'): Promise<void> {
+  await page.getByRole('button', { name: 'Dash bar view' }).click();
+  const wanted = page.getByRole('menuitem', { name: view });
+  await expect(wanted).toHaveAttribute('aria-current', 'false');
+  await wanted.click();
+}
+
+export async function choose(
+  page: Page,
+  field: string,
+  typed: string,
+  option: RegExp,
+): Promise<void> {
+  const box = page.getByRole('combobox', { name: field });
+  // pressed, as a person does it: right after signing in the page holds the focus for a moment
+  await box.click();
+  await box.fill(typed);
+  await page.getByRole('option', { name: option }).first().click();
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import {
+  client,
+  failure,
+  item,
+  saves,
+  serve,
+  server,
+  setUpLayout,
+  sheetId,
+  toasts,
+} from './testing/set-up-layout.ts';
+
+const { connected, document, layoutQuery } = await setUpLayout();
+const { layoutSaver } = await import('./layout-saver.ts');
+
+describe('saving a layout', () => {
+  it('keeps the changes and tries again while the server does not answer', async () => {
+    server.answer = () => Promise.reject(failure(undefined));
+    const saver = layoutSaver(client, { sheetId });
+    saver.edit(() => [item('a', 4)]);
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(saves().length).toBeGreaterThan(1);
+    expect(toasts).toContain('The layout is not saved yet');
+    expect(document()?.items).toEqual([item('a', 4)]);
+    server.answer = serve;
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(server.saved.items).toEqual([item('a', 4)]);
+    expect(toasts.at(-1)).toBe('dismissed layout-not-saved');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('tries again at once when the feed is connected again', async () => {
+    server.answer = () => Promise.reject(failure(undefined));
+    const saver = layoutSaver(client, { sheetId });
+    saver.edit(() => [item('a', 4)]);
+    await jest.advanceTimersByTimeAsync(20_000);
+    server.answer = serve;
+    connected();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(server.saved.items).toEqual([item('a', 4)]);
+  });
+
+  it('does not try again what the server refuses, and says why', async () => {
+    server.answer = () => Promise.reject(failure(400));
+    const saver = layoutSaver(client, { sheetId });
+    saver.edit(() => [item('a', 4)]);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(saves()).toHaveLength(1);
+    expect(toasts).toEqual(['The layout could not be saved']);
+  });
+
+  it('says that saving is tried again as long as any layout waits for it', async () => {
+    const narrow = { sheetId, columns: 4 };
+    await client.fetchQuery(layoutQuery(narrow));
+    server.answer = () => Promise.reject(failure(undefined));
+    const savers = [layoutSaver(client, { sheetId }), layoutSaver(client, narrow)];
+    for (const saver of savers) saver.edit(() => [item('a', 4)]);
+    await Promise.all(savers.map((saver) => saver.flush()));
+    server.answer = serve;
+    toasts.length = 0;
+    await savers[0]?.flush();
+    expect(toasts).toEqual([]);
+    await savers[1]?.flush();
+    expect(toasts).toEqual(['dismissed layout-not-saved']);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { SHEET_NAME_TAKEN } from '@parallax/contract';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  ADD,
+  answers,
+  navigate,
+  refuse,
+  setUpTabs,
+  sheet,
+  slow,
+  toasts,
+} from './testing/set-up-tabs.tsx';
+
+const { openOtherArea, show } = await setUpTabs();
+
+describe('the tabs of sheets', () => {
+  it('add a sheet, which opens at once', async () => {
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
+    const add = screen.getByRole('button', { name: 'Add' });
+    await user.type(screen.getByLabelText('Sheet name'), 'Al{Enter}');
+    expect(add).toBeDisabled();
+    await user.type(screen.getByLabelText('Sheet name'), 'tcoins{Enter}');
+    expect(await screen.findByRole('tab', { name: 'Altcoins' })).toHaveFocus();
+    expect(navigate).toHaveBeenCalledWith(`/execution/altcoins?id=${sheet(3, '').id}`);
+    expect(toasts).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
+  });
+
+  it('say when a name is taken, whatever its case, and refuse it', async () => {
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
+    await user.type(screen.getByLabelText('Sheet name'), 'eth CARRY');
+    expect(screen.getByText(SHEET_NAME_TAKEN)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
+  });
+
+  it("show the server's text when adding fails, and keep what was typed", async () => {
+    answers[ADD] = refuse(409, SHEET_NAME_TAKEN);
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
+    await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
+    expect(toasts).toEqual([{ kind: 'error', title: SHEET_NAME_TAKEN }]);
+    expect(screen.getByLabelText('Sheet name')).toHaveValue('Altcoins');
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it("do not show the server's text on the phone", async () => {
+    answers[ADD] = refuse(409, SHEET_NAME_TAKEN);
+    const user = show(undefined, 'MOBILE');
+    await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
+    await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
+    expect(toasts).toEqual([{ kind: 'error', title: 'An error occurred while adding the sheet' }]);
+  });
+
+  it('leave a person in the area to which they have gone while a sheet was added', async () => {
+    const answer = slow(ADD);
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
+    await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
+    openOtherArea();
+    await answer();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});

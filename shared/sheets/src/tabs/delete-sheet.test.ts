@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import { endpoints } from '@parallax/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import {
+  ADD,
+  answers,
+  calls,
+  carry,
+  DELETE,
+  desk,
+  LAYOUT,
+  menuItem,
+  navigate,
+  refuse,
+  SORT,
+  setUpTabs,
+  sheet,
+  slow,
+  tabNames,
+  toasts,
+} from './testing/set-up-tabs.tsx';
+
+const { openSheet, show, undo } = await setUpTabs();
+const { offerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
+
+describe('the tabs of sheets', () => {
+  it("delete the open sheet and lead to the area's root", async () => {
+    const user = show();
+    await menuItem(user, 'Delete');
+    expect(tabNames()).toEqual(['ETH carry']);
+    expect(screen.getByRole('tab', { name: 'ETH carry' })).toHaveFocus();
+    expect(navigate).toHaveBeenCalledWith('/execution');
+    expect(toasts).toEqual([{ kind: 'success', title: 'Sheet removed successfully' }]);
+  });
+
+  it('leave a person where they have gone while a sheet was deleted', async () => {
+    const answer = slow(DELETE);
+    const user = show();
+    await menuItem(user, 'Delete');
+    openSheet(carry.id);
+    await answer();
+    await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('bring a deleted sheet back with its widgets, where it was', async () => {
+    const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
+    const again = { ...desk, id: sheet(3, '').id };
+    answers[LAYOUT] = () => ({ revision: 4, items });
+    answers[ADD] = () => again;
+    const user = show();
+    await menuItem(user, 'Delete');
+    act(() => undo());
+    await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
+    expect(calls).toContainEqual(
+      expect.objectContaining({
+        method: 'PUT',
+        path: endpoints.putLayout.path,
+        input: { query: { sheetId: again.id }, body: { revision: 0, items } },
+      }),
+    );
+    expect(screen.getByRole('tab', { name: 'BTC desk' })).toHaveFocus();
+    expect(toasts.at(-1)).toEqual({ kind: 'success', title: 'Sheet is back' });
+  });
+
+  it('have what a person has just done saved before they delete, and not after', async () => {
+    const order: string[] = [];
+    const noted = (name: string) => () => {
+      order.push(name);
+      return null;
+    };
+    answers[LAYOUT] = noted('read');
+    answers[DELETE] = noted('delete');
+    const withdraw = offerUnsavedWork(desk.id, {
+      save: async () => void order.push('save'),
+      drop: () => order.push('drop'),
+    });
+    const user = show();
+    await menuItem(user, 'Delete');
+    withdraw();
+    expect(order).toEqual(['save', 'read', 'delete', 'drop']);
+  });
+
+  it('leave no empty sheet when its widgets cannot be put back, and offer to try again', async () => {
+    const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
+    const again = { ...desk, id: sheet(3, '').id };
+    answers[LAYOUT] = () => ({ revision: 4, items });
+    answers[ADD] = () => again;
+    answers[`PUT ${endpoints.putLayout.path}`] = refuse(undefined, 'Network Error');
+    const user = show();
+    await menuItem(user, 'Delete');
+    calls.length = 0;
+    act(() => undo());
+    const failed = { kind: 'error', title: 'An error occurred while adding the sheet' };
+    await waitFor(() => expect(toasts).toContainEqual(failed));
+    expect(calls).toContainEqual(
+      expect.objectContaining({ method: 'DELETE', input: { query: { sheetId: again.id } } }),
+    );
+    expect(tabNames()).toEqual(['ETH carry']);
+
+    answers[`PUT ${endpoints.putLayout.path}`] = () => null;
+    act(() => undo());
+    await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
+  });
+
+  it('do not take a sheet for lost that is back in another place only', async () => {
+    answers[LAYOUT] = () => ({ revision: 4, items: [] });
+    answers[ADD] = () => ({ ...desk, id: sheet(3, '').id });
+    answers[SORT] = refuse(500);
+    const user = show();
+    await menuItem(user, 'Delete');
+    act(() => undo());
+    await waitFor(() =>
+      expect(toasts.map(({ title }) => title)).toEqual([
+        'Sheet removed successfully',
+        'Sheet is back',
+        'Error updating sheet order',
+      ]),
+    );
+  });
+
+  it.each([
+    ["the server's text", refuse(404, 'No such sheet.'), 'No such sheet.'],
+    ['a text of their own without one', refuse(500), 'Error occurred while deleting the sheet'],
+    [
+      'another when no answer comes',
+      refuse(undefined, 'Network Error'),
+      'An unknown error occurred',
+    ],
+  ])('show %s when deleting fails', async (_, answer, title) => {
+    answers[DELETE] = answer;
+    const user = show();
+    await menuItem(user, 'Delete');
+    expect(toasts).toEqual([{ kind: 'error', title }]);
+    expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import {
+  answers,
+  menuItem,
+  RENAME,
+  refuse,
+  setUpTabs,
+  tabNames,
+  toasts,
+} from './testing/set-up-tabs.tsx';
+
+const { show } = await setUpTabs();
+
+describe('the tabs of sheets', () => {
+  it('rename the open sheet', async () => {
+    const user = show();
+    await menuItem(user, 'Rename');
+    const field = screen.getByLabelText('Sheet name');
+    expect(field).toHaveFocus();
+    await user.clear(field);
+    await user.type(field, 'New name');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('tab', { name: 'New name' })).toBeVisible();
+    expect(screen.queryByLabelText('Sheet name')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Sheet menu' })).toHaveFocus();
+    expect(toasts).toEqual([{ kind: 'success', title: 'Sheet updated successfully' }]);
+  });
+
+  it.each([
+    ['the answer says no', refuse(404, 'Gone'), 'Error updating the sheet'],
+    [
+      'no answer comes',
+      refuse(undefined, 'Network Error'),
+      'An error occurred while updating the sheet',
+    ],
+  ])('put the old name back when %s', async (_, answer, title) => {
+    answers[RENAME] = answer;
+    const user = show();
+    await menuItem(user, 'Rename');
+    await user.clear(screen.getByLabelText('Sheet name'));
+    await user.type(screen.getByLabelText('Sheet name'), 'New name{Enter}');
+    expect(toasts).toEqual([{ kind: 'error', title }]);
+    expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
+    expect(screen.getByLabelText('Sheet name')).toHaveFocus();
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { endpoints } from '@parallax/contract';
+import { screen, within } from '@testing-library/react';
+import {
+  answers,
+  calls,
+  carry,
+  desk,
+  LIST,
+  refuse,
+  SORT,
+  setUpTabs,
+  sheet,
+  tabNames,
+  toasts,
+} from './testing/set-up-tabs.tsx';
+
+const { show } = await setUpTabs();
+
+const reorder = async () => {
+  // jsdom lays nothing out: tabs side by side
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(
+    this: Element,
+  ) {
+    const tabs = [...document.querySelectorAll('[role="tab"]')];
+    const at = tabs.findIndex((tab) => tab === this || tab.parentElement === this);
+    return new DOMRect(Math.max(0, at) * 100, 0, 100, 28);
+  });
+  const user = show();
+  (await screen.findByRole('tab', { name: 'BTC desk' })).focus();
+  await user.keyboard(' ');
+  await screen.findByText(/BTC desk picked up, place 1 of 2/);
+  await user.keyboard('{ArrowRight}');
+  await screen.findByText(/BTC desk picked up, place 2 of 2/);
+  await user.keyboard(' ');
+  await screen.findByText(/Dropped BTC desk/);
+};
+
+describe('the tabs of sheets', () => {
+  it('are links to their sheets, the open one selected', async () => {
+    show();
+    const tablist = await screen.findByRole('tablist', { name: 'Sheets' });
+    const [first, second] = within(tablist).getAllByRole('tab');
+    expect(first).toHaveAttribute('href', `/execution/btc-desk?id=${desk.id}`);
+    expect(first).toHaveAttribute('aria-selected', 'true');
+    expect(second).toHaveAttribute('aria-selected', 'false');
+  });
+
+  it('can be tried again when they could not be loaded', async () => {
+    answers[LIST] = refuse(undefined, 'Network Error');
+    const user = show();
+    await screen.findByRole('alert');
+    answers[LIST] = () => [desk];
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('tab', { name: 'BTC desk' })).toBeVisible();
+  });
+
+  it('tell of another sheet in analytics only', async () => {
+    const ladder = 'ANALYTICS/SPOT_LADDERS';
+    answers[LIST] = () => [sheet(1, 'Majors', ladder), sheet(2, 'Minors', ladder)];
+    const user = show(desk.id, ladder);
+    await user.click(await screen.findByRole('tab', { name: 'Majors' }));
+    expect(toasts).toEqual([]);
+    await user.click(screen.getByRole('tab', { name: 'Minors' }));
+    expect(toasts).toEqual([{ kind: 'info', title: 'Sheet changed' }]);
+  });
+
+  it('lead from one to the next by arrow keys', async () => {
+    const user = show();
+    (await screen.findByRole('tab', { name: 'BTC desk' })).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'ETH carry' })).toHaveFocus();
+  });
+
+  describe('are reordered by keyboard', () => {
+    it('at once, and then saved', async () => {
+      await reorder();
+      expect(tabNames()).toEqual(['ETH carry', 'BTC desk']);
+      expect(calls.find((call) => call.path === endpoints.sortSheets.path)?.input).toEqual({
+        body: { items: [{ id: carry.id }, { id: desk.id }] },
+      });
+      expect(toasts).toEqual([{ kind: 'success', title: 'Sheet order updated successfully' }]);
+    });
+
+    it('and back when that fails', async () => {
+      answers[SORT] = refuse(500, 'no');
+      await reorder();
+      expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
+      expect(toasts).toEqual([{ kind: 'error', title: 'Error updating sheet order' }]);
+    });
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from '@jest/globals';
+import { endpoints } from '@parallax/contract';
+import { act, renderHook } from '@testing-library/react';
+import { fakeServer, session } from '../testing/fake-server.ts';
+import {
+  DASH_KEY,
+  KEY,
+  login,
+  logout,
+  other,
+  reload,
+  setUpSession,
+  signOut,
+  tick,
+} from './testing/set-up-session.ts';
+
+const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
+const { queryClient } = await import('../query-client.ts');
+const { useKeepTyped } = await import('./use-keep-typed.ts');
+const { useWaitingReload } = await import('./use-waiting-reload.ts');
+const { signIn } = await import('./sign-in.ts');
+const { holdLogOut } = await import('./log-out-lock.ts');
+
+/** Locks as far as one holder and those who wait for it go. Returns how to take them away again. */
+function fakeLocks(): () => void {
+  let held: Promise<unknown> = Promise.resolve();
+  type Options = { mode?: string; signal?: AbortSignal };
+  const request = (_: string, { signal }: Options, run: () => unknown) => {
+    const granted = held.then(run);
+    held = granted;
+    const givenUp = new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+    return Promise.race([granted, givenUp]);
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  return () => Reflect.deleteProperty(navigator, 'locks');
+}
+
+/** A form that signs in, with something typed into it. */
+const typing = () => renderHook(useKeepTyped, { initialProps: true });
+
+/** What such a form is to offer. */
+const offered = () => renderHook(useWaitingReload).result.current;
+
+describe('workspace §4, §9 the other tabs', () => {
+  it.each([
+    ['logout', () => logout.post({}), '"okx:BTC-USDT"'],
+    ['sign-out', () => signOut.post({}), null],
+  ])('forget at once and reload after 1 s on %s', async (_, post, kept) => {
+    await signedIn();
+    post();
+    await tick(999);
+    expectForgotten(kept);
+    expect(reload).not.toHaveBeenCalled();
+    await tick(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('keep the choices of a person whose log out fails, who comes back to them', async () => {
+    await signedIn();
+    logout.post({});
+    await tick();
+    expect(state()).toBe('signed-out');
+    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(queryClient.getQueryData(['sheets'])).toBeUndefined();
+    login.post({ traderId: session.traderId });
+    await tick();
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem(DASH_KEY)).toBe('"okx:BTC-USDT"');
+  });
+
+  it('clear what the browser keeps once the server has ended the session', async () => {
+    await signedIn();
+    logout.post({});
+    await tick();
+    signOut.post({});
+    await tick(1_000);
+    expectForgotten();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('reload no sooner than the server has ended the session, however slow it is', async () => {
+    await signedIn();
+    const restore = fakeLocks();
+    const ended = holdLogOut();
+    logout.post({});
+    await tick(14_000);
+    expect(state()).toBe('signed-out');
+    expect(reload).not.toHaveBeenCalled();
+    ended();
+    await tick();
+    expect(reload).toHaveBeenCalledTimes(1);
+    restore();
+  });
+
+  it('do not wait for ever for a tab that hangs in its log out', async () => {
+    await signedIn();
+    const restore = fakeLocks();
+    const ended = holdLogOut();
+    logout.post({});
+    await tick(20_999);
+    expect(reload).not.toHaveBeenCalled();
+    await tick(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+    ended();
+    restore();
+  });
+
+  it('sign in once the log out of another tab has ended, and are not loaded anew by it', async () => {
+    await signedIn();
+    const restore = fakeLocks();
+    const ended = holdLogOut();
+    logout.post({});
+    await tick(2_000);
+    const before = fakeServer.times(endpoints.signIn);
+    const signing = signIn(session.email, 'secret');
+    await tick(5_000);
+    expect(fakeServer.times(endpoints.signIn)).toBe(before);
+    ended();
+    await tick();
+    await signing;
+    await tick(30_000);
+    expect([state(), fakeServer.times(endpoints.signIn)]).toEqual(['signed-in', before + 1]);
+    expect(reload).not.toHaveBeenCalled();
+    restore();
+  });
+
+  it.each([
+    ['logout', () => logout.post({})],
+    ['sign-out', () => signOut.post({})],
+  ])('do not disturb a sign-in form on %s', async (_, post) => {
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    post();
+    await tick(2_000);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('keep what is typed into the form that a log out brings, and offer to reload', async () => {
+    await signedIn();
+    logout.post({});
+    await tick();
+    const form = typing();
+    await tick(60_000);
+    form.rerender(false);
+    form.rerender(true);
+    expect(reload).not.toHaveBeenCalled();
+    const waiting = offered();
+    expect(waiting?.why).toBe('signed-out');
+    act(() => waiting?.reload());
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('keep what is typed when somebody signs in elsewhere, also while it is cleared, and offer to follow', async () => {
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    const form = typing();
+    expect(offered()).toBeUndefined();
+    login.post({ traderId: session.traderId });
+    login.post({ traderId: session.traderId });
+    await tick(60_000);
+    form.rerender(false);
+    form.rerender(true);
+    expect(reload).not.toHaveBeenCalled();
+    const waiting = offered();
+    expect(waiting?.why).toBe('signed-in');
+    act(() => waiting?.reload());
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(offered()).toBeUndefined();
+    form.unmount();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('follow a sign-in when the form that was typed in is left', async () => {
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    const form = typing();
+    login.post({ traderId: session.traderId });
+    await tick();
+    expect(reload).not.toHaveBeenCalled();
+    form.unmount();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('offer no more to follow a sign-in that is over', async () => {
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    const form = typing();
+    login.post({ traderId: session.traderId });
+    await tick();
+    logout.post({});
+    await tick(2_000);
+    expect(offered()).toBeUndefined();
+    form.unmount();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('are not loaded anew once the form that was typed in has signed in', async () => {
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    const form = typing();
+    login.post(other);
+    await tick();
+    await act(() => signIn(session.email, 'secret'));
+    expect(offered()).toBeUndefined();
+    form.unmount();
+    await tick(60_000);
+    expect(state()).toBe('signed-in');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['reload when they are signed out', 'signed-out', session.traderId, 1],
+    ['reload when another trader came', 'signed-in', other.traderId, 1],
+    ['stay as they are for the same trader', 'signed-in', session.traderId, 0],
+  ] as const)('%s on a sign-in', async (_, before, traderId, times) => {
+    jotaiStore.set(
+      sessionAtom,
+      before === 'signed-in' ? { state: before, session } : { state: before },
+    );
+    login.post({ traderId });
+    await tick();
+    expect(reload).toHaveBeenCalledTimes(times);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { endpoints } from '@parallax/contract';
+import { act, renderHook } from '@testing-library/react';
+import { z } from 'zod';
+import { fakeServer, noAnswer, refusal, session } from '../testing/fake-server.ts';
+import { DASH_KEY, KEY, other, setUpSession, tick } from './testing/set-up-session.ts';
+
+const { state } = await setUpSession();
+const { useSession } = await import('./use-session.ts');
+
+/** Of code that this page has not loaded. */
+const ELSEWHERE_KEY = 'parallax.private.choice-of-another-chunk';
+const UNSAVED_KEY = 'parallax.unsaved-layout.7.desk';
+
+describe('the session', () => {
+  it('is asked for at its first use, once', async () => {
+    const [first, second] = [renderHook(useSession), renderHook(useSession)];
+    expect(first.result.current).toEqual({ state: 'pending' });
+    await tick();
+    expect(first.result.current).toEqual({ state: 'signed-in', session });
+    expect(second.result.current).toEqual({ state: 'signed-in', session });
+    expect(fakeServer.times(endpoints.getSession)).toBe(1);
+    expect(localStorage.getItem(KEY)).toBe(JSON.stringify({ traderId: session.traderId }));
+  });
+
+  it('forgets what the browser kept for somebody else', async () => {
+    localStorage.setItem(KEY, JSON.stringify(other));
+    localStorage.setItem(DASH_KEY, '"okx:BTC-USDT"');
+    renderHook(useSession);
+    await tick();
+    expect(state()).toBe('signed-in');
+    expect(localStorage.getItem(DASH_KEY)).toBeNull();
+  });
+
+  it.each([
+    ['another person comes', () => localStorage.setItem(KEY, JSON.stringify(other))],
+    ['it has ended', () => fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'))],
+  ])(
+    'takes along the choices of code that is not loaded, not unsaved work, when %s',
+    async (_, change) => {
+      localStorage.setItem(KEY, JSON.stringify({ traderId: session.traderId }));
+      localStorage.setItem(ELSEWHERE_KEY, '"mine"');
+      localStorage.setItem(UNSAVED_KEY, '"work"');
+      localStorage.setItem('parallax.theme', 'dark');
+      change();
+      renderHook(useSession);
+      await tick();
+      expect(state()).not.toBe('pending');
+      expect(localStorage.getItem(ELSEWHERE_KEY)).toBeNull();
+      expect(localStorage.getItem(UNSAVED_KEY)).toBe('"work"');
+      expect(localStorage.getItem('parallax.theme')).toBe('dark');
+    },
+  );
+
+  it('is signed out on a 401', async () => {
+    fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'));
+    const { result } = renderHook(useSession);
+    await tick();
+    expect(result.current).toEqual({ state: 'signed-out' });
+  });
+
+  it('is an error after 30 s without any answer: nothing is waited for longer', async () => {
+    fakeServer.answer(
+      endpoints.getSession,
+      (input) =>
+        new Promise((_, reject) => {
+          const { signal } = z.object({ signal: z.instanceof(AbortSignal) }).parse(input);
+          signal.addEventListener('abort', () => reject(noAnswer));
+        }),
+    );
+    const { result } = renderHook(useSession);
+    await tick(29_999);
+    expect(result.current.state).toBe('pending');
+    await tick(1);
+    expect(result.current.state).toBe('error');
+  });
+
+  it('is an error after three attempts without an answer, and can be asked for again', async () => {
+    fakeServer.fail(endpoints.getSession, noAnswer, 3);
+    const { result } = renderHook(useSession);
+    await tick(2_000);
+    expect(result.current).toMatchObject({ state: 'error', message: 'Network Error' });
+    expect(fakeServer.times(endpoints.getSession)).toBe(3);
+    act(() => {
+      if (result.current.state === 'error') result.current.retry();
+    });
+    await tick();
+    expect(result.current.state).toBe('signed-in');
+  });
+});

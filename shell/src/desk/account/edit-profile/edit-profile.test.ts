@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
+import { endpoints, type Trader } from '@parallax/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import {
+  callApi,
+  changeTrader,
+  field,
+  refused,
+  save,
+  setUpAccount,
+  showToast,
+  told,
+  trader,
+} from '../testing/set-up-account.tsx';
+
+const photoOf = jest.fn<(file: File) => Promise<string>>();
+const loadPhotoOf = jest.fn(async () => photoOf);
+jest.unstable_mockModule('./photo-of.ts', () => ({ loadPhotoOf }));
+const { open } = await setUpAccount();
+
+beforeEach(() => {
+  photoOf.mockReset();
+});
+
+describe('workspace §2 edit profile', () => {
+  it('shows the phone number in groups, read-only, and whom to ask to change it', async () => {
+    await open();
+    expect(await screen.findByText('+44 20 7946 0101')).toBeVisible();
+    expect(screen.getByText(/please contact support/)).toHaveTextContent('support@north.example');
+  });
+
+  it('can be saved only with a change, and with both names', async () => {
+    const { user } = await open();
+    const name = await field('Name');
+    expect(save()).toBeDisabled();
+    await user.type(name, 'x');
+    expect(save()).toBeEnabled();
+    await user.type(name, '{Backspace}');
+    expect(save()).toBeDisabled();
+    await user.clear(name);
+    expect(save()).toBeDisabled();
+    await user.type(name, 'Eda');
+    await user.clear(await field('Last Name'));
+    expect(save()).toBeDisabled();
+  });
+
+  it.each([
+    ['a first name of blanks', { firstName: '  ' }, false],
+    ['no last name', { lastName: '' }, false],
+    ['no country', { country: '' }, false],
+    ['a country that is none', { country: 'Atlantis' }, false],
+    ['names of one character', { firstName: 'A', lastName: 'S' }, true],
+  ])('that is changed and has %s can be saved: %j', async (_, change, savable) => {
+    told.trader = { state: 'success', value: { ...trader, ...change } };
+    const { user } = await open();
+    photoOf.mockResolvedValueOnce('iVBORw0KGgo=');
+    await user.upload(await field('Photo'), new File(['me'], 'me.png', { type: 'image/png' }));
+    expect(await screen.findByRole('button', { name: 'Remove photo' })).toBeVisible();
+    expect(save().hasAttribute('disabled')).toBe(!savable);
+  });
+
+  it('can be saved once a country is chosen where there was none', async () => {
+    told.trader = { state: 'success', value: { ...trader, country: '' } };
+    const { user } = await open();
+    expect(await field('Country')).toHaveValue('');
+    expect(save()).toBeDisabled();
+    await user.click(await field('Country'));
+    await user.keyboard('spain{Enter}');
+    expect(save()).toBeEnabled();
+  });
+
+  it('sends the whole profile once, and shows what the server has kept', async () => {
+    const answers: ((saved: Trader) => void)[] = [];
+    callApi.mockReturnValueOnce(new Promise((resolve) => answers.push(resolve)));
+    const { user } = await open();
+    await user.clear(await field('Name'));
+    await user.type(await field('Name'), 'Eda');
+    await user.click(await field('Country'));
+    await user.keyboard('spain{Enter}');
+    await user.click(save());
+    expect(save()).toBeDisabled();
+    expect(callApi).toHaveBeenCalledWith(endpoints.updateTrader, {
+      query: { TraderId: trader.traderId },
+      body: { firstName: 'Eda', lastName: 'Sterling', country: 'Spain', photoBase64: null },
+    });
+    const kept = { ...trader, firstName: 'Eda', country: 'Spain' };
+    await act(async () => answers[0]?.(kept));
+    expect(changeTrader).toHaveBeenCalledWith(trader.traderId, kept);
+    expect(showToast).toHaveBeenCalledWith({
+      kind: 'success',
+      title: 'Your information has been saved',
+    });
+    expect(callApi).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["the server's first text", refused(['Names are frozen.', 'Later.']), 'Names are frozen.'],
+    ["'Failed to update trader' without one", refused([]), 'Failed to update trader'],
+    [
+      "'Failed to update trader' without an answer",
+      new ApiError('save', { status: undefined, texts: ['Network Error'] }),
+      'Failed to update trader',
+    ],
+  ])('that fails says %s, and keeps what was typed', async (_, error, description) => {
+    callApi.mockRejectedValueOnce(error);
+    const { user } = await open();
+    await user.type(await field('Name'), 'x');
+    await user.click(save());
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'Error', description }),
+    );
+    expect(await field('Name')).toHaveValue('Adax');
+    await waitFor(() => expect(save()).toBeEnabled());
+  });
+
+  it("takes a photo, and says 'Invalid image' for one that cannot be read", async () => {
+    const { user } = await open();
+    const input = await field('Photo');
+    photoOf.mockRejectedValueOnce(new Error('unreadable'));
+    await user.upload(input, new File(['no'], 'no.png', { type: 'image/png' }));
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'Invalid image' }),
+    );
+    expect(save()).toBeDisabled();
+    photoOf.mockResolvedValueOnce('iVBORw0KGgo=');
+    await user.upload(input, new File(['yes'], 'yes.png', { type: 'image/png' }));
+    await waitFor(() => expect(save()).toBeEnabled());
+    callApi.mockResolvedValueOnce(trader);
+    await user.click(save());
+    expect(callApi.mock.calls[0]?.[1]).toMatchObject({ body: { photoBase64: 'iVBORw0KGgo=' } });
+  });
+
+  it('blames no picture for code that could not be loaded', async () => {
+    loadPhotoOf.mockRejectedValueOnce(new Error('Loading chunk image-compression failed.'));
+    const { user } = await open();
+    await user.upload(await field('Photo'), new File(['me'], 'me.png', { type: 'image/png' }));
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledWith({
+        kind: 'error',
+        title: 'This part could not be loaded',
+      }),
+    );
+    expect(showToast).toHaveBeenCalledTimes(1);
+  });
+});

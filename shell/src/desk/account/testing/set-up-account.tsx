@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
+import type { Trader } from '@parallax/contract';
+import { useOverlay } from '@parallax/ui/state';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStore, Provider } from 'jotai';
+import type { ComponentType } from 'react';
+
+export const trader: Trader = {
+  id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
+  traderId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
+  companyId: 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22',
+  companyName: 'Acme Capital',
+  companyPhotoBase64: null,
+  companyType: 'BUSINESS',
+  isAdmin: true,
+  isPrime: false,
+  email: 'ada@acme.example',
+  firstName: 'Ada',
+  lastName: 'Sterling',
+  photoBase64: null,
+  country: 'Malta',
+  phoneNumber: '+442079460101',
+  startOfDay: '00:00:00',
+  dashbarView: 'searchbar',
+};
+
+type Loaded = { state: 'success'; value: Trader } | { state: 'error'; message: string };
+const good: Loaded = { state: 'success', value: trader };
+/** What the dialog is told of who is signed in. */
+export const told: { trader: Loaded; loggingOut: boolean } = { trader: good, loggingOut: false };
+
+export const callApi: jest.Mock<(endpoint: unknown, input: unknown) => Promise<unknown>> =
+  jest.fn();
+export const changeTrader: jest.Mock = jest.fn();
+export const logOut: jest.Mock<() => Promise<void>> = jest.fn(() => Promise.resolve());
+export const retryTrader: jest.Mock = jest.fn();
+export const showToast: jest.Mock = jest.fn();
+
+export const field = (name: string) => screen.findByLabelText(name, { exact: true });
+export const save = () => screen.getByRole('button', { name: 'Save' });
+export const entry = (name: string) => screen.getByRole('button', { name });
+export const dialog = (name: string) => screen.queryByRole('dialog', { name });
+export const refused = (texts: string[], status: number | undefined = 400) =>
+  new ApiError('save', { status, texts });
+
+function Opener() {
+  const [, setOpen] = useOverlay('account');
+  return (
+    <button type="button" onClick={() => setOpen(true)}>
+      Account
+    </button>
+  );
+}
+
+async function openDialog(AccountDialog: ComponentType) {
+  const user = userEvent.setup({ applyAccept: false });
+  const atoms = createStore();
+  const shown = () => (
+    <Provider store={atoms}>
+      <Opener />
+      <AccountDialog />
+    </Provider>
+  );
+  const { rerender } = render(shown());
+  await user.click(screen.getByRole('button', { name: 'Account' }));
+  return { user, again: () => rerender(shown()) };
+}
+
+/**
+ * The account dialog of a trader, from whose page nothing is sent to a server. To be called before
+ * anything of the dialog is imported.
+ */
+export async function setUpAccount() {
+  const api = await import('@parallax/api');
+  const store = await import('@parallax/store');
+  const uiState = await import('@parallax/ui/state');
+  jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+  jest.unstable_mockModule('@parallax/store', () => ({
+    ...store,
+    useTrader: () => told.trader,
+    useBranding: () => ({
+      state: 'success',
+      value: { metadata: { metadataBase: 'https://www.north.example' } },
+    }),
+    changeTrader,
+    logOut,
+    useLoggingOut: () => told.loggingOut,
+    retryTrader,
+  }));
+  jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
+  const { AccountDialog } = await import('../account-dialog.tsx');
+
+  const open = () => openDialog(AccountDialog);
+
+  beforeEach(() => {
+    Object.assign(told, { trader: good, loggingOut: false });
+    for (const mock of [callApi, changeTrader, logOut, retryTrader, showToast]) mock.mockClear();
+  });
+  afterEach(async () => {
+    await act(() => Promise.resolve());
+  });
+
+  async function openStart() {
+    const { user } = await open();
+    await user.click(entry('Start of day'));
+    const hour = await screen.findByRole('combobox', { name: 'Start of day' });
+    return { user, hour };
+  }
+
+  return { open, openStart };
+}
