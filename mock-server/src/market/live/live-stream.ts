@@ -108,14 +108,16 @@ export class LiveStream {
     );
   }
 
-  /** Ends the subscription of one; true when none is left, and with it the stream. */
-  leave(symbol: string): boolean {
-    const instrument = this.#instruments.get(symbol);
-    this.#instruments.delete(symbol);
-    if (instrument !== undefined) {
-      // a connection that is gone has no subscriptions either
-      this.options.link.forget(this.kind, [instrument]).catch(() => undefined);
-    }
+  hears(symbol: string): boolean {
+    return this.#instruments.has(symbol);
+  }
+
+  /** Ends the subscriptions of some; true when none is left, and with it the stream. */
+  leave(symbols: readonly string[]): boolean {
+    const left = symbols.flatMap((symbol) => this.#instruments.get(symbol) ?? []);
+    for (const { symbol } of left) this.#instruments.delete(symbol);
+    // a connection that is gone has no subscriptions either
+    this.options.link.forget(this.kind, left).catch(() => undefined);
     return this.#instruments.size === 0;
   }
 
@@ -161,8 +163,9 @@ export class LiveStream {
       } catch (error) {
         isSubscribed = false;
         isInterrupted = true;
-        if (this.#wanted(batch).length === 0 || this.#isSplit(batch, error)) break;
+        if (this.#wanted(batch).length === 0) break;
         this.#bringBooks(batch);
+        if (this.#isSplit(batch, error)) break;
         await timers.pause(this.#pauseAfter(batch, error));
       }
     }

@@ -5,6 +5,11 @@ import { LiveStream, type StreamOptions } from './live-stream.ts';
 
 /** What comes to be watched within this is subscribed to in one message. */
 const JOIN_MS = 50;
+/**
+ * So long after nobody watches it any more a topic is heard on, longer than a page takes to load anew:
+ * venues take few messages a second, and each subscription that begins again starts from nothing.
+ */
+export const LINGER_MS = 3_000;
 
 type Common =
   | 'link'
@@ -41,6 +46,8 @@ export class LiveStreams {
   /** topics that are watched, also while the venue does not have them */
   readonly #wanted = new Map<string, Wanted>();
   readonly #joining = new Set<string>();
+  /** topics that nobody watches any more and that are still heard, with when they were left */
+  readonly #lingering = new Map<string, number>();
   readonly #last = new Map<string, MarketNews>();
   /** one for all: streams that end together are tried again together, on one connection */
   readonly #jitter: number;
@@ -68,15 +75,16 @@ export class LiveStreams {
     const topic = nameOf(kind, symbol);
     if (this.#wanted.has(topic)) return;
     this.#wanted.set(topic, { kind, symbol });
-    this.#join(topic);
+    if (!this.#lingering.delete(topic)) this.#join(topic);
   }
 
   unwatch(kind: LiveKind, symbol: string): void {
     const topic = nameOf(kind, symbol);
     this.#wanted.delete(topic);
     this.#joining.delete(topic);
-    this.#last.delete(topic);
-    for (const stream of this.#streams) if (stream.kind === kind) this.#leave(stream, symbol);
+    const isHeard = [...this.#streams].some((one) => one.kind === kind && one.hears(symbol));
+    if (isHeard) this.#linger(topic);
+    else this.#last.delete(topic);
   }
 
   /** What was heard last of a watched topic. */
@@ -95,7 +103,7 @@ export class LiveStreams {
     for (const stream of this.#streams) {
       for (const symbol of stream.instruments.keys()) {
         if (this.options.instruments()?.has(symbol)) streamed.add(nameOf(stream.kind, symbol));
-        else this.#leave(stream, symbol);
+        else this.#leave(stream, [symbol]);
       }
     }
     for (const topic of this.#wanted.keys()) if (!streamed.has(topic)) this.#join(topic);
@@ -124,8 +132,33 @@ export class LiveStreams {
     this.#streams.clear();
   }
 
-  #leave(stream: LiveStream, symbol: string): void {
-    if (!stream.instruments.has(symbol) || !stream.leave(symbol)) return;
+  #linger(topic: string): void {
+    if (this.#lingering.size === 0) void this.#leaveLater();
+    this.#lingering.set(topic, this.options.now());
+  }
+
+  /** Ends what nobody has come back to, all of a stream in one message. */
+  async #leaveLater(): Promise<void> {
+    do {
+      await this.options.timers.pause(LINGER_MS);
+      const due = this.options.now() - LINGER_MS;
+      for (const stream of this.#streams) {
+        const left = [...stream.instruments.keys()].filter((symbol) => {
+          const since = this.#lingering.get(nameOf(stream.kind, symbol));
+          return since !== undefined && since <= due;
+        });
+        if (left.length > 0) this.#leave(stream, left);
+      }
+    } while (this.#lingering.size > 0);
+  }
+
+  #leave(stream: LiveStream, symbols: readonly string[]): void {
+    for (const symbol of symbols) {
+      const topic = nameOf(stream.kind, symbol);
+      this.#lingering.delete(topic);
+      this.#last.delete(topic);
+    }
+    if (!stream.leave(symbols)) return;
     this.#streams.delete(stream);
     this.options.ended(stream);
   }
@@ -173,12 +206,13 @@ export class LiveStreams {
 
   #tell(news: MarketNews): void {
     const topic = nameOf(news.kind, news.key.slice(this.options.venue.length + 1));
-    if (!this.#wanted.has(topic)) return;
+    const isWanted = this.#wanted.has(topic);
+    if (!isWanted && !this.#lingering.has(topic)) return;
     const before = this.#last.get(topic);
     if (news.kind === 'trades' && before?.kind === 'trades') {
       const data = [...before.data, ...news.data].slice(-LATEST_TRADES_MAX);
       this.#last.set(topic, { ...news, data });
     } else this.#last.set(topic, news);
-    this.#emit(news);
+    if (isWanted) this.#emit(news);
   }
 }

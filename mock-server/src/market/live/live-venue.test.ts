@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MarketNews } from '../market-source.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
+import { LINGER_MS } from './live-streams.ts';
 import { LiveVenue, SILENCE_MS } from './live-venue.ts';
 import { bookAt, FakeLink, listed, words } from './testing/fake-link.ts';
 
@@ -59,10 +60,43 @@ describe('a live venue', () => {
     link.say('A', 1);
     link.say('B', 2);
     await pass(500);
-    expect(link.forgotten).toEqual(['ticker A']);
     expect(prices()).toEqual([2]);
+    await pass(LINGER_MS);
+    expect(link.forgotten).toEqual(['ticker A']);
     expect(venue.read('ticker', 'B')).toMatchObject({ kind: 'ticker', key: 'somewhere:B' });
     expect(venue.read('ticker', 'A')).toBeUndefined();
+    venue.stop();
+  });
+
+  it('hears on what somebody comes back to soon, and asks the venue for nothing', async () => {
+    await venue.start();
+    for (const symbol of ['A', 'B']) venue.watch('trades', symbol);
+    await pass(500);
+    for (const symbol of ['A', 'B']) venue.unwatch('trades', symbol);
+    link.trade('A', 'meanwhile');
+    await pass(1_000);
+    expect(news).toEqual([]);
+    venue.watch('trades', 'A');
+    expect(venue.read('trades', 'A')?.data).toMatchObject([{ id: 'meanwhile' }]);
+    await pass(2 * LINGER_MS);
+    expect(link.begun).toEqual(['trades A', 'trades B']);
+    expect(link.forgotten).toEqual(['trades B']);
+    link.trade('A', 'later');
+    await pass(100);
+    expect(news).toMatchObject([{ kind: 'trades', data: [{ id: 'later' }] }]);
+    venue.stop();
+  });
+
+  it('leaves what nobody comes back to, all of it in one message', async () => {
+    await venue.start();
+    for (const symbol of ['A', 'B']) venue.watch('ticker', symbol);
+    await pass(500);
+    for (const symbol of ['A', 'B']) venue.unwatch('ticker', symbol);
+    await pass(2 * LINGER_MS);
+    expect(link.forgotten).toEqual(['ticker A B']);
+    venue.watch('ticker', 'A');
+    await pass(500);
+    expect(link.begun).toEqual(['ticker A', 'ticker B', 'ticker A']);
     venue.stop();
   });
 
@@ -179,7 +213,7 @@ describe('a live venue', () => {
     await pass(SILENCE_MS + 2_000);
     expect(status().state).toBe('down');
     venue.unwatch('ticker', 'A');
-    await pass(2_000);
+    await pass(LINGER_MS + 2_000);
     expect(status().state).toBe('up');
     venue.stop();
   });

@@ -181,7 +181,7 @@ export class FakeLink implements VenueLink {
   }
 
   async forget(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
-    for (const { symbol } of instruments) this.forgotten.push(`${kind} ${symbol}`);
+    this.forgotten.push([kind, ...instruments.map(({ symbol }) => symbol)].join(' '));
   }
 
   takeTicker({ symbol }: LiveInstrument): Ticker | undefined {
