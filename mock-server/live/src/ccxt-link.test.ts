@@ -145,16 +145,6 @@ describe('a book', () => {
     await link.forget('book', [btc]);
     expect(link.isFresh('book', btc)).toBe(false);
   });
-
-  it('begins anew on a new connection, without levels of the one before', async () => {
-    jest.spyOn(exchange, 'watchOrderBookForSymbols').mockResolvedValue(undefined);
-    say(connect('wss://own'), 'kraken/ws_book_snapshot');
-    await link.hear('book', [btc]);
-    expect(exchange.orderbooks[btc.unified]).toBeDefined();
-    connect('wss://own');
-    await link.hear('book', [btc]);
-    expect(exchange.orderbooks[btc.unified]).toBeUndefined();
-  });
 });
 
 const take = (held: object) => {

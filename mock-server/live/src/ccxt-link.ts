@@ -119,7 +119,6 @@ export class CcxtLink implements VenueLink {
   }
 
   async hear(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
-    if (kind === 'book') this.#forgetEnded(instruments);
     const symbols = instruments.map(({ unified }) => unified);
     const news = channelsOf(this.venue, kind, instruments).map((channel) =>
       watchChannel(this.exchange, this.venue, channel, symbols),
@@ -139,10 +138,12 @@ export class CcxtLink implements VenueLink {
     // nothing is subscribed to where nothing is connected
     if (Object.keys(this.exchange.clients).length === 0) return;
     const symbols = instruments.map(({ unified }) => unified);
-    for (const channel of channelsOf(this.venue, kind, instruments)) {
-      const done = unsubscribe(this.exchange, this.venue, channel, instruments);
-      await (done ?? unwatchChannel(this.exchange, channel, symbols));
-    }
+    const ended = channelsOf(this.venue, kind, instruments).map(
+      (channel) =>
+        unsubscribe(this.exchange, this.venue, channel, instruments) ??
+        unwatchChannel(this.exchange, this.venue, channel, symbols),
+    );
+    await Promise.all(ended);
   }
 
   takeTicker(instrument: LiveInstrument): Ticker | undefined {
@@ -293,18 +294,6 @@ export class CcxtLink implements VenueLink {
   /** What says no time is of now: the time of what was said before is not that of what is said now. */
   #timed(parts: TickerParts | undefined): TickerParts | undefined {
     return parts && { ...parts, at: parts.at ?? this.now() };
-  }
-
-  /**
-   * The books of connections that have ended: ccxt would go on with those of Deribit and keep the levels
-   * that have gone meanwhile.
-   */
-  #forgetEnded(instruments: readonly LiveInstrument[]): void {
-    for (const { unified } of instruments) {
-      if (!this.#signs.isOfBefore(unified, 'orderbooks')) continue;
-      Reflect.deleteProperty(this.exchange.orderbooks, unified);
-      this.#signs.forget(unified, ['orderbooks']);
-    }
   }
 
   #join(heard: Heard, news: TickerParts | undefined): void {

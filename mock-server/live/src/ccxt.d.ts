@@ -38,7 +38,9 @@ declare module 'ccxt' {
     constructor(config?: object);
     client(url: string): Client;
     handleMessage(client: Client, message: unknown): void;
-    /** of Bybit: a message of a book, of as many levels as its topic says */
+    /** the name by which it is kept, of a contract by the venue's */
+    safeSymbol(id: string): string;
+    /** of Bybit and Deribit: a message of a book */
     handleOrderBook(client: Client, message: unknown): void;
     /** of Binance: the number of the connection for what is asked for, `<channel>::<symbol>,<symbol>` */
     stream: (type: string, asked: string, count?: number) => string;
@@ -68,7 +70,7 @@ declare module 'ccxt' {
     unWatchTickers(symbols: Symbols): Promise<unknown>;
     unWatchBidsAsks(symbols: Symbols): Promise<unknown>;
     unWatchTradesForSymbols(symbols: Symbols): Promise<unknown>;
-    unWatchOrderBookForSymbols(symbols: Symbols): Promise<unknown>;
+    unWatchOrderBookForSymbols(symbols: Symbols, params?: object): Promise<unknown>;
     fetchTime(): Promise<unknown>;
     fetchTickers(symbols?: Symbols, params?: object): Promise<unknown>;
     fetchTrades(symbol: string, since: undefined, limit: number): Promise<unknown>;

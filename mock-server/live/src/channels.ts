@@ -36,6 +36,9 @@ const BYBIT_SPOT_MAX = 10;
 export const batchMaxOf = (venue: LiveVenueId, { instType }: LiveInstrument): number =>
   venue === 'bybit_unified' && instType === 'spot' ? BYBIT_SPOT_MAX : BATCH_MAX;
 
+/** How many levels of a book Bybit is asked for; it has others of options. */
+const bybitLevels = ([first = '']: readonly string[]): number => (/-[CP]$/.test(first) ? 100 : 50);
+
 type Call = (exchange: Exchange, symbols: readonly string[]) => Promise<unknown>;
 
 interface Calls {
@@ -78,9 +81,20 @@ const OWN: Partial<Record<LiveVenueId, Partial<Record<Channel, Call>>>> = {
     tickers: (exchange, symbols) => exchange.watchTickers(symbols, KRAKEN_TICKER),
     book: (exchange, symbols) => exchange.watchOrderBookForSymbols(symbols, KRAKEN_BOOK.depth),
   },
+  bybit_unified: {
+    book: (exchange, symbols) => exchange.watchOrderBookForSymbols(symbols, bybitLevels(symbols)),
+  },
   coinbase: {
     // ccxt takes the batch of every 5 s, which says no best prices
     tickers: (exchange, symbols) => exchange.subscribeMultiple('ticker', false, symbols),
+  },
+};
+
+/** Where ccxt ends another subscription than it began. */
+const OWN_ENDS: Partial<Record<LiveVenueId, Partial<Record<Channel, Call>>>> = {
+  bybit_unified: {
+    book: (exchange, symbols) =>
+      exchange.unWatchOrderBookForSymbols(symbols, { limit: bybitLevels(symbols) }),
   },
 };
 
@@ -95,9 +109,11 @@ export const watchChannel = (
 /** Ends a subscription by ccxt; undefined where ccxt cannot. */
 export const unwatchChannel = (
   exchange: Exchange,
+  venue: LiveVenueId,
   channel: Channel,
   symbols: readonly string[],
-): Promise<unknown> | undefined =>
-  exchange.has[CALLS[channel].ends] === true
-    ? CALLS[channel].unwatch(exchange, symbols)
-    : undefined;
+): Promise<unknown> | undefined => {
+  const { ends, unwatch } = CALLS[channel];
+  if (exchange.has[ends] !== true) return undefined;
+  return (OWN_ENDS[venue]?.[channel] ?? unwatch)(exchange, symbols);
+};

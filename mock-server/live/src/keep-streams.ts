@@ -15,16 +15,14 @@ export function keepStreams(exchange: Exchange): void {
   exchange.stream = (_type, asked) => {
     const [channel = '', symbols = ''] = asked.split('::');
     const names = symbols.split(',').map((symbol) => `${channel}@${symbol}`);
-    let found = names.map((name) => connections.get(name)).find((one) => one !== undefined);
-    if (found === undefined) {
-      if (taken + names.length > STREAMS_MAX) {
-        connection += 1;
-        taken = 0;
-      }
-      taken += names.length;
-      found = connection;
+    const found = names.map((name) => connections.get(name)).find((one) => one !== undefined);
+    const unknown = names.filter((name) => !connections.has(name));
+    if (found === undefined && taken + unknown.length > STREAMS_MAX) {
+      connection += 1;
+      taken = 0;
     }
-    for (const name of names) connections.set(name, found);
-    return String(found);
+    taken += unknown.length;
+    for (const name of names) connections.set(name, found ?? connection);
+    return String(found ?? connection);
   };
 }

@@ -3,6 +3,7 @@ import { type Exchange, pro } from 'ccxt';
 import { z } from 'zod';
 import { apartBestPrices } from './apart-best-prices.ts';
 import { askForHeartbeats } from './ask-for-heartbeats.ts';
+import { booksFromSnapshots } from './books-from-snapshots.ts';
 import { holdSends } from './hold-sends.ts';
 import { keepStreams } from './keep-streams.ts';
 import { tellRefusals } from './refusals.ts';
@@ -35,6 +36,7 @@ const OWN_WAYS: Partial<Record<LiveVenueId, (exchange: Exchange) => void>> = {
   binance_coinm: keepStreams,
   bybit_unified: apartBestPrices,
   coinbase: askForHeartbeats,
+  deribit: booksFromSnapshots,
 };
 
 /**

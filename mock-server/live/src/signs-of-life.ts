@@ -62,12 +62,6 @@ export class SignsOfLife {
     );
   }
 
-  /** Whether it was told on a socket that has ended. */
-  isOfBefore(unified: string, told: Told): boolean {
-    const teller = this.#tellers[told].get(unified);
-    return teller !== undefined && this.#isGone(teller);
-  }
-
   forget(unified: string, told: readonly Told[]): void {
     for (const what of told) this.#tellers[what].delete(unified);
   }

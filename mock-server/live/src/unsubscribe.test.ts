@@ -41,6 +41,18 @@ describe('a subscription that is ended', () => {
     },
   );
 
+  it('of a book of Bybit ends what was begun', async () => {
+    const { venue, link, instruments } = await play('bybit_unified');
+    void link.hear('book', instruments.slice(0, 1)).catch(() => undefined);
+    await venue.asks(1);
+    link.forget('book', instruments.slice(0, 1)).catch(() => undefined);
+    await venue.asks(2);
+    expect(venue.asked.map(({ args }) => args)).toEqual([
+      ['orderbook.50.BTC-USD'],
+      ['orderbook.50.BTC-USD'],
+    ]);
+  });
+
   it.each([
     ['ticker', { channel: 'ticker', event_trigger: 'bbo' }],
     ['book', { channel: 'book', depth: 25 }],
@@ -66,16 +78,18 @@ describe('a subscription that is ended', () => {
     await venue.asks(2);
     const connections = Object.keys(exchange.clients);
     link.forget('ticker', instruments.slice(0, 1)).catch(() => undefined);
-    await venue.asks(3);
-    hear(1);
-    link.forget('ticker', instruments).catch(() => undefined);
     await venue.asks(4);
+    hear(1);
+    link.forget('ticker', instruments.slice(1)).catch(() => undefined);
+    await venue.asks(6);
     expect(Object.keys(exchange.clients)).toEqual(connections);
     expect(venue.asked).toEqual([
       { method: 'SUBSCRIBE', params: ['btc-usd@miniTicker', 'eth-usd@miniTicker'] },
       { method: 'SUBSCRIBE', params: ['btc-usd@bookTicker', 'eth-usd@bookTicker'] },
       { method: 'UNSUBSCRIBE', params: ['btc-usd@miniTicker'] },
-      { method: 'UNSUBSCRIBE', params: ['btc-usd@miniTicker', 'eth-usd@miniTicker'] },
+      { method: 'UNSUBSCRIBE', params: ['btc-usd@bookTicker'] },
+      { method: 'UNSUBSCRIBE', params: ['eth-usd@miniTicker'] },
+      { method: 'UNSUBSCRIBE', params: ['eth-usd@bookTicker'] },
     ]);
   });
 });
