@@ -138,11 +138,10 @@ export class CcxtLink implements VenueLink {
     // nothing is subscribed to where nothing is connected
     if (Object.keys(this.exchange.clients).length === 0) return;
     const symbols = instruments.map(({ unified }) => unified);
-    const ended = channelsOf(this.venue, kind, instruments).map(
-      (channel) =>
-        unsubscribe(this.exchange, this.venue, channel, instruments) ??
-        unwatchChannel(this.exchange, this.venue, channel, symbols),
-    );
+    const ended = channelsOf(this.venue, kind, instruments).map(async (channel) => {
+      const done = unsubscribe(this.exchange, this.venue, channel, instruments);
+      await (done ?? unwatchChannel(this.exchange, this.venue, channel, symbols));
+    });
     await Promise.all(ended);
   }
 
