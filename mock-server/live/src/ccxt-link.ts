@@ -12,14 +12,13 @@ import { fetchCandles } from './fetch-candles.ts';
 import { fetchOpenInterest } from './fetch-open-interest.ts';
 import { fetchPaidRates } from './fetch-paid-rates.ts';
 import { forgetLiquidations, hearLiquidations, tellsLiquidations } from './hear-liquidations.ts';
+import { HeardTicker } from './heard-ticker.ts';
 import { listInstruments } from './list-instruments.ts';
 import { bookOf, stateOf } from './map/book.ts';
 import { type ForcedTrade, forcedTradesOf } from './map/liquidations.ts';
 import type { LiveInstrument } from './map/market.ts';
 import type { OpenSize } from './map/open-interest.ts';
-import { joined, type TickerParts, tickerOf, tickerParts } from './map/ticker.ts';
 import { heardTradesOf, tradesOf } from './map/trades.ts';
-import { MarksAt } from './marks-at.ts';
 import { RecentIds } from './recent-ids.ts';
 import { RoundTrip } from './round-trip.ts';
 import { SignsOfLife, type Told } from './signs-of-life.ts';
@@ -36,12 +35,7 @@ const SEPARATE_MARKS: ReadonlySet<LiveVenueId> = new Set(['binance_usdm', 'binan
 
 /** What is remembered of a contract while it is watched. */
 interface Heard {
-  parts: TickerParts;
-  ticker: unknown;
-  quote: unknown;
-  /** whether the parts say more than what was taken */
-  changed: boolean;
-  readonly marksAt: MarksAt;
+  readonly ticker: HeardTicker;
   /** ccxt's book as it was looked at last, and what it said then */
   held: unknown;
   state: string | undefined;
@@ -106,10 +100,7 @@ export class CcxtLink implements VenueLink {
   begin(kind: LiveKind, { unified, unit }: LiveInstrument): void {
     const heard = this.#of(unified);
     const { tickers, bidsasks, orderbooks, trades } = this.exchange;
-    if (kind === 'ticker') {
-      heard.ticker = tickers[unified];
-      heard.quote = bidsasks[unified];
-    }
+    if (kind === 'ticker') heard.ticker.begin(tickers[unified], bidsasks[unified]);
     if (kind === 'book') {
       heard.held = orderbooks[unified];
       heard.state = undefined;
@@ -147,21 +138,12 @@ export class CcxtLink implements VenueLink {
 
   takeTicker(instrument: LiveInstrument): Ticker | undefined {
     const { unified, instType } = instrument;
-    const heard = this.#of(unified);
-    const ticker = this.exchange.tickers[unified];
-    const quote = this.exchange.bidsasks[unified];
-    if (ticker !== heard.ticker) this.#join(heard, this.#timed(tickerParts(ticker)));
-    if (quote !== heard.quote) this.#join(heard, this.#timed(tickerParts(quote)));
-    heard.ticker = ticker;
-    heard.quote = quote;
-    for (const old of heard.marksAt.takeOld(this.now())) {
-      heard.parts = { ...heard.parts, [old]: undefined };
-      heard.changed = true;
-    }
+    const { ticker } = this.#of(unified);
+    const { tickers, bidsasks } = this.exchange;
+    ticker.look(tickers[unified], bidsasks[unified], this.now());
     // a mark that is new does not make the rest of it the present price
-    if (!heard.changed || !this.isFresh('ticker', instrument)) return undefined;
-    heard.changed = false;
-    return tickerOf(heard.parts, instType === 'spot', this.now());
+    if (!this.isFresh('ticker', instrument)) return undefined;
+    return ticker.take(instType === 'spot', this.now());
   }
 
   takeBook({ unified, unit }: LiveInstrument): Book | undefined {
@@ -229,12 +211,8 @@ export class CcxtLink implements VenueLink {
 
   async derivatives(): Promise<Derivatives> {
     const all = await fetchDerivatives(this.exchange, this.venue, this.#instruments);
-    for (const [unified, heard] of this.#heard) {
-      // bid, ask and last come by the stream, which is ahead
-      const { mark, index, rate, nextFunding } = all.said.get(unified) ?? {};
-      const news = { mark, index, rate, nextFunding };
-      this.#join(heard, news);
-      if (this.separateMarks) heard.marksAt.note(news, this.now());
+    for (const [unified, { ticker }] of this.#heard) {
+      ticker.derive(all.said.get(unified), this.separateMarks, this.now());
     }
     return all;
   }
@@ -275,11 +253,7 @@ export class CcxtLink implements VenueLink {
     const known = this.#heard.get(unified);
     if (known !== undefined) return known;
     const heard: Heard = {
-      parts: {},
-      ticker: undefined,
-      quote: undefined,
-      changed: false,
-      marksAt: new MarksAt(),
+      ticker: new HeardTicker(),
       held: undefined,
       state: undefined,
       book: undefined,
@@ -288,17 +262,6 @@ export class CcxtLink implements VenueLink {
     };
     this.#heard.set(unified, heard);
     return heard;
-  }
-
-  /** What says no time is of now: the time of what was said before is not that of what is said now. */
-  #timed(parts: TickerParts | undefined): TickerParts | undefined {
-    return parts && { ...parts, at: parts.at ?? this.now() };
-  }
-
-  #join(heard: Heard, news: TickerParts | undefined): void {
-    if (news === undefined) return;
-    heard.parts = joined(heard.parts, news);
-    heard.changed = true;
   }
 
   #lose(kind: LiveKind, unified: string): void {
@@ -310,11 +273,7 @@ export class CcxtLink implements VenueLink {
       heard.book = undefined;
       heard.state = undefined;
     }
-    if (kind === 'ticker') {
-      heard.parts = {};
-      heard.marksAt.clear();
-      heard.changed = false;
-    }
+    if (kind === 'ticker') heard.ticker.lose();
     // who asks for them again wants those as well that were told before
     if (kind === 'trades') heard.ids = new RecentIds();
   }
