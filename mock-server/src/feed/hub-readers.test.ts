@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { TICKER_CONFIRM_MS } from '@parallax/contract';
+import { FeedTopic } from './feed-topic.ts';
+import { FRAME_MS } from './hub.ts';
+import { HELD_MAX, SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './reader.ts';
+import { fakeTrade } from './testing/fake-market.ts';
+import { BTC, EXCHANGE, setUp, TICKER } from './testing/set-up-hub.ts';
+
+const untilIdle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a frame of many changes', () => {
+  const keys = Array.from({ length: 1_000 }, (_, i) => `okx:C${i}`);
+
+  /** A reader of them all, on a machine on which each look at the clock takes its time. */
+  function setUpMany() {
+    const { clock, market, hub, client } = setUp(keys);
+    const { outlet, reader, subscribe } = client();
+    for (const key of keys) subscribe(`ticker:${key}`);
+    outlet.frames.length = 0;
+    let passed = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => {
+      passed += 2;
+      return passed;
+    });
+    return { clock, market, hub, outlet, reader };
+  }
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('is made in slices, between which others are looked after, and tells each change once', async () => {
+    const { clock, market, outlet } = setUpMany();
+    for (const key of keys) market.tick(key, 101);
+    clock.advance(FRAME_MS);
+    const first = outlet.updates.length;
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(300);
+    clock.advance(FRAME_MS);
+    expect(outlet.updates).toHaveLength(first);
+    while (outlet.updates.length < keys.length) await untilIdle();
+    await untilIdle();
+    expect(outlet.updates.map(({ topic }) => topic)).toEqual(keys.map((key) => `ticker:${key}`));
+  });
+
+  it('leaves what comes between its slices to the next frame, and loses none of it', async () => {
+    const { clock, market, hub, outlet, reader } = setUpMany();
+    const lastOf = (key: string) =>
+      outlet.updates.flatMap(({ topic, data }) =>
+        topic === `ticker:${key}` && data !== null && 'last' in data ? [data.last] : [],
+      );
+    const [early = '', late = '', left = ''] = [keys.at(0), keys.at(-1), keys.at(-2)];
+    for (const key of keys) market.tick(key, 101);
+    clock.advance(FRAME_MS);
+    for (const key of [early, late]) market.tick(key, 102);
+    hub.unsubscribe(reader, `ticker:${left}`);
+    // finds the one before unfinished
+    clock.advance(FRAME_MS);
+    while (lastOf(late).length === 0) await untilIdle();
+    await untilIdle();
+    expect([lastOf(early), lastOf(late), lastOf(left)]).toEqual([[101], [102], []]);
+    expect(outlet.updates).toHaveLength(keys.length - 1);
+    clock.advance(FRAME_MS);
+    expect([lastOf(early), lastOf(late)]).toEqual([[101, 102], [102]]);
+    expect(outlet.updates).toHaveLength(keys.length);
+  });
+
+  it('is made in slices also where it confirms what has not changed', async () => {
+    const { clock, outlet } = setUpMany();
+    clock.advance(TICKER_CONFIRM_MS + FRAME_MS);
+    const first = outlet.updates.length;
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(300);
+    while (outlet.updates.length < keys.length) await untilIdle();
+    await untilIdle();
+    expect(outlet.updates.map(({ topic }) => topic)).toEqual(keys.map((key) => `ticker:${key}`));
+    clock.advance(FRAME_MS);
+    expect(outlet.updates).toHaveLength(keys.length);
+  });
+});
+
+describe('a slow reader', () => {
+  it('gets the newest of each ticker as a snapshot and every trade once it has caught up', () => {
+    const { clock, market, client } = setUp();
+    const slow = client();
+    const fast = client();
+    for (const { subscribe } of [slow, fast]) {
+      subscribe(TICKER);
+      subscribe(`trades:${BTC}`);
+    }
+    slow.outlet.bufferedAmount = SLOW_BYTES + 1;
+    slow.outlet.frames.length = 0;
+    for (let i = 2; i <= 11; i += 1) {
+      market.tick(BTC, 100 + i);
+      market.push({ kind: 'trades', key: BTC, data: [fakeTrade(i)] });
+      clock.advance(FRAME_MS);
+    }
+    expect(slow.outlet.frames).toEqual([]);
+    expect(fast.outlet.frames).toHaveLength(12);
+    slow.outlet.bufferedAmount = 0;
+    clock.advance(FRAME_MS);
+    expect(slow.outlet.frames).toHaveLength(1);
+    const [ticker, ...trades] = slow.outlet.updates;
+    expect(ticker).toMatchObject({ kind: 'ticker', seq: 11, snapshot: true, data: { last: 111 } });
+    expect(trades.flatMap((u) => (u.kind === 'trades' ? u.data.map(({ id }) => id) : []))).toEqual(
+      Array.from({ length: 10 }, (_, i) => String(i + 2)),
+    );
+  });
+
+  it('is told how old a ticker is when it is sent, not when it began to wait', () => {
+    const { clock, market, client } = setUp();
+    const [changed, read] = [client(), client()];
+    changed.subscribe(TICKER);
+    market.tick(BTC, 101);
+    clock.advance(FRAME_MS);
+    for (const { outlet } of [changed, read]) outlet.bufferedAmount = SLOW_BYTES + 1;
+    market.live = false;
+    market.tick(BTC, 102);
+    clock.advance(FRAME_MS);
+    clock.advance(1_000);
+    read.subscribe(TICKER);
+    clock.advance(4_000 - FRAME_MS);
+    for (const { outlet } of [changed, read]) outlet.bufferedAmount = 0;
+    clock.advance(FRAME_MS);
+    for (const { outlet } of [changed, read]) {
+      expect(outlet.updates.at(-1)).toMatchObject({ age: 5_000, data: { last: 102 } });
+    }
+  });
+
+  it('is told that an exchange is gone instead of what waited for it', () => {
+    const { clock, hub, client } = setUp();
+    const [slow, other] = [client(), client()];
+    const topic = hub.openExchange(EXCHANGE);
+    for (const { reader } of [slow, other]) hub.read(reader, topic);
+    clock.advance(FRAME_MS);
+    slow.outlet.bufferedAmount = SLOW_BYTES + 1;
+    hub.openExchange({ ...EXCHANGE, name: 'Renamed' });
+    clock.advance(FRAME_MS);
+    hub.endExchange(slow.reader, topic.name);
+    slow.outlet.frames.length = 0;
+    slow.outlet.bufferedAmount = 0;
+    clock.advance(FRAME_MS);
+    expect(slow.outlet.updates.map(({ data }) => data)).toEqual([null]);
+    expect(other.outlet.updates.at(-1)).toMatchObject({ data: { name: 'Renamed' } });
+  });
+
+  it('is given up with a reason when it stays behind', () => {
+    const { clock, market, client } = setUp();
+    const { outlet, subscribe } = client();
+    subscribe(TICKER);
+    outlet.bufferedAmount = SLOW_BYTES + 1;
+    market.tick(BTC, 101);
+    clock.advance(SLOW_MAX_MS);
+    expect(outlet.gaveUp).toBeUndefined();
+    clock.advance(2 * FRAME_MS);
+    expect(outlet.gaveUp).toBe(TOO_SLOW);
+  });
+
+  it('is given up when more trades wait for it than are kept', () => {
+    const { client } = setUp();
+    const { outlet, reader } = client();
+    const topic = new FeedTopic('trades', BTC);
+    outlet.bufferedAmount = SLOW_BYTES + 1;
+    for (let i = 0; i < HELD_MAX; i += 1) reader.add(topic, Buffer.from('{}'));
+    reader.flush();
+    expect(outlet.gaveUp).toBeUndefined();
+    reader.add(topic, Buffer.from('{}'));
+    reader.flush();
+    expect(outlet.gaveUp).toBe(TOO_SLOW);
+  });
+});

@@ -1,0 +1,74 @@
+import { type ExchangeState, type FeedUpdate, serverMessageSchema } from '@parallax/contract';
+import { ManualClock } from '../../market/testing/manual-clock.ts';
+import { Hub } from '../hub.ts';
+import { Reader } from '../reader.ts';
+import { FakeMarket } from './fake-market.ts';
+
+export const BTC = 'binance_spot:BTCUSDT';
+export const ETH = 'binance_spot:ETHUSDT';
+export const TICKER = `ticker:${BTC}`;
+
+export const EXCHANGE: ExchangeState = {
+  id: '7f0c0000-0000-4000-8000-000000000001',
+  name: 'Main',
+  exchangeId: 'okx',
+  exchangeName: 'okx',
+  exchangeType: 'exchange',
+  exchangeDisplayName: 'OKX',
+  exchangeMode: 'spot',
+  apiKey: '1234',
+  active: true,
+  allowExecution: true,
+  execution: true,
+  custodian: false,
+  primeBroker: false,
+};
+
+export class FakeOutlet {
+  bufferedAmount = 0;
+  readonly frames: FeedUpdate[][] = [];
+  gaveUp: string | undefined;
+
+  send(frame: Buffer): void {
+    const message = serverMessageSchema.parse(JSON.parse(String(frame)));
+    if (message.type === 'frame') this.frames.push(message.updates);
+  }
+
+  giveUp(reason: string): void {
+    this.gaveUp = reason;
+  }
+
+  get updates(): FeedUpdate[] {
+    return this.frames.flat();
+  }
+}
+
+export function setUp(keys: readonly string[] = [BTC, ETH]) {
+  const clock = new ManualClock();
+  const market = new FakeMarket(keys);
+  const hub = new Hub(market, clock);
+  const client = () => {
+    const outlet = new FakeOutlet();
+    const reader = new Reader(outlet, clock);
+    hub.join(reader);
+    const subscribe = (topic: string) => {
+      const opened = hub.open(topic);
+      if (opened === undefined || opened instanceof Promise) return false;
+      hub.read(reader, opened);
+      reader.flush();
+      return true;
+    };
+    return { outlet, reader, subscribe };
+  };
+  return { clock, market, hub, client };
+}
+
+export const shape = (updates: readonly FeedUpdate[]) =>
+  updates.map(({ seq, snapshot, data }) => ({
+    seq,
+    snapshot,
+    last: data !== null && 'last' in data ? data.last : undefined,
+  }));
+
+export const idsOf = ({ outlet }: { outlet: FakeOutlet }) =>
+  outlet.updates.flatMap((u) => (u.kind === 'trades' ? u.data.map(({ id }) => id) : []));

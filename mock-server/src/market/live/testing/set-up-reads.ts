@@ -1,0 +1,49 @@
+import { beforeEach } from '@jest/globals';
+import { ManualClock } from '../../testing/manual-clock.ts';
+import { createLiveMarket } from '../live-market.ts';
+import { LiveVenue } from '../live-venue.ts';
+import { FakeLink, listed, words } from './fake-link.ts';
+
+export const SYMBOL = 'BTC-USDT-SWAP';
+export const KEY = `okx:${SYMBOL}`;
+
+export let link: FakeLink;
+export let clock: ManualClock;
+export let venue: LiveVenue;
+export let market: ReturnType<typeof createLiveMarket>;
+
+beforeEach(() => {
+  clock = new ManualClock(Date.UTC(2025, 10, 10, 18));
+  link = new FakeLink(() => clock.now(), [listed(SYMBOL, 'perpetual')]);
+  market = createLiveMarket({
+    seed: 1,
+    clock,
+    open(isListed) {
+      const common = { name: 'okx', link, clock, words, random: () => 0.5 };
+      venue = new LiveVenue({ ...common, listed: isListed, log: () => undefined });
+      return new Map([['okx', venue]]);
+    },
+  });
+});
+
+export const ASKED: readonly (readonly [string, () => unknown])[] = [
+  ['candles', () => market.reads.candles(KEY, '1m', {}, 10)],
+  ['its book', () => market.reads.book(KEY)],
+  ['trades', () => market.reads.trades(KEY, 10)],
+  ['what it has paid in funding', () => market.reads.fundingHistory(KEY, {}, 10)],
+  ['its funding rates', () => market.reads.fundingRates({ exchange: 'okx' })],
+  ['its open interest', () => market.reads.openInterest(KEY)],
+  ['its basis', () => market.reads.basis({ exchange: 'okx' })],
+];
+
+/** What an answer throws. */
+export async function thrown(ask: () => unknown): Promise<unknown> {
+  try {
+    return await ask();
+  } catch (error) {
+    return error;
+  }
+}
+
+export const candles = () => market.reads.candles(KEY, '1m', {}, 10);
+export const fundingRates = () => market.reads.fundingRates({ exchange: 'okx' });
