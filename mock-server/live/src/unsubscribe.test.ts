@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { LiveKind } from './channels.ts';
 import { hearPlayed, type Played } from './testing/hear-played.ts';
+import type { KnownMarket } from './testing/hear-recorded.ts';
 import type { LiveVenueId } from './venues.ts';
 
 const MARKETS = ['BTC', 'ETH'].map((base) => ({ id: `${base}-USD`, symbol: `${base}/USD` }));
 
 let played: Played | undefined;
 
-async function play(id: LiveVenueId) {
-  played = await hearPlayed(id, MARKETS, [], Date.now);
+async function play(id: LiveVenueId, markets: readonly KnownMarket[] = MARKETS) {
+  played = await hearPlayed(id, markets, [], Date.now);
   return played;
 }
 
@@ -41,15 +42,19 @@ describe('a subscription that is ended', () => {
     },
   );
 
-  it('of a book of Bybit ends what was begun', async () => {
-    const { venue, link, instruments } = await play('bybit_unified');
-    void link.hear('book', instruments.slice(0, 1)).catch(() => undefined);
+  it.each([
+    ['a perpetual', { id: 'BTCUSDT', symbol: 'BTC/USDT:USDT', type: 'swap' }],
+    ['a spot pair', { id: 'BTCUSDT', symbol: 'BTC/USDT' }],
+  ] as const)('of the book of %s of Bybit ends what was begun', async (_, market) => {
+    const { venue, link, instruments } = await play('bybit_unified', [market]);
+    void link.hear('book', instruments).catch(() => undefined);
     await venue.asks(1);
-    link.forget('book', instruments.slice(0, 1)).catch(() => undefined);
+    link.forget('book', instruments).catch(() => undefined);
     await venue.asks(2);
-    expect(venue.asked.map(({ args }) => args)).toEqual([
-      ['orderbook.50.BTC-USD'],
-      ['orderbook.50.BTC-USD'],
+    const topic = `orderbook.50.${market.id}`;
+    expect(venue.asked.map(({ op, args }) => [op, args])).toEqual([
+      ['subscribe', [topic]],
+      ['unsubscribe', [topic]],
     ]);
   });
 
