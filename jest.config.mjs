@@ -23,8 +23,14 @@ const common = {
   modulePathIgnorePatterns: ['/dist/', '/build/'],
 };
 
-/** Tests of what runs in Node; everything else runs in a browser-like page. */
-const nodePackages = ['mock-server', 'shared/contract', 'shared/api', 'shared/tasks'];
+/** Packages whose tests run in Node; all others run in jsdom. */
+const nodePackages = [
+  'mock-server',
+  'shared/protocol',
+  'shared/api',
+  'shared/tasks',
+  'shared/federation/src/webpack',
+];
 
 const node = {
   ...common,
@@ -33,25 +39,25 @@ const node = {
   setupFiles: ['<rootDir>/mock-server/src/testing/property-seed.mjs'],
 };
 
-/** Tests that are about PostgreSQL alone. */
+/** Tests that only run on PostgreSQL. */
 const ON_POSTGRES = /\.postgres\.test\.ts$/;
 
-/** Of these, PostgreSQL has its turn where many requests are wanted, as in the drill. */
-const isLeftOut = (file) =>
+/** The property tests run on PostgreSQL only with PROPERTY_RUNS, as in the drill. */
+const isOmitted = (file) =>
   process.env['PROPERTY_RUNS'] === undefined && file.includes(join('api', 'properties'));
 
-/** What runs on PostgreSQL: these, and every test that starts a server to call its API. */
+/** Tests that run on PostgreSQL: these, and every test that starts a server to call its API. */
 function serverTests() {
   const folder = fileURLToPath(new URL('mock-server/src', import.meta.url));
   return readdirSync(folder, { recursive: true })
-    .filter((file) => file.endsWith('.test.ts') && !isLeftOut(file))
+    .filter((file) => file.endsWith('.test.ts') && !isOmitted(file))
     .map((file) => join(folder, file))
     .filter(
       (file) => ON_POSTGRES.test(file) || readFileSync(file, 'utf8').includes('startTestServer('),
     );
 }
 
-/** The tests of the server's API once more, on a PostgreSQL that is started for them. */
+/** The server's API tests, repeated on a PostgreSQL instance. */
 function postgresProjects() {
   const programs = installedPostgres();
   if (programs === undefined) {
@@ -73,7 +79,7 @@ function postgresProjects() {
 
 export default {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  // modules of past test files stay in memory, and collecting them takes longer and longer
+  // modules of previous test files stay in memory, which slows garbage collection
   workerIdleMemoryLimit: '700MB',
   projects: [
     {
@@ -94,7 +100,7 @@ export default {
       testMatch: ['<rootDir>/{shell,mf-*,shared/*}/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: [
         ...common.testPathIgnorePatterns,
-        ...nodePackages.map((name) => `<rootDir>/${name}/`),
+        ...nodePackages.map((name) => `<rootDir>/${name}/.*\\.test\\.ts$`),
       ],
     },
     ...postgresProjects(),

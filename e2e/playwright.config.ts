@@ -3,11 +3,11 @@ import { launchOptions } from './kit/browser.ts';
 
 const results = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/results.json';
 
-/** Browser tests of the composed product. Each worker starts a server of its own. */
+/** Browser tests of the composed product. Each worker starts its own server. */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
-  // some journeys wait for an end of patience, so that one more than cores keeps these busy
+  // some journeys wait for timeouts, so that one worker more than cores keeps the machine busy
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,9 +1,3 @@
 import { remoteConfig } from '@parallax/federation/webpack';
 
-export default remoteConfig({
-  name: 'mf_mobile',
-  config: import.meta.url,
-  exposes: {
-    './page': './src/page/page.tsx',
-  },
-});
+export default await remoteConfig({ name: 'mf_mobile', config: import.meta.url });

@@ -1,9 +1,3 @@
 import { remoteConfig } from '@parallax/federation/webpack';
 
-export default remoteConfig({
-  name: 'mf_settings',
-  config: import.meta.url,
-  exposes: {
-    './settings-dialog': './src/settings-dialog/settings-dialog.tsx',
-  },
-});
+export default await remoteConfig({ name: 'mf_settings', config: import.meta.url });

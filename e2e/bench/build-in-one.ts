@@ -1,31 +1,34 @@
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Exposed } from '@parallax/federation/loading';
 import { type PageFiles, pageFilesSchema } from '@parallax/federation/registry';
-import { oneBuildConfig } from '@parallax/federation/webpack';
+import { declaredContributions, oneBuildConfig } from '@parallax/federation/webpack';
 import webpack from 'webpack';
 
-/** What the remotes expose, by the files of this repository. */
-const SOURCES: Readonly<Record<Exposed, string>> = {
-  'mf_workspace/page': 'mf-workspace/src/page/page.tsx',
-  'mf_workspace/sheet-canvas': 'mf-workspace/src/canvas/sheet-canvas.tsx',
-  'mf_workspace/widget-list': 'mf-workspace/src/add-widget/widget-list.tsx',
-  'mf_analytics/page': 'mf-analytics/src/page/page.tsx',
-  'mf_analytics/sheet-tabs': 'mf-analytics/src/sheet-tabs/sheet-tabs.tsx',
-  'mf_settings/settings-dialog': 'mf-settings/src/settings-dialog/settings-dialog.tsx',
-  'mf_mobile/page': 'mf-mobile/src/page/page.tsx',
-};
-/** What a route needs beside the shell's own part, which is called so. */
+const REMOTES = ['mf_workspace', 'mf_analytics', 'mf_settings', 'mf_mobile'] as const;
+
+const declaredIn = (repository: string) =>
+  Promise.all(
+    REMOTES.map(async (name) => {
+      const folder = join(repository, name.replaceAll('_', '-'));
+      const { exposes, contributions } = await declaredContributions(name, folder);
+      return { name, folder, exposes, contributions };
+    }),
+  );
+type Declared = Awaited<ReturnType<typeof declaredIn>>;
+
+/** The route's expose and the shell chunk that it needs. */
 const ROUTE = { part: 'desk', expose: 'mf_workspace/page' } as const;
 
-const chunkOf = (expose: string): string => expose.replace('/', '-');
+const chunkOf = (expose: string): string => expose.replaceAll('/', '-');
 
-/** In the place of what loads from remotes: the same lazy parts, of the one build. */
-function localLoading(repository: string): string {
-  const parts = Object.entries(SOURCES).map(
-    ([expose, source]) =>
-      `  '${expose}': () => import(/* webpackChunkName: "${chunkOf(expose)}" */ ${JSON.stringify(join(repository, source))}),`,
+/** Replaces the module that loads remotes: the same lazy modules, from the single build. */
+function localLoading(declared: Declared): string {
+  const parts = declared.flatMap(({ name, folder, exposes }) =>
+    Object.entries(exposes).map(([path, source]) => {
+      const expose = name + path.slice(1);
+      return `  '${expose}': () => import(/* webpackChunkName: "${chunkOf(expose)}" */ ${JSON.stringify(join(folder, source.import))}),`;
+    }),
   );
   return [
     'const parts = {',
@@ -47,7 +50,7 @@ const compile = (configuration: webpack.Configuration): Promise<void> =>
     });
   });
 
-/** The route is preloaded whole, as the composed product preloads it. */
+/** Preloads the whole route, as the composed product does. */
 function withRoute(files: PageFiles): PageFiles {
   const own = files.lazy[ROUTE.part] ?? { js: [], css: [] };
   const expose = files.lazy[chunkOf(ROUTE.expose)] ?? { js: [], css: [] };
@@ -58,13 +61,28 @@ function withRoute(files: PageFiles): PageFiles {
   return { ...files, lazy: { ...files.lazy, [ROUTE.part]: both } };
 }
 
-/** Builds the product of this repository without federation, and returns the folder of its shell. */
-export async function buildInOne(repository: string): Promise<string> {
+/** Writes the contributions where the server reads them; these remotes have no files. */
+function writeContributions(folder: string, declared: Declared) {
+  return declared.map(({ name, contributions }) => {
+    const remote = { name, folder: join(folder, name) };
+    mkdirSync(join(remote.folder, 'build'), { recursive: true });
+    const file = join(remote.folder, 'build/contributions.json');
+    writeFileSync(file, JSON.stringify(contributions));
+    return remote;
+  });
+}
+
+/**
+ * Builds this repository's product without federation into a folder. Returns its remote and shell
+ * folders.
+ */
+export async function buildInOne(repository: string) {
+  const declared = await declaredIn(repository);
   const folder = mkdtempSync(join(tmpdir(), 'parallax-one-build-'));
   const output = join(folder, 'build');
   const loading = join(folder, 'load-local.js');
   const starting = join(folder, 'start-local.js');
-  writeFileSync(loading, localLoading(repository));
+  writeFileSync(loading, localLoading(declared));
   writeFileSync(starting, 'export function startFederation() {}\n');
   await compile(
     oneBuildConfig({
@@ -78,5 +96,5 @@ export async function buildInOne(repository: string): Promise<string> {
   const page = join(output, 'page.json');
   const files = pageFilesSchema.parse(JSON.parse(readFileSync(page, 'utf8')));
   writeFileSync(page, JSON.stringify(withRoute(files)));
-  return output;
+  return { folder, shell: output, remotes: writeContributions(folder, declared) };
 }

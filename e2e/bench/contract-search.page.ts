@@ -1,5 +1,5 @@
-/** Runs in a page of the contract-search bench: measures there, and writes what it found as its text. */
-import { contractSchema } from '@parallax/contract';
+/** Runs in a page of the contract-search bench and writes its measurements as the page's text. */
+import { contractSchema } from '@parallax/protocol';
 import { z } from 'zod';
 import { measureFirstSearch, measureSearches, median } from './measure-searches.ts';
 

@@ -1,7 +1,7 @@
 /**
- * How long a first visit takes until a sheet can be used, on a slow line and with nothing kept from
- * before: the composed product against the same source in one build without federation. Run by
- * `npm run bench -- first-use`.
+ * Measures the time until a sheet is usable on a first visit with a slow connection and an empty
+ * cache: the composed product against one build of the same source without federation. Run by `npm
+ * run bench -- first-use`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,13 +18,16 @@ const BYTES_PER_SECOND = 5_000_000 / 8;
 const REPOSITORY = dirname(dirname(REPOSITORY_SCREENS.shell));
 
 interface Visit {
-  /** milliseconds since the address was opened */
+  /** milliseconds since navigation */
   readonly ms: number;
   readonly bytes: number;
   readonly requests: number;
 }
 
-/** Since the page began: when its own clock reads the first price of the open, uncovered sheet. */
+/**
+ * Milliseconds from navigation until the open, uncovered sheet shows its first price, by the page's
+ * clock.
+ */
 const firstUse = (page: Page): Promise<number> =>
   page
     .waitForFunction(() => {
@@ -81,7 +84,7 @@ const browser = await chromium.launch(launchOptions);
 const contenders = await Promise.all(
   [
     { name: 'Composed', shell: REPOSITORY_SCREENS.shell, remotes: REPOSITORY_SCREENS.remotes },
-    { name: 'One build', shell: oneBuild, remotes: [] },
+    { name: 'One build', shell: oneBuild.shell, remotes: oneBuild.remotes },
   ].map(async ({ name, shell, remotes }) => {
     const { server, dataDir } = await start(shell, remotes);
     const page = await browser.newPage();
@@ -93,16 +96,16 @@ const contenders = await Promise.all(
 );
 for (let run = 0; run <= RUNS; run += 1) {
   for (const { server, cookies, visits } of contenders) {
-    const told = await visit(browser, server.url, cookies);
-    // the first of each warms the server up
-    if (run > 0) visits.push(told);
+    const measured = await visit(browser, server.url, cookies);
+    // the first visit of each warms up the server
+    if (run > 0) visits.push(measured);
   }
 }
 
 console.log('| Version | First use (median) | least to most | Requests | Bytes sent |');
 console.log('| --- | --- | --- | --- | --- |');
 for (const { name, visits } of contenders) {
-  const ms = visits.map((told) => told.ms);
+  const ms = visits.map((measured) => measured.ms);
   const kilobytes = median(visits.map(({ bytes }) => bytes)) / 1_000;
   console.log(
     `| ${name} | ${median(ms).toFixed(0)} ms | ${Math.min(...ms).toFixed(0)} to ${Math.max(...ms).toFixed(0)} ms | ${median(visits.map(({ requests }) => requests))} | ${kilobytes.toFixed(0)} kB |`,
@@ -120,4 +123,4 @@ for (const { server, dataDir } of contenders) {
   await server.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
-rmSync(dirname(oneBuild), { recursive: true, force: true });
+rmSync(oneBuild.folder, { recursive: true, force: true });

@@ -1,10 +1,12 @@
 /**
- * What the feed's hub costs next to a bare `ws` broadcast of the same bytes: 200 clients on 100
- * tickers each, and whether 1,000 clients hold. Run by `npm run bench -- hub-fan-out`; for a short try
- * add `--rounds 2 --seconds 2`.
+ * Measures traffic and CPU of the feed's hub at two intervals, each ticker every 100 ms and, as
+ * screens request it, every 500 ms, against a bare `ws` broadcast of the first one's bytes, with
+ * 200 clients on 100 tickers each; then 1,000 clients. Run by `npm run bench -- hub-fan-out`; for a
+ * short run add `--rounds 2 --seconds 2`.
  */
 import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { TICKER_THROTTLE_MS } from '@parallax/protocol';
 import { z } from 'zod';
 import { BenchProcess } from './hub-fan-out/bench-process.ts';
 import { type Received, receivedSchema, servedSchema } from './hub-fan-out/messages.ts';
@@ -22,33 +24,34 @@ const CLIENTS = 200;
 const MANY_CLIENTS = 1_000;
 const TICKERS = 100;
 const SETTLE_MS = 1_000;
+const FAST_MS = 100;
 
 interface Side {
   readonly server: BenchProcess;
   readonly clients: BenchProcess;
 }
 
-async function startSide(module: string, count: number): Promise<Side> {
+async function startSide(module: string, count: number, intervalMs: number): Promise<Side> {
   const server = new BenchProcess(module);
-  const url = z.string().parse(await server.heard());
+  const url = z.string().parse(await server.nextMessage());
   const clients = new BenchProcess('clients');
-  await clients.ask({ ask: 'connect', url, count, tickers: TICKERS });
+  await clients.request({ kind: 'connect', url, count, tickers: TICKERS, intervalMs });
   await after(SETTLE_MS);
   return { server, clients };
 }
 
 interface Run {
-  /** of a core, of the server alone */
+  /** share of a core, of the server process alone */
   readonly cpuShare: number;
   readonly received: Received;
 }
 
 async function runFor({ server, clients }: Side, forSeconds: number): Promise<Run> {
-  await server.ask({ ask: 'begin' });
-  await clients.ask({ ask: 'begin' });
+  await server.request({ kind: 'start' });
+  await clients.request({ kind: 'start' });
   await after(forSeconds * 1_000);
-  const { cpuShare } = servedSchema.parse(await server.ask({ ask: 'end' }));
-  const received = receivedSchema.parse(await clients.ask({ ask: 'end' }));
+  const { cpuShare } = servedSchema.parse(await server.request({ kind: 'end' }));
+  const received = receivedSchema.parse(await clients.request({ kind: 'end' }));
   return { cpuShare, received };
 }
 
@@ -72,36 +75,55 @@ const cells = (runs: readonly Run[]) => [
   median(runs.map(({ received }) => received.framesPerSecond)).toFixed(0),
 ];
 
-const hub = await startSide('hub-server', CLIENTS);
-const broadcast = await startSide('broadcast-server', CLIENTS);
-const { received } = await runFor(hub, 6);
-await broadcast.server.ask({ ask: 'frames', frames: received.frames });
+const fast = await startSide('hub-server', CLIENTS, FAST_MS);
+const hub = await startSide('hub-server', CLIENTS, TICKER_THROTTLE_MS);
+const broadcast = await startSide('broadcast-server', CLIENTS, FAST_MS);
+const { received } = await runFor(fast, 6);
+await broadcast.server.request({ kind: 'frames', frames: received.frames });
+await runFor(hub, 2);
 await runFor(broadcast, 2);
 
+const often: Run[] = [];
 const ours: Run[] = [];
 const bare: Run[] = [];
 for (let round = 0; round < rounds; round += 1) {
+  often.push(await runFor(fast, seconds));
   ours.push(await runFor(hub, seconds));
   bare.push(await runFor(broadcast, seconds));
 }
+await endSide(fast);
 await endSide(hub);
 await endSide(broadcast);
+
+const row = (name: string, clients: string, runs: readonly Run[], latency: string) =>
+  console.log(`| ${name} | ${clients} | ${cells(runs).join(' | ')} | ${latency} |`);
 
 console.log(
   '| Server | Clients | % of a core (least–most) | MB /s | Frames /s | Publish to receipt p99 |',
 );
 console.log('|---|---|---|---|---|---|');
-console.log(`| Hub | ${CLIENTS} | ${cells(ours).join(' | ')} | ${p99(ours)} |`);
-console.log(`| \`ws\` broadcast | ${CLIENTS} | ${cells(bare).join(' | ')} | |`);
+row(`Hub, each ticker every ${FAST_MS} ms`, String(CLIENTS), often, p99(often));
+row(`Hub, each ticker every ${TICKER_THROTTLE_MS} ms`, String(CLIENTS), ours, p99(ours));
+row('`ws` broadcast of the first', String(CLIENTS), bare, '');
 
-const many = await startSide('hub-server', MANY_CLIENTS);
+const many = await startSide('hub-server', MANY_CLIENTS, TICKER_THROTTLE_MS);
 const large = await runFor(many, 2 * seconds);
 await endSide(many);
-console.log(
-  `| Hub | ${large.received.open} of ${MANY_CLIENTS} | ${cells([large]).join(' | ')} | ${p99([large])} |`,
+row(
+  `Hub, each ticker every ${TICKER_THROTTLE_MS} ms`,
+  `${large.received.open} of ${MANY_CLIENTS}`,
+  [large],
+  p99([large]),
 );
 
-const more = ours.map(({ cpuShare }, i) => cpuShare - (bare[i]?.cpuShare ?? Number.NaN));
+const ratioOf = (of: (run: Run) => number): string => {
+  const ratios = ours.map((run, i) => of(run) / of(often[i] ?? run));
+  return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
+};
 console.log(
-  `\nThe hub takes ${percent(median(more))} of a core more than the broadcast (${percent(Math.min(...more))} to ${percent(Math.max(...more))}), medians of ${rounds} rounds in turn.`,
+  `\nEvery ${TICKER_THROTTLE_MS} ms takes ${ratioOf((run) => run.received.bytesPerSecond)} of the bytes and ${ratioOf((run) => run.received.framesPerSecond)} of the frames of every ${FAST_MS} ms.`,
+);
+const more = often.map(({ cpuShare }, i) => cpuShare - (bare[i]?.cpuShare ?? Number.NaN));
+console.log(
+  `At ${FAST_MS} ms the hub takes ${percent(median(more))} of a core more than the broadcast (${percent(Math.min(...more))} to ${percent(Math.max(...more))}), medians of ${rounds} rounds in turn.`,
 );

@@ -5,7 +5,7 @@ const OK = 'HTTP/1.1 200 ';
 const HEAD_END = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
 
-/** A request as it goes over the wire. `lane` is the number of the connection. */
+/** A raw HTTP request. `lane` is the number of the connection. */
 export type Ask = (lane: number) => string;
 
 export const requestText = (
@@ -23,7 +23,7 @@ export const requestText = (
     body,
   ].join('\r\n');
 
-/** The length of the answer at the start of `text`, undefined while it is not whole. */
+/** The length of the first response in `text`; undefined while it is incomplete. */
 function answerLength(text: string): number | undefined {
   const head = text.indexOf(HEAD_END);
   if (head < 0) return undefined;
@@ -35,8 +35,8 @@ function answerLength(text: string): number | undefined {
 }
 
 /**
- * How many requests per second a server answers with 200, over 16 connections that each ask again
- * when they are answered. Plain sockets take less of the machine than an HTTP client does.
+ * The number of requests per second answered with 200, over 16 connections that each send the next
+ * request when the previous one is answered. Plain sockets use less CPU than an HTTP client.
  */
 export async function load(url: string, ask: Ask, requests: number): Promise<number> {
   const { hostname, port } = new URL(url);

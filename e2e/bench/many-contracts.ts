@@ -1,6 +1,6 @@
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 
-/** A catalogue of so many contracts: the given ones, and again on venues that are named anew. */
+/** Extends the catalogue to `count` contracts by repeating it on renamed venues. */
 export const manyContracts = (contracts: readonly Contract[], count: number): Contract[] =>
   Array.from({ length: count }, (_, i) => {
     const contract = contracts[i % contracts.length];

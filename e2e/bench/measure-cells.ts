@@ -1,16 +1,16 @@
-/** What the live cells of a page did within a time. */
+/** The changes of a page's live cells during a measurement. */
 export interface CellMeasure {
   /** cells whose text changed */
   readonly tickers: number;
   readonly medianPerSecond: number;
-  readonly mostPerSecond: number;
+  readonly maxPerSecond: number;
   /** the shortest time between two changes of one cell */
-  readonly leastGapMs: number;
+  readonly minGapMs: number;
   /** tasks of the main thread over 50 ms */
   readonly longTasks: number;
 }
 
-/** Runs in the page: watches every mid price for `ms` and tells how often each changed. */
+/** Runs in the page: observes every mid price for `ms`. */
 export async function measureCells(ms: number): Promise<CellMeasure> {
   const changes = new Map<string, number[]>();
   const observer = new MutationObserver((records) => {
@@ -45,8 +45,8 @@ export async function measureCells(ms: number): Promise<CellMeasure> {
   return {
     tickers: changes.size,
     medianPerSecond: rates[Math.floor(rates.length / 2)] ?? 0,
-    mostPerSecond: rates.at(-1) ?? 0,
-    leastGapMs: gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY),
+    maxPerSecond: rates.at(-1) ?? 0,
+    minGapMs: gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY),
     longTasks,
   };
 }

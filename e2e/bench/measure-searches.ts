@@ -1,17 +1,19 @@
-import { type Contract, contractText, searchContracts } from '@parallax/contract';
+import { type Contract, contractText, searchContracts } from '@parallax/protocol';
 
-/** How a search fares against a plain pass over the same texts. */
+/** Durations of a search and of a plain pass over the same texts. */
 export interface SearchMeasure {
   readonly query: string;
   readonly found: number;
-  /** milliseconds, medians of the rounds */
+  /** milliseconds, median of the rounds */
   readonly searchMs: number;
   readonly plainMs: number;
-  /** of a round's search to its plain pass: the median, least and most of the rounds */
+  /** search to plain pass: the median, minimum and maximum of the rounds */
   readonly ratio: readonly [median: number, least: number, most: number];
 }
 
-/** From a letter to what nobody has; several words are a text that no plain pass finds. */
+/**
+ * From one letter to a text without matches; a query of several words has no match in a plain pass.
+ */
 const QUERIES = [
   'b',
   'bt',
@@ -25,7 +27,7 @@ const QUERIES = [
   'zzzz',
 ];
 const ROUNDS = 15;
-/** So many at a time, since a browser's clock is coarse. */
+/** Repetitions per measurement, since a browser's clock is coarse. */
 const TIMES = 10;
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
@@ -38,7 +40,10 @@ function timed(run: () => unknown): number {
   return (performance.now() - before) / TIMES;
 }
 
-/** Searches all contracts against `includes` on their texts, in turn; runs in Node and in a page. */
+/**
+ * Alternates searches over all contracts with `includes` on their texts; runs in Node and in a
+ * page.
+ */
 export function measureSearches(contracts: readonly Contract[]): SearchMeasure[] {
   const texts = contracts.map((contract) => contractText(contract).toLowerCase());
   const plain = (query: string) => texts.filter((text) => text.includes(query));
@@ -58,7 +63,7 @@ export function measureSearches(contracts: readonly Contract[]): SearchMeasure[]
   });
 }
 
-/** Milliseconds of the first search of a catalogue, which makes it ready. */
+/** Milliseconds of the first search of a catalogue, which builds its index. */
 export function measureFirstSearch(contracts: readonly Contract[]): number {
   return median(
     Array.from({ length: ROUNDS }, () => {

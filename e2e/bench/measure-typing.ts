@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** What a page did while somebody typed. */
+/** The page's responsiveness while typing. */
 export interface TypingMeasure {
   readonly keys: number;
   /** tasks of the main thread over 50 ms */
   readonly longTasks: number;
   readonly longestTaskMs: number;
-  /** from a key to the next picture, in milliseconds; those under 16 are not told apart */
+  /** from a key to the next frame, in milliseconds; values below 16 are not resolved */
   readonly slowestKeyMs: number;
 }
 
@@ -23,18 +23,18 @@ const SETTLE_MS = 500;
 /** Runs in the page. */
 function watch(): void {
   const seen = { longTasks: 0, longestTaskMs: 0, slowestKeyMs: 0 };
-  const tell = () => {
+  const publish = () => {
     document.documentElement.dataset['typing'] = JSON.stringify(seen);
   };
-  tell();
+  publish();
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) {
       seen.longTasks += 1;
       seen.longestTaskMs = Math.max(seen.longestTaskMs, duration);
     }
-    tell();
+    publish();
   }).observe({ type: 'longtask' });
-  // lib.dom does not know durationThreshold yet
+  // lib.dom lacks durationThreshold
   const events: PerformanceObserverInit & { durationThreshold: number } = {
     type: 'event',
     durationThreshold: 16,
@@ -45,11 +45,11 @@ function watch(): void {
         seen.slowestKeyMs = Math.max(seen.slowestKeyMs, duration);
       }
     }
-    tell();
+    publish();
   }).observe(events);
 }
 
-/** Types texts one after the other into the field that has the focus. */
+/** Types the texts one after the other into the focused field. */
 export async function measureTyping(page: Page, texts: readonly string[]): Promise<TypingMeasure> {
   await page.waitForTimeout(SETTLE_MS);
   await page.evaluate(watch);
@@ -60,7 +60,7 @@ export async function measureTyping(page: Page, texts: readonly string[]): Promi
     keys += text.length + 1;
   }
   await page.waitForTimeout(SETTLE_MS);
-  const told = await page.evaluate(() => document.documentElement.dataset['typing']);
-  const seen: unknown = JSON.parse(told ?? '{}');
+  const published = await page.evaluate(() => document.documentElement.dataset['typing']);
+  const seen: unknown = JSON.parse(published ?? '{}');
   return { keys, ...seenSchema.parse(seen) };
 }

@@ -1,4 +1,4 @@
-import { sheetAddress } from '@parallax/contract';
+import { sheetAddress } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { freshName, signIn } from '../kit/test.ts';
@@ -7,7 +7,10 @@ const GRID_ROW_PX = 32;
 
 const addedSchema = z.object({ data: z.object({ id: z.uuid(), name: z.string() }) });
 
-/** Signs in, makes a sheet with one watch list of these contracts as high as the screen, opens it. */
+/**
+ * Signs in, creates a sheet with one watch list of these contracts as high as the screen, and opens
+ * it.
+ */
 export async function openWatchListSheet(
   page: Page,
   url: string,

@@ -8,17 +8,17 @@ export const BENCH_ORIGIN = 'http://bench.localhost';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { resolve } = createRequire(import.meta.url);
-/** What a page may import, by the first part of its path. */
+/** The folders that a page may import from, by the first part of the path. */
 const FOLDERS: Readonly<Record<string, string>> = {
   bench: here,
-  contract: dirname(resolve('@parallax/contract')),
+  contract: dirname(resolve('@parallax/protocol')),
   zod: dirname(resolve('zod')),
 };
-const IMPORTS = { '@parallax/contract': '/contract/index.js', zod: '/zod/index.js' };
+const IMPORTS = { '@parallax/protocol': '/contract/index.js', zod: '/zod/index.js' };
 
 /**
- * Serves a page that runs one compiled module of this folder under the product's rule that no text is
- * run as a script (on which zod depends for its speed), with files given by their paths.
+ * Serves a page that runs one compiled module of this folder under the product's content security
+ * policy without eval (which affects zod's speed), with additional files by path.
  */
 export async function serveModules(
   page: Page,

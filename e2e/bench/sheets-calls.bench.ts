@@ -1,7 +1,7 @@
 /**
- * What the contract, the roles and the headers of the server cost: a signed-in GET of a trader's
- * sheets, and a rename, next to a handler written by hand and to one that answers fixed bytes. Run
- * by `npm run bench -- sheets-calls`.
+ * Measures the overhead of validation, roles and headers: a signed-in GET of a trader's sheets and
+ * a rename, against a handwritten handler and a server of fixed bytes. Run by `npm run bench --
+ * sheets-calls`.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { startPostgres } from '@parallax/mock-server/testing/postgres';
@@ -9,7 +9,7 @@ import { type Ask, load, requestText } from './load.ts';
 import { startTargets, type Targets } from './sheets-targets.ts';
 
 const ROUNDS = 11;
-/** Requests until the code of all of them is compiled. */
+/** Number of requests until the JIT has compiled everything. */
 const WARM_UP = 4_000;
 const REQUESTS = 600;
 const LIST = '/api/sheets?rootPath=risk';
@@ -40,7 +40,7 @@ async function requireSameAnswer({ ours, byHand, cookie }: Targets): Promise<voi
   throw new Error(`Not the same: ${JSON.stringify(one)} and ${JSON.stringify(other)}`);
 }
 
-/** Requests per second by target, one value for each round; the targets take turns. */
+/** Requests per second by target, one value per round; the targets alternate. */
 async function measure(targets: Targets, ask: Ask): Promise<Record<Target, number[]>> {
   const rates: Record<Target, number[]> = { ours: [], byHand: [], fixedBytes: [] };
   for (const target of TARGETS) await load(targets[target], ask, WARM_UP);

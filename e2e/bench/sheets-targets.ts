@@ -1,18 +1,18 @@
-/** The servers that the bench of the sheets' calls compares, on one engine. */
+/** The servers that the sheets-calls bench compares, on one storage engine. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addSheet, listSheets, type Sheet } from '@parallax/contract';
 import {
   lineOf,
   runProgram,
   type ServerProcess,
 } from '@parallax/mock-server/testing/server-process';
 import { TestClient } from '@parallax/mock-server/testing/test-client';
+import { addSheet, listSheets, type Sheet } from '@parallax/protocol';
 
-/** As many as a trader has in an area. */
+/** The number of a trader's sheets in an area. */
 const LISTED = 6;
-/** Each connection renames a sheet of its own. */
+/** Each connection renames its own sheet. */
 const RENAMED = 16;
 const READY = /ready at (\S+)\n/;
 
@@ -21,7 +21,7 @@ export interface Targets {
   readonly byHand: string;
   readonly fixedBytes: string;
   readonly cookie: string;
-  /** the ids of the sheets to rename */
+  /** ids of the sheets to rename */
   readonly renamed: readonly string[];
   stop(): Promise<void>;
 }
@@ -39,7 +39,10 @@ async function end({ child, ended }: ServerProcess): Promise<void> {
   await ended;
 }
 
-/** Starts all three, on a PostgreSQL where one is given; ours and the other have the same data. */
+/**
+ * Starts all three servers, on PostgreSQL if a URL is given; ours and the handwritten one have the
+ * same data.
+ */
 export async function startTargets(databaseUrl: string | undefined): Promise<Targets> {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-bench-'));
   const ours = join(folder, 'ours');
@@ -58,7 +61,7 @@ export async function startTargets(databaseUrl: string | undefined): Promise<Tar
   const renamed = await addSheets(client, 'ALGO', RENAMED);
   const answer = await client.whole(listSheets, { query: { rootPath: 'risk' } });
   await end(first);
-  // the embedded database is one server's alone
+  // an embedded database can be opened by one server only
   await cp(ours, byHand, { recursive: true });
 
   const servers = [

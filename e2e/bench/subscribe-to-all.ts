@@ -12,7 +12,7 @@ declare global {
     | undefined;
 }
 
-/** Runs in the page: lets its feed carry every topic, shown or not. */
+/** Runs in the page: subscribes its feed to every topic, visible or not. */
 export async function subscribeToAll(keys: readonly string[]): Promise<void> {
   const feed = await globalThis.__FEDERATION__?.__INSTANCES__[0]?.loadShare('@parallax/feed');
   if (!feed) throw new Error('The page shares no feed.');

@@ -1,11 +1,11 @@
-import { type Contract, contractKey, type Ticker } from '@parallax/contract';
 import {
   type Catalogue,
   type Market,
-  type MarketNews,
   type MarketReads,
+  type MarketUpdates,
   noReads,
 } from '@parallax/mock-server';
+import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
 
 const STEP_MS = 20;
 
@@ -46,7 +46,7 @@ const tickerAt = (price: number, at: number): Ticker => ({
   at,
 });
 
-/** Many contracts whose tickers all change the same number of times a second, spread evenly. */
+/** A market whose tickers all change at the same rate, spread evenly. */
 export class SyntheticMarket implements Market {
   readonly catalogue: Catalogue;
   readonly reads: MarketReads = noReads;
@@ -55,10 +55,10 @@ export class SyntheticMarket implements Market {
   readonly #watched = new Set<string>();
   readonly #prices = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
-  #sink: ((news: MarketNews) => void) | undefined;
+  #sink: ((news: MarketUpdates) => void) | undefined;
   #due = 0;
   #next = 0;
-  /** how many updates were pushed so far */
+  /** number of updates pushed */
   pushed = 0;
 
   constructor(contracts: number, updatesPerSecond: number) {
@@ -78,6 +78,8 @@ export class SyntheticMarket implements Market {
           active: true,
           tradable: true,
           isPrime: false,
+          takerFee: null,
+          takerFeeSource: null,
         },
       ],
       venues: [{ name: 'binance_spot', displayName: 'Binance Spot' }],
@@ -85,12 +87,12 @@ export class SyntheticMarket implements Market {
     };
   }
 
-  start(sink: (news: MarketNews) => void): void {
+  start(sink: (news: MarketUpdates) => void): void {
     this.#sink = sink;
     this.resume();
   }
 
-  /** Goes on after `stop`. */
+  /** Continues after `stop`. */
   resume(): void {
     const sink = this.#sink;
     if (sink === undefined) return;
@@ -108,17 +110,17 @@ export class SyntheticMarket implements Market {
     clearInterval(this.#timer);
   }
 
-  read(kind: MarketNews['kind'], key: string): MarketNews | undefined {
+  read(kind: MarketUpdates['kind'], key: string): MarketUpdates | undefined {
     if (kind !== 'ticker' || !this.#keys.includes(key)) return undefined;
     return { kind, key, data: tickerAt(this.#prices.get(key) ?? 1_000, Date.now()) };
   }
 
-  watch(kind: MarketNews['kind'], key: string): MarketNews | undefined {
+  watch(kind: MarketUpdates['kind'], key: string): MarketUpdates | undefined {
     if (kind === 'ticker') this.#watched.add(key);
     return this.read(kind, key);
   }
 
-  unwatch(_kind: MarketNews['kind'], key: string): void {
+  unwatch(_kind: MarketUpdates['kind'], key: string): void {
     this.#watched.delete(key);
   }
 
@@ -126,7 +128,7 @@ export class SyntheticMarket implements Market {
     return true;
   }
 
-  #push(sink: (news: MarketNews) => void): void {
+  #push(sink: (news: MarketUpdates) => void): void {
     const key = this.#keys[this.#next];
     this.#next = (this.#next + 1) % this.#keys.length;
     if (key === undefined || !this.#watched.has(key)) return;

@@ -1,16 +1,15 @@
 /**
- * What traders see of the faults that a day brings, in real browsers with real clocks; after each,
- * every open tab has to show present prices within 5 s of the cause's end, and nothing older than it
- * had shown. Run by `npm run drill`.
+ * Checks prices during faults in real browsers with real clocks: within 5 s of a fault's end every
+ * open tab must show current prices, and never an older price than before. Run by `npm run drill`.
  */
-import { setTimeout as lasts } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   contractKey,
   contractSchema,
   FEED_PATH,
   serverMessageSchema,
   topicOf,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -20,15 +19,15 @@ import { expectCurrent, OUTAGE_MS, twoTabs, WITHIN_MS } from './two-tabs.ts';
 
 const MINUTE_MS = 60_000;
 
-test('a server that was killed and started again', async ({ page, context, server }) => {
+test('a server that was killed and restarted', async ({ page, context, server }) => {
   const tabs = await twoTabs(page, context);
   await server.kill();
-  await lasts(OUTAGE_MS);
+  await sleep(OUTAGE_MS);
   await server.startAgain();
   await expectCurrent('Server killed, 20 s away', tabs, Date.now());
 });
 
-/** Subscribes to many tickers with somebody's session, and then reads nothing. */
+/** Subscribes to many tickers with a page's session and stops reading. */
 async function readNothing(page: Page, url: string): Promise<WebSocket> {
   const answer = await page.request.get('/api/contracts');
   const { data } = z.object({ data: contractSchema.array() }).parse(await answer.json());
@@ -44,7 +43,7 @@ async function readNothing(page: Page, url: string): Promise<WebSocket> {
   return socket;
 }
 
-test('a client that reads nothing for a minute, and a page that is frozen meanwhile', async ({
+test('a client that reads nothing for a minute, and a page that is frozen during that time', async ({
   page,
   context,
   server,
@@ -53,16 +52,16 @@ test('a client that reads nothing for a minute, and a page that is frozen meanwh
   const [reading, frozen] = tabs;
   if (!reading || !frozen) throw new Error('Two tabs are needed.');
   const socket = await readNothing(page, server.url);
-  const line = await context.newCDPSession(frozen);
+  const session = await context.newCDPSession(frozen);
   const begun = Date.now();
-  // a stopped debugger stops the page's own thread, as a machine that sleeps does
-  await line.send('Debugger.enable');
-  await line.send('Debugger.pause');
-  await lasts(MINUTE_MS);
+  // a paused debugger stops the page's main thread, as sleep does
+  await session.send('Debugger.enable');
+  await session.send('Debugger.pause');
+  await sleep(MINUTE_MS);
   const pause = (await ShownPrices.of(reading)).longestPause(begun, Date.now());
   const end = Date.now();
-  await line.send('Debugger.resume');
-  const told = new Promise<string>((resolve) => {
+  await session.send('Debugger.resume');
+  const result = new Promise<string>((resolve) => {
     socket.once('close', (code, reason) => resolve(`dropped with ${code} ${String(reason)}`));
     socket.on('message', (data) => {
       const text = Buffer.isBuffer(data) ? data.toString() : '';
@@ -71,7 +70,7 @@ test('a client that reads nothing for a minute, and a page that is frozen meanwh
     });
   });
   socket.resume();
-  const outcome = await told;
+  const outcome = await result;
   console.log(`A client that read nothing for a minute: ${outcome} ${Date.now() - end} ms later`);
   console.log(`The other tab showed something new each ${pause} ms at least`);
   expect(Date.now() - end).toBeLessThan(WITHIN_MS);

@@ -2,78 +2,85 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
 const recordSchema = z.object({
-  /** what the feed told the tabs: the time of a price at its venue, and the price */
-  told: z.array(z.object({ key: z.string(), at: z.number(), mid: z.number() })),
-  /** what the dash bar showed, and when */
+  /** prices that the feed delivered to the tab, with their time at the venue */
+  received: z.array(z.object({ key: z.string(), at: z.number(), mid: z.number() })),
+  /** prices that the dash bar displayed, with the time */
   shown: z.array(z.object({ key: z.string(), at: z.number(), text: z.string() })),
 });
 type Shown = z.infer<typeof recordSchema>['shown'][number];
 
-/** Half of the last digit that is shown, and a little. */
+/** Half of the last displayed digit plus a margin. */
 const ROUNDING = 0.051;
 
-/** Runs in the page: keeps each price that it is told and each that its dash bar shows. */
+/** Runs in the page: records every received and every displayed price. */
 function record(): void {
-  const kept: z.infer<typeof recordSchema> = { told: [], shown: [] };
-  Reflect.set(window, 'drillRecord', kept);
+  const recorded: z.infer<typeof recordSchema> = { received: [], shown: [] };
+  Reflect.set(window, 'drillRecord', recorded);
   new BroadcastChannel('ticker').addEventListener('message', ({ data }) => {
     for (const { update } of data.entries) {
       if (update.kind !== 'ticker') continue;
       const { at, mid } = update.data;
-      kept.told.push({ key: update.topic.replace('ticker:', ''), at, mid });
+      recorded.received.push({ key: update.topic.replace('ticker:', ''), at, mid });
     }
   });
   new MutationObserver(() => {
     const cell = document.querySelector('header [data-field="mid"]');
     const key = cell?.getAttribute('data-ticker') ?? '';
     const text = cell?.textContent ?? '';
-    const last = kept.shown.at(-1);
+    const last = recorded.shown.at(-1);
     if (!/\d/.test(text) || (last?.text === text && last.key === key)) return;
-    kept.shown.push({ key, at: Date.now(), text });
+    recorded.shown.push({ key, at: Date.now(), text });
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Keeps, from the next page on, what a tab is told and what it shows. */
+/** Records the received and displayed prices from the next page load on. */
 export async function recordPrices(page: Page): Promise<void> {
   await page.addInitScript(record);
 }
 
-/** The prices that a tab has shown in its dash bar, with the times that they were of at their venue. */
+/** The prices a tab has displayed in its dash bar, with their times at the venue. */
 export class ShownPrices {
   private constructor(
     readonly shown: readonly Shown[],
-    private readonly told: z.infer<typeof recordSchema>['told'],
+    private readonly received: z.infer<typeof recordSchema>['received'],
   ) {}
 
   static async of(page: Page): Promise<ShownPrices> {
-    const { shown, told } = recordSchema.parse(
+    const { shown, received } = recordSchema.parse(
       await page.evaluate(() => Reflect.get(window, 'drillRecord')),
     );
-    return new ShownPrices(shown, told);
+    return new ShownPrices(shown, received);
   }
 
-  /** The newest time at which the venue had the price that a text shows; 0 when it never had. */
+  /** The latest time at which the venue had the displayed price; 0 if it never had. */
   timeOf({ key, text }: Shown): number {
     const price = Number(text.replaceAll(',', ''));
-    const same = this.told.filter((one) => one.key === key && Math.abs(one.mid - price) < ROUNDING);
+    const same = this.received.filter(
+      (entry) => entry.key === key && Math.abs(entry.mid - price) < ROUNDING,
+    );
     return Math.max(0, ...same.map(({ at }) => at));
   }
 
-  /** When a price of `since` or later was first shown, in Unix milliseconds; undefined: not yet. */
+  /**
+   * The time in Unix milliseconds at which a price of `since` or later was first displayed;
+   * undefined if none was.
+   */
   currentAt(since: number): number | undefined {
-    return this.shown.find((one) => one.at >= since && this.timeOf(one) >= since)?.at;
+    return this.shown.find((entry) => entry.at >= since && this.timeOf(entry) >= since)?.at;
   }
 
-  /** The texts shown after `since` that are older than one that was shown before it. */
+  /** The texts displayed after `since` that are older than an earlier entry. */
   olderAfter(since: number): string[] {
     const before = this.shown.findLast(({ at }) => at < since);
     const least = before ? Math.min(this.timeOf(before), since) : 0;
     return this.shown
-      .filter((one) => one.at >= since && one.key === before?.key && this.timeOf(one) < least)
+      .filter(
+        (entry) => entry.at >= since && entry.key === before?.key && this.timeOf(entry) < least,
+      )
       .map(({ text }) => text);
   }
 
-  /** The longest that nothing new was shown from `from` to `to`, in milliseconds. */
+  /** The longest time without a new text from `from` to `to`, in milliseconds. */
   longestPause(from: number, to: number): number {
     const times = [
       from,

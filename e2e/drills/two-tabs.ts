@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, signIn } from '../kit/test.ts';
 import { recordPrices, ShownPrices } from './shown-prices.ts';
 
-/** How soon after the end of a fault every open tab has to show present prices. */
+/** The deadline for current prices in every open tab after a fault. */
 export const WITHIN_MS = 5_000;
-/** Longer than every silence that a side of the connection bears. */
+/** Longer than every timeout on either side of the connection. */
 export const OUTAGE_MS = 20_000;
 
-/** Two tabs of one person, each with prices in its dash bar. */
+/** Two tabs of one trader, each with prices in its dash bar. */
 export async function twoTabs(
   page: Page,
   context: BrowserContext,
@@ -28,7 +28,7 @@ export async function twoTabs(
   return [page, other];
 }
 
-/** Checks what each tab showed after the end of a cause, and prints how long that took. */
+/** Checks the prices of each tab after a fault and prints the recovery time. */
 export async function expectCurrent(
   cause: string,
   tabs: readonly Page[],

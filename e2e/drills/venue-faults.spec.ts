@@ -4,7 +4,7 @@ import { expectCurrent, OUTAGE_MS, twoTabs } from './two-tabs.ts';
 
 test.use({ serverSettings: { feed: 'live' } });
 
-test('a venue that was silent', async ({ page, context, server }) => {
+test('a venue that did not respond', async ({ page, context, server }) => {
   const tabs = await twoTabs(page, context, 'btc/usdt kraken');
   server.standIn?.setSilent(true);
   await lasts(OUTAGE_MS);

@@ -4,12 +4,12 @@ import { account, field, openAccount, save } from '../kit/account-dialog.ts';
 import { addFault, clearFaults, refusal, reset } from '../kit/control.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
-const asked = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' });
+const discardDialog = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' });
 test.beforeEach(({ server }) => reset(server.url));
 test.afterEach(({ server }) => clearFaults(server.url));
 
 test.describe("workspace §2 'Manage your account'", () => {
-  test('shows badges, name, entries and the phone number in groups', async ({ page }) => {
+  test('shows badges, name, entries and the formatted phone number', async ({ page }) => {
     await signIn(page, 'admin');
     await openAccount(page);
     for (const text of [
@@ -25,7 +25,7 @@ test.describe("workspace §2 'Manage your account'", () => {
     await expect(account(page).getByText(/please contact support/)).toHaveText(/support@/);
   });
 
-  test('an individual who is no admin has one badge', async ({ page }) => {
+  test('shows one badge for an individual account that is not an admin', async ({ page }) => {
     await signIn(page, 'solo');
     await openAccount(page);
     await expect(account(page).getByText('INDIVIDUAL', { exact: true })).toBeVisible();
@@ -33,27 +33,27 @@ test.describe("workspace §2 'Manage your account'", () => {
   });
 });
 
-test('design §7 a form with changes asks before it is left, by keyboard too', async ({ page }) => {
+test('design §7 asks before a dirty form is closed, also by keyboard', async ({ page }) => {
   await signIn(page, 'trader');
   await openAccount(page);
   await field(page, 'Name').fill('Eva');
   await page.keyboard.press('Escape');
-  await expect(asked(page)).toBeVisible();
-  await expect(asked(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await expect(discardDialog(page)).toBeVisible();
+  await expect(discardDialog(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(asked(page)).toBeHidden();
+  await expect(discardDialog(page)).toBeHidden();
   await expect(field(page, 'Name')).toBeFocused();
   await expect(field(page, 'Name')).toHaveValue('Eva');
   await account(page).getByRole('button', { name: 'Start of day' }).click();
-  await asked(page).getByRole('button', { name: 'Keep editing' }).click();
+  await discardDialog(page).getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Name')).toHaveValue('Eva');
   await account(page).getByRole('button', { name: 'Close' }).click();
-  await asked(page).getByRole('button', { name: 'Discard' }).click();
+  await discardDialog(page).getByRole('button', { name: 'Discard' }).click();
   await expect(account(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Account' })).toBeFocused();
 });
 
-test("workspace §4 a refused profile shows 'erro' and its toast, and can be asked for again", async ({
+test("workspace §4 shows 'erro' and a toast for a refused profile, and retries", async ({
   page,
   server,
 }) => {
@@ -67,7 +67,7 @@ test("workspace §4 a refused profile shows 'erro' and its toast, and can be ask
   await expect(page.getByText('Failed to get trader info')).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(account(page).getByText('erro', { exact: true })).toBeVisible();
-  // §9 without a trader id it is asked for again, each 200 ms
+  // §9 without a trader id the profile is polled every 200 ms
   await addFault(server.url, {
     method: 'GET',
     path: '/api/trader',
@@ -84,12 +84,12 @@ test("workspace §4 a refused profile shows 'erro' and its toast, and can be ask
       .filter(({ name }) => new URL(name).pathname === '/api/trader')
       .map(({ startTime }) => startTime),
   );
-  // the refused one, and these
+  // the refused request and these
   expect(starts).toHaveLength(5);
   expect((starts[4] ?? 0) - (starts[1] ?? 0)).toBeGreaterThan(590);
 });
 
-test('workspace §2 the theme is chosen here', async ({ page }) => {
+test('workspace §2 switches the theme', async ({ page }) => {
   await signIn(page, 'trader');
   await openAccount(page);
   const before = await page.locator('html').getAttribute('data-theme');
@@ -100,7 +100,7 @@ test('workspace §2 the theme is chosen here', async ({ page }) => {
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`design §9 in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
-    test('both panes are accessible, with names of 60 characters', async ({ page }) => {
+    test('both panes are accessible, also with names of 60 characters', async ({ page }) => {
       await signIn(page, 'admin');
       await openAccount(page);
       await field(page, 'Name').fill('A'.repeat(60));

@@ -26,7 +26,7 @@ async function signedIn(page: Page, address = '/execution'): Promise<void> {
   await expect(page.locator('header [data-field="mid"]').first()).toHaveText(/\d/);
 }
 
-// the journeys after these share the server, and begin with the search bar
+// later journeys share the server and start with the search bar
 test.afterAll(({ server }) => reset(server.url));
 
 test.beforeEach(async ({ server }) => {
@@ -35,7 +35,7 @@ test.beforeEach(async ({ server }) => {
 });
 
 test.describe('design §7 the command palette', () => {
-  test('the palette opens and closes by keyboard and gives the focus back', async ({ page }) => {
+  test('opens and closes by keyboard and restores the focus', async ({ page }) => {
     await signedIn(page);
     const settings = page.getByRole('button', { name: 'Settings', exact: true });
     await reachByKeys(page, settings);
@@ -48,7 +48,7 @@ test.describe('design §7 the command palette', () => {
     await expect(palette(page)).toBeHidden();
   });
 
-  test('another dialog keeps the keyboard to itself', async ({ page }) => {
+  test('does not open over another dialog', async ({ page }) => {
     await signedIn(page);
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.keyboard.press('ControlOrMeta+k');
@@ -56,7 +56,9 @@ test.describe('design §7 the command palette', () => {
     await expect(palette(page)).toBeHidden();
   });
 
-  test('a contract is chosen for the dash bar, which leaves its tape for it', async ({ page }) => {
+  test('selects a contract for the dash bar, which switches from the ticker tape', async ({
+    page,
+  }) => {
     await signedIn(page);
     await page.getByRole('button', { name: 'Dash bar view' }).click();
     await page.getByRole('menuitem', { name: 'Ticker tape' }).click();
@@ -71,7 +73,7 @@ test.describe('design §7 the command palette', () => {
     );
   });
 
-  test('arrows move, the last leads to the first, and the list is limited', async ({ page }) => {
+  test('arrow keys wrap around, and the list is limited', async ({ page }) => {
     await signedIn(page);
     await open(page, 'usd');
     const options = palette(page).getByRole('option');
@@ -84,7 +86,7 @@ test.describe('design §7 the command palette', () => {
     await expect(options.last()).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('sheets of all areas and the areas themselves are a few keys away', async ({ page }) => {
+  test('finds sheets of all areas and the areas themselves', async ({ page }) => {
     await signedIn(page);
     const name = freshName('Overnight');
     await addSheet(page, name);
@@ -98,12 +100,12 @@ test.describe('design §7 the command palette', () => {
     await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
   });
 
-  test('widgets are added to the open sheet, where a sheet takes them', async ({ page }) => {
+  test('adds widgets to the open sheet in areas with a canvas', async ({ page }) => {
     await signedIn(page);
     await addSheet(page, freshName('Palette'));
     await pick(page, 'order book', /Order book/);
     await expect(page.getByRole('region', { name: 'Order book' })).toBeFocused();
-    // the focus leaves the widget, and the address with it, before the area is left
+    // the focus leaves the widget, which removes it from the address, before the area is left
     await page.getByRole('banner').click({ position: { x: 4, y: 4 } });
     await expect(page).not.toHaveURL(/widget=/);
     await page.getByRole('link', { name: 'Analytics' }).click();
@@ -119,7 +121,7 @@ test.describe('design §7 the command palette', () => {
     await expect(entry(page, /Watch list/)).toBeVisible();
   });
 
-  test('settings tabs, account and theme are reached', async ({ page }) => {
+  test('opens settings tabs and the account, and switches the theme', async ({ page }) => {
     await signedIn(page);
     await pick(page, 'about', /About.*Settings/);
     await expect(page.getByRole('tab', { name: 'About', selected: true })).toBeVisible();
@@ -132,13 +134,13 @@ test.describe('design §7 the command palette', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-theme', before ?? '');
   });
 
-  test('log out signs out', async ({ page }) => {
+  test('logs out', async ({ page }) => {
     await signedIn(page);
     await pick(page, 'log out', /^Log out/);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('recent choices come first, without log out, and nothing found says so', async ({
+  test('lists recent choices first, without log-out, and reports when nothing is found', async ({
     page,
   }) => {
     await signedIn(page);
@@ -153,12 +155,12 @@ test.describe('design §7 the command palette', () => {
     await expect(palette(page).getByText('Nothing found')).toBeVisible();
   });
 
-  test('recent choices do not reach the next person, also when the page was loaded anew meanwhile', async ({
+  test('does not show recent choices to the next user, even after a reload in between', async ({
     page,
   }) => {
     await signedIn(page);
     await pick(page, 'theme', /^Theme/);
-    // the code that keeps them is loaded with the palette alone
+    // the code that stores them is loaded with the palette
     await page.reload();
     await expect(page.locator('header [data-field="mid"]').first()).toHaveText(/\d/);
     await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -171,7 +173,7 @@ test.describe('design §7 the command palette', () => {
     await expect(palette(page).getByRole('group', { name: 'Recent' })).toHaveCount(0);
   });
 
-  test('with every remote absent the palette works', async ({ page, server }) => {
+  test('works without any remote', async ({ page, server }) => {
     for (const name of REMOTES) await setRemote(server.url, name, 'down');
     try {
       await signedIn(page);
@@ -192,7 +194,7 @@ test.describe('design §7 the command palette', () => {
     }
   });
 
-  test("sheets that could not be loaded are said to be missing, and 'Try again' brings them", async ({
+  test("reports sheets that could not be loaded, and 'Try again' loads them", async ({
     page,
     server,
   }) => {
@@ -213,9 +215,7 @@ test.describe('design §7 the command palette', () => {
 test.describe("design §7 the channel 'add-to-watchlist'", () => {
   const ADD = /^Add to watch list.*XRP\/USDT · binance_spot/;
 
-  test('a contract is added to the watch list that is open, once, and is kept', async ({
-    page,
-  }) => {
+  test('adds a contract once to the open watch list and saves it', async ({ page }) => {
     await signedIn(page);
     await expect(watchList(page).getByText('6 contracts', { exact: true })).toBeVisible();
     const saved = page.waitForResponse(
@@ -239,13 +239,10 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
     ).toHaveCount(1);
   });
 
-  test('a contract that another tab posts is shown by the open watch list once, and is kept', async ({
-    page,
-    context,
-  }) => {
+  test('adds a contract posted by another tab once and saves it', async ({ page, context }) => {
     await signedIn(page);
     await expect(watchList(page).getByText('6 contracts', { exact: true })).toBeVisible();
-    // a page of the origin that has no watch list of its own
+    // a page of the same origin without a watch list
     const other = await context.newPage();
     await other.goto('/healthz');
     const saved = page.waitForResponse(
@@ -268,18 +265,18 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
     await expect(added).toHaveCount(1);
   });
 
-  test('where no watch list is open it says what to do', async ({ page }) => {
+  test('explains what to do when no watch list is open', async ({ page }) => {
     await signedIn(page, '/portfolio');
     await pick(page, 'xrp usdt binance_spot', ADD);
-    const told = toast(page, 'No watch list is open');
-    await expect(told).toContainText(
+    const hint = toast(page, 'No watch list is open');
+    await expect(hint).toContainText(
       "Open a sheet that has one, or add one to a sheet with 'Add component'.",
     );
   });
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`design §9 in the ${colorScheme} theme the palette is accessible`, async ({ page }) => {
+  test(`design §9 is accessible in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await signedIn(page);
     await open(page);

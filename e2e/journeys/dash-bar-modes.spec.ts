@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../kit/test.ts';
 const figure = (page: Page, label: string) =>
   header(page).getByRole('term').filter({ hasText: label }).first().locator('+ dd');
 
-/** The numbers that figures read, all at one moment. */
+/** The numbers of these figures, read at the same time. */
 async function numbersOf(page: Page, labels: readonly string[]): Promise<number[]> {
   const texts = await header(page).evaluate((element, wanted) => {
     const terms = [...element.querySelectorAll('dt')];
@@ -24,7 +24,37 @@ async function numbersOf(page: Page, labels: readonly string[]): Promise<number[
   );
 }
 
-// the journeys after these share the server, and begin with the search bar
+/** The labels of the fully visible figures. */
+const figuresWithin = (page: Page) =>
+  header(page).evaluate((element) =>
+    [...element.querySelectorAll('dt')].flatMap((term) => {
+      const row = term.closest('dl')?.getBoundingClientRect();
+      const value = term.parentElement?.getBoundingClientRect();
+      if (!row || !value || value.width === 0) return [];
+      const within =
+        value.left >= row.left && value.right <= row.right + 1 && value.bottom <= row.bottom + 1;
+      return within ? [term.textContent] : [];
+    }),
+  );
+
+/** Pairs of overlapping controls and figures in the header. */
+const overlaps = (page: Page) =>
+  header(page).evaluate((element) => {
+    const parts = [...element.querySelectorAll('button, input, label, dl')].filter(
+      (part) => part.getClientRects().length > 0,
+    );
+    return parts.flatMap((one, index) =>
+      parts.slice(index + 1).flatMap((other) => {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const apart =
+          a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top || b.bottom <= a.top;
+        const inside = one.contains(other) || one.parentElement === other.parentElement;
+        return apart || inside ? [] : [`${one.outerHTML} | ${other.outerHTML}`.slice(0, 300)];
+      }),
+    );
+  });
+
+// later journeys share the server and start with the search bar
 test.afterAll(({ server }) => reset(server.url));
 
 test.beforeEach(async ({ server }) => {
@@ -33,11 +63,11 @@ test.beforeEach(async ({ server }) => {
 });
 
 test.describe('workspace §4 single and spread mode', () => {
-  test('spot has no mark, funding and next funding', async ({ page }) => {
+  test('hides mark, funding and next funding for a spot contract', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await signIn(page, 'trader', '/execution');
     await expect(figure(page, 'Mid')).toHaveText(/^[\d,]+\.\d{2}$/);
-    // the default contract, and its price with the contract's decimals
+    // the default contract's price, with its number of decimals
     await expect(header(page).locator('[data-field="mid"]')).toHaveAttribute(
       'data-ticker',
       'binance_spot:BTCUSDT',
@@ -49,9 +79,7 @@ test.describe('workspace §4 single and spread mode', () => {
     }
   });
 
-  test('the default contract of a prime trader is BTC in USD on the prime exchange', async ({
-    page,
-  }) => {
+  test('defaults to BTC in USD on the prime exchange for a prime trader', async ({ page }) => {
     await signIn(page, 'prime', '/execution');
     await expect(header(page).locator('[data-field="mid"]')).toHaveAttribute(
       'data-ticker',
@@ -59,12 +87,12 @@ test.describe('workspace §4 single and spread mode', () => {
     );
   });
 
-  test('workspace §9 the funding time counts down in steps of 1000 ms', async ({ page }) => {
+  test('workspace §9 counts the funding time down in steps of 1000 ms', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.clock.install();
     await signIn(page, 'trader', '/execution');
     await choose(page, 'Search contracts', 'btc usdt binance_usdm perpetual', /binance_usdm/);
-    // §5, §9 decimals: of a percent 2, of the funding rate 4
+    // §5, §9 decimals: 2 for a percentage, 4 for the funding rate
     const figureOf = (field: string) => header(page).locator(`[data-field="${field}"]`);
     await expect(figureOf('pred_funding_rate')).toHaveText(/^[+−]?\d+\.\d{4}%$/);
     await expect(figureOf('chg_24h_pct')).toHaveText(/^[+−]?\d+\.\d{2}%$/);
@@ -75,7 +103,7 @@ test.describe('workspace §4 single and spread mode', () => {
       return (h * 60 + m) * 60 + s;
     };
     await page.clock.pauseAt(new Date(Date.now() + 5_000));
-    // until the second that was under way is over
+    // until the current second is over
     await page.clock.runFor(1_000);
     const before = await seconds();
     await page.clock.runFor(1_000);
@@ -84,7 +112,9 @@ test.describe('workspace §4 single and spread mode', () => {
     expect(await seconds()).toBe(before - 4);
   });
 
-  test('the spread of two legs is their difference, and stays over a reload', async ({ page }) => {
+  test('shows the difference of two legs as the spread and restores it after a reload', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await signIn(page, 'trader', '/execution');
     await page.getByRole('switch', { name: 'Spread' }).click();
@@ -110,7 +140,34 @@ test.describe('workspace §4 single and spread mode', () => {
     await expect.poll(agrees).toBe(true);
   });
 
-  test('legs in different quotes are converted, never one to one', async ({ page }) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test(`shows the spread without overlaps at every width, ${colorScheme}`, async ({
+      page,
+    }, info) => {
+      await page.emulateMedia({ colorScheme });
+      await signIn(page, 'trader', '/execution');
+      const spread = page.getByRole('switch', { name: 'Spread' });
+      await spread.click();
+      await choose(page, 'Other leg', 'btc usdt okx spot', /BTC\/USDT.*okx/);
+      for (const width of [640, 800, 1024, 1280, 1920, 2560]) {
+        await page.setViewportSize({ width, height: 720 });
+        await expect.poll(() => figuresWithin(page)).toContain('Spread');
+        expect(await overlaps(page)).toEqual([]);
+        await info.attach(`${width}`, {
+          body: await page.screenshot({ clip: { x: 0, y: 0, width, height: 200 } }),
+          contentType: 'image/png',
+        });
+      }
+      // the last figures are hidden first
+      await page.setViewportSize({ width: 800, height: 720 });
+      await expect.poll(() => figuresWithin(page)).toEqual(['Spread', 'Spread %']);
+      await spread.click();
+      await expect.poll(() => figuresWithin(page)).toContain('Mid');
+      expect(await overlaps(page)).toEqual([]);
+    });
+  }
+
+  test('converts legs in different quote currencies', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await signIn(page, 'trader', '/execution');
     await page.getByRole('switch', { name: 'Spread' }).click();

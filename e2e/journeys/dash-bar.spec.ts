@@ -8,7 +8,7 @@ import { expect, signIn, test, toast } from '../kit/test.ts';
 const SETTINGS = '/api/trader-settings';
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search contracts' });
 
-/** The views that the page asks the server to keep. */
+/** The views that the page saves. */
 function savedViews(page: Page): string[] {
   const views: string[] = [];
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ function savedViews(page: Page): string[] {
   return views;
 }
 
-// the journeys after these share the server, and begin with the search bar
+// later journeys share the server and start with the search bar
 test.afterAll(({ server }) => reset(server.url));
 
 test.beforeEach(async ({ server }) => {
@@ -31,7 +31,7 @@ test.beforeEach(async ({ server }) => {
 });
 
 test.describe('workspace §4 dash bar', () => {
-  test('starts with the search bar, switches at once, saves the view, and keeps it', async ({
+  test('starts with the search bar, switches immediately, saves the view and restores it', async ({
     page,
   }) => {
     const views = savedViews(page);
@@ -47,7 +47,7 @@ test.describe('workspace §4 dash bar', () => {
     expect(views).toEqual(['tickertape', 'searchbar']);
   });
 
-  test('another tab of the trader follows', async ({ page, context }) => {
+  test('synchronizes with another tab of the trader', async ({ page, context }) => {
     await signIn(page, 'trader', '/execution');
     const second = await context.newPage();
     await second.goto('/execution');
@@ -58,7 +58,7 @@ test.describe('workspace §4 dash bar', () => {
 });
 
 test.describe('workspace §8 dash bar view', () => {
-  test("what gets no proper answer goes back with 'Failed to update view'", async ({
+  test("rolls back with 'Failed to update view' when there is no valid response", async ({
     page,
     server,
   }) => {
@@ -67,7 +67,7 @@ test.describe('workspace §8 dash bar view', () => {
     await addFault(server.url, { method: 'POST', path: SETTINGS, status: 500, delayMs: 3_000 });
     await switchTo(page, 'Ticker tape');
     await expect(tape(page)).toBeVisible();
-    // §4 while it is on its way no other is sent
+    // §4 sends no other request while one is in flight
     await switchTo(page, 'Search bar');
     await expect(tape(page)).toBeVisible();
     await expect(toast(page, 'Failed to update view')).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('workspace §8 dash bar view', () => {
     expect(views).toEqual(['tickertape']);
   });
 
-  test("what the server refuses goes back with the server's first text", async ({
+  test("rolls back with the server's first text when the server refuses", async ({
     page,
     server,
   }) => {
@@ -104,7 +104,7 @@ for (const viewport of [
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
 ]) {
-  test(`design §9 at ${viewport.width} × ${viewport.height} the bar holds, also with names of 60 characters`, async ({
+  test(`design §9 fits ${viewport.width} × ${viewport.height}, also with names of 60 characters`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -142,7 +142,7 @@ for (const viewport of [
 }
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`design §9 in the ${colorScheme} theme both views and the spread are accessible`, async ({
+  test(`design §9 both views and the spread are accessible in the ${colorScheme} theme`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });

@@ -18,20 +18,20 @@ const isBtc = ({ base }: Contract) => base === 'BTC';
 const isBtcUsd = (contract: Contract) => isBtc(contract) && contract.quote === 'USD';
 const isBtcUsdt = (contract: Contract) => isBtc(contract) && contract.quote === 'USDT';
 
-/** Leaves contracts out of the catalogue. Returns those that are left, once it was asked for. */
-async function leaveOut(page: Page, gone: (contract: Contract) => boolean) {
+/** Removes contracts from the catalogue. Returns the remaining ones once it was requested. */
+async function removeContracts(page: Page, isRemoved: (contract: Contract) => boolean) {
   const left: Contract[] = [];
   await page.route('**/api/contracts*', async (route) => {
     const response = await route.fetch();
     const answer = answerSchema.parse(await response.json());
-    const data = answer.data.filter((contract) => !gone(contract));
+    const data = answer.data.filter((contract) => !isRemoved(contract));
     left.splice(0, left.length, ...data);
     await route.fulfill({ response, json: { ...answer, data } });
   });
   return left;
 }
 
-/** The contract that the search bar shows when nobody has chosen one. */
+/** The contract that the search bar shows by default. */
 async function defaultOf(page: Page, account: Account, left: readonly Contract[]) {
   await signIn(page, account, '/execution');
   const mid = page.getByRole('banner').locator('[data-field="mid"]');
@@ -42,19 +42,19 @@ async function defaultOf(page: Page, account: Account, left: readonly Contract[]
 
 test.beforeEach(({ server }) => reset(server.url));
 
-test.describe('workspace §4 the default contract where its own is not in the catalogue', () => {
-  for (const [account, gone] of [
+test.describe('workspace §4 default contract when the preferred one is not in the catalogue', () => {
+  for (const [account, isRemoved] of [
     ['trader', (each: Contract) => isBtcUsdt(each) && each.exchange === 'binance_spot'],
     ['prime', (each: Contract) => isBtcUsd(each) && each.exchange === 'prime_usd'],
   ] as const) {
-    test(`is BTC/USD for ${account}`, async ({ page }) => {
-      const left = await leaveOut(page, gone);
+    test(`falls back to BTC/USD for ${account}`, async ({ page }) => {
+      const left = await removeContracts(page, isRemoved);
       expect(await defaultOf(page, account, left)).toMatchObject({ base: 'BTC', quote: 'USD' });
     });
   }
 
-  test('is any contract without BTC/USD either', async ({ page }) => {
-    const left = await leaveOut(page, isBtc);
+  test('falls back to any contract without BTC/USD', async ({ page }) => {
+    const left = await removeContracts(page, isBtc);
     expect(await defaultOf(page, 'trader', left)).toBeDefined();
     expect(left.some(isBtc)).toBe(false);
   });

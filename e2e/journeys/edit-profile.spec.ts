@@ -9,10 +9,7 @@ test.beforeEach(({ server }) => reset(server.url));
 test.afterEach(({ server }) => clearFaults(server.url));
 
 test.describe('workspace §5, §8 edit profile', () => {
-  test('saves names and country, and shows them in every tab at once', async ({
-    page,
-    context,
-  }) => {
+  test('saves names and country and updates every tab immediately', async ({ page, context }) => {
     await signIn(page, 'trader');
     const other = await context.newPage();
     await other.goto('/execution');
@@ -41,7 +38,7 @@ test.describe('workspace §5, §8 edit profile', () => {
     await expect(field(other, 'Name')).toHaveValue('Tomasina');
   });
 
-  test("says the server's first text, or 'Failed to update trader'", async ({ page, server }) => {
+  test("shows the server's first text, or 'Failed to update trader'", async ({ page, server }) => {
     await signIn(page, 'trader');
     await openAccount(page);
     await field(page, 'Name').fill('Eva');
@@ -85,7 +82,7 @@ test.describe('workspace §5, §8 edit profile', () => {
     await expect(save(page)).toBeEnabled();
   });
 
-  test('cannot be saved twice while it is in flight', async ({ page }) => {
+  test('cannot be submitted twice while in flight', async ({ page }) => {
     await signIn(page, 'trader');
     await openAccount(page);
     await field(page, 'Name').fill('Eva');
@@ -104,7 +101,7 @@ test.describe('workspace §5, §8 edit profile', () => {
   });
 });
 
-test('workspace §2, §9 the country selector has rows of 40 px and mounts those in view', async ({
+test('workspace §2, §9 the country selector has 40 px rows and mounts only the visible ones', async ({
   page,
 }) => {
   await signIn(page, 'trader');

@@ -5,7 +5,7 @@ const CHANGES = 10;
 const TICKER_MS = 500;
 const BAR_MS = 1_000;
 
-/** How many milliseconds lie between changes of a text, on average over ten of them. */
+/** The average time between two changes of a text in ms, over ten changes. */
 const apart = (cell: Locator): Promise<number> =>
   cell.evaluate(
     (element, changes) =>
@@ -22,12 +22,12 @@ const apart = (cell: Locator): Promise<number> =>
     CHANGES,
   );
 
-test('design §5 two tabs share one WebSocket connection, and both show prices', async ({
+test('design §5 two tabs share one WebSocket connection and both show prices', async ({
   page,
   context,
   server,
 }) => {
-  // the tabs of the test before may still be on their way out
+  // the tabs of the previous test may still be closing
   await expect.poll(() => server.feedConnections()).toBe(0);
   await signIn(page, 'admin', '/execution');
   const second = await context.newPage();
@@ -37,8 +37,8 @@ test('design §5 two tabs share one WebSocket connection, and both show prices',
     await expect(tab.locator('header [data-field="mid"]')).toHaveText(/\d/);
   }
   await expect.poll(() => server.feedConnections()).toBe(1);
-  // workspace §4, §9 a ticker shows something new each 500 ms at most, the dash bar each second; a
-  // machine that has much to do may show the first of them late, and must not show them seldom
+  // workspace §4, §9 a ticker updates at most every 500 ms, the dash bar every second; a busy
+  // machine may render the first updates late, but must not update rarely
   const [ofTicker, ofBar] = await Promise.all([
     apart(page.getByRole('region', { name: 'Watch list' }).locator('[data-field="mid"]').first()),
     apart(page.locator('header [data-field="mid"]')),
@@ -53,8 +53,8 @@ test('design §5 two tabs share one WebSocket connection, and both show prices',
   await expect(mid).not.toHaveText(shown ?? '');
 });
 
-/** Resolves when a status of the page has said so, however shortly. */
-const statusSays = (page: Page, text: string): Promise<void> =>
+/** Resolves once a status of the page has contained the text, however briefly. */
+const statusContains = (page: Page, text: string): Promise<void> =>
   page.evaluate(
     (text) =>
       new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ const statusSays = (page: Page, text: string): Promise<void> =>
     text,
   );
 
-/** Ends the worker that holds the feed's connection, and nothing else, as a crash of it does. */
+/** Terminates only the worker that hosts the feed connection, as a crash would. */
 async function endWorker(browser: Browser, address: string): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const { targetInfos } = await session.send('Target.getTargets');
@@ -83,7 +83,7 @@ async function endWorker(browser: Browser, address: string): Promise<void> {
   await session.detach();
 }
 
-test('two tabs whose worker has died alone say so, and show prices again with another', async ({
+test('two tabs report their terminated worker and show prices again with a new one', async ({
   page,
   context,
   browser,
@@ -101,20 +101,20 @@ test('two tabs whose worker has died alone say so, and show prices again with an
     await expect(status(tab, 'Connected')).toBeVisible();
     await expect(tab.locator('header [data-field="mid"]')).toHaveText(/\d/);
   }
-  // another worker may be there some milliseconds later
-  let said = false;
-  const hear = async () => {
-    await statusSays(page, 'Disconnected');
-    said = true;
+  // a new worker may be available some milliseconds later
+  let reported = false;
+  const watch = async () => {
+    await statusContains(page, 'Disconnected');
+    reported = true;
   };
-  const saying = hear();
+  const watching = watch();
   await endWorker(browser, server.url);
   await expect.poll(() => server.feedConnections()).toBe(0);
   await expect(async () => {
     await page.clock.fastForward(5_000);
-    expect(said).toBe(true);
+    expect(reported).toBe(true);
   }).toPass({ intervals: [100] });
-  await saying;
+  await watching;
   for (const tab of [page, second]) {
     await expect(status(tab, 'Connected')).toBeVisible();
     const mid = tab.locator('header [data-field="mid"]');

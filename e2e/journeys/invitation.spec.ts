@@ -1,7 +1,7 @@
 import { clearFaults, mailTo, reset } from '../kit/control.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
-// the journeys after these share the server, and know nobody invited
+// later journeys share the server and expect no invited members
 test.afterAll(({ server }) => reset(server.url));
 
 test.beforeEach(async ({ server }) => {
@@ -9,7 +9,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test('design §4 an invited member comes in by the mailed code, with a password of their own', async ({
+test('design §4 an invited member signs in with the mailed code and chooses a password', async ({
   page,
   browser,
   server,

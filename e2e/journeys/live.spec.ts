@@ -10,7 +10,7 @@ const tickerMessage = z.object({
   data: z.array(z.object({ symbol: z.string(), bid: z.number(), ask: z.number() })),
 });
 
-/** The mids that the venue has sent so far. */
+/** The mids that the venue has sent. */
 const sentMids = (sent: readonly string[]): number[] =>
   sent
     .filter((text) => text.startsWith('{'))
@@ -18,10 +18,10 @@ const sentMids = (sent: readonly string[]): number[] =>
     .filter(({ symbol }) => symbol === 'BTC/USDT')
     .map(({ bid, ask }) => (bid + ask) / 2);
 
-/** Prices are shown with one decimal, a mid lies between two of them. */
+/** Prices have one decimal; a mid lies between two prices. */
 const ROUNDING = 0.1;
 
-test('design §5 the prices that a live venue sends move in the header, and no others', async ({
+test('design §5 the header shows exactly the prices that a live venue sends', async ({
   page,
   server,
 }) => {

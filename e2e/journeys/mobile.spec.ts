@@ -8,7 +8,9 @@ test.use({
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 Safari/604.1',
 });
 
-test("with mf_mobile down its panel is there, and 'Try again' brings it back", async ({ page }) => {
+test("with mf_mobile down its panel is shown, and 'Try again' loads the remote", async ({
+  page,
+}) => {
   await page.route('**/remotes/mf_mobile/**', (route) => route.fulfill({ status: 503 }));
   await signIn(page, 'trader', '/mobile');
   const panel = page.getByRole('alert').filter({ hasText: 'Mobile could not be loaded' });
@@ -18,7 +20,7 @@ test("with mf_mobile down its panel is there, and 'Try again' brings it back", a
   await expect(page.locator('[data-columns="3"]')).toBeVisible();
 });
 
-test('a phone is led to its page, where a sheet gets the same widgets', async ({ page }) => {
+test('a phone is redirected to its page, where a sheet has the same widgets', async ({ page }) => {
   await signIn(page, 'trader', '/execution');
   await expect(page).toHaveURL(/\/mobile/);
   await expect(page.locator('[data-columns="3"]')).toBeVisible();

@@ -4,7 +4,7 @@ import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
 const ORIGIN_TITLE = /Parallax/;
 
-// the journeys after these share the server, and begin with the sheets of the start
+// later journeys share the server and start with the seeded sheets
 test.afterAll(({ server }) => reset(server.url));
 
 test.beforeEach(async ({ server }) => {
@@ -12,7 +12,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test('workspace §2 routes: each page has its title, also a phone that is redirected', async ({
+test('workspace §2 routes: each page has its title, also when a phone is redirected', async ({
   page,
   browser,
   server,
@@ -52,12 +52,12 @@ test('workspace §2 routes: each page has its title, also a phone that is redire
   await phone.close();
 });
 
-test('workspace §2 side navigation comes back to the sheet and the tab, or to the first if that is gone', async ({
+test('workspace §2 the side navigation restores sheet and tab, or opens the first if it was deleted', async ({
   page,
 }) => {
   await signIn(page, 'trader', '/risk');
   await addSheet(page, freshName('First'));
-  // the branding's mark on a canvas that is empty
+  // an empty canvas shows the branded watermark
   await expect(page.locator('[data-watermark]')).toBeVisible();
   const first = page.url();
   await addSheet(page, freshName('Last'));
@@ -71,7 +71,7 @@ test('workspace §2 side navigation comes back to the sheet and the tab, or to t
   await nav.getByRole('link', { name: 'Analytics' }).click();
   await expect(page).toHaveURL(ladder);
   await expect(page.getByRole('combobox', { name: 'Base exchange' })).toBeVisible();
-  // as another tab would, of which this page knows nothing
+  // changed as by another tab, without the page's knowledge
   await page.reload();
   await page.evaluate(async (address) => {
     const id = new URL(address).searchParams.get('id') ?? '';
@@ -80,4 +80,14 @@ test('workspace §2 side navigation comes back to the sheet and the tab, or to t
   await nav.getByRole('link', { name: 'Risk' }).click();
   await expect(page).toHaveURL(first);
   await expect(page.getByRole('tab', { name: /^First/, selected: true })).toBeVisible();
+});
+
+test("workspace §2 an area's root retains the widget of the address and selects it", async ({
+  page,
+}) => {
+  await signIn(page, 'trader', '/execution?widget=ORDER_BOOK');
+  const book = page.getByRole('region', { name: 'Order book' }).first();
+  await expect(book).toBeFocused();
+  await expect(book).toHaveAttribute('data-selected', 'true');
+  await expect(page).toHaveURL(/\/execution\/[^?]+\?id=[^&]+&widget=ORDER_BOOK$/);
 });

@@ -18,7 +18,7 @@ test.beforeEach(async ({ server }) => {
 });
 
 test.describe('workspace §2 Notification centre', () => {
-  test('lists what is new and what was seen, with type, title, text, time and exchange', async ({
+  test('lists new and seen notifications with type, title, text, time and exchange', async ({
     page,
   }) => {
     await signIn(page, 'admin');
@@ -37,7 +37,7 @@ test.describe('workspace §2 Notification centre', () => {
     }
   });
 
-  test('says so where there are no messages, and shows no section', async ({ page }) => {
+  test('shows an empty state without sections when there are none', async ({ page }) => {
     await signIn(page, 'blankAdmin');
     await expect(bell(page)).toHaveAccessibleName('Notifications');
     await expect(page.locator('[data-unread-dot]')).toBeHidden();
@@ -48,7 +48,7 @@ test.describe('workspace §2 Notification centre', () => {
     await expect(panel(page).getByRole('button', { name: 'Clear all' })).toBeDisabled();
   });
 
-  test('has a settings view: channels all on except e-mail, kept in this browser', async ({
+  test('has a settings view with all channels on except e-mail, stored in this browser', async ({
     page,
   }) => {
     await signIn(page, 'admin');
@@ -73,7 +73,7 @@ test.describe('workspace §2 Notification centre', () => {
     await expect(settings.getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
   });
 
-  test('slides in within 150 ms, and without motion where none is wanted', async ({ page }) => {
+  test('slides in within 150 ms, and without motion when motion is reduced', async ({ page }) => {
     await signIn(page, 'admin');
     const duration = async () => {
       await openPanel(page);
@@ -94,7 +94,7 @@ test.describe('workspace §2 Notification centre', () => {
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`design §9 in the ${colorScheme} theme every view is accessible and fits long texts`, async ({
+  test(`design §9 every view is accessible and fits long texts in the ${colorScheme} theme`, async ({
     page,
     server,
   }, info) => {

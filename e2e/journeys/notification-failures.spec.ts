@@ -16,7 +16,7 @@ test.beforeEach(async ({ server }) => {
 });
 
 test.describe('workspace §8 Error catalogue: failures are only logged', () => {
-  test('a list that cannot be read', async ({ page, server, complaints }) => {
+  test('for a list that cannot be loaded', async ({ page, server, complaints }) => {
     await addFault(server.url, { method: 'GET', path: NOTIFICATIONS, status: 500, times: 20 });
     await signIn(page, 'admin');
     await openPanel(page);
@@ -28,7 +28,7 @@ test.describe('workspace §8 Error catalogue: failures are only logged', () => {
     await expect(entries(page)).toHaveCount(7);
   });
 
-  test('a list that cannot be read again stays, and is said to be out of date', async ({
+  test('for a refetch, which leaves the list visible and marks it as out of date', async ({
     page,
     server,
   }) => {
@@ -46,7 +46,7 @@ test.describe('workspace §8 Error catalogue: failures are only logged', () => {
     await expect(stale).toBeHidden();
   });
 
-  test('a deletion that is refused is taken back', async ({ page, server, complaints }) => {
+  test('for a refused deletion, which is rolled back', async ({ page, server, complaints }) => {
     await signIn(page, 'admin');
     await openPanel(page);
     await expect(entries(page)).toHaveCount(7);
@@ -57,7 +57,7 @@ test.describe('workspace §8 Error catalogue: failures are only logged', () => {
     expect(complaints.join('\n')).toContain('The notifications could not be deleted.');
   });
 
-  test('marking as read that is refused leaves them unread', async ({
+  test('for a refused mark as read, which leaves the notifications unread', async ({
     page,
     server,
     complaints,

@@ -16,7 +16,7 @@ import {
 } from '../kit/notification-centre.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
-// the journeys after these share the server, and begin with all notifications
+// later journeys share the server and start with all notifications
 test.afterAll(({ server }) => reset(server.url));
 
 test.beforeEach(async ({ server }) => {
@@ -36,7 +36,7 @@ const idsSchema = z.object({ notifications: z.array(z.string()) });
 const idsOf = (request: Request) => idsSchema.parse(request.postDataJSON()).notifications;
 
 test.describe('workspace §4 Notifications', () => {
-  test('closing the panel marks as read what was seen unread, and nothing else', async ({
+  test('closing the panel marks exactly the displayed unread notifications as read', async ({
     page,
   }) => {
     await signIn(page, 'admin');
@@ -52,27 +52,25 @@ test.describe('workspace §4 Notifications', () => {
     await expect(section(page, 'New')).toBeHidden();
   });
 
-  test("'Show new notifications only' reads with Read=false and shows New alone", async ({
-    page,
-  }) => {
+  test("'Show new notifications only' requests Read=false and shows only New", async ({ page }) => {
     await signIn(page, 'admin');
     await openPanel(page);
     await expect(entries(page)).toHaveCount(7);
-    const asked = call(page, 'GET', 'Read=false');
+    const request = call(page, 'GET', 'Read=false');
     await panel(page).getByRole('switch', { name: 'Show new notifications only' }).click();
-    await asked;
+    await request;
     await expect(section(page, 'Seen')).toBeHidden();
     await expect(entries(page)).toHaveCount(3);
     await panel(page).getByRole('switch', { name: 'Show new notifications only' }).click();
     await expect(entries(page)).toHaveCount(7);
   });
 
-  test('one is deleted, and the focus stays in the list', async ({ page }) => {
+  test('deletes one and leaves the focus in the list', async ({ page }) => {
     await signIn(page, 'admin');
     await openPanel(page);
-    const gone = call(page, 'DELETE', 'TraderId=');
+    const deletion = call(page, 'DELETE', 'TraderId=');
     await entry(page, 'Exchange activated').getByRole('button', { name: 'Delete' }).click();
-    expect(idsOf(await gone)).toHaveLength(1);
+    expect(idsOf(await deletion)).toHaveLength(1);
     await expect(entry(page, 'Exchange activated')).toHaveCount(0);
     await expect(
       entry(page, 'Planned maintenance').getByRole('button', { name: 'Delete' }),
@@ -82,13 +80,13 @@ test.describe('workspace §4 Notifications', () => {
     await expect(entries(page)).toHaveCount(6);
   });
 
-  test("'Clear all' deletes at once", async ({ page }) => {
+  test("'Clear all' deletes all immediately", async ({ page }) => {
     await signIn(page, 'admin');
     await openPanel(page);
     await expect(entries(page)).toHaveCount(7);
-    const gone = call(page, 'DELETE', 'TraderId=');
+    const deletion = call(page, 'DELETE', 'TraderId=');
     await panel(page).getByRole('button', { name: 'Clear all' }).click();
-    expect(idsOf(await gone)).toHaveLength(7);
+    expect(idsOf(await deletion)).toHaveLength(7);
     await expect(panel(page).getByText('No messages')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(bell(page)).toHaveAccessibleName('Notifications');
@@ -97,7 +95,7 @@ test.describe('workspace §4 Notifications', () => {
     await expect(panel(page).getByText('No messages')).toBeVisible();
   });
 
-  test('one arrives live, with the panel closed and with it open', async ({ page, server }) => {
+  test('receives one live, with the panel closed and open', async ({ page, server }) => {
     const read = page.waitForResponse(`**${NOTIFICATIONS}?*`);
     await signIn(page, 'blankAdmin');
     await read;
@@ -116,7 +114,7 @@ test.describe('workspace §4 Notifications', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('a full list of 500 is shown to its end', async ({ page }) => {
+  test('scrolls a full list of 500 to its end', async ({ page }) => {
     const data = Array.from({ length: 500 }, (_, number) => row(number));
     await page.route(`**${NOTIFICATIONS}?*`, (route) =>
       route.request().method() === 'GET'
@@ -130,7 +128,7 @@ test.describe('workspace §4 Notifications', () => {
     await expect(entries(page).first()).toHaveAttribute('aria-setsize', '11');
     expect(await entries(page).count()).toBeLessThan(40);
     await entries(page).first().hover();
-    // heights are known once they have been seen: the end may move on a little
+    // row heights are measured when rendered, so the end may move
     await expect(async () => {
       await page.mouse.wheel(0, 100_000);
       await expect(last).toBeInViewport({ timeout: 500 });
@@ -139,7 +137,7 @@ test.describe('workspace §4 Notifications', () => {
     await expect(panel(page).getByRole('button', { name: 'Clear all' })).toBeInViewport();
   });
 
-  test('tabs agree on what is read and what is deleted', async ({ page, context, server }) => {
+  test('synchronizes read state and deletions between tabs', async ({ page, context, server }) => {
     await signIn(page, 'admin');
     const other = await context.newPage();
     await other.goto('/execution');

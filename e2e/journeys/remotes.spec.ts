@@ -8,7 +8,7 @@ const REMOTES = [
 ] as const;
 
 for (const { name, title, path } of REMOTES) {
-  test(`design §3 with ${name} down the shell works, and 'Try again' brings it back`, async ({
+  test(`design §3 with ${name} down the shell works, and 'Try again' loads the remote`, async ({
     page,
   }) => {
     await page.route(`**/remotes/${name}/**`, (route) => route.fulfill({ status: 503 }));
@@ -43,10 +43,8 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Widget' });
 const pressAdd = (page: Page) =>
   page.getByRole('button', { name: 'Add Widget', exact: true }).click();
 
-test.describe("workspace §2 'Add Widget' while mf_workspace does not come", () => {
-  test('it shows a skeleton while that is slow, and the widgets in its place then', async ({
-    page,
-  }) => {
+test.describe("workspace §2 'Add Widget' while mf_workspace is not available", () => {
+  test('shows a skeleton while it is slow, then the widgets', async ({ page }) => {
     await signIn(page, 'trader', '/analytics');
     await expect(page.getByRole('tablist', { name: 'Sheets' })).toBeVisible();
     const release = await hold(page, WORKSPACE);
@@ -58,7 +56,7 @@ test.describe("workspace §2 'Add Widget' while mf_workspace does not come", () 
     await expect(dialog(page).getByLabel('Loading widgets')).toBeHidden();
   });
 
-  test("'Try again' in it brings the widgets, and the sheet behind it", async ({ page }) => {
+  test("'Try again' loads the widgets and the sheet behind the dialog", async ({ page }) => {
     await page.route(WORKSPACE, (route) => route.fulfill({ status: 503 }));
     await signIn(page, 'trader', '/execution');
     await pressAdd(page);
@@ -71,7 +69,7 @@ test.describe("workspace §2 'Add Widget' while mf_workspace does not come", () 
   });
 });
 
-test("design §3 with mf_settings down the sheet works, and 'Try again' brings the settings", async ({
+test("design §3 with mf_settings down the sheet works, and 'Try again' loads the settings", async ({
   page,
 }) => {
   await page.route('**/remotes/mf_settings/**', (route) => route.abort());
@@ -100,12 +98,12 @@ const HUNG = [
 ] as const;
 
 for (const { what, files } of HUNG) {
-  test(`design §3 with ${what} never answered the panel is there within 8 s, and 'Try again' recovers`, async ({
+  test(`design §3 with ${what} never answered the panel is shown within 8 s, and 'Try again' recovers`, async ({
     page,
   }) => {
     await signIn(page, 'trader', '/analytics');
     await expect(page.getByRole('tablist', { name: 'Sheets' })).toBeVisible();
-    // Not `unroute`, which would answer what hangs.
+    // `unroute` would answer the pending requests.
     let hangs = true;
     await page.route(files, (route) => (hangs ? new Promise(() => {}) : route.continue()));
     await page.getByRole('link', { name: 'Execution' }).click();
@@ -120,13 +118,19 @@ for (const { what, files } of HUNG) {
 }
 
 const WIDGET_FILES = [
-  { what: 'script', files: /\/remotes\/mf_workspace\/[^/]+\/\d+\.[0-9a-f]+\.js/ },
-  { what: 'style sheet', files: /\/remotes\/mf_workspace\/[^/]+\/\d+\.[0-9a-f]+\.css/ },
+  {
+    what: 'script',
+    files: /\/remotes\/mf_workspace\/[^/]+\/__federation_expose_widget_[A-Z_]+\.[0-9a-f]+\.js/,
+  },
+  {
+    what: 'style sheet',
+    files: /\/remotes\/mf_workspace\/[^/]+\/__federation_expose_widget_[A-Z_]+\.[0-9a-f]+\.css/,
+  },
 ] as const;
 
 for (const { what, files } of WIDGET_FILES) {
   for (const failure of ['refused', 'never answered'] as const) {
-    test(`design §3 a widget whose ${what} is ${failure} says so alone, and 'Try again' brings it`, async ({
+    test(`design §3 a widget whose ${what} is ${failure} shows an error in its frame, and 'Try again' loads it`, async ({
       page,
     }) => {
       let fails = true;

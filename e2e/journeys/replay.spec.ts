@@ -6,7 +6,7 @@ test.use({ serverSettings: { feed: 'replay', feedSpeed: 20 } });
 
 const TICKER = 'kraken_spot:XBTUSDT';
 
-/** The recorded prices as the screen writes them. */
+/** The recorded prices as the screen formats them. */
 function recordedPrices(): Set<string> {
   const file = new URL('../../mock-server/fixtures/kraken-trades.json', import.meta.url);
   const trade = z.tuple([z.string()]).rest(z.unknown());
@@ -23,9 +23,7 @@ function recordedPrices(): Set<string> {
   return new Set(trades.map(([price]) => format.format(Number(price))));
 }
 
-test('the recorded prices arrive in the header, the order book and the trades', async ({
-  page,
-}) => {
+test('recorded prices appear in the header, the order book and the trades', async ({ page }) => {
   await signIn(page, 'trader');
   const search = page.getByRole('combobox', { name: 'Search contracts' });
   await search.fill('btc/usdt kraken');
@@ -44,7 +42,7 @@ test('the recorded prices arrive in the header, the order book and the trades', 
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     const settings = page.getByRole('dialog', { name: `${name} settings` });
     const contract = settings.getByRole('combobox', { name: 'Contract' });
-    // pressed, as a person does it: a dialog that opens gives the focus to its first field
+    // clicked, since an opening dialog focuses its first field
     await contract.click();
     await contract.fill('btc/usdt kraken');
     await page.getByRole('option', { name: /BTC\/USDT.*kraken_spot/ }).click();

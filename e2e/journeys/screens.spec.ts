@@ -4,9 +4,9 @@ import { reset } from '../kit/control.ts';
 import { hold } from '../kit/hold.ts';
 import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
-/** A browser says so of itself whenever a call is answered with 401, as the session call is meant to. */
+/** The browser logs every 401, which the session request is expected to receive. */
 const SIGNED_OUT = /status of 401/;
-/** What a busy machine makes late; that no preload is in vain has journeys of its own. */
+/** Logged on a busy machine; unused preloads are tested in other journeys. */
 const LATE = /preloaded using link preload but not used within a few seconds/;
 
 const header = (page: Page) => page.getByRole('banner');
@@ -31,7 +31,7 @@ const SCREENS = [
 
 test.beforeEach(({ server }) => reset(server.url));
 
-test('workspace §4, §9 the loading screen goes 500 ms after the last of its parts has come', async ({
+test('workspace §4, §9 the loading screen closes 500 ms after its last request', async ({
   page,
 }) => {
   await page.clock.install();
@@ -39,7 +39,7 @@ test('workspace §4, §9 the loading screen goes 500 ms after the last of its pa
   await signIn(page, 'trader', '/execution');
   const steps = page.getByRole('list', { name: 'Loading' }).getByRole('listitem');
   await expect(steps.filter({ hasText: 'done' })).toHaveCount(3);
-  // which leaves its intro behind as well
+  // which also ends the intro
   await page.clock.pauseAt(new Date(Date.now() + 2_000));
   release();
   await expect(steps.filter({ hasText: 'done' })).toHaveCount(4);
@@ -74,7 +74,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expectAccessible(page);
     });
 
-    test('the loading screen, and what cannot be loaded, are accessible', async ({ page }) => {
+    test('the loading screen and load errors are accessible', async ({ page }) => {
       let answers: 'late' | 'broken' | 'good' = 'late';
       const releases: (() => void)[] = [];
       const held = new Promise<void>((resolve) => releases.push(resolve));
@@ -83,7 +83,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await (answers === 'good' ? route.continue() : route.fulfill({ status: 403, json: {} }));
       });
       await signIn(page, 'trader', '/execution');
-      // the header is a placeholder meanwhile
+      // the header shows a placeholder
       await expect(header(page)).toBeVisible();
       await expect(header(page).getByRole('button')).toHaveCount(0);
       const steps = page.getByRole('list', { name: 'Loading' }).getByRole('listitem');
@@ -101,7 +101,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(page.getByText('Some of it could not be loaded.')).toBeVisible({
         timeout: 15_000,
       });
-      // what needs no venues works
+      // features without venues work
       await expect(header(page).locator('[data-field="mid"]').first()).toHaveText(/\d/);
       await expectAccessible(page);
       answers = 'good';
@@ -121,10 +121,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     });
 
     for (const { name, path, shown } of SCREENS) {
-      test(`${name} is accessible, fits, and complains of nothing`, async ({
-        page,
-        complaints,
-      }) => {
+      test(`${name} is accessible, fits, and logs no errors`, async ({ page, complaints }) => {
         await signIn(page, 'trader', path);
         await expect(shown(page)).toBeVisible();
         await expect(header(page).locator('[data-field="mid"]')).toHaveText(/\d/);
@@ -139,7 +136,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       });
     }
 
-    test('the dialogs, the other areas, and what is missing are accessible', async ({ page }) => {
+    test('dialogs, other areas and missing pages are accessible', async ({ page }) => {
       await signIn(page, 'trader', '/execution');
       for (const [button, dialog] of [
         ['Add Widget', 'Add Widget'],

@@ -4,9 +4,9 @@ import { never } from '../kit/hold.ts';
 import { form, signInHere } from '../kit/sign-in-form.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
-/** Ends the sessions of a browser as the server would: its cookies are worth nothing any more. */
+/** Invalidates a browser's sessions by removing its cookies. */
 const endSession = (context: BrowserContext) => context.clearCookies();
-/** Has a page ask the server for something, as it does when somebody comes back to its window. */
+/** Triggers the requests that the page sends when its window gains the focus. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 test.beforeEach(async ({ server }) => {
@@ -14,7 +14,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test('workspace §4 a session that ended on the server leads to sign-in, in every tab, and back', async ({
+test('workspace §4 a session ended by the server leads to sign-in in every tab, and back', async ({
   page,
   context,
 }) => {
@@ -26,7 +26,7 @@ test('workspace §4 a session that ended on the server leads to sign-in, in ever
   await expect(other.getByRole('combobox', { name: 'Base exchange' })).toBeVisible();
   const otherAddress = other.url();
 
-  // with the dash bar goes what it was saving
+  // the dash bar's pending save is aborted
   await page.route('**/api/trader-settings*', never);
   const givenUp = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/api/trader-settings'),

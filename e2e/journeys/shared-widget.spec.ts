@@ -13,7 +13,7 @@ import {
 } from '../kit/notification-centre.ts';
 import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
 
-// the journeys after these share the server, and begin without these sheets and widgets
+// later journeys share the server and start without these sheets and widgets
 test.afterAll(({ server }) => reset(server.url));
 
 test.beforeEach(async ({ server }) => {
@@ -31,7 +31,7 @@ const sharedBook = {
 const book = (page: Page) => page.getByRole('region', { name: 'Order book' });
 
 test.describe('workspace §2 shared widget: Preview and Accept', () => {
-  test('Preview shows it on the open sheet, beside one of its type, and does not save it', async ({
+  test('Preview shows it on the open sheet, next to one of its type, without saving', async ({
     page,
   }, info) => {
     await signIn(page, 'admin', '/execution');
@@ -57,6 +57,18 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     await expect(book(page).getByText('Preview', { exact: true })).toBeHidden();
   });
 
+  test('Preview a second time selects the existing preview', async ({ page }) => {
+    await signIn(page, 'admin', '/execution');
+    await addSheet(page, freshName('Again'));
+    const preview = entry(page, 'Shared widget').getByRole('button', { name: 'Preview' });
+    for (const _ of ['first', 'second']) {
+      await openPanel(page);
+      await preview.click();
+      await expect(book(page)).toBeFocused();
+      await expect(book(page)).toHaveCount(1);
+    }
+  });
+
   test('Preview on a page without a canvas opens the first Execution sheet', async ({ page }) => {
     await signIn(page, 'admin', '/analytics');
     await openPanel(page);
@@ -66,7 +78,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     await expect(book(page).filter({ hasText: 'Preview' })).toBeVisible();
   });
 
-  test('Preview at the address of a sheet that is gone opens the first Execution sheet', async ({
+  test('Preview at the address of a deleted sheet opens the first Execution sheet', async ({
     page,
   }) => {
     const gone = '/execution/gone?id=00000000-0000-4000-8000-000000000000';
@@ -88,7 +100,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     await expect(book(page).filter({ hasText: 'Preview' })).toBeVisible();
   });
 
-  test('one whose settings cannot be read says so, and offers neither', async ({ page }) => {
+  test('a widget with invalid settings reports it and offers neither action', async ({ page }) => {
     await page.route(`**${NOTIFICATIONS}?*`, (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({
@@ -144,7 +156,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     expect(JSON.stringify(await mine.json())).toContain('"name":"Kraken book"');
   });
 
-  test('Accept that fails says so, and the name can be saved again', async ({ page, server }) => {
+  test('a failed Accept is reported, and the name can be saved again', async ({ page, server }) => {
     await signIn(page, 'admin', '/execution');
     await openPanel(page);
     await entry(page, 'Shared widget').getByRole('button', { name: 'Accept' }).click();
@@ -159,7 +171,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
   });
 });
 
-test('design §3 with the workspace remote absent the notification centre works', async ({
+test('design §3 the notification centre works without the workspace remote', async ({
   page,
   server,
 }) => {
@@ -175,7 +187,7 @@ test('design §3 with the workspace remote absent the notification centre works'
     await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
     const failure = page.getByRole('alert').filter({ hasText: 'Workspace could not be loaded' });
     await expect(failure).toBeVisible();
-    // the preview waits for the sheet
+    // the preview is shown once the sheet is loaded
     await setRemote(server.url, 'mf_workspace', 'up');
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(

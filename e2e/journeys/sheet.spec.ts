@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { addSheet, addWidget, expect, freshName, reachByKeys, signIn, test } from '../kit/test.ts';
 
-/** The box of a widget on the canvas, in whole pixels. */
+/** A widget's bounding box on the canvas, in whole pixels. */
 async function boxOf(widget: Locator) {
   const box = await widget.boundingBox();
   if (!box) throw new Error('The widget has no box.');
@@ -9,7 +9,7 @@ async function boxOf(widget: Locator) {
   return [x, y, width, height].map(Math.round);
 }
 
-/** The box of a widget that has come to rest: the same in two looks, a frame or more apart. */
+/** A widget's box at rest: unchanged in two reads at least one frame apart. */
 async function restingBox(widget: Locator) {
   let box = await boxOf(widget);
   await expect
@@ -27,7 +27,7 @@ test.use({ viewport: { width: 1600, height: 1100 } });
 const savedLayout = (answer: { url(): string; request(): { method(): string }; ok(): boolean }) =>
   answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT' && answer.ok();
 
-test('a new sheet with three widgets, one moved and resized, is as it was after a reload', async ({
+test('a new sheet with three widgets, one moved and resized, is restored by a reload', async ({
   page,
 }) => {
   await signIn(page, 'trader');
@@ -56,7 +56,7 @@ test('a new sheet with three widgets, one moved and resized, is as it was after 
   await expect.poll(async () => (await boxOf(trades)).slice(2)).not.toEqual(moved.slice(2));
 
   const titles = ['Order book', 'Recent trades', 'Watch list'];
-  // within the sheet, however far it is scrolled
+  // relative to the sheet, independent of scrolling
   const boxes = async () => {
     const [, top = 0] = await boxOf(page.locator('[data-columns]'));
     const regions = titles.map((name) => boxOf(page.getByRole('region', { name, exact: true })));
@@ -68,13 +68,13 @@ test('a new sheet with three widgets, one moved and resized, is as it was after 
   await expect.poll(boxes).toEqual(arranged);
 });
 
-test('Escape puts back a widget that is dragged, and leaves no trace of one from the dialog', async ({
+test('Escape restores a dragged widget and leaves no placeholder of one from the dialog', async ({
   page,
 }) => {
   await signIn(page, 'trader');
   await addSheet(page, freshName('Escape'));
   await addWidget(page, 'Order book');
-  // by no role: an open dialog hides the page from roles
+  // not by role, because an open dialog hides the page from assistive technology
   const book = page.locator('[data-widget="ORDER_BOOK"]');
   const before = await restingBox(book);
   await book.getByText('Order book', { exact: true }).hover();
@@ -98,7 +98,7 @@ test('Escape puts back a widget that is dragged, and leaves no trace of one from
   await expect(dialog).toBeHidden();
 });
 
-test('a widget is moved by keyboard and stays where it was put', async ({ page }) => {
+test('a widget is moved by keyboard and stays where it was dropped', async ({ page }) => {
   await signIn(page, 'trader');
   await addSheet(page, freshName('Keyboard'));
   await addWidget(page, 'Order book');
@@ -117,7 +117,7 @@ test('a widget is moved by keyboard and stays where it was put', async ({ page }
   await expect.poll(() => boxOf(book)).toEqual(moved);
 });
 
-test('workspace §9 the Add Widget dialog is 815 px wide, or as wide as there is room', async ({
+test('workspace §9 the Add Widget dialog is 815 px wide, or as wide as the screen permits', async ({
   page,
 }) => {
   await signIn(page, 'trader');

@@ -11,7 +11,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test('workspace §3, §7 on load comes the branding, pass cookies are dropped, and the session stays', async ({
+test('workspace §3, §7 on load the branding is applied, pass cookies are deleted, and the session remains', async ({
   page,
   context,
   server,
@@ -44,11 +44,11 @@ test('workspace §3, §7 on load comes the branding, pass cookies are dropped, a
     .toBe(false);
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await expect(page).toHaveTitle('Execution · North Desk');
-  // in the place of a logo that cannot be shown
+  // replaces a logo that cannot be loaded
   await expect(page.locator('[data-logo="default"]').first()).toBeVisible();
 });
 
-test('workspace §4 connectivity: the indicator and the toast, for as long as it lasts', async ({
+test('workspace §4 connectivity: indicator and toast are shown during an outage', async ({
   page,
   server,
 }) => {
@@ -62,7 +62,7 @@ test('workspace §4 connectivity: the indicator and the toast, for as long as it
       "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.",
     );
     await expect(lost).toBeVisible();
-    // it lasts: nothing in it takes it away
+    // it cannot be dismissed
     await expect(lost.getByRole('button')).toHaveCount(0);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -75,7 +75,7 @@ test('workspace §4 connectivity: the indicator and the toast, for as long as it
   await expect(toast(page, /connectivity issues/)).toBeHidden();
 });
 
-test('design §3 with the analytics, settings and mobile remotes absent everything of the shell works', async ({
+test('design §3 the shell works without the analytics, settings and mobile remotes', async ({
   page,
   server,
 }) => {
@@ -95,7 +95,7 @@ test('design §3 with the analytics, settings and mobile remotes absent everythi
     await page.getByRole('button', { name: 'Dash bar view' }).click();
     await page.getByRole('menuitem', { name: 'Ticker tape' }).click();
     await expect(page.getByRole('list', { name: 'Ticker tape' })).toBeVisible();
-    // what opens from the header
+    // dialogs and panels of the header
     await page.getByRole('button', { name: 'Venue filter' }).click();
     await page.getByRole('checkbox', { name: 'Kraken Spot' }).check();
     await page.keyboard.press('Escape');
@@ -117,7 +117,7 @@ test('design §3 with the analytics, settings and mobile remotes absent everythi
       .getByRole('option', { name: /^Execution/ })
       .first()
       .click();
-    // an area whose remote is there
+    // an area whose remote is available
     await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
     await expect(connection(page, 'Connected')).toBeVisible();
     await page.goto('/mobile');

@@ -15,7 +15,7 @@ async function fillIn(page: Page, password = PASSWORD): Promise<void> {
   await form(page).click();
 }
 
-/** How often a page is loaded from now on. */
+/** Counts the page's loads from now on. */
 function loadsOf(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
@@ -24,10 +24,10 @@ function loadsOf(page: Page): () => number {
   return () => loads;
 }
 
-/** Resolves when the page has had the time to begin what it has decided to do. */
-const settled = (page: Page) => page.evaluate(async () => (await fetch('/healthz')).ok);
+/** Resolves when the page has had time to start its pending actions. */
+const pageIdle = (page: Page) => page.evaluate(async () => (await fetch('/healthz')).ok);
 
-/** Opens a second tab of the one who is signed in. */
+/** Opens a second tab of the signed-in user. */
 async function openTab(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto('/execution');
@@ -43,7 +43,7 @@ async function pressLogOut(page: Page): Promise<void> {
 test.describe('design §7 sign-in', () => {
   test.afterEach(({ server }) => clearFaults(server.url));
 
-  test('a wrong password is refused in words, and what was typed stays', async ({ page }) => {
+  test('shows an error for a wrong password and retains the input', async ({ page }) => {
     await page.goto('/');
     await fillIn(page, 'not it');
     await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
@@ -64,10 +64,10 @@ test.describe('design §7 sign-in', () => {
     {
       what: 'no proper answer',
       fault: { status: 502, body: 'bad gateway' },
-      text: 'The server could not be reached. Check your connection and try again.',
+      text: 'The server could not sign you in. Try again in a moment.',
     },
   ]) {
-    test(`${what}: the form says so, keeps what was typed, and signs in the next time`, async ({
+    test(`${what}: shows an error, retains the input, and signs in the next time`, async ({
       page,
       server,
     }) => {
@@ -82,7 +82,7 @@ test.describe('design §7 sign-in', () => {
     });
   }
 
-  test('without a network the form says so, and signs in once there is one', async ({ page }) => {
+  test('shows an error while offline and signs in once online', async ({ page }) => {
     await page.goto('/');
     await page.route(`**${SIGN_IN}`, (route) => route.abort());
     await fillIn(page);
@@ -96,25 +96,25 @@ test.describe('design §7 sign-in', () => {
 });
 
 test.describe('workspace §2 routes', () => {
-  test('a deep link is kept through sign-in', async ({ page }) => {
+  test('a deep link survives sign-in', async ({ page }) => {
     await signIn(page, 'trader', '/analytics/spot-ladders');
     await expect(page).toHaveURL(/\/analytics\/spot-ladders/);
     await expect(page.getByRole('combobox', { name: 'Base exchange' })).toBeVisible();
   });
 
-  test('the root leads to Execution', async ({ page }) => {
+  test('the root redirects to Execution', async ({ page }) => {
     await signIn(page, 'trader');
     await expect(page).toHaveURL(/\/execution/);
   });
 
-  test('an unknown address says so, with status 404', async ({ page }) => {
+  test('an unknown address shows an error page with status 404', async ({ page }) => {
     await signIn(page, 'trader');
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
-  test('an address that makes no sense is answered with 400', async ({ request }) => {
+  test('a malformed address is answered with 400', async ({ request }) => {
     for (const path of ['/%ff', '/execution/%E0%A4%A', '/remotes/%ff/x/y']) {
       expect((await request.get(path)).status()).toBe(400);
     }
@@ -122,7 +122,9 @@ test.describe('workspace §2 routes', () => {
 });
 
 test.describe('workspace §4, §9 log out', () => {
-  test('the other tab forgets at once, and reloads 1 s later, not before', async ({ page }) => {
+  test('the other tab clears its state immediately and reloads after exactly 1 s', async ({
+    page,
+  }) => {
     await page.clock.install();
     await signIn(page, 'solo');
     const other = await openTab(page);
@@ -138,7 +140,7 @@ test.describe('workspace §4, §9 log out', () => {
     await expect(areas(other)).toBeHidden();
     expect(await other.evaluate(() => localStorage.getItem('parallax.session'))).toBeNull();
     await page.clock.runFor(999);
-    await settled(other);
+    await pageIdle(other);
     expect(loads()).toBe(0);
     await page.clock.runFor(1);
     await expect.poll(loads).toBe(1);
@@ -147,7 +149,7 @@ test.describe('workspace §4, §9 log out', () => {
     expect(loads()).toBe(1);
   });
 
-  test('however slow, it is said to be under way, is one, and is over before the other tab reloads', async ({
+  test('shows a slow log-out as pending, sends it once, and completes it before the other tab reloads', async ({
     page,
   }) => {
     await page.clock.install();
@@ -155,9 +157,9 @@ test.describe('workspace §4, §9 log out', () => {
     const other = await openTab(page);
     const loads = loadsOf(other);
     const release = await hold(page, '**/api/auth/sign-out');
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/auth/sign-out')) asked.push(request.url());
+      if (request.url().endsWith('/api/auth/sign-out')) requests.push(request.url());
     });
     await pressLogOut(page);
     await expect(toast(page, 'Logging out …')).toBeVisible();
@@ -168,19 +170,19 @@ test.describe('workspace §4, §9 log out', () => {
     await again.click({ force: true });
     await expect(form(other)).toBeVisible();
     await page.clock.runFor(5_000);
-    await settled(other);
-    expect([loads(), asked.length]).toEqual([0, 1]);
+    await pageIdle(other);
+    expect([loads(), requests.length]).toEqual([0, 1]);
 
     const session = other.waitForResponse('**/api/auth/session');
     release();
-    // it comes back signed out: the server had ended the session
+    // signed out on return: the server had ended the session
     expect((await session).status()).toBe(401);
     for (const tab of [page, other]) await expect(form(tab)).toBeVisible();
     await expect(toast(page, 'Logging out …')).toBeHidden();
-    expect([loads(), asked.length]).toEqual([1, 1]);
+    expect([loads(), requests.length]).toEqual([1, 1]);
   });
 
-  test('that fails leaves everybody signed in, and says so once', async ({ page }) => {
+  test('a failed log-out leaves everyone signed in and is reported once', async ({ page }) => {
     await signIn(page, 'solo');
     const other = await openTab(page);
     await page.route('**/api/auth/sign-out', (route) => route.abort());
@@ -189,7 +191,7 @@ test.describe('workspace §4, §9 log out', () => {
     for (const tab of [page, other]) await expect(areas(tab)).toBeVisible();
   });
 
-  test('what is being typed into the sign-in form of another tab is not lost', async ({ page }) => {
+  test('retains input in the sign-in form of another tab', async ({ page }) => {
     await page.clock.install();
     await signIn(page, 'solo');
     const other = await openTab(page);
@@ -200,21 +202,21 @@ test.describe('workspace §4, §9 log out', () => {
     await email(other).fill('half an addr');
     const before = loads();
 
-    // somebody signs in, and out again
+    // another user signs in and out
     await signIn(page, 'solo');
     await expect(areas(page)).toBeVisible();
     await pressLogOut(page);
     await expect(form(page)).toBeVisible();
     await page.clock.runFor(30_000);
-    await settled(other);
+    await pageIdle(other);
     await expect(email(other)).toHaveValue('half an addr');
     await signIn(page, 'solo');
-    await settled(other);
+    await pageIdle(other);
     expect(loads()).toBe(before);
 
-    // clearing is the beginning of typing it anew
+    // clearing the field counts as input
     await email(other).clear();
-    await settled(other);
+    await pageIdle(other);
     expect(loads()).toBe(before);
     await expect(other.getByRole('status')).toHaveText('You are signed in in another tab.');
     await expectAccessible(other);

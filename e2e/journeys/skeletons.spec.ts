@@ -7,7 +7,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test.describe('workspace §4, §9 skeletons last for 30 s at most, and no shorter', () => {
+test.describe('workspace §4, §9 skeletons are shown for at most 30 s, and not less', () => {
   const THIRTY_S = 30_000;
 
   test.beforeEach(async ({ page }) => {
@@ -39,7 +39,7 @@ test.describe('workspace §4, §9 skeletons last for 30 s at most, and no shorte
   test('of the sheets in the command palette', async ({ page }) => {
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     const loading = palette.getByText('Loading your sheets …');
-    // brings its code
+    // loads its code
     await page.keyboard.press('ControlOrMeta+k');
     await expect(loading).toBeVisible();
     await page.keyboard.press('Escape');

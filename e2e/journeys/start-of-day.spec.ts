@@ -12,7 +12,7 @@ async function pickHour(page: Page, label: string) {
 }
 
 test.describe('workspace §5, §8 start of day', () => {
-  test('saves an hour as an ISO moment, and keeps it', async ({ page }) => {
+  test('saves an hour as an ISO timestamp and restores it', async ({ page }) => {
     await signIn(page, 'trader');
     await openStart(page);
     await expect(save(page)).toBeDisabled();
@@ -35,7 +35,10 @@ test.describe('workspace §5, §8 start of day', () => {
     await expect(field(page, 'Start of day')).toHaveValue('UTC 17:00');
   });
 
-  test("says the server's first text, or 'Failed to update snaptime'", async ({ page, server }) => {
+  test("shows the server's first text, or 'Failed to update snaptime'", async ({
+    page,
+    server,
+  }) => {
     await signIn(page, 'trader');
     await openStart(page);
     await pickHour(page, 'UTC 05:00');

@@ -1,11 +1,23 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../kit/accessibility.ts';
 import { clearFaults, reset } from '../kit/control.ts';
 import { header, switchTo, tape } from '../kit/dash-bar.ts';
-import { expect, signIn, test } from '../kit/test.ts';
+import { expect, reachByKeys, signIn, test } from '../kit/test.ts';
 
 const marquee = (page: Page) => page.locator('.rfm-marquee').first();
 
-// the journeys after these share the server, and begin with the search bar
+/** The positions of the tape's fully visible entries. */
+const wholeEntries = (page: Page) =>
+  tape(page).evaluate((list) => {
+    const frame = list.getBoundingClientRect();
+    return [...list.children].flatMap((entry, index) => {
+      const { left, right } = entry.getBoundingClientRect();
+      const visible = getComputedStyle(list).opacity === '1';
+      return visible && left >= frame.left - 1 && right <= frame.right + 1 ? [index] : [];
+    });
+  });
+
+// later journeys share the server and start with the search bar
 test.afterAll(({ server }) => reset(server.url));
 
 test.beforeEach(async ({ server }) => {
@@ -14,7 +26,7 @@ test.beforeEach(async ({ server }) => {
 });
 
 test.describe('workspace §4 ticker tape', () => {
-  test('has the default assets live, moves at speed 40, and can be paused', async ({ page }) => {
+  test('shows the default assets live, moves at speed 40, and can be paused', async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     await switchTo(page, 'Ticker tape');
     const entries = tape(page).getByRole('listitem');
@@ -47,7 +59,7 @@ test.describe('workspace §4 ticker tape', () => {
     await expect(marquee(page)).toHaveCSS('animation-play-state', 'running');
   });
 
-  test('stays paused over a reload, until it is played again', async ({ page }) => {
+  test('stays paused after a reload until it is resumed', async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     await switchTo(page, 'Ticker tape');
     await expect(marquee(page)).toHaveCSS('animation-play-state', 'running');
@@ -59,7 +71,7 @@ test.describe('workspace §4 ticker tape', () => {
     await expect(marquee(page)).toHaveCSS('animation-play-state', 'running');
   });
 
-  test('says so where the catalogue has none of its contracts', async ({ page }) => {
+  test('shows a message when the catalogue has none of its contracts', async ({ page }) => {
     await page.route('**/api/contracts*', async (route) => {
       const answer = await route.fetch();
       const text = await answer.text();
@@ -74,7 +86,7 @@ test.describe('workspace §4 ticker tape', () => {
     await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
   });
 
-  test('stands still for who asks for no motion', async ({ page }) => {
+  test('does not move with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, 'trader', '/execution');
     await switchTo(page, 'Ticker tape');
@@ -84,7 +96,24 @@ test.describe('workspace §4 ticker tape', () => {
       0,
     );
 
-    // where the default assets are not to be had: spot in USDT on binance_spot, no dollar asset
+    // each of the six can be scrolled into view by keyboard, at the minimum and at a usual width
+    for (const width of [640, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      await expect.poll(() => wholeEntries(page)).toContain(0);
+      await reachByKeys(page, tape(page));
+      await expect(async () => {
+        await page.keyboard.press('ArrowRight');
+        expect(await wholeEntries(page)).toContain(5);
+      }).toPass({ intervals: [50], timeout: 15_000 });
+      await expect(async () => {
+        await page.keyboard.press('ArrowLeft');
+        expect(await wholeEntries(page)).toContain(0);
+      }).toPass({ intervals: [50], timeout: 15_000 });
+    }
+    await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+    await expectAccessible(page);
+
+    // without the default assets: spot in USDT on binance_spot, no dollar asset
     await page.route('**/api/contracts*', async (route) => {
       const answer = await route.fetch();
       const text = await answer.text();

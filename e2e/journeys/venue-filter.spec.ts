@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, refusal, reset } from '../kit/control.ts';
-import { expect, reachByKeys, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, freshName, reachByKeys, signIn, test } from '../kit/test.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: /^Venue filter/ });
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Venue filter' });
@@ -18,14 +18,14 @@ async function openFilter(page: Page) {
 }
 
 test.describe('workspace §2, §5 the venue filter', () => {
-  test('offers the exchanges, vaults and prime brokers that the trader has', async ({ page }) => {
+  test("lists the trader's exchanges, vaults and prime brokers", async ({ page }) => {
     await signIn(page, 'admin');
     await openFilter(page);
     await expect(group(page, 'Exchanges').getByRole('checkbox')).toHaveCount(3);
     await expect(group(page, 'Prime brokers').getByRole('checkbox')).toHaveCount(1);
     await expect(group(page, 'Vaults').getByRole('checkbox').first()).toBeVisible();
     await expect(check(page, 'Old settlement')).toHaveCount(0);
-    // a custodian's vault trades nothing, so it hides no price
+    // a custodian's vault does not trade, so it hides no price
     const holding = group(page, 'Vaults').locator('label').filter({ hasText: 'holds only' });
     await holding.first().getByRole('checkbox').check();
     await expect(button(page)).toHaveAccessibleName('Venue filter, 1 selected');
@@ -33,7 +33,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await expect(watchList(page).getByText('6 contracts', { exact: true })).toBeVisible();
   });
 
-  test('offers the catalogue where the trader has nothing', async ({ page }) => {
+  test('lists the catalogue for a trader without venues', async ({ page }) => {
     await signIn(page, 'blankAdmin');
     await openFilter(page);
     await expect(group(page, 'Exchanges').getByRole('checkbox')).toHaveCount(10);
@@ -41,7 +41,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await expect(check(page, 'Hidden Road')).toBeVisible();
   });
 
-  test('filters by name words and selects all that is found', async ({ page }) => {
+  test('filters by words of the name and selects all matches', async ({ page }) => {
     await signIn(page, 'blankAdmin');
     await openFilter(page);
     await popover(page).getByRole('searchbox', { name: 'Search venues' }).fill('binance');
@@ -50,7 +50,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await expect(button(page)).toHaveAccessibleName('Venue filter, 3 selected');
   });
 
-  test('applies at once to the watch list, in every tab, and survives a reload', async ({
+  test('applies immediately to the watch list, in every tab, and survives a reload', async ({
     page,
     context,
   }) => {
@@ -75,7 +75,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await expect(watchList(other).getByText('6 contracts', { exact: true })).toBeVisible();
   });
 
-  test("a widget whose own contract is filtered out says so, and 'Show all venues' brings it back", async ({
+  test("a widget whose contract is filtered out reports it, and 'Show all venues' restores it", async ({
     page,
   }) => {
     await signIn(page, 'admin');
@@ -90,8 +90,9 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await expect(button(page)).toHaveAccessibleName('Venue filter');
   });
 
-  test('a ladder shows the venues it lets through', async ({ page }) => {
+  test('limits a ladder to the permitted venues', async ({ page }) => {
     await signIn(page, 'blankAdmin', '/analytics/spot-ladders');
+    await addSheet(page, freshName('Ladder'));
     await page.reload();
     await openFilter(page);
     await check(page, 'Bybit Unified').check();
@@ -105,7 +106,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await expect(page.getByText('Bybit Unified is hidden by the venue filter')).toBeVisible();
   });
 
-  test('is walked by keyboard', async ({ page }) => {
+  test('is operable by keyboard', async ({ page }) => {
     await signIn(page, 'blankAdmin');
     await reachByKeys(page, button(page));
     await page.keyboard.press('Enter');
@@ -114,7 +115,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
     await expect(button(page)).toHaveAccessibleName('Venue filter, 1 selected');
-    // it gives way to the palette, which gives the focus back to its button
+    // closes for the palette, which returns the focus to its button
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
     await expect(popover(page)).toBeHidden();
@@ -126,7 +127,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await expect(button(page)).toBeFocused();
   });
 
-  test('says when the venues could not be loaded, and tries again', async ({ page, server }) => {
+  test('reports venues that could not be loaded, and retries', async ({ page, server }) => {
     await signIn(page, 'admin');
     await addFault(server.url, {
       method: 'GET',

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Resolves when nothing moves or fades any more that has an end; what began meanwhile counts too, but
- * not for ever, since prices come all the time.
+ * Resolves when all finite animations have ended; animations that start later count too, but with a
+ * limit, since prices keep changing.
  */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -20,10 +20,12 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Fails with what axe finds on the page as it stands, once it stands. */
+/** Fails with axe's findings on the page once it is at rest. */
 export async function expectAccessible(page: Page): Promise<void> {
   await atRest(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`);
-  expect(told).toEqual([]);
+  const findings = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`,
+  );
+  expect(findings).toEqual([]);
 }

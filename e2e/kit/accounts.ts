@@ -1,4 +1,4 @@
-/** The demo accounts, who share one password. */
+/** The password of all demo accounts. */
 export const PASSWORD = 'Parallax-2026!';
 
 export const ACCOUNTS = {

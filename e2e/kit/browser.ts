@@ -2,13 +2,15 @@ import type { LaunchOptions } from '@playwright/test';
 
 const path = process.env['CHROMIUM_PATH'];
 
-/** How a Chromium is started for tests and benches: the one that was found, and quiet. */
+/**
+ * Launch options of Chromium for tests and benches: the installed browser, with reduced logging.
+ */
 export const launchOptions: LaunchOptions = {
   ...(path ? { executablePath: path } : {}),
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
-    // Debian's Chromium asks for it, and without a graphics card it is done by the processor, slowly
+    // Debian's Chromium enables it, and without a GPU it runs slowly on the CPU
     '--disable-gpu-rasterization',
     '--disable-software-rasterizer',
     '--disable-quic',

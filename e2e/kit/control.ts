@@ -1,22 +1,22 @@
-import type { Notification } from '@parallax/contract';
+import type { Notification } from '@parallax/protocol';
 import { z } from 'zod';
 
-/** The test control of a server that runs with CONTROL=1; `url` is its address. */
+/** Client of the test control of a server with CONTROL=1; `url` is its address. */
 
 export interface FaultSettings {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD';
-  /** without a query */
+  /** without the query */
   path: string;
   status?: number;
-  /** a text is sent as it is, anything else as JSON; without it the answer is empty */
+  /** a string is sent as it is, anything else as JSON; without a body the response is empty */
   body?: unknown;
-  /** without a status and a body, the call is only delayed */
+  /** without status and body, the request is only delayed */
   delayMs?: number;
-  /** how many calls are answered so; 1 by default */
+  /** number of affected requests; 1 by default */
   times?: number;
 }
 
-/** The body of a call that is refused in these words. */
+/** The body of a refusal with these texts. */
 export const refusal = (...texts: string[]) => ({
   ok: false,
   data: null,
@@ -29,7 +29,7 @@ export interface NotificationSettings
   traderId: string;
   kind?: number;
   exchangeId?: string;
-  /** JSON, or the object that it is made of */
+  /** JSON, or an object to serialize */
   data?: string | object;
 }
 
@@ -40,7 +40,7 @@ const letterSchema = z.object({
   code: z.string().nullable(),
   at: z.iso.datetime(),
 });
-export type KeptLetter = z.infer<typeof letterSchema>;
+export type Letter = z.infer<typeof letterSchema>;
 
 async function call(
   url: string,
@@ -58,12 +58,12 @@ async function call(
   throw new Error(`${method} /__control/${path}: ${response.status} ${await response.text()}`);
 }
 
-/** Puts the seeded data back and ends all faults; people of demo accounts stay signed in. */
+/** Restores the seeded data and ends all faults; demo accounts stay signed in. */
 export async function reset(url: string): Promise<void> {
   await call(url, 'POST', 'reset');
 }
 
-/** Has the next calls of a path answered, or delayed, as told. */
+/** Fails or delays the next requests of a path. */
 export async function addFault(url: string, fault: FaultSettings): Promise<void> {
   await call(url, 'POST', 'faults', fault);
 }
@@ -72,22 +72,22 @@ export async function clearFaults(url: string): Promise<void> {
   await call(url, 'DELETE', 'faults');
 }
 
-/** Down closes every feed connection and refuses new ones. */
+/** 'down' closes every feed connection and refuses new ones. */
 export async function setFeed(url: string, state: 'up' | 'down'): Promise<void> {
   await call(url, 'POST', 'feed', { state });
 }
 
-/** Down answers the remote's files with 503; slow answers them after 5 s. */
+/** 'down' answers the remote's files with 503; 'slow' delays them by 5 s. */
 export async function setRemote(
   url: string,
-  name: 'mf_workspace' | 'mf_analytics' | 'mf_settings' | 'mf_mobile',
+  name: `mf_${string}`,
   state: 'up' | 'down' | 'slow',
 ): Promise<void> {
   await call(url, 'POST', 'remotes', { name, state });
 }
 
-/** The letters to an address, newest first. */
-export async function mailTo(url: string, to: string): Promise<KeptLetter[]> {
+/** The mail to an address, newest first. */
+export async function mailTo(url: string, to: string): Promise<Letter[]> {
   const answer = await call(url, 'GET', `mail?to=${encodeURIComponent(to)}`);
   return z.object({ data: z.array(letterSchema) }).parse(answer).data;
 }

@@ -18,7 +18,7 @@ export async function choose(
   option: RegExp,
 ): Promise<void> {
   const box = page.getByRole('combobox', { name: field });
-  // pressed, as a person does it: right after signing in the page holds the focus for a moment
+  // clicked, since the page takes the focus briefly after sign-in
   await box.click();
   await box.fill(typed);
   await page.getByRole('option', { name: option }).first().click();

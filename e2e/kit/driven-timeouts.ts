@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Has `page.clock` drive `AbortSignal.timeout` as well, which it leaves to the real time. */
+/** Lets `page.clock` control `AbortSignal.timeout` as well, which otherwise runs in real time. */
 export async function driveTimeouts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     AbortSignal.timeout = (ms) => {

@@ -1,10 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 
 /**
- * Holds what a page asks for under a pattern, as a slow server would. Returns how to let all of it go
- * on, also what is asked for later.
- *
- * @param held which of these requests; all of them by default
+ * Holds a page's requests that match a pattern, as a slow server would. Returns the function that
+ * releases them and all later ones.
+ * @param held selects among these requests; all by default
  */
 export async function hold(
   page: Page,
@@ -22,5 +21,5 @@ export async function hold(
   };
 }
 
-/** For calls that are never answered. */
+/** A route handler that never answers. */
 export const never = () => new Promise<void>(() => {});

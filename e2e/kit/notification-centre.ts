@@ -27,7 +27,7 @@ export async function traderIdOf(page: Page): Promise<string> {
   return sessionSchema.parse(await answer.json()).data.traderId;
 }
 
-/** A notification, the older the higher its number. */
+/** A notification; higher numbers are older. */
 export const row = (number: number) => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   type: 'INFO',

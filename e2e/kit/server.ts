@@ -13,14 +13,16 @@ const readySchema = z.object({ connections: z.int() });
 
 export interface ServerSettings {
   readonly feed: 'sim' | 'replay' | 'live';
-  /** how many times faster than recorded a replay runs */
+  /** replay speed as a factor of the recorded one */
   readonly feedSpeed?: number;
+  /** folders of additional remotes */
+  readonly remoteFolders?: readonly string[];
 }
 
-/** With `live`, Kraken and OKX are played on this machine, and all other venues are simulated. */
+/** With `live`, Kraken and OKX are played by the stand-in and all other venues are simulated. */
 const LIVE_VENUES = 'kraken_spot,okx';
 
-/** The built product, running on a free port with an empty data folder of its own. */
+/** The built product on a free port with an empty data folder. */
 export class ProductServer {
   readonly url: string;
   /** the venues, with `live` */
@@ -54,35 +56,36 @@ export class ProductServer {
       FEED: settings.feed,
       CONTROL: '1',
       FEED_SPEED: String(settings.feedSpeed ?? 1),
+      REMOTE_FOLDERS: settings.remoteFolders?.join(','),
       ...(standIn === undefined ? {} : { LIVE_URL: standIn.url, LIVE_VENUES }),
     };
     const child = launch(env);
     return new ProductServer(await readyAddress(child), child, env, dataDir, standIn);
   }
 
-  /** Ends the process without a word, as a power failure does. */
+  /** Kills the process with SIGKILL, as a power failure would. */
   async kill(): Promise<void> {
-    const gone = new Promise((resolve) => this.#child.once('exit', resolve));
+    const exited = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 
-  /** Starts another process on what the killed one left, at the same address. */
+  /** Starts another process on the same data folder and address. */
   async startAgain(): Promise<void> {
     this.#child = launch({ ...this.#env, PORT: new URL(this.url).port });
     await readyAddress(this.#child);
   }
 
-  /** How many WebSocket connections the feed has open. */
+  /** The number of open WebSocket connections of the feed. */
   async feedConnections(): Promise<number> {
     const answer = await fetch(new URL('/readyz', this.url));
     return readySchema.parse(await answer.json()).connections;
   }
 
   async stop(): Promise<void> {
-    const gone = new Promise((resolve) => this.#child.once('exit', resolve));
+    const exited = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.kill('SIGTERM');
-    if (this.#child.exitCode === null) await gone;
+    if (this.#child.exitCode === null) await exited;
     await this.standIn?.close();
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
@@ -91,7 +94,7 @@ export class ProductServer {
 const launch = (env: Record<string, string | undefined>): ChildProcess =>
   spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Waits for the line that names the address. */
+/** Waits for the output line with the address. */
 function readyAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';

@@ -3,7 +3,7 @@ import { ACCOUNTS, PASSWORD } from './accounts.ts';
 
 export const form = (page: Page): Locator => page.getByRole('button', { name: 'Sign in' });
 
-/** Signs in at the address that is open. */
+/** Signs in at the current address. */
 export async function signInHere(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(ACCOUNTS.trader);
   await page.getByLabel('Password').fill(PASSWORD);

@@ -1,16 +1,19 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { ACCOUNTS, type Account, PASSWORD } from './accounts.ts';
+import { watchPolicy } from './page-policy.ts';
 import { ProductServer, type ServerSettings } from './server.ts';
 
 interface WorkerFixtures {
-  /** set with `test.use`; one server serves all tests of a worker with the same settings */
+  /** set with `test.use`; tests of a worker with the same settings share a server */
   serverSettings: ServerSettings;
   server: ProductServer;
 }
 
 interface Fixtures {
-  /** Errors and warnings that the page wrote to its console, and errors that nothing caught. */
+  /** Console errors and warnings and uncaught errors of the page. */
   complaints: string[];
+  /** Fails the test when a page, in any context, violates its content security policy. */
+  pagePolicy: void;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -24,6 +27,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  pagePolicy: [
+    async ({ browser }, use) => {
+      const { violations, stop } = watchPolicy(browser);
+      await use();
+      stop();
+      expect(violations, 'violations of the Content-Security-Policy').toEqual([]);
+    },
+    { auto: true },
+  ],
   complaints: async ({ page }, use) => {
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -37,7 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Opens an address and signs in there. */
+/** Opens an address and signs in. */
 export async function signIn(page: Page, account: Account, address = '/'): Promise<void> {
   await page.goto(address);
   await page.getByLabel('E-mail').fill(ACCOUNTS[account]);
@@ -46,19 +58,19 @@ export async function signIn(page: Page, account: Account, address = '/'): Promi
   await expect(page.getByLabel('Password')).toBeHidden();
 }
 
-/** The toasts that say this. */
+/** The toasts with this text. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
 let named = 0;
 
-/** A sheet name that no other test uses. */
+/** A sheet name unique among the tests. */
 export function freshName(stem: string): string {
   named += 1;
   return `${stem} ${process.pid}-${Date.now().toString(36)}-${named}`;
 }
 
-/** Adds a sheet in the open area and waits until it is open. */
+/** Adds a sheet to the open area and waits until it is open. */
 export async function addSheet(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add sheet' }).first().click();
   await page.getByLabel('Sheet name').fill(name);
@@ -77,7 +89,10 @@ export async function addWidget(
   await expect(page.getByRole('region', { name: title })).toBeVisible();
 }
 
-/** Focuses what somebody has got to by keys; before the first one, an opened page keeps the focus. */
+/**
+ * Focuses an element that is reachable by Tab; before the first Tab, an opened page holds the
+ * focus.
+ */
 export async function reachByKeys(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Tab');
   await target.focus();

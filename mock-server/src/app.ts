@@ -3,22 +3,28 @@ import { STATUS_CODES } from 'node:http';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { z } from 'zod';
-import { apiRouter } from './api/api-router.ts';
-import { apiKeyRoutes } from './api-keys/api-key-routes.ts';
-import { tokenMiddleware } from './api-tokens/token-middleware.ts';
-import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
-import { companyRoutes } from './companies/company-routes.ts';
-import { exchangeRoutes } from './company-exchanges/exchange-routes.ts';
-import { registerRoutes } from './company-exchanges/register-routes.ts';
-import { companyTraderRoutes } from './company-traders/company-trader-routes.ts';
-import { invitationRoutes } from './company-traders/invitation-routes.ts';
+import { apiKeyRoutes } from './auth/api-keys/api-key-routes.ts';
+import { tokenMiddleware } from './auth/api-keys/signing/token-middleware.ts';
+import { emailCodeRoutes } from './auth/email-codes/email-code-routes.ts';
+import { passCookieRoutes } from './auth/session/pass-cookie-routes.ts';
+import { SESSION_COOKIE } from './auth/session/session-cookie.ts';
+import { sessionRoutes } from './auth/session/session-routes.ts';
+import { registerRoutes } from './company/exchanges/custodian-routes.ts';
+import { exchangeRoutes } from './company/exchanges/exchange-routes.ts';
+import { groupRoutes } from './company/groups/group-routes.ts';
+import { companyTraderRoutes } from './company/members/company-trader-routes.ts';
+import { invitationRoutes } from './company/members/invitation-routes.ts';
+import { companyRoutes } from './company/profile/company-routes.ts';
+import { strategyGroupRoutes } from './company/strategies/strategy-group-routes.ts';
+import { strategyRoutes } from './company/strategies/strategy-routes.ts';
+import { vaultRoutes } from './company/vaults/vault-routes.ts';
 import type { ScreenFolders } from './config/screens.ts';
 import type { TrustProxy } from './config/trust-proxy.ts';
-import { emailCodeRoutes } from './email-codes/email-code-routes.ts';
-import { groupRoutes } from './groups/group-routes.ts';
+import { apiRouter } from './http/api/api-router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxRouter } from './mail/mailbox-router.ts';
+import { catalogueRoutes } from './market-calls/catalogue-routes.ts';
 import { marketRoutes } from './market-calls/market-routes.ts';
 import { myWidgetRoutes } from './my-widgets/my-widget-routes.ts';
 import { shareRoutes } from './my-widgets/share-routes.ts';
@@ -26,31 +32,25 @@ import { notificationRoutes } from './notifications/notification-routes.ts';
 import { pageRouter } from './page/page-router.ts';
 import type { Remotes } from './page/remotes.ts';
 import type { Services } from './services.ts';
-import { passCookieRoutes } from './session/pass-cookie-routes.ts';
-import { SESSION_COOKIE } from './session/session-cookie.ts';
-import { sessionRoutes } from './session/session-routes.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
-import { strategyGroupRoutes } from './strategies/strategy-group-routes.ts';
-import { strategyRoutes } from './strategies/strategy-routes.ts';
 import { traderRoutes } from './trader/trader-routes.ts';
-import { vaultRoutes } from './vaults/vault-routes.ts';
 
-/** What express and its parts throw at a request that makes no sense. */
+/** An error that express and its middleware throw for an invalid request. */
 const clientFailure = z.object({ status: z.int().min(400).max(499) });
 
 export interface AppParts {
   readonly services: Services;
   readonly session: RequestHandler;
-  /** the test control, undefined where there is none */
+  /** the test control; undefined when disabled */
   readonly control: RequestHandler | undefined;
-  /** undefined: the server serves no screens */
+  /** undefined when the server serves no screens */
   readonly screens: { readonly folders: ScreenFolders; readonly remotes: Remotes } | undefined;
-  /** shown at `/dev/mail`; undefined where nobody may read it */
+  /** shown at `/dev/mail`; undefined when nobody may read it */
   readonly mailbox: Mailbox | undefined;
   readonly trustProxy: TrustProxy | undefined;
 }
 
-/** Everything that is answered over HTTP once the server is ready, but for its health. */
+/** The HTTP application of a server that is ready, except its health endpoints. */
 export function createApp(parts: AppParts): Express {
   const { services, session, control, screens, mailbox, trustProxy = false } = parts;
   const { db, market, branding, log } = services;
@@ -102,7 +102,7 @@ export function createApp(parts: AppParts): Express {
     const refused = clientFailure.safeParse(error);
     if (refused.success && !response.headersSent) {
       const { status } = refused.data;
-      // of the compressed file that was asked for in a way that it cannot be sent
+      // set by the static file handler before it failed
       response.removeHeader('Content-Encoding');
       response.status(status).type('text/plain').send(`${STATUS_CODES[status]}\n`);
       return;

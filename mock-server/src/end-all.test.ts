@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { endAll } from './end-all.ts';
 
-it('ends everything in order, and tells that one has failed', async () => {
+it('runs every cleanup in order and rejects when one has failed', async () => {
   const ended: string[] = [];
   const ending = endAll([
     () => void ended.push('feed'),

@@ -1,4 +1,4 @@
-/** Ends one after the other, whatever the ending of one fails with. Throws the last failure. */
+/** Runs cleanups one after another, even when one fails. Throws the last failure. */
 export async function endAll(ends: readonly (() => Promise<void> | void)[]): Promise<void> {
   const [end, ...others] = ends;
   if (!end) return;

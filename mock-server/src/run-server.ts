@@ -5,31 +5,31 @@ import { StartFailure } from './config/start-failure.ts';
 import { startMessage } from './config/start-message.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** After so long the process ends whatever is left to do, in milliseconds. */
-const PATIENCE_MS = 9_000;
+/** Time limit of a shutdown, in milliseconds; the process then exits. */
+const TIMEOUT_MS = 9_000;
 
-/** What is stored is for the server's own user: its files are made readable by no other. */
+/** Stored files are readable by the server's own user only. */
 const PRIVATE_UMASK = 0o077;
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
-const complain = (line: string): void => {
+const printError = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-/** The first signal ends the server in order, the second at once. */
+/** The first signal shuts the server down, the second exits at once. */
 function endOnSignals(server: () => RunningServer | undefined): void {
-  let asked = false;
+  let isEnding = false;
   const end = (): void => {
-    if (asked) process.exit(1);
-    asked = true;
-    setTimeout(() => process.exit(0), PATIENCE_MS).unref();
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    setTimeout(() => process.exit(0), TIMEOUT_MS).unref();
     const closing = server()?.close() ?? Promise.resolve();
     closing.then(
       () => process.exit(0),
       (error: unknown) => {
-        complain(`The server did not end in order: ${String(error)}`);
+        printError(`The server did not end in order: ${String(error)}`);
         process.exit(1);
       },
     );
@@ -38,13 +38,13 @@ function endOnSignals(server: () => RunningServer | undefined): void {
   process.on('SIGINT', end);
 }
 
-/** What failed, on one line whatever was thrown. */
+/** The first line of an error's message. */
 const firstLine = (error: unknown): string =>
   asError(error).message.split('\n')[0] ?? 'for an unknown reason.';
 
 /**
- * The whole life of a server process: started as the environment says, ended by signals. What the
- * environment does not allow ends it with one line and code 1.
+ * Runs a server process, configured by the environment and ended by signals. An invalid environment
+ * ends it with one line and exit code 1.
  */
 export async function runServer(screens?: ScreenFolders): Promise<void> {
   let server: RunningServer | undefined;
@@ -55,13 +55,15 @@ export async function runServer(screens?: ScreenFolders): Promise<void> {
     if (screens) requireShell(screens);
     server = await startServer({
       ...environment,
-      ...(screens ? { screens } : {}),
-      log: complain,
+      ...(screens
+        ? { screens: { ...screens, remotes: [...screens.remotes, ...environment.remoteFolders] } }
+        : {}),
+      log: printError,
       onLost: () => process.exit(1),
     });
-    say(startMessage(server.url, environment));
+    printLine(startMessage(server.url, environment));
   } catch (error) {
-    complain(
+    printError(
       error instanceof StartFailure
         ? error.message
         : `The server could not start: ${firstLine(error)}`,

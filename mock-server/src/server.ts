@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { AttemptLimits } from './api/attempt-limits.ts';
-import { isSameOrigin } from './api/same-origin.ts';
 import { createApp } from './app.ts';
-import { defaultBranding } from './catalogue/branding.ts';
+import { sessionMiddleware } from './auth/session/session-middleware.ts';
+import { sessionIdOf, sessionOf } from './auth/session/session-of.ts';
+import { defaultBranding } from './branding/branding.ts';
 
-import { ownExchanges } from './company-exchanges/own-exchanges.ts';
+import { ownExchanges } from './company/exchanges/own-exchanges.ts';
 import { prepareDataFolder, secretsKey, sessionSecret } from './config/data-folder.ts';
 import { type FeedName, hasMailbox, isLoopback } from './config/environment.ts';
 import { asError } from './config/errors.ts';
@@ -18,75 +18,75 @@ import { endAll } from './end-all.ts';
 
 import { attachFeed } from './feed/attach-feed.ts';
 import { answerStarting } from './http/answer-starting.ts';
+import { AttemptLimits } from './http/api/attempt-limits.ts';
+import { isSameOrigin } from './http/api/same-origin.ts';
 import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
 import { Mailbox } from './mail/mailbox.ts';
+import { PendingMail } from './mail/pending-mail.ts';
 import { sender, smtpMail } from './mail/smtp-mail.ts';
-import { Underway } from './mail/underway.ts';
 import type { LiveVenueName } from './market/live/live-venue-names.ts';
 import type { Market } from './market/market-reads.ts';
 import { openMarket } from './market/open-market.ts';
 import { createNotify } from './notifications/create-notify.ts';
 import { createDeliver } from './notifications/deliver.ts';
-import { hearNotifications } from './notifications/hear-notifications.ts';
+import { subscribeNotifications } from './notifications/subscribe-notifications.ts';
 import { Remotes } from './page/remotes.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { requireFittingKey } from './secrets/require-fitting-key.ts';
 import { refuseDemo, seedDemo } from './seed/seed-demo.ts';
 import type { Services } from './services.ts';
-import { sessionMiddleware } from './session/session-middleware.ts';
-import { sessionIdOf, sessionOf } from './session/session-of.ts';
 import { openEmbeddedStorage, openPostgresStorage, type Storage } from './storage/storage.ts';
 
 export interface ServerOptions {
   readonly host: string;
-  /** 0: any free one */
+  /** 0: any free port */
   readonly port: number;
-  /** absolute; it is made when it is not there */
+  /** absolute; created when missing */
   readonly dataDir: string;
   readonly feed: FeedName;
   readonly feedSpeed?: number;
-  /** the folder of recorded series that `replay` plays, absolute; Kraken's trades without one */
+  /** absolute folder of the recorded series for `replay`; Kraken's trades by default */
   readonly replayDir?: string | undefined;
-  /** the venues that `live` hears, all that can be by default; the others are simulated */
+  /** the venues that `live` connects to, all supported ones by default; the others are simulated */
   readonly liveVenues?: readonly LiveVenueName[];
-  /** where these are instead of at their own addresses */
+  /** replaces the addresses of the live venues */
   readonly liveUrl?: string | undefined;
   /** whether the demo accounts with their known password may exist */
   readonly demo: boolean;
-  /** the PostgreSQL to store in; without it, the embedded database in the data folder */
+  /** the PostgreSQL to use; the embedded database in the data folder by default */
   readonly databaseUrl?: string | undefined;
-  /** whether the test control answers, which only demo accounts allow; it does not by default */
+  /** enables the test control, which requires demo accounts; off by default */
   readonly control?: boolean;
-  /** signs session cookies; without one, it is made and kept in the data folder */
+  /** signs session cookies; generated and stored in the data folder by default */
   readonly sessionSecret?: string | undefined;
-  /** 32 bytes that keys and secrets are sealed under; without them, they are made and kept there */
+  /** 32 bytes that encrypt keys and secrets; generated and stored in the data folder by default */
   readonly secretsKey?: Uint8Array | undefined;
-  /** where letters are handed over; without it they stay in the development mailbox */
+  /** the mail server; without it letters stay in the development mailbox */
   readonly smtpUrl?: string | undefined;
-  /** the address that letters come from; without it, one at the site of the branding */
+  /** the sender's address; by default one at the site of the branding */
   readonly mailFrom?: string | undefined;
-  /** the proxies in front whose word on the caller is taken; nobody's is without it */
+  /** the proxies whose forwarded headers are trusted; none by default */
   readonly trustProxy?: TrustProxy | undefined;
   /** the built screens; without them only the API and the feed are served */
   readonly screens?: ScreenFolders;
-  /** where prices come from, instead of what `feed` names */
+  /** replaces the market that `feed` selects */
   readonly market?: Market;
-  /** the present time in Unix milliseconds, for what expires; the clock's by default */
+  /** the time in Unix milliseconds, for expiry; the system clock by default */
   readonly now?: () => number;
-  /** takes a line for each failure that nobody foresaw */
+  /** receives a line for each unexpected error */
   readonly log?: (line: string) => void;
-  /** called once when the storage ends by itself; confirmed changes are on the disk */
+  /** called once when the storage fails; confirmed changes are on the disk */
   readonly onLost?: (error: Error) => void;
 }
 
 export interface RunningServer {
   readonly url: string;
-  /** Finishes what is under way and ends everything, within 10 s. */
+  /** Finishes requests in flight and releases everything, within 10 s. */
   close(): Promise<void>;
 }
 
-/** How long what goes on after its answer may take once the server is asked to end. */
+/** How long background work may take after `close`, in milliseconds. */
 const CLOSE_MS = 8_000;
 
 const toStandardError = (line: string): void => {
@@ -107,28 +107,28 @@ async function openStorage(folder: string, onLost: (error: Error) => void): Prom
 }
 
 /**
- * Starts everything: it listens first (`/healthz` answers, all else says that it is starting), then
- * opens its storage, market and feed. Throws a StartFailure, after having let go of all it had,
- * when the environment does not let it.
+ * Starts a server. It listens first (`/healthz` responds, everything else returns 503), then opens
+ * storage, market and feed. When the environment does not allow that, it releases everything and
+ * throws a StartFailure.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, port, dataDir, screens, log = toStandardError, now = Date.now } = options;
   const health = new Health();
-  const remotes = new Remotes(screens?.remotes ?? []);
+  const remotes = new Remotes(screens?.remotes ?? [], log);
   health.remotes = () => remotes.states();
 
-  let answer: RequestListener = answerStarting;
+  let handle: RequestListener = answerStarting;
   const listener = await listen(host, port, (request, response) => {
-    if (!health.answer(request, response)) answer(request, response);
+    if (!health.answer(request, response)) handle(request, response);
   });
-  /** what has been started, in order */
-  const started: (() => Promise<void> | void)[] = [() => listener.close()];
-  const underway = new Underway();
+  /** cleanups of everything cleanups, in order */
+  const cleanups: (() => Promise<void> | void)[] = [() => listener.close()];
+  const underway = new PendingMail();
   let closingSince = 0;
   const close = async (): Promise<void> => {
     health.ending = true;
     closingSince = performance.now();
-    await endAll(started.splice(0).toReversed());
+    await endAll(cleanups.splice(0).toReversed());
   };
 
   try {
@@ -141,8 +141,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           })
         : await openPostgresStorage(options.databaseUrl, log);
     health.storageIsUp = () => storage.isUp();
-    // the storage outlives the requests and the letters that are still under way
-    started.unshift(
+    // the storage closes after pending requests and letters
+    cleanups.unshift(
       () => storage.close(),
       () => underway.done(CLOSE_MS - (performance.now() - closingSince)),
     );
@@ -156,7 +156,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     const secret = options.sessionSecret ?? (await sessionSecret(dataDir));
     const session = sessionMiddleware(storage.pool, secret, log);
-    started.push(() => session.close());
+    cleanups.push(() => session.close());
 
     const market = options.market ?? (await openMarket({ ...options, log }));
     const feed = attachFeed(listener.server, {
@@ -170,14 +170,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ownExchanges: (traderId) =>
         ownExchanges({ db: storage.db, catalogue: market.catalogue }, traderId),
     });
-    started.push(() => feed.close());
+    cleanups.push(() => feed.close());
     health.feed = 'up';
     health.connections = () => feed.stats().connections;
 
     const branding = defaultBranding(packageVersion(join(REPOSITORY, 'package.json')));
     const mailbox = new Mailbox(now);
     const deliver = createDeliver(storage, feed);
-    await hearNotifications(storage, feed, log);
+    await subscribeNotifications(storage, feed, log);
     const services: Services = {
       db: storage.db,
       get catalogue() {
@@ -201,7 +201,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const control = options.control
       ? createControl({ services, feed, mailbox, local: isLoopback(host) })
       : undefined;
-    answer = createApp({
+    handle = createApp({
       services,
       control,
       session: session.handler,

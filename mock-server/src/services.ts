@@ -1,7 +1,7 @@
-import type { Branding } from '@parallax/contract';
-import type { AttemptLimits } from './api/attempt-limits.ts';
+import type { Branding } from '@parallax/protocol';
+import type { AttemptLimits } from './http/api/attempt-limits.ts';
 import type { Mail } from './mail/mail.ts';
-import type { Underway } from './mail/underway.ts';
+import type { PendingMail } from './mail/pending-mail.ts';
 import type { Market } from './market/market-reads.ts';
 import type { Catalogue } from './market/market-source.ts';
 import type { Deliver } from './notifications/deliver.ts';
@@ -9,26 +9,26 @@ import type { Notify } from './notifications/notify.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { Database } from './storage/storage.ts';
 
-/** What the calls work with. */
+/** What route handlers depend on. */
 export interface Services {
   readonly db: Database;
-  /** the exchanges, custodians and prime brokers there are; contracts come and go with the market's */
+  /** the catalogue of exchanges, custodians and prime brokers; contracts come from `market` */
   readonly catalogue: Pick<Catalogue, 'exchanges'>;
   readonly market: Market;
   readonly notify: Notify;
   /** stores and sends a notification of any kind */
   readonly deliver: Deliver;
-  /** Tells whoever reads them live that a company's exchanges are not as they were. */
+  /** Publishes the changed exchanges of a company to their feed subscribers. */
   readonly exchangesChanged: () => void;
   readonly mail: Mail;
-  /** what goes on after its answer was given */
-  readonly underway: Underway;
+  /** work that continues after its response */
+  readonly underway: PendingMail;
   readonly keyring: Keyring;
   readonly branding: Branding;
-  /** of what may be guessed: passwords and codes */
+  /** attempt limits of passwords and codes */
   readonly limits: AttemptLimits;
-  /** takes a line for each failure that nobody foresaw */
+  /** receives a line for each unexpected error */
   readonly log: (line: string) => void;
-  /** the present time in Unix milliseconds */
+  /** the current time in Unix milliseconds */
   readonly now: () => number;
 }

@@ -14,11 +14,22 @@ const PROPERTY_RUNS = '40';
 /**
  * `npm run drill` kills the server, and its PostgreSQL, while they write, and prints a table; then
  * it sends every call many made-up requests, on both engines; then it watches in a browser what
- * traders see of faults that last a minute.
+ * traders see of faults that last a minute; then one member attacks it for a minute while another
+ * company works. `npm run drill -- load` does the last alone, with the attacks that are named after it.
  */
+const LOAD_DRILL = 'mock-server/dist/testing/load-drill/run-load-drill.js';
+
 checkNode();
 await ensureInstalled();
 if (!(await compile())) process.exit(1);
+const [part, ...attacks] = process.argv.slice(2);
+if (part === 'load') {
+  const hasScreens = await buildStale();
+  const { code } = hasScreens
+    ? await run(process.execPath, [LOAD_DRILL, ...attacks], {})
+    : { code: 1 };
+  process.exit(code);
+}
 const postgres = await ensurePostgres();
 if (postgres === undefined) sayWithoutPostgres();
 const killed = await run(
@@ -28,7 +39,11 @@ const killed = await run(
 );
 const asked = await run(
   process.execPath,
-  ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'mock-server/src/api/properties'],
+  [
+    '--experimental-vm-modules',
+    'node_modules/jest/bin/jest.js',
+    'mock-server/src/http/api/properties',
+  ],
   {
     env: {
       NODE_NO_WARNINGS: '1',
@@ -46,4 +61,5 @@ const seen =
         env: { CHROMIUM_PATH: chromium },
       })
     : { code: 1 };
-process.exit([killed, asked, seen].every(({ code }) => code === 0) ? 0 : 1);
+const loaded = await run(process.execPath, [LOAD_DRILL], {});
+process.exit([killed, asked, seen, loaded].every(({ code }) => code === 0) ? 0 : 1);

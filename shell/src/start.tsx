@@ -1,40 +1,46 @@
-import { startFederation } from '@parallax/federation/loading';
-import { registrySchema } from '@parallax/federation/registry';
+import { setProductMap, startFederation } from '@parallax/federation/loading';
+import { parseRegistry, productMapOf, type Registry } from '@parallax/federation/registry';
 import { listenForAuth } from '@parallax/store';
+import { closeDialogsOnBack } from '@parallax/ui/state';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { logSkipped } from './registry/log-refused.ts';
 import { dropPassCookies } from './session/drop-pass-cookies.ts';
+import { reloadPage } from './session/reload-page.ts';
 
-/** Where the server leaves the registry of the remotes in the page. */
+/** The id of the element in which the server embeds the registry of remotes. */
 const REGISTRY_ID = 'parallax-registry';
 
 /**
- * The registry in the page. A page without a readable one has no remotes: each of them then says
- * that it could not be loaded, and the shell works.
+ * Parses the registry in the page. Invalid parts are skipped and logged, so that the rest works.
  */
-function readRegistry() {
+function readRegistry(): Registry {
   try {
     const text = document.getElementById(REGISTRY_ID)?.textContent ?? '';
-    return registrySchema.parse(JSON.parse(text));
-  } catch {
-    return { remotes: [] };
+    return parseRegistry(JSON.parse(text), logSkipped);
+  } catch (error) {
+    logSkipped(`The registry is no JSON: ${String(error)}`);
+    return { remotes: [], contributions: {} };
   }
 }
 
 function rootElement(): HTMLElement {
-  const present = document.getElementById('root');
-  if (present) return present;
+  const existing = document.getElementById('root');
+  if (existing) return existing;
   const added = document.createElement('div');
   added.id = 'root';
   document.body.append(added);
   return added;
 }
 
-/** Starts the page. Once, by the entry. */
+/** Starts the page. Called once by the entry point. */
 export function start(): void {
-  startFederation(readRegistry());
-  listenForAuth();
+  const registry = readRegistry();
+  setProductMap(productMapOf(registry.contributions, logSkipped));
+  startFederation(registry);
+  listenForAuth(reloadPage);
+  closeDialogsOnBack();
   dropPassCookies();
   createRoot(rootElement()).render(
     <StrictMode>

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Ask } from './messages.ts';
+import type { BenchRequest } from './messages.ts';
 
-/** A process of the bench, which is asked one thing at a time. */
+/** A process of the bench, which handles one request at a time. */
 export class BenchProcess {
   readonly #child: ChildProcess;
 
@@ -11,8 +11,8 @@ export class BenchProcess {
     this.#child = fork(fileURLToPath(new URL(`${module}.js`, import.meta.url)));
   }
 
-  /** What it says next. Throws when it ends instead. */
-  heard(): Promise<unknown> {
+  /** The next message. Rejects when the process exits instead. */
+  nextMessage(): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const onExit = () => reject(new Error('A process of the bench has ended.'));
       this.#child.once('exit', onExit);
@@ -23,10 +23,10 @@ export class BenchProcess {
     });
   }
 
-  async ask(ask: Ask): Promise<unknown> {
-    const heard = this.heard();
-    this.#child.send(ask);
-    return heard;
+  async request(request: BenchRequest): Promise<unknown> {
+    const response = this.nextMessage();
+    this.#child.send(request);
+    return response;
   }
 
   async end(): Promise<void> {

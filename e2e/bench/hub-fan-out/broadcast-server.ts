@@ -1,8 +1,8 @@
-/** The least that a WebSocket server can do: the same buffers to all, each 100 ms. */
+/** A minimal WebSocket server: sends the same buffers to all clients every 100 ms. */
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
-import { answering, CpuShare } from './answering.ts';
-import { listening } from './listening.ts';
+import { CpuShare, handleRequests } from './handle-requests.ts';
+import { listen } from './listen.ts';
 
 const FRAME_MS = 100;
 
@@ -23,14 +23,14 @@ function broadcast(): void {
   }, FRAME_MS);
 }
 
-await listening(server);
+await listen(server);
 const share = new CpuShare();
-answering((asked) => {
-  if (asked.ask === 'frames') frames = asked.frames.map((text) => Buffer.from(text));
-  else if (asked.ask === 'begin') {
+handleRequests((request) => {
+  if (request.kind === 'frames') frames = request.frames.map((text) => Buffer.from(text));
+  else if (request.kind === 'start') {
     broadcast();
-    share.begin();
-  } else if (asked.ask === 'end') {
+    share.start();
+  } else if (request.kind === 'end') {
     const cpuShare = share.end();
     clearInterval(timer);
     return { cpuShare };

@@ -1,24 +1,24 @@
-/** Many clients that read all they are sent; some of them look at when it was published. */
+/** Clients that read all messages; some of them measure the time since publishing. */
 import { once } from 'node:events';
-import { serverMessageSchema } from '@parallax/contract';
+import { serverMessageSchema } from '@parallax/protocol';
 import { WebSocket } from 'ws';
-import { answering } from './answering.ts';
-import type { Received } from './messages.ts';
+import { handleRequests } from './handle-requests.ts';
+import type { BenchRequest, Received } from './messages.ts';
 
 const TICKERS = 500;
-/** One of so many clients looks into its frames. */
-const LOOKING = 20;
-const KEPT_FRAMES = 50;
+/** One of this many clients parses its frames. */
+const SAMPLE_EVERY = 20;
+const FRAMES_MAX = 50;
 const AT_ONCE = 50;
 
 const sockets: WebSocket[] = [];
 let bytes = 0;
 let messages = 0;
-let begunAt = 0;
+let startedAt = 0;
 let latencies: number[] = [];
 const frames: string[] = [];
 
-function look(text: string): void {
+function sampleLatencies(text: string): void {
   const now = Date.now();
   const message = serverMessageSchema.parse(JSON.parse(text));
   if (message.type !== 'frame') return;
@@ -27,16 +27,19 @@ function look(text: string): void {
   }
 }
 
-async function connect(url: string, index: number, tickers: number): Promise<void> {
+async function connect(
+  { url, tickers, intervalMs }: Extract<BenchRequest, { kind: 'connect' }>,
+  index: number,
+): Promise<void> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   socket.on('message', (data) => {
-    if (!Buffer.isBuffer(data) || begunAt === 0) return;
+    if (!Buffer.isBuffer(data) || startedAt === 0) return;
     bytes += data.length;
     messages += 1;
-    if (index % LOOKING !== 0) return;
+    if (index % SAMPLE_EVERY !== 0) return;
     const text = data.toString('utf8');
-    look(text);
-    if (index === 0 && frames.length < KEPT_FRAMES) frames.push(text);
+    sampleLatencies(text);
+    if (index === 0 && frames.length < FRAMES_MAX) frames.push(text);
   });
   await once(socket, 'open');
   sockets.push(socket);
@@ -44,21 +47,21 @@ async function connect(url: string, index: number, tickers: number): Promise<voi
     const number = String((index * 37 + i * 3) % TICKERS).padStart(4, '0');
     return `ticker:binance_spot:SYN${number}USDT`;
   });
-  socket.send(JSON.stringify({ op: 'subscribe', topics }));
+  socket.send(JSON.stringify({ op: 'subscribe', topics, intervalMs }));
 }
 
-answering(async (asked) => {
-  if (asked.ask === 'connect') {
-    for (let index = 0; index < asked.count; index += AT_ONCE) {
-      const some = Array.from({ length: Math.min(AT_ONCE, asked.count - index) }, (_, i) => i);
-      await Promise.all(some.map((i) => connect(asked.url, index + i, asked.tickers)));
+handleRequests(async (request) => {
+  if (request.kind === 'connect') {
+    for (let index = 0; index < request.count; index += AT_ONCE) {
+      const some = Array.from({ length: Math.min(AT_ONCE, request.count - index) }, (_, i) => i);
+      await Promise.all(some.map((i) => connect(request, index + i)));
     }
-  } else if (asked.ask === 'begin') {
+  } else if (request.kind === 'start') {
     [bytes, messages, latencies] = [0, 0, []];
-    begunAt = performance.now();
-  } else if (asked.ask === 'end') {
-    const seconds = (performance.now() - begunAt) / 1_000;
-    begunAt = 0;
+    startedAt = performance.now();
+  } else if (request.kind === 'end') {
+    const seconds = (performance.now() - startedAt) / 1_000;
+    startedAt = 0;
     return {
       open: sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length,
       bytesPerSecond: bytes / seconds,

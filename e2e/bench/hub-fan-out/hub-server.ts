@@ -1,29 +1,32 @@
-/** The product's feed over a market of 500 tickers that change five times a second each. */
+/** The product's feed over a market of 500 tickers with five changes a second each. */
 import { createServer } from 'node:http';
 import { attachFeed } from '@parallax/mock-server';
 import { SyntheticMarket } from '../synthetic-market.ts';
-import { answering, CpuShare } from './answering.ts';
-import { listening } from './listening.ts';
+import { CpuShare, handleRequests } from './handle-requests.ts';
+import { listen } from './listen.ts';
 
 const market = new SyntheticMarket(500, 5);
 const server = createServer();
 let sessions = 0;
 attachFeed(server, {
   market,
-  // a session of its own for each: one may open but a few connections
-  authenticate: () => Promise.resolve({ traderId: 'bench', sessionId: String((sessions += 1)) }),
+  // a person per client, since the connections of one person are limited
+  authenticate() {
+    sessions += 1;
+    return Promise.resolve({ traderId: `trader ${sessions}`, sessionId: String(sessions) });
+  },
   allowedOrigin: () => true,
   ownExchanges: () => Promise.resolve(new Map()),
 });
 market.stop();
-await listening(server);
+await listen(server);
 
 const share = new CpuShare();
-answering(({ ask }) => {
-  if (ask === 'begin') {
+handleRequests(({ kind }) => {
+  if (kind === 'start') {
     market.resume();
-    share.begin();
-  } else if (ask === 'end') {
+    share.start();
+  } else if (kind === 'end') {
     const cpuShare = share.end();
     market.stop();
     return { cpuShare };

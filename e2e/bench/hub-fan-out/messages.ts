@@ -1,28 +1,34 @@
 import { z } from 'zod';
 
-/** What the bench asks of its processes. */
-export const askSchema = z.discriminatedUnion('ask', [
-  /** of the clients: connects so many, and has each subscribe to its topics */
-  z.object({ ask: z.literal('connect'), url: z.string(), count: z.int(), tickers: z.int() }),
-  /** of the broadcast: what it sends, over and over */
-  z.object({ ask: z.literal('frames'), frames: z.array(z.string()) }),
-  z.object({ ask: z.literal('begin') }),
-  z.object({ ask: z.literal('end') }),
+/** The requests of the bench to its processes. */
+export const requestSchema = z.discriminatedUnion('kind', [
+  /** to clients: opens connections and subscribes each to its topics */
+  z.object({
+    kind: z.literal('connect'),
+    url: z.string(),
+    count: z.int(),
+    tickers: z.int(),
+    intervalMs: z.int(),
+  }),
+  /** to the broadcast server: the frames to send repeatedly */
+  z.object({ kind: z.literal('frames'), frames: z.array(z.string()) }),
+  z.object({ kind: z.literal('start') }),
+  z.object({ kind: z.literal('end') }),
 ]);
-export type Ask = z.infer<typeof askSchema>;
+export type BenchRequest = z.infer<typeof requestSchema>;
 
-/** What a server says of the time between 'begin' and 'end'. */
+/** A server's response to 'end'. */
 export const servedSchema = z.object({ cpuShare: z.number() });
 
-/** What clients say of it. */
+/** The clients' response to 'end'. */
 export const receivedSchema = z.object({
   open: z.int(),
-  /** of all of them, for each second */
+  /** of all clients, per second */
   bytesPerSecond: z.number(),
   framesPerSecond: z.number(),
-  /** from publish to receipt, in ms, of some of the clients */
+  /** from publish to receipt in ms, for some of the clients */
   latencies: z.array(z.number()),
-  /** frames of one client, as they came */
+  /** frames of one client, in order of arrival */
   frames: z.array(z.string()),
 });
 export type Received = z.infer<typeof receivedSchema>;

@@ -1,4 +1,4 @@
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 import {
   CellStyleModule,
   ClientSideRowModelApiModule,

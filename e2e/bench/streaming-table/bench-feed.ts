@@ -1,6 +1,7 @@
-/** Stands in for the feed's package in the page: the product's own parts, fed from the tape. */
-import type { Ticker } from '@parallax/contract';
+/** Replaces the feed package in the page: the product's modules, driven by the tape. */
+
 import { createTapeFeed } from '@parallax/feed/testing/tape-feed';
+import type { Ticker } from '@parallax/protocol';
 
 let apart = 0;
 let seq = 0;
@@ -8,10 +9,11 @@ const feed = createTapeFeed(() => apart);
 
 export const subscribeTicker: typeof feed.subscribeTicker = (key, listener) =>
   feed.subscribeTicker(key, listener);
+export const serverNow = () => Date.now();
 export const onFeedConnected = () => () => undefined;
 export const useFeedState = () => 'connected';
 
-/** How many ms lie at least between two updates of a ticker. */
+/** Sets the minimum time in ms between two updates of a ticker. */
 export function setApart(ms: number): void {
   apart = ms;
 }

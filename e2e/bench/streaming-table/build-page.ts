@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { baseConfig, commonPlugins } from '@parallax/federation/webpack';
 import webpack from 'webpack';
 
-/** Builds the page of the bench as the product's remotes are built, into a folder. */
+/** Builds the bench's page with the webpack preset of the remotes into a folder. */
 export async function buildPage(folder: string): Promise<void> {
   const here = dirname(fileURLToPath(import.meta.url)).replace('/dist/bench/', '/bench/');
   const base = baseConfig(here, 'streaming-table');

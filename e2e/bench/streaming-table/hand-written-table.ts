@@ -1,4 +1,4 @@
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 import { FIELDS, HEADERS, ROW_PX, type Row, type Table } from './table.ts';
 import { directionOf, textOf } from './text-of.ts';
 
@@ -21,8 +21,8 @@ function boxOf(
 }
 
 /**
- * The limit: text nodes of the rows in view alone, once a frame, in boxes of fixed size that contain
- * everything inside them.
+ * The lower bound: writes text nodes of visible rows only, once per frame, in fixed-size boxes with
+ * CSS containment.
  */
 export function handWrittenTable(): Table {
   const visible: VisibleRow[] = [];

@@ -16,7 +16,7 @@ export interface OpenTable {
   readonly session: CDPSession;
 }
 
-/** Opens a table in a process of its own, from the built page. */
+/** Opens a table of the built page in a separate process. */
 export async function openTable(
   browser: Browser,
   name: string,
@@ -46,16 +46,16 @@ export async function openTable(
   });
   await Promise.race([ready, failed]);
   const session = await context.newCDPSession(page);
-  // the thread's own time: what other processes take of the cores is no part of it
+  // thread time excludes the CPU use of other processes
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return { page, session };
 }
 
-/** What the main thread did since the page began, in ms. */
+/** The main thread's work since the page was loaded, in ms. */
 export interface MainThread {
   readonly task: number;
   readonly script: number;
-  /** styles and layout */
+  /** style and layout */
   readonly layout: number;
 }
 
@@ -69,7 +69,7 @@ export async function mainThread({ session }: OpenTable): Promise<MainThread> {
   };
 }
 
-/** Bytes of script objects that are left after a collection. */
+/** Size of the JavaScript heap after a collection, in bytes. */
 export async function heapBytes({ session }: OpenTable): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');

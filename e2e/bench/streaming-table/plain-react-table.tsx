@@ -1,4 +1,4 @@
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 import { memo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FIELDS, HEADERS, type Row, type Table } from './table.ts';
@@ -19,7 +19,7 @@ const PlainRow = memo(({ row, contract }: { row: Row; contract: Contract }) => (
   </tr>
 ));
 
-/** All rows in a plain table that renders from state, each row only when it has changed. */
+/** All rows in a plain table rendered from state; a row renders only when it has changed. */
 export function plainReactTable(): Table {
   let take: ((batch: readonly Row[]) => void) | undefined;
   let box: HTMLElement | undefined;

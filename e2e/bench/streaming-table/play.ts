@@ -1,15 +1,15 @@
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 import type { Table } from './table.ts';
 import { PROBES, SLOT_MS, type Stream, slotOfText } from './tape.ts';
 
 export interface Played {
-  /** from a tick's arrival to its picture, in ms */
+  /** from a tick's arrival to its frame, in ms */
   readonly latencies: readonly number[];
   /** tasks of the main thread over 50 ms */
   readonly longTasks: number;
 }
 
-/** Delivers a stream by elapsed time and looks after each picture what of it is shown. */
+/** Delivers a stream in real time and checks after each frame which ticks are visible. */
 export async function play(
   table: Table,
   contracts: readonly Contract[],
@@ -37,7 +37,7 @@ export async function play(
       if (slot >= 0 && slot < slots.length) latencies.push(now - startedAt - slot * SLOT_MS);
     }
   };
-  // a message that is posted in a frame arrives after its picture
+  // a message posted during a frame arrives after it has been painted
   const afterPicture = new MessageChannel();
   afterPicture.port1.addEventListener('message', look);
   afterPicture.port1.start();

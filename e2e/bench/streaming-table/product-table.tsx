@@ -1,4 +1,4 @@
-import { type Contract, contractKey, topicOf } from '@parallax/contract';
+import { type Contract, contractKey, topicOf } from '@parallax/protocol';
 import { DataTable, LiveCell, type TableColumn } from '@parallax/ui';
 import { createRoot } from 'react-dom/client';
 import { deliver, wants } from './bench-feed.ts';
@@ -16,7 +16,7 @@ const columns: readonly TableColumn<Contract>[] = [
   ),
 ];
 
-/** The product's own table with its live cells. */
+/** The product's table with its live cells. */
 export function productTable(): Table {
   let topics: readonly string[] = [];
   let box: HTMLElement | undefined;

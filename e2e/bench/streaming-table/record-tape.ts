@@ -1,5 +1,5 @@
-import { contractKey, type Ticker } from '@parallax/contract';
 import { createMarket } from '@parallax/mock-server';
+import { contractKey, type Ticker } from '@parallax/protocol';
 import { FIELDS } from './table.ts';
 import type { Tape } from './tape.ts';
 
@@ -10,7 +10,7 @@ const BEGIN = Date.UTC(2026, 0, 5, 9);
 
 const figures = (ticker: Ticker): number[] => FIELDS.map((field) => ticker[field]);
 
-/** Records the simulator's tickers of 500 contracts, each step in another order. */
+/** Records the simulator's tickers of 500 contracts, in a different order at each step. */
 export function recordTape(): Tape {
   let now = BEGIN;
   const clock = { now: () => now, elapsed: () => now - BEGIN, every: () => () => undefined };
@@ -22,7 +22,7 @@ export function recordTape(): Tape {
   for (let step = 0; step < STEPS; step += 1) {
     now += STEP_MS;
     for (let i = 0; i < ROWS; i += 1) {
-      // 211 and 500 have no common factor: each row comes once
+      // 211 and 500 are coprime, so each row occurs once
       const index = (i * 211 + step * 7) % ROWS;
       const contract = contracts[index];
       const news = contract && market.read('ticker', contractKey(contract));

@@ -1,4 +1,6 @@
-/** Runs in a page of the streaming-table bench: shows one of the tables and plays the tape into it. */
+/**
+ * Runs in a page of the streaming-table bench: mounts one of the tables and plays the tape into it.
+ */
 import '@parallax/ui/global.css';
 import './page.module.css';
 import { agGridTable } from './ag-grid-table.ts';
@@ -12,13 +14,13 @@ import { rowOf, type Stream, streamOf, tapeSchema } from './tape.ts';
 
 export interface StreamSettings {
   readonly rate: number;
-  /** 0: all ticks */
+  /** 0: every tick */
   readonly apartMs: number;
   readonly seconds: number;
 }
 
 declare global {
-  /** made ready before it is played, so that only playing is measured */
+  /** prepared in advance, so that only playback is measured */
   var prepare: (settings: StreamSettings) => number;
   var playPrepared: () => Promise<Played>;
 }

@@ -1,12 +1,12 @@
-import type { Contract, Ticker, TickerField } from '@parallax/contract';
+import type { Contract, Ticker, TickerField } from '@parallax/protocol';
 
-/** A row's figures at a time; also the row itself for tables that want objects. */
+/** A row's figures at one time; also the row object of tables that need objects. */
 export interface Row extends Ticker {
-  /** which row of the table */
+  /** index of the row in the table */
   readonly index: number;
 }
 
-/** A table of 500 rows by 8 columns: the contract's symbol, and these figures of its ticker. */
+/** The figures in the columns after the contract's symbol. */
 export const FIELDS = [
   'bid',
   'ask',
@@ -32,14 +32,14 @@ export const HEADERS: Readonly<Record<ShownField, string>> = {
 export const ROW_PX = 24;
 
 export interface Table {
-  /** Fills the host with all rows; resolves when those in view are there. */
+  /** Mounts all rows into the host; resolves when the visible rows are rendered. */
   mount(
     host: HTMLElement,
     contracts: readonly Contract[],
     rows: readonly Row[],
   ): void | Promise<void>;
-  /** Takes what has arrived, oldest first. */
+  /** Applies the updates, oldest first. */
   deliver(batch: readonly Row[]): void;
-  /** Where a row's mid price is shown. */
+  /** The element that shows a row's mid price. */
   midCell(index: number): Element | null;
 }

@@ -1,13 +1,13 @@
-import { type Contract, contractSchema } from '@parallax/contract';
+import { type Contract, contractSchema } from '@parallax/protocol';
 import { z } from 'zod';
 import { FIELDS, type Row } from './table.ts';
 
-/** So many of the first rows are looked at for how long a tick takes to the picture. */
+/** The latency of this many rows, from the first on, is measured. */
 export const PROBES = 20;
-/** One delivery each; what arrives in between is delivered together. */
+/** The delivery interval; ticks in between are delivered together. */
 export const SLOT_MS = 50;
 
-/** The recorded ticks: which row, and its figures in the order of the columns. */
+/** The recorded ticks: row index and figures in column order. */
 export const tapeSchema = z.object({
   contracts: z.array(contractSchema),
   ticks: z.array(z.array(z.number())),
@@ -15,9 +15,9 @@ export const tapeSchema = z.object({
 export type Tape = z.infer<typeof tapeSchema>;
 
 export interface Stream {
-  /** what is delivered in each slot */
+  /** the ticks of each delivery */
   readonly slots: readonly (readonly Row[])[];
-  /** ticks of the tape that went into it */
+  /** number of ticks of the tape that were used */
   readonly ticks: number;
 }
 
@@ -42,17 +42,17 @@ export function rowOf([index = 0, ...values]: readonly number[]): Row {
   };
 }
 
-/** A mid price that says, by its last digits, which slot brought it. */
+/** A mid price whose last digits encode the slot that delivered it. */
 export const probeMid = (slot: number, { priceDecimals }: Contract): number =>
   (1_000_000 + slot) / 10 ** priceDecimals;
 
-/** The slot that a probe's text names. */
+/** The slot encoded in a probe's text. */
 export const slotOfText = (text: string, { priceDecimals }: Contract): number =>
   Math.round(Number(text.replaceAll(',', '')) * 10 ** priceDecimals) - 1_000_000;
 
 /**
- * The tape at so many ticks a second, all of it or conflated to one update per row each `apartMs`,
- * where the rows take turns.
+ * The tape at `rate` ticks a second: every tick, or conflated to one update per row and `apartMs`,
+ * with the rows staggered.
  */
 export function streamOf(
   { contracts, ticks }: Tape,

@@ -1,16 +1,16 @@
-import type { AnalyticsPage } from '@parallax/contract';
-import { sheetAddress } from '@parallax/contract';
+import { Remote } from '@parallax/federation/loading';
 import { Link, Redirect } from '@parallax/federation/navigation';
+import { sheetAddress } from '@parallax/protocol';
 import { AddSheetButton, SheetElsewhere, useSheets } from '@parallax/sheets';
 import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
-import { VIEWS } from './views.ts';
+import type { SubArea } from '../sub-areas/sub-areas.ts';
 
-/** The sheet of the address; without one the first sheet, or what to do when there is none. */
-export function OpenSheet(props: { menuBar: AnalyticsPage; sheetId: string | undefined }) {
-  const { menuBar, sheetId } = props;
+/** The sheet named in the address, else the first sheet of the sub-area, else an empty state. */
+export function OpenSheet(props: { subArea: SubArea; sheetId: string | undefined }) {
+  const { subArea, sheetId } = props;
+  const { menuBar } = subArea;
   const list = useSheets(menuBar);
   const { sheets, state } = list;
-  const View = VIEWS[menuBar];
   const [first] = sheets;
   const open = sheets.find((sheet) => sheet.id === sheetId);
 
@@ -39,5 +39,12 @@ export function OpenSheet(props: { menuBar: AnalyticsPage; sheetId: string | und
       </SheetElsewhere>
     );
   }
-  return <View key={open.id} sheet={open} />;
+  return (
+    <Remote
+      key={open.id}
+      of={subArea.of}
+      with={{ sheet: open }}
+      loading={<Skeleton height="100%" label={`Loading ${subArea.label}`} />}
+    />
+  );
 }

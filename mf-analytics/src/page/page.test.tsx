@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom/jest-globals';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Sheet } from '@parallax/contract';
 import { NavigationProvider } from '@parallax/federation/navigation';
+import { contribute } from '@parallax/federation/testing';
+import type { Sheet } from '@parallax/protocol';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import contributions from '../contributions.ts';
 
 const sheetsList: { sheets: Sheet[]; state: string; retry: () => void } = {
   sheets: [],
@@ -16,9 +18,10 @@ jest.unstable_mockModule('@parallax/sheets', () => ({
   AddSheetButton: () => <button type="button">Add sheet</button>,
 }));
 jest.unstable_mockModule('../spot-ladders/spot-ladders-view.tsx', () => ({
-  SpotLaddersView: ({ sheet }: { sheet: Sheet }) => <p>Ladder of {sheet.name}</p>,
+  default: ({ sheet }: { sheet: Sheet }) => <p>Ladder of {sheet.name}</p>,
 }));
 const { default: AnalyticsPage } = await import('./page.tsx');
+await contribute('mf_analytics', contributions, (expose) => expose.startsWith('analytics-view/'));
 
 const sheetOf = (id: string, name: string): Sheet => ({
   id,
@@ -40,16 +43,16 @@ beforeEach(() => {
   sheetsList.sheets = [sheetOf('1', 'Majors'), sheetOf('2', 'Old coins')];
 });
 
-describe('the Analytics page', () => {
+describe('AnalyticsPage', () => {
   it.each([
     ['/analytics', '/analytics/spot-ladders'],
     ['/analytics/spot-ladders', '/analytics/spot-ladders/majors?id=1'],
-  ])('%s leads on to %s', (path, to) => {
+  ])('redirects %s to %s', (path, to) => {
     open(path);
     expect(navigate).toHaveBeenCalledWith(to, { replace: true });
   });
 
-  it('opens the sheet of the id, whatever the address calls it', () => {
+  it('opens the sheet by its id and ignores the readable part of the address', () => {
     open('/analytics/spot-ladders/renamed-since', '?id=2');
     expect(screen.getByText('Ladder of Old coins')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Spot ladders' })).toHaveAttribute(
@@ -58,20 +61,20 @@ describe('the Analytics page', () => {
     );
   });
 
-  it('offers to add a sheet when there is none', () => {
+  it('offers to add a sheet when the sub-area has none', () => {
     sheetsList.sheets = [];
     open('/analytics/spot-ladders');
     expect(screen.getByRole('button', { name: 'Add sheet' })).toBeVisible();
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('says so when the sheet is gone, and leads to the first', () => {
+  it('reports a deleted sheet and links to the first one', () => {
     open('/analytics/spot-ladders/gone', '?id=9');
     expect(screen.getByText('This sheet does not exist any more')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open Majors' })).toBeVisible();
   });
 
-  it('knows no other views', () => {
+  it("shows 'Page not found' for an unknown view", () => {
     open('/analytics/no-such-view');
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   });

@@ -2,34 +2,33 @@ import { Link, Redirect, useNavigation } from '@parallax/federation/navigation';
 import { EmptyState } from '@parallax/ui';
 import { readAnalyticsAddress } from '../sub-areas/analytics-address.ts';
 import { SubAreaLinks } from '../sub-areas/sub-area-links.tsx';
-import { FIRST_SUB_AREA, subAreaAddress } from '../sub-areas/sub-areas.ts';
+import { subAreaAddress, subAreas } from '../sub-areas/sub-areas.ts';
 import { OpenSheet } from './open-sheet.tsx';
 import styles from './page.module.css';
 
-const FIRST = subAreaAddress(FIRST_SUB_AREA.menuBar);
-
-/** The area Analytics: the links to its parts, and the open sheet of one of them. */
+/** The Analytics area: links to its sub-areas and the open sheet. */
 export default function AnalyticsPage() {
   const { path, search } = useNavigation();
   const address = readAnalyticsAddress(path, search);
-  if (address.kind === 'root') return <Redirect to={FIRST} />;
-  if (address.kind === 'unknown') {
+  const [first] = subAreas();
+  if (address.kind === 'root' && first) return <Redirect to={subAreaAddress(first)} />;
+  if (address.kind !== 'sub-area') {
     return (
       <div className={styles.page}>
         <h1 className={styles.missing}>Page not found</h1>
         <EmptyState
           title="There is no such view in Analytics."
-          action={<Link to={FIRST}>Open {FIRST_SUB_AREA.label}</Link>}
+          action={first && <Link to={subAreaAddress(first)}>Open {first.label}</Link>}
         />
       </div>
     );
   }
-  const { menuBar } = address.subArea;
+  const { subArea, sheetId } = address;
   return (
     <div className={styles.page}>
-      <SubAreaLinks open={menuBar} />
+      <SubAreaLinks open={subArea} />
       <div className={styles.content}>
-        <OpenSheet key={menuBar} menuBar={menuBar} sheetId={address.sheetId} />
+        <OpenSheet key={subArea.id} subArea={subArea} sheetId={sheetId} />
       </div>
     </div>
   );

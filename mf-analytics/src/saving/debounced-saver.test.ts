@@ -8,11 +8,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A saver whose saves end when the test says so. */
+/** A saver whose saves the test completes manually. */
 function saverByHand() {
   const saves: { value: string; isNewest: () => boolean; end: () => void }[] = [];
   const saver = createDebouncedSaver<string>({
-    pauseMs: 500,
+    delayMs: 500,
     save: (value, isNewest) =>
       new Promise((end) => saves.push({ value, isNewest, end: () => end() })),
   });
@@ -20,7 +20,7 @@ function saverByHand() {
 }
 
 describe('createDebouncedSaver', () => {
-  it('saves only the newest value, once the person has paused', async () => {
+  it('saves only the newest value, after the debounce', async () => {
     const { saver, values } = saverByHand();
     saver.change('a');
     await jest.advanceTimersByTimeAsync(499);
@@ -31,7 +31,7 @@ describe('createDebouncedSaver', () => {
     expect(values()).toEqual(['b']);
   });
 
-  it('never runs two saves at once, and saves what came meanwhile afterwards', async () => {
+  it('never runs two saves at once and saves later changes afterwards', async () => {
     const { saver, saves, values } = saverByHand();
     saver.change('a');
     await jest.advanceTimersByTimeAsync(500);
@@ -45,7 +45,7 @@ describe('createDebouncedSaver', () => {
     expect(saves[1]?.isNewest()).toBe(true);
   });
 
-  it('loses nothing when the screen is left during the pause', () => {
+  it('saves a pending value when the screen is left during the debounce', () => {
     const { saver, values } = saverByHand();
     saver.change('a');
     void saver.flush();
@@ -53,7 +53,7 @@ describe('createDebouncedSaver', () => {
     expect(values()).toEqual(['a']);
   });
 
-  it('knows what no save has ended for, for a page that goes away', async () => {
+  it('exposes the newest unconfirmed value for a page that is being unloaded', async () => {
     const { saver, saves } = saverByHand();
     expect(saver.unsaved()).toBeUndefined();
     saver.change('a');
@@ -69,7 +69,7 @@ describe('createDebouncedSaver', () => {
     expect(saver.unsaved()).toBeUndefined();
   });
 
-  it('tells when everything is saved, and can forget what waits', async () => {
+  it('reports when everything is saved and can discard a pending value', async () => {
     const { saver, saves, values } = saverByHand();
     let done = false;
     const flushed = async () => {
@@ -92,7 +92,7 @@ describe('createDebouncedSaver', () => {
     expect(values()).toEqual(['a', 'b']);
   });
 
-  it('still waits for the pause of a value that came while another was being saved', async () => {
+  it('still debounces a value that changed while another save was in flight', async () => {
     const { saver, saves, values } = saverByHand();
     saver.change('a');
     void saver.flush();

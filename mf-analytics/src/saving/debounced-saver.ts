@@ -1,48 +1,47 @@
 export interface DebouncedSaver<T> {
-  /** Remembers the value to be saved after the pause; a newer one replaces it. */
+  /** Schedules a save; a newer value replaces a pending one. */
   change(value: T): void;
-  /** Saves at once what waits, for instance when the screen is left; resolves when it is done. */
+  /** Saves the pending value immediately; resolves when the save has finished. */
   flush(): Promise<void>;
-  /** Forgets what waits. */
+  /** Discards the pending value. */
   drop(): void;
-  /** The newest value that no save has ended for yet. */
+  /** The newest value whose save has not finished. */
   unsaved(): { value: T } | undefined;
 }
 
 /**
- * Saves the newest of quickly following values after a pause. One save runs at a time, so an older
- * value never lands after a newer one.
- *
- * @param save must not reject; `isNewest` tells after the fact whether a newer value came meanwhile
+ * Debounces saves of a changing value. Saves never overlap, so an older value cannot overwrite a
+ * newer one.
+ * @param save must not reject; `isNewest` returns whether a newer value has arrived during the save
  */
 export function createDebouncedSaver<T>(options: {
   save(value: T, isNewest: () => boolean): Promise<void>;
-  pauseMs: number;
+  delayMs: number;
 }): DebouncedSaver<T> {
-  let waiting: { value: T } | undefined;
+  let pending: { value: T } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: { value: T; done: Promise<void> } | undefined;
 
-  const pauseOver = () => {
+  const clearTimer = () => {
     clearTimeout(timer);
     timer = undefined;
   };
 
   const save = async (value: T) => {
     try {
-      await options.save(value, () => waiting === undefined);
+      await options.save(value, () => pending === undefined);
     } finally {
       saving = undefined;
     }
-    // the pause of a newer value is over
+    // the debounce of a newer value has elapsed during the save
     if (timer === undefined) await flush();
   };
 
   const flush = async (): Promise<void> => {
-    pauseOver();
-    if (!saving && waiting) {
-      const { value } = waiting;
-      waiting = undefined;
+    clearTimer();
+    if (!saving && pending) {
+      const { value } = pending;
+      pending = undefined;
       saving = { value, done: save(value) };
     }
     await saving?.done;
@@ -50,15 +49,15 @@ export function createDebouncedSaver<T>(options: {
 
   return {
     change(value) {
-      waiting = { value };
+      pending = { value };
       clearTimeout(timer);
-      timer = setTimeout(() => void flush(), options.pauseMs);
+      timer = setTimeout(() => void flush(), options.delayMs);
     },
     flush,
     drop() {
-      pauseOver();
-      waiting = undefined;
+      clearTimer();
+      pending = undefined;
     },
-    unsaved: () => waiting ?? (saving && { value: saving.value }),
+    unsaved: () => pending ?? (saving && { value: saving.value }),
   };
 }

@@ -1,22 +1,14 @@
-import { ApiError, callApi, sendOnLeave } from '@parallax/api';
-import { putAnalyticsSheet, type Sheet } from '@parallax/contract';
+import { callApi, failureText, sendOnLeave } from '@parallax/api';
+import { putAnalyticsSheet, type Sheet } from '@parallax/protocol';
 import { sheetsKey } from '@parallax/sheets';
 import { showToast } from '@parallax/ui/state';
 import type { QueryClient } from '@tanstack/react-query';
 
 const FAILED = 'Something went wrong, please try again';
 
-/** What a person is told: the server's own words when it answered properly. */
-export function saveFailure(error: unknown): string {
-  const answered = error instanceof ApiError && error.status !== undefined;
-  return (answered ? error.texts[0] : undefined) ?? FAILED;
-}
-
 /**
- * Saves the filters of an analytics sheet and says how it went. The saved filters are put into the
- * cached sheets, so that a sheet opened again shows them.
- *
- * @returns whether they were saved; never rejects
+ * Saves the filters of an analytics sheet, updates the cached sheets and shows a toast.
+ * @returns whether the save succeeded; never rejects
  */
 export async function saveFilters(
   client: QueryClient,
@@ -28,7 +20,7 @@ export async function saveFilters(
     const { analyticalViewId } = sheet;
     if (analyticalViewId === null) throw new Error('The sheet has no analytical view.');
     const saved = await callApi(putAnalyticsSheet, { body: { analyticalViewId, data } });
-    // an answer on its way would put the old filters back
+    // a read in flight would restore the old filters
     await client.cancelQueries({ queryKey });
     client.setQueryData<Sheet[]>(queryKey, (sheets) =>
       sheets?.map((each) =>
@@ -38,12 +30,12 @@ export async function saveFilters(
     showToast({ kind: 'success', title: 'Analytical view updated', id: 'analytical-view' });
     return true;
   } catch (error) {
-    showToast({ kind: 'error', title: saveFailure(error), id: 'analytical-view' });
+    showToast({ kind: 'error', title: failureText(error, FAILED), id: 'analytical-view' });
     return false;
   }
 }
 
-/** Saves the filters of an analytics sheet while the page goes away; nobody hears how it went. */
+/** Saves the filters while the page is being unloaded; the result is not reported. */
 export function sendFiltersOnLeave(analyticalViewId: string | null, data: string): void {
   if (analyticalViewId !== null)
     sendOnLeave(putAnalyticsSheet, { body: { analyticalViewId, data } });

@@ -1,24 +1,23 @@
-import type { Sheet } from '@parallax/contract';
+import type { Sheet } from '@parallax/protocol';
 import { offerUnsavedWork } from '@parallax/sheets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { createDebouncedSaver } from './debounced-saver.ts';
 import { saveFilters, sendFiltersOnLeave } from './save-filters.ts';
 
-const SAVE_PAUSE_MS = 500;
+const SAVE_DELAY_MS = 500;
 
 export interface FilterFormat<Filters> {
-  /** `reset`: something was there that could not be read */
+  /** `reset`: stored data was present but invalid */
   read(data: string | null): { filters: Filters; reset: boolean };
   write(filters: Filters): string;
 }
 
 /**
- * The filters of an analytics sheet, to be used with the sheet's id as the component's key. A change
- * shows at once and is saved after a short pause, also when the sheet or the page is left before;
- * one that could not be saved goes back. What another tab has saved arrives with the sheet.
- *
- * @param format the same object on every render
+ * The filters of an analytics sheet; use the sheet's id as the component's key. A change applies
+ * immediately and is saved after a debounce, also when the sheet or the page is left before. A
+ * failed save is rolled back. Changes saved by another tab arrive with the sheet.
+ * @param format must be referentially stable
  */
 export function useSavedFilters<Filters>(
   sheet: Sheet,
@@ -39,7 +38,7 @@ export function useSavedFilters<Filters>(
   const saver = useMemo(
     () =>
       createDebouncedSaver<Filters>({
-        pauseMs: SAVE_PAUSE_MS,
+        delayMs: SAVE_DELAY_MS,
         save: async (filters, isNewest) => {
           const sent = { id, menuBar, analyticalViewId };
           const saved = await saveFilters(client, sent, format.write(filters));
@@ -55,16 +54,16 @@ export function useSavedFilters<Filters>(
       save: () => saver.flush(),
       drop: () => saver.drop(),
     });
-    // a page that goes away takes its ordinary requests with it
-    const leave = () => {
+    // ordinary requests are aborted when the page is unloaded
+    const onUnload = () => {
       const unsaved = saver.unsaved();
       if (unsaved) sendFiltersOnLeave(analyticalViewId, format.write(unsaved.value));
     };
     document.addEventListener('visibilitychange', flush);
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', onUnload);
     return () => {
       document.removeEventListener('visibilitychange', flush);
-      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pagehide', onUnload);
       withdraw();
       flush();
     };

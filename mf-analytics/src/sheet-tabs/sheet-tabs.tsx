@@ -2,7 +2,7 @@ import { useNavigation } from '@parallax/federation/navigation';
 import { SheetTabs } from '@parallax/sheets';
 import { readAnalyticsAddress } from '../sub-areas/analytics-address.ts';
 
-/** The sheets of the open part of Analytics as tabs, for the shell's header. */
+/** The sheet tabs of the open sub-area, rendered in the shell's header. */
 export default function AnalyticsSheetTabs() {
   const { path, search } = useNavigation();
   const address = readAnalyticsAddress(path, search);

@@ -1,11 +1,11 @@
-import { notConvertible } from '@parallax/contract';
+import { notConvertible } from '@parallax/protocol';
 import { LiveText } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import styles from './edge-cell.module.css';
 import { edgeText } from './edge-text.ts';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
 
-/** One executable edge, live. Stale as soon as one of its prices is. */
+/** One live executable edge, marked stale as soon as one of its prices is stale. */
 export function EdgeCell({ row, edge }: { row: LadderRow; edge: () => number | undefined }) {
   if (!row.conversion) {
     return (

@@ -8,7 +8,7 @@ describe('edgeText', () => {
     [0.004, '0.00 bps', undefined],
     [-0.004, '0.00 bps', undefined],
     [undefined, '—', undefined],
-  ])('%s reads %s', (edge, text, direction) => {
+  ])('formats %s as %s', (edge, text, direction) => {
     expect(edgeText(edge)).toEqual({ text, direction });
   });
 });

@@ -1,6 +1,6 @@
 import { directionOfText, formatSignedBps } from '@parallax/ui/format';
 
-/** An edge with its sign, '+3.21 bps'; what rounds to nothing has neither sign nor direction. */
+/** Formats an edge as '+3.21 bps'. A value that rounds to zero has neither sign nor direction. */
 export function edgeText(edge: number | undefined): {
   text: string;
   direction: 'up' | 'down' | undefined;

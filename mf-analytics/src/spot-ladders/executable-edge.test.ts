@@ -16,19 +16,19 @@ describe('executableEdge is (bid on B − ask on A) / ask on A × 10⁴', () => 
     ['no bid to sell at', 100, 0],
     ['a price that is not a number', Number.NaN, 100],
     ['a bid that is not finite', 100, Number.POSITIVE_INFINITY],
-  ])('is unknown with %s', (_, ask, bid) => {
+  ])('is undefined with %s', (_, ask, bid) => {
     expect(executableEdge({ bid: 0, ask }, { bid, ask: 0 })).toBeUndefined();
   });
 });
 
 describe('edgesBetween', () => {
-  it('buys at one ask and sells at the other bid, each way', () => {
+  it('buys at one ask and sells at the other bid, in both directions', () => {
     const edges = edgesBetween({ bid: 99, ask: 100 }, { bid: 101, ask: 102 }, 1);
     expect(edges.buyBase).toBeCloseTo(100, 9);
     expect(edges.sellBase).toBeCloseTo(((99 - 102) / 102) * 10_000, 9);
   });
 
-  it("converts the other leg into the base leg's quote before it compares", () => {
+  it("converts the other leg into the base leg's quote currency before comparing", () => {
     const edges = edgesBetween({ bid: 100, ask: 100 }, { bid: 99, ask: 99 }, 1 / 0.99);
     expect(edges.buyBase).toBeCloseTo(0, 9);
     expect(edges.sellBase).toBeCloseTo(0, 9);

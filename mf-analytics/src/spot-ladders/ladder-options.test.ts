@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Exchange } from '@parallax/contract';
-import { contractOf } from '@parallax/contract/testing';
+import type { Exchange } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import { baseExchanges, baseOptions } from './ladder-options.ts';
 
 const exchangeOf = (name: string, given: Partial<Exchange> = {}): Exchange => ({
@@ -13,6 +13,8 @@ const exchangeOf = (name: string, given: Partial<Exchange> = {}): Exchange => ({
   active: true,
   tradable: true,
   isPrime: false,
+  takerFee: null,
+  takerFeeSource: null,
   ...given,
 });
 
@@ -34,7 +36,7 @@ const contracts = [
 ];
 
 describe('baseExchanges', () => {
-  it('are the active exchanges that have spot contracts', () => {
+  it('returns the active exchanges that have spot contracts', () => {
     expect(baseExchanges(contracts, exchanges).map(({ name }) => name)).toEqual([
       'okx',
       'coinbase',
@@ -43,11 +45,11 @@ describe('baseExchanges', () => {
 });
 
 describe('baseOptions', () => {
-  it('offers each base of the exchange once', () => {
+  it('lists each base of the exchange once', () => {
     expect(baseOptions(contracts, 'okx', 'SOL').map(({ value }) => value)).toEqual(['ADA', 'SOL']);
   });
 
-  it('keeps a chosen base that the exchange does not have, and says so', () => {
+  it('retains a selected base that the exchange does not list and marks it', () => {
     expect(baseOptions(contracts, 'okx', 'BTC').at(-1)).toEqual({
       value: 'BTC',
       label: 'BTC',

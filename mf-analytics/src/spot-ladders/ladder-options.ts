@@ -1,4 +1,4 @@
-import type { Contract, Exchange } from '@parallax/contract';
+import type { Contract, Exchange } from '@parallax/protocol';
 import { isTradingExchange } from '@parallax/ui';
 
 export interface FilterOption {
@@ -7,17 +7,17 @@ export interface FilterOption {
   detail?: string;
 }
 
-/** The display name of an exchange, or its own name where the catalogue has none. */
+/** The display name of an exchange, or its identifier when the catalogue does not list it. */
 export const exchangeName = (exchanges: readonly Exchange[], name: string): string =>
   exchanges.find((exchange) => exchange.name === name)?.displayName ?? name;
 
 const byLabel = (a: FilterOption, b: FilterOption) => a.label.localeCompare(b.label, 'en');
 
-/** The chosen value stays among the options, so that the field can show what it is set to. */
-const withChosen = (options: FilterOption[], chosen: FilterOption): FilterOption[] =>
+/** Adds the selected value to the options, so that the field can display it. */
+const withSelected = (options: FilterOption[], chosen: FilterOption): FilterOption[] =>
   options.some(({ value }) => value === chosen.value) ? options : [...options, chosen];
 
-/** The exchanges that have spot contracts among these. Custodians and prime brokers are none. */
+/** The exchanges with spot contracts. Custodians and prime brokers have none. */
 export function baseExchanges(
   contracts: readonly Contract[],
   exchanges: readonly Exchange[],
@@ -26,7 +26,7 @@ export function baseExchanges(
   return exchanges.filter((each) => withSpot.has(each.name) && isTradingExchange(each));
 }
 
-/** The bases that the exchange has spot contracts of, in alphabetical order. */
+/** The bases of the exchange's spot contracts, in alphabetical order. */
 export function baseOptions(
   contracts: readonly Contract[],
   exchange: string,
@@ -36,5 +36,5 @@ export function baseOptions(
     contracts.filter((c) => c.instType === 'spot' && c.exchange === exchange).map((c) => c.base),
   );
   const options = [...bases].map((base) => ({ value: base, label: base })).sort(byLabel);
-  return withChosen(options, { value: chosen, label: chosen, detail: 'not on this exchange' });
+  return withSelected(options, { value: chosen, label: chosen, detail: 'not on this exchange' });
 }

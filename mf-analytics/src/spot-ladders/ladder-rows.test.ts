@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractOf } from '@parallax/contract/testing';
+import { contractOf } from '@parallax/protocol/testing';
 import { ladderOf, tickersOf } from './ladder-rows.ts';
 
 const catalogue = [
@@ -11,7 +11,7 @@ const catalogue = [
 ];
 
 describe('ladderOf', () => {
-  it("sets every other venue's spot contract of the base against each of the base exchange's", () => {
+  it("pairs every other venue's spot contract of the base with each one of the base exchange", () => {
     const { legs, rows } = ladderOf(catalogue, 'okx', 'BTC');
     expect(legs.map((leg) => leg.symbol)).toEqual(['BTC-USDT', 'BTC-USD']);
     expect(rows.map((row) => row.key)).toEqual([
@@ -20,19 +20,19 @@ describe('ladderOf', () => {
     ]);
   });
 
-  it('keeps a pair that no index connects, without a conversion', () => {
+  it('retains a pair without a conversion when no index connects the quotes', () => {
     const [usdt, usd] = ladderOf(catalogue, 'okx', 'BTC').rows;
     expect(usdt?.conversion).toBeUndefined();
     expect(usd?.conversion).toEqual({ over: [], under: [] });
   });
 
-  it('has no rows when the base exchange has no spot contract of the base', () => {
+  it('returns no rows when the base exchange has no spot contract of the base', () => {
     expect(ladderOf(catalogue, 'okx', 'ETH')).toEqual({ legs: [], rows: [] });
   });
 });
 
 describe('tickersOf', () => {
-  it('names both legs and the indices that convert between them', () => {
+  it('returns both legs and the indices that convert between their quotes', () => {
     const perpetual = contractOf({
       exchange: 'deribit',
       symbol: 'P',

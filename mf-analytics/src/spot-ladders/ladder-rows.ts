@@ -4,26 +4,26 @@ import {
   contractKey,
   findConversion,
   indexContracts,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 
-/** A spot contract of another venue against one of the base exchange. */
+/** A spot contract of another venue, compared with one of the base exchange. */
 export interface LadderRow {
   readonly key: string;
   readonly base: Contract;
   readonly other: Contract;
-  /** from the other's quote to the base's; undefined when no index price connects them */
+  /** from the other leg's quote to the base leg's; undefined when no index price connects them */
   readonly conversion: Conversion | undefined;
 }
 
 export interface Ladder {
-  /** the base exchange's own spot contracts of the base */
+  /** the base exchange's spot contracts of the base */
   readonly legs: readonly Contract[];
   readonly rows: readonly LadderRow[];
 }
 
 /**
- * Every other venue's spot contract of `base` against every one of `baseExchange`, in the order
- * of the catalogue. Of the other venues those that `shows` lets through; quotes are converted by any.
+ * Pairs every other venue's spot contract of `base` with every one of `baseExchange`, in catalogue
+ * order. `shows` filters the other venues; conversions may use any contract.
  */
 export function ladderOf(
   contracts: readonly Contract[],
@@ -46,7 +46,7 @@ export function ladderOf(
   return { legs, rows };
 }
 
-/** The contracts whose prices a row is made of. */
+/** The contracts whose prices a row depends on. */
 export const tickersOf = ({ base, other, conversion }: LadderRow): readonly string[] => [
   contractKey(base),
   contractKey(other),

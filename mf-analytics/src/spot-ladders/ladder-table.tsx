@@ -1,5 +1,5 @@
-import { contractKey } from '@parallax/contract';
 import { lastTicker } from '@parallax/feed';
+import { contractKey } from '@parallax/protocol';
 import { DataTable, LiveCell, StaleMark, type TableColumn } from '@parallax/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { EdgeCell } from './edge-cell.tsx';
@@ -79,14 +79,17 @@ function columnsOf(baseName: string, severalLegs: boolean, nameOf: NameOf): read
   ];
 }
 
-/** The first places in words, for those who do not see the rows move. */
-const firstPlaces = (rows: readonly LadderRow[], nameOf: NameOf): string =>
+/** The top rows as text, for screen readers. */
+const topRows = (rows: readonly LadderRow[], nameOf: NameOf): string =>
   rows
     .slice(0, 3)
     .map(({ other }) => `${nameOf(other.exchange)} ${other.base}/${other.quote}`)
     .join(', ');
 
-/** The ladder's rows, ranked live by their better edge; the ranking waits while a row is in use. */
+/**
+ * The rows of a ladder, ranked live by their better edge; the order is frozen while a row has the
+ * pointer or the focus.
+ */
 export function LadderTable(props: {
   label: string;
   baseName: string;
@@ -112,7 +115,7 @@ export function LadderTable(props: {
         {held && <span className={styles.held}> · order held while you read</span>}
       </p>
       <output className={styles.announcement}>
-        {isRanked && `Best edges: ${firstPlaces(ranked, nameOf)}`}
+        {isRanked && `Best edges: ${topRows(ranked, nameOf)}`}
       </output>
       <div
         className={styles.scroller}

@@ -1,8 +1,8 @@
-import { type Contract, contractKey } from '@parallax/contract';
+import { type Contract, contractKey } from '@parallax/protocol';
 import { LiveCell } from '@parallax/ui';
 import styles from './legs.module.css';
 
-/** The base exchange's own prices, which the ladder is measured against. */
+/** The prices of the base exchange that the ladder compares with. */
 export function Legs(props: { legs: readonly Contract[]; nameOf(exchange: string): string }) {
   return (
     <ul className={styles.legs} aria-label="Base contracts">

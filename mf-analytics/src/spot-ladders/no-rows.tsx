@@ -1,10 +1,10 @@
 import { useVenueFilter } from '@parallax/store';
 import { EmptyState, FilteredOut } from '@parallax/ui';
 
-/** Says why a ladder has no rows, and what to do. */
+/** Explains why a ladder has no rows and what to do. */
 export function NoRows(props: {
   base: string;
-  /** display name of the base exchange */
+  /** display name */
   exchange: string;
   hidden: boolean;
   hasLegs: boolean;

@@ -5,7 +5,7 @@ import type { LadderRow } from './ladder-rows.ts';
 import styles from './quote-rate-cell.module.css';
 import { rateOf } from './row-edges.ts';
 
-/** What the other leg's quote is converted at; empty between equal quotes. */
+/** The rate that converts the other leg's quote; empty for equal quotes. */
 export function QuoteRateCell({ row }: { row: LadderRow }) {
   const { base, other, conversion } = row;
   if (base.quote === other.quote) return null;

@@ -8,7 +8,7 @@ describe('rankByEdge', () => {
     expect(rankByEdge([], [live('a', -3), live('b', 2), live('c', 0)])).toEqual(['b', 'c', 'a']);
   });
 
-  it('puts stale edges behind live ones and unknown ones last, however good they were', () => {
+  it('puts stale edges behind live ones and undefined edges last, whatever their value', () => {
     const stale = { key: 'stale', edge: 50, stale: true };
     expect(rankByEdge([], [live('unknown', undefined), stale, live('live', -9)])).toEqual([
       'live',
@@ -17,7 +17,7 @@ describe('rankByEdge', () => {
     ]);
   });
 
-  it('leaves equal edges where they were', () => {
+  it('retains the order of equal edges', () => {
     expect(rankByEdge(['c', 'b', 'a'], [live('a', 1), live('b', 1), live('c', 1)])).toEqual([
       'c',
       'b',
@@ -25,7 +25,7 @@ describe('rankByEdge', () => {
     ]);
   });
 
-  it('puts a new row behind the known ones of the same edge, and forgets rows that are gone', () => {
+  it('puts a new row behind existing rows with the same edge and omits removed rows', () => {
     expect(rankByEdge(['gone', 'a'], [live('new', 1), live('a', 1)])).toEqual(['a', 'new']);
   });
 });

@@ -1,7 +1,6 @@
-/** What a ranking needs to know of a row. */
 export interface RankedEdge {
   readonly key: string;
-  /** the better of both ways, in basis points; undefined while a price is unknown */
+  /** the better of both directions, in basis points; undefined while a price is missing */
   readonly edge: number | undefined;
   readonly stale: boolean;
 }
@@ -12,8 +11,8 @@ const groupOf = ({ edge, stale }: RankedEdge): number => {
 };
 
 /**
- * The keys by edge, the best first: live ones, then stale ones, then unknown ones. Equal edges keep
- * their places of `previous`, so that nothing moves without a reason; new rows come behind them.
+ * The keys sorted by edge, best first: live, then stale, then undefined. Equal edges keep their
+ * order of `previous`; new rows follow them.
  */
 export function rankByEdge(
   previous: readonly string[],

@@ -3,13 +3,13 @@ import {
   type SpotLadderTable,
   spotLaddersSchema,
   spotLadderTableSchema,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { z } from 'zod';
 
 export type TableName = keyof typeof SPOT_LADDER_DEFAULTS;
 export type SpotLadderFilters = Readonly<Record<TableName, SpotLadderTable>>;
 
-/** The group with whatever it holds, to save what can be read of it. */
+/** Unvalidated tables, so that one invalid table does not invalidate the others. */
 const looseSchema = z.object({ spot_ladders: z.record(z.string(), z.unknown()) });
 
 function parseJson(text: string): unknown {
@@ -26,9 +26,8 @@ function readTable(tables: Record<string, unknown>, name: TableName): SpotLadder
 }
 
 /**
- * The filters of a spot ladders sheet. Tables that are missing take their defaults silently;
- * `reset` says that something was there and could not be read. What can be read is kept.
- *
+ * Parses the filters of a spot ladders sheet. Missing tables take their defaults; `reset` reports
+ * that invalid data was replaced. Valid tables are retained.
  * @param data the sheet's `analyticalViewData`
  */
 export function readSpotLadderFilters(data: string | null): {
@@ -45,11 +44,11 @@ export function readSpotLadderFilters(data: string | null): {
   };
 }
 
-/** The filters as the sheet's `analyticalViewData`. */
+/** Serializes the filters to the sheet's `analyticalViewData`. */
 export const writeSpotLadderFilters = (filters: SpotLadderFilters): string =>
   JSON.stringify({ spot_ladders: filters });
 
-/** The filters with one table's top filters changed. */
+/** The filters with one table's top filters replaced. */
 export const withTopFilters = (
   filters: SpotLadderFilters,
   table: TableName,

@@ -1,4 +1,4 @@
-import type { SpotLadderTable } from '@parallax/contract';
+import type { SpotLadderTable } from '@parallax/protocol';
 import { useContracts, useExchanges, useShownContracts, useVenueFilter } from '@parallax/store';
 import { Combobox, ExchangeField } from '@parallax/ui';
 import { useCallback, useId, useMemo } from 'react';
@@ -11,7 +11,7 @@ import styles from './spot-ladder.module.css';
 
 type TopFilters = SpotLadderTable['top_filters'];
 
-/** One ladder: what a base costs at every other venue, against the base exchange. */
+/** One ladder: the prices of a base on all other venues, compared with the base exchange. */
 export function SpotLadder(props: {
   filters: TopFilters;
   onChange(change: Partial<TopFilters>): void;

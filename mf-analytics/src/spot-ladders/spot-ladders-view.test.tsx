@@ -1,24 +1,25 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Exchange, putAnalyticsSheet, type Sheet } from '@parallax/contract';
-import { contractOf } from '@parallax/contract/testing';
+import { type Exchange, putAnalyticsSheet, type Sheet } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-const { ApiError } = await import('@parallax/api');
+const api = await import('@parallax/api');
 const store = await import('@parallax/store');
 const { sheetsKey, offerUnsavedWork } = await import('@parallax/sheets');
 const callApi = jest.fn<(endpoint: unknown, input: { body: unknown }) => Promise<unknown>>();
 const showToast = jest.fn();
 const sendOnLeave = jest.fn<(endpoint: unknown, input: unknown) => void>();
-jest.unstable_mockModule('@parallax/api', () => ({ ApiError, callApi, sendOnLeave }));
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, sendOnLeave }));
 const state = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
 jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
 jest.unstable_mockModule('@parallax/feed', () => ({
   subscribeTicker: () => () => {},
   lastTicker: () => undefined,
+  serverNow: () => Date.now(),
 }));
 
 const exchangeOf = (name: string, displayName: string): Exchange => ({
@@ -31,6 +32,8 @@ const exchangeOf = (name: string, displayName: string): Exchange => ({
   active: true,
   tradable: true,
   isPrime: false,
+  takerFee: null,
+  takerFeeSource: null,
 });
 const exchanges = [
   exchangeOf('bybit_unified', 'Bybit Unified'),
@@ -53,7 +56,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useVenueFilter: () => ({ chosen: filter, choose, passes }),
   useExchanges: () => exchanges,
 }));
-const { SpotLaddersView } = await import('./spot-ladders-view.tsx');
+const { default: SpotLaddersView } = await import('./spot-ladders-view.tsx');
 
 const sheet: Sheet = {
   id: '1',
@@ -101,14 +104,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the filters of a spot ladder', () => {
-  it('begin with the defaults, by display name', () => {
+describe('filters of a spot ladder', () => {
+  it('start with the defaults, shown by display name', () => {
     openView();
     expect(field()).toHaveValue('Bybit Unified');
     expect(screen.getByRole('combobox', { name: 'Base' })).toHaveValue('ETH');
   });
 
-  it('apply at once and are saved once, after a pause', async () => {
+  it('apply immediately and are saved once after the debounce', async () => {
     const { client, choose } = openView();
     await choose('Deribit');
     await choose('OKX');
@@ -123,7 +126,7 @@ describe('the filters of a spot ladder', () => {
     expect(JSON.stringify(client.getQueryData(sheetsKey(sheet.menuBar)))).toContain('okx');
   });
 
-  it('are saved when the sheet is left before the pause is over', async () => {
+  it('are saved when the sheet is left during the debounce', async () => {
     const { view, choose } = openView();
     await choose('OKX');
     view.unmount();
@@ -131,7 +134,7 @@ describe('the filters of a spot ladder', () => {
     expect(sentFilters(0)).toEqual({ base_exchange: 'okx', base: 'ETH' });
   });
 
-  it('are sent along when the page goes away before they are saved', async () => {
+  it('are sent when the page is unloaded before they are saved', async () => {
     const { choose } = openView();
     window.dispatchEvent(new Event('pagehide'));
     expect(sendOnLeave).not.toHaveBeenCalled();
@@ -148,15 +151,15 @@ describe('the filters of a spot ladder', () => {
   it.each([
     [
       "the server's words",
-      new ApiError('save', { status: 400, texts: ['No such exchange.'] }),
+      new api.ApiError('save', { status: 400, texts: ['No such exchange.'] }),
       'No such exchange.',
     ],
     [
       'a text of its own without a proper answer',
-      new ApiError('save', { status: undefined, texts: ['timeout of 15000ms exceeded'] }),
+      new api.ApiError('save', { noAnswer: 'timeout' }),
       'Something went wrong, please try again',
     ],
-  ])('go back when they were not saved, with %s', async (_, error, title) => {
+  ])('are rolled back when the save fails, with %s', async (_, error, title) => {
     const { choose } = openView();
     callApi.mockRejectedValueOnce(error);
     await choose('OKX');
@@ -165,17 +168,17 @@ describe('the filters of a spot ladder', () => {
     expect(field()).toHaveValue('Bybit Unified');
   });
 
-  it('say when they could not be read and were reset', () => {
+  it('report that invalid filters were reset', () => {
     openView('{"spot_ladders":{"table_01":{"top_filters":"all"}}}');
     expect(screen.getByText('Some filters could not be read and were reset.')).toBeVisible();
   });
 });
 
-describe('a ladder without rows', () => {
+describe('ladder without rows', () => {
   it.each([
     ['deribit', 'ETH', 'Deribit has no ETH spot contract'],
     ['deribit', 'BTC', 'No other venue has a BTC spot contract'],
-  ])('on %s for %s says what to do', (base_exchange, base, title) => {
+  ])('on %s for %s explains what to do', (base_exchange, base, title) => {
     const table_01 = { top_filters: { base_exchange, base }, table_filters: {} };
     openView(JSON.stringify({ spot_ladders: { table_01 } }));
     expect(screen.getByText(title)).toBeVisible();
@@ -186,8 +189,8 @@ describe('a ladder without rows', () => {
 const offered = () =>
   screen.getAllByRole('option').map((option) => option.firstElementChild?.textContent);
 
-describe('the venue filter in a ladder', () => {
-  it('keeps venues that it hides out of the rows and of the base exchanges', async () => {
+describe('venue filter in a ladder', () => {
+  it('excludes hidden venues from the rows and the base exchanges', async () => {
     filter = ['bybit_unified', 'deribit'];
     openView();
     expect(
@@ -197,7 +200,7 @@ describe('the venue filter in a ladder', () => {
     expect(offered()).toEqual(['Bybit Unified', 'Deribit']);
   });
 
-  it('says so when it hides the base exchange, and can be cleared there', async () => {
+  it('reports a hidden base exchange and offers to clear the filter', async () => {
     filter = ['okx'];
     openView();
     expect(field()).toHaveValue('Bybit Unified');

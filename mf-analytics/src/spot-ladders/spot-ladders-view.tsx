@@ -1,4 +1,4 @@
-import type { Sheet } from '@parallax/contract';
+import type { Sheet } from '@parallax/protocol';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
 import { SpotLadder } from './spot-ladder.tsx';
 import {
@@ -10,8 +10,8 @@ import styles from './spot-ladders-view.module.css';
 
 const FORMAT = { read: readSpotLadderFilters, write: writeSpotLadderFilters };
 
-/** A sheet of the part 'Spot ladders'. */
-export function SpotLaddersView({ sheet }: { sheet: Sheet }) {
+/** A sheet of the sub-area 'Spot ladders'. */
+export default function SpotLaddersView({ sheet }: { sheet: Sheet }) {
   const { filters, reset, change } = useSavedFilters(sheet, FORMAT);
   return (
     <div className={styles.view}>

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Ticker } from '@parallax/contract';
-import { contractOf } from '@parallax/contract/testing';
+import type { Ticker } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import { act, renderHook } from '@testing-library/react';
 
 type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
 const listeners = new Map<string, Listener>();
 jest.unstable_mockModule('@parallax/feed', () => ({
+  serverNow: () => Date.now(),
   subscribeTicker: (key: string, listener: Listener) => {
     listeners.set(key, listener);
     return () => listeners.delete(key);
@@ -14,7 +15,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 const { ladderOf } = await import('./ladder-rows.ts');
 const { useRanking } = await import('./use-ranking.ts');
 
-const tell = (key: string, bid: number, ask: number, stale = false) =>
+const publish = (key: string, bid: number, ask: number, stale = false) =>
   listeners.get(key)?.(
     {
       bid,
@@ -48,10 +49,10 @@ function ranking() {
   return { result, unmount, order: () => result.current.ranked.map((row) => row.other.exchange) };
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const allKnown = () => {
-  tell('base:B', 100, 100);
-  tell('okx:B', 99, 102);
-  tell('kraken_spot:B', 103, 104);
+const publishAll = () => {
+  publish('base:B', 100, 100);
+  publish('okx:B', 99, 102);
+  publish('kraken_spot:B', 103, 104);
 };
 
 beforeEach(() => {
@@ -62,18 +63,18 @@ afterEach(() => {
 });
 
 describe('useRanking', () => {
-  it('ranks as soon as every price is there', async () => {
+  it('ranks as soon as every price is available', async () => {
     const { order } = ranking();
     expect(order()).toEqual(['okx', 'kraken_spot']);
-    allKnown();
+    publishAll();
     await pass(500);
     expect(order()).toEqual(['kraken_spot', 'okx']);
   });
 
-  it('does not wait longer than 5 s for a venue that says nothing', async () => {
+  it('waits at most 5 s for a venue without prices', async () => {
     const { order, result } = ranking();
-    tell('base:B', 100, 100);
-    tell('kraken_spot:B', 103, 104);
+    publish('base:B', 100, 100);
+    publish('kraken_spot:B', 103, 104);
     await pass(4_900);
     expect(result.current.isRanked).toBe(false);
     await pass(100);
@@ -82,30 +83,30 @@ describe('useRanking', () => {
 
   it('reorders at most every 5 s', async () => {
     const { order } = ranking();
-    allKnown();
+    publishAll();
     await pass(500);
-    tell('okx:B', 120, 121);
+    publish('okx:B', 120, 121);
     await pass(4_900);
     expect(order()).toEqual(['kraken_spot', 'okx']);
     await pass(100);
     expect(order()).toEqual(['okx', 'kraken_spot']);
   });
 
-  it('puts a venue back whose price went stale', async () => {
+  it('demotes a venue whose price has become stale', async () => {
     const { order } = ranking();
-    allKnown();
+    publishAll();
     await pass(500);
-    tell('kraken_spot:B', 103, 104, true);
+    publish('kraken_spot:B', 103, 104, true);
     await pass(5_000);
     expect(order()).toEqual(['okx', 'kraken_spot']);
   });
 
-  it('moves nothing while it is held, and catches up afterwards', async () => {
+  it('freezes the order while held and reorders afterwards', async () => {
     const { order, result } = ranking();
-    allKnown();
+    publishAll();
     await pass(500);
     result.current.hold(true);
-    tell('okx:B', 120, 121);
+    publish('okx:B', 120, 121);
     await pass(20_000);
     expect(order()).toEqual(['kraken_spot', 'okx']);
     result.current.hold(false);
@@ -113,7 +114,7 @@ describe('useRanking', () => {
     expect(order()).toEqual(['okx', 'kraken_spot']);
   });
 
-  it('lets go of every ticker when the ladder is left', () => {
+  it('unsubscribes from every ticker on unmount', () => {
     const { unmount } = ranking();
     expect(listeners.size).toBe(3);
     unmount();

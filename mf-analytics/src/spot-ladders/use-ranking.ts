@@ -3,15 +3,15 @@ import type { LadderRow } from './ladder-rows.ts';
 import { rankByEdge } from './rank-by-edge.ts';
 import { useRowEdges } from './use-row-edges.ts';
 
-/** A live ranking reorders at most this often. */
+/** Minimum time between two reorderings of a live ranking. */
 export const RANKING_MS = 5_000;
-/** How often the first prices are looked for. */
+/** Polling interval for the first prices. */
 const FIRST_PRICES_MS = 500;
 
 const sameOrder = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((key, place) => key === b[place]);
 
-/** The rows in the order of `keys`; without a place there, at the end. */
+/** The rows in the order of `keys`; rows without a key go last. */
 function inOrder(rows: readonly LadderRow[], keys: readonly string[]): readonly LadderRow[] {
   const places = new Map(keys.map((key, place) => [key, place]));
   const placeOf = (row: LadderRow) => places.get(row.key) ?? keys.length;
@@ -19,10 +19,9 @@ function inOrder(rows: readonly LadderRow[], keys: readonly string[]): readonly 
 }
 
 /**
- * The rows by their edge, the best first: ranked once as soon as every price is there, and then
- * every 5 s. While the ranking is held, because somebody reads or works in a row, nothing moves.
- *
- * @param rows the same array while the contracts are the same
+ * Ranks the rows by edge, best first: once all prices are available, then every 5 s. The order is
+ * frozen while the ranking is held.
+ * @param rows referentially stable while the contracts are the same
  * @returns the rows, and whether they have been ranked by prices yet
  */
 export function useRanking(rows: readonly LadderRow[]): {

@@ -1,26 +1,25 @@
-import type { Ticker } from '@parallax/contract';
 import { subscribeTicker } from '@parallax/feed';
+import type { Ticker } from '@parallax/protocol';
 import { useCallback, useEffect, useRef } from 'react';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
 import type { RankedEdge } from './rank-by-edge.ts';
 import { bestEdge, edgesOf } from './row-edges.ts';
 
 /**
- * Follows the prices of the rows without rendering, on the screen or not, since all are ranked.
- *
- * @returns reads the rows' present edges; an edge is stale when one of its prices is
+ * Subscribes to the prices of all rows, visible or not, without rendering.
+ * @returns a function that reads the current edges; an edge is stale when one of its prices is
  */
 export function useRowEdges(rows: readonly LadderRow[]): () => readonly RankedEdge[] {
   const prices = useRef(new Map<string, { ticker: Ticker; stale: boolean }>());
 
   useEffect(() => {
-    const known = prices.current;
+    const cached = prices.current;
     const stops = [...new Set(rows.flatMap(tickersOf))].map((key) =>
-      subscribeTicker(key, (ticker, { stale }) => known.set(key, { ticker, stale })),
+      subscribeTicker(key, (ticker, { stale }) => cached.set(key, { ticker, stale })),
     );
     return () => {
       for (const stop of stops) stop();
-      known.clear();
+      cached.clear();
     };
   }, [rows]);
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { contribute } from '@parallax/federation/testing';
+import contributions from '../contributions.ts';
 import { readAnalyticsAddress } from './analytics-address.ts';
-import { SUB_AREAS } from './sub-areas.ts';
+import { subAreas } from './sub-areas.ts';
 
-const [spotLadders] = SUB_AREAS;
+await contribute('mf_analytics', contributions);
+const [spotLadders] = subAreas();
 
 describe('readAnalyticsAddress', () => {
   it.each([

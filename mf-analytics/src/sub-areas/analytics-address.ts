@@ -1,23 +1,20 @@
-import { areaOfPath } from '@parallax/contract';
-import { SUB_AREAS, type SubArea } from './sub-areas.ts';
+import { type SubArea, subAreas } from './sub-areas.ts';
 
-/** Where within Analytics an address leads. */
+/** The target of an address within Analytics. */
 export type AnalyticsAddress =
   | { kind: 'root' }
   | { kind: 'unknown' }
   | { kind: 'sub-area'; subArea: SubArea; sheetId: string | undefined };
 
 /**
- * Reads `/analytics/{sub-area}/{sheet-slug}?id={sheetId}`; of the sheet only the id counts.
- *
+ * Parses `/analytics/{sub-area}/{sheet-slug}?id={sheetId}`; the sheet is identified by `id` alone.
  * @param search the query with its question mark, or an empty string
  */
 export function readAnalyticsAddress(path: string, search: string): AnalyticsAddress {
   const [area, sub] = path.split('/').filter(Boolean);
   if (area !== 'analytics') return { kind: 'unknown' };
   if (sub === undefined) return { kind: 'root' };
-  const menuBar = areaOfPath(`${area}/${sub}`);
-  const subArea = SUB_AREAS.find((each) => each.menuBar === menuBar);
+  const subArea = subAreas().find(({ id }) => id === sub);
   const sheetId = new URLSearchParams(search).get('id') ?? undefined;
   return subArea ? { kind: 'sub-area', subArea, sheetId } : { kind: 'unknown' };
 }

@@ -1,20 +1,18 @@
-import type { AnalyticsPage } from '@parallax/contract';
 import { Link } from '@parallax/federation/navigation';
 import styles from './sub-area-links.module.css';
-import { SUB_AREAS, subAreaAddress } from './sub-areas.ts';
+import { type SubArea, subAreaAddress, subAreas } from './sub-areas.ts';
 
-/** The links to the parts of Analytics, the open one marked. */
-export function SubAreaLinks({ open }: { open: AnalyticsPage }) {
+export function SubAreaLinks({ open }: { open: SubArea }) {
   return (
     <nav aria-label="Analytics views" className={styles.links}>
-      {SUB_AREAS.map(({ menuBar, label }) => (
+      {subAreas().map((subArea) => (
         <Link
-          key={menuBar}
-          to={subAreaAddress(menuBar)}
+          key={subArea.id}
+          to={subAreaAddress(subArea)}
           className={styles.link}
-          aria-current={menuBar === open ? 'page' : undefined}
+          aria-current={subArea.id === open.id ? 'page' : undefined}
         >
-          {label}
+          {subArea.label}
         </Link>
       ))}
     </nav>

@@ -1,21 +1,17 @@
-import { ANALYTICS_PAGES, type AnalyticsPage, areaPath } from '@parallax/contract';
+import { productMap } from '@parallax/federation/loading';
+import type { AnalyticsView } from '@parallax/federation/registry';
+import { areaOfPath, type MenuBar } from '@parallax/protocol';
 
-const LABELS: Record<AnalyticsPage, string> = {
-  'ANALYTICS/SPOT_LADDERS': 'Spot ladders',
-};
-
-/** A part of Analytics with sheets of its own. */
-export interface SubArea {
-  readonly menuBar: AnalyticsPage;
-  readonly label: string;
+/** A sub-area of Analytics and the view that renders its sheets. */
+export interface SubArea extends AnalyticsView {
+  readonly menuBar: MenuBar;
 }
 
-const subArea = (menuBar: AnalyticsPage): SubArea => ({ menuBar, label: LABELS[menuBar] });
+/** The sub-areas in order: the views that the remotes contribute. */
+export const subAreas = (): readonly SubArea[] =>
+  productMap().analyticsViews.flatMap((view) => {
+    const menuBar = areaOfPath(`analytics/${view.id}`);
+    return menuBar === undefined ? [] : [{ ...view, menuBar }];
+  });
 
-/** The parts of Analytics in their order. */
-export const SUB_AREAS: readonly SubArea[] = ANALYTICS_PAGES.map(subArea);
-
-/** Where `/analytics` leads. */
-export const FIRST_SUB_AREA: SubArea = subArea(ANALYTICS_PAGES[0]);
-
-export const subAreaAddress = (menuBar: AnalyticsPage): string => `/${areaPath(menuBar)}`;
+export const subAreaAddress = ({ id }: Pick<SubArea, 'id'>): string => `/analytics/${id}`;

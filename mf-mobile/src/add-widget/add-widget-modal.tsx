@@ -3,7 +3,7 @@ import { Dialog, EmptyState } from '@parallax/ui';
 import { CanvasSkeleton } from '../page/canvas-skeleton.tsx';
 import { AddFirstSheet } from '../sheets/add-first-sheet.tsx';
 
-/** Adds widgets to the open sheet. Which ones there are is the workspace's to say. */
+/** Adds widgets to the open sheet. The list of widgets is rendered by the workspace remote. */
 export function AddWidgetModal(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@parallax/ui';
 import styles from './canvas-skeleton.module.css';
 
-/** The place of a sheet's widgets while they are on the way. */
+/** Placeholder for a sheet's widgets while they load. */
 export function CanvasSkeleton() {
   return (
     <div className={styles.canvas} aria-busy>

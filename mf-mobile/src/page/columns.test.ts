@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { columnsOf } from './columns.ts';
 
-describe('the columns of the phone page', () => {
+describe('columns of the phone page', () => {
   it.each([
     [0, 3],
     [390, 3],
@@ -10,7 +10,7 @@ describe('the columns of the phone page', () => {
     [844, 7],
     [1_210, 11],
     [2_560, 11],
-  ])('at %i px wide are %i', (width, columns) => {
+  ])('at %i px is %i', (width, columns) => {
     expect(columnsOf(width)).toBe(columns);
   });
 });

@@ -1,7 +1,7 @@
-import { NARROW_COLUMNS_MAX, NARROW_COLUMNS_MIN } from '@parallax/contract';
+import { NARROW_COLUMNS_MAX, NARROW_COLUMNS_MIN } from '@parallax/protocol';
 
 const COLUMN_PX = 110;
 
-/** How many columns a page of this width, in CSS pixels, gives to its widgets: 3 to 11. */
+/** The number of grid columns for a page of this width in CSS pixels: 3 to 11. */
 export const columnsOf = (width: number): number =>
   Math.min(NARROW_COLUMNS_MAX, Math.max(NARROW_COLUMNS_MIN, Math.floor(width / COLUMN_PX)));

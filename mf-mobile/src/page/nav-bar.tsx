@@ -9,7 +9,7 @@ const BUTTONS = [
   { modal: 'settings', label: 'Settings', Icon: Settings },
 ] as const;
 
-/** What the thumb reaches: each button opens a modal of its name. */
+/** The bottom bar; each button opens the modal of its name. */
 export function NavBar({ onOpen }: { onOpen: (modal: Modal) => void }) {
   return (
     <nav className={styles.bar} aria-label="Page">

@@ -6,7 +6,7 @@ import type { PhoneSheets } from '../sheets/use-phone-sheets.ts';
 import { CanvasSkeleton } from './canvas-skeleton.tsx';
 import { useColumns } from './use-columns.ts';
 
-/** The open sheet's widgets, or what to do when there is none. */
+/** The widgets of the open sheet, or an empty state. */
 export function OpenSheet(props: { sheets: PhoneSheets; open: Open; onShowSheets: () => void }) {
   const { sheets, open, onShowSheets } = props;
   const columns = useColumns();
@@ -25,7 +25,7 @@ export function OpenSheet(props: { sheets: PhoneSheets; open: Open; onShowSheets
     return <FailurePanel title="The sheets could not be loaded" onRetry={sheets.retry} />;
   }
   if (sheets.state === 'pending') return <CanvasSkeleton />;
-  if (open.kind === 'gone') {
+  if (open.kind === 'deleted') {
     return (
       <EmptyState
         title="This sheet is not here"

@@ -12,7 +12,7 @@ import styles from './page.module.css';
 import { SheetRow } from './sheet-row.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The phone's page: one sheet at a time, and everything else within reach of the thumb. */
+/** The phone page: one sheet at a time, with the controls at the bottom. */
 export default function MobilePage() {
   const { search } = useNavigation();
   const sheets = usePhoneSheets();

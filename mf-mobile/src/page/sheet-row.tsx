@@ -1,11 +1,11 @@
-import { phoneAddress } from '@parallax/contract';
 import { Link } from '@parallax/federation/navigation';
+import { phoneAddress } from '@parallax/protocol';
 import { Skeleton } from '@parallax/ui';
 import { useEffect, useRef } from 'react';
 import type { PhoneSheets } from '../sheets/use-phone-sheets.ts';
 import styles from './sheet-row.module.css';
 
-/** The sheets side by side, those of the phone first; the open one is kept in view. */
+/** The sheets in a row, the phone's first; the open one is scrolled into view. */
 export function SheetRow({ sheets, openId }: { sheets: PhoneSheets; openId: string | undefined }) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,11 +1,12 @@
+import { partsOfContractKey } from '@parallax/protocol';
 import { useDashContract, useLogoBase } from '@parallax/store';
 import { LiveCell, Logo, Skeleton } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import styles from './top-bar.module.css';
 
-/** The product, and the chosen contract with what it costs. */
+/** The product name and the selected contract with its price. */
 export function TopBar() {
-  const [contract] = useDashContract();
+  const [contract, , delisted] = useDashContract();
   const logoBase = useLogoBase();
   return (
     <header className={styles.bar}>
@@ -27,8 +28,10 @@ export function TopBar() {
             </dd>
           </dl>
         </>
-      ) : (
+      ) : delisted === undefined ? (
         <Skeleton height={36} />
+      ) : (
+        <p className={styles.exchange}>{partsOfContractKey(delisted).symbol} is no longer listed</p>
       )}
     </header>
   );

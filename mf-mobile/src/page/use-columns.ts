@@ -6,6 +6,6 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-/** The columns for the page as wide as it is now; it follows the turning of the phone. */
+/** The number of grid columns for the current page width; updates on resize and rotation. */
 export const useColumns = (): number =>
   useSyncExternalStore(subscribe, () => columnsOf(document.documentElement.clientWidth));

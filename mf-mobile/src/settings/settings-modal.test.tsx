@@ -30,7 +30,7 @@ describe("workspace §2, §4 'Logout' on the phone", () => {
     expect(logOut).toHaveBeenCalledTimes(1);
   });
 
-  it('is busy, and starts no second one, while one is under way', async () => {
+  it('is busy and cannot be started twice while in flight', async () => {
     loggingOut = true;
     const button = logout();
     expect(button).toHaveAttribute('aria-busy', 'true');

@@ -5,15 +5,15 @@ import { showToast } from '@parallax/ui/state';
 import { LogOut } from 'lucide-react';
 import styles from './settings-modal.module.css';
 
-const leave = () => {
+const startLogOut = () => {
   logOut().catch(() => showToast(LOG_OUT_FAILED));
 };
 
-/** Who is signed in, how the page looks, and the way out. */
+/** The account, the theme and 'Logout'. */
 export function SettingsModal(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { open, onOpenChange } = props;
   const trader = useTrader();
-  const leaving = useLoggingOut();
+  const loggingOut = useLoggingOut();
   return (
     <Dialog title="Settings" open={open} onOpenChange={onOpenChange}>
       <Profile trader={trader} />
@@ -26,9 +26,9 @@ export function SettingsModal(props: { open: boolean; onOpenChange: (open: boole
       </div>
       <Button
         className={styles.leave}
-        aria-disabled={leaving}
-        aria-busy={leaving}
-        onClick={() => !leaving && leave()}
+        aria-disabled={loggingOut}
+        aria-busy={loggingOut}
+        onClick={() => !loggingOut && startLogOut()}
       >
         <LogOut size={16} aria-hidden />
         Logout

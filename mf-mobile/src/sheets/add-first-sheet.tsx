@@ -1,10 +1,10 @@
-import { phoneAddress } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
+import { phoneAddress } from '@parallax/protocol';
 import { freeSheetName, useSheetActions, useSheets } from '@parallax/sheets';
 import { Button } from '@parallax/ui';
 import { useState } from 'react';
 
-/** Adds a sheet where there is none, without asking for a name, and opens it. */
+/** Adds and opens the first sheet, with a generated name. */
 export function AddFirstSheet() {
   const { sheets } = useSheets('MOBILE');
   const actions = useSheetActions('MOBILE');
@@ -17,7 +17,7 @@ export function AddFirstSheet() {
       const sheet = await actions.add(freeSheetName('New sheet', sheets));
       navigation.navigate(phoneAddress(sheet.id));
     } catch {
-      // the toast has said why
+      // the mutation has shown the toast
     } finally {
       setBusy(false);
     }

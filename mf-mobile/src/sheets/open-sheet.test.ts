@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Sheet } from '@parallax/contract';
+import type { Sheet } from '@parallax/protocol';
 import { openSheet } from './open-sheet.ts';
 
 const sheet = (id: string, menuBar: Sheet['menuBar']): Sheet => ({
@@ -12,7 +12,7 @@ const sheet = (id: string, menuBar: Sheet['menuBar']): Sheet => ({
 const own = [sheet('on-the-go', 'MOBILE'), sheet('train', 'MOBILE')];
 const desk = [sheet('btc', 'EXECUTION'), sheet('limits', 'RISK')];
 
-describe('the sheet that is open on the phone', () => {
+describe('openSheet', () => {
   it.each([
     ['is the one that the address names', '?id=train', own, desk, 'train'],
     ['may be a sheet of the desk', '?id=limits', own, desk, 'limits'],
@@ -22,11 +22,11 @@ describe('the sheet that is open on the phone', () => {
     expect(openSheet(search, own, desk)).toMatchObject({ kind: 'sheet', sheet: { id } });
   });
 
-  it('is not quietly another one when the named one is gone', () => {
-    expect(openSheet('?id=deleted', own, desk)).toEqual({ kind: 'gone' });
+  it('reports a deleted sheet instead of opening another one', () => {
+    expect(openSheet('?id=deleted', own, desk)).toEqual({ kind: 'deleted' });
   });
 
-  it('is none when there are no sheets', () => {
+  it("returns 'none' without any sheets", () => {
     expect(openSheet('', [], [])).toEqual({ kind: 'none' });
   });
 });

@@ -1,16 +1,16 @@
-import type { Sheet } from '@parallax/contract';
+import type { Sheet } from '@parallax/protocol';
 
-/** What the page shows below its top bar. */
+/** The content of the page below its top bar. */
 export type Open =
   | { readonly kind: 'sheet'; readonly sheet: Sheet }
-  /** the address names a sheet that is not among the sheets with a canvas */
-  | { readonly kind: 'gone' }
-  /** there is no sheet at all */
+  /** the address names a sheet that does not exist or has no canvas */
+  | { readonly kind: 'deleted' }
   | { readonly kind: 'none' };
 
 /**
- * The sheet that an address opens: the one it names, else the first made on the phone, else the
- * desk's first. `search` is the query with its question mark, or empty.
+ * Resolves the sheet of an address: the sheet it names, else the first phone sheet, else the first
+ * desk sheet.
+ * @param search the query with its question mark, or an empty string
  */
 export function openSheet(search: string, own: readonly Sheet[], desk: readonly Sheet[]): Open {
   const id = new URLSearchParams(search).get('id');
@@ -20,5 +20,5 @@ export function openSheet(search: string, own: readonly Sheet[], desk: readonly 
     return first ? { kind: 'sheet', sheet: first } : { kind: 'none' };
   }
   const sheet = all.find((candidate) => candidate.id === id);
-  return sheet ? { kind: 'sheet', sheet } : { kind: 'gone' };
+  return sheet ? { kind: 'sheet', sheet } : { kind: 'deleted' };
 }

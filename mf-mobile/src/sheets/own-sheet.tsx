@@ -1,4 +1,4 @@
-import type { Sheet } from '@parallax/contract';
+import type { Sheet } from '@parallax/protocol';
 import { useSheetActions } from '@parallax/sheets';
 import { IconButton, Menu } from '@parallax/ui';
 import { Ellipsis } from 'lucide-react';
@@ -7,7 +7,7 @@ import { SheetLink } from './sheet-link.tsx';
 import { SheetNameForm } from './sheet-name-form.tsx';
 import styles from './sheets-modal.module.css';
 
-/** A sheet made on the phone: to open, to rename, to delete. */
+/** A sheet created on the phone, which can be opened, renamed and deleted. */
 export function OwnSheet(props: {
   sheet: Sheet;
   sheets: readonly Sheet[];
@@ -29,7 +29,7 @@ export function OwnSheet(props: {
       await actions.remove(sheet.id);
       onDeleted();
     } catch {
-      // the toast has said why
+      // the mutation has shown the toast
       setState('normal');
     }
   };

@@ -1,8 +1,7 @@
-import { phoneAddress, type Sheet } from '@parallax/contract';
 import { Link } from '@parallax/federation/navigation';
+import { phoneAddress, type Sheet } from '@parallax/protocol';
 import styles from './sheets-modal.module.css';
 
-/** Opens a sheet. */
 export function SheetLink(props: { sheet: Sheet; open: boolean; onOpened: () => void }) {
   const { sheet, open, onOpened } = props;
   return (

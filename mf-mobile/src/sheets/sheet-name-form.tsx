@@ -1,14 +1,14 @@
-import type { Sheet } from '@parallax/contract';
+import type { Sheet } from '@parallax/protocol';
 import { checkSheetName } from '@parallax/sheets';
 import { Button, TextField } from '@parallax/ui';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import styles from './sheets-modal.module.css';
 
-/** Asks for a sheet's name in its place. Stays when `onSubmit` rejects, so that it can be changed. */
+/** An inline form for a sheet's name. It stays open when `onSubmit` rejects. */
 export function SheetNameForm(props: {
   submitLabel: 'Add' | 'Save';
   initial: string;
-  /** the sheets whose names are taken */
+  /** sheets whose names are taken */
   others: readonly Sheet[];
   onSubmit: (name: string) => Promise<void>;
   onCancel: () => void;
@@ -33,7 +33,7 @@ export function SheetNameForm(props: {
     try {
       await onSubmit(name.trim());
     } catch {
-      // the toast has said why
+      // the mutation has shown the toast
       setBusy(false);
     }
   };

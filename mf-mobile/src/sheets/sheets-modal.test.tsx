@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { SHEET_NAME_TAKEN, type Sheet } from '@parallax/contract';
 import { NavigationProvider } from '@parallax/federation/navigation';
+import { SHEET_NAME_TAKEN, type Sheet } from '@parallax/protocol';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -44,12 +44,12 @@ function show() {
 }
 const menuOf = (name: string) => screen.getByRole('button', { name: `Sheet menu: ${name}` });
 
-describe('the sheets on the phone', () => {
+describe('sheets on the phone', () => {
   beforeEach(() => {
     jest.clearAllMocks();
   });
 
-  it('opens a sheet of the desk, which cannot be changed here', async () => {
+  it('opens a desk sheet, which is read-only here', async () => {
     const user = show();
     const desk = screen.getByRole('region', { name: 'From the desk' });
     expect(within(desk).queryByRole('button')).toBeNull();
@@ -58,7 +58,7 @@ describe('the sheets on the phone', () => {
     expect(close).toHaveBeenCalledWith(false);
   });
 
-  it('adds a sheet under a free name of three characters, and opens it', async () => {
+  it('adds a sheet with an unused name of three characters and opens it', async () => {
     add.mockResolvedValue({ id: 'new' });
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Add sheet' }));
@@ -74,7 +74,7 @@ describe('the sheets on the phone', () => {
     expect(navigate).toHaveBeenCalledWith('/mobile?id=new');
   });
 
-  it('keeps the new name when renaming fails', async () => {
+  it('retains the new name when renaming fails', async () => {
     rename.mockRejectedValue(new Error('no network'));
     const user = show();
     await user.click(menuOf('Train'));
@@ -87,7 +87,7 @@ describe('the sheets on the phone', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it('leaves the address of a sheet that was open and is deleted', async () => {
+  it('leaves the address of an open sheet that is deleted', async () => {
     remove.mockResolvedValue();
     const user = show();
     await user.click(menuOf('On the go'));

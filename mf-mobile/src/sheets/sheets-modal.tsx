@@ -1,5 +1,5 @@
-import { phoneAddress } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
+import { phoneAddress } from '@parallax/protocol';
 import { useSheetActions } from '@parallax/sheets';
 import { Button, Dialog, FailurePanel } from '@parallax/ui';
 import { Plus } from 'lucide-react';
@@ -17,7 +17,7 @@ interface SheetsModalProps {
   openId: string | undefined;
 }
 
-/** The sheets to choose from: those of the phone, which change here, and those of the desk. */
+/** Lists the phone's sheets, which can be edited here, and the desk's sheets, which cannot. */
 export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalProps) {
   const close = () => onOpenChange(false);
   return (

@@ -1,17 +1,17 @@
-import type { Sheet } from '@parallax/contract';
+import type { Sheet } from '@parallax/protocol';
 import { useSheets } from '@parallax/sheets';
 
 export interface PhoneSheets {
-  /** `error` only while a list has never been read */
+  /** `error` only when a list has never been loaded */
   readonly state: 'pending' | 'error' | 'success';
-  /** made on the phone */
+  /** created on the phone */
   readonly own: readonly Sheet[];
-  /** made on the desk, area by area */
+  /** created on the desk, grouped by area */
   readonly desk: readonly Sheet[];
   readonly retry: () => void;
 }
 
-/** Every sheet with a canvas that the trader has. */
+/** All sheets of the trader that have a canvas. */
 export function usePhoneSheets(): PhoneSheets {
   const mobile = useSheets('MOBILE');
   const execution = useSheets('EXECUTION');

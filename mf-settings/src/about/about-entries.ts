@@ -13,7 +13,7 @@ export interface AboutEntry {
   readonly Pane: (props: { brand: Brand }) => ReactNode;
 }
 
-/** The entries of the About tab, in their order; the first is open to begin with. */
+/** The entries of the About tab, in order; the first is open initially. */
 export const ABOUT_ENTRIES: readonly [AboutEntry, ...AboutEntry[]] = [
   {
     id: 'about-us',

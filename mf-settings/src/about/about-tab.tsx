@@ -5,7 +5,7 @@ import { ABOUT_ENTRIES } from './about-entries.ts';
 import styles from './about-tab.module.css';
 import { type Brand, brandOf } from './brand.ts';
 
-/** A text that scrolls must be reachable by keyboard. */
+/** A scrollable region must be focusable by keyboard. */
 const REACHABLE = { tabIndex: 0 };
 
 function About({ brand }: { brand: Brand }) {
@@ -17,7 +17,7 @@ function About({ brand }: { brand: Brand }) {
   const show = (id: string) => {
     setOpenId(id);
     pane.current?.scrollTo?.({ top: 0 });
-    // On a phone the pane stands below the menu, out of sight; beside the menu nothing moves.
+    // On a phone the pane is below the menu and out of view; beside the menu nothing scrolls.
     pane.current?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -47,8 +47,8 @@ function About({ brand }: { brand: Brand }) {
   );
 }
 
-/** The About tab: who makes the product, where to find it, its terms, support and version. */
-export function AboutTab() {
+/** The About tab: company, links, terms, support and versions. */
+export default function AboutTab() {
   const branding = useBranding();
   return (
     <section aria-label="About">

@@ -9,7 +9,7 @@ const branding = (title: string, metadataBase: string) => ({
 });
 
 describe('brandOf', () => {
-  it('derives every address from the site address and the name of the product', () => {
+  it('derives every address from the site address and the product name', () => {
     expect(brandOf(branding('North Desk', 'https://www.north.example/app')).addresses).toEqual({
       website: 'https://www.north.example/app',
       wiki: 'https://www.north.example/wiki',

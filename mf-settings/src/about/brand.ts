@@ -1,11 +1,11 @@
-import type { Branding } from '@parallax/contract';
+import type { Branding } from '@parallax/protocol';
 import { siteOf, supportEmail } from '@parallax/ui';
 
-/** What the About tab says of the product, read from its branding. */
+/** The branding as the About tab uses it. */
 export interface Brand {
   readonly product: string;
   readonly version: string;
-  /** undefined when the branding names no readable web address */
+  /** undefined when the branding has no valid web address */
   readonly addresses: BrandAddresses | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface BrandAddresses {
   readonly supportEmail: string;
 }
 
-/** The name under which the product has its accounts elsewhere: 'North Desk' is `north-desk`. */
+/** The product's account name on external sites: 'North Desk' becomes `north-desk`. */
 const handleOf = (product: string): string =>
   product
     .toLowerCase()
@@ -26,8 +26,9 @@ const handleOf = (product: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /**
- * Every address follows from the site address and the product's name, so that a rebranded product
- * never points at another one. Only http and https are accepted: the addresses become links.
+ * Derives every address from the site address and the product name, so that a rebranded product
+ * never links to another product. Only http and https are accepted, because the addresses become
+ * links.
  */
 function addressesOf(product: string, metadataBase: string): BrandAddresses | undefined {
   const handle = handleOf(product);
@@ -42,7 +43,6 @@ function addressesOf(product: string, metadataBase: string): BrandAddresses | un
   };
 }
 
-/** Reads the branding for the About tab. */
 export function brandOf(branding: Branding): Brand {
   const product = branding.metadata.title.default;
   return {

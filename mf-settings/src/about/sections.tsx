@@ -1,7 +1,7 @@
 import styles from './sections.module.css';
 import type { TextSection } from './text-section.ts';
 
-/** A longer text: headings with their paragraphs. */
+/** Renders headings with their paragraphs. */
 export function Sections({ sections }: { sections: readonly TextSection[] }) {
   return sections.map(({ heading, paragraphs }) => (
     <section key={heading} className={styles.section}>

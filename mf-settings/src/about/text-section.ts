@@ -1,4 +1,4 @@
-/** A heading with its paragraphs: the form of every longer text in the About tab. */
+/** A heading and its paragraphs. */
 export interface TextSection {
   readonly heading: string;
   readonly paragraphs: readonly string[];

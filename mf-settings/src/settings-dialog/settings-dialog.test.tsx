@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { contribute } from '@parallax/federation/testing';
 import * as state from '@parallax/ui/state';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import contributions from '../contributions.ts';
 
 const showToast = jest.fn();
 const branding = {
@@ -11,21 +13,26 @@ const branding = {
   version: '1.19.0',
 };
 jest.unstable_mockModule('@parallax/store', () => ({
+  useTrader: () => ({ state: 'pending' }),
+  retryTrader: jest.fn(),
+  useSave: jest.fn(),
   useBranding: () => ({ state: 'success', value: branding }),
   retryBranding: jest.fn(),
 }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
 const { default: SettingsDialog } = await import('./settings-dialog.tsx');
+await contribute('mf_settings', contributions, (expose) => expose.startsWith('settings-tab/'));
 
-function openDialog() {
+async function openDialog() {
   const user = userEvent.setup();
   const onOpenChange = jest.fn();
   render(<SettingsDialog open onOpenChange={onOpenChange} />);
+  await user.click(screen.getByRole('tab', { name: 'About' }));
   return { user, onOpenChange, dialog: screen.getByRole('dialog', { name: 'Settings' }) };
 }
 
 const openEntry = async (name: string) => {
-  const opened = openDialog();
+  const opened = await openDialog();
   await opened.user.click(screen.getByRole('button', { name }));
   return { ...opened, pane: screen.getByRole('region', { name }) };
 };
@@ -37,18 +44,22 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the settings dialog', () => {
-  it('opens at its first tab and its first entry', () => {
-    openDialog();
-    expect(screen.getByRole('tab', { name: 'About' })).toHaveAttribute('aria-selected', 'true');
+describe('settings dialog', () => {
+  it('opens at its first tab', () => {
+    render(<SettingsDialog open onOpenChange={() => {}} />);
+    expect(screen.getAllByRole('tab')[0]).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('shows the first About entry', async () => {
+    await openDialog();
     expect(screen.getByRole('button', { name: 'About us' })).toHaveAttribute(
       'aria-current',
       'true',
     );
   });
 
-  it('shows the entries with their subtitles, in the name of the branded product', () => {
-    openDialog();
+  it('shows the entries with subtitles that name the branded product', async () => {
+    await openDialog();
     const menu = screen.getByRole('list', { name: 'About' });
     expect(
       within(menu)
@@ -63,8 +74,8 @@ describe('the settings dialog', () => {
     ]);
   });
 
-  it('is used by keyboard alone: arrows move along the entries, Enter opens one', async () => {
-    const { user } = openDialog();
+  it('is operable by keyboard: arrow keys move along the entries, Enter opens one', async () => {
+    const { user } = await openDialog();
     screen.getByRole('button', { name: 'About us' }).focus();
     await user.keyboard('{ArrowUp}{Enter}');
     expect(screen.getByRole('region', { name: 'System version' })).toBeVisible();
@@ -74,7 +85,7 @@ describe('the settings dialog', () => {
 });
 
 describe('Links', () => {
-  it('open in a new tab that cannot reach back', async () => {
+  it('open in a new tab without access to the opener', async () => {
     const { pane } = await openEntry('Links');
     const links = within(pane).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
@@ -116,7 +127,7 @@ describe('Terms', () => {
     ],
   };
 
-  it.each(Object.entries(keyTerms))('%s names every key term', async (tab, terms) => {
+  it.each(Object.entries(keyTerms))('%s includes every key term', async (tab, terms) => {
     const { user, pane } = await openEntry('Terms');
     await user.click(within(pane).getByRole('tab', { name: tab }));
     for (const term of terms) expect(pane).toHaveTextContent(term);
@@ -124,7 +135,7 @@ describe('Terms', () => {
 });
 
 describe('Contact', () => {
-  it('copies the support address and says so', async () => {
+  it('copies the support address and confirms it', async () => {
     const { user, pane } = await openEntry('Contact');
     await user.click(within(pane).getByRole('button', { name: 'Copy e-mail' }));
     expect(await navigator.clipboard.readText()).toBe('support@north.example');
@@ -134,7 +145,7 @@ describe('Contact', () => {
     });
   });
 
-  it('gives the address to copy by hand when the browser refuses', async () => {
+  it('shows the address for manual copying when the browser rejects', async () => {
     const { user, pane } = await openEntry('Contact');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
     await user.click(within(pane).getByRole('button', { name: 'Copy e-mail' }));
@@ -146,7 +157,7 @@ describe('Contact', () => {
   it.each([
     ['16:59', 'Online'],
     ['17:00', 'Online from 8h00'],
-  ])('at %s UTC the chat is marked %s', async (time, mark) => {
+  ])('at %s UTC marks the chat %s', async (time, mark) => {
     jest.useFakeTimers({ now: new Date(`2025-07-09T${time}:00Z`), advanceTimers: true });
     const { pane } = await openEntry('Contact');
     const chat = within(pane).getByRole('region', { name: 'Chat' });

@@ -1,4 +1,4 @@
-import type { WidgetType } from '@parallax/contract';
+import type { WidgetType } from '@parallax/protocol';
 import { ADD_WIDGET_WIDTH, Dialog } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
 import type { ReactNode } from 'react';
@@ -6,8 +6,8 @@ import { componentWidgets, listedWidgets } from '../widgets/widget-types.ts';
 import { WidgetCards } from './widget-cards.tsx';
 
 /**
- * The dialogs behind the header's 'Add Widget' and 'Add component'; the header opens them. `instead`
- * takes the place of the widgets while none can be added.
+ * The dialogs of the header's 'Add Widget' and 'Add component' buttons.
+ * @param instead replaces the widgets while none can be added
  */
 export function AddDialogs({
   onChoose,
@@ -29,7 +29,7 @@ export function AddDialogs({
       >
         {instead ?? (
           <WidgetCards
-            widgets={listedWidgets}
+            widgets={listedWidgets()}
             onChoose={(type) => {
               setWidgetOpen(false);
               onChoose(type);
@@ -47,7 +47,7 @@ export function AddDialogs({
       >
         {instead ?? (
           <WidgetCards
-            widgets={componentWidgets}
+            widgets={componentWidgets()}
             onChoose={(type) => {
               setComponentOpen(false);
               onChoose(type);

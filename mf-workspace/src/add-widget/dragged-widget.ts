@@ -1,39 +1,39 @@
-import type { WidgetType } from '@parallax/contract';
+import type { WidgetType } from '@parallax/protocol';
 
 let dragged: WidgetType | undefined;
 let dropped = false;
-const calledOff = new Set<() => void>();
+const cancelListeners = new Set<() => void>();
 
-/** On the root element: 'press' while a card is pressed, 'drag' while it is dragged. */
+/** Set on the root element: 'press' while a card is pressed, 'drag' while it is dragged. */
 function mark(state: 'press' | 'drag' | undefined): void {
   if (state) document.documentElement.dataset.widgetDrag = state;
   else delete document.documentElement.dataset.widgetDrag;
 }
 
 /**
- * The widget that is being dragged out of the Add Widget dialog: browsers do not let a page read
- * what is dragged before it is dropped. Meanwhile open layers give way to the canvas (see
- * widget-cards.module.css): from the press on they let the pointer through, in the drag they hide.
+ * The widget dragged out of the Add Widget dialog. Browsers do not expose drag data before the
+ * drop, so it is held here. Open layers let the pointer through while a card is pressed and are
+ * hidden during the drag (see widget-cards.module.css).
  */
 export const draggedWidget = {
   now: (): WidgetType | undefined => dragged,
 
   press(): void {
     mark('press');
-    const over = () => {
-      window.removeEventListener('pointerup', over);
-      window.removeEventListener('pointercancel', over);
-      // a drag that begins takes the pointer away as well
+    const release = () => {
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
+      // the start of a drag also cancels the pointer
       if (!dragged) mark(undefined);
     };
-    window.addEventListener('pointerup', over);
-    window.addEventListener('pointercancel', over);
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
   },
 
   start(type: WidgetType): void {
     dragged = type;
     dropped = false;
-    // to hide the source at once would end the drag in some browsers
+    // hiding the source synchronously would end the drag in some browsers
     setTimeout(() => {
       if (dragged) mark('drag');
     }, 0);
@@ -43,18 +43,18 @@ export const draggedWidget = {
     dropped = true;
   },
 
-  /** The drag is over; tells whether the widget was dropped on a canvas. */
+  /** Ends the drag. Returns whether the widget was dropped on a canvas. */
   end(): boolean {
     dragged = undefined;
     mark(undefined);
-    const landed = dropped;
-    if (!landed) for (const listener of calledOff) listener();
-    return landed;
+    const onCanvas = dropped;
+    if (!onCanvas) for (const listener of cancelListeners) listener();
+    return onCanvas;
   },
 
-  /** Calls `listener` when a drag has ended anywhere but on a canvas. Returns how to stop. */
-  onCalledOff(listener: () => void): () => void {
-    calledOff.add(listener);
-    return () => calledOff.delete(listener);
+  /** Calls `listener` when a drag ends outside a canvas. Returns the unsubscribe function. */
+  onCancel(listener: () => void): () => void {
+    cancelListeners.add(listener);
+    return () => cancelListeners.delete(listener);
   },
 };

@@ -1,13 +1,13 @@
-import { type MenuBar, sheetAddress, type WidgetType } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
+import { type MenuBar, sheetAddress, type WidgetType } from '@parallax/protocol';
 import { freeSheetName, sheetsQuery, useSheetActions } from '@parallax/sheets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { addToSheet } from './use-add-widget.ts';
 
 /**
- * Adds a widget to the sheet that the address opens; where it opens none, to a new one called
- * 'New sheet', which is opened. The address then names the widget that was added or found.
+ * Adds a widget to the sheet of the address, or to a new sheet called 'New sheet' when the address
+ * has none. The address then names the widget that was added or found.
  */
 export function useAddToArea(menuBar: MenuBar) {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useAddToArea(menuBar: MenuBar) {
         navigate(sheetAddress(menuBar, sheet) + widget, { replace: open !== undefined });
       }
     } catch {
-      // the sheets could not be read, which the page shows, or none added, which a toast has told
+      // the page reports a failed read and a toast reports a failed creation
     } finally {
       making.current = false;
     }

@@ -1,5 +1,5 @@
-import { type LayoutItem, newId, type WidgetType } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
+import { type LayoutItem, newId, type WidgetType } from '@parallax/protocol';
 import { requestFocus, showToast } from '@parallax/ui/state';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -10,8 +10,8 @@ import { layoutSaver } from '../layout/layout-saver.ts';
 const FAILED = 'Error on add widget';
 
 /**
- * Adds a widget to a sheet, or finds the one of its type that is there, and asks the focus for it.
- * A refusal or a failure is told in a toast; then nothing is returned.
+ * Adds a widget to a sheet, or finds the existing one of its type, and requests the focus for it.
+ * Shows a toast and returns undefined when that is refused or fails.
  */
 export async function addToSheet(
   client: QueryClient,
@@ -36,7 +36,7 @@ export async function addToSheet(
   return result.item;
 }
 
-/** Adds widgets to a sheet that is open; the address names the one that was added or found. */
+/** Adds widgets to an open sheet; the address names the widget that was added or found. */
 export function useAddWidget(
   sheetId: string,
 ): (type: WidgetType, at?: { x: number; y: number }) => Promise<boolean> {

@@ -1,20 +1,20 @@
-import type { WidgetType } from '@parallax/contract';
+import type { WidgetType } from '@parallax/protocol';
+import { Icon } from '@parallax/ui';
 import { useId, useRef } from 'react';
-import type { WidgetDefinition } from '../widgets/define-widget.ts';
+import type { WidgetKind } from '../widgets/widget-types.ts';
 import { draggedWidget } from './dragged-widget.ts';
 import styles from './widget-cards.module.css';
-import { WidgetIcon } from './widget-icon.tsx';
 import { WidgetSearch } from './widget-search.tsx';
 
-/** Widgets to choose from: a search, and cards that are pressed or dragged to the canvas. */
+/** A searchable list of widget cards, which can be clicked or dragged to the canvas. */
 export function WidgetCards({
   widgets,
   onChoose,
   onDropped,
 }: {
-  widgets: readonly WidgetDefinition[];
+  widgets: readonly WidgetKind[];
   onChoose: (type: WidgetType) => void;
-  /** a card was dragged to a canvas */
+  /** called when a card was dropped on a canvas */
   onDropped: () => void;
 }) {
   return (
@@ -38,22 +38,22 @@ export function WidgetCards({
   );
 }
 
-/** A widget to press, or to drag to the canvas; its button covers the whole card. */
+/** A card that adds its widget by click or drag; its button covers the whole card. */
 function WidgetCard({
   widget,
   onChoose,
   onDropped,
 }: {
-  widget: WidgetDefinition;
+  widget: WidgetKind;
   onChoose: (type: WidgetType) => void;
   onDropped: () => void;
 }) {
-  const { type, title, description } = widget;
+  const { type, title, description, icon } = widget;
   const card = useRef<HTMLLIElement>(null);
   const descriptionId = useId();
   return (
     <li ref={card} className={styles.card}>
-      <WidgetIcon type={type} />
+      <Icon source={icon} size={20} />
       <button
         type="button"
         className={styles.title}

@@ -1,13 +1,12 @@
-import type { WidgetType } from '@parallax/contract';
+import type { WidgetType } from '@parallax/protocol';
+import { Icon } from '@parallax/ui';
 import { useState } from 'react';
-import type { WidgetDefinition } from '../widgets/define-widget.ts';
-import { offeredWidgets } from '../widgets/widget-types.ts';
+import { offeredWidgets, type WidgetKind } from '../widgets/widget-types.ts';
 import { useAddWidget } from './use-add-widget.ts';
-import { WidgetIcon } from './widget-icon.tsx';
 import styles from './widget-list.module.css';
 import { WidgetSearch } from './widget-search.tsx';
 
-/** The phone's widgets to choose from, by category; a press adds one to the sheet. */
+/** The phone's widget list, grouped by category; pressing an entry adds the widget to the sheet. */
 export default function WidgetList({ sheetId, onAdded }: { sheetId: string; onAdded: () => void }) {
   const [adding, setAdding] = useState(false);
   const addWidget = useAddWidget(sheetId);
@@ -23,7 +22,7 @@ export default function WidgetList({ sheetId, onAdded }: { sheetId: string; onAd
 
   return (
     <div className={styles.widgets}>
-      <WidgetSearch widgets={offeredWidgets}>
+      <WidgetSearch widgets={offeredWidgets()}>
         {(found) =>
           [...new Set(found.map((widget) => widget.category))].map((category) => (
             <Category
@@ -47,7 +46,7 @@ function Category({
   onChoose,
 }: {
   name: string;
-  widgets: readonly WidgetDefinition[];
+  widgets: readonly WidgetKind[];
   disabled: boolean;
   onChoose: (type: WidgetType) => void;
 }) {
@@ -55,9 +54,9 @@ function Category({
     <section aria-label={name}>
       <h3 className={styles.category}>{name}</h3>
       <ul className={styles.list}>
-        {widgets.map(({ type, title, description }) => (
+        {widgets.map(({ type, title, description, icon }) => (
           <li key={type} className={styles.widget}>
-            <WidgetIcon type={type} />
+            <Icon source={icon} size={20} />
             <span className={styles.texts}>
               <button
                 type="button"

@@ -1,18 +1,17 @@
 import { EmptyState, TextField } from '@parallax/ui';
 import { type ReactNode, useState } from 'react';
-import type { WidgetDefinition } from '../widgets/define-widget.ts';
-import { searchWidgets } from '../widgets/widget-types.ts';
+import { searchWidgets, type WidgetKind } from '../widgets/widget-types.ts';
 
-/** The search over a list of widgets; `children` shows those that were found. */
+/** A search field over a list of widgets; `children` renders the matches. */
 export function WidgetSearch({
   widgets,
   focused = false,
   children,
 }: {
-  widgets: readonly WidgetDefinition[];
-  /** gets the focus when its dialog opens */
+  widgets: readonly WidgetKind[];
+  /** focuses the field when its dialog opens */
   focused?: boolean;
-  children: (found: readonly WidgetDefinition[]) => ReactNode;
+  children: (found: readonly WidgetKind[]) => ReactNode;
 }) {
   const [query, setQuery] = useState('');
   const found = searchWidgets(widgets, query);

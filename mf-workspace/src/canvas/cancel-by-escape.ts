@@ -1,4 +1,4 @@
-/** Calls `cancel` when Escape is pressed, and keeps the key from anything else. Returns how to stop. */
+/** Calls `cancel` on Escape and stops the event's propagation. Returns the unsubscribe function. */
 export function onEscape(cancel: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -10,7 +10,7 @@ export function onEscape(cancel: () => void): () => void {
   return () => window.removeEventListener('keydown', onKey, true);
 }
 
-/** Ends a drag or a resize for the library, which knows no other end than the button's release. */
+/** Ends a drag or resize of the grid library, which only ends on mouseup. */
 export function releaseMouse(): void {
   document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
 }

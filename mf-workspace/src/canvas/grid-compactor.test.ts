@@ -9,10 +9,10 @@ const dragged = layout.map((item) => (item.i === 'a' ? { ...item, y: 3 } : item)
 const places = (compactor: GridCompactor) =>
   compactor.compact(dragged, 24).map(({ i, y }) => [i, y]);
 
-describe('a drag in the grid', () => {
-  it('counts when it is dropped, and others give way', () => {
+describe('drag in the grid', () => {
+  it('is committed on drop and pushes other widgets down', () => {
     const compactor = new GridCompactor();
-    compactor.begin('a', layout);
+    compactor.start('a', layout);
     expect(places(compactor)).toEqual([
       ['a', 3],
       ['b', 7],
@@ -20,16 +20,16 @@ describe('a drag in the grid', () => {
     expect(compactor.end()).toBe(true);
   });
 
-  it('puts everything back when it is cancelled, and does not count', () => {
+  it('restores the layout when it is cancelled', () => {
     const compactor = new GridCompactor();
-    compactor.begin('a', layout);
+    compactor.start('a', layout);
     compactor.cancel();
     expect(places(compactor)).toEqual([
       ['a', 0],
       ['b', 4],
     ]);
     expect(compactor.end()).toBe(false);
-    compactor.begin('a', layout);
+    compactor.start('a', layout);
     expect(compactor.end()).toBe(true);
   });
 });

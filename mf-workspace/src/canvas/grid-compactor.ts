@@ -1,58 +1,59 @@
 import { type Compactor, cloneLayout, type Layout } from 'react-grid-layout/core';
-import { settle, untangle } from '../layout/settle.ts';
+import { removeOverlaps, resolveCollisions } from '../layout/resolve-collisions.ts';
 
-/** What is being moved or resized, and the layout before that began. */
+/** The widget being moved or resized, and the layout before. */
 interface Interaction {
   readonly id: string;
   readonly base: Layout;
-  /** everything goes back to where it was */
+  /** the layout is restored */
   readonly cancelled?: boolean;
 }
 
 /**
- * The grid's rule for what gives way (`settle`). The library would pull every widget upwards; here
- * a widget stays where it was put, and while one is dragged over others they come back behind it.
+ * Resolves collisions in the grid with `resolveCollisions`. The library would move every widget
+ * upwards; here a widget stays where it was dropped, and widgets it passes during a drag return to
+ * their places.
  */
 export class GridCompactor implements Compactor {
-  // the library pushes by this rule before it asks; the answer of `compact` is what counts
+  // the library pushes widgets by this rule first; the result of `compact` replaces that
   readonly type = 'vertical';
   readonly allowOverlap = false;
   #interaction: Interaction | undefined;
 
-  begin(id: string, layout: Layout): void {
+  start(id: string, layout: Layout): void {
     const base = cloneLayout(layout.filter((item) => item.i !== DROPPING_ID));
     this.#interaction = { id, base };
   }
 
-  /** Puts everything back; what is still to come of the interaction moves nothing. */
+  /** Restores the layout; further events of the interaction have no effect. */
   cancel(): void {
     if (this.#interaction) this.#interaction = { ...this.#interaction, cancelled: true };
   }
 
-  /** Tells whether the interaction counts. */
+  /** Ends the interaction. Returns whether it was not cancelled. */
   end(): boolean {
-    const counts = this.#interaction?.cancelled !== true;
+    const committed = this.#interaction?.cancelled !== true;
     this.#interaction = undefined;
-    return counts;
+    return committed;
   }
 
   compact(layout: Layout, cols: number): Layout {
-    if (!this.#interaction) return rested(untangle(layout, cols));
+    if (!this.#interaction) return copyAtRest(removeOverlaps(layout, cols));
     const { id, base, cancelled } = this.#interaction;
-    if (cancelled) return rested(base);
+    if (cancelled) return copyAtRest(base);
     const active = layout.find((item) => item.i === id);
-    if (active) return rested(settle(base, active));
-    // what was dragged in from outside has left again
+    if (active) return copyAtRest(resolveCollisions(base, active));
+    // the widget dragged in from outside has left the grid
     this.end();
-    return rested(base);
+    return copyAtRest(base);
   }
 }
 
-/** What the library calls the place that waits for something dragged in from outside. */
+/** The library's id for the placeholder of an element dragged in from outside. */
 export const DROPPING_ID = '__dropping-elem__';
 
-/** Copies, since the library writes into what it is given; none of them counts as moved. */
-function rested(layout: Layout): Layout {
+/** Copies, since the library mutates its input; no item is marked as moved. */
+function copyAtRest(layout: Layout): Layout {
   const copies = cloneLayout(layout);
   for (const item of copies) item.moved = false;
   return copies;

@@ -1,3 +1,3 @@
-/** The grid in pixels: a row and the gap after it make 32. */
+/** In pixels: a row and the gap below it make 32. */
 export const ROW_HEIGHT = 24;
 export const GAP = 8;

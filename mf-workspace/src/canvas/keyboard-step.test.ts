@@ -4,7 +4,7 @@ import { keyboardStep } from './keyboard-step.ts';
 const grid = { columns: 24, minW: 4, minH: 6 };
 const place = { i: 'a', x: 0, y: 0, w: 6, h: 10 };
 
-describe('a picked-up widget', () => {
+describe('keyboardStep', () => {
   it.each([
     ['moves right', place, 'ArrowRight', false, { x: 1 }],
     ['moves down', place, 'ArrowDown', false, { y: 1 }],
@@ -13,8 +13,8 @@ describe('a picked-up widget', () => {
     ['does not leave the grid to the right', { ...place, x: 18 }, 'ArrowRight', false, { x: 18 }],
     ['becomes wider with Shift', place, 'ArrowRight', true, { w: 7 }],
     ['becomes lower with Shift', place, 'ArrowUp', true, { h: 9 }],
-    ['keeps its least width', { ...place, w: 4 }, 'ArrowLeft', true, { w: 4 }],
-    ['keeps its least height', { ...place, h: 6 }, 'ArrowUp', true, { h: 6 }],
+    ['respects its minimum width', { ...place, w: 4 }, 'ArrowLeft', true, { w: 4 }],
+    ['respects its minimum height', { ...place, h: 6 }, 'ArrowUp', true, { h: 6 }],
     [
       'is never made larger by being smaller than its least',
       { ...place, w: 2 },
@@ -27,7 +27,7 @@ describe('a picked-up widget', () => {
     expect(keyboardStep(from, key, resize, grid)).toEqual({ ...from, ...change });
   });
 
-  it('knows no other keys', () => {
+  it('ignores other keys', () => {
     expect(keyboardStep(place, 'a', false, grid)).toBeUndefined();
   });
 });

@@ -11,8 +11,8 @@ const within = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(most, value));
 
 /**
- * Where a picked-up widget comes to by an arrow key; with Shift, what size it takes. It stays in
- * the grid and keeps its least size. Undefined for any other key.
+ * The place of a picked-up widget after an arrow key, or its size with Shift. It stays inside the
+ * grid and respects its minimum size. Undefined for any other key.
  */
 export function keyboardStep<T extends Place>(
   place: T,
@@ -37,6 +37,6 @@ export function keyboardStep<T extends Place>(
   };
 }
 
-/** A place in words. */
+/** A place as text for screen readers. */
 export const describePlace = ({ x, y, w, h }: Place): string =>
   `column ${x + 1}, row ${y + 1}, ${w} wide, ${h} high`;

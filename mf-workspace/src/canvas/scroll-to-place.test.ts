@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { scrollTopFor } from './scroll-to-place.ts';
 
-describe('the scroll to a place', () => {
+describe('scrollTopFor', () => {
   it.each([
     ['stays where the place can be seen', { y: 2, h: 4 }, { top: 0, height: 400 }, 0],
     ['goes down as far as needed', { y: 20, h: 4 }, { top: 0, height: 400 }, 24 * 32 + 8 - 400],

@@ -1,13 +1,13 @@
 import { bottomOf, type Place } from '../layout/place.ts';
 import { GAP, ROW_HEIGHT } from './grid-size.ts';
 
-/** How high a grid with these places is, in pixels. */
+/** The height in pixels of a grid with these places. */
 export const gridHeight = (places: readonly Place[]): number =>
   bottomOf(places) * (ROW_HEIGHT + GAP) + GAP;
 
 /**
- * Where to scroll to, in pixels from the top, so that a place of the grid can be seen: as little as
- * needed. Of a place higher than the view the top is shown.
+ * The scroll offset in pixels that makes a place visible with minimal scrolling. A place higher
+ * than the viewport is aligned to the top.
  */
 export function scrollTopFor(
   { y, h }: Pick<Place, 'y' | 'h'>,

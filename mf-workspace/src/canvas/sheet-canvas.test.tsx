@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
+import * as api from '@parallax/api';
 import { openChannel, pageId } from '@parallax/channels';
-import { contractKey, type Layout, type LayoutItem, newId } from '@parallax/contract';
-import { contractOf } from '@parallax/contract/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
+import { contribute } from '@parallax/federation/testing';
+import { contractKey, type Layout, type LayoutItem, newId } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import contributions from '../contributions.ts';
 
 const store = await import('@parallax/store');
 let saved: Layout;
@@ -16,7 +18,7 @@ interface Input {
   body?: { revision: number; items: LayoutItem[] };
 }
 jest.unstable_mockModule('@parallax/api', () => ({
-  ApiError,
+  ...api,
   sendOnLeave: () => undefined,
   callApi: async (_: unknown, { query, body }: Input): Promise<Layout> => {
     if (body) {
@@ -52,6 +54,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
 }));
 const { default: SheetCanvas } = await import('./sheet-canvas.tsx');
 const { default: WidgetList } = await import('../add-widget/widget-list.tsx');
+await contribute('mf_workspace', contributions, (expose) => expose.startsWith('widget/'));
 
 const item = (change: Partial<LayoutItem> = {}): LayoutItem => ({
   i: 'book',
@@ -87,7 +90,7 @@ const menuItem = async (user: ReturnType<typeof userEvent.setup>, name: string) 
 };
 
 describe("design §7 the channel 'add-to-watchlist'", () => {
-  it('is for the watch list that lasts, not for one that is previewed', async () => {
+  it('adds to the saved watch list, not to a previewed one', async () => {
     const settings = { contracts: ['okx:ADA-USDT'] };
     saved = { revision: 1, items: [item({ type: 'WATCH_LIST', settings })] };
     show();
@@ -112,7 +115,7 @@ describe("design §7 the channel 'add-to-watchlist'", () => {
   });
 });
 
-describe('a sheet', () => {
+describe('sheet canvas', () => {
   beforeEach(() => {
     saved = { revision: 1, items: [item()] };
     narrow = { revision: 0, items: [] };
@@ -120,7 +123,7 @@ describe('a sheet', () => {
     navigate.mockClear();
   });
 
-  it('keeps a widget of a type that it does not have, in its place and with its settings', async () => {
+  it('retains a widget of an unknown type with its place and settings', async () => {
     const foreign = item({ i: 'theirs', type: 'REMOTE_HEATMAP', x: 6, settings: { depth: 3 } });
     saved = { revision: 1, items: [item(), foreign] };
     const user = show();
@@ -131,13 +134,13 @@ describe('a sheet', () => {
     await waitFor(() => expect(saved.items).toEqual([foreign]));
   });
 
-  it('shows its widgets as regions in a grid of the desk', async () => {
+  it('renders its widgets as regions in the desk grid', async () => {
     show();
     expect(await within(await widget()).findByText('BTC/USDT · binance_spot')).toBeVisible();
     expect(document.querySelector('[data-columns="24"]')).not.toBeNull();
   });
 
-  it('moves and resizes a widget by keyboard, and saves where it was dropped', async () => {
+  it('moves and resizes a widget by keyboard and saves its place on drop', async () => {
     const user = show();
     within(await widget())
       .getByRole('button', { name: 'Move Order book' })
@@ -149,7 +152,7 @@ describe('a sheet', () => {
     await waitFor(() => expect(saved.items).toEqual([item({ x: 2, y: 1, w: 7 })]));
   });
 
-  it('puts a widget back when its move is cancelled', async () => {
+  it("restores a widget's place when its move is cancelled", async () => {
     const user = show();
     within(await widget())
       .getByRole('button', { name: 'Move Order book' })
@@ -160,7 +163,7 @@ describe('a sheet', () => {
     ).toBeVisible();
   });
 
-  it('picks a widget up and drops it for a screen reader, which presses without a key', async () => {
+  it('picks up and drops a widget on a click event without a pointer, as screen readers send it', async () => {
     show();
     const handle = within(await widget()).getByRole('button', { name: 'Move Order book' });
     fireEvent.click(handle, { detail: 0 });
@@ -172,14 +175,14 @@ describe('a sheet', () => {
     await waitFor(() => expect(saved.items).toEqual([item({ y: 1 })]));
   });
 
-  it('does not pick a widget up by a click of the mouse, which drags it', async () => {
+  it('does not pick up a widget on a mouse click, which starts a drag', async () => {
     const user = show();
     const handle = within(await widget()).getByRole('button', { name: 'Move Order book' });
     await user.click(handle);
     expect(handle).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it("keeps a widget's chosen contract, and the settings beside it", async () => {
+  it("retains a widget's chosen contract and its other settings", async () => {
     saved = { revision: 1, items: [item({ settings: { group: 10, later: 'kept' } })] };
     const user = show();
     await menuItem(user, 'Settings');
@@ -194,7 +197,7 @@ describe('a sheet', () => {
     );
   });
 
-  it('shows the default contract where stored settings make no sense', async () => {
+  it('shows the default contract when the stored settings are invalid', async () => {
     saved = { revision: 1, items: [item({ settings: { contract: 7, group: 100 } })] };
     show();
     const shown = within(await widget());
@@ -202,7 +205,7 @@ describe('a sheet', () => {
     expect(shown.getByRole('button', { name: '10' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('copies and removes a widget', async () => {
+  it('duplicates and removes a widget', async () => {
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(saved.items).toHaveLength(2));
@@ -213,7 +216,7 @@ describe('a sheet', () => {
     await waitFor(() => expect(saved.items).toHaveLength(1));
   });
 
-  it('refuses to copy the watch list', async () => {
+  it('refuses to duplicate the watch list', async () => {
     saved = { revision: 1, items: [item({ i: 'w', type: 'WATCH_LIST' })] };
     const user = show();
     const list = await widget('Watch list');
@@ -223,7 +226,7 @@ describe('a sheet', () => {
     expect(saved.revision).toBe(1);
   });
 
-  it('shows what the list of widgets adds, names it in the address and gives it the focus', async () => {
+  it('shows an added widget, names it in the address and focuses it', async () => {
     const user = show();
     await widget();
     await user.click(screen.getByRole('button', { name: 'Recent trades' }));
@@ -237,7 +240,7 @@ describe('a sheet', () => {
     );
   });
 
-  it('is named by the address only until the focus leaves the widget', async () => {
+  it('is removed from the address when the focus leaves the widget', async () => {
     history.replaceState(null, '', `/execution/desk?id=${sheetId}&widget=ORDER_BOOK`);
     const user = show(undefined, '&widget=ORDER_BOOK');
     await waitFor(async () => expect(await widget()).toHaveFocus());
@@ -249,7 +252,7 @@ describe('a sheet', () => {
     );
   });
 
-  it('does not call back somebody who is on the way to another page', async () => {
+  it('does not navigate back when another page is being opened', async () => {
     const user = show(undefined, '&widget=ORDER_BOOK');
     await waitFor(async () => expect(await widget()).toHaveFocus());
     history.replaceState(null, '', '/analytics');
@@ -258,7 +261,7 @@ describe('a sheet', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('only finds a widget of a type that is there', async () => {
+  it('finds an existing widget of a type instead of adding another', async () => {
     const user = show();
     const book = await widget();
     await user.click(screen.getByRole('button', { name: 'Order book' }));
@@ -266,7 +269,7 @@ describe('a sheet', () => {
     expect(saved.revision).toBe(1);
   });
 
-  it('saves the places of a narrow grid apart from those of the desk', async () => {
+  it("saves the places of a narrow grid separately from the desk's", async () => {
     const user = show(3);
     const book = within(await widget());
     expect(document.querySelector('[data-columns="3"]')).not.toBeNull();

@@ -1,3 +1,4 @@
+import { failureText } from '@parallax/api';
 import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useAddWidget } from '../add-widget/use-add-widget.ts';
@@ -12,7 +13,7 @@ import { Watermark } from './watermark.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
 import { WidgetGrid } from './widget-grid.tsx';
 
-/** A sheet with its widgets; with `columns` in a narrow grid that has places of its own. */
+/** A sheet and its widgets. With `columns`, a narrow grid with separate places. */
 export default function SheetCanvas({ sheetId, columns }: { sheetId: string; columns?: number }) {
   const sheet = useSheet(sheetId, columns);
   if (sheet.state === 'pending') return <CanvasSkeleton />;
@@ -20,7 +21,7 @@ export default function SheetCanvas({ sheetId, columns }: { sheetId: string; col
     return (
       <FailurePanel
         title="This sheet could not be loaded"
-        {...(sheet.error ? { detail: sheet.error.message } : {})}
+        {...(sheet.error ? { detail: failureText(sheet.error) } : {})}
         onRetry={sheet.retry}
       />
     );
@@ -40,7 +41,7 @@ function Canvas({
   const { columns, move } = sheet;
   const actions = useWidgetActions(sheet.desk);
   const addWidget = useAddWidget(sheetId);
-  const { items, said, reached, pickedUpId, onHandleKey, onHandlePress, onHandleBlur } =
+  const { items, announcement, lastPlace, pickedUpId, onHandleKey, onHandlePress, onHandleBlur } =
     useKeyboardMove(sheet.items, { columns, narrow }, move);
   const { previews, shown, actions: previewActions } = usePreviews(items, !narrow);
   const instructions = useId();
@@ -49,11 +50,11 @@ function Canvas({
   const canvas = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = canvas.current;
-    if (!box || !reached) return;
-    box.scrollTop = scrollTopFor(reached, { top: box.scrollTop, height: box.clientHeight });
-  }, [reached]);
+    if (!box || !lastPlace) return;
+    box.scrollTop = scrollTopFor(lastPlace, { top: box.scrollTop, height: box.clientHeight });
+  }, [lastPlace]);
 
-  // positions are the grid's: a widget renders anew only when it changes itself
+  // the grid owns the positions, so a widget renders only when its own data changes
   const children = useMemo(
     () =>
       [...sheet.items, ...previews].map((item) => (
@@ -92,7 +93,7 @@ function Canvas({
         Press Enter or Space to pick the widget up. Then the arrow keys move it, and with Shift they
         resize it. Enter or Space drops it, Escape puts it back.
       </p>
-      <output className={styles.said}>{said}</output>
+      <output className={styles.announcement}>{announcement}</output>
       {shown.length === 0 && (
         <div className={styles.empty}>
           <Watermark />

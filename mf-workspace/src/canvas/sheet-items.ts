@@ -1,11 +1,11 @@
-import type { LayoutItem, WidgetType } from '@parallax/contract';
+import type { LayoutItem, WidgetType } from '@parallax/protocol';
 import { type Place, samePlace } from '../layout/place.ts';
-import { untangle } from '../layout/settle.ts';
+import { removeOverlaps } from '../layout/resolve-collisions.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 
 /**
- * The items with the places that a person changed: those that differ between `before` and `after`.
- * What else has come to be since stays.
+ * The items with the places that differ between `before` and `after`. Changes from elsewhere since
+ * then are retained.
  */
 export function withMoved(
   items: readonly LayoutItem[],
@@ -26,7 +26,7 @@ export function withMoved(
     const { x, y, w, h } = moved.get(item.i) ?? item;
     return { ...item, x, y, w, h };
   });
-  return untangle(placed, columns);
+  return removeOverlaps(placed, columns);
 }
 
 export const withSettings = (
@@ -41,7 +41,7 @@ export const withSettings = (
 export const withoutItem = (items: readonly LayoutItem[], id: string): LayoutItem[] =>
   items.filter((item) => item.i !== id);
 
-/** The widget that an address with `widget=` means: the first of its type. */
+/** The widget of an address with `widget=`: the first of its type. */
 export const firstOfType = (
   items: readonly LayoutItem[],
   type: WidgetType | undefined,

@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Channel, openChannel, pageId } from '@parallax/channels';
-import type { LayoutItem } from '@parallax/contract';
+import { contribute } from '@parallax/federation/testing';
+import type { LayoutItem } from '@parallax/protocol';
 import { act, renderHook } from '@testing-library/react';
+import contributions from '../contributions.ts';
 import { isPreview, usePreviews } from './use-previews.ts';
+
+await contribute('mf_workspace', contributions);
 
 const id = '0f2a5f0e-5a3e-4f8c-9d55-1c2b3a4d5e6f';
 const list: LayoutItem = { i: 'w', type: 'WATCH_LIST', x: 0, y: 2, w: 8, h: 10, settings: {} };
@@ -20,8 +24,8 @@ afterEach(() => {
 function setUp(enabled = true) {
   const shell = openChannel('add-widget');
   opened.push(shell);
-  const heard: unknown[] = [];
-  shell.listen((message) => heard.push(message));
+  const received: unknown[] = [];
+  shell.listen((message) => received.push(message));
   const items = [list];
   const { result } = renderHook(() => usePreviews(items, enabled));
   const post = (message: Parameters<typeof shell.post>[0]) =>
@@ -29,22 +33,22 @@ function setUp(enabled = true) {
       shell.post(message);
       for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     });
-  return { result, post, heard, items };
+  return { result, post, received, items };
 }
 
 describe('previewed widgets', () => {
-  it('are shown below everything, also beside one of their type, and are answered for', async () => {
-    const { result, post, heard } = setUp();
+  it('are shown below everything, even beside one of their type, and are acknowledged', async () => {
+    const { result, post, received } = setUp();
     await post({ ...preview, id, to: pageId });
     await post({ ...preview, id, to: pageId });
     const [kept, shown, ...more] = result.current.shown;
     expect([kept, more]).toEqual([list, []]);
     expect(shown).toMatchObject({ type: 'WATCH_LIST', x: 0, y: 12, settings: preview.settings });
     expect(isPreview(shown?.i ?? '')).toBe(true);
-    expect(heard).toEqual([{ opened: pageId }, { taken: id }, { taken: id }]);
+    expect(received).toEqual([{ opened: pageId }, { taken: id }, { taken: id }]);
   });
 
-  it('are for the page that they name, and for every page where they name none', async () => {
+  it('apply to the page they name, or to every page', async () => {
     const { result, post } = setUp();
     await post({ ...preview, to: 'another page' });
     expect(result.current.previews).toEqual([]);
@@ -53,7 +57,7 @@ describe('previewed widgets', () => {
     expect(result.current.previews).toHaveLength(2);
   });
 
-  it('keep changed settings to themselves, and go when they are removed', async () => {
+  it('keep changed settings in memory and disappear when removed', async () => {
     const { result, post, items } = setUp();
     await post({ ...preview, id });
     const key = result.current.previews[0]?.i ?? '';
@@ -63,10 +67,10 @@ describe('previewed widgets', () => {
     expect(result.current.shown).toBe(items);
   });
 
-  it('are not taken by a sheet on the phone', async () => {
-    const { result, post, heard } = setUp(false);
+  it('are not accepted by a sheet on the phone', async () => {
+    const { result, post, received } = setUp(false);
     await post(preview);
     expect(result.current.previews).toEqual([]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { openChannel, pageId } from '@parallax/channels';
-import { DESK_COLUMNS, type LayoutItem, newId } from '@parallax/contract';
+import { DESK_COLUMNS, type LayoutItem, newId } from '@parallax/protocol';
 import { requestFocus } from '@parallax/ui/state';
 import { useEffect, useMemo, useState } from 'react';
 import { bottomOf } from '../layout/place.ts';
@@ -8,13 +8,13 @@ import { widgetOf } from '../widgets/widget-types.ts';
 import { withoutItem, withSettings } from './sheet-items.ts';
 
 const PREFIX = 'preview-';
-/** Columns more than usual, since the mark takes room in the header. */
-const WIDER = 2;
+/** Extra columns, since the preview mark takes space in the header. */
+const EXTRA_COLUMNS = 2;
 
-/** Whether an item is only previewed: shown with the sheet's own, and no part of it. */
+/** Whether an item is a preview: rendered with the sheet's items, but never saved. */
 export const isPreview = (itemId: string): boolean => itemId.startsWith(PREFIX);
 
-/** The items, and below them the previews one under the other. */
+/** The items, with the previews stacked below them. */
 function withPreviews(
   items: readonly LayoutItem[],
   previews: readonly LayoutItem[],
@@ -30,11 +30,10 @@ function withPreviews(
 }
 
 /**
- * The widgets that are tried out on an open sheet, as the channel `add-widget` brings them. They
- * last until they are removed or the sheet is left; rules about one widget of a type do not count.
- *
- * @param items what is on the sheet
- * @param enabled without it nothing is taken from the channel
+ * The previewed widgets of an open sheet, received on the channel `add-widget`. They last until
+ * they are removed or the sheet is closed, and are exempt from the rules about one widget per type.
+ * @param items the items of the sheet
+ * @param enabled whether to accept messages from the channel
  */
 export function usePreviews(items: readonly LayoutItem[], enabled: boolean) {
   const [previews, setPreviews] = useState<readonly LayoutItem[]>([]);
@@ -46,7 +45,7 @@ export function usePreviews(items: readonly LayoutItem[], enabled: boolean) {
       if (!('preview' in message) || (message.to ?? pageId) !== pageId) return;
       const { type, settings, id = newId() } = message;
       const { size } = widgetOf(type);
-      const w = Math.min(size.w + WIDER, DESK_COLUMNS);
+      const w = Math.min(size.w + EXTRA_COLUMNS, DESK_COLUMNS);
       const preview: LayoutItem = { i: PREFIX + id, type, x: 0, y: 0, w, h: size.h, settings };
       setPreviews((now) => (now.some(({ i }) => i === preview.i) ? now : [...now, preview]));
       requestFocus(preview.i);

@@ -1,13 +1,13 @@
-import type { LayoutItem } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
+import type { LayoutItem } from '@parallax/protocol';
 import { requestFocus } from '@parallax/ui/state';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { widgetTypeOf } from '../widgets/widget-types.ts';
 import { firstOfType } from './sheet-items.ts';
 
 /**
- * The widget that the address names, which gets the focus. `onBlur` is for the element around all
- * widgets: once the focus leaves the widget the address names it no longer.
+ * Focuses the widget that the address names. `onBlur` belongs to the element around all widgets: it
+ * removes the widget from the address when the focus leaves it.
  */
 export function useSelectedWidget(items: readonly LayoutItem[]): {
   selectedId: string | undefined;
@@ -27,7 +27,7 @@ export function useSelectedWidget(items: readonly LayoutItem[]): {
   const unselect = () => {
     const { path, search, navigate } = latest.current;
     const query = new URLSearchParams(search);
-    // the address may be ahead of the page that is still shown
+    // the address may already be that of the next page
     if (!query.has('widget') || location.pathname !== path) return;
     query.delete('widget');
     navigate(`${path}?${query}`, { replace: true });
@@ -38,7 +38,7 @@ export function useSelectedWidget(items: readonly LayoutItem[]): {
     onBlur({ target }) {
       const frame = target.closest('[data-selected]');
       if (!frame) return;
-      // a dialog that closes takes the focus for a moment only; another window leaves it where it is
+      // a closing dialog takes the focus only briefly, and switching windows does not move it
       setTimeout(() => {
         if (document.hasFocus() && !frame.contains(document.activeElement)) unselect();
       }, 0);

@@ -1,29 +1,29 @@
-import { DESK_COLUMNS, type LayoutItem } from '@parallax/contract';
+import { DESK_COLUMNS, type LayoutItem } from '@parallax/protocol';
 import { useMemo } from 'react';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
 import { narrowItems } from '../layout/narrow-places.ts';
 import type { Place } from '../layout/place.ts';
-import { untangle } from '../layout/settle.ts';
+import { removeOverlaps } from '../layout/resolve-collisions.ts';
 import { useLayout } from '../layout/use-layout.ts';
 import { withMoved } from './sheet-items.ts';
 
-/** A sheet as a canvas shows it. */
+/** A sheet as a canvas renders it. */
 export interface ShownSheet {
   state: 'pending' | 'error' | 'success';
   error: Error | null;
   columns: number;
-  /** with their places in this grid, which do not overlap */
+  /** with their places in this grid, without overlaps */
   items: readonly LayoutItem[];
-  /** the sheet's own layout, where widgets come, go and keep their settings */
+  /** the sheet's desk layout, which holds widgets and settings */
   desk: LayoutSaver;
-  /** keeps the places that a person changed between `before` and `after` */
+  /** saves the places that the user changed between `before` and `after` */
   move: (before: readonly Place[], after: readonly Place[]) => void;
   retry: () => void;
 }
 
 /**
- * The sheet in the desk's grid or, with `columns`, in a narrow one. Widgets and settings are the
- * same in both; a narrow grid has only places of its own.
+ * A sheet in the desk grid or, with `columns`, in a narrow one. Both share widgets and settings; a
+ * narrow grid stores only places.
  */
 export function useSheet(sheetId: string, columns: number | undefined): ShownSheet {
   const narrow = columns !== undefined;
@@ -32,7 +32,7 @@ export function useSheet(sheetId: string, columns: number | undefined): ShownShe
   const items = useMemo(
     () =>
       columns === undefined
-        ? untangle(desk.items, DESK_COLUMNS)
+        ? removeOverlaps(desk.items, DESK_COLUMNS)
         : narrowItems(desk.items, own.items, columns),
     [desk.items, own.items, columns],
   );

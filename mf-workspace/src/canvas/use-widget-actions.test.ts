@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { LayoutItem } from '@parallax/contract';
+import { contribute } from '@parallax/federation/testing';
+import type { LayoutItem } from '@parallax/protocol';
 import { QueryClient } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
+import contributions from '../contributions.ts';
 
 interface Shown {
   title: string;
@@ -19,6 +21,7 @@ jest.unstable_mockModule('@parallax/ui/state', () => ({
 const { layoutKey } = await import('../layout/layout-document.ts');
 const { layoutSaver } = await import('../layout/layout-saver.ts');
 const { useWidgetActions } = await import('./use-widget-actions.ts');
+await contribute('mf_workspace', contributions);
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
 const item = (i: string, type: LayoutItem['type'], y: number): LayoutItem => ({
@@ -41,14 +44,14 @@ function actionsOn(items: LayoutItem[]) {
   return { desk, actions: result.current };
 }
 
-describe('the actions on a widget', () => {
+describe('actions on a widget', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     toasts.length = 0;
     requestFocus.mockClear();
   });
 
-  it('offer to put a removed widget back, and lead the focus to its neighbour', () => {
+  it('offer to undo a removal and move the focus to the neighbour', () => {
     const { desk, actions } = actionsOn([book, trades]);
     actions.onRemove('book');
     expect(desk.items).toEqual([trades]);
@@ -59,7 +62,7 @@ describe('the actions on a widget', () => {
     expect(requestFocus).toHaveBeenLastCalledWith('book');
   });
 
-  it('tell once what they did, however often the cache computes the change', () => {
+  it('report their effect once, however often the cache recomputes the change', () => {
     const { desk, actions } = actionsOn([book]);
     const edit = desk.edit.bind(desk);
     jest.spyOn(desk, 'edit').mockImplementation((change) =>
@@ -74,7 +77,7 @@ describe('the actions on a widget', () => {
     expect(requestFocus.mock.calls).toEqual([[state.PAGE_FOCUS], ['book']]);
   });
 
-  it('tell nothing of a widget that is gone already', () => {
+  it('report nothing for a widget that is already removed', () => {
     const { actions } = actionsOn([]);
     actions.onRemove('book');
     expect(toasts).toEqual([]);

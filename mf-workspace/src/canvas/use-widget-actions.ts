@@ -1,13 +1,13 @@
-import { newId } from '@parallax/contract';
+import { newId } from '@parallax/protocol';
 import { PAGE_FOCUS, requestFocus, showToast } from '@parallax/ui/state';
 import { useMemo } from 'react';
-import { type AddResult, duplicateWidget, putBack } from '../layout/add-rules.ts';
+import { type AddResult, duplicateWidget, restoreWidget } from '../layout/add-rules.ts';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { withoutItem, withSettings } from './sheet-items.ts';
 
-/** Takes over what an add came to: the new items with the focus on the widget, or why not. */
+/** Applies the result of an addition: focuses the widget, or shows the reason for the refusal. */
 function accept(desk: LayoutSaver, result: AddResult | undefined): void {
   if (result?.kind === 'refused') showToast({ kind: 'error', title: result.text });
   if (result?.kind !== 'added') return;
@@ -20,15 +20,15 @@ function remove(desk: LayoutSaver, id: string): void {
   const removed = desk.items[at];
   if (!removed) return;
   desk.edit((items) => withoutItem(items, id));
-  // the menu that had the focus goes with its widget
+  // the focused menu is removed together with its widget
   const neighbour = desk.items[Math.min(at, desk.items.length - 1)];
   requestFocus(neighbour?.i ?? PAGE_FOCUS);
-  const onSelect = () => accept(desk, putBack(desk.items, removed));
+  const onSelect = () => accept(desk, restoreWidget(desk.items, removed));
   const title = `${widgetOf(removed.type).title} removed`;
   showToast({ kind: 'info', title, action: { label: 'Undo', onSelect } });
 }
 
-/** What a widget's menu and its content do to the sheet. */
+/** The actions of a widget's menu and content on the sheet. */
 export function useWidgetActions(desk: LayoutSaver) {
   return useMemo(
     () => ({

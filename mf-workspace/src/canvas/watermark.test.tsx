@@ -17,15 +17,15 @@ const branded = (watermarkBase: string): typeof branding => ({
 });
 const image = () => render(<Watermark />).container.querySelector('img');
 
-describe('workspace §3 branding: the watermark of an empty canvas', () => {
-  it('is the branded picture, for the eye alone', () => {
+describe('workspace §3 branding: watermark of an empty canvas', () => {
+  it('is the branded picture, hidden from screen readers', () => {
     branding = branded('/brand/watermark.svg');
     const shown = image();
     expect(shown).toHaveAttribute('src', '/brand/watermark.svg');
     expect(shown).toHaveAttribute('alt', '');
   });
 
-  it('is nothing until the branding is known, without a picture, and when it cannot be shown', () => {
+  it('is absent before the branding is loaded, without a picture, and when it fails to load', () => {
     branding = { state: 'pending' };
     expect(image()).toBeNull();
     branding = branded('');

@@ -3,7 +3,7 @@ import { logoSource } from '@parallax/ui';
 import { useState } from 'react';
 import styles from './sheet-canvas.module.css';
 
-/** The branded picture behind an empty canvas; nothing where there is none or it cannot be shown. */
+/** The branded picture behind an empty canvas; absent when there is none or it fails to load. */
 export function Watermark() {
   const branding = useBranding();
   const [broken, setBroken] = useState<string>();

@@ -1,47 +1,32 @@
-import { ErrorBoundary, FailurePanel, Skeleton } from '@parallax/ui';
-import { Suspense } from 'react';
-import type { StoredSettings, WidgetDefinition } from '../widgets/define-widget.ts';
-import styles from './widget-frame.module.css';
+import { Remote, type WidgetPartProps } from '@parallax/federation/loading';
+import { EmptyState, FailurePanel } from '@parallax/ui';
+import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
+import type { WidgetKind } from '../widgets/widget-types.ts';
 
-/** What a widget shows; when it fails, or its files cannot be loaded, only it says so. */
-export function WidgetContent({
-  widget,
-  stored,
-  onStored,
-}: {
-  widget: WidgetDefinition;
-  stored: StoredSettings;
-  onStored: (change: StoredSettings) => void;
-}) {
+/** The content of a widget, with its own error boundary. */
+export function WidgetContent({ widget, ...part }: { widget: WidgetKind } & WidgetPartProps) {
+  const { of, title } = widget;
+  if (of === undefined) return <MissingWidget {...part} />;
+  const failed = (retry: () => void) => (
+    <FailurePanel title={`${title} could not be shown`} onRetry={retry} />
+  );
   return (
-    <ErrorBoundary fallback={failureOf(widget)}>
-      <Suspense fallback={<WidgetSkeleton title={widget.title} />}>
-        <Shown widget={widget} stored={stored} onStored={onStored} />
-      </Suspense>
-    </ErrorBoundary>
+    <Remote
+      of={of}
+      with={part}
+      loading={<WidgetSkeleton label={`Loading ${title}`} />}
+      failed={failed}
+    />
   );
 }
 
-/** Asks for the content inside the boundary, so that trying again asks anew. */
-const Shown = ({ widget, stored, onStored }: Parameters<typeof WidgetContent>[0]) =>
-  widget.render({ stored, onStored });
-
-const failureOf = (widget: WidgetDefinition) => (_: Error, retry: () => void) => (
-  <FailurePanel
-    title={`${widget.title} could not be shown`}
-    onRetry={() => {
-      widget.loadAgain();
-      retry();
-    }}
-  />
-);
-
-function WidgetSkeleton({ title }: { title: string }) {
+/** Placeholder for a widget type that no remote contributes. */
+function MissingWidget({ part }: WidgetPartProps) {
+  if (part === 'settings') return null;
   return (
-    <div className={styles.skeleton}>
-      <Skeleton height="calc(var(--g) * 4)" width="60%" label={`Loading ${title}`} />
-      <Skeleton height="calc(var(--g) * 4)" />
-      <Skeleton height="calc(var(--g) * 4)" width="80%" />
-    </div>
+    <EmptyState
+      title="This widget is not available."
+      hint="It stays as it was set until it is available again. Its menu removes it."
+    />
   );
 }

@@ -1,9 +1,10 @@
-import type { LayoutItem } from '@parallax/contract';
+import type { LayoutItem } from '@parallax/protocol';
 import { Badge, Dialog, Menu, type MenuItem } from '@parallax/ui';
-import { useRequestedFocus } from '@parallax/ui/state';
+import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { Ellipsis, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { StoredSettings } from '../widgets/define-widget.ts';
+import { OpenSettingsContext } from '../widgets/frame/open-settings-context.ts';
 import { PreviewContext } from '../widgets/frame/preview-context.ts';
 import { HeaderSlotsContext } from '../widgets/frame/widget-header.tsx';
 import { widgetOf } from '../widgets/widget-types.ts';
@@ -12,15 +13,15 @@ import styles from './widget-frame.module.css';
 
 export interface WidgetFrameProps {
   readonly item: Pick<LayoutItem, 'i' | 'type' | 'settings'>;
-  /** the one that the address names */
+  /** the address names this widget */
   readonly selected: boolean;
   readonly pickedUp: boolean;
-  /** tried out on the sheet: it stays where it is and is not saved */
+  /** a preview cannot be moved and is not saved */
   readonly preview: boolean;
-  /** the id of the text that tells how to move by keyboard */
+  /** id of the text that explains moving by keyboard */
   readonly instructions: string;
   onHandleKey: (id: string, event: KeyboardEvent) => void;
-  /** the handle was pressed without a key and without a pointer */
+  /** called for a click without a pointer, as screen readers send it */
   onHandlePress: (id: string) => void;
   onHandleBlur: (id: string) => void;
   onSettings: (id: string, change: StoredSettings) => void;
@@ -28,7 +29,9 @@ export interface WidgetFrameProps {
   onRemove: (id: string) => void;
 }
 
-/** A widget on a sheet: its header with handle and menu, and its content, which may fail alone. */
+/**
+ * A widget on a sheet: header with handle and menu, and the content with its own error boundary.
+ */
 export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   const { item, selected, pickedUp, preview, instructions, onSettings } = props;
   const { i: id, type } = item;
@@ -40,8 +43,18 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   const [subtitle, setSubtitle] = useState<HTMLElement | null>(null);
   const [controls, setControls] = useState<HTMLElement | null>(null);
   const [settingsOpen, setSettingsOpen] = useState(false);
+  const opener = useRef<Element>(null);
+  const openSettings = useCallback(() => {
+    opener.current = document.activeElement;
+    setSettingsOpen(true);
+  }, []);
+  const changeSettingsOpen = (open: boolean) => {
+    setSettingsOpen(open);
+    // a choice in the dialog may remove the button that opened it
+    if (!open && opener.current?.isConnected === false) requestFocus(id);
+  };
   const menu: readonly MenuItem[] = [
-    { label: 'Settings', onSelect: () => setSettingsOpen(true) },
+    { label: 'Settings', onSelect: openSettings },
     ...(preview ? [] : [{ label: 'Duplicate', onSelect: () => props.onDuplicate(id) }]),
     { label: 'Remove', onSelect: () => props.onRemove(id), danger: true },
   ];
@@ -75,7 +88,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
             aria-pressed={pickedUp}
             onKeyDown={(event) => props.onHandleKey(id, event)}
             onKeyUp={(event) => {
-              // where the space bar clicks as it is let go
+              // the space bar would click on keyup
               if (event.key === ' ') event.preventDefault();
             }}
             onClick={(event) => {
@@ -112,18 +125,30 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
       <div className={styles.content}>
         <HeaderSlotsContext value={slots}>
           <PreviewContext value={preview}>
-            <WidgetContent widget={widget} stored={item.settings} onStored={onStored} />
+            <OpenSettingsContext value={openSettings}>
+              <WidgetContent
+                widget={widget}
+                part="content"
+                settings={item.settings}
+                onSettings={onStored}
+              />
+            </OpenSettingsContext>
           </PreviewContext>
         </HeaderSlotsContext>
       </div>
       <Dialog
         title={`${title} settings`}
         open={settingsOpen}
-        onOpenChange={setSettingsOpen}
+        onOpenChange={changeSettingsOpen}
         width={420}
       >
         <div className={styles.settings}>
-          {widget.renderSettings({ stored: item.settings, onStored })}
+          <WidgetContent
+            widget={widget}
+            part="settings"
+            settings={item.settings}
+            onSettings={onStored}
+          />
         </div>
       </Dialog>
     </section>

@@ -1,7 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { contribute } from '@parallax/federation/testing';
 import { act, fireEvent, render } from '@testing-library/react';
 import { draggedWidget } from '../add-widget/dragged-widget.ts';
+import contributions from '../contributions.ts';
 import { WidgetGrid } from './widget-grid.tsx';
+
+await contribute('mf_workspace', contributions);
 
 const item = { i: 'a', type: 'ORDER_BOOK', x: 0, y: 0, w: 6, h: 10, settings: {} } as const;
 const onDropWidget = jest.fn();
@@ -24,10 +28,10 @@ function show() {
 }
 
 describe('a widget dragged over the grid from the dialog', () => {
-  it('leaves no trace when the drag is called off there', () => {
+  it('leaves no placeholder when the drag is cancelled over the grid', () => {
     const { grid, items } = show();
     draggedWidget.start('RECENT_TRADES');
-    // entered twice and never left, as browsers tell it
+    // browsers report two dragenter events without a dragleave
     fireEvent.dragEnter(grid);
     fireEvent.dragEnter(grid);
     fireEvent.dragOver(grid);

@@ -1,4 +1,4 @@
-import type { LayoutItem } from '@parallax/contract';
+import type { LayoutItem } from '@parallax/protocol';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { GridLayout, type Layout, useContainerWidth } from 'react-grid-layout';
 import { draggedWidget } from '../add-widget/dragged-widget.ts';
@@ -7,7 +7,7 @@ import { widgetOf } from '../widgets/widget-types.ts';
 import { onEscape, releaseMouse } from './cancel-by-escape.ts';
 import { DROPPING_ID, GridCompactor } from './grid-compactor.ts';
 import { GAP, ROW_HEIGHT } from './grid-size.ts';
-import { leastWidth } from './least-width.ts';
+import { minWidth } from './min-width.ts';
 import { gridHeight } from './scroll-to-place.ts';
 import { isPreview } from './use-previews.ts';
 import styles from './widget-grid.module.css';
@@ -17,8 +17,9 @@ const RESIZE = { enabled: true, handles: ['s', 'e', 'se', 'sw', 'w'] } as const;
 const FIXED = { isDraggable: false, isResizable: false } as const;
 
 /**
- * The grid with its widgets: dragged by their headers, resized by their edges. Only what a person
- * did is reported. On a narrow grid a widget is dragged by its grip, so that a thumb can scroll.
+ * The grid of widgets, which are dragged by their header and resized at their edges. Only user
+ * changes are reported. On a narrow grid a widget is dragged by its grip, so that touch scrolling
+ * works.
  */
 export function WidgetGrid({
   items,
@@ -31,11 +32,11 @@ export function WidgetGrid({
   items: readonly LayoutItem[];
   columns: number;
   narrow: boolean;
-  /** the places before and after a drag or a resize */
+  /** the places before and after a drag or resize */
   onMove: (before: readonly Place[], after: readonly Place[]) => void;
-  /** a widget of the dialog was dropped */
+  /** a widget was dropped from the dialog */
   onDropWidget: (type: LayoutItem['type'], at: { x: number; y: number }) => void;
-  /** one element per item, its key the item's id */
+  /** one element per item, keyed by the item's id */
   children: ReactNode;
 }) {
   const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true });
@@ -48,9 +49,9 @@ export function WidgetGrid({
 
   useEffect(
     () =>
-      draggedWidget.onCalledOff(() => {
-        // The library tells a drag that leaves by counting the elements entered and left, and browsers
-        // do not pair these when it ends inside. A drop, here of nothing, begins anew.
+      draggedWidget.onCancel(() => {
+        // The library detects a drag that leaves by counting dragenter and dragleave events, which
+        // browsers do not pair when the drag ends inside. An empty drop resets its counter.
         grid.current?.dispatchEvent(new Event('drop', { bubbles: true, cancelable: true }));
       }),
     [],
@@ -63,7 +64,7 @@ export function WidgetGrid({
         y,
         w,
         h,
-        minW: Math.min(w, leastWidth(type, narrow, columns)),
+        minW: Math.min(w, minWidth(type, narrow, columns)),
         minH: Math.min(h, widgetOf(type).minSize.h),
         ...(isPreview(i) ? FIXED : {}),
       })),
@@ -98,12 +99,12 @@ export function WidgetGrid({
     [narrow],
   );
 
-  const begin = (id: string | undefined, shown: Layout) => {
+  const start = (id: string | undefined, shown: Layout) => {
     if (id === undefined) return;
-    // copies, since the library writes into its own
+    // copies, since the library mutates its own
     before.current = shown.map((item) => ({ ...item }));
-    compactor.begin(id, shown);
-    // the browser itself ends a drag from outside
+    compactor.start(id, shown);
+    // the browser ends a drag from outside
     if (id === DROPPING_ID) return;
     stopListening.current = onEscape(() => {
       compactor.cancel();
@@ -121,7 +122,8 @@ export function WidgetGrid({
       className={styles.grid}
       data-columns={columns}
       data-desk={narrow ? undefined : ''}
-      // at once, so that what has been moved down can be scrolled to; the library's own comes later
+      // applied immediately, so that moved widgets can be scrolled to; the library sets its height
+      // later
       style={{ minHeight: `max(100%, ${gridHeight(items)}px)` }}
     >
       {mounted && (
@@ -135,9 +137,9 @@ export function WidgetGrid({
           dragConfig={dragConfig}
           resizeConfig={RESIZE}
           dropConfig={dropConfig}
-          onDragStart={(shown, item) => begin(item?.i, shown)}
+          onDragStart={(shown, item) => start(item?.i, shown)}
           onDragStop={end}
-          onResizeStart={(shown, item) => begin(item?.i, shown)}
+          onResizeStart={(shown, item) => start(item?.i, shown)}
           onResizeStop={end}
           onDrop={(_, item) => {
             compactor.end();

@@ -4,10 +4,10 @@ import {
   WATCH_LIST_REFUSED,
   WIDGETS_PER_SHEET_MAX,
   type WidgetType,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { bottomOf } from './place.ts';
-import { settle } from './settle.ts';
+import { resolveCollisions } from './resolve-collisions.ts';
 
 export type AddResult =
   | { readonly kind: 'added'; readonly item: LayoutItem; readonly items: readonly LayoutItem[] }
@@ -17,8 +17,9 @@ export type AddResult =
 const SHEET_FULL = `A sheet holds at most ${WIDGETS_PER_SHEET_MAX} widgets.`;
 
 /**
- * Adds a widget of a type that the sheet does not have: at `at`, where it was dropped, else at the
- * left below everything. A type that is there already is only found; a second watch list is refused.
+ * Adds a widget of a type that the sheet does not have: at `at` when it was dropped there, else at
+ * the left below everything. An existing widget of the type is returned instead; a second watch
+ * list is refused.
  */
 export function addWidget(
   items: readonly LayoutItem[],
@@ -33,7 +34,7 @@ export function addWidget(
   const { w, h } = widgetOf(type).size;
   const x = Math.max(0, Math.min(at?.x ?? 0, DESK_COLUMNS - w));
   const item: LayoutItem = { i: newId, type, x, y: at?.y ?? bottomOf(items), w, h, settings: {} };
-  return { kind: 'added', item, items: at ? settle(items, item) : [...items, item] };
+  return { kind: 'added', item, items: at ? resolveCollisions(items, item) : [...items, item] };
 }
 
 /** Adds a copy of a widget, with its settings and size, at the left below everything. */
@@ -50,12 +51,12 @@ export function duplicateWidget(
   return { kind: 'added', item, items: [...items, item] };
 }
 
-/** Puts a removed widget back where it was; what has come into its place since gives way. */
-export function putBack(items: readonly LayoutItem[], removed: LayoutItem): AddResult {
+/** Restores a removed widget to its old place; widgets placed there since are pushed down. */
+export function restoreWidget(items: readonly LayoutItem[], removed: LayoutItem): AddResult {
   const found = items.find((item) => item.i === removed.i);
   if (found) return { kind: 'exists', item: found };
   const second = removed.type === 'WATCH_LIST' && items.some(({ type }) => type === 'WATCH_LIST');
   if (second) return { kind: 'refused', text: WATCH_LIST_REFUSED };
   if (items.length >= WIDGETS_PER_SHEET_MAX) return { kind: 'refused', text: SHEET_FULL };
-  return { kind: 'added', item: removed, items: settle(items, removed) };
+  return { kind: 'added', item: removed, items: resolveCollisions(items, removed) };
 }

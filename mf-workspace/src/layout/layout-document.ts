@@ -1,29 +1,29 @@
-import type { Layout, LayoutItem } from '@parallax/contract';
+import type { Layout, LayoutItem } from '@parallax/protocol';
 import { mergeLayout } from './merge-layout.ts';
 import { sameJson } from './same-json.ts';
 
-/** Which layout: a sheet's own, or with `columns` its places in a narrow grid. */
+/** Identifies a layout: the sheet's desk layout or, with `columns`, that of a narrow grid. */
 export interface LayoutAddress {
   readonly sheetId: string;
   readonly columns?: number | undefined;
 }
 
-/** A layout as this tab knows it. */
+/** A layout in this tab. */
 export interface LayoutDocument {
-  /** what the server last confirmed */
+  /** the layout last confirmed by the server */
   readonly confirmed: Layout;
-  /** what is shown: the confirmed items with the person's changes since */
+  /** the rendered items: the confirmed ones with local changes applied */
   readonly items: readonly LayoutItem[];
 }
 
 export const layoutKey = ({ sheetId, columns }: LayoutAddress) =>
   ['layout', sheetId, columns ?? 'desk'] as const;
 
-/** The address as the API takes it. */
+/** The address as query parameters of the API. */
 export const layoutQueryOf = ({ sheetId, columns }: LayoutAddress) =>
   columns === undefined ? { sheetId } : { sheetId, columns };
 
-/** Whether two layouts hold the same items, in whatever order. */
+/** Whether two layouts hold the same items, in any order. */
 export const sameItems = (a: readonly LayoutItem[], b: readonly LayoutItem[]): boolean =>
   a === b ||
   (a.length === b.length &&
@@ -37,17 +37,17 @@ export const sameItems = (a: readonly LayoutItem[], b: readonly LayoutItem[]): b
 export const isUnsaved = (document: LayoutDocument): boolean =>
   !sameItems(document.items, document.confirmed.items);
 
-/** The document on top of what the server has now; changes not yet saved are kept. */
+/** Applies the document's unsaved changes to the server's layout; ignores an outdated layout. */
 export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument {
-  // an answer that was on its way while a later save was confirmed
-  return theirs.revision < document.confirmed.revision ? document : onTopOf(document, theirs);
+  // a response that was in flight when a later save was confirmed
+  return theirs.revision < document.confirmed.revision ? document : rebaseOnto(document, theirs);
 }
 
 /**
- * The document on top of what the server said in answer to the last save: what it has now, even
- * where its revision went back because a backup was brought in.
+ * Applies the document's unsaved changes to the layout in the response to the last save, even when
+ * its revision is lower because a backup was restored.
  */
-export function onTopOf(document: LayoutDocument, theirs: Layout): LayoutDocument {
+export function rebaseOnto(document: LayoutDocument, theirs: Layout): LayoutDocument {
   return {
     confirmed: theirs,
     items: mergeLayout(document.confirmed.items, document.items, theirs.items),

@@ -15,7 +15,7 @@ const { connected, document, layoutQuery } = await setUpLayout();
 const { layoutSaver } = await import('./layout-saver.ts');
 
 describe('saving a layout', () => {
-  it('keeps the changes and tries again while the server does not answer', async () => {
+  it('retains the changes and retries while the server does not respond', async () => {
     server.answer = () => Promise.reject(failure(undefined));
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
@@ -30,7 +30,7 @@ describe('saving a layout', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('tries again at once when the feed is connected again', async () => {
+  it('retries immediately when the feed reconnects', async () => {
     server.answer = () => Promise.reject(failure(undefined));
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
@@ -41,7 +41,7 @@ describe('saving a layout', () => {
     expect(server.saved.items).toEqual([item('a', 4)]);
   });
 
-  it('does not try again what the server refuses, and says why', async () => {
+  it('does not retry a refused save and shows the reason', async () => {
     server.answer = () => Promise.reject(failure(400));
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
@@ -50,7 +50,7 @@ describe('saving a layout', () => {
     expect(toasts).toEqual(['The layout could not be saved']);
   });
 
-  it('says that saving is tried again as long as any layout waits for it', async () => {
+  it('shows that saving is retried while any layout is pending', async () => {
     const narrow = { sheetId, columns: 4 };
     await client.fetchQuery(layoutQuery(narrow));
     server.answer = () => Promise.reject(failure(undefined));

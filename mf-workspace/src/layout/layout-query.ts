@@ -1,5 +1,5 @@
 import { callApi } from '@parallax/api';
-import { getLayout } from '@parallax/contract';
+import { getLayout } from '@parallax/protocol';
 import { queryOptions } from '@tanstack/react-query';
 import {
   type LayoutAddress,
@@ -10,14 +10,14 @@ import {
 } from './layout-document.ts';
 import { withUnsaved } from './unsaved-layouts.ts';
 
-/** Reads a layout; what this tab has not saved yet, or could not when it was left, is put on top. */
+/** Reads a layout and applies the changes that this tab has not saved. */
 export const layoutQuery = (address: LayoutAddress) =>
   queryOptions({
     queryKey: layoutKey(address),
     queryFn: async ({ client, signal }): Promise<LayoutDocument> => {
-      const theirs = await callApi(getLayout, { query: layoutQueryOf(address), signal });
-      const known = client.getQueryData<LayoutDocument>(layoutKey(address));
-      return known ? rebase(known, theirs) : withUnsaved(address, theirs);
+      const loaded = await callApi(getLayout, { query: layoutQueryOf(address), signal });
+      const cached = client.getQueryData<LayoutDocument>(layoutKey(address));
+      return cached ? rebase(cached, loaded) : withUnsaved(address, loaded);
     },
     // another tab or the phone may have saved since
     refetchOnWindowFocus: 'always',

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { putLayout } from '@parallax/contract';
+import { putLayout } from '@parallax/protocol';
 import {
   client,
   failure,
@@ -24,7 +24,7 @@ const { layoutSaver } = await import('./layout-saver.ts');
 const { layoutKey } = await import('./layout-document.ts');
 
 describe('saving a layout', () => {
-  it('waits until the changes pause, and saves them once', async () => {
+  it('debounces changes and saves them once', async () => {
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 1)]);
     await jest.advanceTimersByTimeAsync(300);
@@ -37,7 +37,7 @@ describe('saving a layout', () => {
     expect(document()?.confirmed).toEqual(server.saved);
   });
 
-  it('keeps both when another tab saved in between, and saves them together', async () => {
+  it("merges with another tab's save and saves the result", async () => {
     server.saved = { revision: 5, items: [item('a'), item('b', 12)] };
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 3)]);
@@ -46,7 +46,7 @@ describe('saving a layout', () => {
     expect(document()?.items).toEqual(server.saved.items);
   });
 
-  it('saves what changed while a save was on its way', async () => {
+  it('saves changes made while a save was in flight', async () => {
     const saver = layoutSaver(client, { sheetId });
     let arrive: () => void = nothing;
     server.answer = async (call) => {
@@ -65,7 +65,7 @@ describe('saving a layout', () => {
     expect(server.saved.items).toEqual([item('a', 2)]);
   });
 
-  it('gives up after some conflicts in a row, for a while', async () => {
+  it('pauses after several consecutive conflicts', async () => {
     server.answer = () =>
       Promise.reject(failure(409, { ...server.saved, revision: server.saved.revision + 1 }));
     const saver = layoutSaver(client, { sheetId });
@@ -78,7 +78,7 @@ describe('saving a layout', () => {
     expect(server.saved.items).toEqual([item('a', 4)]);
   });
 
-  it('is saved on top of a layout whose revision went back with a backup', async () => {
+  it('saves on top of a layout whose revision decreased after a restored backup', async () => {
     const saver = layoutSaver(client, { sheetId });
     for (const x of [2, 3]) {
       saver.edit(() => [item('a', x)]);
@@ -90,7 +90,7 @@ describe('saving a layout', () => {
     expect(server.saved.items).toEqual([item('a', 4), item('b', 12)]);
   });
 
-  it('sends what is unsaved when the page goes away', () => {
+  it('sends unsaved changes when the page is unloaded', () => {
     layoutSaver(client, { sheetId }).edit(() => [item('a', 7)]);
     window.dispatchEvent(new Event('pagehide'));
     expect(sentOnLeave).toEqual([
@@ -98,7 +98,7 @@ describe('saving a layout', () => {
     ]);
   });
 
-  it('listens to the page only while something is unsaved', async () => {
+  it('listens to page events only while something is unsaved', async () => {
     const added = jest.spyOn(window, 'addEventListener');
     const removed = jest.spyOn(window, 'removeEventListener');
     const saver = layoutSaver(client, { sheetId });
@@ -110,7 +110,7 @@ describe('saving a layout', () => {
     expect(removed.mock.calls).toEqual(added.mock.calls);
   });
 
-  it('is saved before its sheet is deleted, and left alone after', async () => {
+  it('saves before its sheet is deleted and stops afterwards', async () => {
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 7)]);
     const works: UnsavedWork[] = [];
@@ -126,11 +126,11 @@ describe('saving a layout', () => {
     works[0]?.drop();
     await late;
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(toasts.filter((told) => !told.startsWith('dismissed'))).toEqual([]);
+    expect(toasts.filter((toast) => !toast.startsWith('dismissed'))).toEqual([]);
     expect(localStorage).toHaveLength(0);
   });
 
-  it('has no news to tell of a layout that was forgotten', async () => {
+  it('reports nothing for a layout that was removed from the cache', async () => {
     layoutSaver(client, { sheetId }).edit(() => [item('a', 7)]);
     client.removeQueries({ queryKey: layoutKey({ sheetId }) });
     await jest.advanceTimersByTimeAsync(1_000);

@@ -1,5 +1,5 @@
 import { ApiError, callApi, sendOnLeave } from '@parallax/api';
-import { type LayoutItem, layoutSchema, putLayout } from '@parallax/contract';
+import { type LayoutItem, layoutSchema, putLayout } from '@parallax/protocol';
 import { offerUnsavedWork } from '@parallax/sheets';
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -8,26 +8,26 @@ import {
   type LayoutDocument,
   layoutKey,
   layoutQueryOf,
-  onTopOf,
+  rebaseOnto,
 } from './layout-document.ts';
-import { saveTold } from './save-told.ts';
-import { dropUnsaved, keepUnsaved } from './unsaved-layouts.ts';
+import { showSaveToasts } from './save-toasts.ts';
+import { clearUnsaved, storeUnsaved } from './unsaved-layouts.ts';
 import { watchUnsaved } from './watch-unsaved.ts';
 
 export const SAVE_DELAY_MS = 400;
-/** How often a save is tried again at once when others saved in between. */
+/** Maximum number of immediate retries after conflicts. */
 const CONFLICTS_MAX = 5;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 30_000;
 
-/** No answer, or one that says nothing about the layout: the same save may succeed later. */
-const mayPass = (status: number | undefined) =>
+/** No response, or one unrelated to the layout: a retry may succeed. */
+const isRetryable = (status: number | undefined) =>
   status === undefined || status === 429 || status >= 500;
 
 /**
- * Saves one layout: soon after a change, one save at a time, on top of what others saved, and
- * again and again while the server cannot be reached. The document in the query cache is the state;
- * every view of the layout reads it there.
+ * Saves one layout: debounced, one save at a time, merged with the changes of others, and retried
+ * while the server is unreachable. The document in the query cache is the state that every view
+ * reads.
  */
 export class LayoutSaver {
   readonly #client: QueryClient;
@@ -36,7 +36,7 @@ export class LayoutSaver {
   #saving: Promise<void> | undefined;
   #sent: readonly LayoutItem[] | null = null;
   #failures = 0;
-  /** defined while there may be something unsaved */
+  /** defined while there may be unsaved changes */
   #stopWatching: (() => void) | undefined;
 
   constructor(client: QueryClient, address: LayoutAddress) {
@@ -59,14 +59,14 @@ export class LayoutSaver {
     );
   }
 
-  /** What is shown; none before the layout has been read. */
+  /** The rendered items; empty before the layout has been read. */
   get items(): readonly LayoutItem[] {
     return this.#document?.items ?? [];
   }
 
   /**
-   * Changes what is shown, at once, and saves it soon. Nothing happens before it has been read.
-   * `change` only computes: what follows from an edit is done after it.
+   * Applies a change immediately and schedules a save. Has no effect before the layout has been
+   * read. `change` must be pure; perform side effects after the call.
    */
   edit(change: (items: readonly LayoutItem[]) => readonly LayoutItem[]): void {
     this.#change((document) => ({ ...document, items: change(document.items) }));
@@ -82,13 +82,13 @@ export class LayoutSaver {
   #watch(): () => void {
     const stop = [
       watchUnsaved<LayoutDocument>(this.#client, layoutKey(this.#address), {
-        onLeave: () => this.#leave(),
-        onChance: () => void this.flush(),
-        onForgotten: (last) => this.#forgotten(last),
+        onUnload: () => this.#sendBeforeUnload(),
+        onRetry: () => void this.flush(),
+        onEvicted: (last) => this.#storeForNextSession(last),
       }),
       offerUnsavedWork(this.#address.sheetId, {
         save: () => this.flush(),
-        drop: () => this.#drop(),
+        drop: () => this.#discard(),
       }),
     ];
     return () => {
@@ -96,12 +96,14 @@ export class LayoutSaver {
     };
   }
 
-  /** Saves now what is not saved; resolves when it is, or when it has to wait. Never rejects. */
+  /**
+   * Saves pending changes now; resolves when they are saved or a retry is scheduled. Never rejects.
+   */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#saving;
     if (!this.#stopWatching) return;
-    if (!this.#document || !isUnsaved(this.#document)) return this.#settled();
+    if (!this.#document || !isUnsaved(this.#document)) return this.#finish();
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
       this.#sent = null;
@@ -112,7 +114,7 @@ export class LayoutSaver {
   async #save(): Promise<void> {
     for (let attempt = 0; attempt <= CONFLICTS_MAX; attempt += 1) {
       const document = this.#document;
-      if (!document || !isUnsaved(document)) return this.#settled();
+      if (!document || !isUnsaved(document)) return this.#finish();
       try {
         this.#sent = document.items;
         const confirmed = await callApi(putLayout, {
@@ -123,70 +125,76 @@ export class LayoutSaver {
           confirmed,
           items: now.items === document.items ? confirmed.items : now.items,
         }));
-        return this.#settled();
+        return this.#finish();
       } catch (error) {
         const theirs =
           error instanceof ApiError && error.status === 409
             ? layoutSchema.safeParse(error.data)
             : undefined;
         if (!theirs?.success) return this.#failed(error);
-        this.#change((now) => onTopOf(now, theirs.data));
+        this.#change((now) => rebaseOnto(now, theirs.data));
       }
     }
     this.#failed(undefined);
   }
 
-  /** Whatever there was to save is saved, or will be taken up when the layout is read again. */
-  #settled(): void {
+  /** Nothing is left to save, or it will be restored when the layout is read again. */
+  #finish(): void {
     this.#failures = 0;
-    saveTold.settled(this.#name);
+    showSaveToasts.done(this.#name);
     const document = this.#document;
-    if (document) dropUnsaved(this.#address);
+    if (document) clearUnsaved(this.#address);
     if (document && isUnsaved(document)) this.saveSoon();
-    else this.#rest();
+    else this.#stop();
   }
 
-  #rest(): void {
+  #stop(): void {
     clearTimeout(this.#timer);
     this.#stopWatching?.();
     this.#stopWatching = undefined;
   }
 
-  /** The sheet has been deleted: there is nothing to save to. */
-  #drop(): void {
-    dropUnsaved(this.#address);
-    saveTold.settled(this.#name);
-    this.#rest();
+  /** Called when the sheet has been deleted: discards pending changes. */
+  #discard(): void {
+    clearUnsaved(this.#address);
+    showSaveToasts.done(this.#name);
+    this.#stop();
   }
 
   #failed(error: unknown): void {
     if (!this.#document || !this.#stopWatching) return;
     const status = error instanceof ApiError ? error.status : undefined;
-    if (status !== 401 && !mayPass(status)) {
-      // sent again after a reload, it would be refused again, with every change that comes after it
-      dropUnsaved(this.#address);
-      saveTold.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);
-      this.#rest();
+    if (status !== 401 && !isRetryable(status)) {
+      // after a reload they would be refused again, with every later change
+      clearUnsaved(this.#address);
+      showSaveToasts.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);
+      this.#stop();
       return;
     }
-    keepUnsaved(this.#address, this.#document, null);
+    storeUnsaved(this.#address, this.#document, null);
     if (status === 401) return;
-    saveTold.tryingAgain(this.#name);
+    showSaveToasts.retrying(this.#name);
     this.saveSoon(Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** this.#failures));
     this.#failures += 1;
   }
 
-  /** The session has ended, perhaps by the very answer to a save: the changes wait for the next. */
-  #forgotten(last: LayoutDocument | undefined): void {
-    if (last && isUnsaved(last)) keepUnsaved(this.#address, last, this.#sent);
-    this.#settled();
+  /**
+   * Called when the session has ended, possibly by the response to a save: the changes are stored
+   * for the next session.
+   */
+  #storeForNextSession(last: LayoutDocument | undefined): void {
+    if (last && isUnsaved(last)) storeUnsaved(this.#address, last, this.#sent);
+    this.#finish();
   }
 
-  /** The page goes away: what is unsaved is sent without waiting, and kept until it is confirmed. */
-  #leave(): void {
+  /**
+   * Called when the page is unloaded: sends unsaved changes without waiting and stores them until
+   * confirmed.
+   */
+  #sendBeforeUnload(): void {
     const document = this.#document;
     if (!document || !isUnsaved(document)) return;
-    keepUnsaved(this.#address, document, this.#sent);
+    storeUnsaved(this.#address, document, this.#sent);
     if (this.#sent === document.items) return;
     sendOnLeave(putLayout, {
       query: layoutQueryOf(this.#address),
@@ -197,7 +205,7 @@ export class LayoutSaver {
 
 const savers = new WeakMap<QueryClient, Map<string, LayoutSaver>>();
 
-/** The one saver of a layout in this page. */
+/** The page's single saver of a layout. */
 export function layoutSaver(client: QueryClient, address: LayoutAddress): LayoutSaver {
   const ofClient = savers.get(client) ?? new Map<string, LayoutSaver>();
   savers.set(client, ofClient);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LayoutItem } from '@parallax/contract';
+import type { LayoutItem } from '@parallax/protocol';
 import { mergeLayout } from './merge-layout.ts';
 
 const item = (i: string, change: Partial<LayoutItem> = {}): LayoutItem => ({
@@ -20,7 +20,7 @@ const set = item('a', { settings: { contract: 'okx:ADA-USDT' } });
 const mineWatch = item('m', { type: 'WATCH_LIST' });
 const theirWatch = item('t', { type: 'WATCH_LIST' });
 
-describe('two changes of one layout', () => {
+describe('mergeLayout', () => {
   it.each<[string, LayoutItem[], LayoutItem[], LayoutItem[], LayoutItem[]]>([
     ['nothing changed', [a, b], [a, b], [a, b], [a, b]],
     ['only mine moved', [a, b], [moved, b], [a, b], [moved, b]],

@@ -1,4 +1,4 @@
-import type { LayoutItem } from '@parallax/contract';
+import type { LayoutItem } from '@parallax/protocol';
 import { samePlace } from './place.ts';
 import { sameJson } from './same-json.ts';
 
@@ -12,12 +12,11 @@ function mergeItem(base: LayoutItem | undefined, mine: LayoutItem, theirs: Layou
 }
 
 /**
- * Brings two changes of one layout together, item by item.
- *
- * `base` is what both started from, `mine` what is shown here, `theirs` what was saved elsewhere.
- * Where an item's place, or its settings, changed here, mine counts; else theirs. What either side
- * added stays, what I removed is gone, and what they removed is gone unless I changed it. Of two
- * new watch lists theirs stays, since a sheet holds one. The result may overlap: untangle it.
+ * Merges two changes of one layout by item. `base` is their common ancestor, `mine` the local
+ * layout, `theirs` the one saved elsewhere. A local change to an item's place or settings takes
+ * precedence. Items added on either side are retained; items I removed stay removed; items they
+ * removed are removed unless I changed them. Of two new watch lists theirs is retained, since a
+ * sheet holds one. The result may overlap: apply `removeOverlaps`.
  */
 export function mergeLayout(
   base: readonly LayoutItem[],

@@ -1,13 +1,13 @@
-import type { LayoutItem } from '@parallax/contract';
+import type { LayoutItem } from '@parallax/protocol';
 import { bottomOf, inReadingOrder, type Place } from './place.ts';
-import { untangle } from './settle.ts';
+import { removeOverlaps } from './resolve-collisions.ts';
 
-/** Up to so many columns a widget without a place of its own takes the full width. */
+/** Up to this many columns, a widget without a stored place takes the full width. */
 const FULL_WIDTH_COLUMNS = 6;
 
 /**
- * The widgets of a sheet in a narrow grid: where the person put them there, else, in the order of
- * the desk, below each other (side by side where two fit), as high as on the desk.
+ * The items of a sheet in a narrow grid: at their stored places, else stacked in the desk's order
+ * (two side by side where they fit), with the desk's heights.
  */
 export function narrowItems(
   desk: readonly LayoutItem[],
@@ -38,7 +38,7 @@ export function narrowItems(
     x += width;
     rowHeight = Math.max(rowHeight, item.h);
   }
-  return untangle(
+  return removeOverlaps(
     desk.flatMap((item) => narrow.get(item.i) ?? []),
     columns,
   );

@@ -1,4 +1,4 @@
-/** Where a widget is, in grid units. */
+/** A widget's place in grid units. */
 export interface Place {
   readonly i: string;
   readonly x: number;
@@ -7,14 +7,14 @@ export interface Place {
   readonly h: number;
 }
 
-/** Whether two places cover a common cell; a place does not collide with itself. */
+/** Whether two places share a cell; a place does not collide with itself. */
 export const collide = (a: Place, b: Place): boolean =>
   a.i !== b.i && a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 export const samePlace = (a: Place, b: Place): boolean =>
   a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 
-/** The first row below everything. */
+/** The first row below all places. */
 export const bottomOf = (places: readonly Place[]): number =>
   places.reduce((lowest, place) => Math.max(lowest, place.y + place.h), 0);
 
@@ -22,8 +22,8 @@ export const bottomOf = (places: readonly Place[]): number =>
 export const inReadingOrder = <T extends Place>(places: readonly T[]): T[] =>
   [...places].sort((a, b) => a.y - b.y || a.x - b.x);
 
-/** The place, moved down until it touches none of `taken`. */
-export function pushedDown<T extends Place>(place: T, taken: readonly Place[]): T {
+/** Moves the place down until it does not collide with `taken`. */
+export function pushDown<T extends Place>(place: T, taken: readonly Place[]): T {
   let { y } = place;
   const hit = () =>
     taken.find(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { failureBody, type Layout, type LayoutItem } from '@parallax/contract';
-import { listenForAuth, queryClient } from '@parallax/store';
+import { queryClient } from '@parallax/api/react';
+import { failureBody, type Layout, type LayoutItem } from '@parallax/protocol';
+import { listenForAuth } from '@parallax/store';
 import { layoutKey } from './layout-document.ts';
 import { layoutSaver } from './layout-saver.ts';
 import { withUnsaved } from './unsaved-layouts.ts';
@@ -17,7 +18,7 @@ const item = (x: number): LayoutItem => ({
 });
 const before: Layout = { revision: 1, items: [item(0)] };
 
-/** The network, which finds the session ended. */
+/** A network whose responses report the end of the session. */
 class SignedOutRequest {
   status = 0;
   responseText = '';
@@ -37,7 +38,7 @@ class SignedOutRequest {
   }
 }
 
-describe('when the session ends', () => {
+describe('end of the session', () => {
   const network = globalThis.XMLHttpRequest;
   let stopListening: () => void;
   beforeEach(() => {
@@ -53,7 +54,7 @@ describe('when the session ends', () => {
     jest.useRealTimers();
   });
 
-  it('by the answer to a save, what was changed before and during it waits for the next', async () => {
+  it("reported by a save's response: changes before and during the save are stored for the next session", async () => {
     const saver = layoutSaver(queryClient, { sheetId });
     saver.edit(() => [item(4)]);
     const flushed = saver.flush();
@@ -66,7 +67,7 @@ describe('when the session ends', () => {
     expect(withUnsaved({ sheetId }, before)).toEqual({ confirmed: before, items: [item(5)] });
   });
 
-  it('before a change was sent, it waits for the next session too', async () => {
+  it('before a change was sent: the change is stored for the next session', async () => {
     layoutSaver(queryClient, { sheetId }).edit(() => [item(7)]);
     queryClient.clear();
     await jest.advanceTimersByTimeAsync(5_000);

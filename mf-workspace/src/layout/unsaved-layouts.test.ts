@@ -14,7 +14,7 @@ const { document, layoutQuery } = await setUpLayout();
 const { layoutSaver } = await import('./layout-saver.ts');
 
 describe('saving a layout', () => {
-  it('takes up after a reload what could not be saved', async () => {
+  it('restores unsaved changes after a reload', async () => {
     server.answer = () => Promise.reject(failure(undefined));
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
@@ -25,7 +25,7 @@ describe('saving a layout', () => {
     expect(document()?.items).toEqual([item('a', 4)]);
   });
 
-  it('does not undo with old changes what was saved since', async () => {
+  it('does not apply stored changes to a layout saved since', async () => {
     server.answer = () => Promise.reject(failure(undefined));
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
@@ -37,7 +37,7 @@ describe('saving a layout', () => {
     expect(document()?.items).toEqual([item('a', 20)]);
   });
 
-  it('keeps what it took up after a reload until that is saved', async () => {
+  it('retains restored changes until they are saved', async () => {
     server.answer = () => Promise.reject(failure(undefined));
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
@@ -54,7 +54,7 @@ describe('saving a layout', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('keeps nothing that was refused: after a reload it would be refused again', async () => {
+  it('discards refused changes, which would be refused again after a reload', async () => {
     server.answer = () => Promise.reject(failure(400));
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
@@ -67,7 +67,7 @@ describe('saving a layout', () => {
     expect(document()?.items).toEqual([item('a')]);
   });
 
-  it('has nothing kept of a change that was taken back', async () => {
+  it('discards the stored change when it is undone', async () => {
     server.answer = () => Promise.reject(failure(undefined));
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);

@@ -1,4 +1,4 @@
-import { type Layout, type LayoutItem, layoutItemSchema, layoutSchema } from '@parallax/contract';
+import { type Layout, type LayoutItem, layoutItemSchema, layoutSchema } from '@parallax/protocol';
 import { storedValue } from '@parallax/store';
 import { z } from 'zod';
 import { type LayoutAddress, type LayoutDocument, sameItems } from './layout-document.ts';
@@ -9,38 +9,38 @@ const unsavedSchema = z.object({
   sent: z.array(layoutItemSchema).nullable(),
 });
 
-const keptOf = ({ sheetId, columns }: LayoutAddress) =>
+const storageOf = ({ sheetId, columns }: LayoutAddress) =>
   storedValue(`parallax.unsaved-layout.${sheetId}.${columns ?? 'desk'}`, unsavedSchema);
 
 /**
- * Keeps a layout's unsaved changes on this machine, for when the page is closed before they are
- * confirmed. `sent` is what a save on its way carries. Without storage the page itself still
- * tries to save as it leaves.
+ * Stores a layout's unsaved changes in localStorage, in case the page is closed before they are
+ * confirmed.
+ * @param sent the items of the save in flight
  */
-export function keepUnsaved(
+export function storeUnsaved(
   address: LayoutAddress,
   { confirmed, items }: LayoutDocument,
   sent: readonly LayoutItem[] | null,
 ): void {
-  keptOf(address).write({ base: confirmed, items: [...items], sent: sent && [...sent] });
+  storageOf(address).write({ base: confirmed, items: [...items], sent: sent && [...sent] });
 }
 
-export function dropUnsaved(address: LayoutAddress): void {
-  keptOf(address).clear();
+export function clearUnsaved(address: LayoutAddress): void {
+  storageOf(address).clear();
 }
 
 /**
- * The layout as it was read, with changes on top that were kept when the page was left. They count
- * only while nobody has saved since: older changes must not undo newer ones. Those that count stay
- * kept until they are saved.
+ * The layout as read, with the changes that were stored when the page was unloaded. They apply only
+ * to an unchanged revision, so that they cannot undo newer changes, and remain stored until they
+ * are saved.
  */
 export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocument {
-  const kept = keptOf(address).read();
-  const nobodySaved = theirs.revision === kept?.base.revision;
-  const onlyISaved = kept?.sent && sameItems(theirs.items, kept.sent);
-  if (kept && (nobodySaved || onlyISaved) && !sameItems(theirs.items, kept.items)) {
-    return { confirmed: theirs, items: kept.items };
+  const stored = storageOf(address).read();
+  const isUnchanged = theirs.revision === stored?.base.revision;
+  const hasOnlyOwnSave = stored?.sent && sameItems(theirs.items, stored.sent);
+  if (stored && (isUnchanged || hasOnlyOwnSave) && !sameItems(theirs.items, stored.items)) {
+    return { confirmed: theirs, items: stored.items };
   }
-  dropUnsaved(address);
+  clearUnsaved(address);
   return { confirmed: theirs, items: theirs.items };
 }

@@ -1,5 +1,5 @@
-import type { LayoutItem } from '@parallax/contract';
-import { useBoundedQuery } from '@parallax/sheets';
+import { useBoundedQuery } from '@parallax/api/react';
+import type { LayoutItem } from '@parallax/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isUnsaved, type LayoutAddress } from './layout-document.ts';
@@ -8,7 +8,7 @@ import { type LayoutSaver, layoutSaver } from './layout-saver.ts';
 
 const NO_ITEMS: readonly LayoutItem[] = [];
 
-/** A layout and the one way to change it. It is read again when the window gets the focus. */
+/** A layout and its edit function. It is refetched when the window gains the focus. */
 export function useLayout(
   address: LayoutAddress,
   enabled = true,
@@ -28,7 +28,7 @@ export function useLayout(
 
   useEffect(() => {
     if (!enabled) return undefined;
-    // two windows side by side are both visible: only the focus tells that this one is used again
+    // two windows side by side are both visible, so that visibility events do not suffice
     window.addEventListener('focus', refresh);
     return () => window.removeEventListener('focus', refresh);
   }, [enabled, refresh]);
@@ -37,7 +37,7 @@ export function useLayout(
     if (data && isUnsaved(data)) saver.saveSoon();
   }, [data, saver]);
 
-  // a sheet that is left must not wait for its save
+  // a sheet is saved when it is left
   useEffect(() => () => void saver.flush(), [saver]);
 
   return {

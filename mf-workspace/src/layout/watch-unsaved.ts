@@ -1,39 +1,44 @@
 import { onFeedConnected } from '@parallax/feed';
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** What matters to a layout that is not saved yet. */
 export interface UnsavedEvents<T> {
-  /** the page goes away */
-  onLeave: () => void;
-  /** it may be saved now: the network or the server is back, or the page is about to be hidden */
-  onChance: () => void;
-  /** the cache has forgotten it, as it does when the session ends; `last` is what it held */
-  onForgotten: (last: T | undefined) => void;
+  /** the page is being unloaded */
+  onUnload: () => void;
+  /**
+   * a save may succeed now: the network or the server is reachable again, or the page is about to
+   * be hidden
+   */
+  onRetry: () => void;
+  /**
+   * the query was removed from the cache, for instance at the end of the session; `last` is its
+   * last value
+   */
+  onEvicted: (last: T | undefined) => void;
 }
 
-/** Follows the page and the cached query `queryKey`. Returns how to stop. */
+/** Watches the page and the cached query `queryKey`. Returns the unsubscribe function. */
 export function watchUnsaved<T>(
   client: QueryClient,
   queryKey: QueryKey,
-  { onLeave, onChance, onForgotten }: UnsavedEvents<T>,
+  { onUnload, onRetry, onEvicted }: UnsavedEvents<T>,
 ): () => void {
   const hash = hashKey(queryKey);
   const onVisibility = () => {
-    if (document.hidden) onChance();
+    if (document.hidden) onRetry();
   };
-  window.addEventListener('pagehide', onLeave);
-  window.addEventListener('online', onChance);
+  window.addEventListener('pagehide', onUnload);
+  window.addEventListener('online', onRetry);
   document.addEventListener('visibilitychange', onVisibility);
-  const stopFeed = onFeedConnected(onChance);
+  const stopFeed = onFeedConnected(onRetry);
   let last = client.getQueryData<T>(queryKey);
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (query.queryHash !== hash) return;
-    if (type === 'removed') onForgotten(last);
+    if (type === 'removed') onEvicted(last);
     else last = client.getQueryData<T>(queryKey);
   });
   return () => {
-    window.removeEventListener('pagehide', onLeave);
-    window.removeEventListener('online', onChance);
+    window.removeEventListener('pagehide', onUnload);
+    window.removeEventListener('online', onRetry);
     document.removeEventListener('visibilitychange', onVisibility);
     stopFeed();
     unsubscribe();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Sheet } from '@parallax/contract';
+import type { Sheet } from '@parallax/protocol';
 import { openSheet } from './open-sheet.ts';
 
 const sheet = (id: string, name: string): Sheet => ({
@@ -13,21 +13,28 @@ const sheets = [sheet('1', 'BTC desk'), sheet('2', 'Overnight')];
 const open = (path: string, search = '', list = sheets) =>
   openSheet('EXECUTION', list, path, search);
 
-describe('the sheet that an address opens', () => {
-  it("is the area's first at its root", () => {
+describe('openSheet', () => {
+  it("redirects the area's root to its first sheet", () => {
     expect(open('/execution')).toEqual({ kind: 'redirect', to: '/execution/btc-desk?id=1' });
     expect(open('/execution/')).toEqual({ kind: 'redirect', to: '/execution/btc-desk?id=1' });
   });
 
-  it('is none in an area without sheets', () => {
+  it("retains the widget of the address when it redirects the area's root", () => {
+    expect(open('/execution', '?widget=ORDER_BOOK')).toEqual({
+      kind: 'redirect',
+      to: '/execution/btc-desk?id=1&widget=ORDER_BOOK',
+    });
+  });
+
+  it("returns 'none' in an area without sheets", () => {
     expect(open('/execution', '', [])).toEqual({ kind: 'none' });
   });
 
-  it('is the one with the id', () => {
+  it('returns the sheet with the id', () => {
     expect(open('/execution/overnight', '?id=2')).toEqual({ kind: 'sheet', sheet: sheets[1] });
   });
 
-  it('has its readable part corrected, and keeps the widget that was named', () => {
+  it('corrects the readable part and retains the widget of the address', () => {
     expect(open('/execution/old-name', '?id=2&widget=ORDER_BOOK')).toEqual({
       kind: 'sheet',
       sheet: sheets[1],
@@ -35,7 +42,7 @@ describe('the sheet that an address opens', () => {
     });
   });
 
-  it("is unknown with an id that is not among the area's", () => {
+  it("returns 'unknown' for an id that is not in the area", () => {
     expect(open('/execution/btc-desk', '?id=9').kind).toBe('unknown');
     expect(open('/execution', '?id=9', []).kind).toBe('unknown');
   });

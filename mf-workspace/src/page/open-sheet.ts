@@ -1,17 +1,17 @@
-import { areaPath, type MenuBar, type Sheet, sheetAddress } from '@parallax/contract';
+import { areaPath, type MenuBar, type Sheet, sheetAddress } from '@parallax/protocol';
 
-/** What an area's page shows for an address. */
+/** The content of an area's page for an address. */
 export type OpenSheet =
   | { readonly kind: 'sheet'; readonly sheet: Sheet; readonly redirect?: string }
-  /** the address of the first sheet, where none was asked for */
+  /** the address of the first sheet, when the address names none */
   | { readonly kind: 'redirect'; readonly to: string }
-  /** `sheetId`: what the address names, perhaps a sheet of another area */
+  /** `sheetId`: as in the address; the sheet may belong to another area */
   | { readonly kind: 'unknown'; readonly sheetId?: string }
   | { readonly kind: 'none' };
 
 /**
- * Which sheet an address opens. Only the id counts: a wrong readable part is corrected by
- * `redirect`. The area's root leads to its first sheet.
+ * Resolves the sheet of an address by its id. A wrong readable part is redirected to the correct
+ * one, and the area's root to its first sheet; both retain the widget of the address.
  */
 export function openSheet(
   menuBar: MenuBar,
@@ -21,17 +21,17 @@ export function openSheet(
 ): OpenSheet {
   const query = new URLSearchParams(search);
   const id = query.get('id');
+  const widget = query.get('widget');
+  const addressOf = (sheet: Sheet) =>
+    sheetAddress(menuBar, sheet) + (widget === null ? '' : `&widget=${encodeURIComponent(widget)}`);
   if (id === null) {
     const [first] = sheets;
     const atRoot = path.replace(/\/+$/, '') === `/${areaPath(menuBar)}`;
     if (!first) return atRoot ? { kind: 'none' } : { kind: 'unknown' };
-    return atRoot ? { kind: 'redirect', to: sheetAddress(menuBar, first) } : { kind: 'unknown' };
+    return atRoot ? { kind: 'redirect', to: addressOf(first) } : { kind: 'unknown' };
   }
   const sheet = sheets.find((each) => each.id === id);
   if (!sheet) return { kind: 'unknown', sheetId: id };
-  const address = sheetAddress(menuBar, sheet);
-  if (address.startsWith(`${path}?`)) return { kind: 'sheet', sheet };
-  const widget = query.get('widget');
-  const rest = widget === null ? '' : `&widget=${encodeURIComponent(widget)}`;
-  return { kind: 'sheet', sheet, redirect: address + rest };
+  if (sheetAddress(menuBar, sheet).startsWith(`${path}?`)) return { kind: 'sheet', sheet };
+  return { kind: 'sheet', sheet, redirect: addressOf(sheet) };
 }

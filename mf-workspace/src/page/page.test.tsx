@@ -1,8 +1,10 @@
 import { expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
+import { contribute } from '@parallax/federation/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import contributions from '../contributions.ts';
 
 const sheets = await import('@parallax/sheets');
 const retry = jest.fn();
@@ -12,6 +14,7 @@ jest.unstable_mockModule('@parallax/sheets', () => ({
 }));
 const { useOfferedCommands, useOverlay } = await import('@parallax/ui/state');
 const { default: Page } = await import('./page.tsx');
+await contribute('mf_workspace', contributions);
 
 function Header() {
   const [, open] = useOverlay('add-widget');
@@ -23,12 +26,12 @@ function Header() {
   );
 }
 
-it('where the sheets could not be loaded no widget is offered, and the dialog says why', async () => {
+it('offers no widgets when the sheets could not be loaded, and the dialog shows why', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <NavigationProvider value={{ path: '/execution', search: '', navigate: () => undefined }}>
         <Header />
-        <Page area="EXECUTION" />
+        <Page area="execution" />
       </NavigationProvider>
     </QueryClientProvider>,
   );

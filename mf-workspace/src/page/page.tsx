@@ -1,31 +1,37 @@
-import { areaPath } from '@parallax/contract';
+import type { PageProps } from '@parallax/federation/loading';
 import { Link, useNavigation } from '@parallax/federation/navigation';
+import { areaOfPath, areaPath, type MenuBar } from '@parallax/protocol';
 import { AddSheetButton, SheetElsewhere, SheetTabs, useSheets } from '@parallax/sheets';
 import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { AddDialogs } from '../add-widget/add-dialogs.tsx';
 import { useAddToArea } from '../add-widget/use-add-to-area.ts';
-import { useOfferWidgets } from '../add-widget/use-offer-widgets.ts';
+import { useRegisterWidgets } from '../add-widget/use-register-widgets.ts';
 import SheetCanvas from '../canvas/sheet-canvas.tsx';
-import type { WidgetDefinition } from '../widgets/define-widget.ts';
-import { componentWidgets, offeredWidgets } from '../widgets/widget-types.ts';
+import { componentWidgets, offeredWidgets, type WidgetKind } from '../widgets/widget-types.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import styles from './page.module.css';
 
-const NONE: readonly WidgetDefinition[] = [];
+const NONE: readonly WidgetKind[] = [];
 
-type Area = 'EXECUTION' | 'RISK' | 'PORTFOLIO' | 'ALGO';
+/** The area as the API names it. */
+function menuBarOf(area: string): MenuBar {
+  const menuBar = areaOfPath(area);
+  if (menuBar === undefined) throw new Error(`There are no sheets of '${area}'.`);
+  return menuBar;
+}
 
-/** The page of an area with a canvas: its sheets as tabs, the open one below. */
-export default function Page({ area }: { area: Area }) {
+/** The page of an area with a canvas: sheet tabs and the open sheet. */
+export default function Page({ area: path }: PageProps) {
+  const area = menuBarOf(path);
   const { sheets, state, retry } = useSheets(area);
-  const { path, search, navigate } = useNavigation();
-  const opened = state === 'success' ? openSheet(area, sheets, path, search) : undefined;
+  const { path: at, search, navigate } = useNavigation();
+  const opened = state === 'success' ? openSheet(area, sheets, at, search) : undefined;
   const openId = opened?.kind === 'sheet' ? opened.sheet.id : undefined;
   const add = useAddToArea(area);
-  // what the header's dialogs offer there
-  const offered = area === 'ALGO' ? componentWidgets : offeredWidgets;
-  useOfferWidgets(state === 'error' ? NONE : offered, (type) => void add(type));
+  // the widgets that the header's dialogs offer in this area
+  const offered = useMemo(() => (area === 'ALGO' ? componentWidgets() : offeredWidgets()), [area]);
+  useRegisterWidgets(state === 'error' ? NONE : offered, (type) => void add(type));
 
   const redirect = redirectOf(opened);
   useEffect(() => {
@@ -53,7 +59,7 @@ function redirectOf(opened: OpenSheet | undefined): string | undefined {
   return opened?.kind === 'sheet' ? opened.redirect : undefined;
 }
 
-function content(area: Area, opened: OpenSheet | undefined, anySheets: boolean): ReactNode {
+function content(area: MenuBar, opened: OpenSheet | undefined, anySheets: boolean): ReactNode {
   if (opened?.kind === 'sheet') return <SheetCanvas sheetId={opened.sheet.id} />;
   if (opened?.kind === 'none') {
     return (

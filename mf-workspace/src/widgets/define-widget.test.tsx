@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { z } from 'zod';
 import { defineWidget } from './define-widget.ts';
@@ -9,33 +9,29 @@ type Props = WidgetProps<z.infer<typeof settingsSchema>>;
 
 const onStored = () => undefined;
 
-describe('a kind of widget', () => {
+it('passes referentially stable settings until the stored ones change, so that memoization works', () => {
   const seen: Props[] = [];
-  const Shown = (props: Props) => {
+  const Form = (props: Props) => {
     seen.push(props);
     return <p>{props.settings.rows.join()}</p>;
   };
-  const widget = defineWidget({
-    type: 'WATCH_LIST',
-    title: 'Watch list',
-    category: 'Market data',
-    description: '',
-    size: { w: 4, h: 4 },
-    minSize: { w: 2, h: 2 },
+  const Widget = defineWidget({
     settings: settingsSchema,
-    load: () => Promise.resolve({ default: Shown }),
-    settingsForm: Shown,
+    content: () => <p>The content</p>,
+    settingsForm: Form,
   });
-
-  it('gets the very same settings until what is stored changes, so that memos hold', () => {
-    const stored = { rows: 7 };
-    const { rerender } = render(<>{widget.renderSettings({ stored, onStored })}</>);
-    rerender(<>{widget.renderSettings({ stored, onStored })}</>);
-    expect(screen.getByText('usual')).toBeVisible();
-    expect(seen.at(-1)).not.toBe(seen[0]);
-    expect(seen.at(-1)?.settings).toBe(seen[0]?.settings);
-    expect(seen.at(-1)?.onSettings).toBe(seen[0]?.onSettings);
-    rerender(<>{widget.renderSettings({ stored: { rows: ['own'] }, onStored })}</>);
-    expect(screen.getByText('own')).toBeVisible();
-  });
+  const form = (stored: { rows: number | string[] }) => (
+    <Widget part="settings" settings={stored} onSettings={onStored} />
+  );
+  const stored = { rows: 7 };
+  const { rerender } = render(form(stored));
+  rerender(form(stored));
+  expect(screen.getByText('usual')).toBeVisible();
+  expect(seen.at(-1)).not.toBe(seen[0]);
+  expect(seen.at(-1)?.settings).toBe(seen[0]?.settings);
+  expect(seen.at(-1)?.onSettings).toBe(seen[0]?.onSettings);
+  rerender(form({ rows: ['own'] }));
+  expect(screen.getByText('own')).toBeVisible();
+  rerender(<Widget part="content" settings={stored} onSettings={onStored} />);
+  expect(screen.getByText('The content')).toBeVisible();
 });

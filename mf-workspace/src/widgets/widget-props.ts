@@ -1,6 +1,6 @@
-/** What a widget is given: its settings, complete and valid, and the way to change them. */
+/** The props of a widget's content and settings form; `settings` are complete and valid. */
 export interface WidgetProps<Settings> {
   readonly settings: Settings;
-  /** keeps what `change` does not name */
+  /** merges the change into the settings */
   onSettings: (change: Partial<Settings>) => void;
 }

@@ -1,19 +1,38 @@
-import type { WidgetType } from '@parallax/contract';
-import type { WidgetDefinition } from './define-widget.ts';
-import { missingWidget } from './missing-widget.tsx';
-import { orderBook } from './order-book/order-book-type.ts';
-import { recentTrades } from './recent-trades/recent-trades-type.ts';
-import { watchList } from './watch-list/watch-list-type.ts';
+import { productMap } from '@parallax/federation/loading';
+import type { ProductWidget, WidgetContribution } from '@parallax/federation/registry';
+import type { WidgetType } from '@parallax/protocol';
 
-/** Every kind of widget, in the order of the lists. */
-const all: readonly WidgetDefinition[] = [orderBook, recentTrades, watchList];
-const byType = new Map(all.map((widget) => [widget.type, widget]));
+/** A widget type: its contribution, or a placeholder when no remote contributes it. */
+export type WidgetKind = Omit<WidgetContribution, 'order' | 'listing'> & {
+  /** the remote and its expose; undefined when no remote contributes the type */
+  readonly of: ProductWidget['of'] | undefined;
+};
 
-/** The kind of widget of a type; something to show in its place where nobody has it. */
-export const widgetOf = (type: WidgetType): WidgetDefinition =>
-  byType.get(type) ?? missingWidget(type);
+const titleOf = (type: WidgetType): string =>
+  type.charAt(0) + type.slice(1).toLowerCase().replaceAll('_', ' ');
 
-/** The kinds that Add Widget leaves out; Add component offers those that exist. */
+/** The placeholder retains the widget's place and settings and can be moved and removed. */
+const missing = (type: WidgetType): WidgetKind => ({
+  type,
+  title: titleOf(type),
+  category: 'Other',
+  description: 'Not available here',
+  icon: 'puzzle',
+  size: { w: 6, h: 12 },
+  minSize: { w: 2, h: 4 },
+  of: undefined,
+});
+
+const contributed = (type: string | null): ProductWidget | undefined =>
+  productMap().widgets.find((widget) => widget.type === type);
+
+/** The widget of a type, or a placeholder when no remote contributes it. */
+export const widgetOf = (type: WidgetType): WidgetKind => contributed(type) ?? missing(type);
+
+/**
+ * Types that Add Widget never lists, whatever a remote declares; Add component offers those that
+ * exist.
+ */
 const EXCLUDED: ReadonlySet<string> = new Set([
   'FUNDING_HISTORY',
   'FUNDING_BLOTTER',
@@ -43,25 +62,26 @@ const EXCLUDED: ReadonlySet<string> = new Set([
   'ECONOMIC_CALENDAR',
 ]);
 
-/** What the Add Widget list offers. */
-export const listedWidgets: readonly WidgetDefinition[] = all.filter(
-  ({ type }) => !EXCLUDED.has(type),
-);
-/** What Add component offers. */
-export const componentWidgets: readonly WidgetDefinition[] = all.filter(({ type }) =>
-  EXCLUDED.has(type),
-);
+const isListed = ({ type, listing }: ProductWidget): boolean =>
+  listing === 'add-widget' && !EXCLUDED.has(type);
 
-/** Everything that one or the other offers. */
-export const offeredWidgets: readonly WidgetDefinition[] = [...listedWidgets, ...componentWidgets];
+/** The widgets that Add Widget lists. */
+export const listedWidgets = (): readonly WidgetKind[] => productMap().widgets.filter(isListed);
 
-/** The widgets whose title contains `query`, whatever its case. */
-export const searchWidgets = (
-  widgets: readonly WidgetDefinition[],
-  query: string,
-): WidgetDefinition[] =>
+/** The widgets that Add component lists. */
+export const componentWidgets = (): readonly WidgetKind[] =>
+  productMap().widgets.filter((widget) => !isListed(widget));
+
+/** The widgets of both lists. */
+export const offeredWidgets = (): readonly WidgetKind[] => [
+  ...listedWidgets(),
+  ...componentWidgets(),
+];
+
+/** The widgets whose title contains `query`, case-insensitively. */
+export const searchWidgets = (widgets: readonly WidgetKind[], query: string): WidgetKind[] =>
   widgets.filter(({ title }) => title.toLowerCase().includes(query.trim().toLowerCase()));
 
-/** The widget type that an address names, if any. */
+/** The widget type named in an address, if valid. */
 export const widgetTypeOf = (text: string | null): WidgetType | undefined =>
-  byType.get(text ?? '')?.type;
+  contributed(text)?.type;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Client, Exchange } from 'ccxt';
 import { CcxtLink } from './ccxt-link.ts';
-import { instrumentOf, type LiveInstrument } from './map/market.ts';
+import { type LiveInstrument, parseInstrument } from './map/market.ts';
 import { openExchange } from './open-exchange.ts';
-import { recorded } from './stand-in/recorded.ts';
-import { deafClient, marketOf } from './testing/hear-recorded.ts';
+import { readFixture } from './stand-in/fixtures.ts';
+import { stubClient, toCcxtMarket } from './testing/replay-fixtures.ts';
 import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
 
 const MARKET = { id: 'XXBTZUSD', symbol: 'BTC/USD' };
@@ -15,21 +15,21 @@ let exchange: Exchange;
 let link: CcxtLink;
 let btc: LiveInstrument;
 
-/** A socket that is open from now on. */
+/** Opens a socket; one with the same URL replaces the previous one. */
 function connect(url: string): Client {
-  const client = deafClient(url);
+  const client = stubClient(url);
   Reflect.set(exchange.clients, url, client);
   return client;
 }
 
-const say = (client: Client, file: string) => exchange.handleMessage(client, recorded(file));
+const receive = (client: Client, file: string) => exchange.handleMessage(client, readFixture(file));
 
 beforeEach(() => {
   now = 1_000_000;
   exchange = openExchange('kraken_spot');
-  exchange.setMarkets([marketOf(MARKET)]);
+  exchange.setMarkets([toCcxtMarket(MARKET)]);
   link = new CcxtLink(exchange, 'kraken_spot', () => now);
-  const listed = instrumentOf('kraken_spot', { ...marketOf(MARKET), ...STEPS });
+  const listed = parseInstrument('kraken_spot', { ...toCcxtMarket(MARKET), ...STEPS });
   if (listed === undefined) throw new Error('not listed');
   btc = listed;
 });
@@ -38,223 +38,223 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a price', () => {
-  it('is the present one as long as the connection lives that has told it, whatever others say', () => {
+describe('a ticker', () => {
+  it('is fresh while its own connection is active, regardless of others', () => {
     const [own, other] = [connect('wss://own'), connect('wss://other')];
     expect(link.isFresh('ticker', btc)).toBe(false);
-    say(own, 'kraken/ws_ticker_snapshot');
-    expect([link.isFresh('ticker', btc), link.takeTicker(btc)?.bid]).toEqual([true, 105_944.2]);
+    receive(own, 'kraken/ws_ticker_snapshot');
+    expect([link.isFresh('ticker', btc), link.drainTicker(btc)?.bid]).toEqual([true, 105_944.2]);
     now += 8_000;
-    say(other, 'kraken/ws_trade_update');
-    expect([link.isFresh('ticker', btc), link.heardAt]).toEqual([false, now]);
-    expect(link.allHeardAt).toBe(now - 8_000);
-    say(own, 'kraken/ws_trade_update');
-    expect([link.isFresh('ticker', btc), link.allHeardAt]).toEqual([true, now]);
+    receive(other, 'kraken/ws_trade_update');
+    expect([link.isFresh('ticker', btc), link.receivedAt]).toEqual([false, now]);
+    expect(link.allReceivedAt).toBe(now - 8_000);
+    receive(own, 'kraken/ws_trade_update');
+    expect([link.isFresh('ticker', btc), link.allReceivedAt]).toEqual([true, now]);
   });
 
-  it('is not the present one on a new connection before it is told there', () => {
-    say(connect('wss://own'), 'kraken/ws_ticker_snapshot');
+  it('is stale on a new connection until it is received there', () => {
+    receive(connect('wss://own'), 'kraken/ws_ticker_snapshot');
     const again = connect('wss://own');
-    expect(link.allHeardAt).toBeUndefined();
-    say(again, 'kraken/ws_trade_update');
+    expect(link.allReceivedAt).toBeUndefined();
+    receive(again, 'kraken/ws_trade_update');
     expect(link.isFresh('ticker', btc)).toBe(false);
-    say(again, 'kraken/ws_ticker_snapshot');
+    receive(again, 'kraken/ws_ticker_snapshot');
     expect(link.isFresh('ticker', btc)).toBe(true);
   });
 
-  it('is the present one as long as pings are answered, whatever clock ccxt has', () => {
+  it("is fresh while pongs arrive, independent of ccxt's clock", () => {
     const own = connect('wss://own');
-    say(own, 'kraken/ws_ticker_snapshot');
+    receive(own, 'kraken/ws_ticker_snapshot');
     now += 7_000;
-    // the wall clock was set back by an hour, and the market goes on
+    // the wall clock was set back by an hour; the market's clock was not
     Reflect.set(own, 'lastPong', now - 3_600_000);
-    expect(link.heardAt).toBe(now);
+    expect(link.receivedAt).toBe(now);
     now += 7_000;
-    expect([link.isFresh('ticker', btc), link.heardAt]).toEqual([true, now - 7_000]);
+    expect([link.isFresh('ticker', btc), link.receivedAt]).toEqual([true, now - 7_000]);
     Reflect.set(own, 'lastPong', now - 3_600_000);
-    expect(link.heardAt).toBe(now);
+    expect(link.receivedAt).toBe(now);
     now += 8_000;
     expect(link.isFresh('ticker', btc)).toBe(false);
   });
 
-  it('is not told as news while its connection is silent', () => {
+  it('is not drained while its connection is silent', () => {
     const own = connect('wss://own');
-    say(own, 'kraken/ws_ticker_snapshot');
+    receive(own, 'kraken/ws_ticker_snapshot');
     now += 8_000;
-    expect(link.takeTicker(btc)).toBeUndefined();
-    say(own, 'kraken/ws_trade_update');
-    expect(link.takeTicker(btc)?.bid).toBe(105_944.2);
+    expect(link.drainTicker(btc)).toBeUndefined();
+    receive(own, 'kraken/ws_trade_update');
+    expect(link.drainTicker(btc)?.bid).toBe(105_944.2);
   });
 });
 
-describe('mark, index and funding that the ticker does not say', () => {
+describe('mark, index and funding from polling', () => {
   const SWAP = { id: 'BTC-USDT-SWAP', symbol: 'BTC/USDT:USDT', type: 'swap' } as const;
 
-  it('are left out once the venue has not told them for 15 s, each by itself', async () => {
+  it('expire individually when they were not updated for 15 s', async () => {
     const okx = openExchange('okx');
-    const swap = instrumentOf('okx', { ...marketOf(SWAP), ...STEPS });
+    const swap = parseInstrument('okx', { ...toCcxtMarket(SWAP), ...STEPS });
     if (swap === undefined) throw new Error('not listed');
-    const client = deafClient('wss://own');
+    const client = stubClient('wss://own');
     Reflect.set(okx.clients, client.url, client);
     okx.handleMessage = (_client, price) => {
       okx.tickers[SWAP.symbol] = { bid: price, ask: price };
     };
-    const speaking = new CcxtLink(okx, 'okx', () => now);
-    const told = (price: number) => {
+    const okxLink = new CcxtLink(okx, 'okx', () => now);
+    const drain = (price: number) => {
       okx.handleMessage(client, price);
-      return speaking.takeTicker(swap);
+      return okxLink.drainTicker(swap);
     };
     for (const call of ['fetchTickers', 'publicGetMarketIndexTickers']) {
-      Reflect.set(okx, call, () => Promise.reject(new Error('not now')));
+      Reflect.set(okx, call, () => Promise.reject(new Error('unavailable')));
     }
     const marks = { [SWAP.symbol]: { markPrice: 101 } };
     const rates = { [SWAP.symbol]: { fundingRate: 0.0001, fundingTimestamp: now } };
     okx.fetchMarkPrices = async () => marks;
     okx.fetchFundingRates = async () => rates;
-    told(100);
-    await speaking.derivatives();
-    expect(told(100)).toMatchObject({ mark_price: 101, pred_funding_rate: 0.0001 });
-    okx.fetchFundingRates = () => Promise.reject(new Error('not now'));
+    drain(100);
+    await okxLink.derivatives();
+    expect(drain(100)).toMatchObject({ mark_price: 101, pred_funding_rate: 0.0001 });
+    okx.fetchFundingRates = () => Promise.reject(new Error('unavailable'));
     now += 14_000;
-    await speaking.derivatives();
-    expect(told(100)).toMatchObject({ mark_price: 101, pred_funding_rate: 0.0001 });
+    await okxLink.derivatives();
+    expect(drain(100)).toMatchObject({ mark_price: 101, pred_funding_rate: 0.0001 });
     now += 1_000;
-    const old = { mark_price: 101, pred_funding_rate: null, next_funding_time: null };
-    expect(told(100)).toMatchObject(old);
+    const expired = { mark_price: 101, pred_funding_rate: null, next_funding_time: null };
+    expect(drain(100)).toMatchObject(expired);
   });
 });
 
-/** A book as ccxt begins it with a subscription. */
+/** A ccxt book after subscribing. */
 const levels = () => ({ bids: [[1, 1]], asks: [[2, 1]] });
 
 describe('a book', () => {
-  it('is the present one as long as the connection lives that has told it', async () => {
+  it('is fresh while its own connection is active', async () => {
     const own = connect('wss://own');
     expect(link.isFresh('book', btc)).toBe(false);
-    say(own, 'kraken/ws_book_snapshot');
+    receive(own, 'kraken/ws_book_snapshot');
     expect(link.isFresh('book', btc)).toBe(true);
     now += 8_000;
     expect(link.isFresh('book', btc)).toBe(false);
-    say(own, 'kraken/ws_trade_update');
+    receive(own, 'kraken/ws_trade_update');
     expect(link.isFresh('book', btc)).toBe(true);
     const again = connect('wss://own');
-    say(again, 'kraken/ws_trade_update');
+    receive(again, 'kraken/ws_trade_update');
     expect(link.isFresh('book', btc)).toBe(false);
-    say(again, 'kraken/ws_book_snapshot');
+    receive(again, 'kraken/ws_book_snapshot');
     expect(link.isFresh('book', btc)).toBe(true);
-    await link.forget('book', [btc]);
+    await link.unwatch('book', [btc]);
     expect(link.isFresh('book', btc)).toBe(false);
   });
 });
 
-const take = (held: object) => {
-  Reflect.set(exchange.orderbooks, btc.unified, held);
-  return link.takeBook(btc);
+const drainBook = (ccxtBook: object) => {
+  Reflect.set(exchange.orderbooks, btc.unified, ccxtBook);
+  return link.drainBook(btc);
 };
 
-describe('a book that the venue numbers', () => {
-  it('is looked at when its number, its time or the subscription is another one', () => {
-    const held = { ...levels(), nonce: 1, timestamp: 1 };
-    expect(take(held)).toBeDefined();
-    const looks = jest.fn(() => [[3, 1]]);
-    Object.defineProperty(held, 'bids', { get: looks });
-    expect(take(held)).toBeUndefined();
-    expect(looks).not.toHaveBeenCalled();
-    held.nonce = 2;
-    expect(take(held)).toMatchObject({ bids: [[3, 1]] });
-    looks.mockReturnValue([[4, 1]]);
-    held.timestamp = 2;
-    expect(take(held)).toMatchObject({ bids: [[4, 1]] });
-    expect(take({ ...levels(), nonce: 2, timestamp: 2 })).toMatchObject({ bids: [[1, 1]] });
+describe('a book with sequence numbers', () => {
+  it('is parsed only when its sequence number, timestamp or subscription changes', () => {
+    const ccxtBook = { ...levels(), nonce: 1, timestamp: 1 };
+    expect(drainBook(ccxtBook)).toBeDefined();
+    const readBids = jest.fn(() => [[3, 1]]);
+    Object.defineProperty(ccxtBook, 'bids', { get: readBids });
+    expect(drainBook(ccxtBook)).toBeUndefined();
+    expect(readBids).not.toHaveBeenCalled();
+    ccxtBook.nonce = 2;
+    expect(drainBook(ccxtBook)).toMatchObject({ bids: [[3, 1]] });
+    readBids.mockReturnValue([[4, 1]]);
+    ccxtBook.timestamp = 2;
+    expect(drainBook(ccxtBook)).toMatchObject({ bids: [[4, 1]] });
+    expect(drainBook({ ...levels(), nonce: 2, timestamp: 2 })).toMatchObject({ bids: [[1, 1]] });
   });
 
-  it('is told to who watches it again, though nothing of it has changed', async () => {
-    const held = { ...levels(), nonce: 1 };
-    expect(take(held)).toBeDefined();
-    await link.forget('book', [btc]);
-    expect(take(held)).toBeDefined();
+  it('is drained for a new watcher even when it is unchanged', async () => {
+    const ccxtBook = { ...levels(), nonce: 1 };
+    expect(drainBook(ccxtBook)).toBeDefined();
+    await link.unwatch('book', [btc]);
+    expect(drainBook(ccxtBook)).toBeDefined();
   });
 });
 
-describe('what is known from before', () => {
-  it('is not told as news to who watches a contract again', async () => {
+describe('data from before the watch', () => {
+  it('is not drained when a contract is watched again', async () => {
     const own = connect('wss://own');
-    say(own, 'kraken/ws_ticker_snapshot');
-    say(own, 'kraken/ws_trade_update');
+    receive(own, 'kraken/ws_ticker_snapshot');
+    receive(own, 'kraken/ws_trade_update');
     Reflect.set(exchange.orderbooks, btc.unified, levels());
-    const all = () => [link.takeTicker(btc), link.takeBook(btc), link.takeTrades(btc)[0]];
+    const all = () => [link.drainTicker(btc), link.drainBook(btc), link.drainTrades(btc)[0]];
     for (const kind of ['ticker', 'book', 'trades'] as const) {
-      await link.forget(kind, [btc]);
-      link.begin(kind, btc);
+      await link.unwatch(kind, [btc]);
+      link.start(kind, btc);
     }
-    say(own, 'kraken/ws_trade_update');
-    link.takeTrades(btc);
+    receive(own, 'kraken/ws_trade_update');
+    link.drainTrades(btc);
     expect(all()).toEqual([undefined, undefined, undefined]);
-    say(own, 'kraken/ws_ticker_snapshot');
+    receive(own, 'kraken/ws_ticker_snapshot');
     Reflect.set(exchange.orderbooks, btc.unified, levels());
     expect(all()).toMatchObject([{ bid: 105_944.2 }, { bids: [[1, 1]] }, undefined]);
   });
 
-  it('is not told as trades either, when nothing new was traded', async () => {
-    say(connect('wss://own'), 'kraken/ws_trade_update');
-    await link.forget('trades', [btc]);
-    link.begin('trades', btc);
-    expect(link.takeTrades(btc)).toEqual([]);
+  it('is not drained as trades when there are no new ones', async () => {
+    receive(connect('wss://own'), 'kraken/ws_trade_update');
+    await link.unwatch('trades', [btc]);
+    link.start('trades', btc);
+    expect(link.drainTrades(btc)).toEqual([]);
   });
 });
 
-describe('the trades before now', () => {
-  it('are told again to who asks for them again, and those after them once', async () => {
+describe('drainPast', () => {
+  it('returns past trades again after unwatch, and excludes them from drainTrades', async () => {
     const own = connect('wss://own');
-    say(own, 'kraken/ws_trade_update');
-    const first = link.takeTrades(btc);
+    receive(own, 'kraken/ws_trade_update');
+    const first = link.drainTrades(btc);
     expect(first).toHaveLength(2);
-    await link.forget('trades', [btc]);
+    await link.unwatch('trades', [btc]);
     const rows = first.map(({ id, price, size, side, at }) => {
       return { id, price, amount: size, side, timestamp: at };
     });
     Reflect.set(exchange, 'fetchTrades', () => Promise.resolve(rows));
-    expect(await link.takePast(btc, 100, true)).toEqual({ trades: first, refusal: undefined });
-    say(own, 'kraken/ws_trade_update');
-    expect(link.takeTrades(btc)).toEqual([]);
+    expect(await link.drainPast(btc, 100, true)).toEqual({ trades: first, refusal: undefined });
+    receive(own, 'kraken/ws_trade_update');
+    expect(link.drainTrades(btc)).toEqual([]);
   });
 
-  it('are those that were heard, where the venue does not answer', async () => {
-    say(connect('wss://own'), 'kraken/ws_trade_update');
-    const first = link.takeTrades(btc);
-    await link.forget('trades', [btc]);
-    const away = new Error('away');
-    Reflect.set(exchange, 'fetchTrades', () => Promise.reject(away));
-    expect(await link.takePast(btc, 100, true)).toEqual({ trades: first, refusal: away });
+  it('falls back to streamed trades when the request fails', async () => {
+    receive(connect('wss://own'), 'kraken/ws_trade_update');
+    const first = link.drainTrades(btc);
+    await link.unwatch('trades', [btc]);
+    const failure = new Error('unavailable');
+    Reflect.set(exchange, 'fetchTrades', () => Promise.reject(failure));
+    expect(await link.drainPast(btc, 100, true)).toEqual({ trades: first, refusal: failure });
   });
 
-  it('are those that were heard, where the venue is not to be asked', async () => {
-    say(connect('wss://own'), 'kraken/ws_trade_update');
-    const first = link.takeTrades(btc);
-    await link.forget('trades', [btc]);
-    expect(await link.takePast(btc, 100, false)).toEqual({ trades: first, refusal: undefined });
+  it('falls back to streamed trades when requests are not allowed', async () => {
+    receive(connect('wss://own'), 'kraken/ws_trade_update');
+    const first = link.drainTrades(btc);
+    await link.unwatch('trades', [btc]);
+    expect(await link.drainPast(btc, 100, false)).toEqual({ trades: first, refusal: undefined });
   });
 });
 
-describe('the round trip', () => {
+describe('ping', () => {
   const VENUES = Object.keys(LIVE_VENUES).filter(
     (name): name is LiveVenueId => name in LIVE_VENUES,
   );
 
-  it.each(VENUES)('to %s is that of the question for the time, not of others', async (venue) => {
-    let passed = 0;
-    jest.spyOn(performance, 'now').mockImplementation(() => passed);
-    const asked = openExchange(venue);
-    Reflect.set(asked, 'enableRateLimit', false);
-    Reflect.set(asked, 'fetch', async (url: string) => {
-      passed += url.includes('instruments') ? 5_000 : 7;
+  it.each(VENUES)('measures only the time request of %s', async (venue) => {
+    let elapsed = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => elapsed);
+    const venueExchange = openExchange(venue);
+    Reflect.set(venueExchange, 'enableRateLimit', false);
+    Reflect.set(venueExchange, 'fetch', async (url: string) => {
+      elapsed += url.includes('instruments') ? 5_000 : 7;
       return {};
     });
-    const own = new CcxtLink(asked, venue, () => now);
-    const fetchTime = asked.fetchTime.bind(asked);
-    asked.fetchTime = async () => {
+    const own = new CcxtLink(venueExchange, venue, () => now);
+    const fetchTime = venueExchange.fetchTime.bind(venueExchange);
+    venueExchange.fetchTime = async () => {
       await fetchTime();
-      await asked.fetch('https://venue.example/instruments');
+      await venueExchange.fetch('https://venue.example/instruments');
     };
     expect(await own.ping()).toBe(7);
   });

@@ -1,16 +1,16 @@
 /**
- * What is used of ccxt. Its own types are not read, so that everything compiles where it is not
- * installed, and what it answers is unknown until a mapper has parsed it.
+ * The part of ccxt's API that is used. Declared here so that everything compiles without ccxt installed;
+ * its results are `unknown` until a mapper parses them.
  */
 declare module 'ccxt' {
   /** One WebSocket connection of an exchange. */
   export interface Client {
     readonly url: string;
     readonly subscriptions: Record<string, unknown>;
-    /** Unix milliseconds of the last answer to a ping */
+    /** Unix milliseconds of the last pong */
     readonly lastPong?: number | undefined;
     send(message: unknown): Promise<unknown>;
-    /** Fails who waits for what has this name, now or next. */
+    /** Rejects the pending or next promise with this message name. */
     reject(error: Error, name: string): unknown;
   }
 
@@ -26,25 +26,25 @@ declare module 'ccxt' {
     readonly markets: Readonly<Record<string, unknown>> | undefined;
     tickers: Record<string, unknown>;
     bidsasks: Record<string, unknown>;
-    /** oldest first; at most the latest 1,000 of each */
+    /** oldest first; the latest 1,000 per contract */
     readonly trades: Readonly<Record<string, readonly unknown[] | undefined>>;
     orderbooks: Record<string, unknown>;
-    /** oldest first; at most the latest 1,000, and undefined before the first */
+    /** oldest first; the latest 1,000; undefined before the first */
     readonly liquidations: readonly unknown[] | undefined;
     readonly fundingRates: Readonly<Record<string, unknown>>;
     readonly clients: Readonly<Record<string, Client>>;
-    /** milliseconds that a request may take */
+    /** request timeout in milliseconds */
     timeout: number;
     constructor(config?: object);
     client(url: string): Client;
     handleMessage(client: Client, message: unknown): void;
-    /** the name by which it is kept, of a contract by the venue's */
+    /** the unified symbol of a venue's contract id */
     safeSymbol(id: string): string;
-    /** of Bybit and Deribit: a message of a book */
+    /** Bybit and Deribit: handles an order book message */
     handleOrderBook(client: Client, message: unknown): void;
-    /** of Binance: the number of the connection for what is asked for, `<channel>::<symbol>,<symbol>` */
-    stream: (type: string, asked: string, count?: number) => string;
-    /** Waits for any of these names, and sends the message unless all is subscribed to already. */
+    /** Binance: returns the connection number for `<channel>::<symbol>,<symbol>` */
+    stream: (type: string, request: string, count?: number) => string;
+    /** Resolves with the next message of any of these names; sends the request unless all are subscribed. */
     watchMultiple(
       url: string,
       awaited: readonly string[],
@@ -59,7 +59,7 @@ declare module 'ccxt' {
     watchBidsAsks(symbols: Symbols): Promise<unknown>;
     watchTradesForSymbols(symbols: Symbols): Promise<unknown>;
     watchOrderBookForSymbols(symbols: Symbols, limit?: number): Promise<unknown>;
-    /** of Coinbase; others have one that takes something else */
+    /** Coinbase only; other exchanges have one with another signature */
     subscribeMultiple(name: string, isPrivate: boolean, symbols: Symbols): Promise<unknown>;
     watchLiquidationsForSymbols(
       symbols: undefined,
@@ -92,27 +92,27 @@ declare module 'ccxt' {
       limit: number,
       params: object,
     ): Promise<unknown>;
-    /** of OKX */
+    /** OKX only */
     publicGetMarketIndexTickers?: (params: object) => Promise<unknown>;
     close(): Promise<void>;
   }
 
-  /** A venue that answers with an error. */
+  /** The venue responded with an error. */
   export class ExchangeError extends Error {}
 
-  /** A venue that does not answer, or refuses to for now. */
+  /** The venue is unreachable or temporarily refuses requests. */
   export class NetworkError extends Error {}
   export class RequestTimeout extends NetworkError {}
   export class RateLimitExceeded extends NetworkError {}
   export class DDoSProtection extends NetworkError {}
   export class OnMaintenance extends NetworkError {}
 
-  /** A connection that was ended on purpose. */
+  /** The client closed the connection. */
   export class ExchangeClosedByUser extends Error {}
 
-  /** A subscription that was ended on purpose. */
+  /** The client unsubscribed. */
   export class UnsubscribeError extends Error {}
 
-  /** The exchanges that have streams, by ccxt's names. */
+  /** Exchange classes with WebSocket support, by ccxt id. */
   export const pro: Readonly<Record<string, typeof Exchange>>;
 }

@@ -1,40 +1,40 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { tickerSchema } from '@parallax/contract';
-import { recorded } from './stand-in/recorded.ts';
-import { hearPlayed, type Played } from './testing/hear-played.ts';
-import type { KnownMarket } from './testing/hear-recorded.ts';
-import type { Exchanged } from './testing/play-venue.ts';
+import { tickerSchema } from '@parallax/protocol';
+import { readFixture } from './stand-in/fixtures.ts';
+import { connectFakeVenue, type FakeVenueConnection } from './testing/connect-fake-venue.ts';
+import type { ScriptedReply } from './testing/fake-venue.ts';
+import type { MarketFixture } from './testing/replay-fixtures.ts';
 import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
 
 const NOW = 1_800_000_000_000;
 
-const binance = (stream: string, told: object): Exchanged => [
+const binance = (stream: string, update: object): ScriptedReply => [
   { method: 'SUBSCRIBE', params: [stream] },
-  told,
+  update,
 ];
 const miniTicker = (s: string) => {
   const day = { c: '100.5', o: '99', h: '102', l: '98', v: '10', q: '1000' };
   return { e: '24hrMiniTicker', E: 1_671_617_114_585, s, ...day };
 };
 const bookTicker = (s: string) => ({ u: 7, s, b: '100', B: '1', a: '101', A: '2' });
-const bybit = (topic: string, data: object): Exchanged => [
+const bybit = (topic: string, data: object): ScriptedReply => [
   { op: 'subscribe', args: [topic] },
   { topic, type: 'snapshot', ts: 1_673_272_861_686, data },
 ];
 
 interface Case {
   readonly venue: LiveVenueId;
-  readonly market: KnownMarket;
-  readonly exchanged: readonly Exchanged[];
+  readonly market: MarketFixture;
+  readonly script: readonly ScriptedReply[];
   readonly expected: object;
 }
 
-/** Messages as they were recorded, or as they are written down in ccxt's source. */
+/** Messages from recordings or from comments in ccxt's source. */
 const CASES: readonly Case[] = [
   {
     venue: 'binance_spot',
     market: { id: 'BTCUSDT', symbol: 'BTC/USDT' },
-    exchanged: [
+    script: [
       binance('btcusdt@miniTicker', miniTicker('BTCUSDT')),
       binance('btcusdt@bookTicker', bookTicker('BTCUSDT')),
     ],
@@ -43,7 +43,7 @@ const CASES: readonly Case[] = [
   {
     venue: 'binance_usdm',
     market: { id: 'BTCUSDT', symbol: 'BTC/USDT:USDT', type: 'swap' },
-    exchanged: [
+    script: [
       binance('btcusdt@miniTicker', miniTicker('BTCUSDT')),
       binance('btcusdt@bookTicker', { e: 'bookTicker', E: 9, ...bookTicker('BTCUSDT') }),
     ],
@@ -52,7 +52,7 @@ const CASES: readonly Case[] = [
   {
     venue: 'binance_coinm',
     market: { id: 'BTCUSD_PERP', symbol: 'BTC/USD:BTC', type: 'swap' },
-    exchanged: [
+    script: [
       binance('btcusd_perp@miniTicker', { ...miniTicker('BTCUSD_PERP'), ps: 'BTCUSD' }),
       binance('btcusd_perp@bookTicker', {
         e: 'bookTicker',
@@ -66,7 +66,7 @@ const CASES: readonly Case[] = [
   {
     venue: 'okx',
     market: { id: 'BTC-USDT', symbol: 'BTC/USDT' },
-    exchanged: [
+    script: [
       [
         { op: 'subscribe', args: [{ channel: 'tickers', instId: 'BTC-USDT' }] },
         {
@@ -95,7 +95,7 @@ const CASES: readonly Case[] = [
   {
     venue: 'bybit_unified',
     market: { id: 'BTCUSDT', symbol: 'BTC/USDT' },
-    exchanged: [
+    script: [
       bybit('tickers.BTCUSDT', {
         symbol: 'BTCUSDT',
         lastPrice: '21109.77',
@@ -116,15 +116,15 @@ const CASES: readonly Case[] = [
   {
     venue: 'bybit_unified',
     market: { id: 'BTCUSDT', symbol: 'BTC/USDT:USDT', type: 'swap' },
-    exchanged: [
-      [{ op: 'subscribe', args: ['tickers.BTCUSDT'] }, recorded('bybit/ws_ticker_linear')],
+    script: [
+      [{ op: 'subscribe', args: ['tickers.BTCUSDT'] }, readFixture('bybit/ws_ticker_linear')],
     ],
     expected: { bid: 17_215.5, ask: 17_216, last: 17_216 },
   },
   {
     venue: 'bybit_unified',
     market: { id: 'BTCUSD', symbol: 'BTC/USD:BTC', type: 'swap' },
-    exchanged: [
+    script: [
       bybit('tickers.BTCUSD', {
         symbol: 'BTCUSD',
         lastPrice: '100.5',
@@ -137,14 +137,14 @@ const CASES: readonly Case[] = [
   {
     venue: 'deribit',
     market: { id: 'BTC-PERPETUAL', symbol: 'BTC/USD:BTC', type: 'swap' },
-    exchanged: [
+    script: [
       [
         {
           jsonrpc: '2.0',
           method: 'public/subscribe',
           params: { channels: ['ticker.BTC-PERPETUAL.100ms'] },
         },
-        recorded('deribit/ws_ticker'),
+        readFixture('deribit/ws_ticker'),
       ],
     ],
     expected: { bid: 92_283.5, ask: 92_284 },
@@ -152,13 +152,13 @@ const CASES: readonly Case[] = [
   {
     venue: 'kraken_spot',
     market: { id: 'XXBTZUSD', symbol: 'BTC/USD' },
-    exchanged: [
+    script: [
       [
         {
           method: 'subscribe',
           params: { channel: 'ticker', symbol: ['BTC/USD'], event_trigger: 'bbo' },
         },
-        recorded('kraken/ws_ticker_snapshot'),
+        readFixture('kraken/ws_ticker_snapshot'),
       ],
     ],
     expected: { bid: 105_944.2, ask: 105_944.3, last: 105_899.4 },
@@ -166,10 +166,10 @@ const CASES: readonly Case[] = [
   {
     venue: 'coinbase',
     market: { id: 'BTC-USD', symbol: 'BTC/USD' },
-    exchanged: [
+    script: [
       [
         { type: 'subscribe', product_ids: ['BTC-USD'], channel: 'ticker' },
-        recorded('coinbase/ws_ticker'),
+        readFixture('coinbase/ws_ticker'),
       ],
       [{ type: 'subscribe', channel: 'heartbeats' }],
     ],
@@ -177,51 +177,51 @@ const CASES: readonly Case[] = [
   },
 ];
 
-let played: Played | undefined;
+let connection: FakeVenueConnection | undefined;
 
-/** A venue as the case plays it, with what hears its contract. */
-async function play({ venue: id, market, exchanged }: Omit<Case, 'expected'>) {
-  played = await hearPlayed(id, [market], exchanged, () => NOW);
-  const [instrument] = played.instruments;
+/** Connects to a fake venue with the case's contract and replies. */
+async function connect({ venue: id, market, script }: Omit<Case, 'expected'>) {
+  connection = await connectFakeVenue(id, [market], script, () => NOW);
+  const [instrument] = connection.instruments;
   if (instrument === undefined) throw new Error('not listed');
-  return { ...played, instrument };
+  return { ...connection, instrument };
 }
 
-afterEach(() => played?.close());
+afterEach(() => connection?.close());
 
-describe('the streams of a ticker', () => {
-  it.each(CASES)('of $venue $market.symbol tell bid, ask and last', async (one) => {
-    const { venue, link, instrument } = await play(one);
+describe('the ticker streams', () => {
+  it.each(CASES)('of $venue $market.symbol provide bid, ask and last', async (one) => {
+    const { venue, link, instrument } = await connect(one);
     let ticker: unknown;
     while (ticker === undefined) {
-      await link.hear('ticker', [instrument]);
-      ticker = link.takeTicker(instrument);
+      await link.watch('ticker', [instrument]);
+      ticker = link.drainTicker(instrument);
     }
-    const words = one.exchanged.map(([request]) => request);
-    await venue.asks(words.length);
-    expect(venue.asked).toHaveLength(words.length);
-    expect(venue.asked).toEqual(expect.arrayContaining(words));
+    const expected = one.script.map(([request]) => request);
+    await venue.untilRequests(expected.length);
+    expect(venue.requests).toHaveLength(expected.length);
+    expect(venue.requests).toEqual(expect.arrayContaining(expected));
     expect(tickerSchema.parse(ticker)).toMatchObject(one.expected);
   });
 
-  it('are stated above for every venue', () => {
-    const stated = new Set<string>(CASES.map(({ venue }) => venue));
-    expect([...stated].toSorted()).toEqual(Object.keys(LIVE_VENUES).toSorted());
+  it('have a case for every venue', () => {
+    const covered = new Set<string>(CASES.map(({ venue }) => venue));
+    expect([...covered].toSorted()).toEqual(Object.keys(LIVE_VENUES).toSorted());
   });
 });
 
 describe('the book of Kraken', () => {
-  it('is asked for with more levels than are shown, since a book begins with all of those', async () => {
+  it('is subscribed with the smallest depth that covers the levels shown', async () => {
     const request = {
       method: 'subscribe',
       params: { channel: 'book', symbol: ['BTC/USD'], depth: 25 },
     };
-    const { venue, link, instrument } = await play({
+    const { venue, link, instrument } = await connect({
       venue: 'kraken_spot',
       market: { id: 'XXBTZUSD', symbol: 'BTC/USD' },
-      exchanged: [[request, recorded('kraken/ws_book_snapshot')]],
+      script: [[request, readFixture('kraken/ws_book_snapshot')]],
     });
-    await link.hear('book', [instrument]);
-    expect(venue.asked).toEqual([request]);
+    await link.watch('book', [instrument]);
+    expect(venue.requests).toEqual([request]);
   });
 });

@@ -1,25 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import { fetchOpenInterest } from './fetch-open-interest.ts';
-import { instrumentOf } from './map/market.ts';
+import { parseInstrument } from './map/market.ts';
 import { openExchange } from './open-exchange.ts';
-import { type KnownMarket, marketOf } from './testing/hear-recorded.ts';
+import { type MarketFixture, toCcxtMarket } from './testing/replay-fixtures.ts';
 import type { LiveVenueId } from './venues.ts';
 
 const NOW = 1_700_000_000_000;
 
-/** The answers are the examples of the venues' documentation, as ccxt's source quotes them. */
-const ANSWERS: readonly {
+/** Examples from the venues' documentation, as quoted in ccxt's source. */
+const CASES: readonly {
   readonly venue: LiveVenueId;
-  readonly call: string;
-  readonly market: KnownMarket & { readonly linear: boolean; readonly contractSize: number };
-  readonly answer: unknown;
-  readonly told: { readonly size: number; readonly at: number };
+  readonly method: string;
+  readonly market: MarketFixture & { readonly linear: boolean; readonly contractSize: number };
+  readonly response: unknown;
+  readonly expected: { readonly size: number; readonly at: number };
 }[] = [
   {
     venue: 'okx',
-    call: 'publicGetPublicOpenInterest',
+    method: 'publicGetPublicOpenInterest',
     market: swap('BTC-USDT-SWAP', 'BTC/USDT:USDT', true, 0.01),
-    answer: {
+    response: {
       code: '0',
       data: [
         {
@@ -32,33 +32,33 @@ const ANSWERS: readonly {
       ],
       msg: '',
     },
-    told: { size: 21_254.19, at: 1_664_005_108_969 },
+    expected: { size: 21_254.19, at: 1_664_005_108_969 },
   },
   {
     venue: 'binance_usdm',
-    call: 'fapiPublicGetOpenInterest',
+    method: 'fapiPublicGetOpenInterest',
     market: swap('ETHUSDT_230331', 'ETH/USDT:USDT', true, 1),
-    answer: { symbol: 'ETHUSDT_230331', openInterest: '23581.677', time: 1_677_356_872_265 },
-    told: { size: 23_581.677, at: 1_677_356_872_265 },
+    response: { symbol: 'ETHUSDT_230331', openInterest: '23581.677', time: 1_677_356_872_265 },
+    expected: { size: 23_581.677, at: 1_677_356_872_265 },
   },
   {
     venue: 'binance_coinm',
-    call: 'dapiPublicGetOpenInterest',
+    method: 'dapiPublicGetOpenInterest',
     market: swap('ETHUSD_PERP', 'ETH/USD:ETH', false, 10),
-    answer: {
+    response: {
       symbol: 'ETHUSD_PERP',
       pair: 'ETHUSD',
       openInterest: '26542436',
       contractType: 'PERPETUAL',
       time: 1_677_360_272_224,
     },
-    told: { size: 265_424_360, at: 1_677_360_272_224 },
+    expected: { size: 265_424_360, at: 1_677_360_272_224 },
   },
   {
     venue: 'bybit_unified',
-    call: 'publicGetV5MarketOpenInterest',
+    method: 'publicGetV5MarketOpenInterest',
     market: swap('BTCUSD', 'BTC/USD:BTC', false, 1),
-    answer: {
+    response: {
       retCode: 0,
       retMsg: 'OK',
       result: {
@@ -70,13 +70,13 @@ const ANSWERS: readonly {
       retExtInfo: {},
       time: 1_672_053_548_579,
     },
-    told: { size: 461_134_384, at: 1_669_571_400_000 },
+    expected: { size: 461_134_384, at: 1_669_571_400_000 },
   },
   {
     venue: 'deribit',
-    call: 'publicGetGetBookSummaryByInstrument',
+    method: 'publicGetGetBookSummaryByInstrument',
     market: swap('BTC-PERPETUAL', 'BTC/USD:BTC', false, 10),
-    answer: {
+    response: {
       jsonrpc: '2.0',
       result: [
         {
@@ -87,7 +87,7 @@ const ANSWERS: readonly {
         },
       ],
     },
-    told: { size: 9_978_911_260, at: 1_763_674_177_068 },
+    expected: { size: 9_978_911_260, at: 1_763_674_177_068 },
   },
 ];
 
@@ -95,33 +95,33 @@ function swap(id: string, symbol: string, linear: boolean, contractSize: number)
   return { id, symbol, type: 'swap', linear, contractSize } as const;
 }
 
-/** ccxt's exchange that knows one contract, with what it is here. */
-function knowing(venue: LiveVenueId, market: (typeof ANSWERS)[number]['market']) {
+/** A ccxt exchange that lists one contract, and the parsed contract. */
+function openWith(venue: LiveVenueId, market: (typeof CASES)[number]['market']) {
   const { linear, contractSize } = market;
   const precision = { amount: 1, price: 0.1 };
-  const whole = { ...marketOf(market), linear, inverse: !linear, contractSize, precision };
+  const ccxtMarket = { ...toCcxtMarket(market), linear, inverse: !linear, contractSize, precision };
   const settle = market.symbol.split(':')[1];
   const exchange = openExchange(venue);
-  exchange.setMarkets([{ ...whole, settle, info: {} }]);
-  const instrument = instrumentOf(venue, { ...whole, settle, info: {} });
+  exchange.setMarkets([{ ...ccxtMarket, settle, info: {} }]);
+  const instrument = parseInstrument(venue, { ...ccxtMarket, settle, info: {} });
   if (instrument === undefined) throw new Error('not listed');
   return { exchange, instrument };
 }
 
-describe('open interest', () => {
-  it.each(ANSWERS)('of $venue is told in our unit of size', async (one) => {
-    const { exchange, instrument } = knowing(one.venue, one.market);
-    Reflect.set(exchange, one.call, async () => one.answer);
-    expect(await fetchOpenInterest(exchange, instrument, NOW)).toEqual(one.told);
+describe('fetchOpenInterest', () => {
+  it.each(CASES)('converts the open interest of $venue to our size unit', async (one) => {
+    const { exchange, instrument } = openWith(one.venue, one.market);
+    Reflect.set(exchange, one.method, async () => one.response);
+    expect(await fetchOpenInterest(exchange, instrument, NOW)).toEqual(one.expected);
   });
 
-  it('is not asked for where the venue does not tell it', async () => {
-    const { instrument } = knowing('okx', swap('BTC-USDT-SWAP', 'BTC/USDT:USDT', true, 0.01));
+  it('returns undefined without a request when the venue does not provide it', async () => {
+    const { instrument } = openWith('okx', swap('BTC-USDT-SWAP', 'BTC/USDT:USDT', true, 0.01));
     expect(await fetchOpenInterest(openExchange('coinbase'), instrument, NOW)).toBeUndefined();
   });
 
-  it('is not made up of an answer without it', async () => {
-    const { exchange, instrument } = knowing('okx', swap('X-USDT-SWAP', 'X/USDT:USDT', true, 1));
+  it('returns undefined for a response without an amount', async () => {
+    const { exchange, instrument } = openWith('okx', swap('X-USDT-SWAP', 'X/USDT:USDT', true, 1));
     Reflect.set(exchange, 'fetchOpenInterest', async () => ({ symbol: 'X/USDT:USDT' }));
     expect(await fetchOpenInterest(exchange, instrument, NOW)).toBeUndefined();
   });

@@ -1,33 +1,50 @@
 import { CcxtLink } from './ccxt-link.ts';
-import { containForgottenFailures } from './forgotten-failures.ts';
 import { openExchange } from './open-exchange.ts';
 import type { VenueLink } from './venue-link.ts';
 import type { LiveVenueId } from './venues.ts';
 
 export type { LiveKind } from './channels.ts';
+export type { Derivatives } from './fetch-derivatives.ts';
 export type { PaidFor } from './map/funding.ts';
 export type { ForcedTrade } from './map/liquidations.ts';
 export type { LiveInstrument } from './map/market.ts';
 export type { OpenSize } from './map/open-interest.ts';
 export type { TickerParts } from './map/ticker.ts';
-export type { Derivatives } from './snapshots.ts';
-export type { Past, VenueLink } from './venue-link.ts';
-export { type LiveVenueId } from './venues.ts';
 export {
   firstLineOf,
-  isAskingForPatience,
+  isRateLimited,
   isRefusal,
   isRefusalOf,
   isUnreachable,
   whyNot,
-} from './why.ts';
+} from './venue-errors.ts';
+export type { Past, VenueLink } from './venue-link.ts';
+export type { LiveVenueId } from './venues.ts';
+
+const CCXT_PATH = /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?ccxt[\\/]/;
+
+function rethrowUnlessCcxt(reason: unknown): void {
+  if (reason instanceof Error && CCXT_PATH.test(reason.stack ?? '')) return;
+  throw reason;
+}
 
 /**
- * A venue through ccxt, without keys. Nothing is sent until something is asked of it.
- * @param now the time of the market, in Unix milliseconds; the link says by it when it heard what
- * @param base where all venues are instead of at their own addresses
+ * Prevents unhandled rejections inside ccxt from ending the process: it does not await queued messages,
+ * which fail on a closed connection. The connection reports the error itself. All other unhandled
+ * rejections still end the process.
+ */
+function ignoreCcxtRejections(): void {
+  if (!process.listeners('unhandledRejection').includes(rethrowUnlessCcxt)) {
+    process.on('unhandledRejection', rethrowUnlessCcxt);
+  }
+}
+
+/**
+ * Creates the connection to a venue, without API keys. Sends nothing until the first call.
+ * @param now the market's clock, in Unix milliseconds, for receive times
+ * @param base a URL that replaces the host of every venue
  */
 export function openLink(venue: LiveVenueId, now: () => number, base?: string): VenueLink {
-  containForgottenFailures();
+  ignoreCcxtRejections();
   return new CcxtLink(openExchange(venue, base), venue, now);
 }

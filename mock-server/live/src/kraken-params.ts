@@ -1,4 +1,4 @@
-/** How Kraken's streams are asked for, and with the same words ended. */
+/** Kraken needs the same parameters to subscribe and to unsubscribe. */
 export const KRAKEN_TICKER = { event_trigger: 'bbo' } as const;
-/** the least of the depths that it offers which has the 20 levels that are shown */
+/** the smallest depth offered that covers the 20 levels shown */
 export const KRAKEN_BOOK = { depth: 25 } as const;

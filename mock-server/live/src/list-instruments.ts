@@ -1,11 +1,11 @@
 import type { Exchange } from 'ccxt';
-import { instrumentOf, type LiveInstrument } from './map/market.ts';
+import { type LiveInstrument, parseInstrument } from './map/market.ts';
 import type { LiveVenueId } from './venues.ts';
 
-/** All that a venue trades may be some megabytes. */
+/** Longer than for other requests: the list may be several megabytes. */
 const LIST_TIMEOUT_MS = 10_000;
 
-/** What a venue trades now, each symbol once. */
+/** The contracts that a venue currently trades, one per symbol. */
 export async function listInstruments(
   exchange: Exchange,
   venue: LiveVenueId,
@@ -17,7 +17,7 @@ export async function listInstruments(
   });
   const bySymbol = new Map<string, LiveInstrument>();
   for (const market of Object.values(exchange.markets ?? {})) {
-    const instrument = instrumentOf(venue, market);
+    const instrument = parseInstrument(venue, market);
     if (instrument !== undefined && !bySymbol.has(instrument.symbol)) {
       bySymbol.set(instrument.symbol, instrument);
     }

@@ -1,49 +1,49 @@
 import { Agent } from 'node:http';
 import { type Exchange, pro } from 'ccxt';
 import { z } from 'zod';
-import { apartBestPrices } from './apart-best-prices.ts';
-import { askForHeartbeats } from './ask-for-heartbeats.ts';
-import { booksFromSnapshots } from './books-from-snapshots.ts';
-import { holdSends } from './hold-sends.ts';
-import { keepStreams } from './keep-streams.ts';
-import { tellRefusals } from './refusals.ts';
+import { handleSendErrors } from './handle-send-errors.ts';
+import { isolateBestPrices } from './isolate-best-prices.ts';
+import { pinStreams } from './pin-streams.ts';
+import { requestHeartbeats } from './request-heartbeats.ts';
+import { resetBookOnSnapshot } from './reset-book-on-snapshot.ts';
+import { reportSubscriptionErrors } from './subscription-errors.ts';
 import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
 
-/** A connection that answers no ping is given up after twice this. */
+/** Ping interval; a connection without a pong is closed after twice this. */
 const KEEP_ALIVE_MS = 5_000;
 /**
- * Short, since an attempt whose packets were swallowed goes on to wait when the venue is back: TCP
- * sends them again 1 s and 3 s after the first.
+ * Short, because an attempt whose packets were dropped keeps waiting even when the venue is back; TCP
+ * retransmits after 1 s and 3 s.
  */
 const CONNECT_TIMEOUT_MS = 4_000;
 const REQUEST_TIMEOUT_MS = 4_000;
 
-/** The past comes in aggregates, which are numbered by themselves: so has the stream to, or both are told. */
+/** Past trades are aggregates with ids of their own; the stream must use the same ids to avoid duplicates. */
 const BINANCE = { watchTradesForSymbols: { name: 'aggTrade' } };
 
-/** What a venue is asked for beyond ccxt's own choice. */
+/** ccxt options by venue. */
 const OPTIONS: Partial<Record<LiveVenueId, object>> = {
-  // its futures are venues of their own
+  // its futures are separate venues
   binance_spot: { ...BINANCE, fetchMarkets: { types: ['spot'] } },
   binance_usdm: BINANCE,
   binance_coinm: BINANCE,
 };
 
-/** Where ccxt's own way does not do. */
-const OWN_WAYS: Partial<Record<LiveVenueId, (exchange: Exchange) => void>> = {
-  binance_spot: keepStreams,
-  binance_usdm: keepStreams,
-  binance_coinm: keepStreams,
-  bybit_unified: apartBestPrices,
-  coinbase: askForHeartbeats,
-  deribit: booksFromSnapshots,
+/** Patches for the ccxt behaviour of single venues. */
+const WORKAROUNDS: Partial<Record<LiveVenueId, (exchange: Exchange) => void>> = {
+  binance_spot: pinStreams,
+  binance_usdm: pinStreams,
+  binance_coinm: pinStreams,
+  bybit_unified: isolateBestPrices,
+  coinbase: requestHeartbeats,
+  deribit: resetBookOnSnapshot,
 };
 
 /**
- * The same addresses at another place: each venue's below a path of its own, with the path that it
- * has at the venue: `https://api.kraken.com/0` becomes `<base>/kraken/0`.
+ * Rewrites a venue URL to another host, under the venue's id: `https://api.kraken.com/0` becomes
+ * `<base>/kraken/0`.
  */
-function moved(address: string, base: URL, id: string): string {
+function relocate(address: string, base: URL, id: string): string {
   const { groups } = /^(?<protocol>https?|wss?):\/\/[^/]+(?<path>.*)$/.exec(address) ?? {};
   if (groups === undefined) return address;
   const isSocket = groups['protocol']?.startsWith('ws') ?? false;
@@ -53,36 +53,36 @@ function moved(address: string, base: URL, id: string): string {
 
 const tree = z.record(z.string(), z.unknown());
 
-function allMoved(value: unknown, base: URL, id: string): unknown {
-  if (typeof value === 'string') return moved(value, base, id);
+function relocateAll(value: unknown, base: URL, id: string): unknown {
+  if (typeof value === 'string') return relocate(value, base, id);
   const branches = tree.safeParse(value);
   if (!branches.success) return value;
   const entries = Object.entries(branches.data);
-  return Object.fromEntries(entries.map(([name, branch]) => [name, allMoved(branch, base, id)]));
+  return Object.fromEntries(entries.map(([name, branch]) => [name, relocateAll(branch, base, id)]));
 }
 
 /**
- * ccxt's connection to a venue, without keys. Nothing is sent yet.
- * @param base where all venues are instead of at their own addresses
+ * Creates ccxt's client of a venue, without API keys. Sends nothing yet.
+ * @param base a URL that replaces the host of every venue
  */
 export function openExchange(venue: LiveVenueId, base?: string): Exchange {
   const id = LIVE_VENUES[venue];
   const Pro = pro[id];
-  if (Pro === undefined) throw new Error(`ccxt does not know ${id}.`);
+  if (Pro === undefined) throw new Error(`ccxt does not support ${id}.`);
   const exchange = new Pro({
     timeout: REQUEST_TIMEOUT_MS,
     streaming: { keepAlive: KEEP_ALIVE_MS, connectionTimeout: CONNECT_TIMEOUT_MS },
-    // who calls decides how long to wait before the next attempt
+    // the caller decides on the backoff
     options: { ...OPTIONS[venue], ws: { backoff: { base: 0 } } },
-    // asks for keys on some venues, and nothing of it is used
+    // not used, and needs API keys on some venues
     has: { fetchCurrencies: false },
   });
-  holdSends(exchange);
-  OWN_WAYS[venue]?.(exchange);
-  tellRefusals(exchange);
+  handleSendErrors(exchange);
+  WORKAROUNDS[venue]?.(exchange);
+  reportSubscriptionErrors(exchange);
   if (base !== undefined) {
-    exchange.urls.api = allMoved(exchange.urls.api, new URL(base), id);
-    // a socket without TLS is refused without one
+    exchange.urls.api = relocateAll(exchange.urls.api, new URL(base), id);
+    // ccxt does not open a socket without TLS unless it has an agent
     exchange.httpAgent = new Agent();
   }
   return exchange;

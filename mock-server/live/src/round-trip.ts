@@ -1,24 +1,24 @@
 import type { Exchange } from 'ccxt';
 
-/** The question for the time, of all venues. */
-const TIME_ADDRESS = /time(\?|$)/i;
+/** Matches the server-time endpoint of every venue. */
+const TIME_URL = /time(\?|$)/i;
 
-/** How far a venue is. */
+/** Measures the latency to a venue. */
 export class RoundTrip {
-  /** how long the last question for the time took, without the wait for its turn */
+  /** duration of the last time request, without ccxt's rate-limit queue */
   #lastMs = 0;
 
   constructor(private readonly exchange: Exchange) {
     const fetch = exchange.fetch.bind(exchange);
     exchange.fetch = async (...request) => {
-      const begun = performance.now();
-      const answer = await fetch(...request);
-      if (TIME_ADDRESS.test(String(request[0]))) this.#lastMs = performance.now() - begun;
-      return answer;
+      const startedAt = performance.now();
+      const response = await fetch(...request);
+      if (TIME_URL.test(String(request[0]))) this.#lastMs = performance.now() - startedAt;
+      return response;
     };
   }
 
-  /** Asks for the time; resolves with the milliseconds until the answer. */
+  /** Requests the server time; resolves with the round trip in milliseconds. */
   async measure(): Promise<number> {
     await this.exchange.fetchTime();
     return Math.round(this.#lastMs);

@@ -4,49 +4,49 @@ import { KRAKEN_BOOK, KRAKEN_TICKER } from './kraken-params.ts';
 import type { LiveInstrument } from './map/market.ts';
 import type { LiveVenueId } from './venues.ts';
 
-/** A venue's own message, and the names under which ccxt remembers what it has subscribed to. */
+/** A venue's unsubscribe message, with ccxt's names of the subscriptions. */
 export interface Unsubscription {
   readonly message: object;
-  readonly remembered: readonly string[];
+  readonly subscriptionNames: readonly string[];
 }
 
-type Write = (instruments: readonly LiveInstrument[]) => Unsubscription;
+type BuildUnsubscription = (instruments: readonly LiveInstrument[]) => Unsubscription;
 
 const kraken =
-  (channel: string, remembered: string, params: object = {}): Write =>
+  (channel: string, name: string, params: object = {}): BuildUnsubscription =>
   (instruments) => ({
     message: {
       method: 'unsubscribe',
       params: { channel, symbol: instruments.map(({ unified }) => unified), ...params },
     },
-    remembered: instruments.map(({ unified }) => `${remembered}@${unified}`),
+    subscriptionNames: instruments.map(({ unified }) => `${name}@${unified}`),
   });
 
 const deribit =
-  (channel: string): Write =>
+  (channel: string): BuildUnsubscription =>
   (instruments) => {
     const channels = instruments.map(({ origSymbol }) => `${channel}.${origSymbol}.100ms`);
     const message = { jsonrpc: '2.0', id: 0, method: 'public/unsubscribe', params: { channels } };
-    return { message, remembered: channels };
+    return { message, subscriptionNames: channels };
   };
 
 const coinbase =
-  (channel: string): Write =>
+  (channel: string): BuildUnsubscription =>
   (instruments) => ({
     message: {
       type: 'unsubscribe',
       channel,
       product_ids: instruments.map(({ origSymbol }) => origSymbol),
     },
-    remembered: instruments.map(({ unified }) => `${channel}::${unified}`),
+    subscriptionNames: instruments.map(({ unified }) => `${channel}::${unified}`),
   });
 
 /**
- * Where ccxt has no call for it: Kraken, Deribit, the books of Coinbase, the best prices of Bybit. Those
- * for Coinbase wait until nothing at all is subscribed to, and refuse all others until then.
+ * Unsubscriptions that ccxt does not support: Kraken, Deribit, books of Coinbase, best prices of Bybit.
+ * ccxt's other Coinbase calls resolve only once nothing is subscribed, and block further ones until then.
  * Sources: the venues' WebSocket documentation.
  */
-const WRITERS: Partial<Record<LiveVenueId, Partial<Record<Channel, Write>>>> = {
+const BUILDERS: Partial<Record<LiveVenueId, Partial<Record<Channel, BuildUnsubscription>>>> = {
   kraken_spot: {
     tickers: kraken('ticker', 'ticker', KRAKEN_TICKER),
     trades: kraken('trade', 'trade'),
@@ -64,28 +64,33 @@ const WRITERS: Partial<Record<LiveVenueId, Partial<Record<Channel, Write>>>> = {
         op: 'unsubscribe',
         args: instruments.map(({ origSymbol }) => `orderbook.1.${origSymbol}`),
       },
-      remembered: instruments.map(({ unified }) => `bidask:${unified}`),
+      subscriptionNames: instruments.map(({ unified }) => `bidask:${unified}`),
     }),
   },
 };
 
-/** Ends subscriptions past ccxt, on the connection that they are on. */
-export async function endSubscription(exchange: Exchange, written: Unsubscription): Promise<void> {
+/** Sends an unsubscription, bypassing ccxt, on every connection that has one of its subscriptions. */
+export async function endSubscription(
+  exchange: Exchange,
+  unsubscription: Unsubscription,
+): Promise<void> {
   for (const client of Object.values(exchange.clients)) {
-    const known = written.remembered.filter((name) => Object.hasOwn(client.subscriptions, name));
-    if (known.length === 0) continue;
-    for (const name of known) Reflect.deleteProperty(client.subscriptions, name);
-    await client.send(written.message);
+    const active = unsubscription.subscriptionNames.filter((name) =>
+      Object.hasOwn(client.subscriptions, name),
+    );
+    if (active.length === 0) continue;
+    for (const name of active) Reflect.deleteProperty(client.subscriptions, name);
+    await client.send(unsubscription.message);
   }
 }
 
-/** Ends the subscriptions to contracts past ccxt; undefined where that is for ccxt to do. */
+/** Unsubscribes contracts, bypassing ccxt; undefined when ccxt supports it. */
 export function unsubscribe(
   exchange: Exchange,
   venue: LiveVenueId,
   channel: Channel,
   instruments: readonly LiveInstrument[],
 ): Promise<void> | undefined {
-  const written = WRITERS[venue]?.[channel]?.(instruments);
-  return written && endSubscription(exchange, written);
+  const unsubscription = BUILDERS[venue]?.[channel]?.(instruments);
+  return unsubscription && endSubscription(exchange, unsubscription);
 }

@@ -1,4 +1,4 @@
-/** The venues that can be heard live, with what ccxt calls them. */
+/** The venues with live data, with their ccxt ids. */
 export const LIVE_VENUES = {
   bybit_unified: 'bybit',
   deribit: 'deribit',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { acceptInvitation, getTrader } from '@parallax/contract';
+import { acceptInvitation, getTrader } from '@parallax/protocol';
 import { startServer } from '../server.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { createDatabase } from '../testing/postgres.ts';

@@ -8,7 +8,7 @@ import {
   inviteCompanyTrader,
   listCompanyTraders,
   signIn,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { DEMO_PASSWORD } from '../seed/demo-people.ts';
 import { startServer } from '../server.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { EMAIL_PROCESS } from '@parallax/contract';
-import { insertInvited } from '../company-traders/member-store.ts';
+import { EMAIL_PROCESS } from '@parallax/protocol';
+import { makeCode } from '../auth/email-codes/code-store.ts';
+import { insertInvited } from '../company/members/member-store.ts';
 import { StartFailure } from '../config/start-failure.ts';
-import { makeCode } from '../email-codes/code-store.ts';
 import type { Database } from '../storage/storage.ts';
 import type { NewCompany } from './read-arguments.ts';
 

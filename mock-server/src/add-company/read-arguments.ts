@@ -5,7 +5,7 @@ import {
   emailSchema,
   firstNameSchema,
   lastNameSchema,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { z } from 'zod';
 import { asError } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';

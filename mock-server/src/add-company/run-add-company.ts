@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { CODE_MINUTES, EMAIL_PROCESS, INVITATION_PATH } from '@parallax/contract';
-import { ApiFailure } from '../api/api-failure.ts';
-import { defaultBranding } from '../catalogue/branding.ts';
+import { CODE_MINUTES, EMAIL_PROCESS, INVITATION_PATH } from '@parallax/protocol';
+import { codeLetter } from '../auth/email-codes/code-letter.ts';
+import { defaultBranding } from '../branding/branding.ts';
 import { prepareDataFolder } from '../config/data-folder.ts';
 import { type Environment, readEnvironment } from '../config/environment.ts';
 import { asError } from '../config/errors.ts';
 import { packageVersion, REPOSITORY } from '../config/product.ts';
 import { StartFailure } from '../config/start-failure.ts';
-import { codeLetter } from '../email-codes/code-letter.ts';
+import { ApiFailure } from '../http/api/api-failure.ts';
 import { sender, smtpMail } from '../mail/smtp-mail.ts';
 import { openEmbeddedStorage, openPostgresStorage, type Storage } from '../storage/storage.ts';
 import { addCompany } from './add-company.ts';

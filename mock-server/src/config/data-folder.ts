@@ -26,24 +26,24 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'a folder is in the way',
 };
 
-/** Node's own recursive mkdir never ends where folders cannot be made, as below /proc. */
+/** Node's recursive mkdir does not return where folders cannot be created, as below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-    // another server has made it in the meantime
+    // another server may have created it concurrently
     if (!existsSync(folder)) throw error;
   });
 }
 
-/** What a folder lets others than its owner do. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
-/** The names of what a server keeps in its data folder, and of what a disk of its own brings. */
+/** Names of the server's own files, and of those that a new file system contains. */
 const KEPT = /^(pg(\.new)?|owner|lock|(session-secret|secrets-key)(\..*)?|\.probe-.*|lost\+found)$/;
 
 /**
- * Closes a folder to everybody but us, who own it. Throws a StartFailure when others may enter one
- * that is not ours to close. Where there are no users, as on Windows, it does nothing.
+ * Restricts a folder to its owner. Throws a StartFailure when others may enter it and it is not
+ * this server's to restrict. Does nothing on systems without user ids, such as Windows.
  */
 async function closeToOthers(folder: string): Promise<void> {
   const user = process.getuid?.();
@@ -61,8 +61,8 @@ async function closeToOthers(folder: string): Promise<void> {
 }
 
 /**
- * Makes sure that the data folder exists, can be written, and is closed to other users.
- * Throws a StartFailure that says why it is not.
+ * Ensures that the data folder exists, is writable and closed to other users. Throws a StartFailure
+ * with the reason otherwise.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`);
@@ -80,29 +80,29 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** A new file lasts when its folder was written as well. */
+/** A new file is durable once its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync();
   await handle.close();
 }
 
-function requireWhole(file: string, secret: string): string {
+function assertComplete(file: string, secret: string): string {
   if (secret.length >= 32) return secret;
   throw new StartFailure(`The file ${file} is damaged. Bring it back from a copy, or remove it.`);
 }
 
 /**
- * A secret that is made once and kept in a file of the data folder that only its owner may read,
- * as hex of 32 bytes. Of servers that make it at once on one folder, all get the same.
+ * Reads a secret (hex of 32 bytes) from a file of the data folder, or creates it with access for
+ * its owner only. Servers that create it concurrently all get the same secret.
  */
-async function keptSecret(folder: string, name: string): Promise<string> {
+async function readOrCreateSecret(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   const present = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return '';
     throw unusable(file, error);
   });
-  if (present !== '') return requireWhole(file, present);
+  if (present !== '') return assertComplete(file, present);
   const secret = randomBytes(32).toString('hex');
   const fresh = `${file}.${randomUUID()}`;
   try {
@@ -114,13 +114,13 @@ async function keptSecret(folder: string, name: string): Promise<string> {
     throw unusable(file, error);
   }
   try {
-    // unlike a rename, this leaves alone what another server has made in the meantime
+    // unlike a rename, a link never replaces the file of another server
     await link(fresh, file);
     await syncFolder(folder);
     return secret;
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw unusable(file, error);
-    return requireWhole(file, await readFile(file, 'utf8'));
+    return assertComplete(file, await readFile(file, 'utf8'));
   } finally {
     await unlink(fresh);
   }
@@ -133,10 +133,10 @@ const unusable = (file: string, error: unknown): StartFailure => {
   );
 };
 
-/** The secret that signs session cookies, so that people stay signed in after a restart. */
+/** The secret that signs session cookies; it outlives restarts, so people stay signed in. */
 export const sessionSecret = (folder: string): Promise<string> =>
-  keptSecret(folder, 'session-secret');
+  readOrCreateSecret(folder, 'session-secret');
 
-/** The key that keys and secrets are sealed under, of 32 bytes. */
+/** The 32 byte key that encrypts stored keys and secrets. */
 export const secretsKey = async (folder: string): Promise<Uint8Array> =>
-  Buffer.from(await keptSecret(folder, 'secrets-key'), 'hex');
+  Buffer.from(await readOrCreateSecret(folder, 'secrets-key'), 'hex');

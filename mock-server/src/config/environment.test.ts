@@ -12,6 +12,7 @@ describe('readEnvironment', () => {
       feed: 'sim',
       feedSpeed: 1,
       replayDir: undefined,
+      remoteFolders: [],
       liveVenues: expect.arrayContaining(['binance_spot', 'deribit', 'coinbase']),
       liveUrl: undefined,
       demo: true,
@@ -25,7 +26,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('counts an empty variable as not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(read({ PORT: '', FEED: '', DEMO: '' }).port).toBe(3000);
   });
 
@@ -39,6 +40,10 @@ describe('readEnvironment', () => {
       { LIVE_URL: 'here' },
       'LIVE_URL=here makes no sense: it has to be an address like http://127.0.0.1:4100.',
     ],
+    [
+      { REMOTE_FOLDERS: '../billing' },
+      'REMOTE_FOLDERS=../billing makes no sense: it has to be a list of folders called like mf-billing.',
+    ],
     [{ PORT: 'http' }, 'PORT=http makes no sense: it has to be a number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT=70000 makes no sense: it has to be a number from 0 to 65535.'],
     [{ FEED_SPEED: '0' }, 'FEED_SPEED=0 makes no sense: it has to be a number above 0.'],
@@ -51,7 +56,16 @@ describe('readEnvironment', () => {
     expect(() => read(variables)).toThrow(line);
   });
 
-  it('takes a list of live venues, each once', () => {
+  it('accepts folders of further remotes and derives their names', () => {
+    expect(read({ REMOTE_FOLDERS: '../teams/mf-billing, /opt/mf-risk-lab' }).remoteFolders).toEqual(
+      [
+        { name: 'mf_billing', folder: '/teams/mf-billing' },
+        { name: 'mf_risk_lab', folder: '/opt/mf-risk-lab' },
+      ],
+    );
+  });
+
+  it('accepts a list of live venues without duplicates', () => {
     expect(read({ LIVE_VENUES: 'okx, kraken_spot,okx' }).liveVenues).toEqual([
       'okx',
       'kraken_spot',
@@ -65,7 +79,7 @@ describe('readEnvironment', () => {
     );
   });
 
-  it('takes a key of 32 bytes in base64 or in hex, as the file of one holds it, and shows no other', () => {
+  it('accepts a key of 32 bytes in base64 or hex, and never repeats an invalid one', () => {
     const key = Buffer.alloc(32, 7);
     expect(read({ SECRETS_KEY: key.toString('base64') }).secretsKey).toEqual(new Uint8Array(key));
     for (const hex of [key.toString('hex'), 'AB'.repeat(32)]) {
@@ -86,31 +100,31 @@ describe('readEnvironment', () => {
     ['DATABASE_URL', 'mysql://root:geheim@db/x'],
     ['SMTP_URL', 'http://user:geheim@mail'],
     ['SMTP_URL', 'geheim'],
-  ])('nor that of %s', (name, value) => {
+  ])('does not repeat the secret of %s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(
       new RegExp(`^${name} makes no sense: it has to be an address like (?!.*geheim)`),
     );
   });
 
-  it('has no demo accounts on embedded storage either when DEMO=0 says so', () => {
+  it('disables demo accounts on embedded storage with DEMO=0', () => {
     expect(read({ DEMO: '0' }).demo).toBe(false);
     expect(read({ DEMO: '1' }).demo).toBe(true);
     expect(() => read({ DEMO: '0', CONTROL: '1' })).toThrow('CONTROL=1 makes no sense');
   });
 
-  it('allows demo accounts in a PostgreSQL only when asked', () => {
+  it('allows demo accounts in PostgreSQL only with DEMO=1', () => {
     const DATABASE_URL = 'postgres://parallax:word@db.example:5432/parallax';
     expect(read({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, demo: false });
     expect(read({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
   });
 
-  it('allows the test control only where the demo accounts are', () => {
+  it('allows the test control only with demo accounts', () => {
     expect(read({ CONTROL: '1' }).control).toBe(true);
     expect(read({ CONTROL: '1', HOST: '0.0.0.0', DEMO: '1' }).control).toBe(true);
     expect(() => read({ CONTROL: '1', HOST: '0.0.0.0' })).toThrow('CONTROL=1 makes no sense');
   });
 
-  it('allows demo accounts beyond loopback only when asked', () => {
+  it('allows demo accounts beyond loopback only with DEMO=1', () => {
     expect(read({ HOST: '0.0.0.0' }).demo).toBe(false);
     expect(read({ HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true);
   });

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { remoteNameSchema } from '@parallax/federation/registry';
 import { z } from 'zod';
 import { LIVE_VENUES, type LiveVenueName } from '../market/live/live-venue-names.ts';
 import { SECRETS_KEY_BYTES } from '../secrets/keyring.ts';
+import type { RemoteFolder } from './screens.ts';
 import { StartFailure } from './start-failure.ts';
 import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
@@ -14,7 +16,7 @@ const flag = z
   .transform((value) => value === '1')
   .optional();
 
-/** Whose values no message may show. */
+/** Variables whose values must not appear in messages. */
 const SECRET: ReadonlySet<string> = new Set([
   'SESSION_SECRET',
   'SECRETS_KEY',
@@ -28,7 +30,7 @@ const address = (protocols: readonly string[], rule: string) =>
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), rule);
 
 const KEY_RULE = 'has to be base64 or hex of 32 bytes';
-/** 32 bytes in base64, which never are of the length that they have in hex. */
+/** 32 bytes in base64 or hex; the length distinguishes the two. */
 const keySchema = z
   .union([z.hex().length(2 * SECRETS_KEY_BYTES), z.base64()], KEY_RULE)
   .transform((text) => {
@@ -53,6 +55,27 @@ const liveVenuesSchema = z
   .pipe(z.array(z.enum(LIVE_VENUES, { error: VENUES_RULE })))
   .transform((names) => [...new Set(names)]);
 
+/** Folders of remotes outside this repository: `../teams/mf-billing` is `mf_billing`. */
+const remoteFoldersSchema = z
+  .string()
+  .transform((text) =>
+    text.split(',').map((folder) => {
+      const path = folder.trim();
+      return { name: basename(path).replaceAll('-', '_'), folder: path };
+    }),
+  )
+  .pipe(
+    z.array(
+      z.object({
+        name: z.custom<RemoteFolder['name']>(
+          (name) => remoteNameSchema.safeParse(name).success,
+          'has to be a list of folders called like mf-billing',
+        ),
+        folder: z.string(),
+      }),
+    ),
+  );
+
 const environmentSchema = z.object({
   PORT: z.coerce
     .number({ error: 'has to be a number from 0 to 65535' })
@@ -72,6 +95,7 @@ const environmentSchema = z.object({
     .max(1000, 'has to be at most 1000')
     .default(1),
   REPLAY_DIR: z.string().optional(),
+  REMOTE_FOLDERS: remoteFoldersSchema.optional(),
   LIVE_VENUES: liveVenuesSchema.optional(),
   LIVE_URL: address(
     ['http:', 'https:'],
@@ -93,46 +117,48 @@ const environmentSchema = z.object({
   SESSION_SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),
 });
 
-/** What the environment decides about a server. */
+/** The configuration of a server by environment variables. */
 export interface Environment {
   readonly port: number;
   readonly host: string;
   /** absolute */
   readonly dataDir: string;
   readonly feed: FeedName;
-  /** how many times faster than recorded a replay runs */
+  /** speed factor of a replay */
   readonly feedSpeed: number;
-  /** the folder of recorded series to replay, absolute; undefined: Kraken's trades */
+  /** absolute folder of the recorded series to replay; undefined for Kraken's trades */
   readonly replayDir: string | undefined;
-  /** the venues that are heard live, with FEED=live; the others are simulated */
+  /** further remotes to serve, in absolute folders */
+  readonly remoteFolders: readonly RemoteFolder[];
+  /** the live venues of FEED=live; the others are simulated */
   readonly liveVenues: readonly LiveVenueName[];
-  /** where these are instead of at their own addresses; undefined: there */
+  /** replaces the addresses of the live venues */
   readonly liveUrl: string | undefined;
   /** whether the demo accounts with their known password may exist */
   readonly demo: boolean;
-  /** whether the test control at `/__control` answers */
+  /** whether the test control at `/__control` is enabled */
   readonly control: boolean;
-  /** the PostgreSQL to store in; undefined: the embedded database in the data folder */
+  /** the PostgreSQL to use; undefined for the embedded database in the data folder */
   readonly databaseUrl: string | undefined;
-  /** where letters are handed over; undefined: they stay in the development mailbox */
+  /** the mail server; undefined keeps letters in the development mailbox */
   readonly smtpUrl: string | undefined;
-  /** the address that letters come from; undefined: one at the site of the branding */
+  /** the sender's address; undefined for one at the site of the branding */
   readonly mailFrom: string | undefined;
-  /** the proxies in front whose word on the caller is taken; undefined: nobody's is */
+  /** the proxies whose forwarded headers are trusted; undefined for none */
   readonly trustProxy: TrustProxy | undefined;
   /** undefined: one is made and kept in the data folder */
   readonly sessionSecret: string | undefined;
-  /** what keys and secrets are sealed under; undefined: one is made and kept in the data folder */
+  /** encrypts keys and secrets; undefined to generate and store one in the data folder */
   readonly secretsKey: Uint8Array | undefined;
 }
 
-/** Whether only this machine can reach what listens on `host`. */
+/** Whether `host` is a loopback address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Whether letters stay in a mailbox that this machine may read. Never in production: where others
- * reach the server, or where it stores in a PostgreSQL without the demo accounts.
+ * Whether letters stay in a mailbox readable from this machine. Never in production: not when
+ * others can reach the server, nor on a PostgreSQL without demo accounts.
  */
 export const hasMailbox = ({
   host,
@@ -145,8 +171,8 @@ export const hasMailbox = ({
 }): boolean => isLoopback(host) && smtpUrl === undefined && (databaseUrl === undefined || demo);
 
 /**
- * Reads the environment variables; an empty one counts as not set. Relative folders are taken from
- * `workingDirectory`. Throws a StartFailure that names the first variable that makes no sense.
+ * Parses the environment variables; empty ones count as unset. Relative folders resolve against
+ * `workingDirectory`. Throws a StartFailure that names the first invalid variable.
  */
 export function readEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
@@ -161,7 +187,7 @@ export function readEnvironment(
     throw new StartFailure(`${shown} makes no sense: it ${issue?.message}.`);
   }
   const { PORT, HOST, DATA_DIR, FEED, FEED_SPEED, DEMO, CONTROL, ...rest } = parsed.data;
-  const { REPLAY_DIR, LIVE_VENUES: liveVenues = LIVE_VENUES, LIVE_URL } = rest;
+  const { REPLAY_DIR, REMOTE_FOLDERS = [], LIVE_VENUES: liveVenues = LIVE_VENUES, LIVE_URL } = rest;
   const { DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY, SESSION_SECRET, SECRETS_KEY } = rest;
   const demo = DEMO ?? (isLoopback(HOST) && DATABASE_URL === undefined);
   if (CONTROL && !demo) {
@@ -176,6 +202,10 @@ export function readEnvironment(
     feed: FEED,
     feedSpeed: FEED_SPEED,
     replayDir: REPLAY_DIR === undefined ? undefined : resolve(workingDirectory, REPLAY_DIR),
+    remoteFolders: REMOTE_FOLDERS.map(({ name, folder }) => ({
+      name,
+      folder: resolve(workingDirectory, folder),
+    })),
     liveVenues,
     liveUrl: LIVE_URL,
     demo,

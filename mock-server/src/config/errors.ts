@@ -1,10 +1,10 @@
 import { types } from 'node:util';
 
-/** Whatever was thrown, as an error. */
+/** Converts any thrown value to an Error. */
 export const asError = (thrown: unknown): Error =>
   types.isNativeError(thrown) ? thrown : new Error(JSON.stringify(thrown));
 
-/** The code of a failure of Node's or PostgreSQL's (`ENOENT`, `23505`), or an empty string. */
+/** The code of a Node or PostgreSQL error (`ENOENT`, `23505`), or an empty string. */
 export const errorCode = (thrown: unknown): string =>
   typeof thrown === 'object' &&
   thrown !== null &&

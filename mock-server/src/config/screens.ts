@@ -6,11 +6,11 @@ import { StartFailure } from './start-failure.ts';
 
 export interface RemoteFolder {
   readonly name: RemoteName;
-  /** the remote's package: its package.json, and its build in `build/` */
+  /** the remote's package, with package.json and the build in `build/` */
   readonly folder: string;
 }
 
-/** Where the built screens are. */
+/** Folders of the built screens. */
 export interface ScreenFolders {
   /** the shell's build */
   readonly shell: string;
@@ -28,9 +28,7 @@ export const REPOSITORY_SCREENS: ScreenFolders = {
   ],
 };
 
-/**
- * Throws a StartFailure when the shell is not built; without a remote the rest works.
- */
+/** Throws a StartFailure when the shell is not built. Remotes may be missing. */
 export function requireShell({ shell }: ScreenFolders): void {
   const file = join(shell, 'page.json');
   if (existsSync(file)) return;

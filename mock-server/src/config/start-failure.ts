@@ -1,6 +1,6 @@
 /**
- * The environment does not let the server start. The message is one line that says what is wrong
- * and what to do; it is all that a person sees.
+ * The environment does not allow the server to start. The message is the one line that a person
+ * sees: what is wrong and how to fix it.
  */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';

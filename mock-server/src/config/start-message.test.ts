@@ -5,12 +5,12 @@ import { startMessage } from './start-message.ts';
 const message = (variables: Record<string, string>) =>
   startMessage('http://127.0.0.1:3000', readEnvironment(variables, '/srv'));
 
-it('tells of the test control while it is on', () => {
+it('mentions the test control when it is enabled', () => {
   expect(message({ CONTROL: '1' })).toContain('http://127.0.0.1:3000/__control');
   expect(message({})).not.toContain('__control');
 });
 
-it('tells where prices come from', () => {
+it('states the source of prices', () => {
   expect(message({})).toContain('Market: simulated (FEED=sim).');
   const live = { FEED: 'live', LIVE_VENUES: 'okx,kraken_spot' };
   expect(message(live)).toContain(

@@ -37,7 +37,7 @@ function mail(url: string, environment: Environment): string {
     : 'Mail: reaches nobody. Set SMTP_URL.';
 }
 
-/** What a person needs to know of a server that is ready. */
+/** The message that a server prints once it is ready. */
 export function startMessage(url: string, environment: Environment): string {
   const { demo, feed, feedSpeed } = environment;
   const people = demo ? [`Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts(), ''] : [];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTrustProxy } from './trust-proxy.ts';
 
-describe('the proxies that are believed', () => {
+describe('readTrustProxy', () => {
   it.each([
     ['0', 0],
     ['2', 2],
     ['loopback', ['loopback']],
     ['10.0.0.0/8, 2001:db8::/32,192.0.2.1', ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1']],
-  ])('are %s', (text, proxies) => {
+  ])('accepts %s', (text, proxies) => {
     expect(readTrustProxy(text)).toEqual(proxies);
   });
 
@@ -22,7 +22,7 @@ describe('the proxies that are believed', () => {
     '::/0',
     '1,',
     '',
-  ])('are not %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(readTrustProxy(text)).toBeUndefined();
   });
 });

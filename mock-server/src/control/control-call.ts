@@ -1,20 +1,20 @@
 import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod';
-import { ApiFailure } from '../api/api-failure.ts';
-import { readJsonBody } from '../api/json-body.ts';
-import { answerFailure, asFailure } from '../api/route.ts';
-import { isSameOrigin } from '../api/same-origin.ts';
-import { validate } from '../api/validation.ts';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { readJsonBody } from '../http/api/json-body.ts';
+import { answerFailure, asFailure } from '../http/api/route.ts';
+import { isSameOrigin } from '../http/api/same-origin.ts';
+import { validate } from '../http/api/validation.ts';
 
-/** The body of a request by its schema. Throws 400 with what is wrong with it. */
+/** Parses the body of a request. Throws 400 with the reasons when it is invalid. */
 export const bodyOf = async <S extends z.ZodType>(
   schema: S,
   request: Request,
 ): Promise<z.output<S>> => validate(schema, await readJsonBody(request), 'The body');
 
 /**
- * A call that is answered with `{data}`, or with the reason why it cannot be done. What is not
- * `allowed`, or comes from a page of another origin, is 403.
+ * Creates handlers that respond with `{data}` or an API failure. Requests that are not `allowed` or
+ * come from another origin get 403.
  */
 export const controlCall =
   (log: (line: string) => void, allowed: (request: Request) => boolean) =>

@@ -1,5 +1,5 @@
-import { idSchema, notificationKindCodeSchema, notificationTypeSchema } from '@parallax/contract';
 import { remoteNameSchema } from '@parallax/federation/registry';
+import { idSchema, notificationKindCodeSchema, notificationTypeSchema } from '@parallax/protocol';
 import { z } from 'zod';
 
 export const feedSchema = z.strictObject({ state: z.enum(['up', 'down']) });
@@ -20,6 +20,6 @@ export const notifySchema = z.strictObject({
   title: z.string().min(1).max(200),
   short_message: z.string().max(1_000),
   exchangeId: z.string().max(64).optional(),
-  /** JSON, or the object that it is made of */
+  /** JSON text, or an object to serialize */
   data: z.union([z.string().max(20_000), json]).optional(),
 });

@@ -12,7 +12,7 @@ import {
   saveTraderSettings,
   signIn,
   traderTopic,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { FeedClient } from '../feed/testing/feed-client.ts';
 import { REMOTE_SLOW_MS } from '../page/remote-switches.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -51,7 +51,7 @@ const feedClient = () =>
   });
 
 describe('without CONTROL', () => {
-  it('every control is 404', async () => {
+  it('every endpoint returns 404', async () => {
     const plain = await startTestServer();
     for (const [method, path] of [
       ['POST', 'reset'],
@@ -69,7 +69,7 @@ describe('without CONTROL', () => {
   }, 30_000);
 });
 
-describe('a bad call', () => {
+describe('an invalid request', () => {
   it.each([
     ['faults', { method: 'GET', path: 'api', status: 500 }, 'path has to begin with /.'],
     ['faults', { method: 'GET', path: '/api' }, 'A fault needs a status, a body or a delayMs.'],
@@ -79,16 +79,16 @@ describe('a bad call', () => {
       'times has to be at least 1.',
     ],
     ['feed', { state: 'sideways' }, 'state has to be one of: up, down.'],
-    ['remotes', { name: 'mf_moon', state: 'up' }, expect.stringMatching(/^name has to be one of/)],
+    ['remotes', { name: 'moon', state: 'up' }, 'A remote has to be called like mf_workspace.'],
     ['notify', { type: 'INFO', title: 'T', short_message: '' }, 'traderId is required.'],
-  ])('of %s is 400 with the reason', async (path, body, text) => {
+  ])('to %s returns 400 with the reason', async (path, body, text) => {
     expect(await control('POST', path, body)).toMatchObject({
       status: 400,
       answer: { ok: false, error: { data: [text] } },
     });
   });
 
-  it('of an unknown control is 404, and from another origin 403', async () => {
+  it('returns 404 for an unknown endpoint and 403 from another origin', async () => {
     expect((await control('POST', 'moon')).status).toBe(404);
     const response = await fetch(`${server.url}/__control/reset`, {
       method: 'POST',
@@ -113,8 +113,8 @@ const statusFor = (host: string) =>
     sent.end();
   });
 
-describe('a page elsewhere that has its own name point here', () => {
-  it('steers nothing', async () => {
+describe('a foreign host name that resolves to this machine', () => {
+  it('is refused with 403', async () => {
     expect(await statusFor(`evil.test:${port()}`)).toBe(403);
     expect(await statusFor('')).toBe(403);
     for (const name of ['localhost', '127.0.0.1', '[::1]']) {
@@ -124,7 +124,7 @@ describe('a page elsewhere that has its own name point here', () => {
 });
 
 describe('faults', () => {
-  it('answer the next calls of their method and path, query aside, then it goes on', async () => {
+  it('replace the next responses of their method and path, whatever the query', async () => {
     const body = { data: null, success: false, error: 'Broken' };
     const fault = { method: 'GET', path: '/api/sheets', status: 500, body, times: 2 };
     expect(await control('POST', 'faults', fault)).toEqual(done);
@@ -137,7 +137,7 @@ describe('faults', () => {
     expect((await get('/api/sheets?rootPath=risk')).status).toBe(200);
   });
 
-  it('without a body answer emptily, and a text is sent as it is', async () => {
+  it('send an empty response without a body, and strings as plain text', async () => {
     await control('POST', 'faults', { method: 'GET', path: '/api/branding', status: 502 });
     await control('POST', 'faults', { method: 'GET', path: '/api/branding', body: '<nonsense>' });
     const first = await get('/api/branding');
@@ -147,7 +147,7 @@ describe('faults', () => {
     await admin.call(getBranding);
   });
 
-  it('with a delay alone pass the call on', async () => {
+  it('with only a delay pass the request on', async () => {
     const path = addSheet.path;
     await control('POST', 'faults', { method: 'POST', path, delayMs: 120 });
     const asked = performance.now();
@@ -208,7 +208,7 @@ describe('mail', () => {
     });
   });
 
-  it('is empty after a reset, and a code is sent again at once', async () => {
+  it('is empty after a reset, which also allows a new code at once', async () => {
     await control('POST', 'reset');
     expect(await control('GET', 'mail')).toMatchObject({ answer: { data: [] } });
     await send();
@@ -219,7 +219,7 @@ describe('mail', () => {
 });
 
 describe('remotes', () => {
-  it('down answers the files of that remote with 503, until it is up', async () => {
+  it('return 503 for the files of a remote while it is down', async () => {
     expect(await control('POST', 'remotes', { name: 'mf_mobile', state: 'down' })).toEqual(done);
     const file = '/remotes/mf_mobile/1.0.0/page.js';
     expect((await get(file)).status).toBe(503);
@@ -229,7 +229,7 @@ describe('remotes', () => {
     expect((await get(file)).status).toBe(404);
   });
 
-  it('slow answers them after 5 s', async () => {
+  it('respond after 5 s while slow', async () => {
     await control('POST', 'remotes', { name: 'mf_mobile', state: 'slow' });
     const asked = performance.now();
     expect((await get('/remotes/mf_mobile/1.0.0/page.js')).status).toBe(404);
@@ -266,7 +266,7 @@ describe('notify', () => {
 });
 
 describe('reset', () => {
-  it('puts the seeded data back, and leaves people signed in', async () => {
+  it('restores the seeded data and keeps people signed in', async () => {
     const query = { TraderId: traderId };
     const seeded = await control('POST', 'reset').then(() => admin.call(getTrader, { query }));
     const before = await admin.call(listNotifications, { query });
@@ -283,7 +283,7 @@ describe('reset', () => {
     expect(after.map(({ title }) => title)).toEqual(before.map(({ title }) => title));
   });
 
-  it('lets people sign in again who had tried too often, and ends faults', async () => {
+  it('resets attempt limits and faults', async () => {
     const nobody = new TestClient(server.url);
     const body = { email: 'solo@indie.example', password: 'wrong' };
     const attempt = async () => (await nobody.fail(signIn, { body })).status;
@@ -294,7 +294,7 @@ describe('reset', () => {
     await admin.call(getBranding);
   }, 20_000);
 
-  it('may be asked for several times at once', async () => {
+  it('may run concurrently', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => control('POST', 'reset')));
     expect(answers).toEqual([done, done, done]);
   });

@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
-import { ApiFailure } from '../api/api-failure.ts';
-import { validate } from '../api/validation.ts';
 import type { Feed } from '../feed/attach-feed.ts';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { validate } from '../http/api/validation.ts';
 import { isForThisMachine } from '../http/this-machine.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { RemoteSwitches } from '../page/remote-switches.ts';
@@ -15,14 +15,13 @@ interface ControlParts {
   readonly services: Services;
   readonly feed: Pick<Feed, 'setUp'>;
   readonly mailbox: Mailbox;
-  /** whether a call has to name this machine itself, as where nobody else can reach the server */
+  /** whether requests must use a loopback host name, when the server listens on loopback only */
   readonly local: boolean;
 }
 
 /**
- * What tests steer the server with, at `/__control`. It has to come before everything else, since
- * the faults that it is told of take the place of other answers. It asks for no session: where it
- * is, there are only demo accounts.
+ * The test control at `/__control`. Mount it first, since its faults replace other responses. It
+ * needs no session: it exists only with demo accounts.
  */
 export function createControl({ services, feed, mailbox, local }: ControlParts): RequestHandler {
   const { db, keyring, limits, deliver, log } = services;

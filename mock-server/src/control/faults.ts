@@ -22,33 +22,37 @@ export const faultSchema = z
   );
 export type Fault = z.infer<typeof faultSchema>;
 
-const answers = ({ status, body }: Fault): boolean => status !== undefined || body !== undefined;
+const hasResponse = ({ status, body }: Fault): boolean =>
+  status !== undefined || body !== undefined;
 
-/** A text is sent as it is, anything else as JSON; without a body the answer is empty. */
-function answer(response: Response, { status = 200, body }: Fault): void {
+/** Sends a string as plain text and anything else as JSON; without a body the response is empty. */
+function sendFault(response: Response, { status = 200, body }: Fault): void {
   response.status(status).set('Cache-Control', 'no-store');
   if (body === undefined) response.end();
   else if (typeof body === 'string') response.type('text/plain').send(body);
   else response.json(body);
 }
 
-/** What the next calls of certain paths are answered with. Faults of one path follow each other. */
+/**
+ * Faults injected into the next requests of a method and path, in the order in which they were
+ * added.
+ */
 export class Faults {
-  #waiting: { readonly fault: Fault; left: number }[] = [];
+  #faults: { readonly fault: Fault; left: number }[] = [];
 
   add(fault: Fault): void {
-    this.#waiting.push({ fault, left: fault.times });
+    this.#faults.push({ fault, left: fault.times });
   }
 
   clear(): void {
-    this.#waiting = [];
+    this.#faults = [];
   }
 
   readonly handler: RequestHandler = (request, response, next) => {
     const fault = this.#take(request.method, request.path);
     if (!fault) return next();
     const act = (): void => {
-      if (answers(fault)) answer(response, fault);
+      if (hasResponse(fault)) sendFault(response, fault);
       else next();
     };
     if (fault.delayMs === undefined) act();
@@ -56,10 +60,10 @@ export class Faults {
   };
 
   #take(method: string, path: string): Fault | undefined {
-    const found = this.#waiting.find(({ fault }) => fault.method === method && fault.path === path);
-    if (!found) return undefined;
-    found.left -= 1;
-    if (found.left === 0) this.#waiting = this.#waiting.filter((other) => other !== found);
-    return found.fault;
+    const entry = this.#faults.find(({ fault }) => fault.method === method && fault.path === path);
+    if (!entry) return undefined;
+    entry.left -= 1;
+    if (entry.left === 0) this.#faults = this.#faults.filter((other) => other !== entry);
+    return entry.fault;
   }
 }

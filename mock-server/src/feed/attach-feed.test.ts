@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createConnection } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CLOSE_PROTOCOL_ERROR, FEED_HEARTBEAT_MS, FEED_SILENCE_MS } from '@parallax/contract';
+import { CLOSE_PROTOCOL_ERROR, FEED_HEARTBEAT_MS, FEED_SILENCE_MS } from '@parallax/protocol';
 import { SLICE_MS } from '../market/in-slices.ts';
 import { ManualClock } from '../market/testing/manual-clock.ts';
 import { attachFeed, type Feed } from './attach-feed.ts';
@@ -37,8 +37,8 @@ function connect(headers: Record<string, string> = {}, path = '/feed'): FeedClie
 const opened = (headers?: Record<string, string>) =>
   connect(headers).until(({ messages }) => messages.length > 0);
 
-/** Time passes so fast that only one step of a long work fits into a slice. */
-function eachStepIsASlice(): void {
+/** Advances the clock so fast that every step fills a slice. */
+function oneStepPerSlice(): void {
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => {
     now += SLICE_MS;
@@ -56,7 +56,7 @@ beforeEach(async () => {
     market,
     clock,
     authenticate: async ({ headers }) => {
-      if (headers['x-trader'] === 'broken') throw new Error('the storage is away');
+      if (headers['x-trader'] === 'broken') throw new Error('the storage is down');
       const traderId = headers['x-trader'];
       if (typeof traderId !== 'string' || traderId === '') return undefined;
       const sessionId = `session of ${traderId}`;
@@ -75,7 +75,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-describe('the door', () => {
+describe('opening a connection', () => {
   it.each([
     ['nobody is signed in', { 'x-trader': '' }, '/feed', 401],
     ['the page is of another origin', { origin: 'https://evil.example' }, '/feed', 403],
@@ -87,7 +87,7 @@ describe('the door', () => {
     expect(feed.stats().connections).toBe(0);
   });
 
-  it('survives clients that are gone before they hear the refusal', async () => {
+  it('survives clients that disconnect before they receive the refusal', async () => {
     const request = `GET /feed HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
     for (let n = 0; n < 20; n += 1) {
       const socket = createConnection(address().port, '127.0.0.1');
@@ -100,7 +100,7 @@ describe('the door', () => {
     expect(feed.stats().connections).toBe(1);
   });
 
-  it('is closed to who has signed out, at the next heartbeat', async () => {
+  it('closes the connections of a signed-out session at the next heartbeat', async () => {
     const client = await opened({ 'x-trader': 'leaver' });
     const other = await opened();
     signedOut.add('leaver');
@@ -110,10 +110,13 @@ describe('the door', () => {
     expect(other.closed).toBeUndefined();
   });
 
-  it('takes 20 connections of a session, says so to the next, and has room again after one', async () => {
+  it('allows 20 connections per session, refuses the next with a reason, and allows one more after a close', async () => {
     for (let n = 0; n < 20; n += 1) await opened();
     const last = await connect().until(({ closed }) => closed !== undefined);
-    expect(last.closed).toEqual({ code: 1013, reason: 'Too many connections of one session' });
+    expect(last.closed).toEqual({
+      code: 1013,
+      reason: 'One session may have 20 connections at most',
+    });
     expect(last.messages).toEqual([]);
     expect((await opened({ 'x-trader': 'other' })).closed).toBeUndefined();
     clients[0]?.close();
@@ -121,13 +124,13 @@ describe('the door', () => {
     expect((await opened()).closed).toBeUndefined();
   });
 
-  it('greets everybody with the same epoch, without compression', async () => {
+  it('sends every client the same epoch, without compression', async () => {
     const [a, b] = [await opened(), await opened()];
     expect(a.messages[0]).toMatchObject({ type: 'hello' });
     expect(b.messages[0]).toEqual(a.messages[0]);
   });
 
-  it('closes all and refuses new ones while the feed is down, and opens again', async () => {
+  it('closes all and refuses new connections while the feed is down, and accepts them again afterwards', async () => {
     const client = await opened();
     feed.setUp(false);
     await client.until(({ closed }) => closed !== undefined);
@@ -140,9 +143,9 @@ describe('the door', () => {
 });
 
 describe('a client', () => {
-  it('gets a snapshot at once, then a frame of changes every 100 ms', async () => {
+  it('receives a snapshot at once, then updates at the requested interval', async () => {
     const client = await opened();
-    client.send({ op: 'subscribe', topics: [TICKER, `book:${BTC}`] });
+    client.send({ op: 'subscribe', topics: [TICKER, `book:${BTC}`], intervalMs: 100 });
     await client.until(({ updates }) => updates.length === 2);
     expect(client.updates.map(({ topic, snapshot }) => [topic, snapshot])).toEqual([
       [TICKER, true],
@@ -153,15 +156,15 @@ describe('a client', () => {
     await client.until(({ updates }) => updates.length === 3);
     expect(client.updates[2]).toMatchObject({ topic: TICKER, snapshot: false, seq: 2 });
     client.send({ op: 'unsubscribe', topics: [TICKER] });
-    await client.heard();
+    await client.received();
     market.tick(BTC, 102);
     clock.advance(100);
-    await client.heard();
+    await client.received();
     expect(client.updates).toHaveLength(3);
     expect(feed.stats()).toEqual({ up: true, connections: 1, subscriptions: 1, topics: 1 });
   });
 
-  it('is told which contracts there are not, while the others go on, and that is no nonsense', async () => {
+  it('receives an error that lists unknown contracts, which does not count as an invalid message', async () => {
     const client = await opened();
     for (let i = 1; i <= 4; i += 1) {
       client.send({ op: 'subscribe', topics: ['ticker:okx:NOPE', TICKER, 'book:nowhere:X'] });
@@ -173,42 +176,41 @@ describe('a client', () => {
     expect(client.closed).toBeUndefined();
   });
 
-  it('gets a contract that was not there as soon as it is, and no second word of those that are not', async () => {
+  it('receives a contract as soon as it is listed, without a second error about the others', async () => {
     const client = await opened();
     const topics = ['ticker:okx:NEW', 'ticker:okx:LEFT', 'ticker:okx:NOPE'];
     client.send({ op: 'subscribe', topics });
     await client.until(({ errors }) => errors.length === 1);
     client.send({ op: 'unsubscribe', topics: ['ticker:okx:LEFT'] });
-    await client.heard();
+    await client.received();
     market.list('okx:NEW', 100);
     market.list('okx:LEFT', 100);
     clock.advance(1_000);
     await client.until(({ updates }) => updates.length > 0);
-    await client.heard();
+    await client.received();
     expect(client.updates.map(({ topic }) => topic)).toEqual(['ticker:okx:NEW']);
     expect(client.errors).toEqual([`Unknown contracts: ${topics.join(', ')}.`]);
-    // what is asked for anew is answered anew
     client.send({ op: 'subscribe', topics: ['ticker:okx:NOPE'] });
     await client.until(({ errors }) => errors.length === 2);
   });
 
-  it('waits for nothing that the market still has to ask for', async () => {
-    const asked: { answer?: (candles: undefined) => void } = {};
-    const answer = new Promise<undefined>((resolve) => {
-      asked.answer = resolve;
+  it('receives pushed topics while a poll is pending', async () => {
+    const poll: { resolve?: (candles: undefined) => void } = {};
+    const response = new Promise<undefined>((resolve) => {
+      poll.resolve = resolve;
     });
-    jest.spyOn(market.reads, 'candles').mockReturnValue(answer);
+    jest.spyOn(market.reads, 'candles').mockReturnValue(response);
     const client = await opened();
     const slow = `candles:1m:${BTC}`;
     client.send({ op: 'subscribe', topics: [slow, TICKER] });
     await client.until(({ updates }) => updates.length === 1);
     expect(client.updates[0]?.topic).toBe(TICKER);
-    asked.answer?.(undefined);
+    poll.resolve?.(undefined);
     await client.until(({ errors }) => errors.length === 1);
     expect(client.errors).toEqual([`Unknown contracts: ${slow}.`]);
   });
 
-  it('is told what is no topic, while the others go on; nothing but that is nonsense', async () => {
+  it('receives an error that lists malformed topics, which is an invalid message only without a valid topic', async () => {
     const client = await opened();
     client.send({ op: 'subscribe', topics: ['BTC', TICKER, 'ticker::', 'x'.repeat(500)] });
     await client.until(({ updates }) => updates.length === 1);
@@ -220,7 +222,7 @@ describe('a client', () => {
     expect(client.closed?.code).toBe(CLOSE_PROTOCOL_ERROR);
   });
 
-  it('may hold so many topics and no more', async () => {
+  it('may subscribe to 5000 topics and no more', async () => {
     const client = await opened();
     const topics = MANY.map((key) => `ticker:${key}`);
     for (let i = 0; i < 5_000; i += 1_000) {
@@ -232,37 +234,37 @@ describe('a client', () => {
     expect(feed.stats().subscriptions).toBe(5_000);
   });
 
-  it('that subscribes to many holds nobody up meanwhile, and gets none that it gave up', async () => {
-    eachStepIsASlice();
+  it('that subscribes to many topics does not block others, and receives none that it unsubscribed from', async () => {
+    oneStepPerSlice();
     const watch = jest.spyOn(market, 'watch');
     const [busy, other] = [await opened(), await opened()];
     const topics = MANY.slice(0, 1_000).map((key) => `ticker:${key}`);
     const last = topics.at(-1) ?? '';
     busy.send({ op: 'subscribe', topics });
     busy.send({ op: 'unsubscribe', topics: [last] });
-    await Promise.all([busy.heard(), other.heard()]);
+    await Promise.all([busy.received(), other.received()]);
     expect(watch.mock.calls.length).toBeLessThan(999);
     await busy.until(({ updates }) => updates.length === 999);
     expect(busy.updates.map(({ topic }) => topic)).toEqual(topics.slice(0, -1));
     expect(watch).toHaveBeenCalledTimes(999);
   });
 
-  it('that leaves before it has all its topics gets no more of them', async () => {
-    eachStepIsASlice();
+  it('that disconnects while its topics are opened has no further topics opened', async () => {
+    oneStepPerSlice();
     const watch = jest.spyOn(market, 'watch');
     const client = await opened();
     client.send({ op: 'subscribe', topics: MANY.slice(0, 1_000).map((key) => `ticker:${key}`) });
-    await client.heard();
+    await client.received();
     client.close();
     while (feed.stats().connections > 0) await new Promise((resolve) => setImmediate(resolve));
-    const asked = watch.mock.calls.length;
-    expect(asked).toBeLessThan(1_000);
-    await (await opened()).heard();
-    expect(watch).toHaveBeenCalledTimes(asked);
+    const calls = watch.mock.calls.length;
+    expect(calls).toBeLessThan(1_000);
+    await (await opened()).received();
+    expect(watch).toHaveBeenCalledTimes(calls);
     expect(market.watched.size).toBe(0);
   });
 
-  it('that says nonsense is answered, and closed when it goes on', async () => {
+  it('receives an error for each invalid message, and is closed after the third', async () => {
     const client = await opened();
     client.send('buy low');
     client.sendBytes(Buffer.from([1, 2, 3]));
@@ -274,41 +276,43 @@ describe('a client', () => {
     expect(client.closed?.code).toBe(CLOSE_PROTOCOL_ERROR);
   });
 
-  it('that sends a message over 64 KB is closed, and nobody else is', async () => {
+  it('that sends a message over 64 KB is closed; others are not', async () => {
     const [big, other] = [await opened(), await opened()];
     big.send('x'.repeat(65 * 1024));
     await big.until(({ closed }) => closed !== undefined);
     expect(big.closed?.code).toBe(1009);
-    await other.heard();
+    await other.received();
     expect(feed.stats().connections).toBe(1);
   });
 
-  it('that floods is closed', async () => {
+  it('that exceeds the message rate is closed', async () => {
     const client = await opened();
     for (let i = 0; i < 200; i += 1) client.send({ op: 'ping' });
     await client.until(({ closed }) => closed !== undefined);
-    expect(client.closed).toEqual({ code: CLOSE_PROTOCOL_ERROR, reason: 'Too many messages' });
+    const reason = 'More than 100 messages of one connection in a second';
+    expect(client.closed).toEqual({ code: CLOSE_PROTOCOL_ERROR, reason });
+    expect(client.errors).toEqual([`${reason}: the connection is closed.`]);
   });
 
   it.each([
-    ['as time goes on', 0],
-    ['also where the wall clock is set back', 3_600_000],
-  ])('that answers no ping is dropped, and one that does stays, %s', async (_, back) => {
+    ['as time passes', 0],
+    ['even when the wall clock is set back', 3_600_000],
+  ])('that answers no ping is disconnected, and one that does stays, %s', async (_, back) => {
     const [alive, silent] = [await opened(), await opened()];
     silent.stall();
     clock.stepBack(back);
     for (let passed = 0; passed <= FEED_SILENCE_MS; passed += FEED_HEARTBEAT_MS) {
       clock.advance(FEED_HEARTBEAT_MS);
-      await alive.heard();
+      await alive.received();
     }
     expect(feed.stats().connections).toBe(1);
     expect(alive.closed).toBeUndefined();
   });
 
-  it('that reads nothing holds nobody up, and is dropped', async () => {
+  it('that reads nothing does not block others, and is disconnected', async () => {
     const [stuck, fine] = [await opened(), await opened()];
     for (const client of [stuck, fine]) {
-      client.send({ op: 'subscribe', topics: [`book:${BTC}`] });
+      client.send({ op: 'subscribe', topics: [`book:${BTC}`], intervalMs: 100 });
       await client.until(({ updates }) => updates.length === 1);
     }
     stuck.stall();
@@ -316,7 +320,7 @@ describe('a client', () => {
       market.push({ kind: 'book', key: BTC, data: fakeBook(100_000 + i, 1_500) });
       clock.advance(100);
       await fine.until(({ updates }) => updates.length >= i + 2);
-      await fine.heard();
+      await fine.received();
     }
     expect(feed.stats().connections).toBe(1);
     expect(fine.updates.at(-1)).toMatchObject({ seq: 211 });
@@ -324,7 +328,7 @@ describe('a client', () => {
 });
 
 describe('closing', () => {
-  it('says goodbye to every client and stops the market', async () => {
+  it('closes every connection with code 1001 and stops the market', async () => {
     const client = await opened();
     await feed.close();
     expect(client.closed?.code).toBe(1001);

@@ -1,40 +1,50 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { FEED_HEARTBEAT_MS, FEED_PATH, type Notification } from '@parallax/contract';
+import { FEED_HEARTBEAT_MS, FEED_PATH, type Notification } from '@parallax/protocol';
 
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Clock, systemClock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
-import { Connection, type OwnExchanges } from './connection.ts';
+import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
-import { refuseUpgrade } from './refuse-upgrade.ts';
+import { type OwnExchanges, Person } from './person.ts';
 
 const MESSAGE_MAX_BYTES = 64 * 1024;
-/** How long a closing client has to say goodbye. */
-const GOODBYE_MS = 1_000;
+/** How long a closing client has to complete the close handshake. */
+const CLOSE_TIMEOUT_MS = 1_000;
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_SERVICE_RESTART = 1012;
 const CLOSE_SIGNED_OUT = 1008;
-/** Try again later. */
+/** RFC 6455 registry: try again later. */
 const CLOSE_TOO_MANY = 1013;
-/** A browser needs one, whatever its number of tabs; more of a session are robots that went wrong. */
+/**
+ * A browser shares one connection between its tabs; many connections of one session are a faulty
+ * client.
+ */
 const CONNECTIONS_PER_SESSION_MAX = 20;
-/** Who a connection is of while the storage cannot tell; it keeps what it has. */
-const UNKNOWN = { traderId: '', sessionId: '' };
+const CONNECTIONS_PER_PERSON_MAX = 60;
+/** Stands in for the caller while the storage fails: existing connections stay open. */
+const LOOKUP_FAILED = { traderId: '', sessionId: '' };
 
-/** Whose a connection is. */
-interface Reading {
+interface Origin {
+  readonly request: IncomingMessage;
+  readonly sessionId: string;
+  readonly person: Person;
+}
+
+/** The trader and the session that a connection belongs to. */
+interface FeedCaller {
   readonly traderId: string;
   readonly sessionId: string;
 }
 
 export interface FeedOptions {
   readonly market: Market;
-  /** who asks; undefined: nobody who is signed in */
-  readonly authenticate: (request: IncomingMessage) => Promise<Reading | undefined>;
-  /** whether the page that asks is ours */
+  /** the caller; undefined when nobody is signed in */
+  readonly authenticate: (request: IncomingMessage) => Promise<FeedCaller | undefined>;
+  /** whether the request comes from a page of this product */
   readonly allowedOrigin: (request: IncomingMessage) => boolean;
   readonly ownExchanges: OwnExchanges;
   readonly clock?: Clock;
@@ -43,23 +53,23 @@ export interface FeedOptions {
 export interface FeedStats {
   readonly up: boolean;
   readonly connections: number;
-  /** over all connections */
+  /** sum over all connections */
   readonly subscriptions: number;
-  /** that somebody reads */
+  /** topics with at least one reader */
   readonly topics: number;
 }
 
 export interface Feed {
-  /** Down closes every connection and refuses new ones. */
+  /** `false` closes every connection and refuses new ones with 503. */
   setUp(up: boolean): void;
-  /** Whether a trader listens to what they are told. */
+  /** Whether a connection of the trader subscribes to their notifications. */
   isListening(traderId: string): boolean;
-  /** Tells a trader of a notification, on each of their connections that listens. */
+  /** Sends a notification to every subscribed connection of the trader. */
   publish(traderId: string, notification: Notification): void;
-  /** Who reads a company's exchanges is told at once of what has changed of them. */
+  /** Re-reads the company exchanges and publishes what changed to their subscribers. */
   exchangesChanged(): void;
   stats(): FeedStats;
-  /** Closes every connection, and stops the market. */
+  /** Closes every connection and stops the market. */
   close(): Promise<void>;
 }
 
@@ -67,16 +77,31 @@ function destroy(this: Duplex): void {
   this.destroy();
 }
 
+/** Refuses a WebSocket upgrade with a plain HTTP response and closes the socket. */
+function refuseUpgrade(socket: Duplex, status: 401 | 403 | 404 | 500 | 503, text: string) {
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Connection: close',
+      'Content-Type: text/plain; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      '',
+      text,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  );
+}
+
 /**
- * Serves live prices at `/feed` of an HTTP server, and starts the market. Refused before the
- * upgrade: who is not signed in (401), pages of another origin (403), everybody while down (503),
- * and every other path (404).
+ * Starts the market and serves its prices over WebSocket at `/feed`. Refuses before the upgrade:
+ * signed-out callers (401), foreign origins (403), other paths (404), and everyone while the feed
+ * is down (503).
  */
 export function attachFeed(server: Server, options: FeedOptions): Feed {
   const { market, clock = systemClock } = options;
   const epoch = randomUUID();
   const hub = new Hub(market, clock);
-  const connections = new Map<Connection, { request: IncomingMessage; sessionId: string }>();
+  const connections = new Map<Connection, Origin>();
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_MAX_BYTES,
@@ -85,40 +110,71 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   });
   let up = true;
 
-  function open(socket: WebSocket, reading: Reading, request: IncomingMessage): void {
-    const { traderId, sessionId } = reading;
-    const ofSession = [...connections.values()].filter((other) => other.sessionId === sessionId);
-    if (ofSession.length >= CONNECTIONS_PER_SESSION_MAX) {
+  function exceededLimit({ traderId, sessionId }: FeedCaller): string | undefined {
+    const all = [...connections.values()];
+    const personConnections = all.filter(({ person }) => person.traderId === traderId);
+    if (all.filter((other) => other.sessionId === sessionId).length >= CONNECTIONS_PER_SESSION_MAX)
+      return `One session may have ${CONNECTIONS_PER_SESSION_MAX} connections at most`;
+    if (personConnections.length >= CONNECTIONS_PER_PERSON_MAX)
+      return `One person may have ${CONNECTIONS_PER_PERSON_MAX} connections at most`;
+    return undefined;
+  }
+
+  function getPerson(traderId: string): Person {
+    for (const { person } of connections.values()) if (person.traderId === traderId) return person;
+    return new Person(traderId, options.ownExchanges, clock);
+  }
+
+  function open(socket: WebSocket, caller: FeedCaller, request: IncomingMessage): void {
+    const problem = exceededLimit(caller);
+    if (problem !== undefined) {
       socket.on('error', () => socket.terminate());
-      socket.close(CLOSE_TOO_MANY, 'Too many connections of one session');
+      socket.close(CLOSE_TOO_MANY, problem);
       return;
     }
-    const connection = new Connection(socket, hub, clock, traderId, options.ownExchanges, epoch);
-    connections.set(connection, { request, sessionId });
+    const person = getPerson(caller.traderId);
+    const connection = new Connection(socket, hub, clock, person, epoch);
+    connections.set(connection, { request, sessionId: caller.sessionId, person });
     socket.on('close', () => connections.delete(connection));
   }
 
-  /** A session that has ended takes its connection along. */
-  async function checkSession(connection: Connection, request: IncomingMessage): Promise<void> {
-    const trader = await options.authenticate(request).catch(() => UNKNOWN);
-    if (trader === undefined) connection.close(CLOSE_SIGNED_OUT, 'Signed out');
+  const connectionsWhere = (matches: (origin: Origin) => boolean): Connection[] =>
+    [...connections].flatMap(([connection, origin]) => (matches(origin) ? [connection] : []));
+
+  /** Closes all connections of a session that has ended, with one lookup per session. */
+  async function checkSession(sessionId: string, request: IncomingMessage): Promise<void> {
+    const caller = await options.authenticate(request).catch(() => LOOKUP_FAILED);
+    if (caller !== undefined) return;
+    for (const connection of connectionsWhere((origin) => origin.sessionId === sessionId)) {
+      connection.close(CLOSE_SIGNED_OUT, 'Signed out');
+    }
   }
 
-  let checking = false;
-  let checkAgain = false;
-  /** One connection after the other, and one round at a time: what was read later is told later. */
-  async function checkExchanges(): Promise<void> {
-    checkAgain = true;
-    if (checking) return;
-    checking = true;
-    while (checkAgain) {
-      checkAgain = false;
-      for (const connection of connections.keys()) {
-        // what cannot be read now is read again with the next heartbeat
-        await connection.checkExchanges().catch(() => undefined);
+  async function refreshExchangesOf(person: Person): Promise<void> {
+    const own = () => connectionsWhere((origin) => origin.person === person);
+    if (!own().some(({ readsExchanges }) => readsExchanges)) return;
+    const exchanges = await options.ownExchanges(person.traderId);
+    for (const connection of own()) connection.updateExchanges(exchanges);
+  }
+
+  let refreshing = false;
+  let refreshAgain = false;
+  /**
+   * Runs one round at a time, person by person, so that an older read is never sent after a newer
+   * one.
+   */
+  async function refreshExchanges(): Promise<void> {
+    refreshAgain = true;
+    if (refreshing) return;
+    refreshing = true;
+    while (refreshAgain) {
+      refreshAgain = false;
+      for (const person of new Set([...connections.values()].map((origin) => origin.person))) {
+        // a failed read is retried with the next heartbeat
+        await refreshExchangesOf(person).catch(() => undefined);
       }
     }
-    checking = false;
+    refreshing = false;
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -126,19 +182,19 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       refuseUpgrade(socket, 404, 'There is no WebSocket here.');
       return;
     }
-    const trader = await options.authenticate(request);
+    const caller = await options.authenticate(request);
     if (socket.destroyed) return;
-    if (trader === undefined) refuseUpgrade(socket, 401, 'Sign in first.');
+    if (caller === undefined) refuseUpgrade(socket, 401, 'Sign in first.');
     else if (!options.allowedOrigin(request)) refuseUpgrade(socket, 403, 'Not from this origin.');
     else if (!up) refuseUpgrade(socket, 503, 'The feed is down.');
     else {
       socket.off('error', destroy);
-      sockets.handleUpgrade(request, socket, head, (opened) => open(opened, trader, request));
+      sockets.handleUpgrade(request, socket, head, (opened) => open(opened, caller, request));
     }
   }
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // stays on a refused socket: its end may fail long after the answer was handed over
+    // stays on a refused socket, which may fail long after the response was written
     socket.on('error', destroy);
     upgrade(request, socket, head).catch(() =>
       refuseUpgrade(socket, 500, 'The feed could not be opened.'),
@@ -150,16 +206,18 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     for (const connection of closing) connection.close(code, reason);
     setTimeout(() => {
       for (const connection of closing) connection.terminate();
-    }, GOODBYE_MS).unref();
+    }, CLOSE_TIMEOUT_MS).unref();
   }
 
   server.on('upgrade', onUpgrade);
   const stopHeartbeat = clock.every(FEED_HEARTBEAT_MS, () => {
-    for (const [connection, { request }] of connections) {
-      connection.checkLife();
-      void checkSession(connection, request);
+    const sessions = new Map<string, IncomingMessage>();
+    for (const [connection, { sessionId, request }] of connections) {
+      connection.checkAlive();
+      sessions.set(sessionId, request);
     }
-    void checkExchanges();
+    for (const [sessionId, request] of sessions) void checkSession(sessionId, request);
+    void refreshExchanges();
   });
 
   return {
@@ -169,7 +227,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     },
     isListening: (traderId) => hub.isListening(traderId),
     publish: (traderId, notification) => hub.publish(traderId, notification),
-    exchangesChanged: () => void checkExchanges(),
+    exchangesChanged: () => void refreshExchanges(),
     stats: () => ({
       up,
       connections: connections.size,
@@ -177,7 +235,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
         (sum, { subscriptions }) => sum + subscriptions,
         0,
       ),
-      topics: hub.activeTopics,
+      topics: hub.topics,
     }),
     async close() {
       up = false;
@@ -185,7 +243,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       stopHeartbeat();
       hub.close();
       closeAll(CLOSE_GOING_AWAY, 'The server stops');
-      const deadline = Date.now() + GOODBYE_MS;
+      const deadline = Date.now() + CLOSE_TIMEOUT_MS;
       while (connections.size > 0 && Date.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, 10));
       }

@@ -1,4 +1,4 @@
-import { type Candle, LATEST_CANDLES_MAX } from '@parallax/contract';
+import { type Candle, LATEST_CANDLES_MAX } from '@parallax/protocol';
 import type { Reader, ReadTopic } from './reader.ts';
 
 const isSame = (a: Candle, b: Candle): boolean =>
@@ -8,22 +8,22 @@ const isSame = (a: Candle, b: Candle): boolean =>
   a.close === b.close &&
   a.volume === b.volume;
 
-/** The latest candles of a contract; an update holds those that are new or have changed. */
+/** The latest candles of a contract. An update holds the candles that are new or have changed. */
 export class CandlesTopic implements ReadTopic {
   readonly kind = 'candles';
   readonly readers = new Set<Reader>();
   readonly conflated = true;
   readonly #head: string;
   #seq: number;
-  /** by their beginnings, oldest first */
+  /** by start in Unix milliseconds, oldest first */
   readonly #candles = new Map<number, Candle>();
   readonly #changed = new Set<number>();
-  /** whether anything was told: also that there are none */
-  #isHeard = false;
-  #isTold = false;
+  /** whether candles were received, even an empty list */
+  #isLoaded = false;
+  #isPublished = false;
   #snapshot: Buffer | undefined;
 
-  /** @param seq the last number that was used of a topic of this name */
+  /** @param seq the last sequence number used under this name */
   constructor(
     readonly name: string,
     seq: number,
@@ -36,20 +36,20 @@ export class CandlesTopic implements ReadTopic {
     return this.#seq;
   }
 
-  /** The beginning of the last one, in Unix milliseconds; undefined while there are none. */
+  /** Start of the last candle in Unix milliseconds; undefined while there are none. */
   get lastAt(): number | undefined {
     return [...this.#candles.keys()].at(-1);
   }
 
   /**
-   * Takes candles, oldest first, that begin no earlier than the last known one's predecessor.
-   * Returns whether one of them is new or has changed.
+   * Merges candles, oldest first, that start no earlier than the last candle but one. Returns
+   * whether any candle is new or has changed.
    */
-  take(candles: readonly Candle[]): boolean {
-    this.#isHeard = true;
+  merge(candles: readonly Candle[]): boolean {
+    this.#isLoaded = true;
     for (const candle of candles) {
-      const known = this.#candles.get(candle.at);
-      if (known !== undefined && isSame(known, candle)) continue;
+      const current = this.#candles.get(candle.at);
+      if (current !== undefined && isSame(current, candle)) continue;
       this.#candles.set(candle.at, candle);
       this.#changed.add(candle.at);
     }
@@ -61,24 +61,24 @@ export class CandlesTopic implements ReadTopic {
     return this.#changed.size > 0;
   }
 
-  change(): Buffer | undefined {
-    const isFirst = this.#isHeard && !this.#isTold;
-    if (this.#changed.size === 0 && !isFirst) return undefined;
-    this.#isTold = true;
+  drainUpdate(): Buffer | undefined {
+    const isSnapshot = this.#isLoaded && !this.#isPublished;
+    if (this.#changed.size === 0 && !isSnapshot) return undefined;
+    this.#isPublished = true;
     const changed = [...this.#candles.values()].filter(({ at }) => this.#changed.has(at));
     this.#changed.clear();
     this.#seq += 1;
     this.#snapshot = undefined;
-    return this.#text(isFirst, changed);
+    return this.#serialize(isSnapshot, changed);
   }
 
   snapshot(): Buffer | undefined {
-    if (!this.#isHeard) return undefined;
-    this.#snapshot ??= this.#text(true, [...this.#candles.values()]);
+    if (!this.#isLoaded) return undefined;
+    this.#snapshot ??= this.#serialize(true, [...this.#candles.values()]);
     return this.#snapshot;
   }
 
-  #text(snapshot: boolean, candles: readonly Candle[]): Buffer {
+  #serialize(snapshot: boolean, candles: readonly Candle[]): Buffer {
     return Buffer.from(
       `${this.#head}${this.#seq},"snapshot":${snapshot},"data":${JSON.stringify(candles)}}`,
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readClientMessage } from './client-message.ts';
+import { parseClientMessage } from './client-message.ts';
 
-describe('readClientMessage', () => {
+describe('parseClientMessage', () => {
   it.each([
     ['{"op":"ping"}', { op: 'ping' }],
     [
@@ -11,8 +11,12 @@ describe('readClientMessage', () => {
         topics: ['book:okx:BTC-USDT'],
       },
     ],
-  ])('takes %s', (text, message) => {
-    expect(readClientMessage(text)).toEqual({ ok: true, message });
+    [
+      '{"op":"subscribe","topics":["ticker:okx:BTC-USDT"],"intervalMs":100}',
+      { op: 'subscribe', topics: ['ticker:okx:BTC-USDT'], intervalMs: 100 },
+    ],
+  ])('accepts %s', (text, message) => {
+    expect(parseClientMessage(text)).toEqual({ ok: true, message });
   });
 
   it.each([
@@ -20,9 +24,12 @@ describe('readClientMessage', () => {
     ['null', 'op has to be'],
     ['{"op":"buy"}', 'op has to be'],
     ['{"op":"subscribe"}', 'topics: '],
+    ['{"op":"subscribe","topics":[],"intervalMs":50}', 'multiple of 100 from 100 to 500'],
+    ['{"op":"subscribe","topics":[],"intervalMs":250}', 'multiple of 100 from 100 to 500'],
+    ['{"op":"subscribe","topics":[],"intervalMs":1000}', 'multiple of 100 from 100 to 500'],
     ['{"op":"subscribe","topics":["ticker:okx:X",1]}', 'topics[1] has to be a text'],
-  ])('says what is wrong with %s', (text, problem) => {
-    expect(readClientMessage(text)).toEqual({
+  ])('reports what is wrong with %s', (text, problem) => {
+    expect(parseClientMessage(text)).toEqual({
       ok: false,
       problem: expect.stringContaining(problem),
     });

@@ -1,13 +1,18 @@
-import { type ClientMessage, clientMessageSchema } from '@parallax/contract';
+import {
+  type ClientMessage,
+  clientMessageSchema,
+  TICKER_THROTTLE_MS,
+  UPDATE_INTERVAL_MIN_MS,
+} from '@parallax/protocol';
 
 const EXAMPLE = '{"op":"subscribe","topics":["ticker:binance_spot:BTCUSDT"]}';
 
-/** A client's message, or a text for people on why it is none. */
-export type ReadMessage =
+/** A client's message, or a message for people on why it is invalid. */
+export type ParsedMessage =
   | { readonly ok: true; readonly message: ClientMessage }
   | { readonly ok: false; readonly problem: string };
 
-export function readClientMessage(text: string): ReadMessage {
+export function parseClientMessage(text: string): ParsedMessage {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -23,6 +28,10 @@ export function readClientMessage(text: string): ReadMessage {
       ok: false,
       problem: `topics[${index}] has to be a text, such as ticker:binance_spot:BTCUSDT.`,
     };
+  }
+  if (field === 'intervalMs') {
+    const problem = `intervalMs has to be a multiple of ${UPDATE_INTERVAL_MIN_MS} from ${UPDATE_INTERVAL_MIN_MS} to ${TICKER_THROTTLE_MS}.`;
+    return { ok: false, problem };
   }
   if (field === 'topics') return { ok: false, problem: `topics: ${issue?.message}.` };
   return { ok: false, problem: `op has to be subscribe, unsubscribe or ping, as in ${EXAMPLE}.` };

@@ -2,100 +2,103 @@ import {
   CLOSE_PROTOCOL_ERROR,
   type ClientMessage,
   type ExchangeState,
-  exchangeOfTopic,
-  exchangeTopic,
   FEED_SILENCE_MS,
-  NONSENSE_MAX,
+  INVALID_MESSAGES_MAX,
   type ServerMessage,
-  TOPICS_PER_CONNECTION_MAX,
   topicSchema,
   traderOfTopic,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../market/clock.ts';
-import { InSlices } from '../market/in-slices.ts';
-import { readClientMessage } from './client-message.ts';
+import { parseClientMessage } from './client-message.ts';
 import type { Hub } from './hub.ts';
-import { naming } from './naming.ts';
-import { Reader, type ReadTopic } from './reader.ts';
-import { textOf } from './text-of.ts';
+import type { Person } from './person.ts';
+import { RateLimit } from './rate-limit.ts';
+import { Reader } from './reader.ts';
+import { Subscriptions } from './subscriptions.ts';
 
-/** Try again later. */
+/** RFC 6455 registry: try again later. */
 const CLOSE_TOO_SLOW = 1013;
 const MESSAGES_PER_SECOND_MAX = 100;
-const TEXT_SHOWN_MAX = 40;
+const QUOTED_TEXT_MAX = 40;
+const LISTED_TOPICS_MAX = 10;
 
-/** What a trader may read of their company's exchanges, by the id of the company's exchange. */
-export type OwnExchanges = (traderId: string) => Promise<ReadonlyMap<string, ExchangeState>>;
+type ErrorStatus = Extract<ServerMessage, { type: 'error' }>['status'];
 
-type Refused = Extract<ServerMessage, { type: 'error' }>['status'];
+const REFUSALS = { 403: 'Not yours to read', 404: 'Unknown contracts' } as const;
 
 const isTopic = (text: string): boolean => topicSchema.safeParse(text).success;
-const isOfExchange = (topic: string): boolean => exchangeOfTopic(topic) !== undefined;
 
-/** One client: reads its messages, and holds what it is to be told. */
+const sizeOf = (data: RawData): number =>
+  Array.isArray(data) ? data.reduce((sum, { length }) => sum + length, 0) : data.byteLength;
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8');
+}
+
+/** A sentence that lists topics: the first few, and the number of the rest. */
+function listTopics(text: string, topics: readonly string[]): string {
+  const listed = topics.slice(0, LISTED_TOPICS_MAX).join(', ');
+  const more = topics.length - LISTED_TOPICS_MAX;
+  return `${text}: ${listed}${more > 0 ? ` and ${more} more` : ''}.`;
+}
+
+/** One client connection: handles its messages and queues its updates. */
 export class Connection {
   readonly #reader: Reader;
-  /** topics to be subscribed to, in order */
-  readonly #pending = new Set<string>();
-  /** topics that the market, or the storage, is being asked for */
-  readonly #opening = new Set<string>();
-  /** topics that are not there, and may come to be when there is something else to trade */
-  readonly #missing = new Set<string>();
-  #subscribing = false;
-  #heardAt: number;
-  #nonsense = 0;
-  #second = 0;
-  #messagesInSecond = 0;
+  readonly #subscriptions: Subscriptions;
+  readonly #messages = new RateLimit(MESSAGES_PER_SECOND_MAX);
+  #receivedAt: number;
+  #invalidMessages = 0;
   #closing = false;
 
   constructor(
     private readonly socket: WebSocket,
     private readonly hub: Hub,
     private readonly clock: Clock,
-    private readonly traderId: string,
-    private readonly ownExchanges: OwnExchanges,
+    private readonly person: Person,
     epoch: string,
   ) {
-    this.#heardAt = clock.elapsed();
+    this.#receivedAt = clock.elapsed();
     const outlet = {
       get bufferedAmount() {
         return socket.bufferedAmount;
       },
       send: (frame: Buffer) => socket.send(frame, { binary: false }),
-      giveUp: (reason: string) => this.close(CLOSE_TOO_SLOW, reason),
+      disconnect: (reason: string) => this.close(CLOSE_TOO_SLOW, reason),
     };
     this.#reader = new Reader(outlet, clock);
+    this.#subscriptions = new Subscriptions(hub, this.#reader, person, (status, topics) =>
+      this.#refuseTopics(status, topics),
+    );
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
-    socket.on('pong', () => this.#hear());
-    socket.on('ping', () => this.#hear());
+    socket.on('pong', () => this.#markAlive());
+    socket.on('ping', () => this.#markAlive());
     socket.on('close', () => this.#leave());
-    // ws closes a connection by itself after an error, a message over the limit for one
+    // ws closes the connection itself after an error such as an oversized message
     socket.on('error', () => this.#leave());
-    hub.join(this.#reader, () => this.#tryMissing());
+    hub.join(this.#reader, () => this.#subscriptions.retryMissing());
     this.#send({ type: 'hello', epoch });
   }
 
   get subscriptions(): number {
-    return this.#reader.topics.size;
+    return this.#subscriptions.size;
   }
 
-  /** Asks for a sign of life, or ends the connection when there was none for too long. */
-  checkLife(): void {
-    if (this.clock.elapsed() - this.#heardAt > FEED_SILENCE_MS) this.socket.terminate();
+  get readsExchanges(): boolean {
+    return this.#subscriptions.readsExchanges;
+  }
+
+  /** Applies the company exchanges that the person may read now. */
+  updateExchanges(own: ReadonlyMap<string, ExchangeState>): void {
+    this.#subscriptions.updateExchanges(own);
+  }
+
+  /** Pings the client, or terminates the connection after too long a silence. */
+  checkAlive(): void {
+    if (this.clock.elapsed() - this.#receivedAt > FEED_SILENCE_MS) this.socket.terminate();
     else if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
-  }
-
-  /** Brings the exchanges that are read up to now, and ends those that are not the trader's any more. */
-  async checkExchanges(): Promise<void> {
-    const read = () => [...this.#reader.topics].flatMap(({ name }) => exchangeOfTopic(name) ?? []);
-    if (read().length === 0) return;
-    const own = await this.ownExchanges(this.traderId);
-    for (const id of read()) {
-      const state = own.get(id);
-      if (state === undefined) this.hub.endExchange(this.#reader, exchangeTopic(id));
-      else this.hub.openExchange(state);
-    }
   }
 
   close(code: number, reason: string): void {
@@ -109,187 +112,93 @@ export class Connection {
 
   #leave(): void {
     this.#closing = true;
-    this.#pending.clear();
-    this.#opening.clear();
-    this.#missing.clear();
+    this.#subscriptions.close();
     this.hub.leave(this.#reader);
   }
 
-  #hear(): void {
-    this.#heardAt = this.clock.elapsed();
+  #markAlive(): void {
+    this.#receivedAt = this.clock.elapsed();
   }
 
   #receive(data: RawData, isBinary: boolean): void {
     if (this.#closing) return;
-    this.#hear();
-    if (this.#tooMany()) {
-      this.close(CLOSE_PROTOCOL_ERROR, 'Too many messages');
+    this.#markAlive();
+    const exceeded = this.#exceededLimit(sizeOf(data));
+    if (exceeded !== undefined) {
+      this.#sendError(429, `${exceeded}: the connection is closed.`);
+      this.close(CLOSE_PROTOCOL_ERROR, exceeded);
       return;
     }
     if (isBinary) {
       this.#refuse('A message has to be text.');
       return;
     }
-    const read = readClientMessage(textOf(data));
-    if (read.ok) this.#do(read.message);
-    else this.#refuse(read.problem);
+    const parsed = parseClientMessage(textOf(data));
+    if (parsed.ok) this.#handle(parsed.message);
+    else this.#refuse(parsed.problem);
   }
 
-  #tooMany(): boolean {
-    const second = Math.floor(this.clock.elapsed() / 1000);
-    if (second !== this.#second) this.#messagesInSecond = 0;
-    this.#second = second;
-    this.#messagesInSecond += 1;
-    return this.#messagesInSecond > MESSAGES_PER_SECOND_MAX;
+  #exceededLimit(bytes: number): string | undefined {
+    if (this.#messages.take(1, this.clock.elapsed())) return this.person.countMessage(bytes);
+    return `More than ${MESSAGES_PER_SECOND_MAX} messages of one connection in a second`;
   }
 
   #refuse(problem: string): void {
     this.#sendError(400, problem);
-    this.#nonsense += 1;
-    if (this.#nonsense >= NONSENSE_MAX) {
+    this.#invalidMessages += 1;
+    if (this.#invalidMessages >= INVALID_MESSAGES_MAX) {
       this.close(CLOSE_PROTOCOL_ERROR, 'Too many messages that make no sense');
     }
   }
 
-  #do(message: ClientMessage): void {
-    switch (message.op) {
-      case 'ping':
-        this.#send({ type: 'pong' });
-        break;
-      case 'subscribe':
-        this.#subscribe(new Set(this.#wellFormed(message.topics)));
-        break;
-      case 'unsubscribe':
-        for (const topic of this.#wellFormed(message.topics)) {
-          this.#pending.delete(topic);
-          this.#opening.delete(topic);
-          this.#missing.delete(topic);
-          this.hub.unsubscribe(this.#reader, topic);
-        }
-        break;
+  #handle(message: ClientMessage): void {
+    if (message.op === 'ping') {
+      this.#send({ type: 'pong' });
+      return;
     }
+    const problem = this.person.countNamedTopics(message.topics.length);
+    if (problem !== undefined) {
+      this.#sendError(429, problem);
+      return;
+    }
+    const topics = this.#wellFormed(message.topics);
+    if (message.op === 'unsubscribe') this.#subscriptions.remove(topics);
+    else this.#subscribe(topics, message.intervalMs);
   }
 
-  /** The topics among texts; the client is told of the others, which alone make no sense at all. */
+  /**
+   * Returns the well-formed topics and reports the others, which only count as an invalid message
+   * when no topic is left.
+   */
   #wellFormed(texts: readonly string[]): string[] {
-    const topics = texts.filter(isTopic);
-    const others = texts.filter((text) => !isTopic(text));
-    if (others.length === 0) return topics;
-    const shown = others.map((text) => text.slice(0, TEXT_SHOWN_MAX));
-    const problem = `${naming('Not topics', shown)} A topic is like ticker:binance_spot:BTCUSDT.`;
+    const topics: string[] = [];
+    const invalid: string[] = [];
+    for (const text of texts) (isTopic(text) ? topics : invalid).push(text);
+    if (invalid.length === 0) return topics;
+    const shown = invalid.map((text) => text.slice(0, QUOTED_TEXT_MAX));
+    const problem = `${listTopics('Not topics', shown)} A topic is like ticker:binance_spot:BTCUSDT.`;
     if (topics.length === 0) this.#refuse(problem);
     else this.#sendError(400, problem);
     return topics;
   }
 
-  #subscribe(topics: ReadonlySet<string>): void {
-    const added = this.#newAmong(new Set([...this.#pending, ...this.#opening, ...topics]));
-    if (this.subscriptions + added > TOPICS_PER_CONNECTION_MAX) {
-      const message = `One connection may subscribe to ${TOPICS_PER_CONNECTION_MAX} topics at most.`;
-      this.#sendError(400, message);
+  #subscribe(topics: readonly string[], intervalMs: number | undefined): void {
+    const isReadable = (topic: string) =>
+      (traderOfTopic(topic) ?? this.person.traderId) === this.person.traderId;
+    const problem = this.#subscriptions.add(topics.filter(isReadable), intervalMs);
+    if (problem !== undefined) {
+      this.#sendError(429, problem);
       return;
     }
-    const [own, foreign] = this.#byOwner(topics);
-    this.#refuseTopics(403, 'Not yours to read', foreign);
-    for (const topic of own) {
-      this.#missing.delete(topic);
-      if (!this.#opening.has(topic)) this.#pending.add(topic);
-    }
-    if (!this.#subscribing) void this.#subscribeAll();
+    const foreign = topics.filter((topic) => !isReadable(topic));
+    if (foreign.length > 0) this.#refuseTopics(403, foreign);
   }
 
-  /** As many as one connection may subscribe to; without a word of those that are still not there. */
-  #tryMissing(): void {
-    if (this.#missing.size === 0) return;
-    const room = TOPICS_PER_CONNECTION_MAX - this.subscriptions - this.#pending.size;
-    for (const topic of [...this.#missing].slice(0, Math.max(0, room))) this.#pending.add(topic);
-    if (!this.#subscribing) void this.#subscribeAll();
+  #refuseTopics(status: keyof typeof REFUSALS, topics: readonly string[]): void {
+    this.#sendError(status, listTopics(REFUSALS[status], topics));
   }
 
-  #newAmong(topics: ReadonlySet<string>): number {
-    return [...topics].filter((topic) => !this.hub.isReading(this.#reader, topic)).length;
-  }
-
-  /**
-   * Subscribes to what is pending, until nothing is: what comes meanwhile is part of it. What has to be
-   * asked for first holds up nothing else.
-   */
-  async #subscribeAll(): Promise<void> {
-    this.#subscribing = true;
-    const slices = new InSlices();
-    const unknown: string[] = [];
-    const asked: Promise<string | undefined>[] = [];
-    for (let [name] = this.#pending; name !== undefined; [name] = this.#pending) {
-      await slices.step();
-      // it may have been given up meanwhile
-      if (!this.#pending.has(name)) continue;
-      this.#pending.delete(name);
-      const opening = this.#open(name);
-      if (opening instanceof Promise) asked.push(this.#openLater(name, opening));
-      else if (opening === undefined) unknown.push(name);
-      else this.#read(opening);
-    }
-    this.#subscribing = false;
-    this.#refuseMissing(unknown);
-    this.#reader.flush();
-    const missing = await Promise.all(asked);
-    this.#refuseMissing(missing.filter((name) => name !== undefined));
-    this.#reader.flush();
-  }
-
-  /** Resolves with its name when there is no such topic. */
-  async #openLater(
-    name: string,
-    opening: Promise<ReadTopic | undefined>,
-  ): Promise<string | undefined> {
-    this.#opening.add(name);
-    const topic = await opening;
-    // it may have been given up meanwhile
-    if (!this.#opening.delete(name)) return undefined;
-    if (topic === undefined) return name;
-    this.#read(topic);
-    return undefined;
-  }
-
-  #read(topic: ReadTopic): void {
-    this.#missing.delete(topic.name);
-    this.hub.read(this.#reader, topic);
-  }
-
-  #refuseMissing(names: readonly string[]): void {
-    if (this.#closing) return;
-    const unknown = names.filter((name) => !isOfExchange(name) && !this.#missing.has(name));
-    this.#refuseTopics(404, 'Unknown contracts', unknown);
-    for (const name of unknown) {
-      if (this.#missing.size < TOPICS_PER_CONNECTION_MAX) this.#missing.add(name);
-    }
-    this.#refuseTopics(403, 'Not yours to read', names.filter(isOfExchange));
-  }
-
-  #open(name: string): ReturnType<Hub['open']> {
-    const exchange = exchangeOfTopic(name);
-    return exchange === undefined ? this.hub.open(name) : this.#openExchange(exchange);
-  }
-
-  /** Undefined when it is not the trader's, or when that cannot be found out. */
-  async #openExchange(id: string): Promise<ReadTopic | undefined> {
-    const own = await this.ownExchanges(this.traderId).catch(() => undefined);
-    const state = own?.get(id);
-    return state && this.hub.openExchange(state);
-  }
-
-  /** Topics that the trader may read, and those of other traders. */
-  #byOwner(topics: ReadonlySet<string>): [own: string[], foreign: string[]] {
-    const isOwn = (topic: string) => (traderOfTopic(topic) ?? this.traderId) === this.traderId;
-    const all = [...topics];
-    return [all.filter(isOwn), all.filter((topic) => !isOwn(topic))];
-  }
-
-  #refuseTopics(status: Refused, text: string, topics: readonly string[]): void {
-    if (topics.length > 0) this.#sendError(status, naming(text, topics));
-  }
-
-  #sendError(status: Refused, message: string): void {
+  #sendError(status: ErrorStatus, message: string): void {
     this.#send({ type: 'error', status, message });
   }
 

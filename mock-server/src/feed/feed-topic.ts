@@ -5,34 +5,39 @@ import {
   type TopicKind,
   type Trade,
   topicOf,
-} from '@parallax/contract';
-import type { MarketNews, NotYet } from '../market/market-source.ts';
+} from '@parallax/protocol';
+import type { MarketUpdates, NotYet } from '../market/market-source.ts';
 import type { Reader, ReadTopic } from './reader.ts';
 
 /**
- * One topic for all its readers: the last value, its sequence number, and its text, made once per
- * update however many read it. News between two updates are conflated to the newest; trades all stay.
+ * A topic that the market pushes, shared by all readers with the same interval. Keeps the last
+ * value, its sequence number, and its JSON, serialized once per update. Between two updates tickers
+ * and books are conflated to the newest value; every trade is kept.
  */
 export class FeedTopic implements ReadTopic {
   readonly name: string;
   readonly readers = new Set<Reader>();
   readonly conflated: boolean;
-  /** when readers last heard of it, in the clock's elapsed milliseconds */
-  toldAt = 0;
+  /** time of the last update, in the clock's elapsed milliseconds */
+  sentAt = 0;
   readonly #head: string;
   #seq: number;
-  /** JSON of the last ticker or book */
-  #whole = '';
-  #nextWhole: Ticker | Book | undefined;
+  /** JSON of the last published ticker or book; empty before the first */
+  #json = '';
+  #pending: Ticker | Book | undefined;
   #trades: readonly Trade[] = [];
-  #nextTrades: Trade[] = [];
-  #isToConfirm = false;
+  #pendingTrades: Trade[] = [];
+  #mustConfirm = false;
   #snapshot: Buffer | undefined;
 
-  /** @param seq the last number that may have been used of a topic of this name */
+  /**
+   * @param intervalMs the least time between two updates; 0 allows one per frame
+   * @param seq the highest sequence number that may have been used under this name
+   */
   constructor(
     readonly kind: TopicKind,
     readonly key: string,
+    readonly intervalMs = 0,
     seq = 0,
   ) {
     this.#seq = seq;
@@ -45,86 +50,75 @@ export class FeedTopic implements ReadTopic {
     return this.#seq;
   }
 
-  /** Begins anew from a present value, with a sequence number that was never used. */
-  open(present: MarketNews | NotYet, now: number): void {
-    this.rest();
-    if (present.kind === 'trades') this.#trades = present.data;
-    else if (present.kind !== 'awaited') this.#whole = JSON.stringify(present.data);
+  /** Starts from the current value with an unused sequence number. */
+  open(current: MarketUpdates | NotYet, now: number): void {
+    if (current.kind === 'trades') this.#trades = current.data;
+    else if (current.kind !== 'awaited') this.#json = JSON.stringify(current.data);
     this.#advance(now);
   }
 
-  /** Lets go of its values; the sequence number stays, since readers may come back. */
-  rest(): void {
-    this.#whole = '';
-    this.#nextWhole = undefined;
-    this.#trades = [];
-    this.#nextTrades = [];
-    this.#isToConfirm = false;
-    this.#snapshot = undefined;
+  add(updates: MarketUpdates): void {
+    if (updates.kind === 'trades') this.#pendingTrades.push(...updates.data);
+    else this.#pending = updates.data;
   }
 
-  take(news: MarketNews): void {
-    if (news.kind === 'trades') this.#nextTrades.push(...news.data);
-    else this.#nextWhole = news.data;
-  }
-
-  /** What was said last is said again by the next update, should nothing come until then. */
+  /** Has the next update repeat the last value, unless a new one arrives first. */
   confirm(): void {
-    this.#isToConfirm = true;
+    this.#mustConfirm = true;
   }
 
-  /** The update that brings readers from the last one to now; undefined when nothing came. */
-  change(now: number): Buffer | undefined {
+  /** Returns the update since the last one, and clears it; undefined when nothing changed. */
+  drainUpdate(now: number): Buffer | undefined {
     if (this.kind === 'trades') {
-      const news = this.#nextTrades;
-      if (news.length === 0) return undefined;
-      this.#nextTrades = [];
-      this.#trades = [...this.#trades, ...news].slice(-LATEST_TRADES_MAX);
+      const trades = this.#pendingTrades;
+      if (trades.length === 0) return undefined;
+      this.#pendingTrades = [];
+      this.#trades = [...this.#trades, ...trades].slice(-LATEST_TRADES_MAX);
       this.#advance(now);
-      return this.#text(false, JSON.stringify(news));
+      return this.#serialize(false, JSON.stringify(trades));
     }
-    if (this.#nextWhole === undefined) return this.#confirmation(now);
-    const isFirst = !this.isHeard;
-    this.#whole = JSON.stringify(this.#nextWhole);
-    this.#nextWhole = undefined;
+    if (this.#pending === undefined) return this.#confirmation(now);
+    const isSnapshot = !this.hasValue;
+    this.#json = JSON.stringify(this.#pending);
+    this.#pending = undefined;
     this.#advance(now);
-    return this.#text(isFirst, this.#whole);
+    return this.#serialize(isSnapshot, this.#json);
   }
 
-  /** Whether there is anything to tell. */
-  get isHeard(): boolean {
-    return this.kind === 'trades' || this.#whole !== '';
+  /** Whether a first value has arrived; trades count as present from the start. */
+  get hasValue(): boolean {
+    return this.kind === 'trades' || this.#json !== '';
   }
 
   /**
-   * The whole of what readers know now, as an update that stands alone; undefined: nothing yet. A
-   * ticker or a book says how long ago it was told.
+   * The published state as a self-contained update; undefined before the first value. Tickers and
+   * books carry their age in milliseconds.
    */
   snapshot(now: number): Buffer | undefined {
-    if (!this.isHeard) return undefined;
-    const age = Math.round(now - this.toldAt);
-    if (this.kind !== 'trades' && age > 0) return this.#text(true, this.#whole, age);
-    this.#snapshot ??= this.#text(
+    if (!this.hasValue) return undefined;
+    const age = Math.round(now - this.sentAt);
+    if (this.kind !== 'trades' && age > 0) return this.#serialize(true, this.#json, age);
+    this.#snapshot ??= this.#serialize(
       true,
-      this.kind === 'trades' ? JSON.stringify(this.#trades) : this.#whole,
+      this.kind === 'trades' ? JSON.stringify(this.#trades) : this.#json,
     );
     return this.#snapshot;
   }
 
   #confirmation(now: number): Buffer | undefined {
-    if (!this.#isToConfirm) return undefined;
+    if (!this.#mustConfirm) return undefined;
     this.#advance(now);
-    return this.#text(false, this.#whole);
+    return this.#serialize(false, this.#json);
   }
 
   #advance(now: number): void {
     this.#seq += 1;
-    this.#isToConfirm = false;
+    this.#mustConfirm = false;
     this.#snapshot = undefined;
-    this.toldAt = now;
+    this.sentAt = now;
   }
 
-  #text(snapshot: boolean, json: string, age = 0): Buffer {
+  #serialize(snapshot: boolean, json: string, age = 0): Buffer {
     const aged = age > 0 ? `"age":${age},` : '';
     return Buffer.from(`${this.#head}${this.#seq},"snapshot":${snapshot},${aged}"data":${json}}`);
   }

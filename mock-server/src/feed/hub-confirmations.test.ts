@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { FRAME_MS } from './hub.ts';
+import { FRAME_MS } from './pace.ts';
 import { SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './reader.ts';
 import { BTC, setUp, shape, TICKER } from './testing/set-up-hub.ts';
 
 describe('an unchanged ticker', () => {
-  it('is confirmed every 5 s with a new number', () => {
+  it('is confirmed every 5 s with a new sequence number', () => {
     const { clock, client } = setUp();
     const { outlet, subscribe } = client();
     subscribe(TICKER);
@@ -16,7 +16,7 @@ describe('an unchanged ticker', () => {
     ]);
   });
 
-  it('is confirmed alike where it is a book, and says as well how long ago it was told', () => {
+  it('is confirmed like an unchanged book, whose snapshot carries its age', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();
     subscribe(`book:${BTC}`);
@@ -30,7 +30,7 @@ describe('an unchanged ticker', () => {
     expect(late.outlet.updates).toMatchObject([{ seq: 2, snapshot: true, age: 20_900 }]);
   });
 
-  it('says to who comes later how long ago it was told', () => {
+  it('carries its age in the snapshot of a later reader', () => {
     const { clock, market, client } = setUp();
     client().subscribe(TICKER);
     market.live = false;
@@ -43,7 +43,7 @@ describe('an unchanged ticker', () => {
     expect(late.outlet.updates[1]).not.toHaveProperty('age');
   });
 
-  it('is not confirmed while its venue cannot be heard', () => {
+  it('is not confirmed while its venue is offline', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();
     subscribe(TICKER);
@@ -53,8 +53,8 @@ describe('an unchanged ticker', () => {
   });
 });
 
-describe('where the wall clock is set back', () => {
-  it('tickers are confirmed every 5 s, and say how long ago they were told', () => {
+describe('when the wall clock is set back', () => {
+  it('tickers are confirmed every 5 s and carry their age', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();
     subscribe(TICKER);
@@ -69,7 +69,7 @@ describe('where the wall clock is set back', () => {
     expect(late.outlet.updates).toMatchObject([{ snapshot: true, age: 9_000 - FRAME_MS }]);
   });
 
-  it('who stays behind is given up as soon as ever', () => {
+  it('a slow reader is disconnected after the same time', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();
     subscribe(TICKER);
@@ -78,6 +78,6 @@ describe('where the wall clock is set back', () => {
     clock.advance(FRAME_MS);
     clock.stepBack(3_600_000);
     clock.advance(SLOW_MAX_MS + FRAME_MS);
-    expect(outlet.gaveUp).toBe(TOO_SLOW);
+    expect(outlet.disconnected).toBe(TOO_SLOW);
   });
 });

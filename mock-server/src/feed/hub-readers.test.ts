@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { TICKER_CONFIRM_MS } from '@parallax/contract';
+import { TICKER_CONFIRM_MS } from '@parallax/protocol';
 import { FeedTopic } from './feed-topic.ts';
-import { FRAME_MS } from './hub.ts';
-import { HELD_MAX, SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './reader.ts';
+import { FRAME_MS } from './pace.ts';
+import { QUEUED_UPDATES_MAX, SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './reader.ts';
 import { fakeTrade } from './testing/fake-market.ts';
 import { BTC, EXCHANGE, setUp, TICKER } from './testing/set-up-hub.ts';
 
@@ -11,7 +11,7 @@ const untilIdle = () => new Promise((resolve) => setImmediate(resolve));
 describe('a frame of many changes', () => {
   const keys = Array.from({ length: 1_000 }, (_, i) => `okx:C${i}`);
 
-  /** A reader of them all, on a machine on which each look at the clock takes its time. */
+  /** Subscribes one reader to all topics, on a clock that advances with every look at it. */
   function setUpMany() {
     const { clock, market, hub, client } = setUp(keys);
     const { outlet, reader, subscribe } = client();
@@ -29,7 +29,7 @@ describe('a frame of many changes', () => {
     jest.restoreAllMocks();
   });
 
-  it('is made in slices, between which others are looked after, and tells each change once', async () => {
+  it('is sent in slices that yield to other work, each change once', async () => {
     const { clock, market, outlet } = setUpMany();
     for (const key of keys) market.tick(key, 101);
     clock.advance(FRAME_MS);
@@ -43,7 +43,7 @@ describe('a frame of many changes', () => {
     expect(outlet.updates.map(({ topic }) => topic)).toEqual(keys.map((key) => `ticker:${key}`));
   });
 
-  it('leaves what comes between its slices to the next frame, and loses none of it', async () => {
+  it('leaves changes that arrive between slices to the next frame, and loses none', async () => {
     const { clock, market, hub, outlet, reader } = setUpMany();
     const lastOf = (key: string) =>
       outlet.updates.flatMap(({ topic, data }) =>
@@ -54,7 +54,7 @@ describe('a frame of many changes', () => {
     clock.advance(FRAME_MS);
     for (const key of [early, late]) market.tick(key, 102);
     hub.unsubscribe(reader, `ticker:${left}`);
-    // finds the one before unfinished
+    // this frame starts while the previous one is unfinished
     clock.advance(FRAME_MS);
     while (lastOf(late).length === 0) await untilIdle();
     await untilIdle();
@@ -65,7 +65,7 @@ describe('a frame of many changes', () => {
     expect(outlet.updates).toHaveLength(keys.length);
   });
 
-  it('is made in slices also where it confirms what has not changed', async () => {
+  it('is sent in slices when it confirms unchanged tickers', async () => {
     const { clock, outlet } = setUpMany();
     clock.advance(TICKER_CONFIRM_MS + FRAME_MS);
     const first = outlet.updates.length;
@@ -80,7 +80,7 @@ describe('a frame of many changes', () => {
 });
 
 describe('a slow reader', () => {
-  it('gets the newest of each ticker as a snapshot and every trade once it has caught up', () => {
+  it('receives the latest value of each ticker as a snapshot, and every trade, once it has caught up', () => {
     const { clock, market, client } = setUp();
     const slow = client();
     const fast = client();
@@ -107,7 +107,7 @@ describe('a slow reader', () => {
     );
   });
 
-  it('is told how old a ticker is when it is sent, not when it began to wait', () => {
+  it('receives the age of a ticker at the time of sending', () => {
     const { clock, market, client } = setUp();
     const [changed, read] = [client(), client()];
     changed.subscribe(TICKER);
@@ -127,11 +127,11 @@ describe('a slow reader', () => {
     }
   });
 
-  it('is told that an exchange is gone instead of what waited for it', () => {
+  it('receives the end of an exchange instead of its waiting updates', () => {
     const { clock, hub, client } = setUp();
     const [slow, other] = [client(), client()];
     const topic = hub.openExchange(EXCHANGE);
-    for (const { reader } of [slow, other]) hub.read(reader, topic);
+    for (const { reader } of [slow, other]) hub.subscribe(reader, topic);
     clock.advance(FRAME_MS);
     slow.outlet.bufferedAmount = SLOW_BYTES + 1;
     hub.openExchange({ ...EXCHANGE, name: 'Renamed' });
@@ -144,28 +144,28 @@ describe('a slow reader', () => {
     expect(other.outlet.updates.at(-1)).toMatchObject({ data: { name: 'Renamed' } });
   });
 
-  it('is given up with a reason when it stays behind', () => {
+  it('is disconnected with a reason when it stays behind', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();
     subscribe(TICKER);
     outlet.bufferedAmount = SLOW_BYTES + 1;
     market.tick(BTC, 101);
     clock.advance(SLOW_MAX_MS);
-    expect(outlet.gaveUp).toBeUndefined();
+    expect(outlet.disconnected).toBeUndefined();
     clock.advance(2 * FRAME_MS);
-    expect(outlet.gaveUp).toBe(TOO_SLOW);
+    expect(outlet.disconnected).toBe(TOO_SLOW);
   });
 
-  it('is given up when more trades wait for it than are kept', () => {
+  it('is disconnected when too many trades wait for it', () => {
     const { client } = setUp();
     const { outlet, reader } = client();
     const topic = new FeedTopic('trades', BTC);
     outlet.bufferedAmount = SLOW_BYTES + 1;
-    for (let i = 0; i < HELD_MAX; i += 1) reader.add(topic, Buffer.from('{}'));
+    for (let i = 0; i < QUEUED_UPDATES_MAX; i += 1) reader.add(topic, Buffer.from('{}'));
     reader.flush();
-    expect(outlet.gaveUp).toBeUndefined();
+    expect(outlet.disconnected).toBeUndefined();
     reader.add(topic, Buffer.from('{}'));
     reader.flush();
-    expect(outlet.gaveUp).toBe(TOO_SLOW);
+    expect(outlet.disconnected).toBe(TOO_SLOW);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { FRAME_MS } from './hub.ts';
+import { FRAME_MS } from './pace.ts';
 import { fakeTrade } from './testing/fake-market.ts';
 import { BTC, ETH, idsOf, setUp, shape, TICKER } from './testing/set-up-hub.ts';
 
 describe('a topic', () => {
-  it('begins with a snapshot, then has changes whose numbers follow one another', () => {
+  it('starts with a snapshot, followed by updates with consecutive sequence numbers', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();
     subscribe(TICKER);
@@ -19,7 +19,7 @@ describe('a topic', () => {
     ]);
   });
 
-  it('of which nothing was heard yet says nothing, and begins with a snapshot when it is', () => {
+  it('sends nothing before its first value, and then starts with a snapshot', () => {
     const { clock, market, client } = setUp();
     market.await(BTC);
     const { outlet, subscribe } = client();
@@ -39,7 +39,7 @@ describe('a topic', () => {
     expect(shape(late.outlet.updates)).toMatchObject([{ snapshot: true, last: 102 }]);
   });
 
-  it('is conflated to its newest value within a frame, but every trade stays', () => {
+  it('is conflated to its newest value within a frame, unlike trades', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();
     subscribe(TICKER);
@@ -59,7 +59,7 @@ describe('a topic', () => {
     });
   });
 
-  it('gives a late reader a snapshot that the next change continues', () => {
+  it('sends a late reader a snapshot that the next update continues', () => {
     const { clock, market, client } = setUp();
     const first = client();
     first.subscribe(`trades:${BTC}`);
@@ -76,14 +76,14 @@ describe('a topic', () => {
     ]);
   });
 
-  it('that nobody reads is not watched, and its numbers go on when somebody comes back', () => {
+  it('without readers is not watched, and continues its sequence numbers when it is read again', () => {
     const { market, hub, client } = setUp();
     const { outlet, reader, subscribe } = client();
     subscribe(TICKER);
     expect([...market.watched]).toEqual([TICKER]);
     hub.unsubscribe(reader, TICKER);
     expect(market.watched.size).toBe(0);
-    expect(hub.activeTopics).toBe(0);
+    expect(hub.topics).toBe(0);
     market.tick(BTC, 250);
     subscribe(TICKER);
     expect(shape(outlet.updates).at(-1)).toEqual({ seq: 2, snapshot: true, last: 250 });
@@ -91,7 +91,7 @@ describe('a topic', () => {
     expect(market.watched.size).toBe(0);
   });
 
-  it('of no contract, or of no known kind, is refused', () => {
+  it('of an unknown contract or kind is refused', () => {
     const { market, client } = setUp();
     const { subscribe } = client();
     expect(subscribe('ticker:binance_spot:NOPE')).toBe(false);
@@ -101,7 +101,7 @@ describe('a topic', () => {
 });
 
 describe('a contract that has expired', () => {
-  it('is unknown to who asks for it then, also while others still read it', () => {
+  it('cannot be subscribed to, even while it still has readers', () => {
     const { market, client } = setUp();
     const early = client();
     expect(early.subscribe(TICKER)).toBe(true);
@@ -110,7 +110,7 @@ describe('a contract that has expired', () => {
     expect(early.subscribe(TICKER)).toBe(false);
   });
 
-  it('has no number twice should it come back, nor has one that nobody hears of', () => {
+  it('never reuses a sequence number when it is listed again', () => {
     const { market, hub, client } = setUp();
     const { outlet, reader, subscribe } = client();
     const again = () => {
@@ -129,7 +129,7 @@ describe('a contract that has expired', () => {
     expect(outlet.updates.at(-1)?.seq).toBe(3);
   });
 
-  it('is forgotten also when it expires after nobody reads it any more', () => {
+  it('is released when it expires without readers', () => {
     const { clock, market, hub, client } = setUp();
     const { outlet, reader, subscribe } = client();
     subscribe(TICKER);
@@ -142,12 +142,12 @@ describe('a contract that has expired', () => {
     market.tick(BTC, 100);
     const later = client();
     later.subscribe(TICKER);
-    // the numbers of all that is forgotten are one memory
+    // all released topics share the highest sequence number
     expect(outlet.updates.map(({ seq }) => seq)).toEqual([1, 1, 2]);
     expect(later.outlet.updates.map(({ seq }) => seq)).toEqual([3]);
   });
 
-  it('is still known while its venue merely cannot be heard', () => {
+  it('can still be subscribed to while its venue is offline', () => {
     const { market, client } = setUp();
     client().subscribe(TICKER);
     market.live = false;

@@ -1,225 +1,211 @@
 import {
   type ExchangeState,
   exchangeTopic,
-  keyOfTopic,
   type Notification,
   TICKER_CONFIRM_MS,
-  topicKindSchema,
+  TICKER_THROTTLE_MS,
   traderOfTopic,
   traderTopic,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import { SLICE_MS } from '../market/in-slices.ts';
 import type { Market } from '../market/market-reads.ts';
-import type { Catalogue, MarketNews } from '../market/market-source.ts';
-import { AskedTopics } from './asked-topics.ts';
+import type { Catalogue } from '../market/market-source.ts';
 import { FeedTopic } from './feed-topic.ts';
+import { FRAME_MS, isDue } from './pace.ts';
+import { PolledTopics } from './polled-topics.ts';
+import { PushedTopics } from './pushed-topics.ts';
 import type { Reader, ReadTopic } from './reader.ts';
+import { SequenceFloor } from './sequence-floor.ts';
+import { SnapshotTopic } from './snapshot-topic.ts';
 import { TraderTopic } from './trader-topic.ts';
-import { WholeTopic } from './whole-topic.ts';
 
-export const FRAME_MS = 100;
-/** How often is looked for what to confirm, and for what the market is to be asked. */
+/** Interval of the check for unchanged prices to confirm and for polls that are due. */
 const CHECK_MS = 500;
-/** Changes that are told before it is looked whether others wait. */
-const TOLD_AT_ONCE = 32;
+/** Updates that are sent between two looks at the clock. */
+const UPDATES_PER_TIME_CHECK = 32;
 
 /**
- * Between the market and all readers: watches what somebody reads, conflates the news of each
- * topic to one update a frame, and hands it to the topic's readers. What concerns a trader goes the
- * same way; who may read that is for the caller to see to.
+ * Connects the market to all readers: watches the contracts that are read, conflates each ticker
+ * and book to one update per interval, and publishes to the topic's readers. Notifications and
+ * company exchanges go the same way; callers check who may read them. Of a topic without readers
+ * only the highest sequence number is kept.
  */
 export class Hub {
-  /** with what each does when there is something else to trade than before */
+  /** readers with their callbacks for changes of the catalogue */
   readonly #readers = new Map<Reader, () => void>();
-  /** by their names, read or not, until their contract is gone */
-  readonly #topics = new Map<string, FeedTopic>();
-  /** no lower than the last number of any topic that is gone: a number is used once */
-  #droppedSeq = 0;
-  readonly #active = new Set<FeedTopic>();
-  /** by their names, as long as the process lives: a sequence number is used once */
+  readonly #sequence = new SequenceFloor();
+  readonly #pushed: PushedTopics;
   readonly #traders = new Map<string, TraderTopic>();
-  /** by their names, as the traders' */
-  readonly #exchanges = new Map<string, WholeTopic<'exchange'>>();
-  readonly #asked: AskedTopics;
-  /** what the next frame tells */
+  readonly #exchanges = new Map<string, SnapshotTopic<'exchange'>>();
+  readonly #polled: PolledTopics;
+  /** topics with unsent changes, each sent once its interval has passed */
   #changed = new Set<ReadTopic>();
-  /** what the present frame has still to tell */
+  /** topics that the current frame still has to send */
   #due = new Set<ReadTopic>();
+  readonly #startedAt: number;
   readonly #stop: () => void;
   #nextCheck = 0;
-  /** goes on with a frame of many changes, after others were looked after */
-  #goingOn: NodeJS.Immediate | undefined;
+  /** continuation of a frame that is sent in several slices */
+  #continuation: NodeJS.Immediate | undefined;
   #catalogue: Catalogue;
 
   constructor(
     private readonly market: Market,
     private readonly clock: Clock,
   ) {
-    this.#asked = new AskedTopics(market, clock, (topic) => this.#changed.add(topic));
+    const changed = (topic: ReadTopic) => this.#changed.add(topic);
+    this.#pushed = new PushedTopics(market, clock, this.#sequence);
+    this.#polled = new PolledTopics(market, clock, this.#sequence, changed);
+    this.#startedAt = clock.elapsed();
     this.#catalogue = market.catalogue;
-    market.start((news) => this.#take(news));
+    market.start((update) => {
+      for (const topic of this.#pushed.add(update)) this.#changed.add(topic);
+    });
     this.#stop = clock.every(FRAME_MS, () => this.#frame());
   }
 
-  get activeTopics(): number {
-    return this.#active.size + this.#asked.size;
+  /**
+   * The number of topics in memory: those with readers, and unread polled topics until the next
+   * poll.
+   */
+  get topics(): number {
+    return this.#pushed.size + this.#polled.size + this.#traders.size + this.#exchanges.size;
   }
 
-  /** @param listed is called when there is something else to trade than before */
-  join(reader: Reader, listed: () => void = () => undefined): void {
-    this.#readers.set(reader, listed);
+  /** @param onCatalogue called when the catalogue has changed */
+  join(reader: Reader, onCatalogue: () => void = () => undefined): void {
+    this.#readers.set(reader, onCatalogue);
   }
 
   leave(reader: Reader): void {
     this.#readers.delete(reader);
-    for (const topic of reader.topics) this.#endReading(reader, topic);
-    reader.topics.clear();
+    for (const topic of reader.topics.values()) this.#removeReader(reader, topic);
   }
 
   /**
-   * A topic to be read at once; undefined when there is none. What the market pushes takes some
-   * milliseconds when nobody reads it yet: many are for slices. What it is asked for is promised.
+   * Returns a topic to subscribe to, undefined when it does not exist. Opening a pushed topic
+   * without readers takes some milliseconds, so callers open many in slices. Polled topics resolve
+   * after their first poll.
+   *
+   * @param intervalMs the least time between two updates of a ticker or a book
    */
-  open(name: string): ReadTopic | Promise<ReadTopic | undefined> | undefined {
-    if (AskedTopics.isName(name)) return this.#asked.open(name);
-    return this.#traderTopic(name) ?? this.#activeTopic(name);
+  open(
+    name: string,
+    intervalMs = TICKER_THROTTLE_MS,
+  ): ReadTopic | Promise<ReadTopic | undefined> | undefined {
+    if (PolledTopics.isName(name)) return this.#polled.open(name);
+    return this.#openTraderTopic(name) ?? this.#pushed.open(name, intervalMs);
   }
 
-  /** The topic of a company's exchange, as it is now. */
+  /** Returns the topic of a company exchange, updated to the given state. */
   openExchange(state: ExchangeState): ReadTopic {
     const name = exchangeTopic(state.id);
-    const topic = this.#exchanges.get(name) ?? new WholeTopic('exchange', name, 0);
+    const topic =
+      this.#exchanges.get(name) ?? new SnapshotTopic('exchange', name, this.#sequence.highest);
     this.#exchanges.set(name, topic);
-    if (topic.take(state)) this.#changed.add(topic);
+    if (topic.set(state)) this.#changed.add(topic);
     return topic;
   }
 
-  /** Has a snapshot of an opened topic sent, then its changes. */
-  read(reader: Reader, topic: ReadTopic): void {
+  /**
+   * Subscribes a reader to an opened topic: a snapshot first, then its updates. Replaces a
+   * subscription to the same topic at another interval.
+   */
+  subscribe(reader: Reader, topic: ReadTopic): void {
+    const previous = reader.topics.get(topic.name);
+    if (previous !== undefined && previous !== topic) this.#unsubscribe(reader, previous);
     const now = this.clock.elapsed();
-    this.#tell(topic, now);
+    if (this.#isDue(topic, now)) this.#send(topic, now);
     topic.readers.add(reader);
-    reader.topics.add(topic);
-    const present = topic.snapshot(now);
-    if (present !== undefined) reader.add(topic, present);
+    reader.topics.set(topic.name, topic);
+    const snapshot = topic.snapshot(now);
+    if (snapshot !== undefined) reader.add(topic, snapshot);
   }
 
-  /** Tells a reader that an exchange is not there for it any more. */
+  /** Ends a reader's subscription to an exchange that it may not read any more. */
   endExchange(reader: Reader, name: string): void {
     const topic = this.#exchanges.get(name);
-    if (topic !== undefined && reader.topics.delete(topic)) topic.takeFrom(reader);
+    if (topic === undefined || !reader.topics.delete(name)) return;
+    topic.endFor(reader);
+    if (topic.readers.size === 0) this.#release(topic);
   }
 
   unsubscribe(reader: Reader, name: string): void {
-    const topic = this.#known(name);
-    if (topic === undefined || !reader.topics.delete(topic)) return;
-    reader.forget(topic);
-    this.#endReading(reader, topic);
-  }
-
-  isReading(reader: Reader, name: string): boolean {
-    const topic = this.#known(name);
-    return topic !== undefined && reader.topics.has(topic);
+    const topic = reader.topics.get(name);
+    if (topic !== undefined) this.#unsubscribe(reader, topic);
   }
 
   isListening(traderId: string): boolean {
-    return this.#listened(traderId) !== undefined;
+    return this.#readTraderTopic(traderId) !== undefined;
   }
 
-  /** Tells a trader of a notification, when they listen. */
+  /** Sends a notification to the trader's readers, if there are any. */
   publish(traderId: string, notification: Notification): void {
-    const topic = this.#listened(traderId);
+    const topic = this.#readTraderTopic(traderId);
     if (topic === undefined) return;
-    topic.take(notification);
+    topic.add(notification);
     this.#changed.add(topic);
   }
 
   close(): void {
     this.#stop();
-    clearImmediate(this.#goingOn);
+    clearImmediate(this.#continuation);
     this.market.stop();
   }
 
-  /** A trader's topic, when somebody reads it. */
-  #listened(traderId: string): TraderTopic | undefined {
+  /** The trader's topic if it has readers. */
+  #readTraderTopic(traderId: string): TraderTopic | undefined {
     const topic = this.#traders.get(traderTopic(traderId));
     return topic && topic.readers.size > 0 ? topic : undefined;
   }
 
-  #known(name: string): ReadTopic | undefined {
-    return (
-      this.#topics.get(name) ??
-      this.#traders.get(name) ??
-      this.#exchanges.get(name) ??
-      this.#asked.get(name)
-    );
-  }
-
-  #traderTopic(name: string): TraderTopic | undefined {
+  #openTraderTopic(name: string): TraderTopic | undefined {
     const traderId = traderOfTopic(name);
     if (traderId === undefined) return undefined;
-    const topic = this.#traders.get(name) ?? new TraderTopic(traderId);
+    const topic = this.#traders.get(name) ?? new TraderTopic(traderId, this.#sequence.highest);
     this.#traders.set(name, topic);
     return topic;
   }
 
-  #activeTopic(name: string): FeedTopic | undefined {
-    const known = this.#topics.get(name);
-    if (known !== undefined && this.#active.has(known))
-      return this.#isGone(known) ? undefined : known;
-    const kind = topicKindSchema.safeParse(name.slice(0, name.indexOf(':')));
-    if (!kind.success) return undefined;
-    const key = keyOfTopic(name);
-    const present = this.market.watch(kind.data, key);
-    if (present === undefined) return undefined;
-    const topic = known ?? new FeedTopic(kind.data, key, this.#droppedSeq);
-    topic.open(present, this.clock.elapsed());
-    this.#topics.set(name, topic);
-    this.#active.add(topic);
-    return topic;
+  #unsubscribe(reader: Reader, topic: ReadTopic): void {
+    reader.discard(topic);
+    this.#removeReader(reader, topic);
   }
 
-  /** Whether the contract of a topic has expired. */
-  #isGone({ kind, key }: FeedTopic): boolean {
-    return !this.market.isLive(kind, key) && this.market.read(kind, key) === undefined;
-  }
-
-  #endReading(reader: Reader, topic: ReadTopic): void {
+  #removeReader(reader: Reader, topic: ReadTopic): void {
+    reader.topics.delete(topic.name);
     topic.readers.delete(reader);
-    if (topic.readers.size > 0 || !(topic instanceof FeedTopic)) return;
-    this.market.unwatch(topic.kind, topic.key);
-    this.#active.delete(topic);
-    this.#isTold(topic);
-    topic.rest();
-    if (this.#isGone(topic)) this.#drop(topic);
+    if (topic.readers.size === 0) this.#release(topic);
   }
 
-  #drop(topic: FeedTopic): void {
-    this.#droppedSeq = Math.max(this.#droppedSeq, topic.seq);
-    this.#topics.delete(topic.name);
-  }
-
-  #take(news: MarketNews): void {
-    const topic = this.#topics.get(`${news.kind}:${news.key}`);
-    if (topic === undefined || !this.#active.has(topic)) return;
-    topic.take(news);
-    this.#changed.add(topic);
+  /** Releases a topic without readers; the next poll releases polled topics. */
+  #release(topic: ReadTopic): void {
+    this.#clearPending(topic);
+    if (topic instanceof FeedTopic) this.#pushed.release(topic);
+    else if (topic instanceof TraderTopic && this.#traders.delete(topic.name)) {
+      this.#sequence.raise(topic);
+    } else if (topic instanceof SnapshotTopic && this.#exchanges.delete(topic.name)) {
+      this.#sequence.raise(topic);
+    }
   }
 
   #frame(): void {
     const now = this.clock.elapsed();
-    const isToCheck = now >= this.#nextCheck;
-    if (isToCheck) this.#confirm(now);
-    if (this.#goingOn === undefined) {
-      this.#due = this.#changed;
-      this.#changed = new Set();
-      this.#tellDue();
+    const mustCheck = now >= this.#nextCheck;
+    if (mustCheck) this.#confirm(now);
+    if (this.#continuation === undefined) {
+      for (const topic of this.#changed) {
+        if (!this.#isDue(topic, now)) continue;
+        this.#changed.delete(topic);
+        this.#due.add(topic);
+      }
+      this.#sendDue();
     }
-    if (isToCheck) {
+    if (mustCheck) {
       this.#nextCheck = now + CHECK_MS;
-      this.#followCatalogue();
-      this.#asked.poll();
+      this.#checkCatalogue();
+      this.#polled.poll();
     }
     this.#flush();
   }
@@ -229,55 +215,58 @@ export class Hub {
   }
 
   /**
-   * Makes the updates of all that had changed when the frame began; where that is much, in slices that
-   * are sent one by one. What comes between them is for the next frame, so that each has an end.
+   * Sends the updates that were due when the frame began, in slices when there are many. Changes
+   * that arrive between slices wait for the next frame, so that every frame ends.
    */
-  #tellDue(): void {
-    this.#goingOn = undefined;
+  #sendDue(): void {
+    this.#continuation = undefined;
     const now = this.clock.elapsed();
     const until = performance.now() + SLICE_MS;
-    let told = 0;
+    let sent = 0;
     for (const topic of this.#due) {
-      this.#tell(topic, now);
-      told += 1;
-      if (told % TOLD_AT_ONCE > 0 || performance.now() < until) continue;
-      this.#goingOn = setImmediate(() => {
-        this.#tellDue();
+      this.#send(topic, now);
+      sent += 1;
+      if (sent % UPDATES_PER_TIME_CHECK > 0 || performance.now() < until) continue;
+      this.#continuation = setImmediate(() => {
+        this.#sendDue();
         this.#flush();
       });
       return;
     }
   }
 
-  /** There is nothing to tell of a topic, until more comes. */
-  #isTold(topic: ReadTopic): void {
+  #clearPending(topic: ReadTopic): void {
     this.#changed.delete(topic);
     this.#due.delete(topic);
   }
 
-  #tell(topic: ReadTopic, now: number): void {
-    this.#isTold(topic);
-    const text = topic.change(now);
-    if (text === undefined) return;
-    for (const reader of topic.readers) reader.add(topic, text);
+  #send(topic: ReadTopic, now: number): void {
+    this.#clearPending(topic);
+    const update = topic.drainUpdate(now);
+    if (update === undefined) return;
+    for (const reader of topic.readers) reader.add(topic, update);
   }
 
-  /** What has expired is kept for nobody, and what is new may be what a reader has asked for. */
-  #followCatalogue(): void {
+  /** Whether the topic's interval has passed; a first value is always due. */
+  #isDue(topic: ReadTopic, now: number): boolean {
+    if (!(topic instanceof FeedTopic) || !topic.hasValue) return true;
+    const { intervalMs, sentAt } = topic;
+    return isDue(intervalMs, sentAt - this.#startedAt, now - this.#startedAt);
+  }
+
+  /** A newly listed contract may be one that a reader is waiting for. */
+  #checkCatalogue(): void {
     const { catalogue } = this.market;
     if (catalogue === this.#catalogue) return;
     this.#catalogue = catalogue;
-    for (const topic of this.#topics.values()) {
-      if (!this.#active.has(topic) && this.#isGone(topic)) this.#drop(topic);
-    }
-    for (const listed of this.#readers.values()) listed();
+    for (const onCatalogue of this.#readers.values()) onCatalogue();
   }
 
-  /** An unchanged ticker or book is said again, as long as it is the present one. */
+  /** Repeats unchanged tickers and books while their venue is live. */
   #confirm(now: number): void {
-    for (const topic of this.#active) {
-      const { kind, key, isHeard, toldAt } = topic;
-      const isDue = kind !== 'trades' && isHeard && now - toldAt >= TICKER_CONFIRM_MS;
+    for (const topic of this.#pushed) {
+      const { kind, key, hasValue, sentAt } = topic;
+      const isDue = kind !== 'trades' && hasValue && now - sentAt >= TICKER_CONFIRM_MS;
       if (!isDue || !this.market.isLive(kind, key)) continue;
       topic.confirm();
       this.#changed.add(topic);

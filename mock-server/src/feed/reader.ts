@@ -1,150 +1,183 @@
-import type { FeedUpdate } from '@parallax/contract';
+import type { FeedUpdate } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 
-/** A topic as those who read it know it; `now` is the clock's elapsed time. */
+/** What readers need of a topic. `now` is the clock's elapsed time in milliseconds. */
 export interface ReadTopic {
   readonly kind: FeedUpdate['kind'];
   readonly name: string;
-  /** whether a snapshot makes up for changes that were left out: each trade counts, a price does not */
+  /**
+   * whether a snapshot replaces skipped updates: true of prices, false of trades and notifications
+   */
   readonly conflated: boolean;
   readonly readers: Set<Reader>;
-  /** The update that brings readers from the last one to now; undefined when nothing came. */
-  change(now: number): Buffer | undefined;
-  /** The whole of what readers know now, as an update that stands alone; undefined: nothing yet. */
+  /** Returns the update since the last one, and clears it; undefined when nothing changed. */
+  drainUpdate(now: number): Buffer | undefined;
+  /** The published state as a self-contained update; undefined before the first value. */
   snapshot(now: number): Buffer | undefined;
 }
 
 /** What a reader needs of a connection. */
 export interface Outlet {
-  /** bytes that were sent and did not leave yet; what has left is not looked at any more */
+  /** bytes handed over and not yet written; the buffer of a written frame is reused */
   readonly bufferedAmount: number;
-  /** `frame` is text in UTF-8 */
+  /** Sends a frame, which is text in UTF-8. */
   send(frame: Buffer): void;
-  /** Ends the connection since its reader is too slow. */
-  giveUp(reason: string): void;
+  /** Closes the connection because its reader is too slow. */
+  disconnect(reason: string): void;
 }
 
-/** With more than this under way a reader gets nothing new until it has caught up. */
+/** With more bytes in flight than this a reader receives nothing until it has caught up. */
 export const SLOW_BYTES = 256 * 1024;
-/** How long a reader may stay behind, and how many updates that count one by one are kept for it. */
+/** How long a reader may stay behind, and how many updates that cannot be conflated wait for it. */
 export const SLOW_MAX_MS = 30_000;
-export const HELD_MAX = 2_000;
+export const QUEUED_UPDATES_MAX = 2_000;
 export const TOO_SLOW = 'Reads too slowly';
 
 const COMMA = 0x2c;
 /**
- * Frames are made in the same place one after the other, as long as each has left before the next:
- * buffers of their own keep the garbage collector, and the memory behind the caches, busy.
+ * Frames share one buffer as long as each is written before the next is built: a new buffer per
+ * frame would cost garbage collections and cache misses.
  */
-let place = Buffer.allocUnsafeSlow(64 * 1024);
-const PLACE_MAX_BYTES = 1024 * 1024;
+let frameBuffer = Buffer.allocUnsafeSlow(64 * 1024);
+const FRAME_BUFFER_MAX_BYTES = 1024 * 1024;
 
-function room(length: number): Buffer {
-  if (length > PLACE_MAX_BYTES) return Buffer.allocUnsafeSlow(length);
-  if (length > place.length) place = Buffer.allocUnsafeSlow(2 * length);
-  return place.subarray(0, length);
+function allocateFrame(length: number): Buffer {
+  if (length > FRAME_BUFFER_MAX_BYTES) return Buffer.allocUnsafeSlow(length);
+  if (length > frameBuffer.length) frameBuffer = Buffer.allocUnsafeSlow(2 * length);
+  return frameBuffer.subarray(0, length);
 }
 
-/** Leaves the place to a frame of which a part is still under way. */
-function moveOn(): void {
-  place = Buffer.allocUnsafeSlow(place.length);
+/** Leaves the buffer to a frame that is not fully written. */
+function replaceFrameBuffer(): void {
+  frameBuffer = Buffer.allocUnsafeSlow(frameBuffer.length);
 }
 
 const END = Buffer.from(']}');
 
 /**
- * What one client is still to be told. While it keeps up, that is the news of the last frame, one
- * after the other; while it is behind, the newest of each topic that is conflated, and all trades
- * and notifications up to a bound.
+ * The outgoing queue of one client. While the client keeps up it holds the updates of the last
+ * frame in order. While the client is behind, it holds the latest update of each conflated topic,
+ * and every trade and notification up to a bound.
  */
 export class Reader {
-  readonly topics = new Set<ReadTopic>();
-  /** what is held, one after the other, and beside it whose it is: a pair of its own for each costs more */
-  #held: Buffer[] = [];
-  #heldOf: ReadTopic[] = [];
-  /** what is held while it is behind, of topics that are conflated */
-  readonly #newest = new Map<ReadTopic, Buffer>();
+  readonly topics = new Map<string, ReadTopic>();
+  /** queued updates, and their topics at the same index: two arrays cost less than one of pairs */
+  #queue: Buffer[] = [];
+  #queueTopics: ReadTopic[] = [];
+  #queuedBytes = 0;
+  /** topics whose queued updates must not be sent */
+  readonly #discarded = new Set<ReadTopic>();
+  /** the latest update of each conflated topic, while the reader is behind */
+  readonly #latest = new Map<ReadTopic, Buffer>();
   #behindSince: number | undefined;
-  #gone = false;
+  #closed = false;
 
   constructor(
     private readonly outlet: Outlet,
     private readonly clock: Clock,
   ) {}
 
+  /** Whether so many bytes are in flight or queued that further work should wait. */
+  get isFull(): boolean {
+    return this.outlet.bufferedAmount > SLOW_BYTES || this.#queuedBytes > SLOW_BYTES;
+  }
+
   add(topic: ReadTopic, update: Buffer): void {
-    if (this.#behindSince !== undefined && topic.conflated) this.#newest.set(topic, update);
+    if (this.#discarded.has(topic)) this.#purgeDiscarded();
+    if (this.#behindSince !== undefined && topic.conflated) this.#latest.set(topic, update);
     else {
-      this.#held.push(update);
-      this.#heldOf.push(topic);
+      this.#queue.push(update);
+      this.#queueTopics.push(topic);
+      this.#queuedBytes += update.length;
     }
   }
 
-  /** Leaves out what is still held of a topic. */
-  forget(topic: ReadTopic): void {
-    this.#newest.delete(topic);
-    this.#held = this.#held.filter((_, i) => this.#heldOf[i] !== topic);
-    this.#heldOf = this.#heldOf.filter((of) => of !== topic);
+  /** Drops the queued updates of a topic. */
+  discard(topic: ReadTopic): void {
+    this.#latest.delete(topic);
+    // purged later in one pass: searching the queue for each of many topics would be slow
+    if (this.#queue.length > 0) this.#discarded.add(topic);
   }
 
-  /** Sends what is held as one frame, unless the reader is behind. */
+  #purgeDiscarded(): void {
+    const [updates, topics] = [this.#queue, this.#queueTopics];
+    this.#empty();
+    for (const [i, update] of updates.entries()) {
+      const topic = topics[i];
+      if (topic === undefined || this.#discarded.has(topic)) continue;
+      this.#queue.push(update);
+      this.#queueTopics.push(topic);
+      this.#queuedBytes += update.length;
+    }
+    this.#discarded.clear();
+  }
+
+  /** Sends the queue as one frame, unless the reader is behind. */
   flush(): void {
-    if (this.#gone || (this.#newest.size === 0 && this.#held.length === 0)) return;
+    if (this.#discarded.size > 0) this.#purgeDiscarded();
+    if (this.#closed || (this.#latest.size === 0 && this.#queue.length === 0)) return;
     if (this.outlet.bufferedAmount > SLOW_BYTES) {
-      this.#wait(this.clock.elapsed());
+      this.#hold(this.clock.elapsed());
       return;
     }
     this.#behindSince = undefined;
-    const updates = this.#newest.size === 0 ? this.#held : this.#present(this.clock.elapsed());
-    const frame = frameOf(this.clock.now(), updates);
+    const updates =
+      this.#latest.size === 0 ? this.#queue : this.#currentUpdates(this.clock.elapsed());
+    const frame = buildFrame(this.clock.now(), updates);
     this.#clear();
     this.outlet.send(frame);
-    if (this.outlet.bufferedAmount > 0) moveOn();
+    if (this.outlet.bufferedAmount > 0) replaceFrameBuffer();
   }
 
   /**
-   * What is told now: of what is conflated how it is at present, with how long ago that was told. What
-   * waited may be a change of something the reader does not have, and says nothing of how old it is.
+   * The queue with a current snapshot of each conflated topic, including its age: a waiting update
+   * may continue a value that the reader never received, and does not state its age.
    */
-  #present(now: number): Buffer[] {
-    const newest = [...this.#newest].map(([topic, update]) =>
-      // who does not read a topic any more is told its end, which is of this reader alone
+  #currentUpdates(now: number): Buffer[] {
+    const newest = [...this.#latest].map(([topic, update]) =>
+      // the final update of an ended subscription exists for this reader alone
       topic.readers.has(this) ? (topic.snapshot(now) ?? update) : update,
     );
-    return [...newest, ...this.#held];
+    return [...newest, ...this.#queue];
   }
 
-  #wait(now: number): void {
+  #hold(now: number): void {
     if (this.#behindSince === undefined) {
       this.#behindSince = now;
-      const [held, of] = [this.#held, this.#heldOf];
-      this.#held = [];
-      this.#heldOf = [];
-      for (const [i, update] of held.entries()) {
-        const topic = of[i];
+      const [updates, topics] = [this.#queue, this.#queueTopics];
+      this.#empty();
+      for (const [i, update] of updates.entries()) {
+        const topic = topics[i];
         if (topic !== undefined) this.add(topic, update);
       }
     }
     const tooLong = now - this.#behindSince > SLOW_MAX_MS;
-    if (!tooLong && this.#held.length <= HELD_MAX) return;
-    this.#gone = true;
+    if (!tooLong && this.#queue.length <= QUEUED_UPDATES_MAX) return;
+    this.#closed = true;
     this.#clear();
-    this.outlet.giveUp(TOO_SLOW);
+    this.outlet.disconnect(TOO_SLOW);
+  }
+
+  #empty(): void {
+    this.#queue = [];
+    this.#queueTopics = [];
+    this.#queuedBytes = 0;
   }
 
   #clear(): void {
-    this.#newest.clear();
-    this.#held.length = 0;
-    this.#heldOf.length = 0;
+    this.#latest.clear();
+    this.#queue.length = 0;
+    this.#queueTopics.length = 0;
+    this.#queuedBytes = 0;
   }
 }
 
-/** One message of updates that are serialised already: copying bytes is all that is left to do. */
-function frameOf(time: number, updates: readonly Buffer[]): Buffer {
+/** Builds one message from serialized updates by copying bytes. */
+function buildFrame(time: number, updates: readonly Buffer[]): Buffer {
   const head = `{"type":"frame","at":${time},"updates":[`;
   let length = head.length + END.length + updates.length - 1;
   for (const update of updates) length += update.length;
-  const frame = room(length);
+  const frame = allocateFrame(length);
   let at = frame.write(head, 0, 'latin1');
   for (const update of updates) {
     if (at > head.length) {

@@ -1,40 +1,48 @@
-import { type Notification, traderTopic } from '@parallax/contract';
+import { type Notification, traderTopic } from '@parallax/protocol';
 import type { Reader, ReadTopic } from './reader.ts';
 
-/** What one trader is told as it happens. Nothing is kept: what came before is in the list. */
+/**
+ * The notifications of one trader as they occur. Nothing is replayed: earlier ones are in the list.
+ */
 export class TraderTopic implements ReadTopic {
   readonly kind = 'notification';
   readonly name: string;
   readonly conflated = false;
   readonly readers = new Set<Reader>();
   readonly #head: string;
-  #seq = 0;
-  #news: Notification[] = [];
+  #seq: number;
+  #pending: Notification[] = [];
 
-  constructor(traderId: string) {
+  /** @param seq the last sequence number used under this name */
+  constructor(traderId: string, seq: number) {
+    this.#seq = seq;
     this.name = traderTopic(traderId);
     this.#head = `{"kind":"notification","topic":${JSON.stringify(this.name)},"seq":`;
   }
 
-  take(notification: Notification): void {
-    this.#news.push(notification);
+  get seq(): number {
+    return this.#seq;
   }
 
-  change(): Buffer | undefined {
-    if (this.#news.length === 0) return undefined;
-    const news = this.#news;
-    this.#news = [];
+  add(notification: Notification): void {
+    this.#pending.push(notification);
+  }
+
+  drainUpdate(): Buffer | undefined {
+    if (this.#pending.length === 0) return undefined;
+    const notifications = this.#pending;
+    this.#pending = [];
     this.#seq += 1;
-    return this.#text(false, news);
+    return this.#serialize(false, notifications);
   }
 
   snapshot(): Buffer {
-    return this.#text(true, []);
+    return this.#serialize(true, []);
   }
 
-  #text(snapshot: boolean, news: readonly Notification[]): Buffer {
+  #serialize(snapshot: boolean, notifications: readonly Notification[]): Buffer {
     return Buffer.from(
-      `${this.#head}${this.#seq},"snapshot":${snapshot},"data":${JSON.stringify(news)}}`,
+      `${this.#head}${this.#seq},"snapshot":${snapshot},"data":${JSON.stringify(notifications)}}`,
     );
   }
 }

@@ -1,22 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Endpoint, endpoints, failureBody } from '@parallax/contract';
-import { keyOf } from '../api/find-call.ts';
+import { type Endpoint, endpoints, failureBody } from '@parallax/protocol';
+import { normalizePath } from './api/find-call.ts';
 
 export const STARTING = 'The server is starting. Please try again.';
 
-function answerTo(path: string): { type: string; body: string } {
+function responseFor(path: string): { type: string; body: string } {
   if (!path.startsWith('/api/')) return { type: 'text/plain', body: `${STARTING}\n` };
-  const called = Object.values<Endpoint>(endpoints).find((one) => keyOf(one.path) === keyOf(path));
-  const failure = failureBody(called?.envelope ?? 'ok', STARTING, [STARTING]);
+  const endpoint = Object.values<Endpoint>(endpoints).find(
+    (candidate) => normalizePath(candidate.path) === normalizePath(path),
+  );
+  const failure = failureBody(endpoint?.envelope ?? 'ok', STARTING, [STARTING]);
   return { type: 'application/json', body: JSON.stringify(failure) };
 }
 
-/** Answers everything that comes before the server is ready, calls of the API in their own form. */
+/**
+ * Responds 503 to every request before the server is ready; API requests get their own envelope.
+ */
 export function answerStarting(request: IncomingMessage, response: ServerResponse): void {
-  const { type, body } = answerTo(request.url?.split('?')[0] ?? '');
+  const { type, body } = responseFor(request.url?.split('?')[0] ?? '');
   response.writeHead(503, {
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
     'Retry-After': '1',
   });
   response.end(body);

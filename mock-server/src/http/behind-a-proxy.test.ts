@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createApiKey, listSheets, resendEmailCode, signIn } from '@parallax/contract';
+import { createApiKey, listSheets, resendEmailCode, signIn } from '@parallax/protocol';
 import { DEMO_PASSWORD } from '../seed/demo-people.ts';
 import { readMail } from '../testing/read-mail.ts';
 import { signedFetch } from '../testing/signed-fetch.ts';
@@ -27,11 +27,11 @@ const post = (url: string, path: string, body: object, headers: Record<string, s
   });
 const signInFrom = (url: string, from: string, email: string, password: string) =>
   post(url, signIn.path, { email, password }, { 'x-forwarded-for': from });
-const askCodeFrom = (url: string, from: string, email: string) =>
+const requestCodeFrom = (url: string, from: string, email: string) =>
   post(url, resendEmailCode.path, { email, processName: 4 }, { 'x-forwarded-for': from });
 
-describe('behind a proxy that is believed', () => {
-  it('the session cookie is Secure where the person has TLS', async () => {
+describe('behind a trusted proxy', () => {
+  it('sets a Secure session cookie when the client uses TLS', async () => {
     const body = { email: ADMIN, password: DEMO_PASSWORD };
     const cookieOver = async (protocol: string) => {
       const headers = { 'x-forwarded-proto': protocol };
@@ -41,32 +41,32 @@ describe('behind a proxy that is believed', () => {
     expect(await cookieOver('http')).not.toContain('; Secure');
   });
 
-  it('attempts count for the address that they come from, and for no other', async () => {
+  it('counts attempts per client address', async () => {
     for (let n = 0; n < 60; n += 1) {
       const failed = await signInFrom(trusting.url, '198.51.100.1', `n${n}@x.example`, 'wrong');
       expect(failed.status).toBe(401);
     }
     const refused = await signInFrom(trusting.url, '198.51.100.1', 'new@x.example', 'wrong');
     expect(refused.status).toBe(429);
-    // the account is not remembered for it
+    // the refused attempt does not count for the account
     expect(refused.headers.get('ratelimit')).not.toContain('sign-in-account');
     const other = await signInFrom(trusting.url, '203.0.113.50', ADMIN, DEMO_PASSWORD);
     expect(other.status).toBe(200);
   }, 60_000);
 
-  it('strangers get an address one letter each 60 s, from wherever they ask, and one answer', async () => {
+  it('sends one code per email address in 60 s, whatever addresses the requests come from', async () => {
     const email = 'prime@north.example';
-    for (const asked of [email, 'stranger@x.example']) {
+    for (const recipient of [email, 'stranger@x.example']) {
       const statuses = [];
       for (const from of ['198.51.100.7', '198.51.100.8', '198.51.100.7']) {
-        statuses.push((await askCodeFrom(trusting.url, from, asked)).status);
+        statuses.push((await requestCodeFrom(trusting.url, from, recipient)).status);
       }
       expect(statuses).toEqual([200, 200, 429]);
     }
     expect(await readMail(new TestClient(trusting.url), email)).toHaveLength(1);
   });
 
-  it('a token is taken from its listed addresses, not from the proxy', async () => {
+  it('accepts a token from its listed client addresses, not from the proxy', async () => {
     const admin = await TestClient.of(trusting.url, ADMIN);
     const token = await admin.call(createApiKey, {
       body: { name: 'R', withdraw: false, readOnly: true, ipWhitelist: ['203.0.113.9'] },
@@ -78,20 +78,20 @@ describe('behind a proxy that is believed', () => {
     };
     expect(await statusFrom('203.0.113.9')).toBe(200);
     expect(await statusFrom('203.0.113.8')).toBe(403);
-    // what the proxy has added counts, not what was claimed before it
+    // the address that the proxy added counts, not one claimed before it
     expect(await statusFrom('203.0.113.9, 203.0.113.8')).toBe(403);
   });
 });
 
-describe('without a proxy that is believed', () => {
-  it('nobody can say where a request comes from, nor that it came by TLS', async () => {
+describe('without a trusted proxy', () => {
+  it('ignores forwarded addresses and protocols', async () => {
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
     const body = { email: ADMIN, password: DEMO_PASSWORD };
     const response = await post(plain.url, signIn.path, body, headers);
     expect(response.headers.get('set-cookie')).not.toContain('Secure');
     const statuses = [];
     for (const from of ['198.51.100.7', '198.51.100.8']) {
-      statuses.push((await askCodeFrom(plain.url, from, 'prime@north.example')).status);
+      statuses.push((await requestCodeFrom(plain.url, from, 'prime@north.example')).status);
     }
     expect(statuses).toEqual([200, 429]);
   });

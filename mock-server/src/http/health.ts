@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** For how long what the storage has said is told to others who ask, in milliseconds. */
-const PULSE_KEPT_MS = 500;
+/** How long a storage check is cached, in milliseconds. */
+const STORAGE_CHECK_CACHE_MS = 500;
 
 export type PartState = 'starting' | 'up' | 'down';
 
@@ -11,41 +11,41 @@ export interface RemoteState {
   readonly version: string | null;
 }
 
-/** What a process says of itself, from the moment it listens. */
+/** Liveness and readiness of the process, from the moment it listens. */
 export class Health {
   storage: PartState = 'starting';
-  /** asked once the storage is up; it may go away and come back */
+  /** checked once the storage has started, since it may fail and recover */
   storageIsUp: () => Promise<boolean> = () => Promise.resolve(true);
   feed: PartState = 'starting';
-  /** the server takes no new work */
+  /** the server is shutting down */
   ending = false;
   remotes: () => readonly RemoteState[] = () => [];
-  /** how many feed connections are open */
+  /** number of open feed connections */
   connections: () => number = () => 0;
-  #pulse: Promise<boolean> | undefined;
+  #storageCheck: Promise<boolean> | undefined;
 
-  /** Answers `/healthz` and `/readyz`; false for any other request. */
+  /** Responds to `/healthz` and `/readyz`; returns false for any other request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url?.split('?')[0];
     if (path === '/healthz') send(response, 200, { status: 'ok' });
-    else if (path === '/readyz') void this.#answerReady(response);
+    else if (path === '/readyz') void this.#sendReadiness(response);
     else return false;
     return true;
   }
 
-  /** Asks the storage one question at a time, however many want to know. */
-  #storagePulse(): Promise<boolean> {
-    this.#pulse ??= this.storageIsUp().finally(() => {
+  /** Shares one storage check among concurrent requests. */
+  #checkStorage(): Promise<boolean> {
+    this.#storageCheck ??= this.storageIsUp().finally(() => {
       setTimeout(() => {
-        this.#pulse = undefined;
-      }, PULSE_KEPT_MS).unref();
+        this.#storageCheck = undefined;
+      }, STORAGE_CHECK_CACHE_MS).unref();
     });
-    return this.#pulse;
+    return this.#storageCheck;
   }
 
-  async #answerReady(response: ServerResponse): Promise<void> {
-    const gone = this.storage === 'up' && !(await this.#storagePulse());
-    const storage = gone ? 'down' : this.storage;
+  async #sendReadiness(response: ServerResponse): Promise<void> {
+    const isDown = this.storage === 'up' && !(await this.#checkStorage());
+    const storage = isDown ? 'down' : this.storage;
     const ready = !this.ending && storage === 'up' && this.feed === 'up';
     const { feed } = this;
     const connections = this.connections();
@@ -58,6 +58,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
   });
   response.end(JSON.stringify(body));
 }

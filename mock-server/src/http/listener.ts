@@ -2,22 +2,25 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
 
-/** How long requests under way may take once the server is asked to end, in milliseconds. */
+/** How long requests in flight may take after `close`, in milliseconds. */
 const DRAIN_MS = 5_000;
 const DRAIN_STEP_MS = 50;
-/** How long one request may take to arrive, so that slow senders hold nothing for ever. */
-const REQUEST_MS = 30_000;
 /**
- * How long a connection may lie idle. Longer than the minute for which proxies and clients keep one:
- * who is hung up on at the moment of asking cannot know whether the request arrived.
+ * How long a request may take to arrive, in milliseconds, so that slow senders free their
+ * connection.
  */
-const IDLE_MS = 75_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+/**
+ * Keep-alive timeout in milliseconds. Longer than the usual minute of proxies and clients: when the
+ * server closes a connection just as a request is sent, the client cannot know whether it arrived.
+ */
+const KEEP_ALIVE_MS = 75_000;
 
 export interface Listener {
   readonly server: Server;
-  /** the address people open */
+  /** the URL that people open */
   readonly url: string;
-  /** Takes no more connections, lets requests under way finish, then ends what is left. */
+  /** Refuses new connections, lets requests in flight finish, then closes the rest. */
   close(): Promise<void>;
 }
 
@@ -41,7 +44,7 @@ function startFailure(code: string, host: string, port: number): StartFailure | 
   return undefined;
 }
 
-function urlOf(server: Server, host: string): string {
+function getUrl(server: Server, host: string): string {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
@@ -62,28 +65,32 @@ async function drain(server: Server): Promise<void> {
 }
 
 /**
- * Listens on `host` and `port` (0: any free one). Throws a StartFailure when that cannot be had.
+ * Listens on `host` and `port`, 0 for any free port. Throws a StartFailure when they cannot be
+ * used.
  */
 export async function listen(
   host: string,
   port: number,
   handler: RequestListener,
 ): Promise<Listener> {
-  const server = createServer({ requestTimeout: REQUEST_MS, keepAliveTimeout: IDLE_MS }, handler);
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    handler,
+  );
   await new Promise<void>((resolve, reject) => {
-    const failed = (error: Error): void => {
+    const onError = (error: Error): void => {
       reject(startFailure(errorCode(error), host, port) ?? error);
     };
-    server.once('error', failed);
+    server.once('error', onError);
     server.listen({ host, port }, () => {
-      server.off('error', failed);
+      server.off('error', onError);
       resolve();
     });
   });
   let closing: Promise<void> | undefined;
   return {
     server,
-    url: urlOf(server, host),
+    url: getUrl(server, host),
     close: () => (closing ??= drain(server)),
   };
 }

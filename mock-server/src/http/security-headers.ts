@@ -6,17 +6,19 @@ import { asError } from '../config/errors.ts';
 
 const HOST = /^[A-Za-z0-9.:[\]_-]+$/;
 
-/** Browsers that do not count WebSockets among 'self' need their own host named. */
-function ownSockets(request: IncomingMessage): string {
+/** Some browsers do not include WebSockets in 'self', so their host is listed. */
+function socketSources(request: IncomingMessage): string {
   const { host } = request.headers;
   return host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }
 
 const POLICY = 'content-security-policy';
-/** Stands in the policy for the sockets of the host that was asked. */
-const OWN_SOCKETS = 'own-sockets';
+/** Placeholder in the policy for the WebSocket sources of the request's host. */
+const SOCKETS_PLACEHOLDER = 'own-sockets';
 
-/** Scripts come from our own files only. Styles may be inline: toasts and pop-ups bring theirs. */
+/**
+ * Scripts load from own files only. Inline styles are allowed: toasts and pop-ups insert theirs.
+ */
 const protect = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -25,7 +27,7 @@ const protect = helmet({
       scriptSrc: ["'self'"],
       scriptSrcAttr: ["'none'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      connectSrc: ["'self'", OWN_SOCKETS],
+      connectSrc: ["'self'", SOCKETS_PLACEHOLDER],
       workerSrc: ["'self'"],
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
@@ -35,12 +37,12 @@ const protect = helmet({
       frameAncestors: ["'none'"],
     },
   },
-  // the server speaks plain HTTP; what ends TLS before it promises TLS
+  // the server speaks plain HTTP; the TLS proxy sets this header
   strictTransportSecurity: false,
 });
 
-/** What helmet sets is the same for every request, so it is asked once. */
-function headersOfHelmet(): Map<string, string> {
+/** Helmet's headers are the same for every request, so they are computed once. */
+function computeHeaders(): Map<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   protect(request, response, (error?: unknown) => {
@@ -51,11 +53,11 @@ function headersOfHelmet(): Map<string, string> {
 }
 
 export function securityHeaders(): RequestHandler {
-  const headers = headersOfHelmet();
+  const headers = computeHeaders();
   const policy = headers.get(POLICY) ?? '';
   return (request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    response.setHeader(POLICY, policy.replace(OWN_SOCKETS, ownSockets(request)));
+    response.setHeader(POLICY, policy.replace(SOCKETS_PLACEHOLDER, socketSources(request)));
     next();
   };
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { failureBody, getSession } from '@parallax/contract';
+import { failureBody, getSession } from '@parallax/protocol';
 import { answerStarting, STARTING } from './answer-starting.ts';
 import { Health } from './health.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('a server that is starting', () => {
-  it('answers calls in their envelope, and pages with a line, with when to try again', async () => {
+  it('returns 503 with Retry-After, to API requests in their envelope and to pages as text', async () => {
     const call = await fetch(url + getSession.path);
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await call.json()).toEqual(failureBody(getSession.envelope, STARTING, [STARTING]));
@@ -33,21 +33,34 @@ describe('a server that is starting', () => {
   });
 });
 
+describe('nosniff', () => {
+  it('is sent with responses before the server is ready and with health responses', async () => {
+    for (const storage of ['starting', 'up'] as const) {
+      health.storage = storage;
+      health.feed = storage;
+      for (const path of ['/healthz', '/readyz', '/execution', getSession.path]) {
+        const { headers } = await fetch(url + path);
+        expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+      }
+    }
+  });
+});
+
 describe('readiness', () => {
-  it('asks the storage once for everybody who wants to know at a time', async () => {
-    let asked = 0;
+  it('shares one storage check among concurrent requests', async () => {
+    let checks = 0;
     health.storage = 'up';
     health.feed = 'up';
     health.storageIsUp = async () => {
-      asked += 1;
+      checks += 1;
       return true;
     };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/readyz`)));
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
-    expect(asked).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/readyz`)));
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    expect(checks).toBe(1);
   });
 
-  it('asks again when some time has gone by', async () => {
+  it('checks the storage again after a while', async () => {
     health.storage = 'up';
     health.feed = 'up';
     expect((await fetch(`${url}/readyz`)).status).toBe(200);

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '../config/environment.ts';
 
-/** What proxies say of the request that they pass on. */
-const FORWARDED = [
+/** Headers that proxies add. */
+const PROXY_HEADERS = [
   'forwarded',
   'via',
   'x-forwarded-for',
@@ -12,8 +12,8 @@ const FORWARDED = [
 ];
 
 /**
- * Whether a request names this machine itself. A page elsewhere that has its own name point here
- * does not, though its requests come from a browser on this machine.
+ * Whether the Host header of a request is a loopback address. Prevents DNS rebinding: a foreign
+ * page may resolve its own name to this machine, but it cannot change the Host header.
  */
 export function isForThisMachine({ headers }: IncomingMessage): boolean {
   const address = `http://${headers.host ?? ''}`;
@@ -21,9 +21,9 @@ export function isForThisMachine({ headers }: IncomingMessage): boolean {
   return isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** Whether a request was made on this machine, for it; not by a proxy on it for somebody else. */
+/** Whether a request was made on this machine and for it, not forwarded by a local proxy. */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   const from = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const isForwarded = FORWARDED.some((name) => request.headers[name] !== undefined);
+  const isForwarded = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
   return isLoopback(from) && !isForwarded && isForThisMachine(request);
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { resendEmailCode } from '@parallax/contract';
-import { defaultBranding } from '../catalogue/branding.ts';
+import { resendEmailCode } from '@parallax/protocol';
+import { defaultBranding } from '../branding/branding.ts';
 import { readMail } from '../testing/read-mail.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -23,7 +23,7 @@ const withServer = async (
 };
 
 describe('the development mailbox', () => {
-  it('lists letters newest first, to everybody or to one address', async () => {
+  it('lists letters newest first, all or those to one address', async () => {
     let ms = 0;
     const mailbox = new Mailbox(() => (ms += 1000));
     await mailbox.send({ ...letter('a@x.example', 'first'), code: '012345' });
@@ -37,7 +37,7 @@ describe('the development mailbox', () => {
     expect(mailbox.list()).toEqual([]);
   });
 
-  it('keeps the newest 200', async () => {
+  it('retains the newest 200', async () => {
     const mailbox = new Mailbox(() => 0);
     for (let n = 0; n < 250; n += 1) await mailbox.send(letter('a@x.example', `${n}`));
     const subjects = mailbox.list().map(({ subject }) => subject);
@@ -46,7 +46,7 @@ describe('the development mailbox', () => {
     expect(subjects.at(-1)).toBe('50');
   });
 
-  it('shows what a letter says as text, whatever it says', () => {
+  it('escapes the content of letters', () => {
     const hostile = '<script>alert(1)</script>';
     const kept = { ...letter(`"${hostile}@x.example`, hostile), code: null, at: 'now' };
     const page = mailboxPage([kept], hostile);
@@ -64,7 +64,7 @@ describe('/dev/mail', () => {
   }, 30_000);
   afterAll(() => server.close(), 30_000);
 
-  it('is a page and JSON, to this machine alone', async () => {
+  it('serves a page and JSON to this machine', async () => {
     const empty = await (await nobody.fetch('/dev/mail')).text();
     expect(empty).toContain('No letters yet.');
     const email = 'solo@indie.example';
@@ -77,14 +77,14 @@ describe('/dev/mail', () => {
   });
 
   it.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'])(
-    'is not there for what a proxy on this machine passes on, with %s',
+    'returns 404 to forwarded requests with %s',
     async (name) => {
       const response = await nobody.fetch('/dev/mail', { headers: { [name]: '8.8.8.8' } });
       expect(response.status).toBe(404);
     },
   );
 
-  it('is not there for a page elsewhere that has its own name point here', async () => {
+  it('returns 404 for a foreign host name', async () => {
     const { port } = new URL(server.url);
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => {
@@ -101,7 +101,7 @@ describe('/dev/mail', () => {
 });
 
 describe('a mail server', () => {
-  it('still gets the letters that nobody waits for when the server ends', async () => {
+  it('receives pending letters before the server shuts down', async () => {
     const slow = await MailServer.start({ held: true });
     const product = await startTestServer({ smtpUrl: slow.url });
     const body = { email: 'solo@indie.example', processName: 4 as const };
@@ -113,7 +113,7 @@ describe('a mail server', () => {
     await slow.close();
   }, 30_000);
 
-  it('takes letters from the product', () =>
+  it('receives letters from the product', () =>
     withServer(false, async (url, taken) => {
       await smtpMail(url, from).send(letter('a@x.example', 'Hello'));
       expect(taken).toContain('From: Parallax <no-reply@parallax.example>');
@@ -122,13 +122,13 @@ describe('a mail server', () => {
       expect(taken).toContain('Good day.');
     }));
 
-  it('that refuses one is told of without repeating anything of it', () =>
+  it('that refuses a letter is reported without its content', () =>
     withServer(true, async (url) => {
       const sending = smtpMail(url, from).send(letter('a@x.example', 'Hello'));
       await expect(sending).rejects.toThrow('The mail server did not take a letter (EENVELOPE).');
     }));
 
-  it('that is away is told of', async () => {
+  it('that is unreachable is reported', async () => {
     const sending = smtpMail('smtp://127.0.0.1:1', from).send(letter('a@x.example', 'Hello'));
     await expect(sending).rejects.toThrow(/^The mail server did not take a letter \(E\w+\)\.$/);
   });

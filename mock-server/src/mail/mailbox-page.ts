@@ -16,7 +16,7 @@ const article = ({ to, subject, text, at }: KeptLetter): string => `<article>
 <pre>${escapeHtml(text)}</pre>
 </article>`;
 
-/** The development mailbox as a page to read; `to` is the address whose letters these are. */
+/** Renders the development mailbox as a page; `to` is the address of the listed letters. */
 export function mailboxPage(letters: readonly KeptLetter[], to: string | undefined): string {
   const empty = '<p>No letters yet. What the product mails shows up here.</p>';
   const all = '<p><a href="/dev/mail">All letters</a></p>';

@@ -3,7 +3,10 @@ import { isFromThisMachine } from '../http/this-machine.ts';
 import type { Mailbox } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
 
-/** The development mailbox at `/dev/mail`, as a page or as JSON, to this machine alone. */
+/**
+ * Serves the development mailbox at `/dev/mail` as a page or JSON, to requests from this machine
+ * only.
+ */
 export function mailboxRouter(mailbox: Mailbox): Router {
   const router = Router();
   router.get('/dev/mail', (request, response, next) => {

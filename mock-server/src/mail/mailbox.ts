@@ -1,6 +1,6 @@
 import type { Letter, Mail } from './mail.ts';
 
-/** As many letters as are kept; the oldest give way. */
+/** Retained letters; the oldest are dropped. */
 const LETTERS_MAX = 200;
 
 export interface KeptLetter {
@@ -8,11 +8,11 @@ export interface KeptLetter {
   readonly subject: string;
   readonly text: string;
   readonly code: string | null;
-  /** when it was sent, ISO 8601 */
+  /** time of sending, ISO 8601 */
   readonly at: string;
 }
 
-/** The development mailbox: letters stay in memory and go nowhere. */
+/** The development mailbox: retains letters in memory instead of sending them. */
 export class Mailbox implements Mail {
   readonly #now: () => number;
   #letters: KeptLetter[] = [];
@@ -30,7 +30,7 @@ export class Mailbox implements Mail {
     return Promise.resolve();
   }
 
-  /** The letters, to an address where one is given; newest first. */
+  /** Lists the letters, newest first, optionally those to one address. */
   list(to?: string): readonly KeptLetter[] {
     const wanted = to?.trim().toLowerCase();
     return this.#letters.filter((letter) => wanted === undefined || letter.to === wanted);

@@ -1,12 +1,12 @@
-import type { Branding } from '@parallax/contract';
+import type { Branding } from '@parallax/protocol';
 import { createTransport } from 'nodemailer';
 import { errorCode } from '../config/errors.ts';
 import type { Mail } from './mail.ts';
 
-/** How long a mail server may take for each step, in milliseconds. */
-const PATIENCE_MS = 10_000;
+/** Timeout of each step of the SMTP dialogue, in milliseconds. */
+const TIMEOUT_MS = 10_000;
 
-/** Who letters are from: the product, by default at its site. */
+/** The sender of letters: the product, by default at the site of the branding. */
 export const sender = (
   { metadata }: Branding,
   address = `no-reply@${new URL(metadata.metadataBase).hostname}`,
@@ -18,15 +18,15 @@ const refused = (error: unknown): never => {
 };
 
 /**
- * Letters by a mail server. `url` is `smtp(s)://[user:password@]host[:port]`. What it throws names
- * the kind of failure only: a server's own words may repeat addresses and letters.
+ * Sends letters by SMTP. `url` is `smtp(s)://[user:password@]host[:port]`. Errors contain only a
+ * code, since a server's message may repeat addresses and content.
  */
 export function smtpMail(url: string, from: { name: string; address: string }): Mail {
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

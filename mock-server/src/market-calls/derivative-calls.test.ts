@@ -7,20 +7,20 @@ import {
   listFundingRates,
   listLiquidations,
   listOpenInterest,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import {
-  bad,
   DAY,
-  good,
+  failure,
   HOUR,
-  missing,
   NOW,
   PERPETUAL,
   SPOT,
   standingMarket,
+  success,
   UNKNOWN,
+  unknownContract,
 } from './testing/market-answers.ts';
 
 const market = standingMarket();
@@ -38,10 +38,10 @@ const history = (query: object) =>
   trader.call(listFundingHistory, { query: { contract: PERPETUAL, ...query } });
 
 describe('GET /api/market/funding-rates', () => {
-  it('answers the present rate of each perpetual that fits', async () => {
+  it('returns the current rate of each matching perpetual', async () => {
     const query = { base: 'BTC', riskType: 'inverse' } as const;
     const answer = await trader.whole(listFundingRates, { query });
-    expect(answer).toEqual(good(await market.reads.fundingRates(query)));
+    expect(answer).toEqual(success(await market.reads.fundingRates(query)));
     const all = await trader.call(listFundingRates, { query: {} });
     const perpetuals = market.catalogue.contracts.filter((c) => c.instType === 'perpetual');
     expect(all.map(({ contract }) => contract)).toEqual(perpetuals.map(contractKey));
@@ -65,16 +65,16 @@ describe('GET /api/market/funding-rates', () => {
 
   it('refuses an unknown risk type', async () => {
     const failed = await trader.fail(listFundingRates, { query: { riskType: 'quanto' } });
-    expect(failed).toEqual(bad(400, 'riskType has to be one of: linear, inverse.'));
+    expect(failed).toEqual(failure(400, 'riskType has to be one of: linear, inverse.'));
   });
 });
 
 describe('GET /api/market/funding-history', () => {
-  it('answers what was paid in a series or a span, oldest first', async () => {
+  it('returns the payments of a series or a span, oldest first', async () => {
     const data = market.reads.fundingHistory(PERPETUAL, { lastMs: 7 * DAY }, 100);
     expect(data).toHaveLength(21);
     const query = { contract: PERPETUAL, timeseries: '1W' } as const;
-    expect(await trader.whole(listFundingHistory, { query })).toEqual(good(data));
+    expect(await trader.whole(listFundingHistory, { query })).toEqual(success(data));
     expect(await history({})).toEqual(data?.slice(-3));
     expect(await history({ from: NOW - DAY, to: NOW - 8 * HOUR })).toEqual(data?.slice(-3, -1));
     expect(await history({ timeseries: '3M' })).toHaveLength(270);
@@ -89,58 +89,58 @@ describe('GET /api/market/funding-history', () => {
     [{ from: 2, to: 1 }, 'from has to be before to.'],
   ])('refuses %j', async (wrong, text) => {
     const query = { contract: PERPETUAL, ...wrong };
-    expect(await trader.fail(listFundingHistory, { query })).toEqual(bad(400, text));
+    expect(await trader.fail(listFundingHistory, { query })).toEqual(failure(400, text));
   });
 
-  it('knows no other contracts', async () => {
+  it('returns 404 for an unknown contract', async () => {
     const failed = await trader.fail(listFundingHistory, { query: { contract: UNKNOWN } });
-    expect(failed).toEqual(missing(UNKNOWN));
+    expect(failed).toEqual(unknownContract(UNKNOWN));
   });
 });
 
 describe('GET /api/market/open-interest', () => {
-  it('answers it in contracts, in the base and in the quote', async () => {
+  it('returns it in contracts, in the base and in the quote', async () => {
     const linear = market.reads.openInterest(PERPETUAL);
     const query = { contract: PERPETUAL };
-    expect(await trader.whole(getOpenInterest, { query })).toEqual(good(linear));
+    expect(await trader.whole(getOpenInterest, { query })).toEqual(success(linear));
     expect(linear?.base_value).toBe(linear?.contracts);
     const inverse = await trader.call(getOpenInterest, { query: { contract: 'bitmex:XBTUSD' } });
     expect(inverse.quote_value).toBe(inverse.contracts);
     expect(inverse.base_value).toBeLessThan(inverse.contracts / 10_000);
   });
 
-  it('refuses spot, and unknown contracts', async () => {
+  it('rejects spot and unknown contracts', async () => {
     const spot = await trader.fail(getOpenInterest, { query: { contract: SPOT } });
-    expect(spot).toEqual(bad(400, 'Spot contracts have no open interest.'));
+    expect(spot).toEqual(failure(400, 'Spot contracts have no open interest.'));
     const failed = await trader.fail(getOpenInterest, { query: { contract: UNKNOWN } });
-    expect(failed).toEqual(missing(UNKNOWN));
+    expect(failed).toEqual(unknownContract(UNKNOWN));
   });
 });
 
 describe('GET /api/market/open-interest-history', () => {
-  it('answers it at the beginnings of intervals, oldest first', async () => {
+  it('returns a value per interval start, oldest first', async () => {
     const data = market.reads.openInterestHistory(PERPETUAL, '4h', {}, 6);
     const query = { contract: PERPETUAL, interval: '4h', limit: 6 } as const;
-    expect(await trader.whole(listOpenInterest, { query })).toEqual(good(data));
+    expect(await trader.whole(listOpenInterest, { query })).toEqual(success(data));
     expect(data?.at(-1)?.at).toBe(Date.UTC(2025, 10, 10, 16));
     expect(data).toHaveLength(6);
   });
 
-  it('refuses spot, no interval, and unknown contracts', async () => {
+  it('rejects spot, a missing interval and unknown contracts', async () => {
     const spot = await trader.fail(listOpenInterest, { query: { contract: SPOT, interval: '1h' } });
-    expect(spot).toEqual(bad(400, 'Spot contracts have no open interest.'));
+    expect(spot).toEqual(failure(400, 'Spot contracts have no open interest.'));
     const without = await trader.fail(listOpenInterest, { query: { contract: PERPETUAL } });
-    expect(without).toEqual(bad(400, 'interval is required.'));
+    expect(without).toEqual(failure(400, 'interval is required.'));
     const query = { contract: UNKNOWN, interval: '1h' };
-    expect(await trader.fail(listOpenInterest, { query })).toEqual(missing(UNKNOWN));
+    expect(await trader.fail(listOpenInterest, { query })).toEqual(unknownContract(UNKNOWN));
   });
 });
 
 describe('GET /api/market/liquidations', () => {
-  it('answers the latest of those that fit, oldest first', async () => {
+  it('returns the latest matching liquidations, oldest first', async () => {
     const query = { exchange: 'okx', base: 'ETH', limit: 10 };
     const data = await market.reads.liquidations(query);
-    expect(await trader.whole(listLiquidations, { query })).toEqual(good(data));
+    expect(await trader.whole(listLiquidations, { query })).toEqual(success(data));
     expect(data).toHaveLength(10);
     expect(new Set(data.map(({ exchange, base }) => `${exchange} ${base}`))).toEqual(
       new Set(['okx ETH']),
@@ -148,17 +148,17 @@ describe('GET /api/market/liquidations', () => {
     expect(await trader.call(listLiquidations, { query: { exchange: 'kraken_spot' } })).toEqual([]);
   });
 
-  it('refuses too many', async () => {
+  it('rejects a limit above the maximum', async () => {
     const failed = await trader.fail(listLiquidations, { query: { limit: 501 } });
-    expect(failed).toEqual(bad(400, 'limit has to be at most 500.'));
+    expect(failed).toEqual(failure(400, 'limit has to be at most 500.'));
   });
 });
 
 describe('GET /api/market/basis', () => {
-  it('answers perpetuals, then futures by expiry, with their yearly rates', async () => {
+  it('returns perpetuals, then futures by expiry, with annualised rates', async () => {
     const query = { exchange: 'deribit', base: 'BTC', riskType: 'inverse' } as const;
     const data = await market.reads.basis(query);
-    expect(await trader.whole(listBasis, { query })).toEqual(good(data));
+    expect(await trader.whole(listBasis, { query })).toEqual(success(data));
     const [perpetual, ...futures] = data;
     expect(perpetual).toMatchObject({
       instType: 'perpetual',
@@ -179,10 +179,10 @@ describe('GET /api/market/basis', () => {
 
   it('refuses an unknown risk type', async () => {
     const failed = await trader.fail(listBasis, { query: { riskType: 'quanto' } });
-    expect(failed).toEqual(bad(400, 'riskType has to be one of: linear, inverse.'));
+    expect(failed).toEqual(failure(400, 'riskType has to be one of: linear, inverse.'));
   });
 });
 
-it('none of this was unforeseen', () => {
+it('logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

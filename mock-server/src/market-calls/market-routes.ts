@@ -13,29 +13,29 @@ import {
   listTrades,
   listVenueStatus,
   TIMESERIES_MS,
-} from '@parallax/contract';
-import { ApiFailure } from '../api/api-failure.ts';
-import { type Route, route } from '../api/route.ts';
+} from '@parallax/protocol';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { type Route, route } from '../http/api/route.ts';
 import type { Market } from '../market/market-reads.ts';
-import { VenueAway } from '../market/venue-away.ts';
+import { VenueUnavailable } from '../market/venue-unavailable.ts';
 
-/** What was read of a known contract, which has it. */
-function known<T>(key: string, value: T | undefined): T {
+/** Returns the value; throws 404 when the contract or venue has no such data. */
+function requireValue<T>(key: string, value: T | undefined): T {
   if (value === undefined) throw new ApiFailure(404, `There is no such data of ${key}.`);
   return value;
 }
 
-/** What the market answers; 503 with its reason when that is for a venue to say which does not. */
-async function answered<T>(ask: () => T | Promise<T>): Promise<T> {
+/** Runs a read; throws 503 with the reason when a live venue cannot answer. */
+async function readMarket<T>(read: () => T | Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await read();
   } catch (error) {
-    if (error instanceof VenueAway) throw new ApiFailure(503, error.message);
+    if (error instanceof VenueUnavailable) throw new ApiFailure(503, error.message);
     throw error;
   }
 }
 
-/** What the market says when asked; prices as they change come by the feed. */
+/** The routes of market data requests; the feed publishes price updates. */
 export function marketRoutes(market: Market): Route[] {
   const { reads } = market;
   let listed: readonly Contract[] = [];
@@ -67,52 +67,55 @@ export function marketRoutes(market: Market): Route[] {
     route(listCandles, {
       async handle({ query: { contract, interval, limit, ...span } }) {
         contractOf(contract);
-        const candles = await answered(() => reads.candles(contract, interval, span, limit));
-        return known(contract, candles);
+        const candles = await readMarket(() => reads.candles(contract, interval, span, limit));
+        return requireValue(contract, candles);
       },
     }),
     route(getOrderBook, {
       async handle({ query: { contract, limit } }) {
         contractOf(contract);
-        const book = await answered(() => reads.book(contract));
-        const { bids, asks, at } = known(contract, book);
+        const book = await readMarket(() => reads.book(contract));
+        const { bids, asks, at } = requireValue(contract, book);
         return { bids: bids.slice(0, limit), asks: asks.slice(0, limit), at };
       },
     }),
     route(listTrades, {
       async handle({ query: { contract, limit } }) {
         contractOf(contract);
-        return known(contract, await answered(() => reads.trades(contract, limit)));
+        return requireValue(contract, await readMarket(() => reads.trades(contract, limit)));
       },
     }),
-    route(listFundingRates, { handle: ({ query }) => answered(() => reads.fundingRates(query)) }),
+    route(listFundingRates, { handle: ({ query }) => readMarket(() => reads.fundingRates(query)) }),
     route(listFundingHistory, {
       async handle({ query: { contract, timeseries = '1D', ...span } }) {
         requirePerpetual(contract);
         const isSpan = span.from !== undefined || span.to !== undefined;
         const wanted = isSpan ? span : { lastMs: TIMESERIES_MS[timeseries] };
-        const ask = () => reads.fundingHistory(contract, wanted, FUNDING_HISTORY_MAX);
-        return known(contract, await answered(ask));
+        const read = () => reads.fundingHistory(contract, wanted, FUNDING_HISTORY_MAX);
+        return requireValue(contract, await readMarket(read));
       },
     }),
     route(getOpenInterest, {
       async handle({ query: { contract } }) {
         requireDerivative(contract);
-        return known(contract, await answered(() => reads.openInterest(contract)));
+        return requireValue(contract, await readMarket(() => reads.openInterest(contract)));
       },
     }),
     route(listOpenInterest, {
       handle({ query: { contract, interval, limit, ...span } }) {
         requireDerivative(contract);
-        return known(contract, reads.openInterestHistory(contract, interval, span, limit));
+        return requireValue(contract, reads.openInterestHistory(contract, interval, span, limit));
       },
     }),
     route(listLiquidations, {
       async handle({ query }) {
-        return known(query.exchange ?? '', await answered(() => reads.liquidations(query)));
+        return requireValue(
+          query.exchange ?? '',
+          await readMarket(() => reads.liquidations(query)),
+        );
       },
     }),
-    route(listBasis, { handle: ({ query }) => answered(() => reads.basis(query)) }),
+    route(listBasis, { handle: ({ query }) => readMarket(() => reads.basis(query)) }),
     route(listVenueStatus, { handle: () => reads.venueStatus() }),
   ];
 }

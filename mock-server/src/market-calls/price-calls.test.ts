@@ -11,20 +11,20 @@ import {
   listOpenInterest,
   listTrades,
   listVenueStatus,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import {
-  bad,
   DAY,
-  good,
+  failure,
   HOUR,
-  missing,
   NOW,
   PERPETUAL,
   SPOT,
   standingMarket,
+  success,
   UNKNOWN,
+  unknownContract,
 } from './testing/market-answers.ts';
 
 const market = standingMarket();
@@ -60,21 +60,21 @@ it.each(calls.map((call) => [call.path, call] as const))(
   'GET %s needs a session',
   async (_, call) => {
     const signedOut = new TestClient(server.url);
-    expect(await signedOut.fail(call)).toEqual(bad(401, 'Please sign in.'));
+    expect(await signedOut.fail(call)).toEqual(failure(401, 'Please sign in.'));
   },
 );
 
 describe('GET /api/market/candles', () => {
-  it('answers the newest candles, oldest first, the last one still going on', async () => {
+  it('returns the newest candles, oldest first, including the open one', async () => {
     const query = { contract: PERPETUAL, interval: '1h', limit: 3 } as const;
-    const data = market.reads.candles(PERPETUAL, '1h', {}, 3);
-    expect(await trader.whole(listCandles, { query })).toEqual(good(data));
+    const data = await market.reads.candles(PERPETUAL, '1h', {}, 3);
+    expect(await trader.whole(listCandles, { query })).toEqual(success(data));
     const [first, , last] = data ?? [];
     expect(first?.at).toBe(Date.UTC(2025, 10, 10, 16));
     expect(last?.at).toBe(Date.UTC(2025, 10, 10, 18));
   });
 
-  it('answers those that begin in a span, and none of what is to come', async () => {
+  it('returns candles that start in the span, and no future ones', async () => {
     const from = NOW - 7 * DAY;
     const week = await candles({ from, to: NOW + DAY });
     expect(week).toHaveLength(168);
@@ -95,25 +95,25 @@ describe('GET /api/market/candles', () => {
     [{ from: 2, to: 1 }, ['from has to be before to.']],
   ])('refuses %j', async (wrong, texts) => {
     const query = { contract: PERPETUAL, interval: '1h', ...wrong };
-    expect(await trader.fail(listCandles, { query })).toEqual(bad(400, ...texts));
+    expect(await trader.fail(listCandles, { query })).toEqual(failure(400, ...texts));
   });
 
-  it('needs a contract and an interval', async () => {
+  it('requires a contract and an interval', async () => {
     const texts = ['contract is required.', 'interval is required.'];
-    expect(await trader.fail(listCandles)).toEqual(bad(400, ...texts));
+    expect(await trader.fail(listCandles)).toEqual(failure(400, ...texts));
   });
 
-  it('knows no other contracts', async () => {
+  it('returns 404 for an unknown contract', async () => {
     const query = { contract: UNKNOWN, interval: '1d' };
-    expect(await trader.fail(listCandles, { query })).toEqual(missing(UNKNOWN));
+    expect(await trader.fail(listCandles, { query })).toEqual(unknownContract(UNKNOWN));
   });
 });
 
 describe('GET /api/market/order-book', () => {
-  it('answers the best levels of each side', async () => {
+  it('returns the best levels per side', async () => {
     const book = market.read('book', SPOT)?.data;
     const query = { contract: SPOT };
-    expect(await trader.whole(getOrderBook, { query })).toEqual(good(book));
+    expect(await trader.whole(getOrderBook, { query })).toEqual(success(book));
     const { bids, asks } = await trader.call(getOrderBook, { query: { ...query, limit: 3 } });
     expect({ bids, asks }).toEqual({
       bids: book && 'bids' in book ? book.bids.slice(0, 3) : [],
@@ -121,40 +121,40 @@ describe('GET /api/market/order-book', () => {
     });
   });
 
-  it('refuses more levels than there are, and unknown contracts', async () => {
+  it('rejects a limit above the maximum and unknown contracts', async () => {
     const tooMany = await trader.fail(getOrderBook, { query: { contract: SPOT, limit: 21 } });
-    expect(tooMany).toEqual(bad(400, 'limit has to be at most 20.'));
+    expect(tooMany).toEqual(failure(400, 'limit has to be at most 20.'));
     const failed = await trader.fail(getOrderBook, { query: { contract: UNKNOWN } });
-    expect(failed).toEqual(missing(UNKNOWN));
+    expect(failed).toEqual(unknownContract(UNKNOWN));
   });
 });
 
 describe('GET /api/market/trades', () => {
-  it('answers the latest trades, oldest first', async () => {
+  it('returns the latest trades, oldest first', async () => {
     const data = market.reads.trades(SPOT, 100);
     expect(data).toHaveLength(100);
-    expect(await trader.whole(listTrades, { query: { contract: SPOT } })).toEqual(good(data));
+    expect(await trader.whole(listTrades, { query: { contract: SPOT } })).toEqual(success(data));
     const query = { contract: SPOT, limit: 5 };
     expect(await trader.call(listTrades, { query })).toEqual(data?.slice(-5));
   });
 
-  it('refuses too many, and unknown contracts', async () => {
+  it('rejects a limit above the maximum and unknown contracts', async () => {
     const tooMany = await trader.fail(listTrades, { query: { contract: SPOT, limit: 1_001 } });
-    expect(tooMany).toEqual(bad(400, 'limit has to be at most 1000.'));
+    expect(tooMany).toEqual(failure(400, 'limit has to be at most 1000.'));
     const failed = await trader.fail(listTrades, { query: { contract: UNKNOWN } });
-    expect(failed).toEqual(missing(UNKNOWN));
+    expect(failed).toEqual(unknownContract(UNKNOWN));
   });
 });
 
 describe('GET /api/market/venue-status', () => {
-  it('answers the state of every venue', async () => {
+  it('returns the status of every venue', async () => {
     const data = market.reads.venueStatus();
-    expect(await trader.whole(listVenueStatus)).toEqual(good(data));
+    expect(await trader.whole(listVenueStatus)).toEqual(success(data));
     expect(data.map(({ name }) => name)).toEqual(market.catalogue.venues.map(({ name }) => name));
     expect(data[0]).toMatchObject({ state: 'up', reason: null, reconnects: 0, at: NOW });
   });
 });
 
-it('none of this was unforeseen', () => {
+it('logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { neverBack } from './clock.ts';
+import { monotonicClock } from './clock.ts';
 
 const SECOND = 1_000;
 
 function setUp() {
   const at = { wall: 1_700_000_000_000, elapsed: 70.25 };
-  const now = neverBack(
+  const now = monotonicClock(
     () => at.wall,
     () => at.elapsed,
   );
@@ -17,8 +17,8 @@ function setUp() {
   return { at, pass, since: () => now() - start };
 }
 
-describe("the market's time", () => {
-  it('is that of the wall clock, also where it is set forward', () => {
+describe('monotonicClock', () => {
+  it('follows the wall clock, including forward jumps', () => {
     const { at, pass, since } = setUp();
     pass(SECOND);
     expect(since()).toBe(SECOND);
@@ -26,7 +26,7 @@ describe("the market's time", () => {
     expect(since()).toBe(3_601 * SECOND);
   });
 
-  it('goes on at half its pace where the wall clock is set back, until that has caught up', () => {
+  it('runs at half pace after the wall clock is set back, until it has caught up', () => {
     const { at, pass, since } = setUp();
     pass(10 * SECOND);
     expect(since()).toBe(10 * SECOND);
@@ -39,7 +39,7 @@ describe("the market's time", () => {
     expect(told).toEqual([11, 12, 13, 14, 16]);
   });
 
-  it('never goes back, and counts whole milliseconds, however it is asked', () => {
+  it('never decreases and returns integer milliseconds for any sequence of reads', () => {
     const { at, pass, since } = setUp();
     const told = Array.from({ length: 2_000 }, (_, i) => {
       if (i % 400 === 0) at.wall -= 100;
@@ -51,7 +51,7 @@ describe("the market's time", () => {
     expect(told.every(Number.isInteger)).toBe(true);
   });
 
-  it('is not held by a wall clock that is set back again and again', () => {
+  it('keeps advancing when the wall clock is set back repeatedly', () => {
     const { at, pass, since } = setUp();
     for (let second = 0; second < 60; second += 1) {
       pass(SECOND);

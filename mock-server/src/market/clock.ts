@@ -1,43 +1,46 @@
-/** Time as the market and the feed see it, so that tests can hold it. */
+/** The clock of market and feed, replaceable in tests. */
 export interface Clock {
-  /** Unix milliseconds of the market; never goes back. */
+  /** Market time in Unix milliseconds; never decreases. */
   now(): number;
-  /** Milliseconds since some moment, for intervals and ages: whatever is done to the wall clock. */
+  /** Monotonic milliseconds since an arbitrary origin, for intervals and ages. */
   elapsed(): number;
-  /** Calls `run` about every `ms` by elapsed time: a late call does not shift or pile up the next. */
+  /**
+   * Calls `run` every `ms` of elapsed time; late calls neither shift nor pile up later ones.
+   * Returns a function that cancels it.
+   */
   every(ms: number, run: () => void): () => void;
 }
 
-/** How fast time goes on that is ahead of the wall clock. */
-const WAITING_PACE = 0.5;
+/** Pace of the clock while it is ahead of the wall clock. */
+const CATCH_UP_PACE = 0.5;
 
 /**
- * The wall clock, but never back: where that is set back, time goes on from where it was at half its
- * pace until the wall clock has caught up. Whole milliseconds, as the wall clock's are.
+ * A wall clock that never decreases: when the wall clock is set back, time continues at half its
+ * pace until the wall clock has caught up. Returns integer milliseconds.
  */
-export function neverBack(wall: () => number, elapsed: () => number): () => number {
-  let told = wall();
+export function monotonicClock(wall: () => number, elapsed: () => number): () => number {
+  let last = wall();
   let aheadAt: number | undefined;
   return () => {
-    const present = wall();
-    if (aheadAt === undefined && present >= told) {
-      told = present;
-      return told;
+    const wallNow = wall();
+    if (aheadAt === undefined && wallNow >= last) {
+      last = wallNow;
+      return last;
     }
     const now = elapsed();
-    told += WAITING_PACE * (now - (aheadAt ?? now));
+    last += CATCH_UP_PACE * (now - (aheadAt ?? now));
     aheadAt = now;
-    if (present < told) return Math.floor(told);
-    told = present;
+    if (wallNow < last) return Math.floor(last);
+    last = wallNow;
     aheadAt = undefined;
-    return told;
+    return last;
   };
 }
 
 const elapsed = () => performance.now();
 
 export const systemClock: Clock = {
-  now: neverBack(Date.now, elapsed),
+  now: monotonicClock(Date.now, elapsed),
   elapsed,
   every(ms, run) {
     let due = performance.now() + ms;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookSchema, contractKey, tickerSchema, tradeSchema } from '@parallax/contract';
+import { bookSchema, contractKey, tickerSchema, tradeSchema } from '@parallax/protocol';
 import { listInstruments } from './catalogue/catalogue.ts';
 import { createMarket, REPLAYED_KEY } from './create-market.ts';
-import type { MarketNews } from './market-source.ts';
+import type { MarketUpdates } from './market-source.ts';
 import { krakenTrades } from './replay/recording.ts';
 import { countedTrades } from './replay/testing/counted-trades.ts';
-import { foldCandles, foldTrades } from './testing/fold-trades.ts';
+import { aggregateCandles, aggregateTrades } from './testing/aggregate-trades.ts';
 import { ManualClock } from './testing/manual-clock.ts';
 
 const replay = (speed: number) => {
@@ -14,9 +14,9 @@ const replay = (speed: number) => {
 };
 
 describe('a replay', () => {
-  it('pushes exactly the recorded prices and sizes, in order, on and on', () => {
+  it('publishes exactly the recorded prices and sizes, in order, in a loop', () => {
     const { clock, market } = replay(1000);
-    const pushed: MarketNews[] = [];
+    const pushed: MarketUpdates[] = [];
     market.start((news) => pushed.push(news));
     market.watch('trades', REPLAYED_KEY);
     clock.advance(60_000);
@@ -29,7 +29,7 @@ describe('a replay', () => {
     );
   });
 
-  it('lets last, mid and book follow the last recorded trade, and other venues come along', () => {
+  it('moves last, mid and book with the last recorded trade, on other venues as well', () => {
     const { clock, market } = replay(1000);
     for (let i = 0; i < 200; i += 1, clock.advance(137)) {
       const now = Math.floor(clock.now() / 100) * 100;
@@ -49,7 +49,7 @@ describe('a replay', () => {
 
   it.each([REPLAYED_KEY, 'binance_spot:BTCUSDT', 'binance_coinm:BTCUSD_PERP', 'deribit:ETH_BTC'])(
     'has candles of %s that are what its trades come to',
-    (key) => {
+    async (key) => {
       const { clock, market } = replay(20);
       const lot =
         listInstruments(clock.now()).find((i) => contractKey(i.contract) === key)?.lot ?? 0;
@@ -58,19 +58,19 @@ describe('a replay', () => {
       const latest = market.reads.trades(key, 1_000) ?? [];
       const start = Math.ceil((latest[0]?.at ?? now) / 60_000 + 1) * 60_000;
       const trades = latest.filter(({ at }) => at >= start);
-      const minutes = market.reads.candles(key, '1m', { from: start }, 1_000) ?? [];
+      const minutes = (await market.reads.candles(key, '1m', { from: start }, 1_000)) ?? [];
       expect(trades.length).toBeGreaterThan(100);
-      expect(foldCandles(minutes, lot)).toEqual(foldTrades(trades, lot));
-      const [today] = market.reads.candles(key, '1d', {}, 1) ?? [];
-      const hours = market.reads.candles(key, '1h', { from: today?.at }, 24) ?? [];
-      const quarters = market.reads.candles(key, '15m', { from: today?.at }, 96) ?? [];
-      const day = today && foldCandles([today], lot);
-      expect(foldCandles(hours, lot)).toEqual(day);
-      expect(foldCandles(quarters, lot)).toEqual(day);
+      expect(aggregateCandles(minutes, lot)).toEqual(aggregateTrades(trades, lot));
+      const [today] = (await market.reads.candles(key, '1d', {}, 1)) ?? [];
+      const hours = (await market.reads.candles(key, '1h', { from: today?.at }, 24)) ?? [];
+      const quarters = (await market.reads.candles(key, '15m', { from: today?.at }, 96)) ?? [];
+      const day = today && aggregateCandles([today], lot);
+      expect(aggregateCandles(hours, lot)).toEqual(day);
+      expect(aggregateCandles(quarters, lot)).toEqual(day);
     },
   );
 
-  it('tells each liquidation once, also where minutes pass without a trade', async () => {
+  it('returns each liquidation once, including for minutes without trades', async () => {
     const { clock, market } = replay(0.05);
     clock.advance(3_600_000);
     const query = { base: 'BTC', limit: 500 };
@@ -81,13 +81,13 @@ describe('a replay', () => {
     expect(await market.reads.liquidations(query)).toEqual(found);
   });
 
-  it('plays a million trades on every contract of their base from one copy, looking at few of them', async () => {
+  it('plays a million trades on every contract of their base from one copy with few reads', async () => {
     const { trades, looks } = countedTrades(1_000_000, 100);
     const clock = new ManualClock();
     const recordings = [{ key: REPLAYED_KEY, trades }];
     const market = createMarket({ feed: 'replay', clock, recordings });
     clock.advance(2 * 86_400_000);
-    // the whole of it is read once, to know what it comes to
+    // the recording is read once, to build its indexes
     expect(looks.count).toBeLessThan(4 * trades.length);
     looks.count = 0;
     expect((await market.reads.basis({ base: 'BTC' })).length).toBeGreaterThan(20);
@@ -101,7 +101,7 @@ describe('a replay', () => {
 
   it('keeps quoting between trades', () => {
     const { clock, market } = replay(1);
-    const books: MarketNews[] = [];
+    const books: MarketUpdates[] = [];
     market.start((news) => books.push(news));
     market.watch('book', REPLAYED_KEY);
     clock.advance(20_000);
@@ -109,7 +109,7 @@ describe('a replay', () => {
     expect(books.length).toBeGreaterThan(10);
   });
 
-  it('leaves the other bases as the simulator has them', () => {
+  it('simulates the other bases as without a replay', () => {
     const { clock, market } = replay(1);
     const simulated = createMarket({ feed: 'sim', clock });
     const key = 'kraken_spot:SOLUSD';

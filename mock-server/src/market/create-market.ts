@@ -1,38 +1,41 @@
-import { contractKey } from '@parallax/contract';
+import { contractKey } from '@parallax/protocol';
 import { StartFailure } from '../config/start-failure.ts';
 import { listInstruments } from './catalogue/catalogue.ts';
 import type { Instrument } from './catalogue/instrument.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { InstantMarket } from './market-reads.ts';
-import { followingSizes } from './replay/follow.ts';
+import type { ComputedMarket } from './market-reads.ts';
 import { LoopedTape } from './replay/looped-tape.ts';
 import { RecordedSeries } from './replay/recorded-series.ts';
 import { krakenTrades, type Recording } from './replay/recording.ts';
+import { scaledSizes } from './replay/trade-sizes.ts';
 import { simulatedPath, type UsdPath } from './simulator/assets.ts';
 import { Grid } from './simulator/grid.ts';
 import { createSimulator } from './simulator/simulator.ts';
 import { DAY } from './simulator/spans.ts';
 
-/** The contract that the recorded trades were made on. */
+/** The contract of the bundled recorded trades. */
 export const REPLAYED_KEY = 'kraken_spot:XBTUSDT';
 
 export interface MarketOptions {
   readonly feed: 'sim' | 'replay';
-  /** how many times faster than recorded a replay runs */
+  /** replay speed as a multiple of the recorded speed */
   readonly speed?: number;
-  /** what a replay plays, each series from its beginning; of two on one base the others follow the first */
+  /**
+   * the recorded series to replay, each from its start; of two with the same base the second
+   * follows the first
+   */
   readonly recordings?: readonly Recording[];
-  /** the same seed gives the same simulated prices at the same time */
+  /** determines the simulated prices */
   readonly seed?: number;
   readonly clock?: Clock;
 }
 
-/** Of the simulated prices of every server. */
+/** The default seed of the simulated prices. */
 export const SEED = 20_251_110;
 
-/** A recorded series with what is played of it. */
+/** A recorded series and its replay. */
 interface Played {
-  /** of the contract */
+  /** the contract key */
   readonly key: string;
   readonly instrument: Instrument;
   readonly series: RecordedSeries;
@@ -40,11 +43,12 @@ interface Played {
 }
 
 /**
- * The market of a server. With `replay`, each recorded contract is its series from now on, and its base
- * trades along with it on all other venues, trade by trade, at a ratio that holds for a day; other
- * bases stay simulated. Throws a StartFailure when a recorded contract is not in the catalogue.
+ * Creates the market of a server. With `replay`, each recorded contract plays its series from now
+ * on, and its base trades on all other venues with the same trades at a price ratio that is fixed
+ * per day; other bases stay simulated. Throws a StartFailure when a recorded contract is not in the
+ * catalogue.
  */
-export function createMarket(options: MarketOptions): InstantMarket {
+export function createMarket(options: MarketOptions): ComputedMarket {
   const { feed, speed = 1, seed = SEED, clock = systemClock } = options;
   const now = clock.now();
   const common = { seed, clock, instruments: listInstruments };
@@ -60,10 +64,10 @@ export function createMarket(options: MarketOptions): InstantMarket {
     return { key, instrument, series, tape: new LoopedTape(series, now, speed) };
   });
   const byKey = new Map(played.map((one) => [one.key, one]));
-  // the first of a base leads it
-  const leads = new Map(played.toReversed().map((one) => [one.instrument.contract.base, one]));
+  // the first recording of a base sets the prices of the base
+  const leaders = new Map(played.toReversed().map((one) => [one.instrument.contract.base, one]));
   const paths = new Map<string, UsdPath>();
-  for (const [base, { instrument, tape }] of leads) {
+  for (const [base, { instrument, tape }] of leaders) {
     const quote = simulatedPath(seed, instrument.contract.quote);
     paths.set(base, (time) => tape.priceAt(time) * quote(time));
   }
@@ -74,15 +78,15 @@ export function createMarket(options: MarketOptions): InstantMarket {
       const own = byKey.get(contractKey(instrument.contract));
       if (own !== undefined) return own.tape;
       const { base, instType } = instrument.contract;
-      const lead = leads.get(base);
-      if (lead === undefined || instType === 'option') return undefined;
-      const { series, tape } = lead;
+      const leader = leaders.get(base);
+      if (leader === undefined || instType === 'option') return undefined;
+      const { series, tape } = leader;
       const prices = new Grid(instrument.tick);
       const scale = {
-        ratioOf: (day: number) => value.worthAt(day * DAY) / tape.priceAt(day * DAY),
+        ratioOf: (day: number) => value.valueAt(day * DAY) / tape.priceAt(day * DAY),
         round: (price: number) => prices.round(price),
       };
-      const sizes = followingSizes(series, lead.instrument, instrument);
+      const sizes = scaledSizes(series, leader.instrument, instrument);
       return new LoopedTape(series, now, speed, { scale, sizes });
     },
   });

@@ -5,11 +5,11 @@ import {
   contractKey,
   daysTo,
   type RiskType,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { Instrument } from './catalogue/instrument.ts';
 import type { DerivativesFilter } from './market-reads.ts';
 
-/** Which perpetual or future a row is about. */
+/** The perpetual or future that a row describes. */
 export interface DerivativeRow {
   readonly contract: string;
   readonly exchange: string;
@@ -19,17 +19,19 @@ export interface DerivativeRow {
   readonly riskType: RiskType;
 }
 
-/** Undefined when the contract is no perpetual or future, or not wanted. */
+/**
+ * Returns undefined when the contract is not a perpetual or future, or does not match the filter.
+ */
 export function derivativeRow(
   contract: Contract,
-  wanted: DerivativesFilter,
+  filter: DerivativesFilter,
 ): DerivativeRow | undefined {
   const { exchange, symbol, base, quote, instType, riskType } = contract;
   if (riskType === null || instType === 'spot' || instType === 'option') return undefined;
-  if (wanted.exchange !== undefined && wanted.exchange !== exchange) return undefined;
-  if (wanted.base !== undefined && wanted.base !== base) return undefined;
-  if (wanted.quote !== undefined && wanted.quote !== quote) return undefined;
-  if (wanted.riskType !== undefined && wanted.riskType !== riskType) return undefined;
+  if (filter.exchange !== undefined && filter.exchange !== exchange) return undefined;
+  if (filter.base !== undefined && filter.base !== base) return undefined;
+  if (filter.quote !== undefined && filter.quote !== quote) return undefined;
+  if (filter.riskType !== undefined && filter.riskType !== riskType) return undefined;
   return { contract: contractKey(contract), exchange, symbol, base, quote, riskType };
 }
 
@@ -41,7 +43,7 @@ interface Quotes {
   readonly index: number;
 }
 
-/** A future or perpetual against its index, at `now`. */
+/** The basis of a future or perpetual at `now`. */
 export function basisOf(
   row: DerivativeRow,
   { contract, expiry }: Pick<Instrument, 'contract' | 'expiry'>,

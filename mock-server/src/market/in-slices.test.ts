@@ -5,7 +5,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('lets everything else go on between two slices, of however many pieces of work', async () => {
+it('lets other tasks run between two slices, however many tasks are sliced', async () => {
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   let inTurn = 0;

@@ -1,5 +1,5 @@
-/** Work that is longer lets others go on after so many milliseconds. */
-export const SLICE_MS = 10;
+/** Longer work yields to other tasks after this many milliseconds. */
+export const SLICE_MS = 3;
 
 const waiting: (() => void)[] = [];
 
@@ -8,7 +8,7 @@ function next(): void {
   if (waiting.length > 0) setImmediate(next);
 }
 
-/** However many wait, only one of them goes on before everything else is looked after again. */
+/** Resumes one waiting task per event loop turn, however many wait. */
 const turn = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve);
@@ -16,8 +16,8 @@ const turn = (): Promise<void> =>
   });
 
 /**
- * Cuts a long piece of work into slices, between which the process answers others: `step` is awaited
- * before each step of it, which should be short. All pieces of work that are under way take turns.
+ * Splits long work into time slices so that the event loop stays responsive: await `step` before
+ * each short unit of work. Concurrent tasks take turns.
  */
 export class InSlices {
   #until = Number.NEGATIVE_INFINITY;

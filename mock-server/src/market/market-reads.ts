@@ -12,73 +12,77 @@ import type {
   Query,
   Trade,
   VenueStatus,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { MarketSource } from './market-source.ts';
 
 /**
- * Times in Unix milliseconds, both inclusive, or the last so many milliseconds. What is later than
- * now is left out.
+ * An inclusive range in Unix milliseconds, or the last `lastMs` milliseconds. Times after now are
+ * excluded.
  */
 export type Span =
   | { readonly from?: number | undefined; readonly to?: number | undefined }
   | { readonly lastMs: number };
 
-/** What a venue is asked for takes its time. */
+/** Live venues answer asynchronously. */
 type Answer<T> = T | Promise<T>;
 
 export type DerivativesFilter = Query<typeof listBasis>;
 export type LiquidationsQuery = Query<typeof listLiquidations>;
 
 /**
- * What a market is asked for once, without being watched. All lists are oldest first and hold the
- * newest entries where there are more than wanted. Undefined: there is no such thing, because the
- * contract is unknown or of another kind. What is a venue's to say throws a VenueAway while it does
- * not; a list over several venues tells of the others. What concerns many contracts is made without
- * holding others up.
+ * One-time reads of market data, without watching. Lists are oldest first and contain the newest
+ * `limit` entries. Undefined means that the contract is unknown or has no such data. Reads from a
+ * live venue throw a VenueUnavailable while it cannot answer; lists over several venues omit it.
+ * Reads over many contracts do not block the event loop.
  */
 export interface MarketReads {
-  /** the candles that begin in a span */
-  candles(key: string, interval: Interval, span: Span, limit: number): Answer<Candle[] | undefined>;
-  /** at most 20 levels of each side */
+  /** the candles that start in the span */
+  candles(
+    key: string,
+    interval: Interval,
+    span: Span,
+    limit: number,
+  ): Promise<Candle[] | undefined>;
+  /** at most 20 levels per side */
   book(key: string): Answer<Book | undefined>;
   trades(key: string, limit: number): Answer<Trade[] | undefined>;
-  /** of perpetuals, at the beginning of this second */
+  /** rates of perpetuals, as of the start of this second */
   fundingRates(filter: DerivativesFilter): Promise<FundingRate[]>;
   fundingHistory(key: string, span: Span, limit: number): Answer<FundingPayment[] | undefined>;
-  /** of derivatives */
+  /** derivatives only */
   openInterest(key: string): Answer<OpenInterest | undefined>;
-  /** at the beginnings of the intervals in a span */
+  /** sampled at the interval starts in the span */
   openInterestHistory(
     key: string,
     interval: Interval,
     span: Span,
     limit: number,
   ): OpenInterest[] | undefined;
-  /** of the last 24 hours; undefined when the one venue that is asked about tells none */
+  /** liquidations of the last 24 hours; undefined when the requested venue does not publish them */
   liquidations(query: LiquidationsQuery): Promise<Liquidation[] | undefined>;
-  /** perpetuals first, then futures by expiry, at the beginning of this second */
+  /** perpetuals first, then futures by expiry, as of the start of this second */
   basis(filter: DerivativesFilter): Promise<Basis[]>;
   venueStatus(): VenueStatus[];
 }
 
-type Instantly<F> = F extends (...asked: infer A) => infer R
-  ? (...asked: A) => R extends Promise<unknown> ? never : R
+type Synchronous<F> = F extends (...args: infer A) => infer R
+  ? (...args: A) => R extends Promise<unknown> ? never : R
   : never;
 
-/** What is computed at once when it is asked for. */
-type Computed = 'candles' | 'book' | 'trades' | 'fundingHistory' | 'openInterest';
+/** Reads that the simulator computes synchronously. */
+type Computed = 'book' | 'trades' | 'fundingHistory' | 'openInterest';
 
-/** The reads of a market that nobody has to be asked for. */
-export type InstantReads = Omit<MarketReads, Computed | 'liquidations'> & {
-  [K in Computed]: Instantly<MarketReads[K]>;
+/** The reads of a market without live venues. */
+export type ComputedReads = Omit<MarketReads, Computed | 'liquidations'> & {
+  [K in Computed]: Synchronous<MarketReads[K]>;
 } & { liquidations(query: LiquidationsQuery): Promise<Liquidation[]> };
 
-/** A market that the feed and the calls read. */
+/** A market with reads, as used by the feed and the routes. */
 export interface Market extends MarketSource {
   readonly reads: MarketReads;
 }
 
-/** A market that follows from its own rules. */
-export interface InstantMarket extends Market {
-  readonly reads: InstantReads;
+/** A market without live venues. */
+export interface ComputedMarket extends Market {
+  readonly reads: ComputedReads;
 }

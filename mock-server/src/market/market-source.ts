@@ -7,11 +7,11 @@ import type {
   TopicKind,
   Trade,
   Venue,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 
 /**
- * What there is to trade, and where. One catalogue never changes; of a source it is another one once
- * a contract has expired.
+ * Tradable contracts and their venues. Immutable: the source returns a new object when a contract
+ * has expired.
  */
 export interface Catalogue {
   readonly exchanges: readonly Exchange[];
@@ -21,15 +21,15 @@ export interface Catalogue {
 }
 
 /**
- * A value of one topic of one contract; `key` is a contract key (`binance_spot:BTCUSDT`).
- * Tickers and books are whole, trades are the new ones, oldest first.
+ * A value of one topic; `key` is a contract key (`binance_spot:BTCUSDT`). Tickers and books are
+ * complete, trades are the new ones, oldest first.
  */
-export type MarketNews =
+export type MarketUpdates =
   | { readonly kind: 'ticker'; readonly key: string; readonly data: Ticker }
   | { readonly kind: 'book'; readonly key: string; readonly data: Book }
   | { readonly kind: 'trades'; readonly key: string; readonly data: readonly Trade[] };
 
-/** What there is to say of a topic that is known and of which nothing was heard yet. */
+/** The value of an existing topic before its first update. */
 export interface NotYet {
   readonly kind: 'awaited';
   readonly key: string;
@@ -37,30 +37,30 @@ export interface NotYet {
 }
 
 /**
- * Where prices come from: the simulator, a recording, a venue, a test.
- * Only watched topics cost anything: nothing is computed or pushed for the others.
+ * A source of prices: the simulator, a recording, a venue or a test. Only watched topics are
+ * computed and published.
  */
 export interface MarketSource {
-  /** The present one: to be asked for each time, and the same object until a contract expires. */
+  /** The current catalogue; the object is reused until a contract expires. */
   readonly catalogue: Catalogue;
-  /** Begins to push news of watched topics to `sink`. Called once. */
-  start(sink: (news: MarketNews) => void): void;
-  /** Ends all pushing. */
+  /** Starts publishing updates of watched topics to `sink`. Called once. */
+  start(sink: (updates: MarketUpdates) => void): void;
+  /** Stops publishing. */
   stop(): void;
   /**
-   * The present value of a topic, computed when asked: for trades the latest ones, at most 100.
-   * Undefined when there is no such contract, or not any more.
+   * The current value of a topic; for trades the latest, at most 100. Undefined when the contract
+   * does not exist or has expired.
    */
-  read(kind: TopicKind, key: string): MarketNews | NotYet | undefined;
+  read(kind: TopicKind, key: string): MarketUpdates | NotYet | undefined;
   /**
-   * The same, and from now on news of the topic go to the sink, each once: what the answer holds
-   * is not pushed again. Watching a watched topic only reads it. What expires is not watched any more.
+   * Reads a topic and publishes its later updates to the sink, each once and without those already
+   * returned. Watching a watched topic only reads it. Expired contracts are unwatched.
    */
-  watch(kind: TopicKind, key: string): MarketNews | NotYet | undefined;
+  watch(kind: TopicKind, key: string): MarketUpdates | NotYet | undefined;
   unwatch(kind: TopicKind, key: string): void;
   /**
-   * Whether the last value of a topic is the present one, so that it may be confirmed unchanged; of
-   * trades, whether the contract's last price is.
+   * Whether the last value of a topic is current, so that it may be confirmed unchanged; for
+   * trades, whether the contract's last price is current.
    */
   isLive(kind: TopicKind, key: string): boolean;
 }

@@ -1,8 +1,8 @@
 import type { MarketReads } from './market-reads.ts';
 
-/** Of a market that is only watched: it has nothing to tell when asked. */
+/** The reads of a market that is only watched: no data. */
 export const noReads: MarketReads = {
-  candles: () => undefined,
+  candles: () => Promise.resolve(undefined),
   book: () => undefined,
   trades: () => undefined,
   fundingRates: () => Promise.resolve([]),

@@ -7,22 +7,25 @@ import { readRecordings } from './replay/read-recordings.ts';
 
 interface OpenOptions {
   readonly feed: FeedName;
-  /** how many times faster than recorded a replay runs */
+  /** replay speed as a multiple of the recorded speed */
   readonly feedSpeed?: number;
-  /** a folder of recorded series, absolute; without one, the recorded trades of Kraken */
+  /** absolute path of a folder of recorded series; without it, the recorded trades of Kraken */
   readonly replayDir?: string | undefined;
   readonly liveVenues?: readonly LiveVenueName[];
   readonly liveUrl?: string | undefined;
   readonly log: (line: string) => void;
 }
 
-/** The market that a server's settings name. Throws a StartFailure when it cannot be. */
+/**
+ * Opens the market that the server is configured for. Throws a StartFailure when it cannot be
+ * opened.
+ */
 export async function openMarket(options: OpenOptions): Promise<Market> {
   const { feed, feedSpeed = 1, replayDir, liveVenues = LIVE_VENUES, liveUrl, log } = options;
   if (feed !== 'live') {
-    const isOwn = feed === 'replay' && replayDir !== undefined;
-    const own = isOwn ? { recordings: readRecordings(replayDir) } : {};
-    return createMarket({ feed, speed: feedSpeed, ...own });
+    const hasRecordings = feed === 'replay' && replayDir !== undefined;
+    const recorded = hasRecordings ? { recordings: readRecordings(replayDir) } : {};
+    return createMarket({ feed, speed: feedSpeed, ...recorded });
   }
   return openLiveMarket({ seed: SEED, venues: liveVenues, url: liveUrl, log });
 }

@@ -1,4 +1,4 @@
-import { INTERVAL_MS, type Interval } from '@parallax/contract';
+import { INTERVAL_MS, type Interval } from '@parallax/protocol';
 import type { Span } from './market-reads.ts';
 
 /** Unix milliseconds, both inclusive. */
@@ -12,7 +12,7 @@ export function timesOf(span: Span, now: number): Times {
   return { from: span.from ?? 0, to: Math.min(span.to ?? now, now) };
 }
 
-/** The beginnings of the newest `limit` intervals, oldest first. */
+/** The starts of the newest `limit` intervals, oldest first. */
 export function startsIn({ from, to }: Times, interval: Interval, limit: number): number[] {
   const length = INTERVAL_MS[interval];
   const last = Math.floor(to / length);

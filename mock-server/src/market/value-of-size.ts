@@ -1,8 +1,8 @@
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 
 /**
- * A size at a price, in the base and in the quote: linear sizes and those of options are in the base,
- * inverse ones in the quote.
+ * The value of a size at a price, in the base and in the quote. Sizes of inverse contracts are in
+ * the quote, except options; all others are in the base.
  */
 export function valueOf(
   size: number,

@@ -1,16 +1,16 @@
-import { layoutItemSchema, type SharedWidget, type WidgetType } from '@parallax/contract';
+import { layoutItemSchema, type SharedWidget, type WidgetType } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../storage/storage.ts';
 import { findMyWidget } from './my-widget-store.ts';
 
-/** A widget as it is shared, with the name that it goes by. */
+/** A widget to share, with its display name. */
 export interface Component extends SharedWidget {
   readonly name: string;
 }
 
-/** `ORDER_BOOK` is titled 'Order book'. */
-const titleOf = (type: WidgetType): string =>
+/** `ORDER_BOOK` becomes 'Order book'. */
+const toTitle = (type: WidgetType): string =>
   type[0] + type.slice(1).toLowerCase().replaceAll('_', ' ');
 
 async function findOnSheets(
@@ -35,15 +35,15 @@ async function findOnSheets(
   return (
     item && {
       type: item.type,
-      name: titleOf(item.type),
+      name: toTitle(item.type),
       settings: JSON.stringify(item.settings),
     }
   );
 }
 
 /**
- * What a trader may share under an id: a saved widget of theirs, or a widget on one of their
- * sheets by its `i`; undefined when they have none of that id.
+ * Finds what a trader may share by id: a saved widget, or the widget with that `i` on one of their
+ * sheets.
  */
 export async function findComponent(
   db: Database,

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type MyWidget, myWidgetSchema } from '@parallax/contract';
-import type { Selectable } from 'kysely';
-import { ApiFailure } from '../api/api-failure.ts';
+import {
+  MY_WIDGETS_LARGE,
+  MY_WIDGETS_SETTINGS_MAX,
+  type MyWidget,
+  myWidgetSchema,
+} from '@parallax/protocol';
+import { type Selectable, sql } from 'kysely';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { assertBelowLimit } from '../storage/assert-below-limit.ts';
 import type { Database } from '../storage/storage.ts';
 import type { MyWidgetTable } from '../storage/tables.ts';
 
-const noWidget = () => new ApiFailure(404, 'This widget does not exist.');
+const widgetNotFound = () => new ApiFailure(404, 'This widget does not exist.');
 
-const widgetOf = (row: Selectable<MyWidgetTable>): MyWidget =>
+const toMyWidget = (row: Selectable<MyWidgetTable>): MyWidget =>
   myWidgetSchema.parse({ ...row, traderId: row.trader_id });
 
 export async function listMyWidgets(db: Database, traderId: string): Promise<MyWidget[]> {
@@ -18,10 +24,9 @@ export async function listMyWidgets(db: Database, traderId: string): Promise<MyW
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(widgetOf);
+  return rows.map(toMyWidget);
 }
 
-/** A saved widget of the trader's own, undefined when there is none of that id. */
 export async function findMyWidget(
   db: Database,
   traderId: string,
@@ -33,27 +38,39 @@ export async function findMyWidget(
     .where('id', '=', id)
     .where('trader_id', '=', traderId)
     .executeTakeFirst();
-  return row && widgetOf(row);
+  return row && toMyWidget(row);
 }
 
-/** Throws 404 unless the widget is the trader's own. */
+/** Throws 404 unless the widget belongs to the trader. */
 export async function requireMyWidget(db: Database, traderId: string, id: string): Promise<void> {
-  if (!(await findMyWidget(db, traderId, id))) throw noWidget();
+  if (!(await findMyWidget(db, traderId, id))) throw widgetNotFound();
 }
 
-export async function addMyWidget(
+/** Throws 409 when the trader has reached the limit of widgets or of their total size. */
+export function addMyWidget(
   db: Database,
   { traderId, ...widget }: Omit<MyWidget, 'id'>,
 ): Promise<MyWidget> {
-  const row = await db
-    .insertInto('my_widget')
-    .values({ ...widget, id: randomUUID(), trader_id: traderId })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return widgetOf(row);
+  return db.transaction().execute(async (transaction) => {
+    await assertBelowLimit(transaction, 'my_widget', traderId);
+    const { characters } = await transaction
+      .selectFrom('my_widget')
+      .select(sql<number>`coalesce(sum(length(data)), 0)::int`.as('characters'))
+      .where('trader_id', '=', traderId)
+      .executeTakeFirstOrThrow();
+    if (characters + widget.data.length > MY_WIDGETS_SETTINGS_MAX) {
+      throw new ApiFailure(409, MY_WIDGETS_LARGE);
+    }
+    const row = await transaction
+      .insertInto('my_widget')
+      .values({ ...widget, id: randomUUID(), trader_id: traderId })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toMyWidget(row);
+  });
 }
 
-/** Throws 404 unless the widget is the trader's own. */
+/** Throws 404 unless the widget belongs to the trader. */
 export async function renameMyWidget(
   db: Database,
   traderId: string,
@@ -65,15 +82,15 @@ export async function renameMyWidget(
     .where('id', '=', id)
     .where('trader_id', '=', traderId)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw noWidget();
+  if (numUpdatedRows === 0n) throw widgetNotFound();
 }
 
-/** Throws 404 unless the widget is the trader's own. */
+/** Throws 404 unless the widget belongs to the trader. */
 export async function deleteMyWidget(db: Database, traderId: string, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('my_widget')
     .where('id', '=', id)
     .where('trader_id', '=', traderId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw noWidget();
+  if (numDeletedRows === 0n) throw widgetNotFound();
 }

@@ -7,7 +7,7 @@ import {
   MY_WIDGET_DATA_INVALID,
   type MyWidget,
   renameMyWidget,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -30,7 +30,7 @@ const list = () => me.call(listMyWidgets, { query: { TraderId: traderId } });
 const add = (): Promise<MyWidget> => me.call(addMyWidget, { body: { traderId, ...WIDGET } });
 
 describe('GET /api/my-widgets', () => {
-  it('is an empty list before anything was saved', async () => {
+  it('returns an empty list before a widget was saved', async () => {
     expect(await me.whole(listMyWidgets, { query: { TraderId: traderId } })).toEqual({
       data: [],
       success: true,
@@ -38,7 +38,7 @@ describe('GET /api/my-widgets', () => {
     });
   });
 
-  it("is 403 for another's list", async () => {
+  it("returns 403 for another trader's list", async () => {
     for (const other of [colleague, stranger]) {
       const failed = await other.fail(listMyWidgets, { query: { TraderId: traderId } });
       expect(failed.status).toBe(403);
@@ -47,7 +47,7 @@ describe('GET /api/my-widgets', () => {
 });
 
 describe('POST /api/my-widgets', () => {
-  it('saves a widget, and the list has it', async () => {
+  it('saves a widget and lists it', async () => {
     const answer = await me.whole(addMyWidget, { body: { traderId, ...WIDGET } });
     const data = { ...WIDGET, id: expect.any(String), traderId };
     expect(answer).toEqual({ data, success: true, error: null });
@@ -57,13 +57,13 @@ describe('POST /api/my-widgets', () => {
   it.each([
     ['no name', { name: ' ' }, 'Please enter a name.'],
     ['data that is no JSON', { data: '{' }, MY_WIDGET_DATA_INVALID],
-    ['data that is no object', { data: '[1]' }, MY_WIDGET_DATA_INVALID],
+    ['data that is not an object', { data: '[1]' }, MY_WIDGET_DATA_INVALID],
     [
-      'data that no sheet can keep',
+      'data that cannot be stored',
       { data: '{"note":"\\u0000"}' },
       'The body holds a character that cannot be kept.',
     ],
-    ['what is no type', { type: 'moon' }, 'A widget type is in upper case, like ORDER_BOOK.'],
+    ['an invalid type', { type: 'moon' }, 'A widget type is in upper case, like ORDER_BOOK.'],
   ])('refuses %s', async (_what, wrong, text) => {
     const before = await list();
     const failed = await me.fail(addMyWidget, { body: { traderId, ...WIDGET, ...wrong } });
@@ -71,7 +71,7 @@ describe('POST /api/my-widgets', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('is 403 for somebody else, whatever the rest of the body is', async () => {
+  it('returns 403 for another trader before validating the body', async () => {
     const before = await list();
     for (const body of [{ traderId, ...WIDGET }, { traderId }]) {
       expect((await colleague.fail(addMyWidget, { body })).status).toBe(403);
@@ -83,7 +83,7 @@ describe('POST /api/my-widgets', () => {
 describe('PUT and DELETE /api/my-widgets', () => {
   const done = { data: { success: true }, success: true, error: null };
 
-  it('rename and remove', async () => {
+  it('rename and delete', async () => {
     const { id } = await add();
     const body = { name: 'Shallow book' };
     expect(await me.whole(renameMyWidget, { query: { Id: id }, body })).toEqual(done);
@@ -93,13 +93,13 @@ describe('PUT and DELETE /api/my-widgets', () => {
     expect((await me.fail(deleteMyWidget, { query: { Id: id } })).status).toBe(404);
   });
 
-  it('refuse an empty name', async () => {
+  it('reject an empty name', async () => {
     const { id } = await add();
     const failed = await me.fail(renameMyWidget, { query: { Id: id }, body: { name: '' } });
     expect(failed).toEqual({ status: 400, texts: ['Please enter a name.'], data: null });
   });
 
-  it("are 404 for another's widget, before the body is looked at", async () => {
+  it("return 404 for another trader's widget before validating the body", async () => {
     const { id } = await add();
     const before = await list();
     for (const other of [colleague, stranger]) {

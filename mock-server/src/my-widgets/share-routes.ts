@@ -1,8 +1,8 @@
-import { idSchema, type Session, type SharedWidget, shareWidget } from '@parallax/contract';
+import { idSchema, type Session, type SharedWidget, shareWidget } from '@parallax/protocol';
 import { z } from 'zod';
-import { ApiFailure } from '../api/api-failure.ts';
-import { traderOf } from '../api/roles.ts';
-import { type Route, route } from '../api/route.ts';
+import { loadCaller } from '../auth/roles.ts';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
 import { type Component, findComponent } from './find-component.ts';
@@ -13,7 +13,7 @@ async function requireComponent(db: Database, traderId: string, id: string): Pro
   throw new ApiFailure(404, 'This widget does not exist.');
 }
 
-/** Throws 404 unless all of them are of the caller's company, 400 when the caller is among them. */
+/** Throws 404 unless all ids belong to the caller's company, 400 when the caller is among them. */
 async function requireColleagues(
   db: Database,
   { traderId, companyId }: Session,
@@ -35,7 +35,7 @@ async function requireColleagues(
   }
 }
 
-const namedIn = (rawBody: unknown) => {
+const readIds = (rawBody: unknown) => {
   const { componentId, traderIds } =
     z.object({ componentId: z.unknown(), traderIds: z.unknown() }).safeParse(rawBody).data ?? {};
   return {
@@ -44,7 +44,7 @@ const namedIn = (rawBody: unknown) => {
   };
 };
 
-/** How many widgets somebody may share in a quarter of an hour. */
+/** Shares a trader may make per 15 minutes. */
 const SHARES_MAX = 30;
 
 /** Sharing widgets with colleagues. */
@@ -57,8 +57,8 @@ export function shareRoutes(services: Services): Route[] {
   });
   return [
     route(shareWidget, {
-      async reach({ session }, rawBody) {
-        const { componentId, traderIds } = namedIn(rawBody);
+      async authorize({ session }, rawBody) {
+        const { componentId, traderIds } = readIds(rawBody);
         if (componentId !== undefined) {
           await requireComponent(services.db, session.traderId, componentId);
         }
@@ -71,7 +71,7 @@ export function shareRoutes(services: Services): Route[] {
           session.traderId,
           body.componentId,
         );
-        const caller = await traderOf(services, session);
+        const caller = await loadCaller(services, session);
         const data: SharedWidget = { type, settings };
         await services.deliver([...new Set(body.traderIds)], {
           type: 'SHARED_WIDGET',

@@ -9,7 +9,7 @@ import {
   type Notification,
   SHARE_WITH_NOBODY,
   shareWidget,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -47,7 +47,7 @@ const received = async ({ client, id }: Person): Promise<Notification[]> =>
     ({ type }) => type === 'SHARED_WIDGET',
   );
 
-/** A saved widget of one person, to be shared with another. */
+/** The body that shares a saved widget with another trader. */
 const sharing = async ({ client, id }: Person, to: Person) => {
   const saved = { traderId: id, type: 'RECENT_TRADES', data: '{}', name: 'Tape' } as const;
   const widget = await client.call(addMyWidget, { body: saved });
@@ -89,14 +89,14 @@ describe('POST /api/widget/my-widget/share', () => {
     });
   });
 
-  it('refuses to share with nobody, or with oneself', async () => {
+  it('rejects an empty list of recipients, and the caller among them', async () => {
     const share = (traderIds: string[]) =>
       admin.client.fail(shareWidget, { body: { componentId: onSheet.i, traderIds } });
     expect(await share([])).toMatchObject({ status: 400, texts: [SHARE_WITH_NOBODY] });
     expect((await share([trader.id, admin.id])).status).toBe(400);
   });
 
-  it('is 404 for traders of another company, and tells nobody', async () => {
+  it('returns 404 for traders of another company, and notifies nobody', async () => {
     const before = await received(trader);
     const body = { componentId: onSheet.i, traderIds: [trader.id, solo.id] };
     expect((await admin.client.fail(shareWidget, { body })).status).toBe(404);
@@ -106,7 +106,7 @@ describe('POST /api/widget/my-widget/share', () => {
     expect(await received(solo)).toEqual([]);
   });
 
-  it("is 404 for a colleague's widgets, and for ones that there are not", async () => {
+  it("returns 404 for a colleague's widgets, and for unknown ones", async () => {
     for (const componentId of [onSheet.i, 'nothing', '"}]']) {
       const body = { componentId, traderIds: [sso.id] };
       expect((await trader.client.fail(shareWidget, { body })).status).toBe(404);
@@ -114,7 +114,7 @@ describe('POST /api/widget/my-widget/share', () => {
     expect(await received(sso)).toHaveLength(1);
   });
 
-  it('is for 30 widgets in a quarter of an hour, of each trader', async () => {
+  it('is limited to 30 widgets per trader and 15 minutes', async () => {
     const many = await sharing(sso, trader);
     for (let n = 0; n < 30; n += 1) await many.client.call(shareWidget, many.share);
     const before = await received(trader);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { createNotify } from './create-notify.ts';
 
-const away = () => Promise.reject(new Error('The database is away.'));
+const failing = () => Promise.reject(new Error('The database is failing.'));
 const ADA = { id: 'ada', name: 'Ada Sterling' };
 
-describe('telling of what somebody has done', () => {
-  it('reaches each of those whom it concerns once, and not who did it', async () => {
-    const told: unknown[] = [];
+describe('notify', () => {
+  it('notifies each recipient once, except the actor', async () => {
+    const delivered: unknown[] = [];
     const notify = createNotify(
       async (traderIds, { short_message }) => {
-        told.push({ traderIds, short_message });
+        delivered.push({ traderIds, short_message });
         return [];
       },
       () => undefined,
@@ -17,7 +17,7 @@ describe('telling of what somebody has done', () => {
     await notify(ADA, async () => [
       { kind: 'EXCHANGE_ADDED', to: ['tom', 'ada', 'tom'], subject: 'Binance main' },
     ]);
-    expect(told).toEqual([
+    expect(delivered).toEqual([
       {
         traderIds: ['tom'],
         short_message: 'The exchange Binance main was added by Ada Sterling.',
@@ -25,14 +25,14 @@ describe('telling of what somebody has done', () => {
     ]);
   });
 
-  it('never fails the change that it tells of: who is concerned cannot be read, or told', async () => {
+  it('does not throw when recipients cannot be read or notified', async () => {
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
-    await createNotify(away, log)(ADA, away);
-    await createNotify(away, log)(ADA, async () => [
+    await createNotify(failing, log)(ADA, failing);
+    await createNotify(failing, log)(ADA, async () => [
       { kind: 'EXCHANGE_DELETED', to: ['tom'], subject: 'Binance main' },
     ]);
-    const line = 'What somebody has done was not told: The database is away.';
+    const line = 'A notification could not be sent: The database is failing.';
     expect(lines).toEqual([line, line]);
   });
 });

@@ -1,11 +1,14 @@
-import { kindMessage, NOTIFICATION_KINDS } from '@parallax/contract';
+import { kindMessage, NOTIFICATION_KINDS } from '@parallax/protocol';
 import { asError } from '../config/errors.ts';
 import type { Deliver } from './deliver.ts';
-import type { CompanyEvent, Doer, Notify } from './notify.ts';
+import type { Actor, CompanyEvent, Notify } from './notify.ts';
 
-/** Makes notifications of what happens in a company, by the table of their kinds. */
+/** Creates `Notify`, with messages from the table of notification kinds. */
 export function createNotify(deliver: Deliver, log: (line: string) => void): Notify {
-  async function tell(by: Doer, { kind, to, exchangeId, ...details }: CompanyEvent): Promise<void> {
+  async function send(
+    by: Actor,
+    { kind, to, exchangeId, ...details }: CompanyEvent,
+  ): Promise<void> {
     const others = [...new Set(to)].filter((id) => id !== by.id);
     const { code, type, title } = NOTIFICATION_KINDS[kind];
     const short_message = kindMessage(kind, { ...details, by: by.name });
@@ -14,9 +17,9 @@ export function createNotify(deliver: Deliver, log: (line: string) => void): Not
 
   return async (by, events) => {
     try {
-      for (const event of await events()) await tell(by, event);
+      for (const event of await events()) await send(by, event);
     } catch (error) {
-      log(`What somebody has done was not told: ${asError(error).message}`);
+      log(`A notification could not be sent: ${asError(error).message}`);
     }
   };
 }

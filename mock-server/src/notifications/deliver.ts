@@ -1,17 +1,20 @@
-import type { Notification } from '@parallax/contract';
+import type { Notification } from '@parallax/protocol';
 import type { Storage } from '../storage/storage.ts';
 import { addNotifications, type NotificationContent } from './notification-store.ts';
 
-/** Those who listen to the feed of this server. */
+/** Characters of data stored in one transaction. */
+const BATCH_CHARACTERS = 1_000_000;
+
+/** The feed subscribers of this server. */
 export interface Listeners {
   isListening(traderId: string): boolean;
-  /** Tells a trader of a notification live, when they listen. */
+  /** Sends a notification to the trader's subscribed connections. */
   publish(traderId: string, notification: Notification): void;
 }
 
 /**
- * Stores a notification for each of the traders and delivers it live, to whichever server of the
- * database they listen. Returns what was stored; a trader who is not there any more gets none.
+ * Stores a notification for each trader and delivers it live, on every server of the database.
+ * Returns the stored notifications; deleted traders get none.
  */
 export type Deliver = (
   traderIds: readonly string[],
@@ -19,12 +22,20 @@ export type Deliver = (
 ) => Promise<Notification[]>;
 
 export function createDeliver(
-  storage: Pick<Storage, 'db' | 'news'>,
+  storage: Pick<Storage, 'db' | 'pubSub'>,
   listeners: Pick<Listeners, 'publish'>,
 ): Deliver {
   return async (traderIds, content) => {
-    const stored = await addNotifications(storage, traderIds, content);
-    for (const { traderId, notification } of stored) listeners.publish(traderId, notification);
-    return stored.map(({ notification }) => notification);
+    const characters = Math.max(1, content.data?.length ?? 0);
+    const batchSize = Math.max(1, Math.floor(BATCH_CHARACTERS / characters));
+    const delivered: Notification[] = [];
+    for (let first = 0; first < traderIds.length; first += batchSize) {
+      const some = traderIds.slice(first, first + batchSize);
+      for (const { traderId, notification } of await addNotifications(storage, some, content)) {
+        listeners.publish(traderId, notification);
+        delivered.push(notification);
+      }
+    }
+    return delivered;
   };
 }

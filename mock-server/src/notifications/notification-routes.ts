@@ -3,16 +3,16 @@ import {
   listNotifications,
   readNotifications,
   type Session,
-} from '@parallax/contract';
-import { idsIn } from '../api/id-in.ts';
-import { requireSelf } from '../api/own-trader.ts';
-import { type Route, route } from '../api/route.ts';
+} from '@parallax/protocol';
+import { requireSelf } from '../auth/own-trader.ts';
+import { idsIn } from '../http/api/id-in.ts';
+import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import * as store from './notification-store.ts';
 
 /** A trader's notifications. */
 export function notificationRoutes({ db }: Services): Route[] {
-  async function reach(
+  async function requireOwnNotifications(
     { session, query }: { session: Session; query: { TraderId: string } },
     rawBody: unknown,
   ): Promise<void> {
@@ -22,21 +22,21 @@ export function notificationRoutes({ db }: Services): Route[] {
 
   return [
     route(listNotifications, {
-      async reach({ session, query }) {
+      async authorize({ session, query }) {
         requireSelf(session, query.TraderId);
       },
       handle: ({ session, query }) =>
         store.listNotifications(db, session.traderId, query.Read && query.Read === 'true'),
     }),
     route(readNotifications, {
-      reach,
+      authorize: requireOwnNotifications,
       async handle({ session, body }) {
         await store.markRead(db, session.traderId, body.notifications);
         return null;
       },
     }),
     route(deleteNotifications, {
-      reach,
+      authorize: requireOwnNotifications,
       async handle({ session, body }) {
         await store.removeNotifications(db, session.traderId, body.notifications);
         return null;

@@ -4,15 +4,14 @@ import {
   type Notification,
   type NotificationType,
   notificationSchema,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { Insertable, Selectable } from 'kysely';
-import { ApiFailure } from '../api/api-failure.ts';
+import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database, Storage } from '../storage/storage.ts';
 import type { NotificationTable } from '../storage/tables.ts';
-import { nameOf } from './name-of.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 
-/** What a notification says, before it is stored. */
+/** The content of a notification before it is stored. */
 export interface NotificationContent {
   readonly type: NotificationType;
   readonly kind?: number | undefined;
@@ -22,14 +21,14 @@ export interface NotificationContent {
   readonly data?: string | undefined;
 }
 
-const notificationOf = (row: Selectable<NotificationTable>): Notification =>
+const toNotification = (row: Selectable<NotificationTable>): Notification =>
   notificationSchema.parse({
     ...row,
     exchangeId: row.exchange_id,
     created_at: row.created_at.toISOString(),
   });
 
-const rowOf = (
+const toRow = (
   traderId: string,
   { exchangeId, kind, data, ...texts }: NotificationContent,
 ): Insertable<NotificationTable> => ({
@@ -43,41 +42,41 @@ const rowOf = (
 });
 
 /**
- * Stores a notification for each of the traders, and tells the other servers of them; traders who
- * are not there any more are left out.
+ * Stores a notification for each trader and publishes it to the other servers; traders that were
+ * deleted are skipped.
  */
 export async function addNotifications(
-  { db, news }: Pick<Storage, 'db' | 'news'>,
+  { db, pubSub }: Pick<Storage, 'db' | 'pubSub'>,
   traderIds: readonly string[],
   content: NotificationContent,
 ): Promise<{ traderId: string; notification: Notification }[]> {
   if (traderIds.length === 0) return [];
   return db.transaction().execute(async (transaction) => {
-    const there = await transaction
+    const existing = await transaction
       .selectFrom('trader')
       .select('id')
       .where('id', 'in', traderIds)
       .forKeyShare()
       .execute();
-    if (there.length === 0) return [];
+    if (existing.length === 0) return [];
     const rows = await transaction
       .insertInto('notification')
-      .values(there.map(({ id }) => rowOf(id, content)))
+      .values(existing.map(({ id }) => toRow(id, content)))
       .returningAll()
       .execute();
     await pruneNotifications(
       transaction,
-      there.map(({ id }) => id),
+      existing.map(({ id }) => id),
     );
-    await news.announce(
+    await pubSub.publish(
       transaction,
-      rows.map((row) => nameOf(row.trader_id, row.id)),
+      rows.map((row) => `${row.trader_id} ${row.id}`),
     );
-    return rows.map((row) => ({ traderId: row.trader_id, notification: notificationOf(row) }));
+    return rows.map((row) => ({ traderId: row.trader_id, notification: toNotification(row) }));
   });
 }
 
-/** A trader's notifications, newest first; with `read` only those that are, or are not, read. */
+/** A trader's notifications, newest first; `read` filters by read or unread. */
 export async function listNotifications(
   db: Database,
   traderId: string,
@@ -92,10 +91,10 @@ export async function listNotifications(
     .orderBy('id')
     .limit(NOTIFICATIONS_MAX)
     .execute();
-  return rows.map(notificationOf);
+  return rows.map(toNotification);
 }
 
-/** A notification of a trader, undefined when it is not there. */
+/** Finds a notification of a trader; undefined when it does not exist. */
 export async function findNotification(
   db: Database,
   traderId: string,
@@ -107,10 +106,10 @@ export async function findNotification(
     .where('id', '=', id)
     .where('trader_id', '=', traderId)
     .executeTakeFirst();
-  return row && notificationOf(row);
+  return row && toNotification(row);
 }
 
-/** Throws 404 when one of the notifications is another trader's. */
+/** Throws 404 when any of the notifications belongs to another trader. */
 export async function requireOwn(
   db: Database,
   traderId: string,

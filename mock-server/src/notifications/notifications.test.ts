@@ -9,7 +9,7 @@ import {
   readNotifications,
   shareWidget,
   traderTopic,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { FeedClient } from '../feed/testing/feed-client.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -38,7 +38,7 @@ const ids = (notifications: readonly Notification[]) => notifications.map(({ id 
 const done = { data: null, success: true, error: null };
 
 describe('GET /api/notifications', () => {
-  it('lists the newest first, of every type', () => {
+  it('lists notifications of every type, newest first', () => {
     const times = seeded.map(({ created_at }) => created_at);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(new Set(seeded.map(({ type }) => type))).toEqual(
@@ -46,14 +46,14 @@ describe('GET /api/notifications', () => {
     );
   });
 
-  it('with Read=false lists the unread alone', async () => {
+  it('lists only unread notifications with Read=false', async () => {
     const unread = await list('false');
     expect(unread.length).toBeGreaterThan(0);
     expect(unread).toEqual(seeded.filter(({ read }) => !read));
     expect(await list('true')).toEqual(seeded.filter(({ read }) => read));
   });
 
-  it('is an empty list for somebody whom nothing was told', async () => {
+  it('returns an empty list for a trader without notifications', async () => {
     const blank = await TestClient.of(server.url, 'admin@blank.example');
     const { traderId: TraderId } = await blank.call(getSession);
     expect(await blank.whole(listNotifications, { query: { TraderId } })).toEqual({
@@ -62,14 +62,14 @@ describe('GET /api/notifications', () => {
     });
   });
 
-  it("is 403 for another's list", async () => {
+  it("returns 403 for another trader's list", async () => {
     const failed = await trader.fail(listNotifications, { query: { TraderId: adminId } });
     expect(failed.status).toBe(403);
   });
 });
 
 describe('PUT /api/notifications', () => {
-  it('marks the named ones as read, and passes over what is gone', async () => {
+  it('marks the given notifications as read, and ignores deleted ones', async () => {
     const [first, second] = await list('false');
     const body = { notifications: [first?.id ?? '', crypto.randomUUID()] };
     expect(await admin.whole(readNotifications, { query: { TraderId: adminId }, body })).toEqual(
@@ -80,7 +80,7 @@ describe('PUT /api/notifications', () => {
     expect(unread).toContain(second?.id);
   });
 
-  it("is 403 in another's name and 404 for another's notification, and changes nothing", async () => {
+  it("returns 403 for another trader and 404 for another trader's notification, without a change", async () => {
     const unread = await list('false');
     for (const body of [{ notifications: ids(unread) }, { notifications: ['x'] }]) {
       expect(
@@ -93,7 +93,7 @@ describe('PUT /api/notifications', () => {
     expect(await list('false')).toEqual(unread);
   });
 
-  it('refuses ids that are none', async () => {
+  it('refuses malformed ids', async () => {
     const body = { notifications: ['nonsense'] };
     const failed = await admin.fail(readNotifications, { query: { TraderId: adminId }, body });
     expect(failed).toMatchObject({ status: 400, texts: ['notifications.0 has to be a UUID.'] });
@@ -101,7 +101,7 @@ describe('PUT /api/notifications', () => {
 });
 
 describe('DELETE /api/notifications', () => {
-  it('removes the named ones', async () => {
+  it('deletes the given notifications', async () => {
     const [first, ...others] = await list();
     const input = {
       query: { TraderId: adminId },
@@ -112,7 +112,7 @@ describe('DELETE /api/notifications', () => {
     expect(await admin.whole(deleteNotifications, input)).toEqual(done);
   });
 
-  it("is 403 in another's name and 404 for another's notification, and removes nothing", async () => {
+  it("returns 403 for another trader and 404 for another trader's notification, and deletes nothing", async () => {
     const before = await list();
     const body = { notifications: ids(before) };
     const named = (TraderId: string) =>
@@ -129,7 +129,7 @@ const connect = async (client: TestClient): Promise<FeedClient> =>
   }).until(({ messages }) => messages.length > 0);
 
 describe('the feed', () => {
-  it('brings a notification to each connection of the one whom it is for, and to nobody else', async () => {
+  it('delivers a notification to every connection of its recipient, and to nobody else', async () => {
     const mine = [await connect(admin), await connect(admin)];
     const other = await connect(trader);
     for (const client of mine) client.send({ op: 'subscribe', topics: [traderTopic(adminId)] });
@@ -149,7 +149,7 @@ describe('the feed', () => {
       expect(client.updates[1]).toMatchObject({ snapshot: false, seq: 1, data: [newest] });
       client.close();
     }
-    await other.heard();
+    await other.received();
     expect(other.updates).toHaveLength(1);
     other.close();
   });

@@ -1,28 +1,27 @@
-import type { NotificationKind } from '@parallax/contract';
+import type { NotificationKind } from '@parallax/protocol';
 
 export interface CompanyEvent {
   readonly kind: NotificationKind;
-  /** the traders whom it concerns */
+  /** ids of the traders to notify */
   readonly to: readonly string[];
-  /** what it happened to, as people call it: a group, an exchange, a vault, a person */
+  /** display name of the group, exchange, vault or person */
   readonly subject: string;
-  /** name of the group that it was added to */
+  /** name of the group that the subject was added to */
   readonly group?: string;
-  /** id of the company exchange that it is about */
+  /** id of the company exchange concerned */
   readonly exchangeId?: string;
 }
 
-/** Who has made something happen. */
-export interface Doer {
+/** The person who caused an event. */
+export interface Actor {
   readonly id: string;
-  /** as people call them */
+  /** display name */
   readonly name: string;
 }
 
 /**
- * Tells of what somebody has done: stores a notification for each of the traders whom it concerns,
- * but not for who did it, and delivers it live. Call it after the change is committed: `events`
- * finds out whom it concerns, and neither that nor the telling throws, since the change stands
- * whether it is told or not.
+ * Stores and delivers notifications of what a person has done, to every recipient except that
+ * person. Call it after the commit; `events` looks up the recipients. It never throws, since the
+ * change stands whether or not it is announced.
  */
-export type Notify = (by: Doer, events: () => Promise<readonly CompanyEvent[]>) => Promise<void>;
+export type Notify = (by: Actor, events: () => Promise<readonly CompanyEvent[]>) => Promise<void>;

@@ -5,7 +5,7 @@ import {
   NOTIFICATIONS_MAX,
   type NotificationType,
   readNotifications,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { demoPerson } from '../testing/demo-person.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => server.close());
 
-async function tell(title: string, type: NotificationType = 'INFO'): Promise<void> {
+async function notify(title: string, type: NotificationType = 'INFO'): Promise<void> {
   const response = await blank.fetch('/__control/notify', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,9 +33,9 @@ async function tell(title: string, type: NotificationType = 'INFO'): Promise<voi
 const titles = async (): Promise<string[]> =>
   (await blank.call(listNotifications, { query })).map(({ title }) => title);
 
-describe('what a trader has of notifications', () => {
-  it('never exceeds what a list holds: the oldest that were read go first, then the oldest', async () => {
-    for (let count = 1; count <= NOTIFICATIONS_MAX; count += 1) await tell(`n${count}`);
+describe('pruneNotifications', () => {
+  it('keeps at most the limit: removes the oldest read ones first, then the oldest', async () => {
+    for (let count = 1; count <= NOTIFICATIONS_MAX; count += 1) await notify(`n${count}`);
     const all = await blank.call(listNotifications, { query });
     expect(all).toHaveLength(NOTIFICATIONS_MAX);
     const read = all.filter(({ title }) => title === 'n40' || title === 'n41');
@@ -44,12 +44,12 @@ describe('what a trader has of notifications', () => {
       body: { notifications: read.map(({ id }) => id) },
     });
 
-    await tell('one more');
+    await notify('one more');
     expect(await titles()).not.toContain('n40');
     expect(await titles()).toContain('n41');
-    await tell('a second');
+    await notify('a second');
     expect(await titles()).not.toContain('n41');
-    await tell('a third');
+    await notify('a third');
     const left = await titles();
     expect(left).toHaveLength(NOTIFICATIONS_MAX);
     expect(left.slice(0, 3)).toEqual(['a third', 'a second', 'one more']);
@@ -57,18 +57,18 @@ describe('what a trader has of notifications', () => {
     expect(left).toContain('n2');
   }, 60_000);
 
-  it('loses no unread alert to the widgets that colleagues share', async () => {
+  it('removes shared widgets before unread alerts', async () => {
     const before = await titles();
-    await tell('shared', 'SHARED_WIDGET');
+    await notify('shared', 'SHARED_WIDGET');
     expect(await titles()).toEqual(before);
     const [newest] = await blank.call(listNotifications, { query });
     const body = { notifications: [newest?.id ?? ''] };
     await blank.call(deleteNotifications, { query, body });
-    await tell('shared 1', 'SHARED_WIDGET');
-    await tell('shared 2', 'SHARED_WIDGET');
+    await notify('shared 1', 'SHARED_WIDGET');
+    await notify('shared 2', 'SHARED_WIDGET');
     expect((await titles())[0]).toBe('shared 2');
     expect(await titles()).not.toContain('shared 1');
-    await tell('an alert', 'ALERT');
+    await notify('an alert', 'ALERT');
     expect(await titles()).toEqual(['an alert', ...before.slice(1)]);
   });
 });

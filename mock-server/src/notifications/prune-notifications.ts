@@ -1,32 +1,45 @@
-import { NOTIFICATIONS_MAX } from '@parallax/contract';
+import { NOTIFICATIONS_MAX } from '@parallax/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../storage/storage.ts';
 
+/** Limit for the data of a trader's shared widgets together, in characters. */
+export const SHARED_CHARACTERS_MAX = 1_000_000;
+
 /**
- * Removes what traders have beyond the number that a list holds, so that each of their notifications
- * can be read and cleared: the oldest of those that were read, then of the unread. Of either, widgets
- * that colleagues share go before what the company and the market tell, so that nobody can push an
- * alert out by sharing.
+ * Deletes notifications beyond the length of a list: the oldest read ones first, then the oldest
+ * unread. Among both, shared widgets go before other notifications, so that nobody can push out an
+ * alert by sharing. The data of shared widgets is also limited in total.
  */
 export async function pruneNotifications(
   db: Database,
   traderIds: readonly string[],
 ): Promise<void> {
   if (traderIds.length === 0) return;
-  const places = db
+  const ranked = db
     .selectFrom('notification')
     .where('trader_id', 'in', traderIds)
     .select([
       'id',
       sql<number>`row_number() over (
         partition by trader_id order by read, type = 'SHARED_WIDGET', created_at desc, id
-      )`.as('place'),
+      )`.as('rank'),
+      sql<number>`sum(coalesce(length(data), 0)) over (
+        partition by trader_id, type = 'SHARED_WIDGET' order by created_at desc, id
+      )`.as('characters'),
     ])
-    .as('places');
+    .as('ranked');
   await db
     .deleteFrom('notification')
     .where('id', 'in', (query) =>
-      query.selectFrom(places).select('places.id').where('places.place', '>', NOTIFICATIONS_MAX),
+      query
+        .selectFrom(ranked)
+        .select('ranked.id')
+        .where((rank) =>
+          rank.or([
+            rank('ranked.rank', '>', NOTIFICATIONS_MAX),
+            rank('ranked.characters', '>', SHARED_CHARACTERS_MAX),
+          ]),
+        ),
     )
     .execute();
 }

@@ -8,13 +8,13 @@ const activeTraders = (db: Database, companyId: string) =>
     .where('company.id', '=', companyId)
     .where('trader.invited', '=', false);
 
-/** The company's traders who can sign in. */
+/** Ids of the company's traders who can sign in. */
 export async function tradersOfCompany(db: Database, companyId: string): Promise<string[]> {
   const rows = await activeTraders(db, companyId).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Those who may see all that it has: its admins, and an individual account's own. */
+/** Ids of the traders with access to everything: admins, and the owner of an individual account. */
 export async function overseersOf(db: Database, companyId: string): Promise<string[]> {
   const rows = await activeTraders(db, companyId)
     .where((where) =>

@@ -8,7 +8,7 @@ import {
   listNotifications,
   signOut,
   traderTopic,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { FeedClient } from '../feed/testing/feed-client.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { PostgresPool } from '../storage/postgres-pool.ts';
@@ -54,7 +54,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 30_000);
 
-async function listening({ url }: RunningServer, client: TestClient): Promise<FeedClient> {
+async function subscribeNotifications(
+  { url }: RunningServer,
+  client: TestClient,
+): Promise<FeedClient> {
   const feed = new FeedClient(`${url.replace('http', 'ws')}/feed`, {
     headers: { cookie: client.cookie },
   });
@@ -63,12 +66,15 @@ async function listening({ url }: RunningServer, client: TestClient): Promise<Fe
   return feed.until(({ updates }) => updates.length > 0);
 }
 
-const told = ({ updates }: FeedClient) =>
+const received = ({ updates }: FeedClient) =>
   updates.flatMap((update) => (update.kind === 'notification' ? update.data : []));
 
 describe('servers on one PostgreSQL', () => {
-  it('bring a notification to whoever listens, on whichever of them, once and in order', async () => {
-    const feeds = [await listening(there, trader), await listening(here, trader)];
+  it('deliver a notification to subscribers of every server, once and in order', async () => {
+    const feeds = [
+      await subscribeNotifications(there, trader),
+      await subscribeNotifications(here, trader),
+    ];
     await admin.call(deactivateCompanyExchange, { query });
     await admin.call(activateCompanyExchange, { query });
     const list = await trader.call(listNotifications, { query: { TraderId: TRADER } });
@@ -78,15 +84,15 @@ describe('servers on one PostgreSQL', () => {
       'Exchange activated',
     ]);
     for (const feed of feeds) {
-      await feed.until((client) => told(client).length >= 2);
-      await feed.heard();
-      expect(told(feed)).toEqual(newest);
+      await feed.until((client) => received(client).length >= 2);
+      await feed.received();
+      expect(received(feed)).toEqual(newest);
       feed.close();
     }
   });
 
-  it('go on bringing them when the connections that they listen on were cut', async () => {
-    const feed = await listening(there, trader);
+  it('deliver notifications again after their listening connections were terminated', async () => {
+    const feed = await subscribeNotifications(there, trader);
     const pool = new PostgresPool(database.url, () => undefined);
     const listeners = "query like 'listen %' or query = 'select 1'";
     const backends = async () =>
@@ -111,7 +117,7 @@ describe('servers on one PostgreSQL', () => {
     await pool.end();
     let sent = false;
     while (!sent) {
-      // the first use of a connection that was cut may fail
+      // the first use of a terminated connection may fail
       sent = (
         await admin.fetch(
           `${deactivateCompanyExchange.path}?CompanyExchangeId=${query.CompanyExchangeId}`,
@@ -119,15 +125,15 @@ describe('servers on one PostgreSQL', () => {
         )
       ).ok;
     }
-    await feed.until((client) => told(client).length > 0);
-    expect(told(feed)).toMatchObject([{ title: 'Exchange deactivated' }]);
-    expect(logged.filter((line) => line.startsWith('What other servers tell'))).toHaveLength(4);
+    await feed.until((client) => received(client).length > 0);
+    expect(received(feed)).toMatchObject([{ title: 'Exchange deactivated' }]);
+    expect(logged.filter((line) => line.startsWith('Messages from other servers'))).toHaveLength(4);
     feed.close();
   }, 30_000);
 
-  it('end the connections of a session that was ended on another of them', async () => {
+  it('close the connections of a session that was signed out on another server', async () => {
     const client = await TestClient.of(here.url, 'trader@acme.example');
-    const feed = await listening(there, client);
+    const feed = await subscribeNotifications(there, client);
     await client.call(signOut);
     await feed.until(({ closed }) => closed !== undefined);
     expect(feed.closed).toEqual({ code: 1008, reason: 'Signed out' });

@@ -1,27 +1,27 @@
 import type { Registry } from '@parallax/federation/registry';
 import { escapeHtml } from './escape-html.ts';
 
-/** What a page of the product is made of. Addresses are absolute on our origin. */
+/** The parts of a page. URLs are absolute paths of this origin. */
 export interface PageParts {
   readonly title: string;
-  /** address of the icon */
+  /** URL of the icon */
   readonly icon: string;
   readonly registry: Registry;
-  /** what the page names itself */
+  /** files that the page loads itself */
   readonly entry: { readonly js: readonly string[]; readonly css: readonly string[] };
-  /** what the route is known to fetch next */
+  /** files that the route will fetch next */
   readonly preload: readonly Preload[];
 }
 
 export interface Preload {
   readonly href: string;
   readonly as: 'script' | 'style' | 'fetch';
-  /** set where the page will ask for it without credentials */
+  /** set when the page fetches the file without credentials */
   readonly crossOrigin?: true;
   readonly integrity?: string;
 }
 
-/** JSON inside a script element: nothing in it can end the element or open a comment. */
+/** Escapes JSON for a script element: it cannot close the element or open a comment. */
 const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const preloadLink = ({ href, as, crossOrigin, integrity }: Preload): string =>
@@ -32,7 +32,7 @@ const preloadLink = ({ href, as, crossOrigin, integrity }: Preload): string =>
     '>',
   ].join('');
 
-/** The page, the same for every route but for what it preloads. */
+/** Renders the page, which differs between routes only in its preloads. */
 export function html({ title, icon, registry, entry, preload }: PageParts): string {
   const named = new Set([...entry.js, ...entry.css]);
   const lines = [
@@ -45,7 +45,7 @@ export function html({ title, icon, registry, entry, preload }: PageParts): stri
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     ...entry.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    // first, since a browser has few connections and a slow remote may hold them
+    // first, since slow remotes may occupy the browser's few connections
     ...entry.js.map((src) => `<script src="${escapeHtml(src)}" defer></script>`),
     ...preload.filter(({ href }) => !named.has(href)).map(preloadLink),
     `<script type="application/json" id="parallax-registry">${embedded(registry)}</script>`,

@@ -1,30 +1,36 @@
 import { join } from 'node:path';
-import { type Branding, isMobileAgent, mobileRedirect, pageOf } from '@parallax/contract';
-import { pageFilesSchema, remoteNameSchema } from '@parallax/federation/registry';
+import { pageAt, pageFilesSchema, remoteNameSchema } from '@parallax/federation/registry';
+import { type Branding, isMobileAgent, mobileRedirect } from '@parallax/protocol';
 import { type RequestHandler, type Response, Router } from 'express';
 import staticFiles from 'express-static-gzip';
+import { sessionOf } from '../auth/session/session-of.ts';
 import type { ScreenFolders } from '../config/screens.ts';
-import { sessionOf } from '../session/session-of.ts';
 import { html } from './html.ts';
 import { preloads } from './preloads.ts';
 import type { Remotes } from './remotes.ts';
 import { watchedFiles } from './watched-files.ts';
 
-/** What the shell's build writes of itself. */
+/** The list of files that the shell's build writes. */
 const PAGE_FILES = 'page.json';
 const YEAR = 'public, max-age=31536000, immutable';
-/** A name that holds the hash of its content is never given other content. */
+/** File names with a content hash, which never change their content. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
 
 const notFound = (response: Response): void => {
-  // of a file that went while a new build is written
+  // set for a file that was deleted by a new build
   response.removeHeader('Content-Encoding');
   response.status(404).type('text/plain').send('Not found\n');
 };
 
-const byName = (path: string): string => (HASHED.test(path) ? YEAR : 'no-cache');
+/**
+ * The query of a request target with its question mark, or empty. Parsed by hand, since a target
+ * such as `//[` is not a URL.
+ */
+const searchOf = (target: string): string => /\?.*$/s.exec(target)?.[0] ?? '';
 
-/** The files that are in a folder now, as its build has compressed them where the browser takes that. */
+const cacheControlOf = (path: string): string => (HASHED.test(path) ? YEAR : 'no-cache');
+
+/** Serves the files of a folder, precompressed when the browser accepts that. */
 const files = (folder: string, cacheControl: (path: string) => string): RequestHandler =>
   staticFiles(folder, {
     index: false,
@@ -37,7 +43,7 @@ const files = (folder: string, cacheControl: (path: string) => string): RequestH
     },
   });
 
-/** Each remote's files under its exact version; no other version is answered with other bytes. */
+/** Serves each remote's files under its exact version only. */
 function remoteFiles(remotes: Remotes): RequestHandler {
   const served = new Map<string, { version: string; handler: RequestHandler }>();
   return (request, response, next) => {
@@ -54,16 +60,16 @@ function remoteFiles(remotes: Remotes): RequestHandler {
   };
 }
 
-/** The shell's files, looked for anew with each build of it. */
+/** Serves the shell's files; the folder is read again after each build. */
 function shellFiles(folder: string): RequestHandler {
-  const built = watchedFiles([join(folder, PAGE_FILES)], () => files(folder, byName));
+  const built = watchedFiles([join(folder, PAGE_FILES)], () => files(folder, cacheControlOf));
   return (request, response, next) => {
     const handler = built();
     return handler ? handler(request, response, next) : next();
   };
 }
 
-/** The screens: the page at every route, the shell's files, and the remotes with their registry. */
+/** Serves the page at every route, the shell's files, and the remotes with their registry. */
 export function pageRouter(
   screens: ScreenFolders,
   remotes: Remotes,
@@ -90,21 +96,22 @@ export function pageRouter(
     const pageFiles = readPageFiles();
     if (!pageFiles || !request.accepts('html')) return notFound(response);
     response.set('Cache-Control', 'private, no-cache').vary('User-Agent');
-    // The page would send a phone there too, but only after the desk's files were on their way.
+    // The page redirects phones too, but only after the desk's files have started to load.
     const mobile = isMobileAgent(request.get('user-agent') ?? '')
-      ? mobileRedirect(request.path, new URL(request.originalUrl, 'http://page').search)
+      ? mobileRedirect(request.path, searchOf(request.originalUrl))
       : undefined;
     if (mobile !== undefined) return response.redirect(302, mobile);
+    const map = remotes.productMap();
     const page = html({
       title: branding.metadata.title.default,
       icon: branding.logoBase,
       registry: remotes.registry(),
       entry: pageFiles.entry,
-      preload: preloads(request.path, sessionOf(request) !== undefined, pageFiles, (name) =>
+      preload: preloads(map, request.path, sessionOf(request) !== undefined, pageFiles, (name) =>
         remotes.get(name),
       ),
     });
-    response.status(pageOf(request.path) ? 200 : 404);
+    response.status(pageAt(map, request.path) ? 200 : 404);
     return response.type('html').send(page);
   });
   return router;

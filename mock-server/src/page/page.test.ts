@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { registrySchema } from '@parallax/federation/registry';
+import { type Contributions, parseRegistry } from '@parallax/federation/registry';
 import express, { type RequestHandler } from 'express';
-import { defaultBranding } from '../catalogue/branding.ts';
-import { setSession } from '../session/session-of.ts';
+import { setSession } from '../auth/session/session-of.ts';
+import { defaultBranding } from '../branding/branding.ts';
 import { html } from './html.ts';
 import { pageRouter } from './page-router.ts';
 import { Remotes } from './remotes.ts';
@@ -22,6 +22,14 @@ const MANIFEST = JSON.stringify({
   ],
   exposes: [],
 });
+const DESK: Contributions = {
+  pages: [
+    { path: 'execution', label: 'Execution', order: 10, canvas: true },
+    { path: 'algo', label: 'Algo', order: 50, canvas: true },
+    { path: 'analytics', label: 'Analytics', order: 40, views: true, header: true },
+  ],
+  analyticsViews: [{ id: 'spot-ladders', label: 'Spot ladders', order: 10 }],
+};
 const WHO = {
   traderId: 'd0000000-0000-4000-8000-000000000001',
   companyId: 'c0000000-0000-4000-8000-000000000001',
@@ -46,6 +54,12 @@ let folder: string;
 let server: Server;
 let url: string;
 let remotes: Remotes;
+const refused: string[] = [];
+/** The registry as somebody reads who refuses nothing. */
+const registryOf = (text: string) =>
+  parseRegistry(JSON.parse(text), (reason) => {
+    throw new Error(reason);
+  });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parallax-page-'));
@@ -62,12 +76,21 @@ beforeAll(async () => {
   await write('mf-settings/build/mf-manifest.json', MANIFEST);
   await write('mf-settings/build/mf_settings.js', 'settings');
   await write('mf-mobile/package.json', '{"version": "1.2.3"}');
+  const contributions: readonly [string, Contributions][] = [
+    ['mf-settings', { settingsTabs: [{ id: 'about', label: 'About', order: 80 }] }],
+    ['mf-mobile', { pages: [{ path: 'mobile', label: 'Mobile', order: 60, phone: true }] }],
+    ['mf-areas', DESK],
+  ];
+  for (const [name, own] of contributions) {
+    await write(`${name}/build/contributions.json`, JSON.stringify(own));
+  }
 
   const folders = [
     { name: 'mf_settings', folder: join(folder, 'mf-settings') },
     { name: 'mf_mobile', folder: join(folder, 'mf-mobile') },
+    { name: 'mf_areas', folder: join(folder, 'mf-areas') },
   ] as const;
-  remotes = new Remotes(folders);
+  remotes = new Remotes(folders, (reason) => refused.push(reason));
   const screens = { shell: join(folder, 'shell'), remotes: folders };
   const app = express().use(pageRouter(screens, remotes, defaultBranding('0.1.0'), session));
   server = createServer(app);
@@ -125,7 +148,7 @@ describe('the page', () => {
     expect(text).toContain('<link rel="stylesheet" href="/assets/shell.0123abcd.css">');
     expect(text).toContain('<link rel="preload" as="script" href="/assets/react.0123abcd.js">');
     const embedded = /id="parallax-registry">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
-    expect(registrySchema.parse(JSON.parse(embedded))).toEqual(remotes.registry());
+    expect(registryOf(embedded)).toEqual(remotes.registry());
   });
 
   it('preloads sign-in alone for who is signed out, and the route for who is in', async () => {
@@ -162,6 +185,7 @@ describe('the page', () => {
       title: evil,
       icon: evil,
       registry: {
+        contributions: { mf_mobile: { pages: [{ path: 'a', label: evil, order: 1 }] } },
         remotes: [
           {
             name: 'mf_mobile',
@@ -242,7 +266,7 @@ describe('remotes', () => {
       .slice(0, 8);
     const version = `1.2.3-${bytes}`;
     const base = `/remotes/mf_settings/${version}`;
-    const registry = registrySchema.parse(JSON.parse((await get('/remotes/registry.json')).text));
+    const registry = registryOf((await get('/remotes/registry.json')).text);
     expect(registry.remotes).toEqual([
       {
         name: 'mf_settings',
@@ -261,10 +285,34 @@ describe('remotes', () => {
     expect((await get('/remotes/mf_moon/1/mf_moon.js')).status).toBe(404);
   });
 
-  it('without a build are told apart, and come and change with their builds', async () => {
+  it('contribute pages: an address that none of them has is unknown, as it comes and goes', async () => {
+    const file = join(folder, 'mf-settings/build/contributions.json');
+    const written = await readFile(file, 'utf8');
+    expect((await get('/billing')).status).toBe(404);
+    const page = { path: 'billing', label: 'Billing', order: 70 };
+    const broken = { path: 'No such address', label: '', order: 80 };
+    await writeFile(file, JSON.stringify({ pages: [broken, page] }));
+    expect((await get('/billing')).status).toBe(200);
+    expect(refused).toEqual([
+      'mf_settings pages[0] is refused: path: is in lower case with hyphens',
+    ]);
+    const { contributions } = registryOf((await get('/remotes/registry.json')).text);
+    expect(contributions.mf_settings).toEqual({ pages: [page] });
+
+    await rm(file);
+    expect((await get('/billing')).status).toBe(200);
+    await writeFile(file, '{"half": ');
+    expect((await get('/billing')).status).toBe(404);
+    expect((await get('/execution')).status).toBe(200);
+    expect(refused.at(-1)).toBe(
+      'The contributions of mf_settings are refused: the file is no JSON.',
+    );
+    await writeFile(file, written);
+  });
+
+  it('without a build are distinguished, and come and change with their builds', async () => {
     expect(remotes.states()[1]).toEqual({ name: 'mf_mobile', state: 'absent', version: null });
     const build = join(folder, 'mf-mobile/build');
-    await mkdir(build);
     await writeFile(join(build, 'mf_mobile.js'), 'mobile');
     await writeFile(join(build, 'mf-manifest.json'), '{"half": ');
     expect(remotes.states()[1]?.state).toBe('absent');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PageFiles, RemoteName } from '@parallax/federation/registry';
+import { type PageFiles, productMapOf, type RemoteName } from '@parallax/federation/registry';
 import { preloads } from './preloads.ts';
 import type { BuiltRemote } from './remotes.ts';
 
@@ -40,18 +40,54 @@ const remote = (name: RemoteName, exposes: readonly string[]): BuiltRemote => ({
 });
 const remotes: Partial<Record<RemoteName, BuiltRemote>> = {
   mf_workspace: remote('mf_workspace', ['page', 'sheet-canvas']),
-  mf_analytics: remote('mf_analytics', ['page', 'sheet-tabs']),
+  mf_analytics: remote('mf_analytics', [
+    'page',
+    'header',
+    'analytics-view/spot-ladders',
+    'analytics-view/funding',
+  ]),
 };
+const map = productMapOf(
+  {
+    mf_workspace: {
+      pages: [
+        { path: 'execution', label: 'Execution', order: 10, canvas: true },
+        { path: 'risk', label: 'Risk', order: 20, canvas: true },
+      ],
+    },
+    mf_analytics: {
+      pages: [{ path: 'analytics', label: 'Analytics', order: 40, views: true, header: true }],
+      analyticsViews: [
+        { id: 'spot-ladders', label: 'Spot ladders', order: 10, withPage: true },
+        { id: 'funding', label: 'Funding', order: 40 },
+      ],
+    },
+    mf_mobile: {
+      pages: [
+        {
+          path: 'mobile',
+          label: 'Mobile',
+          order: 60,
+          phone: true,
+          preload: ['mf_workspace/sheet-canvas'],
+        },
+      ],
+    },
+  },
+  (reason) => {
+    throw new Error(reason);
+  },
+);
 const addresses = (path: string, signedIn: boolean) =>
-  preloads(path, signedIn, pageFiles, (name) => remotes[name]).map(({ href }) => href);
+  preloads(map, path, signedIn, pageFiles, (name) => remotes[name]).map(({ href }) => href);
 const START = ['/assets/react.js', '/assets/ui.css'];
 
 describe('the preloads of a page', () => {
-  it('are the start and sign-in alone for who is signed out', () => {
+  it('contain only the start and sign-in when signed out', () => {
     expect(addresses('/execution', false)).toEqual([...START, '/assets/sign-in.js']);
   });
 
-  it('are the desk and the remote of the area for who is signed in', () => {
+  it('contain the desk and the remote of the area when signed in', () => {
     expect(addresses('/risk/my-sheet', true)).toEqual([
       ...START,
       '/assets/desk.js',
@@ -63,25 +99,32 @@ describe('the preloads of a page', () => {
     ]);
   });
 
-  it('name a file that two exposes need once', () => {
+  it('list a file shared by two exposes once', () => {
     const files = addresses('/analytics/spot-ladders', true);
     expect(files.filter((file) => file.endsWith('/ui.js'))).toHaveLength(1);
-    expect(files).toContain('/remotes/mf_analytics/1/sheet-tabs.js');
+    expect(files).toContain('/remotes/mf_analytics/1/header.js');
   });
 
-  it('leave out the desk on the phone, and a remote that is not there', () => {
+  it('contain the views bundled with the page, and no view with its own files', () => {
+    const views = addresses('/analytics/funding', true).filter((file) =>
+      /analytics-view/.test(file),
+    );
+    expect(views).toEqual(['/remotes/mf_analytics/1/analytics-view/spot-ladders.js']);
+  });
+
+  it('omit the desk on the phone, and missing remotes', () => {
     const files = addresses('/mobile', true);
     expect(files).toContain('/remotes/mf_workspace/1/sheet-canvas.js');
     expect(files.filter((file) => /desk|mf_mobile/.test(file))).toEqual([]);
   });
 
-  it('name the files of the shell in which what a remote shares is', () => {
-    const ofPhone = preloads('/mobile', true, pageFiles, (name) => remote(name, ['page']));
+  it("contain the shell's files of the modules that a remote shares", () => {
+    const ofPhone = preloads(map, '/mobile', true, pageFiles, (name) => remote(name, ['page']));
     expect(ofPhone.filter(({ href }) => href === '/assets/components.js')).toHaveLength(1);
     expect(addresses('/mobile', true)).not.toContain('/assets/components.js');
   });
 
-  it('are the start alone where there is no page', () => {
+  it('contain only the start on an unknown path', () => {
     expect(addresses('/nowhere', true)).toEqual(START);
   });
 });

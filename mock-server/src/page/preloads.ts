@@ -1,53 +1,61 @@
-import { type DeskArea, pageOf } from '@parallax/contract';
 import {
   exposeFiles,
   type FileSet,
   type PageFiles,
+  type ProductMap,
+  type ProductPage,
+  pageAt,
   type RemoteName,
+  remoteNameSchema,
 } from '@parallax/federation/registry';
 import type { Preload } from './html.ts';
 import type { BuiltRemote } from './remotes.ts';
 
 interface Needs {
-  /** the lazy chunk of the shell; the phone's page has none */
+  /** the lazy chunk of the shell; the phone page has none */
   readonly lazy?: string;
-  readonly exposes: readonly (readonly [RemoteName, expose: string])[];
+  /** such as `mf_analytics/page` */
+  readonly exposes: readonly string[];
 }
 
 const DESK = 'desk';
 const SIGN_IN: Needs = { lazy: 'sign-in', exposes: [] };
 const INVITATION: Needs = { lazy: 'invitation', exposes: [] };
-const MOBILE: Needs = {
-  exposes: [
-    ['mf_mobile', './page'],
-    ['mf_workspace', './sheet-canvas'],
-  ],
-};
-const ANALYTICS: Needs = {
-  lazy: DESK,
-  exposes: [
-    ['mf_analytics', './page'],
-    ['mf_analytics', './sheet-tabs'],
-  ],
-};
-const CANVAS: Needs = { lazy: DESK, exposes: [['mf_workspace', './page']] };
 
-const BY_AREA: Readonly<Record<DeskArea, Needs>> = {
-  analytics: ANALYTICS,
-  execution: CANVAS,
-  risk: CANVAS,
-  portfolio: CANVAS,
-  algo: CANVAS,
-};
+/**
+ * What a page loads at once: itself, its part of the header, and its preloads. Views with files of
+ * their own are loaded by the page: a browser opens six connections, and a slow remote must not
+ * occupy them all.
+ */
+function pageNeeds(page: ProductPage, { analyticsViews }: ProductMap): Needs {
+  const inItsFiles = analyticsViews.filter(
+    ({ withPage, remote }) => page.views && withPage && remote === page.remote,
+  );
+  const exposes = [
+    page.of,
+    ...(page.header ? [`${page.remote}/header`] : []),
+    // the federation manifest lists a file shared by several exposes under only one of them
+    ...inItsFiles.map(({ of }) => of),
+    ...(page.preload ?? []),
+  ];
+  return page.phone ? { exposes } : { lazy: DESK, exposes };
+}
 
-/** Nothing beyond the start is needed to say that there is no such page. */
-function needsOf(path: string, signedIn: boolean): Needs | undefined {
-  const page = pageOf(path);
-  if (!page) return undefined;
-  if (page.kind === 'invitation') return INVITATION;
-  if (!signedIn) return SIGN_IN;
-  if (page.kind === 'mobile') return MOBILE;
-  return BY_AREA[page.kind === 'area' ? page.area : 'execution'];
+/** Undefined for an unknown path, which needs only the start. */
+function needsOf(map: ProductMap, path: string, signedIn: boolean): Needs | undefined {
+  const at = pageAt(map, path);
+  if (at?.kind === 'invitation') return INVITATION;
+  if (at && !signedIn) return SIGN_IN;
+  return at && pageNeeds(at.page, map);
+}
+
+/**
+ * Splits `mf_analytics/analytics-view/spot-ladders` into remote and
+ * './analytics-view/spot-ladders'; undefined where that names no remote.
+ */
+function partsOf(of: string): { name: RemoteName; expose: string } | undefined {
+  const name = remoteNameSchema.safeParse(of.split('/', 1)[0]).data;
+  return name && { name, expose: `.${of.slice(name.length)}` };
 }
 
 const fileLinks = ({ js, css }: FileSet, base = ''): Preload[] => [
@@ -55,33 +63,40 @@ const fileLinks = ({ js, css }: FileSet, base = ''): Preload[] => [
   ...css.map((file) => ({ href: base + file, as: 'style' }) as const),
 ];
 
-/** The manifest and the entry script of a remote, asked for just as the federation will ask. */
+/**
+ * The manifest and entry script of a remote, with the attributes of the federation's own requests.
+ */
 const remoteLinks = ({ entry }: BuiltRemote): Preload[] => [
   { href: entry.manifest, as: 'fetch', crossOrigin: true },
   { href: entry.entry.url, as: 'script', crossOrigin: true, integrity: entry.entry.integrity },
 ];
 
 /**
- * Every file that a route is sure to fetch, each once: the singletons, the shell's chunk, and of each
- * remote its manifest, its entry, its exposes and the shell's files of what it shares. Who is signed out needs sign-in alone.
+ * Every file that a route will fetch, each once: the singletons, the shell's chunk, and of each
+ * remote its manifest, entry, exposes, and the shell's files of shared modules. Signed-out pages
+ * need sign-in only.
  */
 export function preloads(
+  map: ProductMap,
   path: string,
   signedIn: boolean,
   pageFiles: PageFiles,
   remoteOf: (name: RemoteName) => BuiltRemote | undefined,
 ): Preload[] {
   const links = fileLinks(pageFiles.start);
-  const needs = needsOf(path, signedIn);
+  const needs = needsOf(map, path, signedIn);
   const lazy = needs?.lazy === undefined ? undefined : pageFiles.lazy[needs.lazy];
   if (lazy) links.push(...fileLinks(lazy));
-  for (const [name, expose] of needs?.exposes ?? []) {
-    const remote = remoteOf(name);
+  for (const of of needs?.exposes ?? []) {
+    const parts = partsOf(of);
+    const remote = parts && remoteOf(parts.name);
     if (!remote) continue;
+    const { expose } = parts;
     const base = remote.entry.manifest.replace(/[^/]*$/, '');
     links.push(...remoteLinks(remote), ...fileLinks(exposeFiles(remote.manifest, expose), base));
     for (const shared of remote.manifest.shared) {
-      links.push(...fileLinks(pageFiles.shared[shared.name] ?? { js: [], css: [] }));
+      const files = Object.hasOwn(pageFiles.shared, shared.name) && pageFiles.shared[shared.name];
+      if (files) links.push(...fileLinks(files));
     }
   }
   return [...new Map(links.map((link) => [link.href, link])).values()];

@@ -5,23 +5,23 @@ export const REMOTE_SLOW_MS = 5_000;
 
 export type RemoteSwitch = 'up' | 'down' | 'slow';
 
-/** Makes the files of single remotes fail, or come late, as a test asks for. */
+/** Makes the files of single remotes fail or respond slowly, for tests. */
 export class RemoteSwitches {
-  readonly #off = new Map<RemoteName, RemoteSwitch>();
+  readonly #states = new Map<RemoteName, RemoteSwitch>();
 
   set(name: RemoteName, state: RemoteSwitch): void {
-    this.#off.set(name, state);
+    this.#states.set(name, state);
   }
 
-  /** All remotes are up again. */
+  /** Brings all remotes up again. */
   clear(): void {
-    this.#off.clear();
+    this.#states.clear();
   }
 
-  /** For paths with the remote's name as parameter `name`. */
+  /** Expects the remote's name as the route parameter `name`. */
   readonly handler: RequestHandler = (request, response, next) => {
     const name = remoteNameSchema.safeParse(request.params['name']);
-    const state = name.success ? this.#off.get(name.data) : undefined;
+    const state = name.success ? this.#states.get(name.data) : undefined;
     if (state === 'down') {
       response.status(503).set('Cache-Control', 'no-store').type('text/plain').send('Down\n');
     } else if (state === 'slow') {

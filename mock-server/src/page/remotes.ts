@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  type Contributions,
   FEDERATION_RUNTIME,
   type Manifest,
   manifestSchema,
+  type ProductMap,
+  parseContributions,
+  productMapOf,
+  type Refuse,
   type Registry,
   type RegistryEntry,
   type RemoteName,
@@ -13,7 +18,7 @@ import type { RemoteFolder } from '../config/screens.ts';
 import type { RemoteState } from '../http/health.ts';
 import { watchedFiles } from './watched-files.ts';
 
-/** A remote as it is served: its registry entry, its manifest, and the folder of its files. */
+/** A served remote: its registry entry, its manifest, and the folder of its files. */
 export interface BuiltRemote {
   readonly entry: RegistryEntry;
   readonly manifest: Manifest;
@@ -44,8 +49,8 @@ const singletonsOf = ({ shared, metaData }: Manifest): RegistryEntry['singletons
 });
 
 /**
- * The remote with this manifest and entry script; undefined while a build is being written. The
- * version names the bytes: `<package version>-<8 hex of the hash of both>`.
+ * Builds the registry entry of a remote; undefined while its build is being written. The version
+ * identifies the bytes: `<package version>-<8 hex digits of the hash of both files>`.
  */
 function builtRemote(
   { name, folder }: RemoteFolder,
@@ -71,13 +76,42 @@ function builtRemote(
   return { entry, manifest, build: join(folder, 'build') };
 }
 
-/** The remotes that have a build. One without, or between two builds, is simply not there. */
+/**
+ * Reads the contributions of a remote; keeps the last ones while the file is missing, as between
+ * two builds.
+ */
+function contributionsIn({ name, folder }: RemoteFolder, refuse: Refuse): () => Contributions {
+  let last: Contributions = {};
+  const read = watchedFiles([join(folder, 'build/contributions.json')], ([content]) => {
+    try {
+      return parseContributions(name, JSON.parse(String(content)), refuse);
+    } catch {
+      refuse(`The contributions of ${name} are refused: the file is no JSON.`);
+      return {};
+    }
+  });
+  return () => {
+    last = read() ?? last;
+    return last;
+  };
+}
+
+/**
+ * The configured remotes. A remote without a build cannot be loaded, but keeps its contributions,
+ * so that its failure can be shown in place.
+ */
 export class Remotes {
   readonly #folders: readonly RemoteFolder[];
   readonly #read: ReadonlyMap<RemoteName, () => BuiltRemote | undefined>;
+  readonly #contributions: readonly (readonly [RemoteName, () => Contributions])[];
+  readonly #refuse: Refuse;
+  #map: { of: readonly Contributions[]; map: ProductMap } | undefined;
 
-  constructor(folders: readonly RemoteFolder[]) {
+  /** @param refuse receives the reason why a contribution is omitted */
+  constructor(folders: readonly RemoteFolder[], refuse: Refuse) {
     this.#folders = folders;
+    this.#refuse = refuse;
+    this.#contributions = folders.map((remote) => [remote.name, contributionsIn(remote, refuse)]);
     this.#read = new Map(
       folders.map((remote) => {
         const files = ['mf-manifest.json', `${remote.name}.js`];
@@ -94,10 +128,24 @@ export class Remotes {
     return this.#read.get(name)?.();
   }
 
-  /** What the shell loads remotes by. */
+  /** The registry from which the shell loads remotes and builds the product map. */
   registry(): Registry {
     const remotes = this.#folders.flatMap(({ name }) => this.get(name)?.entry ?? []);
-    return { remotes };
+    return { remotes, contributions: this.#currentContributions() };
+  }
+
+  /** The product map of all contributions, recomputed when one of them changes. */
+  productMap(): ProductMap {
+    const contributed = this.#currentContributions();
+    const of = Object.values(contributed);
+    if (this.#map?.of.every((own, index) => own === of[index])) return this.#map.map;
+    const map = productMapOf(contributed, this.#refuse);
+    this.#map = { of, map };
+    return map;
+  }
+
+  #currentContributions(): Registry['contributions'] {
+    return Object.fromEntries(this.#contributions.map(([name, read]) => [name, read()]));
   }
 
   states(): RemoteState[] {

@@ -6,22 +6,22 @@ function stampOf(file: string): string | undefined {
 }
 
 /**
- * Files, and what is made of their contents: made anew when one of them has changed (a new build),
- * undefined while one of them is missing or cannot be read, as in the middle of a build.
+ * Derives a value from files, again whenever one of them changes (a new build); undefined while a
+ * file is missing or unreadable, as during a build.
  */
 export function watchedFiles<T>(
   files: readonly string[],
   make: (contents: readonly Buffer[]) => T,
 ): () => T | undefined {
-  let known: { stamp: string; value: T } | undefined;
+  let cached: { stamp: string; value: T } | undefined;
   return () => {
     const stamps = files.map(stampOf);
     if (stamps.includes(undefined)) return undefined;
     const stamp = stamps.join();
-    if (known?.stamp === stamp) return known.value;
+    if (cached?.stamp === stamp) return cached.value;
     try {
-      known = { stamp, value: make(files.map((file) => readFileSync(file))) };
-      return known.value;
+      cached = { stamp, value: make(files.map((file) => readFileSync(file))) };
+      return cached.value;
     } catch {
       return undefined;
     }

@@ -6,7 +6,7 @@ const NOT_SEALED = 'This text was not sealed under this key.';
 const keyring = createKeyring(Buffer.alloc(32, 1));
 
 describe('a keyring', () => {
-  it('opens what it has sealed, which shows nothing and is never the same', () => {
+  it('decrypts its own ciphertext, which is different every time', () => {
     const sealed = keyring.seal('geheim ✓');
     expect(sealed).toMatch(/^v1\.[\w-]+$/);
     expect(sealed).not.toBe(keyring.seal('geheim ✓'));
@@ -14,12 +14,12 @@ describe('a keyring', () => {
     expect(keyring.open(keyring.seal(''))).toBe('');
   });
 
-  it('opens nothing that was sealed under another key', () => {
+  it('refuses text encrypted with another key', () => {
     const other = createKeyring(Buffer.alloc(32, 2));
     expect(() => other.open(keyring.seal('geheim'))).toThrow(NOT_SEALED);
   });
 
-  it('opens nothing that was changed, cut off, or never sealed', () => {
+  it('refuses text that was modified, truncated or never encrypted', () => {
     const sealed = keyring.seal('geheim');
     const bytes = Buffer.from(sealed.slice(3), 'base64url');
     for (let at = 0; at < bytes.length; at += 1) {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Seals what must never be read from a disk or a dump: AES-256-GCM under the server's key. */
+/** Encrypts secrets for storage: AES-256-GCM with the server's key. */
 export interface Keyring {
   seal(plain: string): string;
   /** Throws when the text was not sealed under this key or was changed since. */
@@ -12,7 +12,7 @@ export const SECRETS_KEY_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Names the form of what follows, so that another form can be told from this one. */
+/** Version of the format, so that later formats can be distinguished. */
 const PREFIX = 'v1.';
 
 function unseal(key: Uint8Array, sealed: string): string {
@@ -25,7 +25,10 @@ function unseal(key: Uint8Array, sealed: string): string {
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
 }
 
-/** A keyring of one key of 32 bytes. A sealed text is `v1.` and base64url of IV, tag, ciphertext. */
+/**
+ * Creates a keyring from a 32 byte key. Sealed text is `v1.` and base64url of IV, tag and
+ * ciphertext.
+ */
 export function createKeyring(key: Uint8Array): Keyring {
   return {
     seal(plain) {
@@ -39,7 +42,7 @@ export function createKeyring(key: Uint8Array): Keyring {
       try {
         if (sealed.startsWith(PREFIX)) return unseal(key, sealed);
       } catch {
-        // what is wrong with it tells nobody anything
+        // the cause is not revealed
       }
       throw new Error('This text was not sealed under this key.');
     },

@@ -14,7 +14,7 @@ import {
   registeredSchema,
   signIn,
   updateCompanyExchangeKey,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { z } from 'zod';
 import { DEMO_PASSWORD } from '../seed/demo-people.ts';
 import { startServer } from '../server.ts';
@@ -27,13 +27,13 @@ const ADMIN = demoPerson('admin@acme.example');
 const COMPANY = { companyId: ADMIN.companyId };
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-/** What is typed; each with a mark of its own, to be found wherever it went. */
+/** A secret with a marker that can be searched for. */
 const marked = (what: string): string => `marked-${what}-f31c09d2e7`;
 
 let dataDir: string;
 const logged: string[] = [];
-/** every answer that the server gave, but for the one that shows a new token */
-const answers: string[] = [];
+/** every response of the server, except the one that shows a new token */
+const responses: string[] = [];
 let tokenSecret = '';
 
 const start = (secretsKey?: Uint8Array) =>
@@ -48,7 +48,7 @@ const start = (secretsKey?: Uint8Array) =>
     log: (line) => logged.push(line),
   });
 
-async function typeEverything(client: TestClient): Promise<void> {
+async function submitEverything(client: TestClient): Promise<void> {
   async function send(method: string, path: string, body?: object): Promise<unknown> {
     const form = body instanceof FormData;
     const response = await client.fetch(path, {
@@ -57,7 +57,7 @@ async function typeEverything(client: TestClient): Promise<void> {
       ...(body === undefined || form ? {} : { headers: JSON_HEADERS }),
     });
     const text = await response.text();
-    answers.push(text, JSON.stringify([...response.headers]));
+    responses.push(text, JSON.stringify([...response.headers]));
     return JSON.parse(text);
   }
   const keys = (what: string) => ({
@@ -68,7 +68,7 @@ async function typeEverything(client: TestClient): Promise<void> {
 
   const exchange = { name: 'Exchange', ...COMPANY, exchangeId: 'okx', ...keys('exchange') };
   await send('POST', addCompanyExchange.path, exchange);
-  // refused ones as well
+  // refused requests too
   await send('POST', addCompanyExchange.path, { ...exchange, apiKey: 'invalid' });
   await send('POST', addCompanyExchange.path, { ...exchange, exchangeId: 'moon' });
   await send('POST', addCompanyExchange.path, {
@@ -103,7 +103,7 @@ async function typeEverything(client: TestClient): Promise<void> {
   await send('GET', listCompanyExchanges.path);
   await send('GET', `${listApiKeys.path}?CompanyId=${ADMIN.companyId}`);
   await send('GET', `${listNotifications.path}?TraderId=${ADMIN.id}`);
-  answers.push(await (await client.fetch('/dev/mail')).text());
+  responses.push(await (await client.fetch('/dev/mail')).text());
 }
 
 async function rawFiles(folder: string): Promise<Buffer[]> {
@@ -118,18 +118,18 @@ beforeAll(async () => {
   const server = await start();
   const client = new TestClient(server.url);
   await client.call(signIn, { body: { email: 'admin@acme.example', password: DEMO_PASSWORD } });
-  await typeEverything(client);
+  await submitEverything(client);
   await server.close();
 }, 60_000);
 afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe('what was typed as a key or a secret', () => {
-  it('is in no answer', () => {
-    expect(answers.length).toBeGreaterThan(20);
-    expect(answers.filter((answer) => answer.includes('marked-'))).toEqual([]);
-    expect(answers.filter((answer) => answer.includes(tokenSecret))).toEqual([]);
+describe('a submitted key or secret', () => {
+  it('is in no response', () => {
+    expect(responses.length).toBeGreaterThan(20);
+    expect(responses.filter((answer) => answer.includes('marked-'))).toEqual([]);
+    expect(responses.filter((answer) => answer.includes(tokenSecret))).toEqual([]);
   });
 
   it('is in no line of the log', () => {
@@ -138,7 +138,7 @@ describe('what was typed as a key or a secret', () => {
 
   it('is nowhere on the disk', async () => {
     const files = await rawFiles(dataDir);
-    // what is kept as it is shows that the search would find it
+    // stored plain text proves that the search works
     expect(files.some((file) => file.includes('Custodian'))).toBe(true);
     for (const secret of ['marked-', 'f31c09d2e7', tokenSecret]) {
       expect(files.filter((file) => file.includes(secret))).toEqual([]);
@@ -147,13 +147,13 @@ describe('what was typed as a key or a secret', () => {
   });
 });
 
-describe('the key that they are sealed under', () => {
-  it('is kept in a file that only its owner may read', async () => {
+describe('the encryption key', () => {
+  it('is stored in a file that only its owner may read', async () => {
     const { mode } = await stat(join(dataDir, 'secrets-key'));
     expect(mode & 0o777).toBe(0o600);
   });
 
-  it('has to be the one that was used before', async () => {
+  it('must be the one used before', async () => {
     await expect(start(new Uint8Array(32))).rejects.toThrow(
       'The stored keys were sealed under another key.',
     );

@@ -2,7 +2,7 @@ import { StartFailure } from '../config/start-failure.ts';
 import type { Database } from '../storage/storage.ts';
 import type { Keyring } from './keyring.ts';
 
-/** One of the sealed texts that the database holds, when it holds any. */
+/** Any encrypted value of the database; undefined when there is none. */
 async function anySealed(db: Database): Promise<string | undefined> {
   const connection = await db
     .selectFrom('company_exchange')
@@ -18,7 +18,7 @@ async function anySealed(db: Database): Promise<string | undefined> {
   return token?.sealed;
 }
 
-/** Throws a StartFailure when what the database holds was sealed under another key. */
+/** Throws a StartFailure when stored values were encrypted with another key. */
 export async function requireFittingKey(db: Database, keyring: Keyring): Promise<void> {
   const sealed = await anySealed(db);
   if (sealed === undefined) return;

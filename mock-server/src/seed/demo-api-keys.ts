@@ -1,4 +1,4 @@
-import { newApiKey } from '../api-keys/api-key-store.ts';
+import { newApiKey } from '../auth/api-keys/api-key-store.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import type { Database } from '../storage/storage.ts';
 import { DEMO_TRADERS } from './demo-people.ts';
@@ -14,7 +14,7 @@ const DEMO_API_KEYS = [
   },
 ];
 
-/** Gives Acme two API access tokens whose secrets nobody knows: they are there to be looked at. */
+/** Gives Acme two API access tokens for display only; their secrets are discarded. */
 export async function seedApiKeys(db: Database, keyring: Keyring): Promise<void> {
   const admin = DEMO_TRADERS.find(({ email }) => email === 'admin@acme.example');
   if (!admin) return;

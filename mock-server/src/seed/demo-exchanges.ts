@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { ProviderVault } from '../providers/provider.ts';
-import { standInVaults } from '../providers/stand-in-vaults.ts';
+import type { ProviderVault } from '../company/providers/provider.ts';
+import { standInVaults } from '../company/providers/stand-in-vaults.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { sealKeys } from '../secrets/provider-keys.ts';
 import type { Database } from '../storage/storage.ts';
@@ -13,7 +13,7 @@ interface Connection {
   readonly exchangeId: string;
   readonly name: string;
   readonly apiKey: string;
-  /** ids of its vaults follow on this number; undefined: it has none */
+  /** vault ids are numbered after this value; undefined when it has no vaults */
   readonly vaultsAfter?: number;
 }
 
@@ -35,7 +35,7 @@ const connection = (
   ...more,
 });
 
-/** What the demo companies are connected to; the keys open nothing but the stand-ins. */
+/** The demo companies' connections; the keys only work with the simulated providers. */
 export const DEMO_CONNECTIONS: readonly Connection[] = [
   connection(1, 'Acme Capital', 'binance_spot', {
     name: 'Binance main',
@@ -68,7 +68,7 @@ export const DEMO_CONNECTIONS: readonly Connection[] = [
   connection(8, 'Indie', 'kraken_spot', { name: 'Kraken', apiKey: 'demo-indie-kraken-Z5hy' }),
 ];
 
-/** It is at the provider no more. */
+/** A vault that no longer exists at the provider. */
 const DELETED_VAULT: ProviderVault = {
   externalId: 'closed-2024',
   name: 'Old settlement',
@@ -92,7 +92,7 @@ function vaultRows({ id, exchangeId, apiKey, vaultsAfter }: Connection): Inserta
   }));
 }
 
-/** Vaults of the demo connections, by their ids; Copper has a deleted one. */
+/** Vaults of the demo connections; Copper has a deleted one. */
 export const DEMO_VAULTS: readonly Insertable<VaultTable>[] = DEMO_CONNECTIONS.flatMap(vaultRows);
 
 const connectionRow = (

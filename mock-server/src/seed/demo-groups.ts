@@ -1,5 +1,5 @@
-import { nameKey, type PaletteColor } from '@parallax/contract';
-import { insertParts } from '../groups/group-parts.ts';
+import { nameKey, type PaletteColor } from '@parallax/protocol';
+import { insertParts } from '../company/groups/group-parts.ts';
 import type { Database } from '../storage/storage.ts';
 import { DEMO_CONNECTIONS, DEMO_VAULTS } from './demo-exchanges.ts';
 import { DEMO_TRADERS } from './demo-people.ts';
@@ -9,9 +9,9 @@ interface DemoGroup {
   readonly name: string;
   readonly color: PaletteColor;
   readonly members: readonly string[];
-  /** by their aliases */
+  /** aliases */
   readonly exchanges: readonly string[];
-  /** those whose first vault it has, by their aliases */
+  /** aliases of the connections whose first vault is in the group */
   readonly firstVaultOf: readonly string[];
 }
 

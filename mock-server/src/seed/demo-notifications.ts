@@ -4,7 +4,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
   type SharedWidget,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { Insertable } from 'kysely';
 import type { Database } from '../storage/storage.ts';
 import type { NotificationTable } from '../storage/tables.ts';
@@ -47,7 +47,7 @@ const ORDER_BOOK: SharedWidget = {
   settings: JSON.stringify({ contract: 'kraken_spot:XBTUSDT' }),
 };
 
-/** What waits for the admin of Acme, the newest first. */
+/** The notifications of Acme's admin, newest first. */
 const FOR_ADMIN: readonly Content[] = [
   {
     minutesAgo: 4,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { CompanyTable, TraderTable } from '../storage/tables.ts';
 
-/** The password of every demo account. Known to everybody. */
+/** The publicly known password of every demo account. */
 export const DEMO_PASSWORD = 'Parallax-2026!';
 
 type Company = Insertable<CompanyTable>;
@@ -95,7 +95,13 @@ export const DEMO_TRADERS: readonly Trader[] = [
   }),
 ];
 
-/** Whose Execution area starts with a sheet. */
+/** Traders who start without sheets, so that every area shows its empty state. */
+export const WITHOUT_SHEETS: ReadonlySet<string> = new Set([
+  'admin@blank.example',
+  'member@blank.example',
+]);
+
+/** Traders whose Execution area starts with a sheet. */
 export const WITH_DESK: ReadonlySet<string> = new Set([
   'admin@acme.example',
   'trader@acme.example',

@@ -4,10 +4,10 @@ import {
   DESK_COLUMNS,
   type LayoutItem,
   type WidgetType,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { newSheetRow } from '../sheets/sheet-store.ts';
 import type { Database } from '../storage/storage.ts';
-import { WITH_DESK } from './demo-people.ts';
+import { WITH_DESK, WITHOUT_SHEETS } from './demo-people.ts';
 
 const widget = (type: WidgetType, x: number, w: number): LayoutItem => ({
   i: randomUUID(),
@@ -19,7 +19,7 @@ const widget = (type: WidgetType, x: number, w: number): LayoutItem => ({
   settings: {},
 });
 
-/** Side by side over the whole desk: a watch list, the order book, and the trades. */
+/** A watch list, an order book and recent trades, side by side across the desktop. */
 function btcDesk(): LayoutItem[] {
   const half = DESK_COLUMNS / 2;
   const quarter = DESK_COLUMNS / 4;
@@ -30,11 +30,14 @@ function btcDesk(): LayoutItem[] {
   ];
 }
 
-/** Gives a demo trader one sheet in each sub-area of analytics, and to some a desk in Execution. */
+/**
+ * Gives a demo trader one sheet in each analytics sub-area and, if configured, one in Execution.
+ */
 export async function seedSheets(
   db: Database,
   trader: { id: string; email: string },
 ): Promise<void> {
+  if (WITHOUT_SHEETS.has(trader.email)) return;
   for (const menuBar of analyticsAreaSchema.options) {
     const sheet = newSheetRow(trader.id, { name: 'Majors', menuBar });
     await db

@@ -1,4 +1,4 @@
-import { nameKey, type PaletteColor } from '@parallax/contract';
+import { nameKey, type PaletteColor } from '@parallax/protocol';
 import type { Database } from '../storage/storage.ts';
 import { DEMO_COMPANIES } from './demo-people.ts';
 

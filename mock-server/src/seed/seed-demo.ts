@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ApiFailure } from '../api/api-failure.ts';
+import { hashPassword } from '../auth/session/passwords.ts';
 import { StartFailure } from '../config/start-failure.ts';
+import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Keyring } from '../secrets/keyring.ts';
-import { hashPassword } from '../session/passwords.ts';
 import type { Database } from '../storage/storage.ts';
 import { seedApiKeys } from './demo-api-keys.ts';
 import { seedExchanges } from './demo-exchanges.ts';
@@ -12,7 +12,7 @@ import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TRADERS } from './demo-people.ts';
 import { seedSheets } from './demo-sheets.ts';
 import { seedStrategies } from './demo-strategies.ts';
 
-/** Stores the demo data, of which nothing may be there yet. */
+/** Inserts the demo data; none of it may exist yet. */
 async function insertDemo(transaction: Database, keyring: Keyring): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   await transaction.insertInto('company').values(DEMO_COMPANIES).execute();
@@ -30,7 +30,7 @@ async function insertDemo(transaction: Database, keyring: Keyring): Promise<void
   await seedNotifications(transaction);
 }
 
-/** Fills an empty database with the demo data, all of it or none; any other is left as it is. */
+/** Seeds an empty database in one transaction; any other database stays unchanged. */
 export async function seedDemo(db: Database, keyring: Keyring): Promise<void> {
   const present = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();
   if (present) return;
@@ -38,8 +38,8 @@ export async function seedDemo(db: Database, keyring: Keyring): Promise<void> {
 }
 
 /**
- * Puts the demo data back as it was seeded, all at once, and forgets every e-mail code. Companies
- * of others stay as they are, and so do sessions of all who are there afterwards.
+ * Restores the demo data in one transaction and deletes all e-mail codes. Other companies stay, and
+ * so do the sessions of every trader who exists afterwards.
  */
 export async function resetDemo(db: Database, keyring: Keyring): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -72,7 +72,7 @@ const REFUSALS = {
     'The database holds the demo accounts, whose password is known. Set DEMO=1 if that is meant, or DATABASE_URL to another database.',
 } as const;
 
-/** Throws a StartFailure when the demo accounts, whose password everybody knows, are there. */
+/** Throws a StartFailure when the demo accounts, whose password is public, exist. */
 export async function refuseDemo(
   db: Database,
   setting: 'DATA_DIR' | 'DATABASE_URL',

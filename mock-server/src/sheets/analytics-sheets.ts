@@ -1,9 +1,9 @@
-import { VIEW_SCHEMAS, type ViewName } from '@parallax/contract';
-import { ApiFailure } from '../api/api-failure.ts';
-import { refuseUnstorable } from '../api/storable.ts';
-import { validate } from '../api/validation.ts';
+import { VIEW_SCHEMAS, type ViewName } from '@parallax/protocol';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { assertStorableJson } from '../http/api/storable.ts';
+import { validate } from '../http/api/validation.ts';
 import type { Database } from '../storage/storage.ts';
-import { SHEET_COLUMNS, sheetOf, viewGroup } from './sheet-row.ts';
+import { SHEET_COLUMNS, toSheet, viewGroup } from './sheet-row.ts';
 
 function parseJson(text: string): unknown {
   try {
@@ -13,7 +13,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Throws 404 unless the view is one of the trader's own sheets. */
+/** Returns the view's name. Throws 404 unless it belongs to one of the trader's sheets. */
 export async function requireView(
   db: Database,
   traderId: string,
@@ -25,12 +25,15 @@ export async function requireView(
     .where('analytical_view_id', '=', viewId)
     .where('trader_id', '=', traderId)
     .executeTakeFirst();
-  const group = row && viewGroup(sheetOf(row).menuBar);
+  const group = row && viewGroup(toSheet(row).menuBar);
   if (group === undefined) throw new ApiFailure(404, 'This analytical view does not exist.');
   return group;
 }
 
-/** Keeps a view's filters. Throws 400 when they are not JSON of that view, 404 when it is gone. */
+/**
+ * Saves a view's filters. Throws 400 unless they are valid JSON for that view, 404 when it does not
+ * exist.
+ */
 export async function saveView(
   db: Database,
   traderId: string,
@@ -38,13 +41,13 @@ export async function saveView(
 ): Promise<{ analyticalViewId: string; data: string }> {
   const group = await requireView(db, traderId, analyticalViewId);
   const value = parseJson(data);
-  refuseUnstorable(value);
-  const kept = JSON.stringify(validate(VIEW_SCHEMAS[group], value, 'data'));
+  assertStorableJson(value);
+  const validated = JSON.stringify(validate(VIEW_SCHEMAS[group], value, 'data'));
   await db
     .updateTable('sheet')
-    .set({ analytical_view_data: kept })
+    .set({ analytical_view_data: validated })
     .where('analytical_view_id', '=', analyticalViewId)
     .where('trader_id', '=', traderId)
     .execute();
-  return { analyticalViewId, data: kept };
+  return { analyticalViewId, data: validated };
 }

@@ -4,12 +4,14 @@ import {
   layoutItemSchema,
   type Place,
   placeSchema,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { z } from 'zod';
-import { ApiFailure } from '../api/api-failure.ts';
+import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
 
-/** The layout of the desk; every other number is the width of a narrow one. */
+/**
+ * The `columns` value that stores the desktop layout; any other value is the width of a narrow one.
+ */
 const DESK = 0;
 
 const itemsSchema = z.array(layoutItemSchema);
@@ -32,9 +34,9 @@ const deskItems = async (db: Database, sheetId: string): Promise<LayoutItem[]> =
   itemsSchema.parse((await savedLayout(db, sheetId, DESK)).items);
 
 /**
- * The widgets of a sheet with their places on the desk; with `columns` those that were given a
- * place in a grid of that width, there. Revisions count the saves of each of the two; nothing saved
- * yet is revision 0.
+ * The widgets of a sheet with their desktop positions; with `columns`, the widgets that have a
+ * position in a grid of that width, at that position. Each layout counts its own revisions, from 0
+ * when never saved.
  */
 export async function readLayout(
   db: Database,
@@ -52,20 +54,22 @@ export async function readLayout(
   return { revision: saved.revision, items };
 }
 
-/** What is kept of a narrow layout: the places of the widgets that the sheet has. */
+/** The positions to store for a narrow layout: those of widgets that exist on the sheet. */
 function placesOf(items: readonly Place[], desk: readonly LayoutItem[]): Place[] {
-  const known = new Set(desk.map((item) => item.i));
-  return items.filter((item) => known.has(item.i)).map(({ i, x, y, w, h }) => ({ i, x, y, w, h }));
+  const widgetIds = new Set(desk.map((item) => item.i));
+  return items
+    .filter((item) => widgetIds.has(item.i))
+    .map(({ i, x, y, w, h }) => ({ i, x, y, w, h }));
 }
 
-/** What is saved: the widgets of the desk, or their places in a narrow layout. */
+/** A layout to save: the desktop's widgets, or their positions in a narrow layout. */
 export type NewLayout =
   | { readonly revision: number; readonly items: LayoutItem[] }
   | { readonly revision: number; readonly places: readonly Place[]; readonly columns: number };
 
 /**
- * Saves the widgets of a sheet, or the places in a narrow layout of those that it has. Throws 409
- * with the present layout when it was saved by somebody else since the caller's revision.
+ * Saves a sheet's widgets, or their positions in a narrow layout. Throws 404 when the sheet does
+ * not exist, and 409 with the current layout when the caller's revision is stale.
  */
 export async function saveLayout(
   db: Database,
@@ -74,7 +78,7 @@ export async function saveLayout(
 ): Promise<Layout> {
   const columns = 'columns' in layout ? layout.columns : undefined;
   return db.transaction().execute(async (transaction) => {
-    // the sheet's row is what savers of its layouts wait for
+    // lock the sheet's row to serialize saves of its layouts
     const sheet = await transaction
       .selectFrom('sheet')
       .select('id')
@@ -83,17 +87,23 @@ export async function saveLayout(
       .executeTakeFirst();
     if (!sheet) throw new ApiFailure(404, 'This sheet does not exist.');
 
-    const present = await readLayout(transaction, sheetId, columns);
-    if (present.revision !== layout.revision) {
+    // read only the revision: items may be large, and only a conflict needs them
+    const present = await transaction
+      .selectFrom('layout')
+      .select('revision')
+      .where('sheet_id', '=', sheetId)
+      .where('columns', '=', columns ?? DESK)
+      .executeTakeFirst();
+    if ((present?.revision ?? 0) !== layout.revision) {
       throw new ApiFailure(409, 'This sheet was changed elsewhere in the meantime.', {
-        data: present,
+        data: await readLayout(transaction, sheetId, columns),
       });
     }
-    const kept =
+    const items =
       'places' in layout
         ? placesOf(layout.places, await deskItems(transaction, sheetId))
         : layout.items;
-    const saved = { revision: layout.revision + 1, items: JSON.stringify(kept) };
+    const saved = { revision: layout.revision + 1, items: JSON.stringify(items) };
     await transaction
       .insertInto('layout')
       .values({ sheet_id: sheetId, columns: columns ?? DESK, ...saved })

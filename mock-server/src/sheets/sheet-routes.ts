@@ -15,12 +15,12 @@ import {
   putLayout,
   renameSheet,
   sortSheets,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { z } from 'zod';
-import { ApiFailure } from '../api/api-failure.ts';
-import { idIn } from '../api/id-in.ts';
-import { type Route, route } from '../api/route.ts';
-import { validate } from '../api/validation.ts';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { idIn } from '../http/api/id-in.ts';
+import { type Route, route } from '../http/api/route.ts';
+import { validate } from '../http/api/validation.ts';
 import type { Database } from '../storage/storage.ts';
 import { requireView, saveView } from './analytics-sheets.ts';
 import { readLayout, saveLayout } from './layout-store.ts';
@@ -36,10 +36,10 @@ function areasOf(rootPath: string): readonly MenuBar[] {
   throw new ApiFailure(400, `rootPath has to be one of: ${ROOTS.join(', ')}, or a sub-area.`);
 }
 
-/** What a layout of the desk needs beyond one of places. */
+/** The desktop layout's items are validated in full; a narrow layout needs only positions. */
 const deskSchema = z.object({ items: layoutItemsSchema });
 
-/** Throws 400 when a widget begins, or ends, beyond the columns of the grid. */
+/** Throws 400 when a widget exceeds the columns of the grid. */
 function requireWithin(items: readonly Place[], columns: number): void {
   const at = items.findIndex(({ x, w }) => x + w > columns);
   const out = items[at];
@@ -58,7 +58,7 @@ export const sheetRoutes = (db: Database): Route[] => [
     handle: ({ session, query }) => store.listSheets(db, session.traderId, areasOf(query.rootPath)),
   }),
   route(renameSheet, {
-    async reach({ session }, rawBody) {
+    async authorize({ session }, rawBody) {
       const id = idIn('sheetId', rawBody);
       if (id !== undefined) await store.requireSheet(db, session.traderId, id);
     },
@@ -81,23 +81,23 @@ export const sheetRoutes = (db: Database): Route[] => [
     },
   }),
   route(getLayout, {
-    reach: ({ session, query }) => store.requireSheet(db, session.traderId, query.sheetId),
+    authorize: ({ session, query }) => store.requireSheet(db, session.traderId, query.sheetId),
     handle: ({ query }) => readLayout(db, query.sheetId, query.columns),
   }),
   route(putLayout, {
-    reach: ({ session, query }) => store.requireSheet(db, session.traderId, query.sheetId),
+    authorize: ({ session, query }) => store.requireSheet(db, session.traderId, query.sheetId),
     handle({ query: { sheetId, columns }, body }) {
       const { revision, items } = body;
       requireWithin(items, columns ?? DESK_COLUMNS);
       if (columns !== undefined) {
         return saveLayout(db, sheetId, { revision, places: items, columns });
       }
-      const whole = validate(deskSchema, body, 'The body');
-      return saveLayout(db, sheetId, { revision, items: whole.items });
+      const desk = validate(deskSchema, body, 'The body');
+      return saveLayout(db, sheetId, { revision, items: desk.items });
     },
   }),
   route(putAnalyticsSheet, {
-    async reach({ session }, rawBody) {
+    async authorize({ session }, rawBody) {
       const id = idIn('analyticalViewId', rawBody);
       if (id !== undefined) await requireView(db, session.traderId, id);
     },

@@ -4,7 +4,7 @@ import {
   type Sheet,
   type ViewName,
   viewNameSchema,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 
 export const SHEET_COLUMNS = [
   'id',
@@ -14,7 +14,7 @@ export const SHEET_COLUMNS = [
   'analytical_view_data',
 ] as const;
 
-/** A sheet as the database has it. */
+/** A row of the sheet table. */
 export interface SheetRow {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export interface SheetRow {
   analytical_view_data: string | null;
 }
 
-export const sheetOf = (row: SheetRow): Sheet => ({
+export const toSheet = (row: SheetRow): Sheet => ({
   id: row.id,
   name: row.name,
   menuBar: menuBarSchema.parse(row.menu_bar),
@@ -31,9 +31,9 @@ export const sheetOf = (row: SheetRow): Sheet => ({
   analyticalViewData: row.analytical_view_data,
 });
 
-/** The name under which a sub-area's view keeps its filters, undefined for areas with a canvas. */
+/** The key of a view's filters for an analytics sub-area, undefined for areas with a canvas. */
 export const viewGroup = (menuBar: MenuBar): ViewName | undefined =>
   viewNameSchema.safeParse(menuBar.replace('ANALYTICS/', '').toLowerCase()).data;
 
-/** A view's filters before anything was chosen: its group, empty. */
+/** The initial filters of a view. */
 export const emptyViewData = (group: string): string => JSON.stringify({ [group]: {} });

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type MenuBar, nameKey, SHEET_NAME_TAKEN, type Sheet } from '@parallax/contract';
+import { type MenuBar, nameKey, SHEET_NAME_TAKEN, type Sheet } from '@parallax/protocol';
 import { type Insertable, sql } from 'kysely';
-import { ApiFailure } from '../api/api-failure.ts';
-import { takenAsConflict } from '../api/conflict.ts';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { mapUniqueViolation } from '../http/api/conflict.ts';
+import { assertBelowLimit } from '../storage/assert-below-limit.ts';
 import type { Database } from '../storage/storage.ts';
 import type { SheetTable } from '../storage/tables.ts';
-import { emptyViewData, SHEET_COLUMNS, sheetOf, viewGroup } from './sheet-row.ts';
+import { emptyViewData, SHEET_COLUMNS, toSheet, viewGroup } from './sheet-row.ts';
 
-const noSheet = () => new ApiFailure(404, 'This sheet does not exist.');
+const sheetNotFound = () => new ApiFailure(404, 'This sheet does not exist.');
 
-/** The row of a new sheet; sheets of analytics get their view. */
+/** The row of a new sheet; analytics sheets get a view. */
 export function newSheetRow(
   traderId: string,
   { name, menuBar }: { name: string; menuBar: MenuBar },
@@ -26,11 +27,11 @@ export function newSheetRow(
   };
 }
 
-const behindOthers = (traderId: string, menuBar: MenuBar) =>
+const nextPosition = (traderId: string, menuBar: MenuBar) =>
   sql<number>`(select coalesce(max(position) + 1, 0) from sheet
     where trader_id = ${traderId} and menu_bar = ${menuBar})`;
 
-/** Throws 404 unless the sheet is the trader's own. */
+/** Throws 404 unless the sheet belongs to the trader. */
 export async function requireSheet(db: Database, traderId: string, id: string): Promise<void> {
   const row = await db
     .selectFrom('sheet')
@@ -38,27 +39,36 @@ export async function requireSheet(db: Database, traderId: string, id: string): 
     .where('id', '=', id)
     .where('trader_id', '=', traderId)
     .executeTakeFirst();
-  if (!row) throw noSheet();
+  if (!row) throw sheetNotFound();
 }
 
-/** Adds a sheet behind the others of its area. Throws 409 when the name is taken there. */
+/**
+ * Appends a sheet to its area. Throws 409 when the name is taken in that area, or the trader has
+ * reached the limit.
+ */
 export async function addSheet(
   db: Database,
   traderId: string,
   sheet: { name: string; menuBar: MenuBar },
 ): Promise<Sheet> {
-  const row = await takenAsConflict(
+  const row = await mapUniqueViolation(
     SHEET_NAME_TAKEN,
-    db
-      .insertInto('sheet')
-      .values({ ...newSheetRow(traderId, sheet), position: behindOthers(traderId, sheet.menuBar) })
-      .returning(SHEET_COLUMNS)
-      .executeTakeFirstOrThrow(),
+    db.transaction().execute(async (transaction) => {
+      await assertBelowLimit(transaction, 'sheet', traderId);
+      return transaction
+        .insertInto('sheet')
+        .values({
+          ...newSheetRow(traderId, sheet),
+          position: nextPosition(traderId, sheet.menuBar),
+        })
+        .returning(SHEET_COLUMNS)
+        .executeTakeFirstOrThrow();
+    }),
   );
-  return sheetOf(row);
+  return toSheet(row);
 }
 
-/** The trader's sheets of some areas: in the order of the areas, then in their own. */
+/** The trader's sheets of the given areas, ordered by area and then by position. */
 export async function listSheets(
   db: Database,
   traderId: string,
@@ -73,17 +83,17 @@ export async function listSheets(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const sheets = rows.map(sheetOf);
+  const sheets = rows.map(toSheet);
   return areas.flatMap((area) => sheets.filter((sheet) => sheet.menuBar === area));
 }
 
-/** Throws 404 when the sheet is not the trader's, 409 when the name is taken in its area. */
+/** Throws 404 unless the sheet belongs to the trader, 409 when the name is taken in its area. */
 export async function renameSheet(
   db: Database,
   traderId: string,
   { sheetId, name }: { sheetId: string; name: string },
 ): Promise<Sheet> {
-  const row = await takenAsConflict(
+  const row = await mapUniqueViolation(
     SHEET_NAME_TAKEN,
     db
       .updateTable('sheet')
@@ -93,16 +103,16 @@ export async function renameSheet(
       .returning(SHEET_COLUMNS)
       .executeTakeFirst(),
   );
-  if (!row) throw noSheet();
-  return sheetOf(row);
+  if (!row) throw sheetNotFound();
+  return toSheet(row);
 }
 
-/** Deletes a sheet with its layouts. Throws 404 when it is not the trader's. */
+/** Deletes a sheet with its layouts. Throws 404 unless it belongs to the trader. */
 export async function deleteSheet(db: Database, traderId: string, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('sheet')
     .where('id', '=', id)
     .where('trader_id', '=', traderId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw noSheet();
+  if (numDeletedRows === 0n) throw sheetNotFound();
 }

@@ -17,7 +17,7 @@ import {
   WATCH_LIST_REFUSED,
   WIDGET_SETTINGS_LARGE,
   WIDGET_SETTINGS_MAX,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -49,15 +49,12 @@ const item = (i: string, change: Partial<LayoutItem> = {}): LayoutItem => ({
 });
 
 describe('the demo data', () => {
-  it('gives traders a desk, and the blank company nothing but analytics', async () => {
+  it('gives traders a desk, and a sheet in each analytics view', async () => {
     const acme = await TestClient.of(server.url, 'trader@acme.example');
     const [desk] = await acme.call(listSheets, { query: { rootPath: 'execution' } });
     const { items } = await acme.call(getLayout, { query: { sheetId: desk?.id ?? '' } });
     expect(items.map(({ type }) => type)).toEqual(['WATCH_LIST', 'ORDER_BOOK', 'RECENT_TRADES']);
-    for (const area of ['execution', 'risk', 'portfolio', 'algo', 'mobile']) {
-      expect(await names(area)).toEqual([]);
-    }
-    const analytics = await trader.call(listSheets, { query: { rootPath: 'analytics' } });
+    const analytics = await acme.call(listSheets, { query: { rootPath: 'analytics' } });
     expect(analytics.map(({ menuBar }) => menuBar)).toEqual([
       'ANALYTICS/SPOT_LADDERS',
       'ANALYTICS/FORWARD_LADDERS',
@@ -66,10 +63,18 @@ describe('the demo data', () => {
       'ANALYTICS/PERP_VS_PERP',
     ]);
   });
+
+  it('gives the blank company no sheet at all', async () => {
+    for (const client of [trader, stranger]) {
+      const areas = ['execution', 'risk', 'portfolio', 'analytics', 'algo', 'mobile'];
+      const lists = areas.map((rootPath) => client.call(listSheets, { query: { rootPath } }));
+      expect((await Promise.all(lists)).flat()).toEqual([]);
+    }
+  });
 });
 
 describe('sheets', () => {
-  it('takes a name once per area, whatever its case', async () => {
+  it('accept a name once per area, ignoring case', async () => {
     const first = await add('Desk ÄÖ', 'RISK');
     await add('Desk ÄÖ', 'ALGO');
     const other = await add('Other', 'RISK');
@@ -84,7 +89,7 @@ describe('sheets', () => {
     expect(await names('risk')).toEqual(['DESK ÄÖ', 'Other']);
   });
 
-  it('gives a name that two ask for at once to one of them', async () => {
+  it('accept one of two concurrent requests for a name', async () => {
     const body = { name: 'Wanted', menuBar: 'PORTFOLIO' };
     const answers = await Promise.all(
       ['', '', ''].map(() =>
@@ -99,7 +104,7 @@ describe('sheets', () => {
     expect(await names('portfolio')).toEqual(['Wanted']);
   });
 
-  it('keeps the order that is set, the others behind', async () => {
+  it('keep their given order, with the others after them', async () => {
     const [a, b, c] = [
       await add('aaa', 'MOBILE'),
       await add('bbb', 'MOBILE'),
@@ -118,7 +123,7 @@ describe('sheets', () => {
 });
 
 describe("another trader's sheet", () => {
-  it('is 404 for every call, before the body is looked at, and does not change', async () => {
+  it('returns 404 from every endpoint before validating the body, and does not change', async () => {
     const sheet = await add('Private', 'ANALYTICS/SPOT_LADDERS');
     const query = { sheetId: sheet.id };
     const view = sheet.analyticalViewId;
@@ -129,7 +134,7 @@ describe("another trader's sheet", () => {
       stranger.fail(deleteSheet, { query }),
       stranger.fail(sortSheets, { body: { items: [{ id: sheet.id }] } }),
       stranger.fail(getLayout, { query }),
-      stranger.fail(putLayout, { query, body: { nonsense: true } }),
+      stranger.fail(putLayout, { query, body: { invalid: true } }),
       stranger.fail(putAnalyticsSheet, { body: { analyticalViewId: view } }),
     ];
     for (const failed of await Promise.all(calls)) expect(failed.status).toBe(404);
@@ -141,11 +146,11 @@ describe("another trader's sheet", () => {
   });
 });
 
-/** Settings of so many characters as JSON. */
+/** Settings whose JSON has this many characters. */
 const settingsOf = (length: number) => ({ text: 'x'.repeat(length - '{"text":""}'.length) });
 
 describe('layouts', () => {
-  it('keep widgets with their settings, each save a revision', async () => {
+  it('store widgets with their settings and increment the revision on each save', async () => {
     const { id: sheetId } = await add('Layout', 'EXECUTION');
     expect(await trader.call(getLayout, { query: { sheetId } })).toEqual({
       revision: 0,
@@ -160,7 +165,7 @@ describe('layouts', () => {
     expect(await trader.call(getLayout, { query: { sheetId } })).toEqual(saved);
   });
 
-  it('answer an old revision with 409 and the present items', async () => {
+  it('return 409 with the current items for a stale revision', async () => {
     const { id: sheetId } = await add('Conflict', 'EXECUTION');
     const save = { query: { sheetId }, body: { revision: 0, items: [item('mine')] } };
     await trader.call(putLayout, save);
@@ -169,7 +174,7 @@ describe('layouts', () => {
     expect(layoutSchema.parse(late.data)).toEqual({ revision: 1, items: [item('mine')] });
   });
 
-  it('of two that save at once keep one, and tell the other', async () => {
+  it('accept one of two concurrent saves and return 409 for the other', async () => {
     const { id: sheetId } = await add('Race', 'EXECUTION');
     const save = (i: string) =>
       trader.fetch(`${putLayout.path}?sheetId=${sheetId}`, {
@@ -182,7 +187,7 @@ describe('layouts', () => {
     expect((await trader.call(getLayout, { query: { sheetId } })).revision).toBe(1);
   });
 
-  it('of a narrow width have places and a revision of their own', async () => {
+  it('of a narrow width have their own positions and revision', async () => {
     const { id: sheetId } = await add('Narrow', 'EXECUTION');
     const items = [item('a'), item('b', { x: 6 })];
     await trader.call(putLayout, { query: { sheetId }, body: { revision: 0, items } });
@@ -196,7 +201,7 @@ describe('layouts', () => {
     expect(await trader.call(getLayout, { query: { sheetId } })).toEqual({ revision: 1, items });
   });
 
-  it('of a narrow width are positions only, while the desk needs whole widgets', async () => {
+  it('of a narrow width need only positions, while the desktop needs full widgets', async () => {
     const { id: sheetId } = await add('Positions', 'EXECUTION');
     await trader.call(putLayout, { query: { sheetId }, body: { revision: 0, items: [item('a')] } });
     const place = { i: 'a', x: 1, y: 2, w: 2, h: 9 };
@@ -211,14 +216,14 @@ describe('layouts', () => {
     });
   });
 
-  it('take widgets of any type that a remote may contribute', async () => {
+  it('accept widgets of any type that a remote may contribute', async () => {
     const { id: sheetId } = await add('Contributed', 'EXECUTION');
     const items = [item('a', { type: 'DEPTH_CHART' }), item('b', { type: 'REMOTE_HEATMAP_2' })];
     const body = { revision: 0, items };
     expect((await trader.call(putLayout, { query: { sheetId }, body })).items).toEqual(items);
   });
 
-  it('keep settings of as many characters as can be shared and kept by themselves, and no more', async () => {
+  it('accept settings up to the limit for shared and saved widgets', async () => {
     const { id: sheetId } = await add('Large', 'EXECUTION');
     const most = settingsOf(WIDGET_SETTINGS_MAX);
     const large = {
@@ -232,14 +237,14 @@ describe('layouts', () => {
     const items = [item('a', { settings: most })];
     await trader.call(putLayout, { query: { sheetId }, body: { revision: 0, items } });
     const { traderId } = await trader.call(getSession);
-    const kept = { type: 'ORDER_BOOK', name: 'Large' } as const;
-    const body = { traderId, ...kept, data: JSON.stringify(most) };
-    expect(await trader.call(addMyWidget, { body })).toMatchObject(kept);
+    const widget = { type: 'ORDER_BOOK', name: 'Large' } as const;
+    const body = { traderId, ...widget, data: JSON.stringify(most) };
+    expect(await trader.call(addMyWidget, { body })).toMatchObject(widget);
     const over = { ...body, data: JSON.stringify(settingsOf(WIDGET_SETTINGS_MAX + 1)) };
     expect((await trader.fail(addMyWidget, { body: over })).texts).toEqual([WIDGET_SETTINGS_LARGE]);
   });
 
-  it('refuse a second watch list, two widgets of one id, and what is no type', async () => {
+  it('reject a second watch list, duplicate ids, and an invalid type', async () => {
     const { id: sheetId } = await add('Refused', 'EXECUTION');
     const list = { type: 'WATCH_LIST' } as const;
     const put = (items: unknown[]) =>
@@ -256,7 +261,7 @@ describe('the filters of an analytics sheet', () => {
   const filters = { base_exchange: 'okx', base: 'SOL' };
   const table = { top_filters: filters, table_filters: { q_ex: 'deribit' } };
 
-  it('are kept as they are sent', async () => {
+  it('are stored as sent', async () => {
     const sheet = await add('Filters', 'ANALYTICS/SPOT_LADDERS');
     const data = JSON.stringify({ spot_ladders: { table_01: table } });
     const body = { analyticalViewId: sheet.analyticalViewId ?? '', data };
@@ -284,6 +289,6 @@ describe('the filters of an analytics sheet', () => {
   });
 });
 
-it('none of this was unforeseen', () => {
+it('logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import { ApiFailure } from '../api/api-failure.ts';
+import { sql } from 'kysely';
+import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
 
 /**
- * Sets the order of an area's sheets: the named ones first, the others behind them as they were.
- * Throws 404 when one is not the trader's, 400 when one is named twice or they are of several areas.
+ * Reorders an area's sheets: the given ones first, the others after them in their current order.
+ * Throws 404 unless all belong to the trader, 400 for duplicates or sheets of several areas.
  */
 export async function sortSheets(
   db: Database,
@@ -30,8 +31,10 @@ export async function sortSheets(
     const named = new Set(ids);
     const rest = sheets.filter((sheet) => sheet.menu_bar === area && !named.has(sheet.id));
     const order = [...ids, ...rest.map((sheet) => sheet.id)];
-    for (const [position, id] of order.entries()) {
-      await transaction.updateTable('sheet').set({ position }).where('id', '=', id).execute();
-    }
+    await sql`
+      update sheet set position = place.number - 1
+      from jsonb_array_elements_text(${JSON.stringify(order)}::jsonb) with ordinality
+        as place (id, number)
+      where sheet.id::text = place.id and sheet.trader_id = ${traderId}`.execute(transaction);
   });
 }

@@ -1,16 +1,16 @@
 import type { Pool } from './pool.ts';
 
-/** Whether a database answers within so many milliseconds. */
+/** Whether a database responds within a timeout in milliseconds. */
 export async function answersWithin(pool: Pick<Pool, 'query'>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);
   });
-  const pulse = pool.query('select 1').then(
+  const response = pool.query('select 1').then(
     () => true,
     () => false,
   );
-  const isUp = await Promise.race([pulse, silence]);
+  const isUp = await Promise.race([response, timeout]);
   clearTimeout(timer);
   return isUp;
 }

@@ -1,2 +1,2 @@
-/** The order of names as people expect it, the same on every database. */
+/** Compares names by English collation, the same on every database. */
 export const byText = new Intl.Collator('en').compare;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { StorageError } from './pool.ts';
 import type { QueryAnswer, WorkerAnswer, WorkerRequest } from './worker/messages.ts';
 
-type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 type Value = QueryAnswer | number | null;
 
 const fromSource = import.meta.url.endsWith('.ts');
@@ -11,23 +11,23 @@ const WORKER = new URL(
   import.meta.url,
 );
 
-/** The thread that PGlite runs in, and the requests on their way to it. */
+/** The worker thread of PGlite, and its pending requests. */
 export class DatabaseWorker {
   readonly #worker: Worker;
-  readonly #waiting = new Map<
+  readonly #pending = new Map<
     number,
     { resolve: (value: Value) => void; reject: (error: Error) => void }
   >();
   #id = 0;
-  #ended: Error | undefined;
+  #endError: Error | undefined;
 
   private constructor(worker: Worker) {
     this.#worker = worker;
   }
 
   /**
-   * Opens the database of a folder. `onLost` is called once when the thread ends without having
-   * been asked to: every request then fails, and confirmed changes are on the disk.
+   * Opens the database of a folder. `onLost` is called once when the thread exits without `close`;
+   * pending and later requests then fail, and confirmed changes are on the disk.
    */
   static async open(folder: string, onLost: (error: Error) => void): Promise<DatabaseWorker> {
     const database = new DatabaseWorker(new Worker(WORKER, { workerData: folder, execArgv: [] }));
@@ -38,16 +38,16 @@ export class DatabaseWorker {
   #started(onLost: (error: Error) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       let ready = false;
-      const lost = (error: Error): void => {
-        if (this.#ended) return;
-        this.#ended = error;
-        for (const { reject: fail } of this.#waiting.values()) fail(error);
-        this.#waiting.clear();
+      const fail = (error: Error): void => {
+        if (this.#endError) return;
+        this.#endError = error;
+        for (const request of this.#pending.values()) request.reject(error);
+        this.#pending.clear();
         if (ready) onLost(error);
         else reject(error);
       };
-      this.#worker.on('error', lost);
-      this.#worker.on('exit', () => lost(new Error('The database thread has ended.')));
+      this.#worker.on('error', fail);
+      this.#worker.on('exit', () => fail(new Error('The database thread has ended.')));
       this.#worker.on('message', (message: WorkerAnswer) => {
         if (message.kind === 'ready') {
           ready = true;
@@ -58,39 +58,39 @@ export class DatabaseWorker {
   }
 
   #settle(message: Exclude<WorkerAnswer, { kind: 'ready' }>): void {
-    const waiting = this.#waiting.get(message.id);
-    this.#waiting.delete(message.id);
-    if (message.kind === 'done') waiting?.resolve(message.value);
-    else waiting?.reject(new StorageError(message.message, message.code, message.constraint));
+    const pending = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    if (message.kind === 'done') pending?.resolve(message.value);
+    else pending?.reject(new StorageError(message.message, message.code, message.constraint));
   }
 
-  #ask(request: Unnumbered<WorkerRequest>): Promise<Value> {
-    if (this.#ended) return Promise.reject(this.#ended);
+  #send(request: WithoutId<WorkerRequest>): Promise<Value> {
+    if (this.#endError) return Promise.reject(this.#endError);
     const id = ++this.#id;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#pending.set(id, { resolve, reject });
       this.#worker.postMessage({ ...request, id }, []);
     });
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<QueryAnswer> {
-    const value = await this.#ask({ kind: 'query', sql, parameters });
-    if (value === null || typeof value === 'number') throw new Error('Not the answer of a query.');
+    const value = await this.#send({ kind: 'query', sql, parameters });
+    if (value === null || typeof value === 'number') throw new Error('Not the result of a query.');
     return value;
   }
 
-  /** How often something was written to the disk since the database was opened. */
+  /** The number of writes to the disk since the database was opened. */
   async syncs(): Promise<number> {
-    return Number(await this.#ask({ kind: 'syncs' }));
+    return Number(await this.#send({ kind: 'syncs' }));
   }
 
-  /** Ends the database in order. */
+  /** Shuts the database down and terminates the thread. */
   async close(): Promise<void> {
-    if (this.#ended) return;
+    if (this.#endError) return;
     try {
-      await this.#ask({ kind: 'close' });
+      await this.#send({ kind: 'close' });
     } finally {
-      this.#ended = new Error('The database is closed.');
+      this.#endError = new Error('The database is closed.');
       await this.#worker.terminate();
     }
   }

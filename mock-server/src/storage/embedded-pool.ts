@@ -2,16 +2,16 @@ import { DatabaseWorker } from './database-worker.ts';
 import type { Pool, PoolClient } from './pool.ts';
 import type { QueryAnswer } from './worker/messages.ts';
 
-/** How long a caller waits for the connection before it is told so, in milliseconds. */
-const PATIENCE_MS = 10_000;
+/** How long a caller waits for the connection, in milliseconds. */
+const TIMEOUT_MS = 10_000;
 
 /**
- * PGlite as a pool of its one connection: whoever has connected has it alone, so a transaction
- * never mixes with another caller's statements; the next caller in line follows on release.
+ * A pool of PGlite's only connection. A connected caller has it exclusively, so statements of other
+ * callers never join its transaction; the next caller in the queue continues on release.
  */
 export class EmbeddedPool implements Pool {
   readonly #database: DatabaseWorker;
-  readonly #line: (() => void)[] = [];
+  readonly #waiting: (() => void)[] = [];
   #busy = false;
   #ended = false;
 
@@ -24,18 +24,18 @@ export class EmbeddedPool implements Pool {
   }
 
   async connect(): Promise<PoolClient> {
-    await this.#turn();
+    await this.#acquire();
     let released = false;
     return {
       query: async (sql, parameters = []) => {
-        if (released) throw new Error('This connection was given back.');
+        if (released) throw new Error('This connection has been released.');
         return this.#database.query(sql, parameters);
       },
       release: (broken = false) => {
         if (released) return;
         released = true;
-        if (broken) void this.#rollback().finally(() => this.#next());
-        else this.#next();
+        if (broken) void this.#rollback().finally(() => this.#startNext());
+        else this.#startNext();
       },
     };
   }
@@ -49,18 +49,18 @@ export class EmbeddedPool implements Pool {
     }
   }
 
-  /** Waits for the callers in line, then closes the database. */
+  /** Waits for the queued callers, then closes the database. */
   async end(): Promise<void> {
     if (this.#ended) return;
     try {
-      await this.#turn();
+      await this.#acquire();
     } finally {
       this.#ended = true;
-      await this.#database.close().finally(() => this.#next());
+      await this.#database.close().finally(() => this.#startNext());
     }
   }
 
-  /** How often something was written to the disk since the database was opened. */
+  /** The number of writes to the disk since the database was opened. */
   syncs(): Promise<number> {
     return this.#database.syncs();
   }
@@ -69,21 +69,21 @@ export class EmbeddedPool implements Pool {
     await this.#database.query('rollback', []).catch(() => undefined);
   }
 
-  #turn(): Promise<void> {
+  #acquire(): Promise<void> {
     return new Promise((resolve, reject) => {
       const start = (): void => {
         clearTimeout(timer);
         if (this.#ended) {
           reject(new Error('The database is closed.'));
-          this.#next();
+          this.#startNext();
         } else resolve();
       };
       const giveUp = (): void => {
-        this.#line.splice(this.#line.indexOf(start), 1);
+        this.#waiting.splice(this.#waiting.indexOf(start), 1);
         reject(new Error('The database was busy for too long.'));
       };
-      const timer = setTimeout(giveUp, PATIENCE_MS);
-      if (this.#busy) this.#line.push(start);
+      const timer = setTimeout(giveUp, TIMEOUT_MS);
+      if (this.#busy) this.#waiting.push(start);
       else {
         this.#busy = true;
         start();
@@ -91,8 +91,8 @@ export class EmbeddedPool implements Pool {
     });
   }
 
-  #next(): void {
-    const next = this.#line.shift();
+  #startNext(): void {
+    const next = this.#waiting.shift();
     if (next) next();
     else this.#busy = false;
   }

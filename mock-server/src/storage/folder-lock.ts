@@ -9,28 +9,28 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** `open` takes the lock of the file with it on macOS and the BSDs; Node has no name for it. */
+/** `open(2)` flag of macOS and the BSDs that also locks the file; Node has no constant for it. */
 const O_EXLOCK = 0x20;
 
 /**
- * Takes the folder for this process alone. The lock is held by the operating system, so it ends
- * with the process however that ends, and two processes that ask at once cannot both get it:
- * Linux and Windows know the folder by its inode under a name that only one process can listen on,
- * the BSDs lock a file in it. On Linux processes in different network namespaces (containers) do
- * not see each other's locks. Throws a StartFailure when another process has the folder.
+ * Locks a folder for this process. The operating system holds the lock, so it ends with the
+ * process, and two concurrent processes cannot both get it: Linux and Windows listen on a name
+ * derived from the folder's inode, macOS and the BSDs lock a file in the folder. On Linux processes
+ * in different network namespaces (containers) do not see each other's locks. Throws a StartFailure
+ * when another process holds the lock.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const owner = join(folder, 'owner');
   try {
-    const lock = await (isBsd() ? lockFile(join(folder, 'lock')) : lockName(folder));
+    const lock = await (isBsd() ? lockFile(join(folder, 'lock')) : lockSocketName(folder));
     await writeFile(owner, `${process.pid}\n`);
     return lock;
   } catch (error) {
     if (!['EADDRINUSE', 'EAGAIN', 'EWOULDBLOCK'].includes(errorCode(error))) throw error;
     const pid = await readFile(owner, 'utf8').catch(() => '');
-    const by = /^\d+\n$/.test(pid) ? ` (process ${pid.trim()})` : '';
+    const holder = /^\d+\n$/.test(pid) ? ` (process ${pid.trim()})` : '';
     throw new StartFailure(
-      `The data folder ${folder} is in use by another server${by}. Stop it, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by another server${holder}. Stop it, or set DATA_DIR to another folder.`,
     );
   }
 }
@@ -43,7 +43,7 @@ async function lockFile(file: string): Promise<FolderLock> {
   return { release: () => handle.close() };
 }
 
-async function lockName(folder: string): Promise<FolderLock> {
+async function lockSocketName(folder: string): Promise<FolderLock> {
   const { dev, ino } = await stat(folder, { bigint: true });
   const prefix = process.platform === 'win32' ? '\\\\.\\pipe\\' : '\0';
   const server = createServer((socket) => socket.destroy());

@@ -10,7 +10,10 @@ import type { Pool, PoolClient } from './pool.ts';
 import type { Tables } from './tables.ts';
 import type { QueryAnswer } from './worker/messages.ts';
 
-/** Our connection as kysely knows those of `pg`; it has no cursors, which only streaming needs. */
+/**
+ * Adapts a connection to the `pg` client that kysely expects, without cursors, which only streaming
+ * needs.
+ */
 function kyselyClient(client: PoolClient): PostgresPoolClient {
   function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
@@ -30,6 +33,6 @@ const kyselyPool = (pool: Pool): PostgresPool => ({
   options: {},
 });
 
-/** The tables as kysely queries them, on the connections of a pool. */
+/** Creates a kysely instance on the connections of a pool. */
 export const databaseOn = (pool: Pool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });

@@ -1,8 +1,8 @@
 import type { Database } from './storage.ts';
 
 /**
- * Lets changes of one company wait for each other until their transactions end, so that none
- * decides by what another is changing.
+ * Locks a company's row until the transaction ends, so that changes of one company run one after
+ * another.
  */
 export async function lockCompany(transaction: Database, companyId: string): Promise<void> {
   await transaction

@@ -1,15 +1,15 @@
 import type { QueryAnswer } from './worker/messages.ts';
 
-/** One connection, the caller's alone until it is released. */
+/** A connection, exclusive to the caller until it is released. */
 export interface PoolClient {
   query(sql: string, parameters?: readonly unknown[]): Promise<QueryAnswer>;
-  /** Gives the connection back. `broken`: what it was doing is undone first. */
+  /** Returns the connection to the pool; `broken` rolls back its open transaction first. */
   release(broken?: boolean): void;
 }
 
 /**
- * The part of a `pg` pool that the server builds on: queries (kysely), and the session store. An
- * engine is whatever offers this.
+ * The part of a `pg` pool that kysely and the session store need; both database engines implement
+ * it.
  */
 export interface Pool {
   connect(): Promise<PoolClient>;
@@ -17,7 +17,7 @@ export interface Pool {
   end(): Promise<void>;
 }
 
-/** PostgreSQL refused a statement. `code` is its SQLSTATE. */
+/** A statement that PostgreSQL rejected. `code` is its SQLSTATE. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: string;

@@ -11,22 +11,25 @@ import { type Pool, type PoolClient, StorageError } from './pool.ts';
 import type { QueryAnswer } from './worker/messages.ts';
 
 const CONNECTIONS_MAX = 10;
-/** How long a caller waits for a connection before it is told so, in milliseconds. */
-const PATIENCE_MS = 10_000;
-/** How long the database may take to say that it is there, in milliseconds. */
-const PULSE_MS = 2_000;
-/** Known to all servers of a database: who has the lock starts, the others wait. */
+/** How long a caller waits for a connection, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+/** How long the database may take to respond to a health check, in milliseconds. */
+const HEALTH_TIMEOUT_MS = 2_000;
+/** Key of the advisory lock that serializes the start of several servers. */
 const START_LOCK = 7_275_471;
 
 /**
- * What every connection has, whatever the database is set to: times without a zone are UTC as with
- * the embedded engine, and a confirmed commit is on the disk.
+ * Settings of every connection, whatever the database defaults to: UTC for times without a zone, as
+ * in the embedded engine, and commits that wait for the disk.
  */
 const SETTINGS = ["set time zone 'UTC'", 'set synchronous_commit = on'];
-const LIMITS = ['set statement_timeout = 30000', 'set idle_in_transaction_session_timeout = 60000'];
+const TIMEOUTS = [
+  'set statement_timeout = 30000',
+  'set idle_in_transaction_session_timeout = 60000',
+];
 
 const BIGINT = 20;
-/** A bigint as a number: none of ours comes near to what a number holds exactly. */
+/** Parses bigint as number; no value comes near 2^53. */
 const PARSERS = new TypeOverrides();
 PARSERS.setTypeParser(BIGINT, Number);
 
@@ -42,7 +45,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '53300': 'it takes no more connections',
 };
 
-/** A lost connection shows in its next query; without a listener it would end the process. */
+/** A lost connection fails its next query; without a listener the event would end the process. */
 const ignore = (): void => undefined;
 
 const asStorageError = (error: unknown): unknown =>
@@ -50,7 +53,7 @@ const asStorageError = (error: unknown): unknown =>
     ? new StorageError(error.message, error.code ?? '', error.constraint ?? '')
     : error;
 
-async function ask(
+async function run(
   connection: Pick<Connection, 'query'>,
   sql: string,
   parameters: readonly unknown[],
@@ -63,26 +66,25 @@ async function ask(
   }
 }
 
-/** A PostgreSQL by its address. Connections that are lost are replaced when they are needed. */
+/** A pool of connections to a PostgreSQL; lost connections are replaced on demand. */
 export class PostgresPool implements Pool {
   readonly #connections: Connections;
-  readonly #where: string;
+  readonly #location: string;
   readonly #settings: string;
-  /** connections that have their settings */
-  readonly #prepared = new WeakSet<Connection>();
+  readonly #configured = new WeakSet<Connection>();
   #ended: Promise<void> | undefined;
 
-  /** `patient`: statements may run for as long as they take. */
-  constructor(url: string, log: (line: string) => void, { patient = false } = {}) {
+  /** `unlimited` lifts the statement timeouts. */
+  constructor(url: string, log: (line: string) => void, { unlimited = false } = {}) {
     const { host, pathname } = new URL(url);
-    this.#where = `${pathname.slice(1)} at ${host}`;
-    this.#settings = [...SETTINGS, ...(patient ? [] : LIMITS)].join('; ');
+    this.#location = `${pathname.slice(1)} at ${host}`;
+    this.#settings = [...SETTINGS, ...(unlimited ? [] : TIMEOUTS)].join('; ');
     this.#connections = new Connections({
       connectionString: url,
       max: CONNECTIONS_MAX,
-      connectionTimeoutMillis: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
       keepAlive: true,
-      keepAliveInitialDelayMillis: PATIENCE_MS,
+      keepAliveInitialDelayMillis: TIMEOUT_MS,
       types: PARSERS,
     });
     this.#connections.on('error', ({ message }) => {
@@ -92,12 +94,12 @@ export class PostgresPool implements Pool {
 
   async connect(): Promise<PoolClient> {
     const connection = await this.#connections.connect();
-    if (!this.#prepared.has(connection)) await this.#prepare(connection);
+    if (!this.#configured.has(connection)) await this.#configure(connection);
     let released = false;
     return {
       query: async (sql, parameters = []) => {
-        if (released) throw new Error('This connection was given back.');
-        return ask(connection, sql, parameters);
+        if (released) throw new Error('This connection has been released.');
+        return run(connection, sql, parameters);
       },
       release: (broken = false) => {
         if (released) return;
@@ -107,11 +109,11 @@ export class PostgresPool implements Pool {
     };
   }
 
-  async #prepare(connection: Connection): Promise<void> {
+  async #configure(connection: Connection): Promise<void> {
     connection.on('error', ignore);
     try {
       await connection.query(this.#settings);
-      this.#prepared.add(connection);
+      this.#configured.add(connection);
     } catch (error) {
       connection.release(true);
       throw error;
@@ -127,37 +129,39 @@ export class PostgresPool implements Pool {
     }
   }
 
-  /** Waits for what is under way, then closes the connections. */
+  /** Waits for queries in flight, then closes the connections. */
   end(): Promise<void> {
     return (this.#ended ??= this.#connections.end());
   }
 
-  /** Throws a StartFailure that says why the database cannot be reached; it shows no password. */
-  async requireReachable(): Promise<void> {
+  /**
+   * Throws a StartFailure with the reason, without the password, when the database cannot be
+   * reached.
+   */
+  async assertReachable(): Promise<void> {
     try {
       await this.query('select 1');
     } catch (error) {
       const code = errorCode(error);
       const reason = REASONS[code] ?? asError(error).message;
       throw new StartFailure(
-        `The database ${this.#where} cannot be used: ${reason}. Set DATABASE_URL to one that can.`,
+        `The database ${this.#location} cannot be used: ${reason}. Set DATABASE_URL to one that can.`,
       );
     }
   }
 
-  /** Whether the database answers within two seconds. */
   isUp(): Promise<boolean> {
-    return answersWithin(this, PULSE_MS);
+    return answersWithin(this, HEALTH_TIMEOUT_MS);
   }
 
-  /** Runs something while no other server on this database runs such a thing. */
-  async alone<T>(run: () => Promise<T>): Promise<T> {
+  /** Runs a function under an advisory lock that all servers of this database share. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.connect();
     try {
-      // whoever is before us may take long
+      // the server that holds the lock may take long
       await client.query('set statement_timeout = 0');
       await client.query('select pg_advisory_lock($1)', [START_LOCK]);
-      return await run();
+      return await work();
     } finally {
       // the lock ends with its connection
       client.release(true);

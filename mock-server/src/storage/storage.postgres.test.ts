@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { addSheet, listSheets } from '@parallax/contract';
+import { addSheet, listSheets } from '@parallax/protocol';
 import { startServer } from '../server.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { createDatabase, startPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -46,7 +46,7 @@ describe('the pool of a PostgreSQL', () => {
   });
   afterAll(() => pool.end());
 
-  it('gives numbers, counts and times as the embedded engine does', async () => {
+  it('returns numbers, counts and times as the embedded engine does', async () => {
     expect(await pool.query('select id, count(*) over () as n from note')).toEqual({
       command: 'SELECT',
       rowCount: 1,
@@ -60,13 +60,13 @@ describe('the pool of a PostgreSQL', () => {
     expect(rows).toEqual([{ at: '1970-01-01 00:00:00' }]);
   });
 
-  it('says by code and constraint what PostgreSQL refuses', async () => {
+  it('reports the code and constraint of a rejected statement', async () => {
     const twice = pool.query("insert into note values (1, 'again')");
     await expect(twice).rejects.toBeInstanceOf(StorageError);
     await expect(twice).rejects.toMatchObject({ code: '23505', constraint: 'note_pkey' });
   });
 
-  it('undoes what a broken connection left open', async () => {
+  it('rolls back the open transaction of a broken connection', async () => {
     const client = await pool.connect();
     await client.query('begin');
     await client.query('delete from note');
@@ -74,7 +74,7 @@ describe('the pool of a PostgreSQL', () => {
     expect((await pool.query('select count(*) as n from note')).rows).toEqual([{ n: 1 }]);
   });
 
-  it('opens ten connections and no more', async () => {
+  it('opens at most ten connections', async () => {
     const mine = 'select count(*) as n from pg_stat_activity where datname = current_database()';
     const counts = await Promise.all(
       Array.from({ length: 60 }, () => pool.query(`${mine} and pg_sleep(0.01) is not null`)),
@@ -87,25 +87,25 @@ describe('the pool of a PostgreSQL', () => {
     expect(most).toBeGreaterThan(1);
   });
 
-  it('goes on when its connections are cut, in use or idle', async () => {
-    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+  it('recovers when its connections are terminated, in use or idle', async () => {
+    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
     const client = await pool.connect();
     await client.query('begin');
-    await pool.query(cut);
+    await pool.query(terminate);
     await expect(client.query('select 1')).rejects.toThrow(/terminat|not queryable/);
     client.release();
-    // a connection whose end has not arrived yet may still be given once
+    // a connection whose end has not arrived yet may be handed out once more
     const read = () => pool.query('select text from note').catch(() => undefined);
-    let answer = await read();
-    for (let count = 0; count < 10 && !answer; count += 1) answer = await read();
-    expect(answer?.rows).toEqual([{ text: 'kept' }]);
+    let result = await read();
+    for (let count = 0; count < 10 && !result; count += 1) result = await read();
+    expect(result?.rows).toEqual([{ text: 'kept' }]);
     for (const line of logged) expect(line).toMatch(/^A connection to the database was lost: /);
   });
 });
 
 describe('servers on a PostgreSQL', () => {
-  it('that start at once on an empty one share it, its tables and its demo data made once', async () => {
+  it('that start concurrently on an empty database create its tables and demo data once', async () => {
     const { url } = await createDatabase(postgres.url);
     const servers = await Promise.all([1, 2, 3].map(() => start(url)));
     const [here, there] = await Promise.all(
@@ -117,7 +117,7 @@ describe('servers on a PostgreSQL', () => {
     for (const server of servers) await server.close();
   });
 
-  it('do not start on what a newer version has stored', async () => {
+  it('refuse to start on the schema of a newer version', async () => {
     const { url } = await createDatabase(postgres.url);
     await (await start(url)).close();
     const pool = new PostgresPool(url, () => undefined);
@@ -126,7 +126,7 @@ describe('servers on a PostgreSQL', () => {
     await expect(start(url)).rejects.toThrow('The database was last used by a newer version');
   });
 
-  it('start again on what they have stored', async () => {
+  it('start again on their stored data', async () => {
     const { url } = await createDatabase(postgres.url);
     const first = await start(url);
     const client = await TestClient.of(first.url, 'solo@indie.example');
@@ -139,7 +139,7 @@ describe('servers on a PostgreSQL', () => {
     await second.close();
   });
 
-  it('are not ready while it is away, and are when it is back', async () => {
+  it('are not ready while it is down, and are ready when it is back', async () => {
     const own = await startPostgres(process.env['POSTGRES_BIN'] ?? '');
     const lines: string[] = [];
     const server = await start(own.url, (line) => lines.push(line));
@@ -178,7 +178,7 @@ describe('servers on a PostgreSQL', () => {
     ['no such database', { pathname: '/absent' }, 'there is no such database'],
     ['nothing there', { port: '1' }, 'nothing listens there'],
   ])(
-    'do not start with %s, and say so in one line without the password',
+    'refuse to start with %s, and report it in one line without the password',
     async (_why, part, reason) => {
       const url = Object.assign(new URL(postgres.url), part);
       const where = `${url.pathname.slice(1)} at ${url.host}`;

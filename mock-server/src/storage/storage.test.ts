@@ -18,7 +18,7 @@ describe('embedded storage', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('waits for the disk once at each commit', async () => {
+  it('syncs to the disk once per commit', async () => {
     const pool = await EmbeddedPool.open(folder, unexpected);
     await pool.query('create table note (id integer primary key, text text not null)');
     const before = await pool.syncs();
@@ -37,7 +37,7 @@ describe('embedded storage', () => {
     expect(syncs).toBeLessThan(30);
   });
 
-  it('gives a transaction the connection alone', async () => {
+  it('gives a transaction exclusive use of the connection', async () => {
     const pool = await EmbeddedPool.open(folder, unexpected);
     const client = await pool.connect();
     await client.query('begin');
@@ -49,7 +49,7 @@ describe('embedded storage', () => {
     await pool.end();
   });
 
-  it('undoes what a broken connection left open before the next caller gets it', async () => {
+  it('rolls back the open transaction of a broken connection before the next caller gets it', async () => {
     const pool = await EmbeddedPool.open(folder, unexpected);
     const client = await pool.connect();
     await client.query('begin');
@@ -59,7 +59,7 @@ describe('embedded storage', () => {
     await pool.end();
   });
 
-  it('lets one process at a time have the folder', async () => {
+  it('lets one process at a time open the folder', async () => {
     const first = await openEmbeddedStorage(folder, unexpected);
     await expect(openEmbeddedStorage(folder, unexpected)).rejects.toThrow(
       `The data folder ${folder} is in use by another server (process ${process.pid}).`,
@@ -69,7 +69,7 @@ describe('embedded storage', () => {
     await again.close();
   });
 
-  it('is down after 5 s of a connection that hangs, and up again when it goes on', async () => {
+  it('is down after a connection hangs for 5 s, and up when it is released', async () => {
     const storage = await openEmbeddedStorage(folder, unexpected);
     const hanging = await storage.pool.connect();
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
@@ -82,7 +82,7 @@ describe('embedded storage', () => {
     await storage.close();
   });
 
-  it('tells two that ask at once apart', async () => {
+  it('opens for only one of two concurrent callers', async () => {
     const results = await Promise.allSettled([
       openEmbeddedStorage(folder, unexpected),
       openEmbeddedStorage(folder, unexpected),

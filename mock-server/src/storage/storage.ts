@@ -5,34 +5,36 @@ import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { databaseOn } from './kysely-database.ts';
 import { migrate } from './migrations/migrate.ts';
-import { type News, noOtherServers } from './news.ts';
 import type { Pool } from './pool.ts';
-import { PostgresNews } from './postgres-news.ts';
 import { PostgresPool } from './postgres-pool.ts';
+import { PostgresPubSub } from './postgres-pubsub.ts';
+import { noOtherServers, type PubSub } from './pubsub.ts';
 import type { Tables } from './tables.ts';
 
-/** How long the one connection may be busy, or hang, before the database counts as down. */
-const PULSE_MS = 5_000;
+/** How long the only connection may be busy before the database counts as down, in milliseconds. */
+const HEALTH_TIMEOUT_MS = 5_000;
 
 export type Database = Kysely<Tables>;
 
 export interface Storage {
   readonly db: Database;
   readonly pool: Pool;
-  /** what servers on one database tell each other */
-  readonly news: News;
-  /** Runs what no two servers on one database may do at a time, such as filling an empty one. */
+  /** messages between the servers of one database */
+  readonly pubSub: PubSub;
+  /**
+   * Runs work that no two servers of one database may do at once, such as seeding an empty
+   * database.
+   */
   alone<T>(run: () => Promise<T>): Promise<T>;
-  /** Whether the database can be asked now. */
+  /** Whether the database responds to queries. */
   isUp(): Promise<boolean>;
-  /** Finishes what is under way and lets go of everything. */
+  /** Finishes pending queries and releases all resources. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database of a data folder, which has to exist, and brings its tables up to date.
- * `onLost` is called once when the database ends by itself. Throws a StartFailure when another
- * process has the folder.
+ * Opens and migrates the database of an existing data folder. `onLost` is called once when the
+ * database thread exits unexpectedly. Throws a StartFailure when another process uses the folder.
  */
 export async function openEmbeddedStorage(
   folder: string,
@@ -49,9 +51,8 @@ export async function openEmbeddedStorage(
       await close();
       throw error;
     }
-    // the folder is this server's alone
-    const isUp = () => answersWithin(pool, PULSE_MS);
-    return { db, pool, news: noOtherServers, alone: (run) => run(), isUp, close };
+    const isUp = () => answersWithin(pool, HEALTH_TIMEOUT_MS);
+    return { db, pool, pubSub: noOtherServers, alone: (run) => run(), isUp, close };
   } catch (error) {
     await lock.release();
     throw error;
@@ -59,30 +60,30 @@ export async function openEmbeddedStorage(
 }
 
 /**
- * Opens a PostgreSQL and brings its tables up to date; servers that start at once do it one after
- * the other. `log` is told of connections that are lost while nobody uses them. Throws a
- * StartFailure when the database cannot be reached.
+ * Opens and migrates a PostgreSQL database; servers that start concurrently migrate one after
+ * another. `log` receives lost idle connections. Throws a StartFailure when the database cannot be
+ * reached.
  */
 export async function openPostgresStorage(
   url: string,
   log: (line: string) => void,
 ): Promise<Storage> {
-  const migrating = new PostgresPool(url, log, { patient: true });
+  const migrating = new PostgresPool(url, log, { unlimited: true });
   try {
-    await migrating.requireReachable();
+    await migrating.assertReachable();
     await migrating.alone(() => migrate(databaseOn(migrating)));
   } finally {
     await migrating.end();
   }
   const pool = new PostgresPool(url, log);
   const db = databaseOn(pool);
-  const news = new PostgresNews(url, log);
+  const pubSub = new PostgresPubSub(url, log);
   return {
     db,
     pool,
-    news,
+    pubSub,
     alone: (run) => pool.alone(run),
     isUp: () => pool.isUp(),
-    close: () => endAll([() => news.end(), () => pool.end()]),
+    close: () => endAll([() => pubSub.end(), () => pool.end()]),
   };
 }

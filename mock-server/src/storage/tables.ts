@@ -22,16 +22,16 @@ export interface TraderTable {
   first_name: string;
   last_name: string;
   photo_base64: string | null;
-  /** the country's name */
+  /** name of the country */
   country: string;
   phone_number: string;
   /** HH:00:00 in UTC */
   start_of_day: string;
   /** searchbar or tickertape */
   dashbar_view: string;
-  /** signs in elsewhere, so has no password to change */
+  /** signs in by single sign-on, so has no password to change */
   is_sso: Generated<boolean>;
-  /** releases remotes */
+  /** may release remotes */
   is_platform: Generated<boolean>;
   /** has not yet accepted the invitation; cannot sign in */
   invited: Generated<boolean>;
@@ -43,7 +43,7 @@ export interface SheetTable {
   trader_id: string;
   menu_bar: string;
   name: string;
-  /** the name as it is compared: unique within the trader's area */
+  /** normalized name, unique within the trader's area */
   name_key: string;
   position: number;
   analytical_view_id: string | null;
@@ -51,7 +51,7 @@ export interface SheetTable {
   created_at: CreatedAt;
 }
 
-/** The widgets of a sheet (columns 0), and their places in its narrow layouts. */
+/** The widgets of a sheet (columns 0), and their positions in its narrow layouts. */
 export interface LayoutTable {
   sheet_id: string;
   columns: number;
@@ -66,7 +66,7 @@ export interface SessionTable {
   expire: Date;
 }
 
-/** A company's exchange, custodian or prime broker; which of them the catalogue entry says. */
+/** A company's exchange, custodian or prime broker, as defined by its catalogue entry. */
 export interface CompanyExchangeTable {
   id: string;
   company_id: string;
@@ -74,14 +74,14 @@ export interface CompanyExchangeTable {
   exchange_id: string;
   /** the alias */
   name: string;
-  /** the end of the key, which is all that is ever shown of it */
+  /** the last characters of the key, the only part that is ever shown */
   api_key_tail: string;
-  /** key, secret and passphrase, sealed */
+  /** key, secret and passphrase, encrypted */
   keys_sealed: string;
   mode: string;
   active: boolean;
   allow_execution: boolean;
-  /** how often its provider was asked for vaults after the connection was made */
+  /** how often its vaults were refreshed from the provider after the connection was made */
   refreshes: Generated<number>;
   created_at: CreatedAt;
 }
@@ -89,16 +89,16 @@ export interface CompanyExchangeTable {
 export interface VaultTable {
   id: string;
   company_exchange_id: string;
-  /** how the provider names it */
+  /** the provider's id */
   external_id: string;
   name: string;
   active_addresses: number;
   active: boolean;
-  /** gone at the provider */
+  /** deleted at the provider */
   deleted: boolean;
-  /** chosen by the company; what is not is only known from the provider */
+  /** chosen by the company, not only listed by the provider */
   saved: boolean;
-  /** brought by a refresh, and no choice of vaults was made since */
+  /** added by a refresh after the company's last choice of vaults */
   is_new: boolean;
   created_at: CreatedAt;
 }
@@ -133,7 +133,7 @@ export interface StrategyTable {
 export interface ApiKeyTable {
   id: string;
   company_id: string;
-  /** who made it, and on whose behalf it calls */
+  /** the creator, on whose behalf it acts */
   trader_id: string;
   name: string;
   key: string;
@@ -145,29 +145,29 @@ export interface ApiKeyTable {
   created_at: CreatedAt;
 }
 
-/** Signatures of the last seconds; each is good once. */
+/** Recent signatures, each accepted once. */
 export interface ApiSignatureTable {
   api_key_id: string;
   signature: string;
   used_at: ColumnType<Date, Date | undefined, never>;
 }
 
-/** The last code that was sent to an address for a purpose of a trader's. */
+/** The latest code sent to an address for one trader and purpose. */
 export interface EmailCodeTable {
   email: string;
   process: number;
-  /** whose code it is; the nil UUID where nobody can use it */
+  /** the trader; the nil UUID when no account can use the code */
   trader_id: string;
-  /** null once it is used up */
+  /** null once it is used */
   code_hash: string | null;
   sent_at: Date;
   tries: number;
   validated_at: Date | null;
 }
 
-/** Who has asked for a code to an address, and when; kept as long as it counts. */
+/** Requests for codes, retained as long as they count towards the limits. */
 export interface CodeRequestTable {
-  /** a trader, a company that invites, or the network address of who is signed out */
+  /** a trader, an inviting company, or the network address of a signed-out caller */
   requester: string;
   email: string;
   process: number;
@@ -184,7 +184,7 @@ export interface NotificationTable {
   exchange_id: string | null;
   data: string | null;
   read: boolean;
-  /** now, unless it is given */
+  /** defaults to now */
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 

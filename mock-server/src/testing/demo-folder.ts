@@ -2,10 +2,9 @@ import { cp, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Fills a test's data folder with the demo data: a copy of what the first server of this worker has
- * made, which takes a third of the time of making it anew.
- *
- * @param make starts and ends a server on the folder that it is given
+ * Copies the demo data into a test's data folder; copying takes a third of the time of seeding. The
+ * first call of each Jest worker seeds it with `make`, which starts and stops a server on the given
+ * folder.
  */
 export async function fillWithDemo(
   dataDir: string,
@@ -13,15 +12,15 @@ export async function fillWithDemo(
 ): Promise<void> {
   const folders = process.env['PARALLAX_DEMO_FOLDERS'];
   if (folders === undefined) return;
-  const made = join(folders, process.env['JEST_WORKER_ID'] ?? '1');
-  const isMade = await stat(made).then(
+  const cached = join(folders, process.env['JEST_WORKER_ID'] ?? '1');
+  const isCached = await stat(cached).then(
     () => true,
     () => false,
   );
-  if (!isMade) {
-    const making = `${made}-making`;
-    await make(making);
-    await rename(making, made);
+  if (!isCached) {
+    const temporary = `${cached}-temporary`;
+    await make(temporary);
+    await rename(temporary, cached);
   }
-  await cp(made, dataDir, { recursive: true });
+  await cp(cached, dataDir, { recursive: true });
 }

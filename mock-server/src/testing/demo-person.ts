@@ -1,8 +1,8 @@
 import { DEMO_TRADERS } from '../seed/demo-people.ts';
 
-/** The ids of a demo trader and their company. Throws for an unknown e-mail. */
+/** A demo trader's id and company id by e-mail. Throws for an unknown one. */
 export function demoPerson(email: string): { id: string; companyId: string } {
   const trader = DEMO_TRADERS.find((one) => one.email === email);
-  if (!trader) throw new Error(`There is no ${email}.`);
+  if (!trader) throw new Error(`There is no demo trader ${email}.`);
   return { id: trader.id, companyId: trader.company_id };
 }

@@ -1,4 +1,4 @@
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 import { exchanges } from '../market/catalogue/exchanges.ts';
 import type { Market } from '../market/market-reads.ts';
 import { noReads } from '../market/no-reads.ts';
@@ -22,7 +22,7 @@ const contract = (exchange: string, base: string, quote: string): Contract => ({
   optionType: null,
 });
 
-/** A market in which nothing moves. */
+/** A market without updates. */
 export const fixedMarket: Market = {
   catalogue: {
     exchanges,

@@ -2,7 +2,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { asError } from '../config/errors.ts';
 import { DURABLE_START, DurableNodeFS } from '../storage/worker/durable-node-fs.ts';
 
-/** A program: prints how an insert ends when the disk refuses to write. Argument: a data folder. */
+/**
+ * Program: prints the outcome of an insert when the disk rejects writes. Argument: a data folder.
+ */
 let broken = false;
 const fs = new DurableNodeFS(process.argv[2] ?? '', () => {
   if (broken) throw Object.assign(new Error('The disk is gone.'), { code: 'EIO' });

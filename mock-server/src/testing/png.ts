@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** ISO 3309, as PNG asks for. */
+/** CRC-32 (ISO 3309), as PNG requires. */
 function checksum(bytes: Buffer): number {
   let sum = 0xffff_ffff;
   for (const byte of bytes) {
@@ -18,7 +18,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A black picture as raw base64. */
+/** A black PNG, in base64. */
 export function pngOf(width: number, height: number): string {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);

@@ -1,4 +1,4 @@
-/** Before the tests of the project `postgres`: one PostgreSQL for all of them. */
+/** Global setup of the project `postgres`: starts one PostgreSQL for all tests. */
 import { register } from 'tsx/esm/api';
 
 export default async function setup() {

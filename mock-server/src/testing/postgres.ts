@@ -11,23 +11,23 @@ import { unprivilegedUser } from './unprivileged-user.ts';
 
 const exec = promisify(execFile);
 
-/** How long a PostgreSQL may take to take connections, in milliseconds. */
+/** Time limit until PostgreSQL accepts connections. */
 const START_MS = 20_000;
 const STEP_MS = 25;
 
-/** Ends PostgreSQL when its standard input ends, so also with the process that has started it. */
+/** Stops PostgreSQL when its stdin closes, and so when the parent process dies. */
 const UNTIL_INPUT_ENDS = '"$@" & postgres=$!; read -r _; kill -INT "$postgres"; wait "$postgres"';
 
-/** A PostgreSQL of a test's own. */
+/** A PostgreSQL server for tests. */
 export interface TestPostgres {
-  /** its address, with the user and the password, of the database `postgres` */
+  /** connection URL of the database `postgres`, with credentials */
   readonly url: string;
-  /** Ends it, as when its machine is turned off in order; `start` brings it back with its data. */
+  /** Shuts it down; `start` restarts it on its data. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it by SIGKILL; resolves when none of its processes is left. */
+  /** Kills it with SIGKILL and waits for all its processes. */
   kill(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>;
 }
 
@@ -57,9 +57,9 @@ async function untilReady(url: string, child: ChildProcess, errors: () => string
 }
 
 /**
- * Makes and starts a PostgreSQL on this machine's loopback, as an unprivileged user when we are
- * root. It ends with this process, however that ends. `programs` is the folder of initdb and
- * postgres; `durable`: confirmed commits survive a power failure, which takes longer.
+ * Creates and starts a PostgreSQL on the loopback interface, as an unprivileged user when run by
+ * root. It stops when this process ends. `programs` is the folder of initdb and postgres; with
+ * `durable`, commits survive a power failure, which is slower.
  */
 export async function startPostgres(
   programs: string,
@@ -93,7 +93,7 @@ export async function startPostgres(
     max_connections: 200,
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
-    // not what the server is to rely on
+    // an unusual timezone, to prove that the server does not depend on it
     timezone: 'America/St_Johns',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -138,7 +138,7 @@ export async function startPostgres(
   return { url, start, stop, kill, remove };
 }
 
-/** Makes a database of a new name in a PostgreSQL; the result is its address. */
+/** Creates a database with a unique name and returns its URL. */
 export async function createDatabase(
   postgres: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {

@@ -1,4 +1,4 @@
 import { configureGlobal } from 'fast-check';
 
-/** Property tests try the same cases each time; `PROPERTY_SEED` tries others. */
+/** Property tests use a fixed seed; set `PROPERTY_SEED` for another. */
 configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_260_721) });

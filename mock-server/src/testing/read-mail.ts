@@ -13,14 +13,14 @@ const mailSchema = z.object({
   ),
 });
 
-/** The letters to an address in the development mailbox, newest first. */
+/** The e-mails to an address in the development mailbox, newest first. */
 export async function readMail(client: TestClient, to: string) {
   const path = `/dev/mail?to=${encodeURIComponent(to)}`;
   const response = await client.fetch(path, { headers: { accept: 'application/json' } });
   return mailSchema.parse(await response.json()).data;
 }
 
-/** The code in the newest letter to an address. Throws when there is none. */
+/** The code in the newest e-mail to an address. Throws when there is none. */
 export async function newestCode(client: TestClient, to: string): Promise<string> {
   const [letter] = await readMail(client, to);
   if (!letter?.code) throw new Error(`No code was mailed to ${to}.`);

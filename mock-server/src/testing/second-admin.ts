@@ -1,12 +1,12 @@
-import { updateCompanyTrader } from '@parallax/contract';
+import { updateCompanyTrader } from '@parallax/protocol';
 import { demoPerson } from './demo-person.ts';
 import { TestClient } from './test-client.ts';
 
 const EMAIL = 'sso@acme.example';
 
 /**
- * Somebody whom `admin` makes another admin of Acme: who does something is not told of it, so
- * there has to be somebody else.
+ * Promotes another member of Acme to admin: actors do not receive notifications of their own
+ * actions, so a test needs a second admin.
  */
 export async function secondAdmin(
   url: string,

@@ -2,26 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
-/** Compiled programs start in a third of the time; the whole test run has just compiled them. */
-const fromSource =
+/** Compiled programs start three times as fast; the full test run has just compiled them. */
+const runsFromSource =
   import.meta.url.endsWith('.ts') && process.env['PARALLAX_COMPILED'] === undefined;
 
-/** A server in a process of its own, run from source where we are, else compiled. */
+/** A program in a child process, run from source or compiled as this file is. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly output: { out: string; err: string };
-  /** its exit code, once it has ended; null after a signal */
+  /** the exit code; null when ended by a signal */
   readonly ended: Promise<number | null>;
 }
 
 const argumentsOf = (program: string): string[] =>
-  fromSource
+  runsFromSource
     ? ['--import', 'tsx', '--conditions=source', program]
     : [program.replace(/^src(.*)\.ts$/, 'dist$1.js')];
 
 /**
- * Runs a program of this package, named by its source. It gets these environment variables and none
- * of ours.
+ * Runs a program of this package, given by its source path, with only these environment variables.
  */
 export function runProgram(
   program: string,
@@ -45,7 +44,10 @@ export function runProgram(
   return { child, output, ended };
 }
 
-/** Waits until the program has written a line that matches; its first group is the result. */
+/**
+ * Waits for a line of output that matches and returns its first group. Rejects when the program
+ * ends.
+ */
 export function lineOf({ child, output, ended }: ServerProcess, line: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = (): void => {

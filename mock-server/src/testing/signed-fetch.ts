@@ -1,4 +1,4 @@
-import { signatureOf } from '../api-tokens/signature.ts';
+import { createSignature } from '../auth/api-keys/signing/signature.ts';
 
 export interface Token {
   readonly apiKey: string;
@@ -8,7 +8,7 @@ export interface Token {
 interface Signed {
   readonly method?: string;
   readonly body?: string;
-  /** Unix milliseconds; the present by default */
+  /** Unix milliseconds; now by default */
   readonly timestamp?: number;
   readonly headers?: Record<string, string>;
 }
@@ -23,11 +23,11 @@ export function signedHeaders(
   return {
     'X-API-KEY': apiKey,
     'X-API-TIMESTAMP': parts.timestamp,
-    'X-API-SIGNATURE': signatureOf(secretKey, parts),
+    'X-API-SIGNATURE': createSignature(secretKey, parts),
   };
 }
 
-/** Sends a signed request to a path with its query, without any cookie. */
+/** Sends a signed request without cookies; `target` is path and query. */
 export function signedFetch(
   url: string,
   token: Token,

@@ -1,4 +1,4 @@
 import { runServer } from '../run-server.ts';
 
-/** The server as a program for tests that need no built screens. */
+/** Runs the server for tests that do not need the built screens. */
 await runServer();

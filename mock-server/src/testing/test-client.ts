@@ -8,7 +8,7 @@ import {
   type QueryInput,
   signIn,
   successSchema,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { z } from 'zod';
 import { DEMO_PASSWORD } from '../seed/demo-people.ts';
 
@@ -18,7 +18,7 @@ interface Failed {
   data: unknown;
 }
 
-/** Somebody who calls the API, with the cookie that they were given. */
+/** An API client with its own session cookie. */
 export class TestClient {
   readonly #url: string;
   cookie = '';
@@ -27,14 +27,14 @@ export class TestClient {
     this.#url = url;
   }
 
-  /** Signed in as a demo trader. */
+  /** A client signed in as a demo trader. */
   static async of(url: string, email: string): Promise<TestClient> {
     const client = new TestClient(url);
     await client.call(signIn, { body: { email, password: DEMO_PASSWORD } });
     return client;
   }
 
-  /** Sends a request as it is, and keeps a cookie that the answer sets. */
+  /** Sends a raw request and stores the session cookie of the response. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.cookie) headers.set('cookie', this.cookie);
@@ -60,7 +60,10 @@ export class TestClient {
     });
   }
 
-  /** A good answer as a whole, which has the documented form; anything else throws. */
+  /**
+   * Sends a request and returns the full response body. Throws unless it succeeds and matches the
+   * endpoint's schema.
+   */
   async whole<E extends Endpoint>(
     endpoint: E,
     input: { query?: QueryInput<E>; body?: BodyInput<E> } = {},
@@ -72,7 +75,7 @@ export class TestClient {
     return body;
   }
 
-  /** The data of such an answer. */
+  /** Like `whole`, but returns only the data. */
   async call<E extends Endpoint>(
     endpoint: E,
     input: { query?: QueryInput<E>; body?: BodyInput<E> } = {},
@@ -81,7 +84,9 @@ export class TestClient {
     return z.object({ data: z.custom<Data<E>>() }).parse(body).data;
   }
 
-  /** The failure that a call is answered with, which has the documented form. */
+  /**
+   * Sends a request that must fail and returns the failure, checked against the endpoint's schema.
+   */
   async fail(endpoint: Endpoint, input: { query?: object; body?: unknown } = {}): Promise<Failed> {
     const response = await this.#send(endpoint, input);
     const body: unknown = await response.json();

@@ -1,9 +1,9 @@
-/** A clock that moves when told to, and not otherwise. */
+/** A clock that only moves by `pass`. */
 export class TestClock {
   #ms = Date.now();
   readonly now = (): number => this.#ms;
 
-  pass({ minutes = 0, seconds = 0 }: { minutes?: number; seconds?: number }): void {
+  advance({ minutes = 0, seconds = 0 }: { minutes?: number; seconds?: number }): void {
     this.#ms += (minutes * 60 + seconds) * 1000;
   }
 }

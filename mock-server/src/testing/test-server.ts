@@ -8,17 +8,17 @@ import { createDatabase } from './postgres.ts';
 
 export interface TestServer {
   readonly url: string;
-  /** what the server logged */
+  /** logged lines */
   readonly logged: string[];
   close(): Promise<void>;
 }
 
-/** A server that is given one of these makes its demo data itself, or none. */
-const DECIDE_WHAT_IS_STORED = ['dataDir', 'demo', 'databaseUrl', 'secretsKey', 'now'] as const;
+/** With any of these options, the cached demo data does not apply. */
+const CUSTOM_DATA_OPTIONS = ['dataDir', 'demo', 'databaseUrl', 'secretsKey', 'now'] as const;
 
 /**
- * A real server on a free port, with the demo data in a folder of its own; in a database of its own
- * where the tests run on PostgreSQL.
+ * Starts a server on a free port with the demo data in its own folder, or in its own database when
+ * the tests run on PostgreSQL.
  */
 export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parallax-server-'));
@@ -35,7 +35,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     market: fixedMarket,
     log: (line) => logged.push(line),
   };
-  if (!database && !DECIDE_WHAT_IS_STORED.some((option) => option in options)) {
+  if (!database && !CUSTOM_DATA_OPTIONS.some((option) => option in options)) {
     await fillWithDemo(dataDir, async (folder) => {
       const first = await startServer({ ...usual, dataDir: folder });
       await first.close();

@@ -6,7 +6,7 @@ const exec = promisify(execFile);
 const idOf = async (which: '-u' | '-g', name: string): Promise<number> =>
   Number((await exec('id', [which, name])).stdout);
 
-/** A user for what refuses to run as root; undefined when we are not root anyway. */
+/** A user for programs that refuse to run as root; undefined when not running as root. */
 export async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

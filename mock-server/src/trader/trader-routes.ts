@@ -4,28 +4,28 @@ import {
   START_OF_DAY_SAVED,
   saveTraderSettings,
   updateTrader,
-} from '@parallax/contract';
-import { idIn } from '../api/id-in.ts';
-import { requirePhoto } from '../api/image.ts';
-import { requireSelf } from '../api/own-trader.ts';
-import { type Route, route, withMessage } from '../api/route.ts';
+} from '@parallax/protocol';
+import { requireSelf } from '../auth/own-trader.ts';
+import { idIn } from '../http/api/id-in.ts';
+import { requirePhoto } from '../http/api/image.ts';
+import { type Route, route, withMessage } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import { changeTrader, readTrader } from './trader-store.ts';
 
-/** The full hour of a moment, as profiles keep it. */
+/** The UTC hour of a timestamp, in the format of profiles: '07:00:00'. */
 const startOfDay = (time: string): string =>
   `${String(new Date(time).getUTCHours()).padStart(2, '0')}:00:00`;
 
 /** The trader's own profile and settings. */
 export const traderRoutes = ({ db }: Services): Route[] => [
   route(getTrader, {
-    async reach({ session, query }) {
+    async authorize({ session, query }) {
       requireSelf(session, query.TraderId);
     },
     handle: ({ session }) => readTrader(db, session.traderId),
   }),
   route(updateTrader, {
-    async reach({ session, query }) {
+    async authorize({ session, query }) {
       requireSelf(session, query.TraderId);
     },
     async handle({ session, body }) {
@@ -41,7 +41,7 @@ export const traderRoutes = ({ db }: Services): Route[] => [
     },
   }),
   route(saveTraderSettings, {
-    async reach({ session, query }, rawBody) {
+    async authorize({ session, query }, rawBody) {
       requireSelf(session, query.TraderId);
       requireSelf(session, idIn('traderId', rawBody));
     },

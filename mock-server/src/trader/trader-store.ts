@@ -1,13 +1,13 @@
-import { type Trader, traderSchema } from '@parallax/contract';
+import { type Trader, traderSchema } from '@parallax/protocol';
 import type { Updateable } from 'kysely';
-import { ApiFailure } from '../api/api-failure.ts';
-import { photoDataUrl } from '../api/image.ts';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { photoDataUrl } from '../http/api/image.ts';
 import type { Database } from '../storage/storage.ts';
 import type { TraderTable } from '../storage/tables.ts';
 
-const gone = () => new ApiFailure(401, 'This account does not exist any more.');
+const traderNotFound = () => new ApiFailure(401, 'This account does not exist any more.');
 
-/** A trader's own profile. Throws 401 when they have been removed. */
+/** Reads a trader's profile. Throws 401 when they have been removed. */
 export async function readTrader(db: Database, id: string): Promise<Trader> {
   const row = await db
     .selectFrom('trader')
@@ -32,11 +32,11 @@ export async function readTrader(db: Database, id: string): Promise<Trader> {
       'trader.dashbar_view as dashbarView',
     ])
     .executeTakeFirst();
-  if (!row) throw gone();
+  if (!row) throw traderNotFound();
   return traderSchema.parse({ ...row, companyPhotoBase64: photoDataUrl(row.companyPhotoBase64) });
 }
 
-/** Changes a trader and answers what they are then. Throws 401 when they have been removed. */
+/** Updates a trader and returns the new profile. Throws 401 when they have been removed. */
 export function changeTrader(
   db: Database,
   id: string,

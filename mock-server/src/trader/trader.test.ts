@@ -8,7 +8,7 @@ import {
   START_OF_DAY_SAVED,
   saveTraderSettings,
   updateTrader,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { DEMO_TRADERS } from '../seed/demo-people.ts';
 import { pngOf } from '../testing/png.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -35,7 +35,7 @@ const query = { TraderId: ME };
 const profile = () => trader.call(getTrader, { query });
 
 describe('GET /api/trader', () => {
-  it("answers with the caller's profile", async () => {
+  it("returns the caller's profile", async () => {
     expect(await trader.whole(getTrader, { query })).toEqual({
       data: {
         id: ME,
@@ -61,7 +61,7 @@ describe('GET /api/trader', () => {
     });
   });
 
-  it('is 403 for everybody else, admins of the company among them', async () => {
+  it('returns 403 for everybody else, including admins of the company', async () => {
     for (const other of [admin, solo]) {
       expect((await other.fail(getTrader, { query })).status).toBe(403);
     }
@@ -69,7 +69,7 @@ describe('GET /api/trader', () => {
 });
 
 describe('PUT /api/trader', () => {
-  it('saves the profile and answers with it', async () => {
+  it('saves the profile and returns it', async () => {
     const photoBase64 = pngOf(100, 100);
     const body = { ...PROFILE, firstName: '  Tom ', photoBase64 };
     expect(await trader.whole(updateTrader, { query, body })).toMatchObject({
@@ -89,7 +89,7 @@ describe('PUT /api/trader', () => {
     expect(photoBase64).not.toBeNull();
   });
 
-  it('takes the photo away when it is empty', async () => {
+  it('removes the photo when it is empty', async () => {
     await trader.call(updateTrader, { query, body: PROFILE });
     expect((await profile()).photoBase64).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('PUT /api/trader', () => {
     ['no country', { country: '' }, COUNTRY_UNKNOWN],
     ['a country that is not in the list', { country: 'Atlantis' }, COUNTRY_UNKNOWN],
     ['a photo that is too large', { photoBase64: pngOf(101, 20) }, INVALID_IMAGE],
-    ['a photo that is none', { photoBase64: 'aGVsbG8=' }, INVALID_IMAGE],
+    ['a photo that is not an image', { photoBase64: 'aGVsbG8=' }, INVALID_IMAGE],
     ['a photo with a data prefix', { photoBase64: 'data:image/png;base64,AA==' }, INVALID_IMAGE],
   ])('refuses %s and changes nothing', async (_what, wrong, text) => {
     const before = await profile();
@@ -109,7 +109,7 @@ describe('PUT /api/trader', () => {
     expect(await profile()).toEqual(before);
   });
 
-  it("is 403 for another's profile, whatever the body is", async () => {
+  it("returns 403 for another trader's profile before validating the body", async () => {
     const before = await profile();
     for (const other of [admin, solo]) {
       for (const body of [PROFILE, {}]) {
@@ -149,7 +149,7 @@ describe('POST /api/trader-settings', () => {
   });
 
   it.each([
-    ['a view that there is not', { view: 'grid' }, /^view has to be one of: searchbar, tickertape/],
+    ['an unknown view', { view: 'grid' }, /^view has to be one of: searchbar, tickertape/],
     ['minutes', { time: '2026-11-20T23:01:00.000Z' }, START_OF_DAY_INVALID],
     ['seconds', { time: '2026-11-20T23:00:01.000Z' }, START_OF_DAY_INVALID],
     ['a time of day alone', { time: '23:00:00' }, START_OF_DAY_INVALID],
@@ -163,7 +163,7 @@ describe('POST /api/trader-settings', () => {
     expect(await profile()).toEqual(before);
   });
 
-  it("is 403 for another's settings, named in the query or in the body", async () => {
+  it("returns 403 for another trader's settings, named in the query or the body", async () => {
     const body = { traderId: ME, view: 'searchbar' };
     expect((await admin.fail(saveTraderSettings, { query, body })).status).toBe(403);
     const own = { TraderId: COLLEAGUE };

@@ -1,10 +1,22 @@
-import { createCaller } from './create-caller.ts';
+import type { Data, Endpoint } from '@parallax/protocol';
+import type { CallArguments } from './call-input.ts';
+import { type Answer, createAnswerCaller } from './create-caller.ts';
 
 /**
- * Makes a call of the contract on the page's own origin, with its cookies.
+ * Sends a request to an endpoint on the page's origin, with its cookies.
  *
- * @returns the answer's `data`, parsed with the endpoint's schema
- * @throws ApiError when the call fails or takes longer than 15 s; when `signal` aborts it, the
- * signal's reason
+ * @returns `data` of the response, parsed with the endpoint's schema, and its message
+ * @throws ApiError if the request fails or takes longer than 15 s; the signal's reason if aborted
  */
-export const callApi = createCaller();
+export const callForAnswer: <E extends Endpoint>(
+  endpoint: E,
+  ...input: CallArguments<E>
+) => Promise<Answer<E>> = createAnswerCaller();
+
+/** Like `callForAnswer`, but returns only `data`. */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  ...input: CallArguments<E>
+): Promise<Data<E>> {
+  return (await callForAnswer(endpoint, ...input)).data;
+}

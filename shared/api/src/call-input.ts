@@ -1,4 +1,4 @@
-import type { BodyInput, Endpoint, QueryInput } from '@parallax/contract';
+import type { BodyInput, Endpoint, QueryInput } from '@parallax/protocol';
 
 type QueryPart<E extends Endpoint> =
   QueryInput<E> extends undefined
@@ -10,10 +10,10 @@ type QueryPart<E extends Endpoint> =
 type BodyPart<E extends Endpoint> =
   BodyInput<E> extends undefined ? { body?: never } : { body: BodyInput<E> };
 
-/** What a call takes: its query and body as the endpoint defines them, and a signal to abort it. */
+/** Query and body as defined by the endpoint, and a signal to abort the request. */
 export type CallInput<E extends Endpoint> = QueryPart<E> &
   BodyPart<E> & { signal?: AbortSignal | undefined };
 
-/** The input may be left out where the endpoint requires nothing. */
+/** The input is optional if the endpoint requires none. */
 export type CallArguments<E extends Endpoint> =
   Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];

@@ -1,17 +1,24 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { endpoints, failureBody, successBody } from '@parallax/contract';
+import { type Data, type Endpoint, endpoints, failureBody, successBody } from '@parallax/protocol';
 import { ApiError } from './api-error.ts';
-import { createCaller } from './create-caller.ts';
+import type { CallArguments } from './call-input.ts';
+import { createAnswerCaller } from './create-caller.ts';
 import { onSignedOut } from './signed-out.ts';
 
 interface Answer {
   status?: number;
   body?: unknown;
   text?: string;
-  /** never answers */
+  /** never responds */
   silent?: boolean;
+}
+
+function createCaller(options: { baseURL: string; timeoutMs?: number }) {
+  const answer = createAnswerCaller(options);
+  return async <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Data<E>> =>
+    (await answer(endpoint, ...input)).data;
 }
 
 let server: Server | undefined;
@@ -39,7 +46,8 @@ async function serve(answer: Answer) {
   server = running;
   await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
   const baseURL = `http://127.0.0.1:${portOf(running.address())}`;
-  return { call: createCaller({ baseURL, timeoutMs: 300 }), seen };
+  const options = { baseURL, timeoutMs: 300 };
+  return { call: createCaller(options), answer: createAnswerCaller(options), seen };
 }
 
 const portOf = (address: AddressInfo | string | null): number =>
@@ -63,8 +71,8 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 const sheetId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 const venues = [{ name: 'okx', displayName: 'OKX' }];
 
-describe('a call', () => {
-  it('sends query and body as the endpoint says, and gives the parsed data', async () => {
+describe('createCaller', () => {
+  it('sends query and body as defined by the endpoint and returns the parsed data', async () => {
     const layout = { revision: 3, items: [] };
     const { call, seen } = await serve({ body: successBody('success', layout) });
     const data = await call(endpoints.putLayout, {
@@ -81,7 +89,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('takes no input where the endpoint needs none, and refuses to do without where it does', async () => {
+  it('requires input only if the endpoint does', async () => {
     const { call } = await serve({ body: successBody('ok', venues) });
     expect(await call(endpoints.listVenues)).toEqual(venues);
     // @ts-expect-error a query with required keys must be given
@@ -90,7 +98,7 @@ describe('a call', () => {
     await call(endpoints.addSheet, {}).catch(() => {});
   });
 
-  it("gives the server's texts, the first one first, with the status and the data", async () => {
+  it("rejects with the server's messages in order, status and data", async () => {
     const present = { revision: 9, items: [] };
     const { call } = await serve({
       status: 409,
@@ -113,10 +121,47 @@ describe('a call', () => {
     expect(error.texts).toEqual(['Too long', 'Unknown country']);
   });
 
-  it('is refused without a word when the answer only says no', async () => {
+  it.each<[string, unknown, string[]]>([
+    ['a blank error', { success: false, error: '  ' }, []],
+    [
+      'a blank first text',
+      { ok: false, error: { message: '', data: ['', 'Too long'] } },
+      ['Too long'],
+    ],
+    [
+      'nothing but blank texts',
+      { ok: false, message: '', error: { message: ' ', data: [''] } },
+      [],
+    ],
+    ['a blank list', { ok: false, error: { message: 'Closed', data: [' '] } }, ['Closed']],
+    [
+      'texts without a message',
+      { ok: false, error: { data: ['The desk is closed'] } },
+      ['The desk is closed'],
+    ],
+    ['a message without texts', { ok: false, error: { message: 'Closed' } }, ['Closed']],
+    ['its text as the message alone', { ok: false, message: 'Closed' }, ['Closed']],
+    ['its text as errorMessage alone', { ok: false, errorMessage: 'No vault' }, ['No vault']],
+  ])('reads a refusal with %s: a blank text counts as none', async (_, body, texts) => {
+    const { call } = await serve({ status: 400, body });
+    const error = await failureOf(call(endpoints.listVenues));
+    expect(error).toMatchObject({ status: 400, texts, noAnswer: undefined });
+  });
+
+  it('is refused without a text when the answer only says no', async () => {
     const { call } = await serve({ body: { success: false } });
     const error = await failureOf(call(endpoints.deleteSheet, { query: { sheetId } }));
     expect(error).toMatchObject({ status: 200, texts: [] });
+  });
+
+  it("returns the response's message with its data", async () => {
+    const { answer } = await serve({ body: successBody('ok', venues, 'Vault added') });
+    expect(await answer(endpoints.listVenues)).toEqual({ data: venues, message: 'Vault added' });
+    const without = await serve({ body: successBody('ok', venues, ' ') });
+    expect(await without.answer(endpoints.listVenues)).toEqual({
+      data: venues,
+      message: undefined,
+    });
   });
 
   it.each<[string, Answer]>([
@@ -124,25 +169,34 @@ describe('a call', () => {
     ['another envelope', { body: { success: true, data: venues } }],
     ['no JSON', { status: 502, text: '<html>Bad gateway</html>' }],
     ['an empty object', { status: 500, body: {} }],
-  ])('has no proper answer when it gets %s', async (_, answer) => {
+  ])('has no proper answer, but a text for a person, when it gets %s', async (_, answer) => {
     const { call } = await serve(answer);
     const error = await failureOf(call(endpoints.listVenues));
-    expect(error.status).toBeUndefined();
-    expect(error.texts[0]).toContain('could not be read');
+    expect(error).toMatchObject({
+      status: undefined,
+      noAnswer: 'unreadable',
+      texts: ['Something went wrong on the server. Try again in a moment.'],
+    });
   });
 
-  it("has no proper answer, but the exception's text, when it takes too long", async () => {
+  it('rejects with a user-facing message on a timeout', async () => {
     const { call } = await serve({ silent: true });
     const error = await failureOf(call(endpoints.listVenues));
-    expect(error.status).toBeUndefined();
-    expect(error.texts).toEqual(['timeout of 300ms exceeded']);
+    expect(error).toMatchObject({
+      status: undefined,
+      noAnswer: 'timeout',
+      message: 'The server took too long to answer. Try again.',
+    });
   });
 
-  it("has no proper answer, but the exception's text, when nobody is there", async () => {
+  it('rejects with a user-facing message when the server is unreachable', async () => {
     const call = createCaller({ baseURL: 'http://127.0.0.1:1' });
     const error = await failureOf(call(endpoints.listVenues));
-    expect(error.status).toBeUndefined();
-    expect(error.message).toContain('ECONNREFUSED');
+    expect(error).toMatchObject({
+      status: undefined,
+      noAnswer: 'network',
+      message: 'The server could not be reached. Check your connection and try again.',
+    });
   });
 
   it("rejects with the signal's reason when it is aborted", async () => {
@@ -164,9 +218,9 @@ describe('a 401', () => {
   const body = { email: 'a@b.example', password: 'x' };
 
   it.each<[string, (call: Caller) => Promise<unknown>, number]>([
-    ['tells that the session has ended', (call) => call(endpoints.listVenues), 1],
-    ['is no news when the session was asked for', (call) => call(endpoints.getSession), 0],
-    ['is no news when signing in', (call) => call(endpoints.signIn, { body }), 0],
+    ['reports that the session has ended', (call) => call(endpoints.listVenues), 1],
+    ['is ignored when checking the session', (call) => call(endpoints.getSession), 0],
+    ['is ignored when signing in', (call) => call(endpoints.signIn, { body }), 0],
   ])('%s', async (_, make, times) => {
     const { call } = await serve(signedOut);
     const listener = jest.fn();
@@ -176,7 +230,7 @@ describe('a 401', () => {
     expect(listener).toHaveBeenCalledTimes(times);
   });
 
-  it('tells when its call began', async () => {
+  it('reports the start time of its request', async () => {
     const { call } = await serve(signedOut);
     const listener = jest.fn<(began: number) => void>();
     stops.push(onSignedOut(listener));
@@ -189,7 +243,7 @@ describe('a 401', () => {
     expect(began).toBeLessThanOrEqual(after);
   });
 
-  it('is not heard any more after stopping', async () => {
+  it('is not reported after unsubscribing', async () => {
     const { call } = await serve(signedOut);
     const listener = jest.fn();
     onSignedOut(listener)();

@@ -4,45 +4,56 @@ import {
   type Endpoint,
   failureTexts,
   getSession,
-  saysYes,
-} from '@parallax/contract';
-import { type AxiosResponse, create as createClient } from 'axios';
+  isSuccess,
+  successMessage,
+} from '@parallax/protocol';
+import { type AxiosResponse, create as createClient, isAxiosError } from 'axios';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import type { CallArguments } from './call-input.ts';
+import type { NoAnswer } from './no-answer.ts';
 import { announceSignedOut } from './signed-out.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Has axios send an object's keys as the fields of a form. */
+/** Makes axios send the keys of an object as form fields. */
 const FORM = { 'Content-Type': 'multipart/form-data' };
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** A successful response. */
+export interface Answer<E extends Endpoint> {
+  data: Data<E>;
+  /** message of the server, if any */
+  message: string | undefined;
+}
 
-/** A session that has ended shows on any call that needs one; asking for the session is no news. */
-const tellsOfSignOut = (endpoint: Endpoint, status: number): boolean =>
+const TIMEOUT_CODES: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 'ETIMEDOUT']);
+const toNoAnswer = (error: unknown): NoAnswer =>
+  isAxiosError(error) && TIMEOUT_CODES.has(error.code) ? 'timeout' : 'network';
+
+/** A 401 means that the session ended, except when checking the session or signing in. */
+const endsSession = (endpoint: Endpoint, status: number): boolean =>
   status === 401 && endpoint.access !== 'open' && endpoint.path !== getSession.path;
 
-/** The data of a good answer. Throws ApiError for every other. */
-function read<E extends Endpoint>(endpoint: E, response: AxiosResponse<unknown>): Data<E> {
+/** Returns data and message of a successful response; throws ApiError for any other. */
+function read<E extends Endpoint>(endpoint: E, response: AxiosResponse<unknown>): Answer<E> {
   const call = `${endpoint.method} ${endpoint.path}`;
   const { status } = response;
   const { data: body } = anyEnvelopeSchema.safeParse(response.data);
-  if (body && status < 300 && saysYes(endpoint.envelope, body)) {
+  if (body && status < 300 && isSuccess(endpoint.envelope, body)) {
     const schema: E['data'] = endpoint.data;
-    const good = z.safeParse(schema, body.data);
-    if (good.success) return good.data;
+    const parsed = z.safeParse(schema, body.data);
+    if (parsed.success) return { data: parsed.data, message: successMessage(body) };
   }
   const texts = body ? failureTexts(body) : [];
-  const saysNo = body?.ok === false || body?.success === false || texts.length > 0;
-  if (saysNo) throw new ApiError(call, { status, texts, data: body?.data });
+  const isRejection = body?.ok === false || body?.success === false || texts.length > 0;
+  if (isRejection) throw new ApiError(call, { status, texts, data: body?.data });
   throw new ApiError(call, {
-    status: undefined,
-    texts: [`The answer of ${call} could not be read (status ${status}).`],
+    noAnswer: 'unreadable',
+    cause: new Error(`The answer of ${call} could not be read (status ${status}).`),
   });
 }
 
-/** Makes a caller; everything but tests uses `callApi`. */
-export function createCaller(options: { baseURL?: string; timeoutMs?: number } = {}) {
+/** Creates the function behind `callApi` and `callForAnswer`; used directly only by tests. */
+export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: number } = {}) {
   const client = createClient({
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     validateStatus: () => true,
@@ -52,8 +63,8 @@ export function createCaller(options: { baseURL?: string; timeoutMs?: number } =
   return async function call<E extends Endpoint>(
     endpoint: E,
     ...[input]: CallArguments<E>
-  ): Promise<Data<E>> {
-    const began = performance.now();
+  ): Promise<Answer<E>> {
+    const startedAt = performance.now();
     let response: AxiosResponse<unknown>;
     try {
       response = await client.request<unknown>({
@@ -67,12 +78,11 @@ export function createCaller(options: { baseURL?: string; timeoutMs?: number } =
     } catch (error) {
       input?.signal?.throwIfAborted();
       throw new ApiError(`${endpoint.method} ${endpoint.path}`, {
-        status: undefined,
-        texts: [textOf(error)],
+        noAnswer: toNoAnswer(error),
         cause: error,
       });
     }
-    if (tellsOfSignOut(endpoint, response.status)) announceSignedOut(began);
+    if (endsSession(endpoint, response.status)) announceSignedOut(startedAt);
     return read(endpoint, response);
   };
 }

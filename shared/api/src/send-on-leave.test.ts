@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { endpoints } from '@parallax/contract';
+import { endpoints } from '@parallax/protocol';
 import { sendOnLeave } from './send-on-leave.ts';
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';

@@ -1,9 +1,9 @@
-import type { Endpoint } from '@parallax/contract';
+import type { Endpoint } from '@parallax/protocol';
 import type { CallArguments } from './call-input.ts';
 
 /**
- * Makes a call while the page goes away: the request outlives the page, and nobody reads its
- * answer. Browsers refuse more than 64 KB.
+ * Sends a request while the page unloads: it outlives the page, and its response is ignored.
+ * Browsers reject bodies of more than 64 KB.
  */
 export function sendOnLeave<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): void {
   const query = new URLSearchParams(

@@ -2,32 +2,29 @@ declare global {
   var parallaxSignedOut: EventTarget | undefined;
 }
 
-/**
- * Each remote bundles a copy of this package, so the place where they meet is the page itself,
- * not a variable of this module.
- */
-const meetingPlace = (): EventTarget => {
+/** A global, since each remote bundles its own copy of this module. */
+const getEventTarget = (): EventTarget => {
   globalThis.parallaxSignedOut ??= new EventTarget();
   return globalThis.parallaxSignedOut;
 };
 
-/** When the call began; a remote with an older copy of this package does not say. */
-const beginOf = (event: Event): number =>
+/** Start time of the request; remotes with an older copy of this package do not send it. */
+const getStartTime = (event: Event): number =>
   event instanceof CustomEvent && typeof event.detail === 'number'
     ? event.detail
     : performance.now();
 
 /**
- * Hears of every call, of whichever remote, that found the session ended, and when the call began,
- * as of `performance.now()`: another session may have begun since. Returns how to stop.
+ * Subscribes to 401 responses of all remotes. `startedAt` is the `performance.now()` of the request,
+ * since another session may have started in the meantime. Returns the unsubscribe function.
  */
-export function onSignedOut(listener: (began: number) => void): () => void {
-  const place = meetingPlace();
-  const hear = (event: Event) => listener(beginOf(event));
-  place.addEventListener('signed-out', hear);
-  return () => place.removeEventListener('signed-out', hear);
+export function onSignedOut(listener: (startedAt: number) => void): () => void {
+  const target = getEventTarget();
+  const onEvent = (event: Event) => listener(getStartTime(event));
+  target.addEventListener('signed-out', onEvent);
+  return () => target.removeEventListener('signed-out', onEvent);
 }
 
-export const announceSignedOut = (began: number): void => {
-  meetingPlace().dispatchEvent(new CustomEvent('signed-out', { detail: began }));
+export const announceSignedOut = (startedAt: number): void => {
+  getEventTarget().dispatchEvent(new CustomEvent('signed-out', { detail: startedAt }));
 };

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const channel of opened.splice(0)) channel.close();
 });
 
-/** Node's, as a browser would give it. */
+/** Node's BroadcastChannel with the browser's interface. */
 const nodeChannel = (name: string): RawChannel => {
   const raw = new NodeChannel(name);
   opened.push(raw);
@@ -19,31 +19,31 @@ const nodeChannel = (name: string): RawChannel => {
 
 const kinds: [string, (name: string) => RawChannel][] = [
   ['a BroadcastChannel', nodeChannel],
-  ['its stand-in within a page', (name) => new LocalChannel(name)],
+  ['LocalChannel', (name) => new LocalChannel(name)],
 ];
 
 describe.each(kinds)('a channel over %s', (_, open) => {
-  it('brings messages to the other ends, and not to the sender', async () => {
+  it('delivers messages to the other channel objects but not to the sender', async () => {
     const [a, b] = [openChannel('login', open), openChannel('login', open)];
     opened.push(a, b);
     const own = jest.fn();
     a.listen(own);
-    const heard = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       b.listen(resolve);
     });
     a.post({ traderId });
-    expect(await heard).toEqual({ traderId });
+    expect(await received).toEqual({ traderId });
     expect(own).not.toHaveBeenCalled();
   });
 
-  it('ignores what is not a message of the channel', async () => {
+  it('ignores invalid messages', async () => {
     const raw = open('login');
     const [sender, receiver] = [openChannel('login', open), openChannel('login', open)];
     opened.push(raw, sender, receiver);
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const done = new Promise<void>((resolve) => {
       receiver.listen((message) => {
-        heard.push(message);
+        received.push(message);
         resolve();
       });
     });
@@ -52,18 +52,18 @@ describe.each(kinds)('a channel over %s', (_, open) => {
     }
     sender.post({ traderId });
     await done;
-    expect(heard).toEqual([{ traderId }]);
+    expect(received).toEqual([{ traderId }]);
   });
 
-  it('neither hears nor sends once it is closed', async () => {
+  it('neither receives nor sends after close', async () => {
     const [closed, other, third] = [1, 2, 3].map(() => openChannel('logout', open));
     opened.push(...[closed, other, third].flatMap((channel) => channel ?? []));
     const late = jest.fn();
     closed?.listen(late);
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const done = new Promise<void>((resolve) => {
       other?.listen((message) => {
-        heard.push(message);
+        received.push(message);
         resolve();
       });
     });
@@ -71,7 +71,7 @@ describe.each(kinds)('a channel over %s', (_, open) => {
     closed?.post({});
     third?.post({});
     await done;
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(late).not.toHaveBeenCalled();
   });
 });

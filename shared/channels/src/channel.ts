@@ -2,9 +2,9 @@ import { LocalChannel } from './local-channel.ts';
 import { type ChannelMessage, type ChannelName, channelSchemas } from './messages.ts';
 
 export interface Channel<N extends ChannelName> {
-  /** Sends to every other channel object of this name, in this tab and in others, not to itself. */
+  /** Sends to every other channel object with this name, in this tab and in others. */
   post(message: ChannelMessage<N>): void;
-  /** Hears valid messages of others; what does not parse is ignored. Returns how to stop. */
+  /** Subscribes to messages; invalid ones are ignored. Returns the unsubscribe function. */
   listen(listener: (message: ChannelMessage<N>) => void): () => void;
   close(): void;
 }
@@ -17,8 +17,8 @@ export interface RawChannel {
 }
 
 /**
- * Opens one end of a channel between all tabs of this browser. Without BroadcastChannel it reaches
- * this page alone.
+ * Opens a channel between all tabs of this browser; limited to this page if the browser has no
+ * BroadcastChannel.
  */
 export function openChannel<N extends ChannelName>(
   name: N,

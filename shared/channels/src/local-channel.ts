@@ -1,6 +1,6 @@
 const ends = new Map<string, Set<LocalChannel>>();
 
-/** Stands in where the browser has no BroadcastChannel: the same, within this page alone. */
+/** Fallback for BroadcastChannel, limited to this page. */
 export class LocalChannel extends EventTarget {
   readonly #name: string;
 

@@ -1,23 +1,23 @@
-import { feedUpdateSchema, topicSchema, traderSchema, widgetTypeSchema } from '@parallax/contract';
+import { feedUpdateSchema, topicSchema, traderSchema, widgetTypeSchema } from '@parallax/protocol';
 import { z } from 'zod';
 import { venueChoiceSchema } from './venue-choice.ts';
 
 const tab = z.string().min(1);
-/** Names the holder of the feed connection that a message is for or from. */
+/** Identifies the connection host that a message is addressed to or sent by. */
 const scope = z.string().min(1);
 
 const controlSchema = z.discriminatedUnion('type', [
-  /** tab → holder: here I am; answered with the state and the last values of these topics */
+  /** tab → host: joins; the host responds with the state and the last values of these topics */
   z.object({ type: z.literal('join'), scope, tab, topics: z.array(topicSchema) }),
-  /** tab → holder: all topics that the tab wants from now on */
+  /** tab → host: replaces the topics of the tab */
   z.object({ type: z.literal('topics'), scope, tab, topics: z.array(topicSchema) }),
-  /** tab → holder: the page is hidden and wants nothing until it joins again */
+  /** tab → host: the page is hidden; no topics until it joins again */
   z.object({ type: z.literal('away'), scope, tab }),
-  /** tab → holder: the tab wants nothing more */
+  /** tab → host: the tab closes */
   z.object({ type: z.literal('leave'), scope, tab }),
-  /** holder → tabs: a holder has begun and knows nobody yet; each tab joins again */
+  /** host → tabs: a new host started; every tab must join again */
   z.object({ type: z.literal('started'), scope }),
-  /** holder → tabs: how the connection is */
+  /** host → tabs: the state of the connection */
   z.object({
     type: z.literal('state'),
     scope,
@@ -25,13 +25,13 @@ const controlSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Names one page, as `pageId` does in it. */
+/** The `pageId` of a page. */
 const page = z.string().min(1);
 
 const addWidgetSchema = z.union([
   /**
-   * Shows a widget on the open sheet without saving it: in the page `to`, without it in every page
-   * that has a sheet open. With an `id` the page answers that it has taken it.
+   * Shows a widget on the open sheet without saving it: in the page `to`, or in every page with an
+   * open sheet. With an `id`, the page acknowledges with `taken`.
    */
   z.object({
     type: widgetTypeSchema,
@@ -40,58 +40,59 @@ const addWidgetSchema = z.union([
     id: z.uuid().optional(),
     to: page.optional(),
   }),
-  /** A sheet was opened in a page: what waits to be shown in it can be sent now. */
+  /** A sheet was opened in a page, so pending widgets can be sent to it. */
   z.object({ opened: page }),
-  /** A page shows the widget of this id. */
+  /** Acknowledges the message with this id. */
   z.object({ taken: z.uuid() }),
 ]);
 
 const addToWatchlistSchema = z.union([
   /**
-   * Adds the contract of a key `exchange:symbol` to the watch list on the open sheet: in the page
-   * `to`, without it in every page. With an `id` the watch list answers that it has it.
+   * Adds the contract with the key `exchange:symbol` to the watch list on the open sheet: in the
+   * page `to`, or in every page. With an `id`, the watch list acknowledges with `taken`.
    */
   z.object({
     contract: z.string().min(1).max(120),
     id: z.uuid().optional(),
     to: page.optional(),
   }),
-  /** A watch list has the contract of the message `taken`; `added`: it had not had it before. */
+  /** Acknowledges the message with this id; `added`: whether the contract was new to the list. */
   z.object({ taken: z.uuid(), added: z.boolean() }),
 ]);
 
-/** What travels on each channel between the tabs of one browser. */
+/** The message of each channel between the tabs of a browser. */
 const channelMessages = {
   /**
-   * Somebody signed in. Tabs that are signed out, or signed in as another trader, reload; where
-   * something is typed into a form that signs in, they offer it.
+   * A trader signed in. Tabs that are signed out or signed in as another trader reload, or offer to
+   * if their sign-in form has input.
    */
   login: z.object({ traderId: z.uuid() }),
-  /** Somebody pressed 'Log out'; sent before the server is asked. */
+  /** The user chose 'Log out'; sent before the request to the server. */
   logout: z.object({}),
-  /** The session is over: after a log out, or found ended by a call. */
+  /** The session ended: after a logout, or because a request returned 401. */
   'sign-out': z.object({}),
-  /** The trader's profile or settings as the server has kept them. */
+  /** The trader's profile and settings as saved on the server. */
   trader: z.object({ trader: traderSchema }),
-  /** The venue filter as it was just set; with nothing chosen it lets every contract through. */
+  /** The new venue filter; empty: no filter. */
   'filter-contracts': z.object({ chosen: z.array(venueChoiceSchema) }),
   /**
-   * News from the feed's holder to all tabs, or `to` one. `age` is how many milliseconds ago the
-   * server sent or confirmed the value.
+   * Feed updates from the connection host to all tabs, or to the tab `to`. `age` is the time in ms
+   * since the server sent or confirmed the value; `serverTime` is in Unix milliseconds.
    */
   ticker: z.object({
     scope,
     to: tab.optional(),
     epoch: z.string(),
+    serverTime: z.number(),
     entries: z.array(z.object({ age: z.number().min(0), update: feedUpdateSchema })),
   }),
-  /** Which tab wants which topics, and the state of the connection. */
+  /** Topics of the tabs, and the state of the connection. */
   'feed-control': controlSchema,
-  /** A shown tab asks the feed's holder for a sign of life; the answer is for all that are shown. */
+  /** Heartbeat: a visible tab pings with `ask`, the connection host responds to all with `alive`. */
   'feed-life': z.object({ type: z.enum(['ask', 'alive']), scope }),
   /**
-   * tab → the feed's holder: all that the tab wants to be told of what is private from now on. What
-   * concerns this trader alone, and these of their company's exchanges.
+   * tab → connection host: replaces the private topics of the tab, that is its trader and these
+   * exchanges of the trader's company.
    */
   'join-private-channels': z.object({
     scope,
@@ -99,7 +100,7 @@ const channelMessages = {
     traderId: z.uuid().optional(),
     exchanges: z.array(z.uuid()),
   }),
-  /** tab → the feed's holder: the tab wants to be told nothing private any more. */
+  /** tab → connection host: removes the private topics of the tab. */
   'leave-channels': z.object({ scope, tab }),
   'add-widget': addWidgetSchema,
   'add-to-watchlist': addToWatchlistSchema,
@@ -109,5 +110,5 @@ export type ChannelName = keyof typeof channelMessages;
 type Messages = { [N in ChannelName]: z.infer<(typeof channelMessages)[N]> };
 export type ChannelMessage<N extends ChannelName> = Messages[N];
 
-/** The schemas, in a form from which the message's type follows for any channel. */
+/** The schemas, typed so that a generic channel name yields its message type. */
 export const channelSchemas: { [N in ChannelName]: z.ZodType<Messages[N]> } = channelMessages;

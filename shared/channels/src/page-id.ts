@@ -1,4 +1,4 @@
-import { newId } from '@parallax/contract';
+import { newId } from '@parallax/protocol';
 
-/** Names this page among all that hear a channel. */
+/** Identifies this page on the channels. */
 export const pageId: string = newId();

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** One entry of the venue filter. It says all that filtering needs, so that nothing has to be asked for. */
+/** An entry of the venue filter, with everything needed to apply it without a request. */
 export const venueChoiceSchema = z.object({
   group: z.enum(['exchange', 'vault', 'prime-broker']),
-  /** the exchange's or prime broker's id in the catalogue, or the vault's own */
+  /** catalogue id of the exchange or prime broker, or id of the vault */
   id: z.string().min(1).max(120),
-  /** as it is shown, also when it is no longer among the trader's own */
+  /** display name, available even after the trader lost access to the entry */
   name: z.string().max(200),
-  /** whose contracts it lets through, by the contracts' `exchange`; empty: it hides none by itself */
+  /** `exchange` values of the contracts that pass; empty if the entry does not filter */
   venues: z.array(z.string().max(120)).max(50),
 });
 export type VenueChoice = z.infer<typeof venueChoiceSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Candle } from '@parallax/contract';
+import type { Candle } from '@parallax/protocol';
 import { mergeCandles } from './candles.ts';
 
 const candle = (at: number, close = at): Candle => ({
@@ -12,20 +12,20 @@ const candle = (at: number, close = at): Candle => ({
 });
 const candles = (...ats: number[]) => ats.map((at) => candle(at));
 
-describe('candles', () => {
+describe('mergeCandles', () => {
   it.each([
-    ['follow one another', candles(1, 2), candles(3), false, candles(1, 2, 3)],
-    ['replace those that went on', candles(1, 2), [candle(2, 9)], false, [candle(1), candle(2, 9)]],
+    ['appends new candles', candles(1, 2), candles(3), false, candles(1, 2, 3)],
+    ['replaces updated candles', candles(1, 2), [candle(2, 9)], false, [candle(1), candle(2, 9)]],
+    ['merges a snapshot that overlaps', candles(1, 2), candles(2, 3), true, candles(1, 2, 3)],
     [
-      'of a snapshot continue what they overlap',
+      'replaces all candles with a snapshot after a gap',
       candles(1, 2),
-      candles(2, 3),
+      candles(5, 6),
       true,
-      candles(1, 2, 3),
+      candles(5, 6),
     ],
-    ['of a snapshot hide no hole', candles(1, 2), candles(5, 6), true, candles(5, 6)],
-    ['that are none change nothing', candles(1), [], true, candles(1)],
-  ] as const)('%s', (_, known, news, snapshot, expected) => {
-    expect(mergeCandles(known, news, snapshot)).toEqual(expected);
+    ['keeps the candles for an empty update', candles(1), [], true, candles(1)],
+  ] as const)('%s', (_, current, updates, snapshot, expected) => {
+    expect(mergeCandles(current, updates, snapshot)).toEqual(expected);
   });
 });

@@ -1,23 +1,24 @@
-import { CANDLES_MAX, type Candle } from '@parallax/contract';
+import { CANDLES_MAX, type Candle } from '@parallax/protocol';
 
 /**
- * Adds candles to the known ones: each counts once, by its beginning, as it was told last.
+ * Merges updates into the current candles by start time; updates win.
  *
- * A snapshot that begins later than what is known ends replaces it: a chart must not hide a hole.
+ * A snapshot that starts after the last current candle replaces all of them, so that a chart never
+ * hides a gap.
  *
- * @param known oldest first, as `news` are
+ * @param current oldest first, like `updates`
  * @returns oldest first, at most 1,000
  */
 export function mergeCandles(
-  known: readonly Candle[],
-  news: readonly Candle[],
+  current: readonly Candle[],
+  updates: readonly Candle[],
   snapshot: boolean,
 ): readonly Candle[] {
-  const [first] = news;
-  if (first === undefined) return known;
-  const last = known.at(-1);
-  if (last === undefined || (snapshot && last.at < first.at)) return news.slice(-CANDLES_MAX);
-  const told = new Set(news.map(({ at }) => at));
-  const kept = known.filter(({ at }) => !told.has(at));
-  return [...kept, ...news].sort((a, b) => a.at - b.at).slice(-CANDLES_MAX);
+  const [first] = updates;
+  if (first === undefined) return current;
+  const last = current.at(-1);
+  if (last === undefined || (snapshot && last.at < first.at)) return updates.slice(-CANDLES_MAX);
+  const updated = new Set(updates.map(({ at }) => at));
+  const unchanged = current.filter(({ at }) => !updated.has(at));
+  return [...unchanged, ...updates].sort((a, b) => a.at - b.at).slice(-CANDLES_MAX);
 }

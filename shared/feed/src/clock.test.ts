@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { steadyClock } from './clock.ts';
 
-describe('the steady clock', () => {
+describe('steadyClock', () => {
   it.each([
-    ['counts what passes', [5, 5], 5],
-    ['counts sleep, which the monotonic clock may leave out', [60_000, 2], 60_000],
-    ['does not run fast by the coarse steps of the wall clock', [1, 0.25], 0.25],
+    ['measures elapsed time', [5, 5], 5],
+    ['includes time asleep, which the monotonic clock may omit', [60_000, 2], 60_000],
+    ['ignores the coarse resolution of the wall clock', [1, 0.25], 0.25],
     ['does not go back with the wall clock', [-3_600_000, 250], 250],
   ])('%s', (_, [wall = 0, monotonic = 0], expected) => {
-    let passed = 0;
+    let elapsed = 0;
     const clock = steadyClock(
-      () => 1_000_000 + passed * wall,
-      () => 70 + passed * monotonic,
+      () => 1_000_000 + elapsed * wall,
+      () => 70 + elapsed * monotonic,
     );
     const start = clock.now();
-    passed = 1;
+    elapsed = 1;
     expect(clock.now() - start).toBe(expected);
   });
 });

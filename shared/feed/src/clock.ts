@@ -1,18 +1,18 @@
-/** Time and timers, as a value so that tests can drive them. Milliseconds. */
+/** Time and timers in milliseconds, injected so that tests can control them. */
 export interface Clock {
-  /** Never goes back. */
+  /** Monotonic. */
   now(): number;
-  /** Runs `run` after `delay` ms; returns how to cancel. */
+  /** Runs `run` after `delay` ms; returns a function that cancels it. */
   after(delay: number, run: () => void): () => void;
 }
 
-/** When the wall clock has gone so much further between two readings, the machine slept. */
+/** The machine slept if the wall clock advanced this much more than the monotonic clock. */
 const SLEPT_MS = 1_000;
 
 /**
- * A clock that never goes back and counts the time a machine slept, which the monotonic clock may
- * leave out. A wall clock that was moved forward looks the same: values are then taken to be old
- * until the feed confirms them again, which is the safe side.
+ * A monotonic clock that includes the time the machine slept, which `performance.now` may omit.
+ * Setting the wall clock forward looks like sleep: values then count as stale until the feed
+ * confirms them, which is the safe side.
  */
 export function steadyClock(
   wall: () => number = Date.now,
@@ -25,9 +25,9 @@ export function steadyClock(
     now() {
       const nextWall = wall();
       const nextMonotonic = monotonic();
-      const passed = nextMonotonic - lastMonotonic;
-      const onTheWall = nextWall - lastWall;
-      total += onTheWall - passed > SLEPT_MS ? onTheWall : passed;
+      const monotonicElapsed = nextMonotonic - lastMonotonic;
+      const wallElapsed = nextWall - lastWall;
+      total += wallElapsed - monotonicElapsed > SLEPT_MS ? wallElapsed : monotonicElapsed;
       lastWall = nextWall;
       lastMonotonic = nextMonotonic;
       return total;

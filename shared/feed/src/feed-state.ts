@@ -1,2 +1,2 @@
-/** How the connection to the feed is: 'connecting' only until the first attempt has ended. */
+/** The state of the feed connection; 'connecting' only during the first attempt. */
 export type FeedState = 'connecting' | 'connected' | 'disconnected';

@@ -1,8 +1,9 @@
 export type { FeedState } from './feed-state.ts';
-export type { ExchangeListener } from './tab/exchange-news.ts';
+export type { ExchangeListener } from './tab/exchange-updates.ts';
 export {
   lastTicker,
   onFeedConnected,
+  serverNow,
   startFeed,
   stopFeed,
   subscribeBook,
@@ -14,5 +15,5 @@ export {
 } from './tab/feed.ts';
 export { subscribeExchange } from './tab/subscribe-exchange.ts';
 export { subscribeTrader } from './tab/subscribe-trader.ts';
-export type { TraderListener } from './tab/trader-news.ts';
+export type { TraderListener } from './tab/trader-updates.ts';
 export { useFeedState } from './tab/use-feed-state.ts';

@@ -1,16 +1,16 @@
 /**
- * Grows whenever what tabs and the holder say to each other changes. Tabs of different
- * deployments then keep to holders of their own.
+ * Version of the messages between tabs and the connection host. Increment it with every change, so
+ * that tabs of different deployments use separate connection hosts.
  */
-const PROTOCOL = 5;
+const PROTOCOL = 6;
 
 export const WORKER_NAME = `parallax-feed-${PROTOCOL}`;
 export const WORKER_SCOPE = `worker-${PROTOCOL}`;
 export const LEADER_SCOPE = `leader-${PROTOCOL}`;
 export const LEADER_LOCK = `parallax-feed-leader-${PROTOCOL}`;
 
-/** Held by a tab for as long as it lives. */
+/** The lock that a tab holds while it is open. */
 export const tabLock = (tab: string): string => `parallax-tab-${tab}`;
 
-/** The parameter of the worker's address that names another feed. */
+/** Query parameter of the worker's URL that overrides the feed's URL. */
 export const FEED_PARAMETER = 'feed';

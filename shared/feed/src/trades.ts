@@ -1,28 +1,28 @@
-import { LATEST_TRADES_MAX, type Trade } from '@parallax/contract';
+import { LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
 
 /**
- * Adds news to the known trades. Each trade counts once, by its id.
+ * Merges updates into the current trades by id.
  *
- * A snapshot replaces what is known unless the two overlap: after a pause there may be trades
- * between them that nobody has seen, and a list must not hide such a hole.
+ * A snapshot that does not overlap replaces the current trades: others may be missing between the
+ * two, and a list must not hide such a gap.
  *
- * @param known newest first
- * @param news oldest first, as the feed sends them
+ * @param current newest first
+ * @param updates oldest first, as sent by the feed
  * @returns newest first, at most 100
  */
 export function mergeTrades(
-  known: readonly Trade[],
-  news: readonly Trade[],
+  current: readonly Trade[],
+  updates: readonly Trade[],
   snapshot: boolean,
 ): Trade[] {
-  const ids = new Set(known.map((trade) => trade.id));
-  const continues = !snapshot || news.some((trade) => ids.has(trade.id));
+  const ids = new Set(current.map((trade) => trade.id));
+  const continues = !snapshot || updates.some((trade) => ids.has(trade.id));
   if (!continues) ids.clear();
   const added: Trade[] = [];
-  for (const trade of news) {
+  for (const trade of updates) {
     if (ids.has(trade.id)) continue;
     ids.add(trade.id);
     added.push(trade);
   }
-  return [...added.reverse(), ...(continues ? known : [])].slice(0, LATEST_TRADES_MAX);
+  return [...added.reverse(), ...(continues ? current : [])].slice(0, LATEST_TRADES_MAX);
 }

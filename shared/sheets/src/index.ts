@@ -1,8 +1,6 @@
-export { sheetsKey } from '@parallax/contract';
 export { useSheetActions } from './actions/use-sheet-actions.ts';
 export { SheetElsewhere } from './list/sheet-elsewhere.tsx';
-export { sheetsQuery } from './list/sheets-query.ts';
-export { useBoundedQuery } from './list/use-bounded-query.ts';
+export { sheetsKey, sheetsQuery } from './list/sheets-query.ts';
 export { useSheets } from './list/use-sheets.ts';
 export { AddSheetButton } from './name/add-sheet-button.tsx';
 export { checkSheetName, freeSheetName } from './name/sheet-name.ts';

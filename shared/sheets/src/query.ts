@@ -1,3 +1,2 @@
-export { DESK_MENU_BARS, sheetsQuery } from './list/sheets-query.ts';
-export { useBoundedQuery } from './list/use-bounded-query.ts';
+export { deskMenuBars, sheetsKey, sheetsQuery } from './list/sheets-query.ts';
 export { useSheetsOf } from './list/use-sheets-of.ts';

@@ -11,14 +11,14 @@ export {
 } from './catalogue/use-catalogue.ts';
 export { useDashContract } from './dash-contract/use-dash-contract.ts';
 export type { Loadable } from './loadable.ts';
-export { privateValue } from './private-state.ts';
-export { queryClient } from './query-client.ts';
+export { type Save, type SaveOptions, useSave } from './save/use-save.ts';
 export { checkSession } from './session/check-session.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';
 export { acceptInvitation, logOut, signIn } from './session/sign-in.ts';
 export { useKeepTyped } from './session/use-keep-typed.ts';
 export { useLoggingOut, useSession } from './session/use-session.ts';
 export { useWaitingReload } from './session/use-waiting-reload.ts';
+export { sessionScopedItem } from './session-scoped-item.ts';
 export { StoreProvider } from './store-provider.tsx';
 export { type StoredValue, storedValue } from './stored-value.ts';
 export { changeTrader } from './trader/change-trader.ts';

@@ -1,4 +1,4 @@
 import { createStore } from 'jotai';
 
-/** The one store of the page; atoms are read and written through it outside React too. */
+/** The page's store, also used to read and write atoms outside React. */
 export const jotaiStore = createStore();

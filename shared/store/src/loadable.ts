@@ -1,4 +1,4 @@
-/** Something that is on its way, here, or not to be had; `message` is for a person. */
+/** A value that is loading, loaded or failed; `message` is user-facing. */
 export type Loadable<T> =
   | { state: 'pending' }
   | { state: 'success'; value: T }

@@ -1,4 +1,4 @@
-/** Waits `ms`; rejects with the signal's reason when it is aborted meanwhile. */
+/** Resolves after `ms`; rejects with the signal's reason when aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = () => {

@@ -1,10 +1,10 @@
+import { queryClient } from '@parallax/api/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { jotaiStore } from './jotai-store.ts';
-import { queryClient } from './query-client.ts';
 
-/** Gives the page's one store and query client to what is within. */
+/** Provides the page's store and query client. */
 export function StoreProvider({ children }: { children: ReactNode }): ReactNode {
   return (
     <Provider store={jotaiStore}>

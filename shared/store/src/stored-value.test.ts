@@ -9,20 +9,20 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a stored value', () => {
-  it('is there until it is cleared', () => {
+describe('storedValue', () => {
+  it('persists until it is cleared', () => {
     stored.write('red');
     expect(stored.read()).toBe('red');
     stored.clear();
     expect(stored.read()).toBeUndefined();
   });
 
-  it.each(['{', '"blue"', '', 'null'])('is none when storage holds %j', (text) => {
+  it.each(['{', '"blue"', '', 'null'])('is undefined when storage contains %j', (text) => {
     localStorage.setItem('test.colour', text);
     expect(stored.read()).toBeUndefined();
   });
 
-  it('is none where storage is refused', () => {
+  it('is undefined when storage is unavailable', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A value in localStorage. Where storage is refused or holds nonsense, there is no value. */
+/** A value in localStorage; undefined if storage is unavailable or the value is invalid. */
 export interface StoredValue<T> {
   read(): T | undefined;
   write(value: T): void;
@@ -27,7 +27,7 @@ export function storedValue<S extends z.ZodType>(key: string, schema: S): Stored
   };
 }
 
-/** Clears every value whose key begins with `prefix`, whether or not its code is loaded. */
+/** Clears every value whose key starts with `prefix`. */
 export function clearStored(prefix: string): void {
   tried(() => {
     for (const key of Object.keys(localStorage)) {

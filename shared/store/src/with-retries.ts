@@ -1,25 +1,19 @@
-import { ApiError } from '@parallax/api';
+import { retryPolicy } from '@parallax/api/react';
 import { pause } from './pause.ts';
 
-const ATTEMPTS = 3;
-const FIRST_PAUSE_MS = 500;
-
-/** A refusal that another attempt would only meet again. */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status !== undefined && error.status < 500;
-
 /**
- * Tries up to three times, with a pause of 0.5 s and then 1 s.
+ * Runs with the retry policy of the queries.
  *
- * @throws the last attempt's error; at once when the server refused or the signal is aborted
+ * @throws the error of the last attempt; without retries if final or aborted
  */
 export async function withRetries<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let failures = 0; ; failures += 1) {
     try {
       return await run();
     } catch (error) {
-      if (attempt === ATTEMPTS || signal.aborted || isRefusal(error)) throw error;
+      const retry = error instanceof Error && retryPolicy.retry(failures, error);
+      if (signal.aborted || !retry) throw error;
     }
-    await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1), signal);
+    await pause(retryPolicy.retryDelay(failures), signal);
   }
 }

@@ -1,3 +1,3 @@
-/** Joins the class names that are given; what is off or missing falls away. */
+/** Joins class names, skipping false and undefined values. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-/** The colours of one block, those of the first standing in where the second has none. */
+/** The colours of a block, falling back to those of the first block. */
 function colours(selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('\n}', start));
@@ -21,7 +21,7 @@ const rgb = (hex: string): Rgb => {
   return [part(1), part(3), part(5)];
 };
 
-/** A translucent colour as it looks on an opaque one. */
+/** Blends a translucent colour with an opaque background. */
 function over(hex: string, ground: Rgb): Rgb {
   const alpha = hex.length > 7 ? Number.parseInt(hex.slice(7), 16) / 255 : 1;
   const [r, g, b] = rgb(hex);
@@ -43,7 +43,7 @@ function contrast(text: Rgb, ground: Rgb): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** the text, the surface under it, and where there is one the tint laid over that */
+/** the text, its surface, and optionally a tint over the surface */
 const pairs: readonly (readonly [text: string, surface: string, tint?: string])[] = [
   ...['t1', 't2', 't3'].flatMap((text) =>
     ['s0', 's1', 's2', 's3'].map((on) => [text, on] as const),

@@ -1,7 +1,7 @@
 import { FailurePanel } from '@parallax/ui';
 import styles from './app.module.css';
 
-/** What is left when the shell itself cannot go on. */
+/** Shown if the shell itself fails to render. */
 export function AppFailure() {
   return (
     <main className={styles.centre}>

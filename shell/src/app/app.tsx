@@ -8,7 +8,7 @@ import { Page } from './page.tsx';
 
 const appFailure = () => <AppFailure />;
 
-/** Everything that the page stands on, and the page. */
+/** The page with its providers. */
 export function App() {
   return (
     <ErrorBoundary fallback={appFailure}>

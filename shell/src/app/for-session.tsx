@@ -10,10 +10,10 @@ const SignIn = lazy(async () => {
   return { default: SignIn };
 });
 
-type SessionAnswer = ReturnType<typeof useSession>;
+type SessionState = ReturnType<typeof useSession>;
 
-/** The product for whoever is there. Signing in happens in place, so that the address stays. */
-export function ForSession({ session, place }: { session: SessionAnswer; place: Place }) {
+/** Renders by session state. Sign-in is shown in place, so that the URL is preserved. */
+export function ForSession({ session, place }: { session: SessionState; place: Place }) {
   const blank = <div className={styles.whole} aria-busy />;
   if (session.state === 'signed-in') {
     return <SignedIn key={session.session.traderId} place={place} session={session.session} />;
@@ -30,7 +30,7 @@ export function ForSession({ session, place }: { session: SessionAnswer; place: 
     <main className={styles.centre}>
       <FailurePanel
         wholePage
-        title="The server could not be reached"
+        title="Your session could not be checked"
         detail={session.message}
         onRetry={() => session.retry()}
       />

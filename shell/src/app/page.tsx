@@ -1,7 +1,8 @@
-import { isMobileDevice } from '@parallax/contract';
 import { Redirect, useNavigation } from '@parallax/federation/navigation';
+import { isMobileDevice } from '@parallax/protocol';
 import { useBranding, useSession } from '@parallax/store';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { areaRoot } from '../routes/area-root.ts';
 import { documentTitle } from '../routes/document-title.ts';
 import { NotFound } from '../routes/not-found.tsx';
 import { routeOf } from '../routes/route.ts';
@@ -16,7 +17,7 @@ const Invitation = lazy(async () => {
   return { default: Invitation };
 });
 
-/** What the address shows. */
+/** Renders the route of the current URL. */
 export function Page() {
   const { path, search } = useNavigation();
   const [mobileDevice] = useState(() => isMobileDevice(thisDevice()));
@@ -39,5 +40,8 @@ export function Page() {
       </Suspense>
     );
   }
+  // after a log-out, the next user must not land on the previous user's sheet
+  const root = session.state === 'signed-out' && session.loggedOut ? areaRoot(path) : undefined;
+  if (root !== undefined && root !== path + search) return <Redirect to={root} />;
   return <ForSession session={session} place={route} />;
 }

@@ -1,32 +1,32 @@
 import { Remote } from '@parallax/federation/loading';
-import { REMOTE_TITLES } from '@parallax/federation/registry';
+import { type ProductPage, remoteTitle } from '@parallax/federation/registry';
 import { FailurePanel } from '@parallax/ui';
 import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { type ReactNode, useRef } from 'react';
 import styles from './app.module.css';
 
-/** It is all that the page has then: its main part, with the page's heading. */
-const failed = (retry: () => void) => (
-  <main className={styles.centre}>
-    <FailurePanel
-      wholePage
-      title={`${REMOTE_TITLES.mf_mobile} could not be loaded`}
-      onRetry={retry}
-    />
-  </main>
-);
-
-/** The place of the phone's page, which brings everything but the loading screen itself. */
-export function Phone({ loaded, cover }: { loaded: boolean; cover: ReactNode }) {
+/** Hosts the phone's page, which provides everything but the loading screen. */
+export function Phone(props: { page: ProductPage; loaded: boolean; cover: ReactNode }) {
+  const { page, loaded, cover } = props;
   const whole = useRef<HTMLDivElement>(null);
   useRequestedFocus(PAGE_FOCUS, whole);
+  // the only content of the page, so it needs the main landmark and the h1
+  const failed = (retry: () => void) => (
+    <main className={styles.centre}>
+      <FailurePanel
+        wholePage
+        title={`${remoteTitle(page.remote)} could not be loaded`}
+        onRetry={retry}
+      />
+    </main>
+  );
   return (
     <div ref={whole} tabIndex={-1} className={styles.whole}>
       {loaded && (
         <div inert={cover !== null}>
           <Remote
-            of="mf_mobile/page"
-            with={{}}
+            of={page.of}
+            with={{ area: page.path }}
             loading={<div className={styles.whole} aria-busy />}
             failed={failed}
           />

@@ -1,6 +1,6 @@
-import type { Session } from '@parallax/contract';
 import { warmRemote } from '@parallax/federation/loading';
 import { startFeed, stopFeed } from '@parallax/feed';
+import type { Session } from '@parallax/protocol';
 import { loadCatalogue, useCatalogueSteps } from '@parallax/store';
 import { dismissToasts } from '@parallax/ui/state';
 import { lazy, Suspense, useEffect } from 'react';
@@ -18,7 +18,7 @@ const Desk = lazy(async () => {
   return { default: Desk };
 });
 
-/** The product for a person who is signed in: the phone's page, or the desk with an area open. */
+/** The signed-in product: the phone's page, or the desk with the current area. */
 export function SignedIn({ place, session }: { place: Place; session: Session }) {
   const loaded = useCatalogueSteps().every((step) => step.state === 'done');
   const phase = useLoadingScreen(loaded);
@@ -35,12 +35,12 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
     };
   }, []);
 
-  // Its code comes beside the catalogue; it shows itself once the catalogue is there.
-  const remote = place.kind === 'mobile' ? 'mf_mobile/page' : place.area.remote;
+  // The remote's code loads in parallel with the catalogue; it is rendered after both.
+  const remote = place.kind === 'mobile' ? place.page.of : place.area.of;
   useEffect(() => warmRemote(remote), [remote]);
 
   const cover = phase === 'gone' ? null : <LoadingScreen leaving={phase === 'leaving'} />;
-  if (place.kind === 'mobile') return <Phone loaded={loaded} cover={cover} />;
+  if (place.kind === 'mobile') return <Phone page={place.page} loaded={loaded} cover={cover} />;
   return (
     <Suspense fallback={<div className={styles.whole} aria-busy />}>
       <Desk area={place.area} traderId={session.traderId} cover={cover} />

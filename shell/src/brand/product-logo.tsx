@@ -3,7 +3,7 @@ import { Logo } from '@parallax/ui';
 
 const SIZES = { small: 32, large: 56 } as const;
 
-/** The product's logo as it is branded. */
+/** The branded logo of the product. */
 export function ProductLogo({ size }: { size: keyof typeof SIZES }) {
   return <Logo logoBase={useLogoBase()} size={SIZES[size]} />;
 }

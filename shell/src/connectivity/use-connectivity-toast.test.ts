@@ -17,7 +17,7 @@ const { useConnectivityToast } = await import('./use-connectivity-toast.ts');
 
 const AGAIN_MS = 20_000;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const lose = () => {
+const renderDisconnected = () => {
   useFeedState.mockReturnValue('disconnected');
   return renderHook(() => useConnectivityToast(false));
 };
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('workspace §4, §8 the connectivity toast', () => {
-  it('waits for the page to load, stays while the feed is lost, goes when it is back', () => {
+  it('waits for the page to load, stays while the feed is disconnected, and is removed on reconnect', () => {
     useFeedState.mockReturnValue('disconnected');
     const { rerender } = renderHook(({ loading }) => useConnectivityToast(loading), {
       initialProps: { loading: true },
@@ -48,7 +48,7 @@ describe('workspace §4, §8 the connectivity toast', () => {
         "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.",
     });
     expect(dismissToast).not.toHaveBeenCalled();
-    // a session that has ended looks the same
+    // an expired session looks the same
     expect(checkSession).toHaveBeenCalledTimes(1);
 
     useFeedState.mockReturnValue('connected');
@@ -56,7 +56,7 @@ describe('workspace §4, §8 the connectivity toast', () => {
     expect(dismissToast).toHaveBeenCalledWith('connectivity');
   });
 
-  it('does not come with a log out, which ends the feed as well', () => {
+  it('is not shown during a log-out, which closes the feed as well', () => {
     loggingOut = true;
     useFeedState.mockReturnValue('disconnected');
     renderHook(() => useConnectivityToast(false));
@@ -65,10 +65,10 @@ describe('workspace §4, §8 the connectivity toast', () => {
   });
 });
 
-describe('workspace §4 a session that may have ended with the feed', () => {
-  it('is asked for each 20 s until the server answers', async () => {
+describe('workspace §4 the session check after the feed disconnects', () => {
+  it('repeats every 20 s until the server responds', async () => {
     checkSession.mockResolvedValueOnce(false).mockResolvedValueOnce(false);
-    lose();
+    renderDisconnected();
     await pass(AGAIN_MS - 1);
     expect(checkSession).toHaveBeenCalledTimes(1);
     await pass(1);
@@ -77,14 +77,14 @@ describe('workspace §4 a session that may have ended with the feed', () => {
     expect(checkSession).toHaveBeenCalledTimes(3);
   });
 
-  it('is asked for by one call at a time', async () => {
+  it('has one request in flight at a time', async () => {
     let answer: ((known: boolean) => void) | undefined;
     checkSession.mockReturnValueOnce(
       new Promise((resolve) => {
         answer = resolve;
       }),
     );
-    lose();
+    renderDisconnected();
     await pass(10 * AGAIN_MS);
     expect(checkSession).toHaveBeenCalledTimes(1);
     answer?.(false);
@@ -95,15 +95,15 @@ describe('workspace §4 a session that may have ended with the feed', () => {
   it.each([
     [
       'the feed is back',
-      ({ rerender }: ReturnType<typeof lose>) => {
+      ({ rerender }: ReturnType<typeof renderDisconnected>) => {
         useFeedState.mockReturnValue('connected');
         rerender();
       },
     ],
-    ['the page is left', ({ unmount }: ReturnType<typeof lose>) => unmount()],
-  ])('is not asked for any more once %s', async (_, end) => {
+    ['the page is left', ({ unmount }: ReturnType<typeof renderDisconnected>) => unmount()],
+  ])('stops once %s', async (_, end) => {
     checkSession.mockResolvedValue(false);
-    const waiting = lose();
+    const waiting = renderDisconnected();
     await pass(0);
     end(waiting);
     await pass(10 * AGAIN_MS);
@@ -115,8 +115,8 @@ describe('workspace §4 a session that may have ended with the feed', () => {
         answer = resolve;
       }),
     );
-    const asking = lose();
-    end(asking);
+    const rendered = renderDisconnected();
+    end(rendered);
     answer?.(false);
     await pass(10 * AGAIN_MS);
     expect(checkSession).toHaveBeenCalledTimes(2);

@@ -8,18 +8,18 @@ const TOAST = 'connectivity';
 const TEXT =
   "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.";
 
-/** Time enough that a server which comes back is not flooded by the pages that wait for it. */
-const ASK_AGAIN_MS = 20_000;
+/** Long enough that waiting pages do not overload a recovering server. */
+const RETRY_MS = 20_000;
 
-/** Asks whether the session still lives until the server answers. Returns how to stop. */
-function askForSession(): () => void {
+/** Checks the session until the server responds. Returns a function that stops polling. */
+function pollSession(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  const ask = async () => {
-    const known = await checkSession();
-    if (!known && !stopped) timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
+  const poll = async () => {
+    const answered = await checkSession();
+    if (!answered && !stopped) timer = setTimeout(() => void poll(), RETRY_MS);
   };
-  void ask();
+  void poll();
   return () => {
     stopped = true;
     clearTimeout(timer);
@@ -27,19 +27,19 @@ function askForSession(): () => void {
 }
 
 /**
- * Tells of a lost feed for as long as it is lost; silent while the page is still loading, and while
- * it logs out, which ends the feed as well.
+ * Shows a toast while the feed is disconnected, except while the page is loading or logging out,
+ * which closes the feed as well.
  */
 export function useConnectivityToast(loading: boolean): void {
   const leaving = useLoggingOut();
   const lost = useFeedState() === 'disconnected' && !loading && !leaving;
   useEffect(() => {
     if (!lost) return undefined;
-    // the server hangs up on a session that has ended, too
-    const stopAsking = askForSession();
+    // the server also closes the feed when the session has expired
+    const stopPolling = pollSession();
     showToast({ kind: 'error', title: TEXT, id: TOAST, standing: true });
     return () => {
-      stopAsking();
+      stopPolling();
       dismissToast(TOAST);
     };
   }, [lost]);

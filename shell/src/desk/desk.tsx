@@ -12,17 +12,19 @@ import { Header } from './header/header.tsx';
 import { SettingsEntry } from './settings/settings-entry.tsx';
 import { SideNavigation } from './side-navigation/side-navigation.tsx';
 import { usePlaces } from './side-navigation/use-places.ts';
-import { useRetryTogether } from './use-retry-together.ts';
+import { useSharedRetry } from './use-shared-retry.ts';
 
-/** The desk: navigation, header and the open area. `cover` lies over the area until it is ready. */
+/**
+ * The desk: navigation, header and current area. `cover` is shown over the area until it is ready.
+ */
 export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) {
   const { area, traderId, cover } = props;
   const steps = useCatalogueSteps();
   const loaded = steps.every((step) => step.state === 'done');
   const failed = steps.some((step) => step.state === 'failed');
-  const linkOf = usePlaces(traderId, area.slug);
+  const linkOf = usePlaces(traderId, area.path);
   const dash = useDashView(traderId);
-  const analytics = useRetryTogether();
+  const header = useSharedRetry();
   const main = useRef<HTMLElement>(null);
   useRequestedFocus(PAGE_FOCUS, main);
   return (
@@ -32,18 +34,18 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
         area={area}
         state={loaded ? 'loaded' : failed ? 'failed' : 'loading'}
         dash={dash}
-        tabsFailed={analytics.follower}
+        onPartFailed={header.follower}
       />
       <main ref={main} tabIndex={-1} className={styles.main}>
         <h1 className={styles.heading}>{area.label}</h1>
         {loaded && (
           <div className={styles.area} inert={Boolean(cover)}>
-            <AreaPage area={area} onRetry={analytics.retryFollower} />
+            <AreaPage area={area} onRetry={header.retryFollower} />
           </div>
         )}
         {cover}
       </main>
-      {loaded && area.canvas !== undefined && <AddEntry />}
+      {loaded && area.canvas && <AddEntry area={area} />}
       <SettingsEntry />
       <AccountDialog />
       {loaded && <CommandPalette area={area} linkOf={linkOf} dash={dash} />}

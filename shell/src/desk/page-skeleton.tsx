@@ -1,7 +1,7 @@
 import { Skeleton } from '@parallax/ui';
 import styles from './page-skeleton.module.css';
 
-/** The place of an area's page while its code is on the way: sheet tabs, and widgets below. */
+/** Placeholder of an area's page: sheet tabs and widgets. */
 export function PageSkeleton({ tabs }: { tabs: boolean }) {
   return (
     <div className={styles.page} aria-busy>

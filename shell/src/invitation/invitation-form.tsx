@@ -1,7 +1,7 @@
-import { CODE_DIGITS } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
+import { CODE_DIGITS, emailSchema } from '@parallax/protocol';
 import { acceptInvitation, useKeepTyped } from '@parallax/store';
-import { Button, TextField } from '@parallax/ui';
+import { Button, PasswordRules, ResendCode, TextField } from '@parallax/ui';
 import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { failureText } from '../sign-in/failure-text.ts';
@@ -10,39 +10,36 @@ import { FormFailure } from '../sign-in/form-failure.tsx';
 import { OtherTab } from '../sign-in/other-tab.tsx';
 import signIn from '../sign-in/sign-in.module.css';
 import styles from './invitation.module.css';
-import { type InvitationDraft, invitationFaults } from './invitation-faults.ts';
-import { PasswordRules } from './password-rules.tsx';
-import { useResendCode } from './use-resend-code.ts';
+import { type InvitationDraft, invitationErrors } from './invitation-errors.ts';
+import { sendCode } from './send-code.ts';
 
 const FIELDS: readonly (keyof InvitationDraft)[] = ['email', 'code', 'password', 'confirmation'];
 
-/** Lets an invited person in with a password of their own, and leads on from there. */
+/** Accepts an invitation with a code and a new password, then opens the start page. */
 export function InvitationForm() {
   const { navigate } = useNavigation();
   const [draft, setDraft] = useState({ email: '', code: '', password: '', confirmation: '' });
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const { left, resend } = useResendCode(draft.email);
-  const faults = invitationFaults(draft);
+  const errors = invitationErrors(draft);
   useKeepTyped(Object.values(draft).some((text) => text !== ''));
 
-  // Whoever sees this page has come to fill it in.
   useEffect(() => focusField(form.current, 'email'), []);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setTried(true);
+    setSubmitted(true);
     setFailure(undefined);
-    const faulty = FIELDS.find((field) => faults[field] !== undefined);
-    if (faulty !== undefined) return focusField(form.current, faulty);
+    const firstInvalid = FIELDS.find((field) => errors[field] !== undefined);
+    if (firstInvalid !== undefined) return focusField(form.current, firstInvalid);
     setBusy(true);
     try {
       const { email, code, password } = draft;
       await acceptInvitation({ email: email.trim(), code: code.trim(), password });
-      // this form goes, and the focus with it
+      // the focused element is about to be unmounted
       requestFocus(PAGE_FOCUS);
       navigate('/', { replace: true });
     } catch (error) {
@@ -57,7 +54,7 @@ export function InvitationForm() {
     value: draft[name],
     onChange: (event: { target: { value: string } }) =>
       setDraft({ ...draft, [name]: event.target.value }),
-    error: tried ? faults[name] : undefined,
+    error: submitted ? errors[name] : undefined,
   });
   return (
     <form ref={form} className={signIn.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -78,9 +75,10 @@ export function InvitationForm() {
           autoComplete="one-time-code"
           maxLength={CODE_DIGITS}
         />
-        <Button aria-disabled={resend === undefined} onClick={() => resend?.()}>
-          {left > 0 ? `Resend in ${left} s` : 'Resend code'}
-        </Button>
+        <ResendCode
+          onResend={() => sendCode(draft.email)}
+          canSend={emailSchema.safeParse(draft.email).success}
+        />
       </div>
       <TextField
         {...field('password')}

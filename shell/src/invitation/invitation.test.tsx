@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('design §4 the page of an invited person', () => {
-  it('lets them in with the code and a password of their own', async () => {
+  it('accepts the invitation with the code and a new password', async () => {
     const user = userEvent.setup();
     show();
     expect(field('E-mail')).toHaveFocus();
@@ -63,7 +63,7 @@ describe('design §4 the page of an invited person', () => {
     expect(navigate).toHaveBeenCalledWith('/', { replace: true });
   });
 
-  it('asks to be kept while anything is typed', () => {
+  it('prevents a reload while there is input', () => {
     show();
     for (const name of ['E-mail', 'Verification code', 'New password', 'Confirm password']) {
       expect(useKeepTyped).toHaveBeenLastCalledWith(false);
@@ -74,7 +74,7 @@ describe('design §4 the page of an invited person', () => {
     expect(useKeepTyped).toHaveBeenLastCalledWith(false);
   });
 
-  it('asks the server nothing while something is missing, and leads to it', async () => {
+  it('sends no request while a field is invalid, and focuses that field', async () => {
     const user = userEvent.setup();
     show();
     type('E-mail', 'new@acme.example');
@@ -85,7 +85,7 @@ describe('design §4 the page of an invited person', () => {
     expect(screen.getByText('Set a new password.')).toBeVisible();
   });
 
-  it("shows the server's refusal, keeps what was typed, and goes on from the code", async () => {
+  it("shows the server's error, retains the input, and focuses the code", async () => {
     const text = 'Failed to validate code: it is wrong or has expired.';
     acceptInvitation.mockRejectedValue(new api.ApiError('x', { status: 400, texts: [text] }));
     const user = userEvent.setup();
@@ -98,14 +98,14 @@ describe('design §4 the page of an invited person', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('ticks off what the password has', () => {
+  it('marks the password rules that are met', () => {
     show();
     expect(screen.getAllByRole('img', { name: 'Not yet:' })).toHaveLength(5);
     type('New password', 'Abcdefg1');
     expect(screen.getAllByRole('img', { name: 'Yes:' })).toHaveLength(4);
   });
 
-  it('says who is signed in already', () => {
+  it('shows who is already signed in', () => {
     const traderId = '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33';
     session = {
       state: 'signed-in',
@@ -116,8 +116,8 @@ describe('design §4 the page of an invited person', () => {
   });
 });
 
-describe('another code', () => {
-  it('is sent to an address, and then not again for 60 s', async () => {
+describe('resending the code', () => {
+  it('sends it to the address, and not again for 60 s', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     show();
@@ -143,8 +143,8 @@ describe('another code', () => {
 
   it.each([
     [{ status: 429, texts: ['Please wait 60 seconds.'] }, 'Please wait 60 seconds.'],
-    [{ status: undefined, texts: ['Network Error'] }, 'Failed to send code'],
-  ])('that is refused says so and can be asked for again', async (answer, title) => {
+    [{ noAnswer: 'network' } as const, 'Failed to send code'],
+  ])('reports a rejection and allows retrying', async (answer, title) => {
     callApi.mockRejectedValue(new api.ApiError('x', answer));
     const user = userEvent.setup();
     show();

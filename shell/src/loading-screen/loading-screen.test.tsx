@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('workspace §2 canvas loading screen', () => {
-  it('lists the four parts and how each fares', () => {
+  it('lists the four parts with their states', () => {
     steps = [
       { label: 'Loading Contracts', state: 'pending' },
       { label: 'Loading Exchanges', state: 'done' },
@@ -54,14 +54,14 @@ describe('workspace §2 canvas loading screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says when a part failed, and takes it up again', async () => {
+  it('reports a failed part, and retries it', async () => {
     steps = [{ label: 'Loading Contracts', state: 'failed' }];
     render(<LoadingScreen leaving={false} />, { wrapper: Main });
     expect(screen.getByText('failed')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Some of it could not be loaded.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(loadCatalogue).toHaveBeenCalledTimes(1);
-    // the button goes, the focus must not
+    // the button is removed, the focus must not be lost
     expect(screen.getByRole('main')).toHaveFocus();
   });
 });

@@ -16,12 +16,12 @@ function StepMark({ state }: { state: Step['state'] }) {
 }
 
 const tryAgain = () => {
-  // the button goes
+  // the button is removed
   requestFocus(PAGE_FOCUS);
   void loadCatalogue();
 };
 
-/** Covers the canvas until what every widget needs is there. A step that failed can be tried again. */
+/** Covers the canvas until the catalogue has loaded. Failed steps can be retried. */
 export function LoadingScreen({ leaving }: { leaving: boolean }) {
   const steps = useCatalogueSteps();
   const failed = steps.some((step) => step.state === 'failed');

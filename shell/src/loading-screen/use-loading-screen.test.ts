@@ -14,7 +14,7 @@ describe('workspace §4, §9 the loading screen', () => {
     jest.useRealTimers();
   });
 
-  it('stays for as long as something is loading', () => {
+  it('stays while anything is loading', () => {
     const { result } = show(false);
     pass(60_000);
     expect(result.current).toBe('loading');
@@ -30,7 +30,7 @@ describe('workspace §4, §9 the loading screen', () => {
     expect(result.current).toBe('gone');
   });
 
-  it('plays its intro of 500 ms to the end, however fast the data comes', () => {
+  it('plays its intro of 500 ms to the end, however fast the data loads', () => {
     const { result } = show(true);
     pass(499);
     expect(result.current).toBe('loading');
@@ -38,7 +38,7 @@ describe('workspace §4, §9 the loading screen', () => {
     expect(result.current).toBe('gone');
   });
 
-  it('does not come back', () => {
+  it('does not reappear', () => {
     const { result, rerender } = show(true);
     pass(1_000);
     rerender({ loaded: false });

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 export const INTRO_MS = 500;
 export const HIDE_DELAY_MS = 500;
 
-/** `leaving`: everything is loaded, the screen is about to go. */
+/** `leaving`: everything has loaded and the screen is fading out. */
 export type LoadingPhase = 'loading' | 'leaving' | 'gone';
 
 /**
- * The life of the loading screen: it plays its intro, stays until `loaded`, and is gone
- * HIDE_DELAY_MS later. Once gone it does not come back.
+ * The phases of the loading screen: it plays its intro, stays until `loaded`, and is removed
+ * HIDE_DELAY_MS later. It never reappears.
  */
 export function useLoadingScreen(loaded: boolean): LoadingPhase {
   const [intro, setIntro] = useState(true);

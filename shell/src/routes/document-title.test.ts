@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { documentTitle } from './document-title.ts';
 import { routeOf } from './route.ts';
+import { setDemoProduct } from './testing/demo-product.ts';
+
+setDemoProduct();
 
 const at = (path: string) => routeOf(path, '', false);
 
@@ -9,17 +12,17 @@ describe('workspace §2 the title of the tab', () => {
     expect(documentTitle(at('/risk/x'), 'Parallax', false)).toBe('Risk · Parallax');
   });
 
-  it('names the area alone until the branding is known', () => {
+  it('names only the area until the branding is loaded', () => {
     expect(documentTitle(at('/analytics'), undefined, false)).toBe('Analytics');
   });
 
-  it('names the page of the invited', () => {
+  it('names the invitation page', () => {
     expect(documentTitle(at('/accept-invitation'), 'Parallax', true)).toBe(
       'Accept invitation · Parallax',
     );
   });
 
-  it('says so when the person has to sign in, and when there is no such page', () => {
+  it('names the sign-in page and the not-found page', () => {
     expect(documentTitle(at('/risk'), 'Parallax', true)).toBe('Sign in · Parallax');
     expect(documentTitle(at('/nowhere'), 'Parallax', true)).toBe('Page not found · Parallax');
   });

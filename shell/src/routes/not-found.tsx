@@ -2,7 +2,7 @@ import { Link } from '@parallax/federation/navigation';
 import { ProductLogo } from '../brand/product-logo.tsx';
 import styles from './not-found.module.css';
 
-/** The page of an address that leads nowhere. */
+/** The page for unknown URLs. */
 export function NotFound() {
   return (
     <main className={styles.page}>

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { routeOf } from './route.ts';
+import { setDemoProduct } from './testing/demo-product.ts';
+
+setDemoProduct();
 
 const desk = (path: string, search = '') => routeOf(path, search, false);
 const phone = (path: string, search = '') => routeOf(path, search, true);
 
 describe('workspace §2 the route of an address on the desk', () => {
-  it('leads the root to Execution', () => {
+  it('redirects the root to Execution', () => {
     expect(desk('/')).toEqual({ kind: 'redirect', to: '/execution' });
   });
 
@@ -35,12 +38,12 @@ describe('workspace §2 the route of an address on the desk', () => {
   });
 
   it.each(['/mobile', '/mobile/my-sheet'])('shows the mobile page at %s', (path) => {
-    expect(desk(path, '?id=1')).toEqual({ kind: 'mobile' });
+    expect(desk(path, '?id=1')).toMatchObject({ kind: 'mobile', page: { of: 'mf_mobile/page' } });
   });
 });
 
 describe('workspace §2 the route of an address on a mobile device', () => {
-  it('lets an invited person in', () => {
+  it('opens the invitation page', () => {
     expect(phone('/accept-invitation')).toEqual({
       kind: 'redirect',
       to: '/mobile/accept-invitation',
@@ -56,15 +59,18 @@ describe('workspace §2 the route of an address on a mobile device', () => {
     },
   );
 
-  it('keeps the sheet of a link to a sheet, and nothing else of its query', () => {
+  it('keeps the sheet id of a link, and no other parameters', () => {
     expect(phone('/execution/btc-desk', '?widget=ORDER_BOOK&id=a%26b')).toEqual({
       kind: 'redirect',
       to: '/mobile?id=a%26b',
     });
   });
 
-  it('leaves paths under /mobile alone', () => {
-    expect(phone('/mobile', '?id=1')).toEqual({ kind: 'mobile' });
+  it('does not redirect paths under /mobile', () => {
+    expect(phone('/mobile', '?id=1')).toMatchObject({
+      kind: 'mobile',
+      page: { of: 'mf_mobile/page' },
+    });
     expect(phone('/mobile/sheet/more')).toEqual({ kind: 'unknown' });
   });
 });

@@ -1,10 +1,14 @@
-import { mobileRedirect, pageOf } from '@parallax/contract';
-import { AREAS, type Area } from './areas.ts';
+import { productMap } from '@parallax/federation/loading';
+import { type ProductPage, pageAt } from '@parallax/federation/registry';
+import { mobileRedirect } from '@parallax/protocol';
+import type { Area } from './areas.ts';
 
-/** A part of the product that a person can be in. */
-export type Place = { readonly kind: 'area'; readonly area: Area } | { readonly kind: 'mobile' };
+/** A part of the signed-in product. */
+export type Place =
+  | { readonly kind: 'area'; readonly area: Area }
+  | { readonly kind: 'mobile'; readonly page: ProductPage };
 
-/** What the page shows at an address. */
+/** What the page shows at a URL. */
 export type Route =
   | Place
   | { readonly kind: 'redirect'; readonly to: string }
@@ -12,15 +16,16 @@ export type Route =
   | { readonly kind: 'unknown' };
 
 /**
- * Decides what an address shows. `search` is the query with its question mark, or empty. A mobile
- * device is sent to `/mobile` from every path that does not start there.
+ * Resolves a URL. `search` includes the question mark, or is empty. Mobile devices are redirected
+ * to `/mobile` from all other paths.
  */
 export function routeOf(path: string, search: string, mobileDevice: boolean): Route {
   const mobile = mobileDevice ? mobileRedirect(path, search) : undefined;
   if (mobile !== undefined) return { kind: 'redirect', to: mobile };
-  const page = pageOf(path);
-  if (page?.kind === 'start') return { kind: 'redirect', to: '/execution' };
-  if (page?.kind === 'mobile' || page?.kind === 'invitation') return page;
-  const area = page && AREAS.find(({ slug }) => slug === page.area);
-  return area ? { kind: 'area', area } : { kind: 'unknown' };
+  const at = pageAt(productMap(), path);
+  if (!at) return { kind: 'unknown' };
+  if (at.kind === 'invitation') return at;
+  const { kind, page } = at;
+  if (kind === 'start') return { kind: 'redirect', to: `/${page.path}` };
+  return page.phone ? { kind: 'mobile', page } : { kind: 'area', area: page };
 }

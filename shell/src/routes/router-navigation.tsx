@@ -1,14 +1,15 @@
 import { type Navigation, NavigationProvider } from '@parallax/federation/navigation';
+import { withoutDialogEntry } from '@parallax/ui/state';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Whether the browser is still at an address, also while the page of the next one is being made. */
+/** Whether the browser is still at a URL; the router's location lags behind during a transition. */
 const isAt = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   window.location.pathname === pathname && window.location.search === search;
 
 /**
- * Gives everybody, the remotes included, the address and the way elsewhere from the router. To
- * replace an address is to correct it: whoever has gone on in the meantime is not called back.
+ * Provides the router's location and navigation to the shell and the remotes. A `replace` corrects
+ * the URL it was requested for, so it is ignored if the user has navigated on in the meantime.
  */
 export function RouterNavigation({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -18,7 +19,9 @@ export function RouterNavigation({ children }: { children: ReactNode }) {
       path: pathname,
       search,
       navigate: (to, { replace = false } = {}) => {
-        if (!replace || isAt({ pathname, search })) void go(to, { replace });
+        withoutDialogEntry(() => {
+          if (!replace || isAt({ pathname, search })) void go(to, { replace });
+        });
       },
     }),
     [pathname, search, go],

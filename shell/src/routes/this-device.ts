@@ -1,6 +1,6 @@
-import type { Device } from '@parallax/contract';
+import type { Device } from '@parallax/protocol';
 
-/** The device that the page runs on. */
+/** The device the page runs on. */
 export const thisDevice = (): Device => ({
   userAgent: navigator.userAgent,
   maxTouchPoints: navigator.maxTouchPoints,

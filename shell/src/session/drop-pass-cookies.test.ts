@@ -1,11 +1,11 @@
 import { expect, it, jest } from '@jest/globals';
-import { endpoints } from '@parallax/contract';
+import { endpoints } from '@parallax/protocol';
 
 const callApi = jest.fn<(endpoint: unknown) => Promise<null>>();
 jest.unstable_mockModule('@parallax/api', () => ({ callApi }));
 const { dropPassCookies } = await import('./drop-pass-cookies.ts');
 
-it('workspace §7 pass cookies are dropped on load, without a word when that fails', async () => {
+it('workspace §7 deletes pass cookies on load, and ignores a failure', async () => {
   callApi.mockRejectedValue(new Error('no answer'));
   dropPassCookies();
   await Promise.resolve();

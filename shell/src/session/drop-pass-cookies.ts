@@ -1,9 +1,9 @@
 import { callApi } from '@parallax/api';
-import { endpoints } from '@parallax/contract';
+import { endpoints } from '@parallax/protocol';
 
-/** Drops the pass cookies of earlier visits, as each load of the page does. Nothing waits for it. */
+/** Deletes the pass cookies of earlier visits, in the background. Called on every page load. */
 export function dropPassCookies(): void {
   callApi(endpoints.dropPassCookies).catch(() => {
-    // the next load tries again
+    // retried on the next page load
   });
 }

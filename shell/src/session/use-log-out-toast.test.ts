@@ -12,7 +12,7 @@ const { useLogOutToast } = await import('./use-log-out-toast.ts');
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-function turn(rerender: () => void, now: boolean) {
+function setLoggingOut(rerender: () => void, now: boolean) {
   leaving = now;
   rerender();
 }
@@ -26,11 +26,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('workspace §4 a log out that is under way', () => {
-  it('is told from 300 ms on, until it is over', () => {
+describe('workspace §4 a log-out in progress', () => {
+  it('is shown after 300 ms until it ends', () => {
     const { rerender } = renderHook(useLogOutToast);
     pass(10_000);
-    turn(rerender, true);
+    setLoggingOut(rerender, true);
     pass(299);
     expect(showToast).not.toHaveBeenCalled();
     pass(1);
@@ -42,15 +42,15 @@ describe('workspace §4 a log out that is under way', () => {
     });
     pass(60_000);
     expect(dismissToast).not.toHaveBeenCalled();
-    turn(rerender, false);
+    setLoggingOut(rerender, false);
     expect(dismissToast).toHaveBeenCalledWith('logging-out');
   });
 
-  it('is not told at all when it is over sooner', () => {
+  it('is not shown when it ends sooner', () => {
     const { rerender } = renderHook(useLogOutToast);
-    turn(rerender, true);
+    setLoggingOut(rerender, true);
     pass(200);
-    turn(rerender, false);
+    setLoggingOut(rerender, false);
     pass(10_000);
     expect(showToast).not.toHaveBeenCalled();
   });

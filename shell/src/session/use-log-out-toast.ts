@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 
 const TOAST = 'logging-out';
 
-/** A log out that is over sooner shows by the page that it leads to. */
+/** A faster log-out needs no toast, since the next page shows its result. */
 const SHOWN_AFTER_MS = 300;
 
-/** Says that a log out is under way, wherever it was asked for, until it is over. */
+/** Shows a toast while a log-out is in progress. */
 export function useLogOutToast(): void {
   const leaving = useLoggingOut();
   useEffect(() => {

@@ -2,20 +2,30 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import { failureText } from './failure-text.ts';
 
-describe('what a person is told when signing in fails', () => {
-  it.each<[string, number | undefined, string[], string]>([
-    ['wrong credentials', 401, ['Unauthorized'], 'Wrong e-mail or password.'],
-    ['too many attempts', 429, ['Try again in 40 s.'], 'Try again in 40 s.'],
-    ['too many attempts, no text', 429, [], 'Too many attempts. Wait a minute and try again.'],
-    ['a refused body', 400, ['Too long.'], 'Too long.'],
-    ['a broken server', 503, [], 'The server could not sign you in. Try again in a moment.'],
+const refusal = (status: number, ...texts: string[]) => new ApiError('sign-in', { status, texts });
+const noAnswer = (kind: 'network' | 'timeout' | 'unreadable') =>
+  new ApiError('sign-in', { noAnswer: kind });
+
+describe('failureText', () => {
+  it.each<[string, unknown, string]>([
+    ['wrong credentials', refusal(401, 'Unauthorized'), 'Wrong e-mail or password.'],
+    ['too many attempts', refusal(429, 'Try again in 40 s.'), 'Try again in 40 s.'],
+    ['too many attempts, no text', refusal(429), 'Too many attempts. Wait a minute and try again.'],
+    ['a refused body', refusal(400, 'Too long.'), 'Too long.'],
+    ['a broken server', refusal(503), 'The server could not sign you in. Try again in a moment.'],
+    [
+      'a server error without a proper answer',
+      noAnswer('unreadable'),
+      'The server could not sign you in. Try again in a moment.',
+    ],
+    ['a timeout', noAnswer('timeout'), 'The server took too long to answer. Try again.'],
     [
       'no network',
-      undefined,
-      [],
+      noAnswer('network'),
       'The server could not be reached. Check your connection and try again.',
     ],
-  ])('%s', (_name, status, texts, shown) => {
-    expect(failureText(new ApiError('POST /api/auth/sign-in', { status, texts }))).toBe(shown);
+    ['a fault of the page', new Error('x is undefined'), 'Signing in failed. Try again.'],
+  ])('%s', (_name, error, shown) => {
+    expect(failureText(error)).toBe(shown);
   });
 });

@@ -1,15 +1,15 @@
-import { ApiError } from '@parallax/api';
-import { WRONG_CREDENTIALS } from '@parallax/contract';
+import { ApiError, failureText as textOf } from '@parallax/api';
+import { WRONG_CREDENTIALS } from '@parallax/protocol';
 
-/** What a person is told when signing in fails. `error` is whatever the call threw. */
+const SERVER_FAILED = 'The server could not sign you in. Try again in a moment.';
+const FAILED = 'Signing in failed. Try again.';
+
+/** The user-facing message for a failed sign-in. `error` is whatever the request threw. */
 export function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Signing in failed. Try again.';
-  const { status, texts } = error;
-  if (status === undefined) {
-    return 'The server could not be reached. Check your connection and try again.';
-  }
+  if (!(error instanceof ApiError)) return FAILED;
+  const { status, noAnswer } = error;
+  if (noAnswer === 'unreadable' || (status !== undefined && status >= 500)) return SERVER_FAILED;
+  if (noAnswer !== undefined) return textOf(error);
   if (status === 401) return WRONG_CREDENTIALS;
-  if (status === 429) return texts[0] ?? 'Too many attempts. Wait a minute and try again.';
-  if (status >= 500) return 'The server could not sign you in. Try again in a moment.';
-  return texts[0] ?? 'Signing in failed. Try again.';
+  return textOf(error, status === 429 ? 'Too many attempts. Wait a minute and try again.' : FAILED);
 }

@@ -1,4 +1,4 @@
-/** Leads to a field of a form, with what is in it selected. */
+/** Focuses a form field and selects its content. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
   const field = form?.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement)) return;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import styles from './sign-in.module.css';
 
-/** Says why a form was refused; nothing without a text. */
+/** The error message of a rejected form. */
 export function FormFailure({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -22,7 +22,7 @@ describe('workspace §9 a form that signs in, and the other tabs', () => {
     ['sign-in form', SignInForm, 'signed-out', 'You were signed out in another tab.'],
     ['invitation', InvitationForm, 'signed-in', 'You are signed in in another tab.'],
   ] as const)(
-    'the %s says what another tab has done, and follows it when asked to: %#',
+    'the %s reports a session change in another tab, and reloads on request: %#',
     async (_, Form, why, text) => {
       const reload = jest.fn();
       waiting = undefined;

@@ -7,7 +7,10 @@ const TEXTS = {
   'signed-out': 'You were signed out in another tab.',
 } as const;
 
-/** Says what another tab has done meanwhile, and follows it when asked to: what is typed is lost by it. */
+/**
+ * Reports that another tab has changed the session. Reloading waits for a click, as it loses the
+ * input.
+ */
 export function OtherTab() {
   const waiting = useWaitingReload();
   return (

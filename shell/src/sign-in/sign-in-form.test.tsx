@@ -21,13 +21,13 @@ describe('design §7 signing in', () => {
     signIn.mockReset();
   });
 
-  it('sends the e-mail without blanks around it, and the password as it is', async () => {
+  it('trims the e-mail, and sends the password unchanged', async () => {
     signIn.mockResolvedValue();
     await fill(' admin@acme.example ', ' secret ');
     expect(signIn).toHaveBeenCalledWith('admin@acme.example', ' secret ');
   });
 
-  it('keeps what was typed when it fails, says why, and goes on from the password', async () => {
+  it('retains the input on failure, shows the reason, and focuses the password', async () => {
     signIn.mockRejectedValue(new Error('?'));
     await fill('admin@acme.example', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent('Signing in failed. Try again.');
@@ -36,14 +36,14 @@ describe('design §7 signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  it('asks for what is missing without asking the server', async () => {
+  it('reports missing input without a request', async () => {
     await fill('admin@acme.example', '');
     expect(screen.getByText('Enter your password.')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(signIn).not.toHaveBeenCalled();
   });
 
-  it('asks to be kept while anything is typed', async () => {
+  it('prevents a reload while there is input', async () => {
     const user = userEvent.setup();
     render(<SignInForm />);
     for (const label of ['E-mail', 'Password']) {

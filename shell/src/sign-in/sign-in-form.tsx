@@ -8,7 +8,7 @@ import { FormFailure } from './form-failure.tsx';
 import { OtherTab } from './other-tab.tsx';
 import styles from './sign-in.module.css';
 
-/** The form. What was typed stays when signing in fails; on success the session changes the page. */
+/** The sign-in form. On success the session change replaces the page. */
 export function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -18,7 +18,6 @@ export function SignInForm() {
   const form = useRef<HTMLFormElement>(null);
   useKeepTyped(email !== '' || password !== '');
 
-  // Whoever sees this page has come to fill it in.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const focus = (name: 'email' | 'password') => focusField(form.current, name);
@@ -36,7 +35,7 @@ export function SignInForm() {
     setBusy(true);
     try {
       await signIn(email.trim(), password);
-      // this form goes, and the focus with it
+      // the focused element is about to be unmounted
       requestFocus(PAGE_FOCUS);
     } catch (error) {
       setFailure(failureText(error));

@@ -1,12 +1,12 @@
-import { INVITATION_PATH, PHONE_INVITATION_PATH } from '@parallax/contract';
 import { Link } from '@parallax/federation/navigation';
+import { INVITATION_PATH, PHONE_INVITATION_PATH } from '@parallax/protocol';
 import { useBranding } from '@parallax/store';
 import { useNoOverlay } from '@parallax/ui/state';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** Asks who is there, in the place of whatever the address shows to people who are signed in. */
+/** The sign-in page, shown in place of any page that requires a session. */
 export function SignIn({ onPhone }: { onPhone: boolean }) {
   const branding = useBranding();
   useNoOverlay();

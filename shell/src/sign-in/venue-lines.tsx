@@ -1,6 +1,6 @@
 import styles from './sign-in.module.css';
 
-/** One instrument as three venues see it: the same path, a little apart. */
+/** Decoration: one instrument's price at three venues, drawn as the same path with an offset. */
 const PATH =
   'M0 300C60 292 92 262 140 268S216 318 268 306 336 236 392 228 470 262 520 252 590 176 648 168 720 214 776 204 846 138 904 132 980 168 1034 156 1100 96 1160 92 1240 124 1290 110 1370 64 1440 56';
 
@@ -13,13 +13,13 @@ export function VenueLines() {
       aria-hidden
       fill="none"
     >
-      {[34, 17, 0].map((apart) => (
+      {[34, 17, 0].map((offset) => (
         <path
-          key={apart}
+          key={offset}
           d={PATH}
-          transform={`translate(0 ${apart})`}
+          transform={`translate(0 ${offset})`}
           vectorEffect="non-scaling-stroke"
-          data-front={apart === 0 || undefined}
+          data-front={offset === 0 || undefined}
         />
       ))}
     </svg>

@@ -3,7 +3,7 @@ import { ProductLogo } from '../brand/product-logo.tsx';
 import styles from './sign-in.module.css';
 import { VenueLines } from './venue-lines.tsx';
 
-/** The page of somebody who is not in yet: the logo, a title, and a form. */
+/** Layout of the pages before sign-in: logo, title and form. */
 export function Welcome({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.page}>

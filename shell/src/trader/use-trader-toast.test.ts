@@ -10,7 +10,7 @@ jest.unstable_mockModule('@parallax/store', () => ({ ...store, useTrader }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast, dismissToast }));
 const { useTraderToast } = await import('./use-trader-toast.ts');
 
-it('workspace §8 tells that the trader could not be read, until it is there', () => {
+it('workspace §8 shows a toast until the trader is loaded', () => {
   useTrader.mockReturnValue({ state: 'pending' });
   const { rerender } = renderHook(useTraderToast);
   expect(showToast).not.toHaveBeenCalled();

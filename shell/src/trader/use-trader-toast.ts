@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 const ID = 'trader';
 
-/** Says when the trader could not be loaded, until they are. */
+/** Shows a toast with a retry while the trader could not be loaded. */
 export function useTraderToast(): void {
   const { state } = useTrader();
   useEffect(() => {

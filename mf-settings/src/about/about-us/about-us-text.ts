@@ -1,6 +1,5 @@
 import type { TextSection } from '../text-section.ts';
 
-/** Who is behind the product and what it is for. */
 export const aboutUsText = (product: string): readonly TextSection[] => [
   {
     heading: 'Our mission',

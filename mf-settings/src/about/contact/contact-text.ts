@@ -1,4 +1,3 @@
-/** What the Contact entry says. */
 export const CONTACT_TEXT = {
   email: 'E-mail',
   emailDetail: 'Write to us at any time, also with a suggestion.',

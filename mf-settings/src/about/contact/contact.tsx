@@ -42,7 +42,6 @@ function ChatEntry() {
   );
 }
 
-/** Support by e-mail and by chat. */
 export function Contact({ brand }: { brand: Brand }) {
   if (!brand.addresses) return <EmptyState {...NO_CONTACT} />;
   return (

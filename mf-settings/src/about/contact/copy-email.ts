@@ -2,8 +2,8 @@ import { showToast } from '@parallax/ui/state';
 import { CONTACT_TEXT } from './contact-text.ts';
 
 /**
- * Puts the address on the clipboard and says so. Browsers refuse it without permission or on an
- * insecure page; then the toast shows the address, to be copied by hand.
+ * Copies the address to the clipboard and shows a toast. Browsers reject this without permission or
+ * on an insecure page; the toast then shows the address for manual copying.
  */
 export async function copyEmail(address: string): Promise<void> {
   try {

@@ -6,7 +6,6 @@ export interface LinkText {
   readonly detail: string;
 }
 
-/** The places of the product outside itself, in their order. */
 export const LINKS: readonly LinkText[] = [
   { id: 'website', title: 'Website', detail: 'The product at a glance' },
   { id: 'wiki', title: 'Wiki', detail: 'Platform documentation' },

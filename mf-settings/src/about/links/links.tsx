@@ -7,7 +7,7 @@ import { LINKS, NO_LINKS, OPENS_NEW_TAB } from './links-text.ts';
 const withoutScheme = (address: string): string =>
   address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
-/** The places of the product outside itself, each in a new tab. */
+/** Links to the product's external sites; each opens in a new tab. */
 export function Links({ brand }: { brand: Brand }) {
   const { addresses } = brand;
   const listId = useId();

@@ -5,7 +5,7 @@ export interface Release {
   readonly notes: readonly string[];
 }
 
-/** What each version brought, newest first. */
+/** Newest first. */
 export const RELEASE_NOTES: readonly Release[] = [
   {
     version: '1.19',

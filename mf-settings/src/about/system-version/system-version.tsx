@@ -2,7 +2,7 @@ import { Badge } from '@parallax/ui';
 import { RELEASE_NOTES } from './release-notes.ts';
 import styles from './system-version.module.css';
 
-/** What each version brought; which one runs stands in the menu beside it. */
+/** The changes of each version; the menu shows the running version. */
 export function SystemVersion() {
   return (
     <ol>

@@ -1,6 +1,5 @@
 import type { TextSection } from '../text-section.ts';
 
-/** The privacy policy, in the product's name. */
 export const privacyPolicyText = (product: string): readonly TextSection[] => [
   {
     heading: '1. Who is responsible',

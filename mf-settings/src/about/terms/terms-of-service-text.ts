@@ -1,6 +1,5 @@
 import type { TextSection } from '../text-section.ts';
 
-/** The terms of service, in the product's name. */
 export const termsOfServiceText = (product: string): readonly TextSection[] => [
   {
     heading: '1. Who we are',

@@ -18,7 +18,6 @@ function LegalText({ sections }: { sections: readonly TextSection[] }) {
   );
 }
 
-/** The terms of service and the privacy policy. */
 export function Terms({ brand }: { brand: Brand }) {
   const [open, setOpen] = useState('service');
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import type { Layout, LayoutItem } from '@parallax/contract';
+import * as api from '@parallax/api';
+import type { Layout, LayoutItem } from '@parallax/protocol';
 import { QueryClient } from '@tanstack/react-query';
 
 interface Call {
@@ -23,10 +23,13 @@ export const item = (i: string, x = 0): LayoutItem => ({
   settings: {},
 });
 export const failure = (status: number | undefined, data?: unknown) =>
-  new ApiError('PUT /api/sheets/layout', { status, texts: ['no'], data });
+  new api.ApiError(
+    'PUT /api/sheets/layout',
+    status === undefined ? { noAnswer: 'network' } : { status, texts: ['no'], data },
+  );
 
 export const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
-/** The server: the layout it has, and how it answers. */
+/** The server: its stored layout and its responses. */
 export const server: { saved: Layout; answer: (call: Call) => Promise<Layout> } = {
   saved: { revision: 1, items: [] },
   answer: serve,
@@ -42,12 +45,12 @@ export async function serve({ method, input }: Call): Promise<Layout> {
 }
 
 /**
- * A layout that a server has and the page has read. To be called before anything that saves layouts
- * is imported.
+ * A layout that the server stores and the page has read. Call it before importing a module that
+ * saves layouts.
  */
 export async function setUpLayout() {
   jest.unstable_mockModule('@parallax/api', () => ({
-    ApiError,
+    ...api,
     callApi: (endpoint: { method: string }, input: Call['input']) => {
       const call = { method: endpoint.method, input };
       calls.push(call);
@@ -94,7 +97,6 @@ export async function setUpLayout() {
   return {
     document,
     layoutQuery,
-    /** The feed is connected again. */
     connected: () => connected(),
   };
 }

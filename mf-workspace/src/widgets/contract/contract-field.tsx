@@ -2,7 +2,7 @@ import { useContract, useShownContracts } from '@parallax/store';
 import { Combobox, contractOptions } from '@parallax/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 
-/** Chooses one of the contracts that the venue filter shows, the best match first. */
+/** Selects one of the contracts that the venue filter permits, best match first. */
 export function ContractField({
   label,
   hideLabel = false,
@@ -18,7 +18,7 @@ export function ContractField({
 }) {
   const shown = useShownContracts();
   const chosen = useContract(value);
-  // the chosen one stays among them, so that the field can show what it is set to
+  // includes the selected contract, so that the field can display it
   const contracts = useMemo(
     () => (chosen === undefined || shown.includes(chosen) ? shown : [chosen, ...shown]),
     [shown, chosen],

@@ -1,17 +1,29 @@
-import { contractKey } from '@parallax/contract';
+import { contractKey } from '@parallax/protocol';
+import { useLayoutEffect, useRef } from 'react';
 import type { WidgetProps } from '../widget-props.ts';
 import { ContractField } from './contract-field.tsx';
 import type { ContractSettings } from './contract-settings.ts';
-import { useSetContract } from './use-widget-contract.ts';
+import { useWidgetContract } from './use-widget-contract.ts';
 
-/** The settings of a widget that shows one contract; what is chosen shows at once. */
+/**
+ * The settings form of a widget for one contract; changes apply immediately. The field takes the
+ * focus when the widget has no contract to show.
+ */
 export function ContractSettingsForm({ settings, onSettings }: WidgetProps<ContractSettings>) {
-  const contract = useSetContract(settings.contract);
+  const found = useWidgetContract(settings.contract);
+  const contract = 'contract' in found ? contractKey(found.contract) : undefined;
+  const form = useRef<HTMLDivElement>(null);
+  const atFirst = useRef(contract);
+  useLayoutEffect(() => {
+    if (atFirst.current === undefined) form.current?.querySelector('input')?.focus();
+  }, []);
   return (
-    <ContractField
-      label="Contract"
-      value={contract && contractKey(contract)}
-      onChange={(key) => onSettings({ contract: key })}
-    />
+    <div ref={form}>
+      <ContractField
+        label="Contract"
+        value={contract}
+        onChange={(key) => onSettings({ contract: key })}
+      />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The settings of a widget that shows one contract; without a key it shows the default one. */
+/** The settings of a widget for one contract; without a key it shows the default contract. */
 export const contractSettingsSchema = z.object({
   /** `exchange:symbol` */
   contract: z.string().optional().catch(undefined),

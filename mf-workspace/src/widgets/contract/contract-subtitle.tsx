@@ -1,8 +1,8 @@
-import { type Contract, contractKey } from '@parallax/contract';
+import { type Contract, contractKey } from '@parallax/protocol';
 import { StaleMark } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 
-/** Whose figures a widget shows; first, so that it is never cut off, that they are stale. */
+/** The contract of a widget, preceded by the stale mark so that it is never truncated. */
 export function ContractSubtitle({ contract }: { contract: Contract }) {
   return (
     <>

@@ -1,16 +1,27 @@
-import type { Contract } from '@parallax/contract';
-import { useContract, useDefaultContract, useVenueFilter } from '@parallax/store';
+import type { Contract } from '@parallax/protocol';
+import { useContract, useDefaultContract, useTrader, useVenueFilter } from '@parallax/store';
+import { useContractsLoaded } from './use-contracts-loaded.ts';
 
-/** The contract that a widget was set to, or the default one where there is none of that key. */
-export function useSetContract(key: string | undefined): Contract | undefined {
+export type WidgetContract =
+  | { readonly state: 'shown' | 'filtered-out'; readonly contract: Contract }
+  /** the chosen contract is no longer listed; it is not replaced */
+  | { readonly state: 'delisted'; readonly key: string }
+  /** none was chosen, and there is no default contract */
+  | { readonly state: 'none' }
+  | { readonly state: 'loading' };
+
+/**
+ * The contract of a widget with the setting `key`, or the default contract when none was chosen.
+ */
+export function useWidgetContract(key: string | undefined): WidgetContract {
   const chosen = useContract(key);
-  const usual = useDefaultContract();
-  return chosen ?? usual;
-}
-
-/** The contract that a widget shows: the one it is set to, unless the venue filter hides it. */
-export function useWidgetContract(key: string | undefined): Contract | undefined {
-  const contract = useSetContract(key);
+  const defaultContract = useDefaultContract();
   const { passes } = useVenueFilter();
-  return contract && passes(contract) ? contract : undefined;
+  const loaded = useContractsLoaded();
+  const traderLoaded = useTrader().state !== 'pending';
+  const contract = key === undefined ? defaultContract : chosen;
+  if (contract) return { state: passes(contract) ? 'shown' : 'filtered-out', contract };
+  if (!loaded) return { state: 'loading' };
+  if (key !== undefined) return { state: 'delisted', key };
+  return { state: traderLoaded ? 'none' : 'loading' };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { contractKey } from '@parallax/contract';
-import { contractOf } from '@parallax/contract/testing';
+import { contractKey } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -51,7 +51,7 @@ describe('a widget whose contract the venue filter hides', () => {
     [contractKey(btc), ['okx'], 'BTC/USDT on binance_spot'],
     [undefined, ['okx'], 'BTC/USDT on binance_spot'],
     [contractKey(eth), ['deribit'], 'ETH/USDT on okx'],
-  ])('set to %s says so, and clears the filter', async (key, chosen, subject) => {
+  ])('%s: reports it and clears the filter', async (key, chosen, subject) => {
     filter = chosen;
     openBook(key);
     expect(screen.getByText(`${subject} is hidden by the venue filter`)).toBeVisible();
@@ -59,7 +59,7 @@ describe('a widget whose contract the venue filter hides', () => {
     expect(choose).toHaveBeenCalledWith([]);
   });
 
-  it('shows it when the filter lets it through', () => {
+  it('shows the contract when the filter permits it', () => {
     filter = ['okx'];
     openBook(contractKey(eth));
     expect(screen.getByRole('table', { name: 'Order book of ETH/USDT on okx' })).toBeVisible();
@@ -67,14 +67,14 @@ describe('a widget whose contract the venue filter hides', () => {
 });
 
 describe('a watch list under a venue filter', () => {
-  it('shows the rows it lets through, and of how many', () => {
+  it('shows the permitted rows and the total count', () => {
     filter = ['okx'];
     expect(openList()).toHaveTextContent('1 of 2 contracts');
     expect(screen.getByText('ETH/USDT')).toBeVisible();
     expect(screen.queryByText('BTC/USDT')).toBeNull();
   });
 
-  it('says so when it hides every row', () => {
+  it('reports that every row is hidden', () => {
     filter = ['deribit'];
     expect(openList()).toHaveTextContent('0 of 2 contracts');
     expect(screen.getByText('Every contract here is hidden by the venue filter')).toBeVisible();
@@ -84,8 +84,8 @@ describe('a watch list under a venue filter', () => {
 const offered = () =>
   screen.getAllByRole('option').map((option) => option.firstElementChild?.textContent);
 
-describe('the choice of a contract under a venue filter', () => {
-  it('offers what it lets through, and keeps the chosen one', async () => {
+describe('the contract field under a venue filter', () => {
+  it('offers the permitted contracts and retains the selected one', async () => {
     filter = ['okx'];
     const { rerender } = render(
       <ContractField label="Contract" value={undefined} onChange={jest.fn()} />,

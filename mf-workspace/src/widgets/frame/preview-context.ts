@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether a widget is only tried out on the sheet: what it is told to keep goes with it. */
+/** Whether a widget is a preview, whose changes are discarded with it. */
 export const PreviewContext = createContext(false);

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 
-/** The places in a widget's header that its content fills. */
+/** The slots of a widget's header that its content fills. */
 export interface HeaderSlots {
   readonly subtitle: HTMLElement | null;
   readonly controls: HTMLElement | null;
@@ -9,7 +9,7 @@ export interface HeaderSlots {
 
 export const HeaderSlotsContext = createContext<HeaderSlots>({ subtitle: null, controls: null });
 
-/** What a widget puts into its header: a quiet subtitle after the title, and small controls. */
+/** Renders a subtitle and small controls into the widget's header. */
 export function WidgetHeader({
   subtitle,
   controls,

@@ -1,9 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Book } from '@parallax/contract';
-import { contractOf } from '@parallax/contract/testing';
+import type { Book } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 
 let deliver: (book: Book, state?: { stale: boolean }) => void = () => undefined;
 jest.unstable_mockModule('@parallax/feed', () => ({
+  serverNow: () => Date.now(),
   subscribeBook: (_: string, listener: (book: Book, state: { stale: boolean }) => void) => {
     deliver = (book, state = { stale: false }) => listener(book, state);
     return () => undefined;
@@ -18,8 +19,8 @@ const bookAt = (price: number): Book => ({
   at: 0,
 });
 
-describe('the order book', () => {
-  it('says where its levels end, in one row a side', () => {
+describe('order book', () => {
+  it('marks the end of its levels in one row per side', () => {
     const [asks, bids] = [document.createElement('tbody'), document.createElement('tbody')];
     const parts = { mid: document.createElement('span'), spread: document.createElement('span') };
     const elements = { box: document.createElement('table'), asks, bids, ...parts };
@@ -34,7 +35,7 @@ describe('the order book', () => {
     ]);
   });
 
-  it('marks its prices while it is stale itself, and not longer', () => {
+  it('marks its prices stale only while it is stale', () => {
     const elements = {
       box: document.createElement('table'),
       asks: document.createElement('tbody'),
@@ -57,7 +58,7 @@ describe('the order book', () => {
     expect(new Set(marked())).toEqual(new Set([false]));
   });
 
-  it('shows every book that the feed passes on, whatever happens to the clock', () => {
+  it('renders every book that the feed delivers, whatever the wall clock does', () => {
     const elements = {
       box: document.createElement('table'),
       asks: document.createElement('tbody'),

@@ -1,13 +1,13 @@
-import { type Book, type Contract, contractKey } from '@parallax/contract';
 import { subscribeBook } from '@parallax/feed';
+import { type Book, type Contract, contractKey } from '@parallax/protocol';
 import { markStale, whileOnScreen } from '@parallax/ui';
 import { formatBps, formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { BookRowCells } from './book-rows.ts';
 import { bookView } from './book-view.ts';
 
-/** The elements that a book is written into. */
+/** The elements that a book is rendered into. */
 export interface BookElements {
-  /** holds the others: while it is off the screen nothing is written */
+  /** contains the others: while it is off screen nothing is written */
   readonly box: HTMLElement;
   readonly asks: HTMLElement;
   readonly bids: HTMLElement;
@@ -16,8 +16,9 @@ export interface BookElements {
 }
 
 /**
- * Keeps the elements at the contract's book, past React: `rows` levels a side in fixed rows, the
- * best prices beside the mid. The feed paces the books. Returns how to stop.
+ * Renders the contract's book into the elements without React: `rows` levels per side in fixed
+ * rows, best prices next to the mid. The feed throttles the updates. Returns the unsubscribe
+ * function.
  */
 export function paintBook(
   elements: BookElements,

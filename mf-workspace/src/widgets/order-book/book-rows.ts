@@ -2,7 +2,7 @@ import { formatPrice, formatSize } from '@parallax/ui/format';
 import type { BookRow } from './book-view.ts';
 import styles from './order-book.module.css';
 
-/** One price level: its texts are written in place, and only when they differ. */
+/** One price level; writes a text only when it has changed. */
 export class BookRowCells {
   readonly element = document.createElement('tr');
   readonly price: HTMLElement;
@@ -26,7 +26,7 @@ export class BookRowCells {
     this.#texts = [textOf(price), textOf(size), textOf(total)];
   }
 
-  /** `end`: the first row behind the last level, which says so. */
+  /** `end`: the first row after the last level, which marks the end. */
   write(row: BookRow | undefined, end: boolean, decimals: { price: number; size: number }): void {
     const texts = row
       ? [

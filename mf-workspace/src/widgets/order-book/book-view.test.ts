@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BookLevel } from '@parallax/contract';
+import type { BookLevel } from '@parallax/protocol';
 import { bookView, grouped, uncrossed } from './book-view.ts';
 
 const bids: BookLevel[] = [
@@ -13,7 +13,7 @@ const asks: BookLevel[] = [
   [101.1, 5],
 ];
 
-describe('a crossed book', () => {
+describe('uncrossed', () => {
   it.each<[string, BookLevel[], BookLevel[], BookLevel[], BookLevel[]]>([
     ['is left alone when it is not crossed', bids, asks, bids, asks],
     [
@@ -72,8 +72,8 @@ describe('a crossed book', () => {
   });
 });
 
-describe('grouping', () => {
-  it('puts bids at the multiple below and asks at the one above', () => {
+describe('grouped', () => {
+  it('rounds bids down and asks up to a multiple', () => {
     expect(grouped(bids, 'bid', 1, 1)).toEqual([
       [100, 3],
       [99, 4],
@@ -84,7 +84,7 @@ describe('grouping', () => {
     ]);
   });
 
-  it('by the tick itself changes no price', () => {
+  it('changes no price when the group is one tick', () => {
     const fine: BookLevel[] = [
       [0.17743, 1],
       [0.17742, 1],
@@ -95,17 +95,17 @@ describe('grouping', () => {
   });
 });
 
-describe('what a book looks like', () => {
+describe('bookView', () => {
   const view = bookView({ bids, asks }, { group: 0.1, decimals: 1, rows: 2 });
 
-  it('adds sizes up from the best price, with bars by the larger side', () => {
+  it('accumulates sizes from the best price, with bars relative to the larger side', () => {
     expect(view.bids.map((row) => row.total)).toEqual([1, 3]);
     expect(view.asks.map((row) => row.total)).toEqual([1, 4]);
     expect(view.asks.map((row) => row.depth)).toEqual([0.25, 1]);
     expect(view.bids.map((row) => row.depth)).toEqual([0.25, 0.75]);
   });
 
-  it('has mid and spread of the best prices, whatever the grouping', () => {
+  it('takes mid and spread from the ungrouped best prices', () => {
     const coarse = bookView({ bids, asks }, { group: 10, decimals: 1, rows: 2 });
     for (const { mid, spread, spreadBps } of [view, coarse]) {
       expect(mid).toBeCloseTo(100.3);
@@ -114,7 +114,7 @@ describe('what a book looks like', () => {
     }
   });
 
-  it('has no mid with one side empty', () => {
+  it('has no mid when one side is empty', () => {
     const empty = bookView({ bids, asks: [] }, { group: 0.1, decimals: 1, rows: 2 });
     expect([empty.mid, empty.spread, empty.spreadBps]).toEqual([undefined, undefined, undefined]);
   });

@@ -1,13 +1,13 @@
-import type { Book, BookLevel } from '@parallax/contract';
+import type { Book, BookLevel } from '@parallax/protocol';
 
 export const GROUP_FACTORS = [1, 10, 100, 1000] as const;
 
 export interface BookRow {
   readonly price: number;
   readonly size: number;
-  /** size from the best price to here */
+  /** cumulative size from the best price to this level */
   readonly total: number;
-  /** total as a share of the larger side's, for the bar */
+  /** `total` relative to the larger side's total, for the bar */
   readonly depth: number;
 }
 
@@ -23,8 +23,8 @@ export interface BookView {
 }
 
 /**
- * A book without a cross: while the best bid reaches the best ask, the sizes of the two are taken
- * off each other, as a match would.
+ * Removes a cross from the book: while the best bid is at or above the best ask, their sizes are
+ * subtracted from each other, as matching would.
  */
 export function uncrossed(book: Pick<Book, 'bids' | 'asks'>): {
   bids: BookLevel[];
@@ -44,12 +44,13 @@ export function uncrossed(book: Pick<Book, 'bids' | 'asks'>): {
   return { bids, asks };
 }
 
-/** Binary fractions put a price a hair beside its own level. */
-const HAIR = 1e-6;
+/** Tolerance for binary floating-point error when a price is divided by the group. */
+const TOLERANCE = 1e-6;
 
 /**
- * The levels put together at multiples of `group`: bids at the multiple below, asks at the one
- * above, so that no price looks better than it is. `decimals` are the contract's.
+ * Aggregates the levels at multiples of `group`: bids rounded down, asks rounded up, so that no
+ * price looks better than it is.
+ * @param decimals the contract's price decimals
  */
 export function grouped(
   levels: readonly BookLevel[],
@@ -60,7 +61,7 @@ export function grouped(
   const sizes = new Map<number, number>();
   for (const [price, size] of levels) {
     const multiple =
-      side === 'bid' ? Math.floor(price / group + HAIR) : Math.ceil(price / group - HAIR);
+      side === 'bid' ? Math.floor(price / group + TOLERANCE) : Math.ceil(price / group - TOLERANCE);
     sizes.set(multiple, (sizes.get(multiple) ?? 0) + size);
   }
   return [...sizes].map(([multiple, size]) => [Number((multiple * group).toFixed(decimals)), size]);
@@ -75,8 +76,9 @@ function cumulative(levels: readonly BookLevel[]): Omit<BookRow, 'depth'>[] {
 }
 
 /**
- * What a book looks like: uncrossed, grouped, at most `rows` levels a side. Mid and spread are of
- * the ungrouped best prices: mid = (bid + ask) / 2 (dydxprotocol/v4-web, calculators/orderbook.ts).
+ * The rendered state of a book: uncrossed, grouped, at most `rows` levels per side. Mid and spread
+ * use the ungrouped best prices: mid = (bid + ask) / 2 (dydxprotocol/v4-web,
+ * calculators/orderbook.ts).
  */
 export function bookView(
   book: Pick<Book, 'bids' | 'asks'>,

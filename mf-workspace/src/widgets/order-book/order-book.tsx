@@ -1,9 +1,11 @@
-import { type Contract, contractKey } from '@parallax/contract';
+import { subscribeBook } from '@parallax/feed';
+import { type Contract, contractKey } from '@parallax/protocol';
 import { contractName, formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
-import { NoContract } from '../contract/no-contract.tsx';
-import { useWidgetContract } from '../contract/use-widget-contract.ts';
+import { WithContract } from '../contract/with-contract.tsx';
+import type { ListenForPrices } from '../frame/use-has-prices.ts';
+import { WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { paintBook } from './book-painter.ts';
@@ -12,27 +14,35 @@ import styles from './order-book.module.css';
 import type { OrderBookSettings } from './order-book-settings.ts';
 import { useRowsThatFit } from './use-rows-that-fit.ts';
 
+const listenForLevels: ListenForPrices = (key, arrived) =>
+  subscribeBook(key, ({ bids, asks }) => {
+    if (bids.length + asks.length > 0) arrived();
+  });
+
 export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBookSettings>) {
-  const contract = useWidgetContract(settings.contract);
-  if (!contract) return <NoContract contract={settings.contract} />;
   return (
-    <>
-      <WidgetHeader
-        subtitle={<ContractSubtitle contract={contract} />}
-        controls={
-          <Grouping
-            contract={contract}
-            factor={settings.group}
-            onFactor={(group) => onSettings({ group })}
+    <WithContract contract={settings.contract}>
+      {(contract) => (
+        <>
+          <WidgetHeader
+            subtitle={<ContractSubtitle contract={contract} />}
+            controls={
+              <Grouping
+                contract={contract}
+                factor={settings.group}
+                onFactor={(group) => onSettings({ group })}
+              />
+            }
           />
-        }
-      />
-      <Book contract={contract} factor={settings.group} />
-    </>
+          <WaitingFor contract={contract} listen={listenForLevels} />
+          <Book contract={contract} factor={settings.group} />
+        </>
+      )}
+    </WithContract>
   );
 }
 
-/** The price steps that levels are put together by: ticks times 1, 10, 100, 1000. */
+/** Selects the price step of the levels: 1, 10, 100 or 1000 ticks. */
 function Grouping({
   contract,
   factor,

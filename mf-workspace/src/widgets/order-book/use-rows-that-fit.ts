@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const LEVELS_MAX = 20;
-/** the column heads and the line with mid and spread, in rows of a table */
-const OTHER_ROWS = 2.5;
-/** a level is so much lower than a row of a table, in pixels */
-const LEVEL_LESS = 2;
+/** the column headers and the line with mid and spread, in table rows */
+const HEADER_ROWS = 2.5;
+/** a level is this many pixels lower than a table row */
+const LEVEL_HEIGHT_DIFFERENCE = 2;
 
-/** How many levels a side fit into the element, 1 to 20. */
+/** The number of levels per side that fit into the element, 1 to 20. */
 export function useRowsThatFit(element: RefObject<HTMLElement | null>): number {
   const [rows, setRows] = useState(LEVELS_MAX);
 
@@ -15,8 +15,8 @@ export function useRowsThatFit(element: RefObject<HTMLElement | null>): number {
     if (!box) return undefined;
     const measure = () => {
       const row = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row')) || 24;
-      const room = box.clientHeight - row * OTHER_ROWS;
-      const fitting = Math.floor(room / (row - LEVEL_LESS) / 2);
+      const room = box.clientHeight - row * HEADER_ROWS;
+      const fitting = Math.floor(room / (row - LEVEL_HEIGHT_DIFFERENCE) / 2);
       setRows(Math.max(1, Math.min(LEVELS_MAX, fitting)));
     };
     measure();

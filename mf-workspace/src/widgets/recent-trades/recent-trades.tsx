@@ -1,27 +1,37 @@
-import type { Contract } from '@parallax/contract';
+import { subscribeTrades } from '@parallax/feed';
+import type { Contract } from '@parallax/protocol';
 import { contractName } from '@parallax/ui/format';
 import { useLayoutEffect, useRef } from 'react';
 import type { ContractSettings } from '../contract/contract-settings.ts';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
-import { NoContract } from '../contract/no-contract.tsx';
-import { useWidgetContract } from '../contract/use-widget-contract.ts';
+import { WithContract } from '../contract/with-contract.tsx';
+import type { ListenForPrices } from '../frame/use-has-prices.ts';
+import { WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import styles from './recent-trades.module.css';
 import { paintTrades } from './trades-painter.ts';
 
+const listenForTrades: ListenForPrices = (key, arrived) =>
+  subscribeTrades(key, ({ length }) => {
+    if (length > 0) arrived();
+  });
+
 export default function RecentTrades({ settings }: WidgetProps<ContractSettings>) {
-  const contract = useWidgetContract(settings.contract);
-  if (!contract) return <NoContract contract={settings.contract} />;
   return (
-    <>
-      <WidgetHeader subtitle={<ContractSubtitle contract={contract} />} />
-      <Trades contract={contract} />
-    </>
+    <WithContract contract={settings.contract}>
+      {(contract) => (
+        <>
+          <WidgetHeader subtitle={<ContractSubtitle contract={contract} />} />
+          <WaitingFor contract={contract} listen={listenForTrades} />
+          <Trades contract={contract} />
+        </>
+      )}
+    </WithContract>
   );
 }
 
-/** What scrolls must be reachable by keyboard. */
+/** A scrollable region must be focusable by keyboard. */
 const scrollable = { tabIndex: 0 };
 
 function Trades({ contract }: { contract: Contract }) {

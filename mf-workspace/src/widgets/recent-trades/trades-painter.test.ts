@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Trade } from '@parallax/contract';
-import { contractOf } from '@parallax/contract/testing';
+import type { Trade } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 
 let deliver: (trades: readonly Trade[]) => void = () => undefined;
 jest.unstable_mockModule('@parallax/feed', () => ({
+  serverNow: () => Date.now(),
   subscribeTrades: (_: string, listener: typeof deliver) => {
     deliver = listener;
     return () => undefined;
@@ -23,14 +24,14 @@ const trade = (n: number): Trade => ({
 const newestFirst = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => trade(to - n));
 
-describe('the rows of recent trades', () => {
+describe('rows of recent trades', () => {
   const body = document.createElement('tbody');
   const ids = () => [...body.querySelectorAll<HTMLElement>('tr')].map((r) => r.dataset.trade);
   beforeEach(() => {
     paintTrades(body, contract);
   });
 
-  it('show every trade, newest first, and keep the rows they have', () => {
+  it('show every trade, newest first, and reuse existing rows', () => {
     deliver(newestFirst(1, 3));
     const first = body.querySelector('[data-trade="t3"]');
     deliver(newestFirst(1, 6));
@@ -38,7 +39,7 @@ describe('the rows of recent trades', () => {
     expect(body.querySelector('[data-trade="t3"]')).toBe(first);
   });
 
-  it('are at most a hundred', () => {
+  it('are limited to a hundred', () => {
     deliver(newestFirst(1, 100));
     deliver(newestFirst(51, 150));
     expect(ids()).toHaveLength(100);
@@ -46,7 +47,7 @@ describe('the rows of recent trades', () => {
     expect(ids().at(-1)).toBe('t51');
   });
 
-  it('tell the side by shape and name, and carry the price as a live cell', () => {
+  it('show the side by shape and name and the price as a live cell', () => {
     deliver([trade(2), trade(1)]);
     const [buy, sell] = body.querySelectorAll('tr');
     expect(buy?.textContent).toContain('▲102.0');

@@ -1,14 +1,14 @@
-import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@parallax/contract';
 import { subscribeTrades } from '@parallax/feed';
+import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
 import { markStale, whileOnScreen } from '@parallax/ui';
 import { formatPrice, formatSize, formatTime } from '@parallax/ui/format';
-import { followStaleness } from '../frame/follow-staleness.ts';
+import { watchStaleness } from '../frame/watch-staleness.ts';
 import styles from './recent-trades.module.css';
 
 /**
- * Keeps `body` at the contract's trades, past React: one row per trade, newest first, at most 100,
- * while it is on the screen.
- * A row is written once; new ones are put before it and old ones fall off. Returns how to stop.
+ * Renders the contract's trades into `body` without React: one row per trade, newest first, at most
+ * 100, while it is on screen. A row is written once; new rows are prepended and the oldest are
+ * removed. Returns the unsubscribe function.
  */
 export function paintTrades(body: HTMLElement, contract: Contract): () => void {
   const key = contractKey(contract);
@@ -17,12 +17,12 @@ export function paintTrades(body: HTMLElement, contract: Contract): () => void {
   body.replaceChildren();
 
   const rowOf = (trade: Trade): HTMLElement => {
-    const known = rows.get(trade.id);
-    if (known) return known;
-    const made = tradeRow(trade, contract, key);
-    markPrices(made, stale);
-    rows.set(trade.id, made);
-    return made;
+    const existing = rows.get(trade.id);
+    if (existing) return existing;
+    const created = tradeRow(trade, contract, key);
+    markPrices(created, stale);
+    rows.set(trade.id, created);
+    return created;
   };
 
   const paint = (trades: readonly Trade[]) => {
@@ -33,9 +33,9 @@ export function paintTrades(body: HTMLElement, contract: Contract): () => void {
       else body.insertBefore(row, next);
     }
     while (next) {
-      const gone = next;
+      const removed = next;
       next = next.nextElementSibling;
-      gone.remove();
+      removed.remove();
     }
     const shown = new Set(trades.slice(0, LATEST_TRADES_MAX).map((trade) => trade.id));
     for (const id of rows.keys()) if (!shown.has(id)) rows.delete(id);
@@ -44,7 +44,7 @@ export function paintTrades(body: HTMLElement, contract: Contract): () => void {
   return whileOnScreen(body.closest('table') ?? body, () => {
     const stop = [
       subscribeTrades(key, paint),
-      followStaleness(key, (now) => {
+      watchStaleness(key, (now) => {
         stale = now;
         markPrices(body, stale);
       }),

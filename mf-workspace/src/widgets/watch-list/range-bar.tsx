@@ -1,10 +1,10 @@
-import { type Contract, contractKey } from '@parallax/contract';
 import { subscribeTicker } from '@parallax/feed';
+import { type Contract, contractKey } from '@parallax/protocol';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './watch-list.module.css';
 import { shareOfRange } from './watched-contracts.ts';
 
-/** Where the mid lies between the low and the high of 24 hours; moves without rendering. */
+/** The position of the mid between the low and high of 24 hours; updates without rendering. */
 export function RangeBar({ contract }: { contract: Contract }) {
   const mark = useRef<HTMLSpanElement>(null);
   const key = contractKey(contract);

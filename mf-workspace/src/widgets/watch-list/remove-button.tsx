@@ -1,31 +1,30 @@
-import { type Contract, contractKey } from '@parallax/contract';
-import { contractName } from '@parallax/ui/format';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import styles from './watch-list.module.css';
+import { type WatchedContract, watchedName } from './watched-contracts.ts';
 
-/** The id under which the field that adds contracts answers requests for the focus. */
+/** The focus id of the field that adds contracts. */
 export const ADD_CONTRACT_FOCUS = 'watch-list add';
 
-/** Takes a contract off the list; the focus goes on to the row that comes into its place. */
+/** Removes a contract from the list and moves the focus to the row that takes its place. */
 export function RemoveButton({
-  contract,
+  row: watched,
   onRemove,
 }: {
-  contract: Contract;
-  onRemove: (contract: Contract) => void;
+  row: WatchedContract;
+  onRemove: (key: string) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const focusId = `watch-list ${contractKey(contract)}`;
+  const focusId = `watch-list ${watched.key}`;
   useRequestedFocus(focusId, button);
 
   const remove = () => {
-    // the rows as they are sorted now
+    // in the current sort order
     const row = button.current?.closest('tr');
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
     const nextId = next?.querySelector<HTMLElement>('[data-focus]')?.dataset.focus;
-    onRemove(contract);
+    onRemove(watched.key);
     requestFocus(nextId ?? ADD_CONTRACT_FOCUS);
   };
 
@@ -34,7 +33,7 @@ export function RemoveButton({
       ref={button}
       type="button"
       className={styles.remove}
-      aria-label={`Remove ${contractName(contract)} on ${contract.exchange}`}
+      aria-label={`Remove ${watchedName(watched)} on ${watched.exchange}`}
       title="Remove"
       data-focus={focusId}
       onClick={remove}

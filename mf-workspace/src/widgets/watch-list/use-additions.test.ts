@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
-import { contractOf } from '@parallax/contract/testing';
+import { contractOf } from '@parallax/protocol/testing';
 import { act, renderHook } from '@testing-library/react';
 import { useAdditions } from './use-additions.ts';
 
@@ -9,11 +9,11 @@ const contracts = ['BTC', 'ETH', 'SOL'].map((base) =>
 );
 const id = '0f2a5f0e-5a3e-4f8c-9d55-1c2b3a4d5e6f';
 const shell = openChannel('add-to-watchlist');
-const heard: unknown[] = [];
-shell.listen((message) => heard.push(message));
+const received: unknown[] = [];
+shell.listen((message) => received.push(message));
 
 afterEach(() => {
-  heard.length = 0;
+  received.length = 0;
 });
 
 const post = (...messages: ChannelMessage<'add-to-watchlist'>[]) =>
@@ -22,7 +22,7 @@ const post = (...messages: ChannelMessage<'add-to-watchlist'>[]) =>
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   });
 
-/** Shows a watch list of these keys; returns what it keeps. */
+/** Renders a watch list with these keys; returns the saved keys. */
 function show(keys: readonly string[]) {
   const save = jest.fn<(keys: readonly string[]) => void>();
   renderHook(() => useAdditions(keys, contracts, save));
@@ -30,21 +30,21 @@ function show(keys: readonly string[]) {
 }
 
 describe("design §7 the channel 'add-to-watchlist'", () => {
-  it('brings contracts to the end of the list, which are kept and answered for', async () => {
+  it('appends contracts to the list, saves and acknowledges them', async () => {
     const save = show(['okx:BTC-USDT']);
     await post({ contract: 'okx:ETH-USDT', to: pageId, id });
     expect(save.mock.calls).toEqual([[['okx:BTC-USDT', 'okx:ETH-USDT']]]);
-    expect(heard).toEqual([{ taken: id, added: true }]);
+    expect(received).toEqual([{ taken: id, added: true }]);
   });
 
-  it('brings none twice, and says so', async () => {
+  it('adds no contract twice and reports it', async () => {
     const save = show(['okx:BTC-USDT']);
     await post({ contract: 'okx:BTC-USDT', id });
     expect(save).not.toHaveBeenCalled();
-    expect(heard).toEqual([{ taken: id, added: false }]);
+    expect(received).toEqual([{ taken: id, added: false }]);
   });
 
-  it('loses none of several that come at once', async () => {
+  it('adds all of several messages that arrive together', async () => {
     const save = show([]);
     await post(
       { contract: 'okx:BTC-USDT' },
@@ -55,13 +55,13 @@ describe("design §7 the channel 'add-to-watchlist'", () => {
     expect(save).toHaveBeenCalledTimes(2);
   });
 
-  it('is passed over where it is for another page, or brings what no venue lists', async () => {
+  it('is ignored when it addresses another page or names a contract that no venue lists', async () => {
     const save = show([]);
     await post(
       { contract: 'okx:BTC-USDT', to: 'another page', id },
       { contract: 'okx:GONE-USDT', id },
     );
     expect(save).not.toHaveBeenCalled();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

@@ -1,17 +1,15 @@
 import { openChannel, pageId } from '@parallax/channels';
-import { type Contract, contractKey } from '@parallax/contract';
+import { type Contract, contractKey } from '@parallax/protocol';
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { PreviewContext } from '../frame/preview-context.ts';
 import { withContract } from './watched-contracts.ts';
 
 /**
- * Adds contracts to a watch list of these keys: by what it returns, and as the channel
- * `add-to-watchlist` brings them, which a previewed list leaves to one that lasts. No contract is
- * there twice.
- *
- * @param keys what the list has now
- * @param contracts the catalogue; what the channel brings that is not in it is passed over
- * @param save keeps the new list
+ * Adds contracts to a watch list, through the returned function and from the channel
+ * `add-to-watchlist`, which a previewed list ignores. Duplicates are not added.
+ * @param keys the current list
+ * @param contracts the catalogue; unlisted contracts from the channel are ignored
+ * @param save stores the new list
  */
 export function useAdditions(
   keys: readonly string[],
@@ -28,7 +26,7 @@ export function useAdditions(
     const now = latest.current;
     const added = withContract(now.keys, key);
     if (added === now.keys) return false;
-    // two may come before the first has been rendered
+    // two additions may arrive before the first has rendered
     latest.current = { ...now, keys: added };
     now.save(added);
     return true;

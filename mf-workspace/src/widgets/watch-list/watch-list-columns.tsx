@@ -1,11 +1,20 @@
-import { type Contract, contractKey } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 import { LiveCell, StaleMark, type TableColumn } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
+import { NO_VALUE } from '@parallax/ui/format';
+import type { ReactNode } from 'react';
 import { RangeBar } from './range-bar.tsx';
 import { RemoveButton } from './remove-button.tsx';
+import { RowVenue } from './row-venue.tsx';
 import styles from './watch-list.module.css';
+import { type WatchedContract, watchedName } from './watched-contracts.ts';
 
-/** The columns of a watch list; where there is little room the last ones are left out. */
+/** A cell of live figures; empty for a contract that is no longer listed. */
+const ofListed =
+  (cell: (contract: Contract) => ReactNode) =>
+  ({ contract }: WatchedContract): ReactNode =>
+    contract ? cell(contract) : <span className={styles.delisted}>{NO_VALUE}</span>;
+
+/** The columns of a watch list; the last ones are omitted when it is narrow. */
 export function watchListColumns({
   funding,
   range,
@@ -13,38 +22,44 @@ export function watchListColumns({
 }: {
   funding: boolean;
   range: boolean;
-  remove: (contract: Contract) => void;
-}): readonly TableColumn<Contract>[] {
-  const columns: TableColumn<Contract>[] = [
+  remove: (key: string) => void;
+}): readonly TableColumn<WatchedContract>[] {
+  const columns: TableColumn<WatchedContract>[] = [
     {
       id: 'contract',
       header: 'Contract',
       width: 'minmax(0, 1.6fr)',
-      cell: (contract) => (
+      cell: (row) => (
         <span className={styles.contract}>
-          <span className={styles.texts}>
+          <span className={row.contract ? styles.texts : styles.delisted}>
             <span className={styles.name}>
-              {contractName(contract)} <StaleMark tickers={[contractKey(contract)]} />
+              {watchedName(row)} {row.contract && <StaleMark tickers={[row.key]} />}
             </span>
-            <span className={styles.venue}>{contract.exchange}</span>
+            <span className={styles.venue}>
+              {row.contract ? (
+                <RowVenue contract={row.contract} />
+              ) : (
+                `${row.exchange} · no longer listed`
+              )}
+            </span>
           </span>
-          <RemoveButton contract={contract} onRemove={remove} />
+          <RemoveButton row={row} onRemove={remove} />
         </span>
       ),
-      sortValue: contractName,
+      sortValue: watchedName,
     },
     {
       id: 'mid',
       header: 'Mid',
       align: 'end',
-      cell: (contract) => <LiveCell contract={contract} field="mid" />,
+      cell: ofListed((contract) => <LiveCell contract={contract} field="mid" />),
     },
     {
       id: 'change',
       header: '24h',
       width: 'minmax(0, 0.7fr)',
       align: 'end',
-      cell: (contract) => <LiveCell contract={contract} field="chg_24h_pct" signed />,
+      cell: ofListed((contract) => <LiveCell contract={contract} field="chg_24h_pct" signed />),
     },
   ];
   if (funding) {
@@ -53,9 +68,9 @@ export function watchListColumns({
       header: 'Funding',
       width: 'minmax(0, 0.7fr)',
       align: 'end',
-      cell: (contract) => (
+      cell: ofListed((contract) => (
         <LiveCell contract={contract} field="pred_funding_rate" className={styles.quiet} />
-      ),
+      )),
     });
   }
   if (range) {
@@ -64,7 +79,7 @@ export function watchListColumns({
       header: '24h range',
       width: 'minmax(0, 0.9fr)',
       align: 'end',
-      cell: (contract) => <RangeBar contract={contract} />,
+      cell: ofListed((contract) => <RangeBar contract={contract} />),
     });
   }
   return columns;

@@ -2,7 +2,7 @@ import { Switch } from '@parallax/ui';
 import type { WidgetProps } from '../widget-props.ts';
 import type { WatchListSettings } from './watch-list-settings.ts';
 
-/** Which figures the watch list shows; a narrow one leaves them out by itself. */
+/** Selects the figures of the watch list; a narrow list omits some of them. */
 export function WatchListSettingsForm({ settings, onSettings }: WidgetProps<WatchListSettings>) {
   return (
     <>

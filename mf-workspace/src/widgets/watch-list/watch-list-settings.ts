@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const watchListSettingsSchema = z.object({
-  /** contract keys in their order; undefined until the person changes the usual ones */
+  /** contract keys in order; undefined until the user changes the default list */
   contracts: z.array(z.string()).optional().catch(undefined),
   funding: z.boolean().catch(true),
   range: z.boolean().catch(true),

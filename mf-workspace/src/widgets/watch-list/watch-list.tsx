@@ -1,39 +1,51 @@
-import { contractKey } from '@parallax/contract';
 import { useContracts, useVenueFilter } from '@parallax/store';
 import { DataTable, EmptyState, FilteredOut } from '@parallax/ui';
 import { formatCount } from '@parallax/ui/format';
 import { useRequestedFocus } from '@parallax/ui/state';
 import { useCallback, useMemo, useRef } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
+import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
+import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
+import { defaultContracts } from './default-contracts.ts';
 import { ADD_CONTRACT_FOCUS } from './remove-button.tsx';
 import { useAdditions } from './use-additions.ts';
-import { useRoom } from './use-room.ts';
-import { usualContracts } from './usual-contracts.ts';
+import { useAvailableSpace } from './use-available-space.ts';
 import styles from './watch-list.module.css';
 import { watchListColumns } from './watch-list-columns.tsx';
 import type { WatchListSettings } from './watch-list-settings.ts';
-import { watchedContracts, withoutContract } from './watched-contracts.ts';
+import { type WatchedContract, watchedContracts, withoutContract } from './watched-contracts.ts';
 
 const ROW_HEIGHT = 36;
 const TOUCH_ROW_HEIGHT = 44;
 
-/** How many contracts show, and of how many when the venue filter hides some. */
+const rowKey = ({ key }: WatchedContract): string => key;
+
+/** The number of shown contracts, and the total when the venue filter hides some. */
 const countText = (shown: number, watched: number): string => {
   const unit = watched === 1 ? 'contract' : 'contracts';
   const of = shown === watched ? '' : ` of ${formatCount(watched)}`;
   return `${formatCount(shown)}${of} ${unit}`;
 };
 
-export default function WatchList({ settings, onSettings }: WidgetProps<WatchListSettings>) {
+/**
+ * Shows a skeleton until the contracts are loaded, since a missing contract cannot be distinguished
+ * from a delisted one before.
+ */
+export default function WatchList(props: WidgetProps<WatchListSettings>) {
+  const loaded = useContractsLoaded();
+  return loaded ? <LoadedWatchList {...props} /> : <WidgetSkeleton label="Loading contracts" />;
+}
+
+function LoadedWatchList({ settings, onSettings }: WidgetProps<WatchListSettings>) {
   const contracts = useContracts();
   const box = useRef<HTMLDivElement>(null);
-  const room = useRoom(box);
+  const room = useAvailableSpace(box);
   const field = useRef<HTMLInputElement>(null);
   useRequestedFocus(ADD_CONTRACT_FOCUS, field);
   const keys = useMemo(
-    () => settings.contracts ?? usualContracts(contracts),
+    () => settings.contracts ?? defaultContracts(contracts),
     [settings.contracts, contracts],
   );
   const save = useCallback(
@@ -51,7 +63,7 @@ export default function WatchList({ settings, onSettings }: WidgetProps<WatchLis
       watchListColumns({
         funding: funding && room !== 'narrow',
         range: range && room === 'wide',
-        remove: (contract) => save(withoutContract(keys, contractKey(contract))),
+        remove: (key) => save(withoutContract(keys, key)),
       }),
     [funding, range, room, keys, save],
   );
@@ -64,7 +76,7 @@ export default function WatchList({ settings, onSettings }: WidgetProps<WatchLis
           label="Watch list"
           columns={columns}
           rows={rows}
-          rowKey={contractKey}
+          rowKey={rowKey}
           rowHeight={matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT}
           empty={
             watched.length > 0 ? (

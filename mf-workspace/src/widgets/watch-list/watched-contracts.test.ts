@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractOf } from '@parallax/contract/testing';
+import { contractOf } from '@parallax/protocol/testing';
 import {
   shareOfRange,
   watchedContracts,
@@ -10,13 +10,17 @@ import {
 const btc = contractOf({ exchange: 'okx', symbol: 'BTC-USDT' });
 const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT' });
 
-describe('a watch list', () => {
-  it('keeps the order of the person, and passes over what no venue lists any more', () => {
-    const keys = ['okx:ETH-USDT', 'gone:GONE', 'okx:BTC-USDT'];
-    expect(watchedContracts(keys, [btc, eth])).toEqual([eth, btc]);
+describe('watched contracts', () => {
+  it("retain the user's order, including delisted contracts", () => {
+    const keys = ['okx:ETH-USDT', 'gone:GONE:1', 'okx:BTC-USDT'];
+    expect(watchedContracts(keys, [btc, eth])).toMatchObject([
+      { key: 'okx:ETH-USDT', contract: eth },
+      { key: 'gone:GONE:1', exchange: 'gone', symbol: 'GONE:1', contract: undefined },
+      { key: 'okx:BTC-USDT', contract: btc },
+    ]);
   });
 
-  it('holds each contract once', () => {
+  it('contain each contract once', () => {
     const keys = ['a', 'b'];
     expect(withContract(keys, 'c')).toEqual(['a', 'b', 'c']);
     expect(withContract(keys, 'a')).toBe(keys);

@@ -1,22 +1,36 @@
-import { type Contract, contractKey } from '@parallax/contract';
+import { type Contract, contractKey, partsOfContractKey } from '@parallax/protocol';
+import { contractName } from '@parallax/ui/format';
 
-/** The contracts of the keys, in their order; keys that the catalogue does not have are left out. */
+/** A row of a watch list. */
+export interface WatchedContract {
+  readonly key: string;
+  readonly exchange: string;
+  readonly symbol: string;
+  /** undefined when no venue lists it any more */
+  readonly contract: Contract | undefined;
+}
+
+/** The contracts of the keys, in order, including those that the catalogue does not list. */
 export function watchedContracts(
   keys: readonly string[],
   contracts: readonly Contract[],
-): Contract[] {
+): WatchedContract[] {
   const byKey = new Map(contracts.map((contract) => [contractKey(contract), contract]));
-  return keys.flatMap((key) => byKey.get(key) ?? []);
+  return keys.map((key) => ({ key, ...partsOfContractKey(key), contract: byKey.get(key) }));
 }
 
-/** The keys with one more at the end; the very same when it is there already. */
+/** The display name of a row's contract; a delisted contract is named by its symbol. */
+export const watchedName = ({ contract, symbol }: WatchedContract): string =>
+  contract ? contractName(contract) : symbol;
+
+/** Appends a key; returns the same array when it is present. */
 export const withContract = (keys: readonly string[], key: string): readonly string[] =>
   keys.includes(key) ? keys : [...keys, key];
 
 export const withoutContract = (keys: readonly string[], key: string): readonly string[] =>
   keys.filter((other) => other !== key);
 
-/** Where a price lies between low and high, 0 to 1; in the middle where both are the same. */
+/** The position of a price between low and high, 0 to 1; 0.5 when they are equal. */
 export function shareOfRange(price: number, low: number, high: number): number {
   if (!(high > low)) return 0.5;
   return Math.max(0, Math.min(1, (price - low) / (high - low)));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookSchema } from '@parallax/contract';
-import { hearRecorded, type KnownMarket } from '../testing/hear-recorded.ts';
+import { bookSchema } from '@parallax/protocol';
+import { type MarketFixture, replayFixtures } from '../testing/replay-fixtures.ts';
 import type { LiveVenueId } from '../venues.ts';
-import { bookOf } from './book.ts';
+import { parseBook } from './book.ts';
 
 const NOW = 1_800_000_000_000;
 
-const CASES: readonly (readonly [LiveVenueId, string, KnownMarket, number, object])[] = [
+const CASES: readonly (readonly [LiveVenueId, string, MarketFixture, number, object])[] = [
   [
     'kraken_spot',
     'kraken/ws_book_snapshot',
@@ -53,36 +53,36 @@ const CASES: readonly (readonly [LiveVenueId, string, KnownMarket, number, objec
   ],
 ];
 
-describe('a book', () => {
-  it.each(CASES)('of %s is what %s says', (venue, file, market, unit, expected) => {
-    const exchange = hearRecorded(venue, [file], [market]);
-    const [heard] = Object.values(exchange.orderbooks);
-    expect(bookSchema.parse(bookOf(heard, unit, NOW))).toMatchObject(expected);
+describe('parseBook', () => {
+  it.each(CASES)('parses the book of %s from %s', (venue, file, market, unit, expected) => {
+    const exchange = replayFixtures(venue, [file], [market]);
+    const [ccxtBook] = Object.values(exchange.orderbooks);
+    expect(bookSchema.parse(parseBook(ccxtBook, unit, NOW))).toMatchObject(expected);
   });
 
-  it('of contracts has its sizes in our unit', () => {
-    const exchange = hearRecorded('okx', ['okx/ws_books_snapshot']);
-    const [heard] = Object.values(exchange.orderbooks);
-    const book = bookOf(heard, 0.01, NOW);
+  it('converts sizes to our unit', () => {
+    const exchange = replayFixtures('okx', ['okx/ws_books_snapshot']);
+    const [ccxtBook] = Object.values(exchange.orderbooks);
+    const book = parseBook(ccxtBook, 0.01, NOW);
     expect(book?.asks[0]).toEqual([8_476.98, 4.15]);
     expect(book?.bids[0]).toEqual([8_476.97, 2.56]);
   });
 
-  it('of Deribit leaves out what Deribit says besides', () => {
-    const exchange = hearRecorded('deribit', ['deribit/ws_book_snapshot']);
-    const [heard] = Object.values(exchange.orderbooks);
-    expect(bookOf(heard, 1, NOW)?.bids[0]).toEqual([42_500, 1_000]);
+  it('ignores the additional columns of Deribit', () => {
+    const exchange = replayFixtures('deribit', ['deribit/ws_book_snapshot']);
+    const [ccxtBook] = Object.values(exchange.orderbooks);
+    expect(parseBook(ccxtBook, 1, NOW)?.bids[0]).toEqual([42_500, 1_000]);
   });
 
-  it('has at most 20 levels, and is none with one side empty', () => {
+  it('returns at most 20 levels, and undefined for an empty or invalid side', () => {
     const bids = Array.from({ length: 30 }, (_, i) => [100 - i, 1]);
-    expect(bookOf({ bids, asks: [[101, 1]] }, 1, NOW)?.bids).toHaveLength(20);
-    expect(bookOf({ bids, asks: [] }, 1, NOW)).toBeUndefined();
-    expect(bookOf({ bids: [['a', 1]], asks: [[101, 1]] }, 1, NOW)).toBeUndefined();
-    expect(bookOf(undefined, 1, NOW)).toBeUndefined();
+    expect(parseBook({ bids, asks: [[101, 1]] }, 1, NOW)?.bids).toHaveLength(20);
+    expect(parseBook({ bids, asks: [] }, 1, NOW)).toBeUndefined();
+    expect(parseBook({ bids: [['a', 1]], asks: [[101, 1]] }, 1, NOW)).toBeUndefined();
+    expect(parseBook(undefined, 1, NOW)).toBeUndefined();
   });
 
-  it('is read as far as it is shown, however much of it there is', () => {
+  it('reads only the levels shown, whatever the size of the book', () => {
     const read = new Set<string>();
     const levels = Array.from({ length: 30_000 }, () => [100, 1]);
     const side = new Proxy(levels, {
@@ -91,7 +91,7 @@ describe('a book', () => {
         return Reflect.get(all, name);
       },
     });
-    expect(bookOf({ bids: side, asks: side }, 1, NOW)?.asks).toHaveLength(20);
+    expect(parseBook({ bids: side, asks: side }, 1, NOW)?.asks).toHaveLength(20);
     expect(read.size).toBe(20);
   });
 });

@@ -1,6 +1,6 @@
-import type { Candle } from '@parallax/contract';
+import type { Candle } from '@parallax/protocol';
 import { z } from 'zod';
-import { exact } from './numbers.ts';
+import { roundFloat } from './numbers.ts';
 
 const rowSchema = z.tuple([
   z.number(),
@@ -12,10 +12,10 @@ const rowSchema = z.tuple([
 ]);
 
 /**
- * Candles of ccxt's rows, oldest first; what is none is left out. ccxt counts volumes in the base,
- * which for an inverse contract are US dollars here, at the close.
+ * Parses ccxt's candle rows, oldest first; skips invalid rows. ccxt's volumes are in the base currency;
+ * those of inverse contracts are converted to US dollars at the close.
  */
-export function candlesOf(rows: unknown, isInverse: boolean): Candle[] {
+export function parseCandles(rows: unknown, isInverse: boolean): Candle[] {
   const list = z.array(z.unknown()).safeParse(rows);
   if (!list.success) return [];
   return list.data
@@ -23,29 +23,29 @@ export function candlesOf(rows: unknown, isInverse: boolean): Candle[] {
       const parsed = rowSchema.safeParse(row);
       if (!parsed.success) return [];
       const [at, open, high, low, close, volume] = parsed.data;
-      const worth = (volume ?? 0) * (isInverse ? close : 1);
-      return [{ at, open, high, low, close, volume: exact(worth) }];
+      const converted = (volume ?? 0) * (isInverse ? close : 1);
+      return [{ at, open, high, low, close, volume: roundFloat(converted) }];
     })
     .sort((a, b) => a.at - b.at);
 }
 
-/** Candles of a longer interval, of those that lie in it. */
-export function longerCandles(candles: readonly Candle[], lengthMs: number): Candle[] {
+/** Aggregates candles to a longer interval. */
+export function aggregateCandles(candles: readonly Candle[], lengthMs: number): Candle[] {
   const longer = new Map<number, Candle>();
   for (const candle of candles) {
     const at = Math.floor(candle.at / lengthMs) * lengthMs;
-    const known = longer.get(at);
+    const current = longer.get(at);
     longer.set(
       at,
-      known === undefined
+      current === undefined
         ? { ...candle, at }
         : {
             at,
-            open: known.open,
-            high: Math.max(known.high, candle.high),
-            low: Math.min(known.low, candle.low),
+            open: current.open,
+            high: Math.max(current.high, candle.high),
+            low: Math.min(current.low, candle.low),
             close: candle.close,
-            volume: exact(known.volume + candle.volume),
+            volume: roundFloat(current.volume + candle.volume),
           },
     );
   }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { hearRecorded } from '../testing/hear-recorded.ts';
-import { fundingParts, paidRates, withHours } from './funding.ts';
+import { replayFixtures } from '../testing/replay-fixtures.ts';
+import { parseFundingHistory, parseFundingParts, withIntervalHours } from './funding.ts';
 
 const HOUR = 3_600_000;
 
-const hoursOf = (interval: string) => fundingParts({ interval })?.intervalHours;
+const hoursOf = (interval: string) => parseFundingParts({ interval })?.intervalHours;
 
 describe('funding', () => {
-  it('of OKX is that of the present interval, and when it is paid', () => {
+  it('of OKX has the rate of the current interval and its payment time', () => {
     const market = { id: 'BTC-USDT-SWAP', symbol: 'BTC/USDT:USDT', type: 'swap' } as const;
-    const exchange = hearRecorded('okx', ['okx/ws_funding_rate'], [market]);
-    expect(fundingParts(Object.values(exchange.fundingRates)[0])).toEqual({
+    const exchange = replayFixtures('okx', ['okx/ws_funding_rate'], [market]);
+    expect(parseFundingParts(Object.values(exchange.fundingRates)[0])).toEqual({
       mark: undefined,
       index: undefined,
       rate: 0.0001,
@@ -19,9 +19,9 @@ describe('funding', () => {
     });
   });
 
-  it('cannot be read from nonsense', () => {
-    expect(fundingParts('0.01%')).toBeUndefined();
-    expect(fundingParts({ fundingRate: '0.01%', interval: 'often' })).toEqual({
+  it('is undefined for invalid inputs', () => {
+    expect(parseFundingParts('0.01%')).toBeUndefined();
+    expect(parseFundingParts({ fundingRate: '0.01%', interval: 'often' })).toEqual({
       mark: undefined,
       index: undefined,
       rate: undefined,
@@ -30,13 +30,13 @@ describe('funding', () => {
     });
   });
 
-  it('has no time nor price of 0', () => {
+  it('treats a time or price of 0 as missing', () => {
     const zeros = { markPrice: 0, indexPrice: 0, fundingRate: 0, fundingTimestamp: 0 };
-    const { mark, index, rate, nextFunding } = fundingParts(zeros) ?? {};
+    const { mark, index, rate, nextFunding } = parseFundingParts(zeros) ?? {};
     expect([mark, index, rate, nextFunding]).toEqual([undefined, undefined, 0, undefined]);
   });
 
-  it('is paid at intervals that ccxt names, or says in milliseconds', () => {
+  it("has the interval in hours from ccxt's name or milliseconds", () => {
     expect(['1h', '24h', String(6 * HOUR), '0h', 'often'].map(hoursOf)).toEqual([
       1,
       24,
@@ -46,13 +46,13 @@ describe('funding', () => {
     ]);
   });
 
-  it('of Deribit was paid for the hour, not for the eight that ccxt reads', () => {
+  it('of Deribit uses the hourly rate, not the 8-hour rate that ccxt reads', () => {
     const row = { timestamp: HOUR, fundingRate: 0.0008, info: { interest_1h: 0.0001 } };
-    expect(paidRates([row])).toEqual([{ at: HOUR, rate: 0.0001 }]);
+    expect(parseFundingHistory([row])).toEqual([{ at: HOUR, rate: 0.0001 }]);
   });
 
-  it('that was paid comes oldest first, each with the hours that it was paid for', () => {
-    const paid = paidRates([
+  it('history is sorted by time, with the interval of each payment', () => {
+    const paid = parseFundingHistory([
       { timestamp: 12 * HOUR, fundingRate: 0.0002 },
       { timestamp: 8 * HOUR, fundingRate: 0.0001 },
       { timestamp: 'today', fundingRate: 1 },
@@ -62,8 +62,8 @@ describe('funding', () => {
       { at: 12 * HOUR, rate: 0.0002 },
     ]);
     const more = [...paid, { at: 13 * HOUR, rate: 0.0003 }];
-    expect(withHours(more).map(({ hours }) => hours)).toEqual([4, 4, 1]);
-    // one alone does not say how often
-    expect(withHours(paid.slice(1))).toEqual([]);
+    expect(withIntervalHours(more).map(({ hours }) => hours)).toEqual([4, 4, 1]);
+    // a single payment has no known interval
+    expect(withIntervalHours(paid.slice(1))).toEqual([]);
   });
 });

@@ -1,47 +1,47 @@
 import { z } from 'zod';
-import { decimalOrNone, numberOrNone } from './numbers.ts';
-import { price, type TickerParts } from './ticker.ts';
+import { optionalDecimal, optionalNumber } from './numbers.ts';
+import { positive, type TickerParts } from './ticker.ts';
 
 const HOUR = 3_600_000;
 
-/** What a venue says of the funding of one perpetual. */
+/** The part of a ticker that comes from a funding rate. */
 type FundingParts = Pick<TickerParts, 'mark' | 'index' | 'rate' | 'nextFunding' | 'intervalHours'>;
 
 const fundingSchema = z.object({
-  markPrice: numberOrNone,
-  indexPrice: numberOrNone,
-  fundingRate: numberOrNone,
-  fundingTimestamp: numberOrNone,
+  markPrice: optionalNumber,
+  indexPrice: optionalNumber,
+  fundingRate: optionalNumber,
+  fundingTimestamp: optionalNumber,
   interval: z.string().optional().catch(undefined),
 });
 
-/** ccxt says `8h`, or the milliseconds where it has no such name. */
-function hoursOf(interval: string | undefined): number | undefined {
+/** Parses ccxt's interval: `8h`, or milliseconds when ccxt has no name for it. */
+function parseHours(interval: string | undefined): number | undefined {
   const [, count, unit] = /^(\d+)(h?)$/.exec(interval ?? '') ?? [];
   const hours = Number(count) / (unit === 'h' ? 1 : HOUR);
   return hours > 0 ? hours : undefined;
 }
 
 /**
- * Reads ccxt's funding rate structure, whose `fundingRate` is that of the present interval and
- * `fundingTimestamp` when it is paid. Undefined: it is none.
+ * Parses ccxt's funding rate structure: `fundingRate` is the rate of the current interval, paid at
+ * `fundingTimestamp`. Undefined when it is invalid.
  * Source: ccxt manual, "Funding rate structure".
  */
-export function fundingParts(funding: unknown): FundingParts | undefined {
+export function parseFundingParts(funding: unknown): FundingParts | undefined {
   const parsed = fundingSchema.safeParse(funding);
   if (!parsed.success) return undefined;
   const { markPrice, indexPrice, fundingRate, fundingTimestamp, interval } = parsed.data;
   return {
-    mark: price(markPrice),
-    index: price(indexPrice),
+    mark: positive(markPrice),
+    index: positive(indexPrice),
     rate: fundingRate,
-    nextFunding: price(fundingTimestamp),
-    intervalHours: hoursOf(interval),
+    nextFunding: positive(fundingTimestamp),
+    intervalHours: parseHours(interval),
   };
 }
 
-/** A rate that was paid at `at`, in Unix milliseconds. */
-export interface PaidRate {
+/** A funding rate, paid at `at` (Unix milliseconds). */
+export interface SettledRate {
   readonly at: number;
   readonly rate: number;
 }
@@ -49,15 +49,14 @@ export interface PaidRate {
 const paidSchema = z.object({
   timestamp: z.number(),
   fundingRate: z.number(),
-  info: z.object({ interest_1h: decimalOrNone }).catch({ interest_1h: undefined }),
+  info: z.object({ interest_1h: optionalDecimal }).catch({ interest_1h: undefined }),
 });
 
 /**
- * Rates that were paid, oldest first, of ccxt's funding rate history; what is none is left out.
- * Deribit says every hour what was paid in it, and beside it what was paid in the last 8 hours,
- * which is what ccxt reads. Source: Deribit's documentation, "public/get_funding_rate_history".
+ * Parses ccxt's funding rate history, oldest first; skips invalid rows. Deribit reports the rate of each
+ * hour and of the last 8 hours; ccxt reads the latter. Source: Deribit's documentation, "public/get_funding_rate_history".
  */
-export function paidRates(history: unknown): PaidRate[] {
+export function parseFundingHistory(history: unknown): SettledRate[] {
   const list = z.array(z.unknown()).safeParse(history);
   if (!list.success) return [];
   return list.data
@@ -70,20 +69,20 @@ export function paidRates(history: unknown): PaidRate[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** A rate with the hours that it was paid for. */
-export interface PaidFor extends PaidRate {
+/** A funding rate with the length of its interval in hours. */
+export interface PaidFor extends SettledRate {
   readonly hours: number;
 }
 
 /**
- * Rates, oldest first, with the hours since the payment before; the first is taken to be like the
- * second. One payment alone does not say how often it is paid, and is left out.
+ * Adds to each rate (oldest first) the hours since the previous payment; the first gets the interval of
+ * the second. A single payment is omitted, since its interval is unknown.
  */
-export function withHours(paid: readonly PaidRate[]): PaidFor[] {
-  return paid.flatMap((one, i) => {
-    const before = paid[i - 1] ?? one;
-    const after = i === 0 ? paid[1] : one;
+export function withIntervalHours(paid: readonly SettledRate[]): PaidFor[] {
+  return paid.flatMap((rate, i) => {
+    const before = paid[i - 1] ?? rate;
+    const after = i === 0 ? paid[1] : rate;
     if (after === undefined) return [];
-    return [{ ...one, hours: Math.max(1, Math.round((after.at - before.at) / HOUR)) }];
+    return [{ ...rate, hours: Math.max(1, Math.round((after.at - before.at) / HOUR)) }];
   });
 }

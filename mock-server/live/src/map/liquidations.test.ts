@@ -1,20 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import { openExchange } from '../open-exchange.ts';
-import { deafClient, type KnownMarket, marketOf } from '../testing/hear-recorded.ts';
+import { type MarketFixture, stubClient, toCcxtMarket } from '../testing/replay-fixtures.ts';
 import type { LiveVenueId } from '../venues.ts';
-import { forcedTradesOf } from './liquidations.ts';
-import { instrumentOf } from './market.ts';
+import { parseForcedTrades } from './liquidations.ts';
+import { parseInstrument } from './market.ts';
 
-/** What is heard of a venue's messages, which are the examples of its documentation. */
-function heard(venue: LiveVenueId, known: KnownMarket, contractSize: number, messages: unknown[]) {
-  const settle = known.symbol.split(':')[1];
+/** Parses a venue's messages, which are the examples of its documentation. */
+function parse(
+  venue: LiveVenueId,
+  fixture: MarketFixture,
+  contractSize: number,
+  messages: unknown[],
+) {
+  const settle = fixture.symbol.split(':')[1];
   const precision = { amount: 1, price: 0.1 };
-  const market = { ...marketOf(known), settle, contractSize, precision, info: {} };
+  const market = { ...toCcxtMarket(fixture), settle, contractSize, precision, info: {} };
   const exchange = openExchange(venue);
   exchange.setMarkets([market]);
-  for (const message of messages) exchange.handleMessage(deafClient(), message);
-  const instrument = instrumentOf(venue, market);
-  return forcedTradesOf(exchange.liquidations ?? [], instrument === undefined ? [] : [instrument]);
+  for (const message of messages) exchange.handleMessage(stubClient(), message);
+  const instrument = parseInstrument(venue, market);
+  return parseForcedTrades(
+    exchange.liquidations ?? [],
+    instrument === undefined ? [] : [instrument],
+  );
 }
 
 const okx = (instId: string, side: string, others: object[] = []) => ({
@@ -43,9 +51,9 @@ const okx = (instId: string, side: string, others: object[] = []) => ({
 
 const IOST = { id: 'IOST-USDT-SWAP', symbol: 'IOST/USDT:USDT', type: 'swap' } as const;
 
-describe('who was liquidated', () => {
-  it('of OKX is told with the size in coins', () => {
-    expect(heard('okx', IOST, 1_000, [okx(IOST.id, 'buy')])).toEqual([
+describe('a liquidation', () => {
+  it('of OKX has its size in coins', () => {
+    expect(parse('okx', IOST, 1_000, [okx(IOST.id, 'buy')])).toEqual([
       {
         unified: 'IOST/USDT:USDT',
         id: 'IOST/USDT:USDT-1692266434010-0.007831-13000',
@@ -57,16 +65,16 @@ describe('who was liquidated', () => {
     ]);
   });
 
-  it('of OKX is told one by one where one message tells of several', () => {
+  it('of OKX is separated from others in the same message', () => {
     const other = { bkPx: '0.0079', posSide: 'long', side: 'sell', sz: '2', ts: '1692266434020' };
     const broken = { ...other, sz: 'many' };
-    expect(heard('okx', IOST, 1_000, [okx(IOST.id, 'buy', [other, broken])])).toMatchObject([
+    expect(parse('okx', IOST, 1_000, [okx(IOST.id, 'buy', [other, broken])])).toMatchObject([
       { side: 'buy', price: 0.007831, size: 13_000, at: 1_692_266_434_010 },
       { side: 'sell', price: 0.0079, size: 2_000, at: 1_692_266_434_020 },
     ]);
   });
 
-  it('of Binance is told with what was filled, and with its dollars where inverse', () => {
+  it('of Binance has the filled size, in US dollars if inverse', () => {
     const market = { id: 'BTCUSD_PERP', symbol: 'BTC/USD:BTC', type: 'swap' } as const;
     const order = {
       s: 'BTCUSD_PERP',
@@ -83,12 +91,12 @@ describe('who was liquidated', () => {
       T: 1_591_154_240_949,
     };
     const message = { e: 'forceOrder', E: 1_591_154_240_950, o: order };
-    expect(heard('binance_coinm', market, 100, [message])).toMatchObject([
+    expect(parse('binance_coinm', market, 100, [message])).toMatchObject([
       { side: 'sell', price: 9_496.5, size: 200, at: 1_591_154_240_949 },
     ]);
   });
 
-  it('is left out where it is of no listed contract, or says no side', () => {
-    expect(heard('okx', IOST, 1, [okx('X-USDT-SWAP', 'buy'), okx(IOST.id, '')])).toEqual([]);
+  it('is skipped without a listed contract or a side', () => {
+    expect(parse('okx', IOST, 1, [okx('X-USDT-SWAP', 'buy'), okx(IOST.id, '')])).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { LiveInstrument } from './market.ts';
-import { exact } from './numbers.ts';
+import { roundFloat } from './numbers.ts';
 
-/** A trade that closed somebody's position by force. */
+/** A trade that liquidated a position. */
 export interface ForcedTrade {
-  /** ccxt's name of the contract */
+  /** ccxt's unified symbol */
   readonly unified: string;
   readonly id: string;
   readonly side: 'buy' | 'sell';
@@ -19,7 +19,7 @@ const liquidationSchema = z.object({
   symbol: z.string(),
   contracts: z.number().positive(),
   price: z.number().positive(),
-  // Binance says it in capitals
+  // Binance sends upper case
   side: z
     .string()
     .toLowerCase()
@@ -27,7 +27,7 @@ const liquidationSchema = z.object({
   timestamp: z.number(),
 });
 
-/** What OKX says of one contract at once; ccxt reads the first of them alone. */
+/** OKX sends several liquidations of a contract in one message; ccxt reads only the first. */
 const okxSchema = z.object({
   symbol: z.string(),
   info: z.object({
@@ -37,8 +37,8 @@ const okxSchema = z.object({
   }),
 });
 
-/** One structure for each liquidation of which a structure tells. */
-function eachOf(liquidation: unknown): readonly unknown[] {
+/** Splits a structure into one for each liquidation in it. */
+function splitDetails(liquidation: unknown): readonly unknown[] {
   const { data } = okxSchema.safeParse(liquidation);
   return (
     data?.info.details.map(({ bkPx, sz, side, ts }) => ({
@@ -52,23 +52,23 @@ function eachOf(liquidation: unknown): readonly unknown[] {
 }
 
 /**
- * The forced trades of ccxt's liquidation structures, in their order; what is none, or of a contract
- * that is not listed, is left out. Venues number none of them: time, price and size tell them apart.
+ * Parses ccxt's liquidation structures in their order; skips invalid ones and those of unlisted
+ * contracts. Venues send no ids, so the id is built from contract, time, price and size.
  * Source: ccxt manual, "Liquidation Structure".
  */
-export function forcedTradesOf(
+export function parseForcedTrades(
   liquidations: readonly unknown[],
   instruments: readonly LiveInstrument[],
 ): ForcedTrade[] {
-  const listed = new Map(instruments.map((one) => [one.unified, one]));
-  // those of a stream are no plain array, and would make none
-  const each = Array.from(liquidations).flatMap(eachOf);
-  return each.flatMap((liquidation) => {
+  const listed = new Map(instruments.map((instrument) => [instrument.unified, instrument]));
+  // ccxt's stream cache is an Array subclass, whose flatMap would create another cache
+  const all = Array.from(liquidations).flatMap(splitDetails);
+  return all.flatMap((liquidation) => {
     const { data } = liquidationSchema.safeParse(liquidation);
     const unit = data && listed.get(data.symbol)?.unit;
     if (data === undefined || unit === undefined) return [];
     const { symbol, contracts, price, side, timestamp } = data;
-    const size = exact(contracts * unit);
+    const size = roundFloat(contracts * unit);
     const id = `${symbol}-${timestamp}-${price}-${size}`;
     return [{ unified: symbol, id, side, price, size, at: timestamp }];
   });

@@ -1,33 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { openExchange } from '../open-exchange.ts';
-import { recorded } from '../stand-in/recorded.ts';
+import { readFixture } from '../stand-in/fixtures.ts';
 import type { LiveVenueId } from '../venues.ts';
-import { instrumentOf } from './market.ts';
+import { parseInstrument } from './market.ts';
 
 const rows = z.object({ data: z.array(z.unknown()) });
 
-/** What ccxt makes of the recorded lists of a venue, instead of those that it would ask for. */
-async function listed(venue: LiveVenueId, answers: Record<string, (asked: string) => unknown>) {
+/** Lists a venue's contracts from recorded responses. */
+async function listed(venue: LiveVenueId, responses: Record<string, (request: string) => unknown>) {
   const exchange = openExchange(venue);
-  for (const [call, answer] of Object.entries(answers)) {
-    Reflect.set(exchange, call, (asked?: unknown) =>
-      Promise.resolve(answer(JSON.stringify(asked))),
+  for (const [method, respond] of Object.entries(responses)) {
+    Reflect.set(exchange, method, (request?: unknown) =>
+      Promise.resolve(respond(JSON.stringify(request))),
     );
   }
   await exchange.loadMarkets(true);
-  return Object.values(exchange.markets ?? {}).flatMap((one) => instrumentOf(venue, one) ?? []);
+  return Object.values(exchange.markets ?? {}).flatMap((one) => parseInstrument(venue, one) ?? []);
 }
 
 const okx = () =>
   listed('okx', {
-    publicGetPublicInstruments: (asked) => {
-      const type = ['SPOT', 'SWAP', 'FUTURES'].find((one) => asked.includes(one)) ?? 'OPTION';
-      return recorded(`okx/http_get_instruments_${type.toLowerCase()}`);
+    publicGetPublicInstruments: (request) => {
+      const type = ['SPOT', 'SWAP', 'FUTURES'].find((one) => request.includes(one)) ?? 'OPTION';
+      return readFixture(`okx/http_get_instruments_${type.toLowerCase()}`);
     },
   });
 
-/** A spot pair of BTC, with what its venue says is another name of it. */
+/** A BTC spot pair with an alias. */
 function pair(quote: string, alias: string) {
   const names = { id: `BTC-${quote}`, symbol: `BTC/${quote}`, base: 'BTC', quote };
   const precision = { amount: 1e-8, price: 0.01 };
@@ -35,9 +35,9 @@ function pair(quote: string, alias: string) {
 }
 
 describe('an instrument', () => {
-  it('of Kraken carries the name that people know', async () => {
-    const answers = { publicGetAssetPairs: () => recorded('kraken/http_asset_pairs') };
-    expect(await listed('kraken_spot', answers)).toEqual([
+  it('of Kraken uses its alternative name as the symbol', async () => {
+    const responses = { publicGetAssetPairs: () => readFixture('kraken/http_asset_pairs') };
+    expect(await listed('kraken_spot', responses)).toEqual([
       {
         unified: 'BTC/USDT',
         symbol: 'XBTUSDT',
@@ -57,7 +57,7 @@ describe('an instrument', () => {
     ]);
   });
 
-  it('of OKX has sizes in the base, or in US dollars where inverse', async () => {
+  it('of OKX has sizes in base currency, or US dollars if inverse', async () => {
     const all = new Map((await okx()).map((one) => [one.symbol, one]));
     expect(all.get('BTC-USD')).toMatchObject({
       instType: 'spot',
@@ -93,17 +93,17 @@ describe('an instrument', () => {
     });
     expect(all.size).toBe(
       ['spot', 'swap', 'futures', 'option']
-        .map((type) => rows.parse(recorded(`okx/http_get_instruments_${type}`)).data.length)
+        .map((type) => rows.parse(readFixture(`okx/http_get_instruments_${type}`)).data.length)
         .reduce((sum, count) => sum + count),
     );
   });
 
-  it('of Bybit tells the perpetual from the spot pair of the same name', async () => {
+  it('of Bybit distinguishes a perpetual from the spot pair of the same id', async () => {
     const all = await listed('bybit_unified', {
-      publicGetV5MarketInstrumentsInfo: (asked) => {
+      publicGetV5MarketInstrumentsInfo: (request) => {
         const kinds = ['spot', 'linear', 'inverse'];
-        const kind = kinds.find((one) => asked.includes(`"${one}"`)) ?? 'option';
-        return recorded(`bybit/http_get_instruments_${kind}`);
+        const kind = kinds.find((one) => request.includes(`"${one}"`)) ?? 'option';
+        return readFixture(`bybit/http_get_instruments_${kind}`);
       },
     });
     const symbols = all.map(({ symbol, instType }) => `${symbol} ${instType}`);
@@ -122,10 +122,10 @@ describe('an instrument', () => {
     });
   });
 
-  it('of Deribit has sizes as Deribit says them', async () => {
+  it("of Deribit keeps Deribit's size unit", async () => {
     const one = z.object({ result: z.unknown() });
     const result = ['', '_option'].map(
-      (kind) => one.parse(recorded(`deribit/http_get_instrument${kind}`)).result,
+      (kind) => one.parse(readFixture(`deribit/http_get_instrument${kind}`)).result,
     );
     const all = await listed('deribit', { publicGetGetInstruments: () => ({ result }) });
     expect(all).toMatchObject([
@@ -135,7 +135,7 @@ describe('an instrument', () => {
     expect(all[0]?.expiry).toBeNull();
   });
 
-  it('of Bybit says in minutes how often funding is paid', () => {
+  it('of Bybit has its funding interval converted from minutes', () => {
     const market = {
       id: 'BTCUSDT',
       symbol: 'BTC/USDT:USDT',
@@ -145,24 +145,24 @@ describe('an instrument', () => {
       type: 'swap',
       precision: { amount: 0.001, price: 0.1 },
     };
-    const hoursOf = (fundingInterval: unknown) =>
-      instrumentOf('bybit_unified', { ...market, info: { fundingInterval } })?.fundingHours;
-    expect([480, '60', undefined, ''].map(hoursOf)).toEqual([8, 1, null, null]);
+    const parseHours = (fundingInterval: unknown) =>
+      parseInstrument('bybit_unified', { ...market, info: { fundingInterval } })?.fundingHours;
+    expect([480, '60', undefined, ''].map(parseHours)).toEqual([8, 1, null, null]);
   });
 
-  it('of Coinbase is listed by one of its names', () => {
-    expect(instrumentOf('coinbase', pair('USD', ''))).toBeDefined();
-    expect(instrumentOf('coinbase', pair('USDC', 'BTC-USD'))).toBeUndefined();
-    // elsewhere it is how a dated future is called
-    expect(instrumentOf('okx', pair('USDC', 'this_week'))).toBeDefined();
+  it('of Coinbase is listed once, without its aliases', () => {
+    expect(parseInstrument('coinbase', pair('USD', ''))).toBeDefined();
+    expect(parseInstrument('coinbase', pair('USDC', 'BTC-USD'))).toBeUndefined();
+    // on OKX, `alias` names the period of a dated future
+    expect(parseInstrument('okx', pair('USDC', 'this_week'))).toBeDefined();
   });
 
   it.each([
     ['is not traded', { active: false }],
-    ['has no steps', { precision: {} }],
-    ['is an option of a base with few traders', { type: 'option', base: 'SOL', expiry: 1 }],
-    ['is dated without a date', { type: 'future' }],
-  ])('is left out when it %s', (_why, different) => {
+    ['has no precision', { precision: {} }],
+    ['is an option on an illiquid base', { type: 'option', base: 'SOL', expiry: 1 }],
+    ['is dated without an expiry', { type: 'future' }],
+  ])('is skipped when it %s', (_why, different) => {
     const market = {
       id: 'BTC-USD',
       symbol: 'BTC/USD',
@@ -172,7 +172,7 @@ describe('an instrument', () => {
       precision: { amount: 0.01, price: 0.1 },
       info: {},
     };
-    expect(instrumentOf('okx', market)).toBeDefined();
-    expect(instrumentOf('okx', { ...market, ...different })).toBeUndefined();
+    expect(parseInstrument('okx', market)).toBeDefined();
+    expect(parseInstrument('okx', { ...market, ...different })).toBeUndefined();
   });
 });

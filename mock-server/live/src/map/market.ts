@@ -1,11 +1,11 @@
-import type { InstType, OptionType, RiskType } from '@parallax/contract';
+import type { InstType, OptionType, RiskType } from '@parallax/protocol';
 import { z } from 'zod';
 import type { LiveVenueId } from '../venues.ts';
-import { decimalOrNone, exact, numberOrNone } from './numbers.ts';
+import { optionalDecimal, optionalNumber, roundFloat } from './numbers.ts';
 
-/** A contract as a venue lists it. */
+/** A contract listed by a venue. */
 export interface LiveInstrument {
-  /** ccxt's name of it */
+  /** ccxt's unified symbol */
   readonly unified: string;
   readonly symbol: string;
   readonly origSymbol: string;
@@ -16,13 +16,13 @@ export interface LiveInstrument {
   readonly riskType: RiskType | null;
   readonly tick: number;
   readonly lot: number;
-  /** what one of the venue's units of size is in ours: base units, or US dollars where inverse */
+  /** our size units (base currency, or US dollars if inverse) per venue size unit */
   readonly unit: number;
   /** Unix milliseconds */
   readonly expiry: number | null;
   readonly strike: number | null;
   readonly optionType: OptionType | null;
-  /** hours between two fundings, where the list of contracts says them */
+  /** hours between funding payments; null when the listing does not state them */
   readonly fundingHours: number | null;
 }
 
@@ -34,18 +34,18 @@ const marketSchema = z.object({
   settle: z.string().nullish(),
   type: z.enum(['spot', 'swap', 'future', 'option']),
   active: z.boolean().nullish(),
-  contractSize: numberOrNone,
-  expiry: numberOrNone,
-  strike: numberOrNone,
+  contractSize: optionalNumber,
+  expiry: optionalNumber,
+  strike: optionalNumber,
   optionType: z.enum(['call', 'put']).nullish(),
   precision: z.object({ amount: z.number().positive(), price: z.number().positive() }),
   info: z
     .object({
       altname: z.string().optional(),
       alias: z.string().optional(),
-      ctMult: decimalOrNone,
+      ctMult: optionalDecimal,
       // Bybit, in minutes
-      fundingInterval: decimalOrNone,
+      fundingInterval: optionalDecimal,
     })
     .catch({ ctMult: undefined, fundingInterval: undefined }),
 });
@@ -53,40 +53,39 @@ type Market = z.infer<typeof marketSchema>;
 
 const TYPES = { spot: 'spot', swap: 'perpetual', future: 'future', option: 'option' } as const;
 
-/** Options of other bases have few traders and thousands of strikes. */
+/** Options on other bases are illiquid and have thousands of strikes. */
 const OPTION_BASES: ReadonlySet<string> = new Set(['BTC', 'ETH']);
 
-function symbolOf(venue: LiveVenueId, { id, type, settle, info }: Market): string {
+function toSymbol(venue: LiveVenueId, { id, type, settle, info }: Market): string {
   if (venue === 'kraken_spot') return info.altname ?? id;
-  // Bybit calls spot and USDT perpetual alike; here the perpetual carries `.P`
+  // Bybit uses the same id for a spot pair and its USDT perpetual; the perpetual gets the suffix `.P`
   if (venue === 'bybit_unified' && type === 'swap' && settle === 'USDT') return `${id}.P`;
   return id;
 }
 
-function unitOf(venue: LiveVenueId, { type, contractSize, info }: Market): number {
-  // Deribit says all sizes in the base or in US dollars
+function toUnit(venue: LiveVenueId, { type, contractSize, info }: Market): number {
+  // Deribit states all sizes in base currency or US dollars
   if (type === 'spot' || venue === 'deribit') return 1;
   return (contractSize ?? 1) * (info.ctMult ?? 1);
 }
 
-function fundingHoursOf({ type, info }: Market): number | null {
+function toFundingHours({ type, info }: Market): number | null {
   const hours = (info.fundingInterval ?? 0) / 60;
   return type === 'swap' && hours >= 1 ? hours : null;
 }
 
 /**
- * Whether it is another name of a contract that is listed as well. Coinbase trades pairs in USDC and
- * in US dollars in one book, and tells news of both by the name of the latter.
+ * Whether the market is an alias of another listed one. Coinbase matches USDC and USD pairs in one book,
+ * and publishes updates of both under the USD name.
  */
 const isAlias = (venue: LiveVenueId, { info }: Market): boolean =>
   venue === 'coinbase' && info.alias !== undefined && info.alias !== '';
 
 /**
- * A contract of ccxt's market structure; undefined for what is not traded, or not of a kind that is
- * shown here.
+ * Parses ccxt's market structure; undefined for inactive, invalid and unsupported markets.
  * Source: ccxt manual, "Market structure".
  */
-export function instrumentOf(venue: LiveVenueId, market: unknown): LiveInstrument | undefined {
+export function parseInstrument(venue: LiveVenueId, market: unknown): LiveInstrument | undefined {
   const parsed = marketSchema.safeParse(market);
   if (!parsed.success || parsed.data.active === false) return undefined;
   if (isAlias(venue, parsed.data)) return undefined;
@@ -94,21 +93,21 @@ export function instrumentOf(venue: LiveVenueId, market: unknown): LiveInstrumen
   if (type === 'option' && !OPTION_BASES.has(base)) return undefined;
   const isDated = type === 'future' || type === 'option';
   if (isDated && expiry === undefined) return undefined;
-  const unit = unitOf(venue, parsed.data);
+  const unit = toUnit(venue, parsed.data);
   return {
     unified: symbol,
-    symbol: symbolOf(venue, parsed.data),
+    symbol: toSymbol(venue, parsed.data),
     origSymbol: id,
     base,
     quote,
     instType: TYPES[type],
     riskType: type === 'spot' ? null : settle === base ? 'inverse' : 'linear',
     tick: precision.price,
-    lot: exact(precision.amount * unit),
+    lot: roundFloat(precision.amount * unit),
     unit,
     expiry: isDated ? (expiry ?? null) : null,
     strike: strike ?? null,
     optionType: parsed.data.optionType ?? null,
-    fundingHours: fundingHoursOf(parsed.data),
+    fundingHours: toFundingHours(parsed.data),
   };
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** ccxt leaves a number out, or makes it undefined or null, where a venue does not say it. */
-export const numberOrNone = z.number().optional().catch(undefined);
+/** A number of a ccxt structure; undefined when it is absent, null or invalid. */
+export const optionalNumber = z.number().optional().catch(undefined);
 
-/** A decimal of a venue's own answer, as text or number. */
-export const decimalOrNone = z
+/** A decimal of a venue's raw response, as string or number; undefined when absent or invalid. */
+export const optionalDecimal = z
   .union([
     z.number(),
     z
       .string()
-      // an empty text is no zero
+      // Number('') would be 0
       .regex(/\d/)
       .transform(Number),
   ])
@@ -17,5 +17,5 @@ export const decimalOrNone = z
   .catch(undefined)
   .transform((value) => (Number.isFinite(value) ? value : undefined));
 
-/** The number that is meant where floating point brings in a last digit of its own. */
-export const exact = (value: number): number => Number(value.toPrecision(12));
+/** Rounds away floating-point noise, to 12 significant digits. */
+export const roundFloat = (value: number): number => Number(value.toPrecision(12));

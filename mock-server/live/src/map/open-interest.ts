@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { exact, numberOrNone } from './numbers.ts';
+import { optionalNumber, roundFloat } from './numbers.ts';
 
-/** How much of a contract is open. */
+/** The open interest of a contract. */
 export interface OpenSize {
   /** in our unit of the contract's sizes */
   readonly size: number;
@@ -10,25 +10,29 @@ export interface OpenSize {
 }
 
 const openInterestSchema = z.object({
-  openInterestAmount: numberOrNone,
-  openInterestValue: numberOrNone,
-  timestamp: numberOrNone,
+  openInterestAmount: optionalNumber,
+  openInterestValue: optionalNumber,
+  timestamp: optionalNumber,
 });
 
 /**
- * Reads ccxt's open interest structure. The amount is in the venue's unit of size; where ccxt leaves
- * it out, the value is in that unit: US dollars of Bybit's and Deribit's inverse contracts, and coins of
- * Deribit's linear ones. Undefined: it is none.
+ * Parses ccxt's open interest structure; undefined when it is invalid. The amount is in venue size units.
+ * Where ccxt omits it, the value is in those units: US dollars for inverse contracts of Bybit and
+ * Deribit, coins for Deribit's linear ones.
  * Source: ccxt manual, "Open Interest Structure"; Deribit's documentation, "public/get_book_summary".
  *
- * @param unit what one of the venue's units of size is in ours
- * @param now when it was heard, for where the venue says no time
+ * @param unit our size units per venue size unit
+ * @param now the timestamp to use when the venue sends none
  */
-export function openSize(openInterest: unknown, unit: number, now: number): OpenSize | undefined {
+export function parseOpenInterest(
+  openInterest: unknown,
+  unit: number,
+  now: number,
+): OpenSize | undefined {
   const parsed = openInterestSchema.safeParse(openInterest);
   if (!parsed.success) return undefined;
   const { openInterestAmount, openInterestValue, timestamp } = parsed.data;
-  const open = openInterestAmount ?? openInterestValue;
-  if (open === undefined || open < 0) return undefined;
-  return { size: exact(open * unit), at: timestamp ?? now };
+  const size = openInterestAmount ?? openInterestValue;
+  if (size === undefined || size < 0) return undefined;
+  return { size: roundFloat(size * unit), at: timestamp ?? now };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { tickerSchema } from '@parallax/contract';
-import { deafClient, hearRecorded, type KnownMarket } from '../testing/hear-recorded.ts';
+import { tickerSchema } from '@parallax/protocol';
+import { type MarketFixture, replayFixtures, stubClient } from '../testing/replay-fixtures.ts';
 import type { LiveVenueId } from '../venues.ts';
-import { joined, tickerOf, tickerParts } from './ticker.ts';
+import { mergeParts, parseTickerParts, toTicker } from './ticker.ts';
 
 const NOW = 1_800_000_000_000;
 
-const CASES: readonly (readonly [LiveVenueId, string, KnownMarket, object])[] = [
+const CASES: readonly (readonly [LiveVenueId, string, MarketFixture, object])[] = [
   [
     'kraken_spot',
     'kraken/ws_ticker_snapshot',
@@ -68,7 +68,7 @@ const CASES: readonly (readonly [LiveVenueId, string, KnownMarket, object])[] = 
   ],
 ];
 
-/** As Deribit's summary of all contracts tells them, which names no index. */
+/** An entry of Deribit's summary of all contracts, which has no index field. */
 const SUMMARY = {
   instrument_name: 'BTC-27MAR26',
   mark_price: 92_800.5,
@@ -76,28 +76,33 @@ const SUMMARY = {
   bid_price: 92_790,
   ask_price: 92_810,
 };
-const summed = (more: object) =>
-  tickerParts({ bid: 92_790, ask: 92_810, markPrice: 92_800.5, info: { ...SUMMARY, ...more } });
+const parseSummary = (more: object) =>
+  parseTickerParts({
+    bid: 92_790,
+    ask: 92_810,
+    markPrice: 92_800.5,
+    info: { ...SUMMARY, ...more },
+  });
 
-const partsOf = (venue: LiveVenueId, file: string, market: KnownMarket) => {
-  const exchange = hearRecorded(venue, [file], [market]);
-  return tickerParts(exchange.tickers[market.symbol]) ?? {};
+const parseFixture = (venue: LiveVenueId, file: string, market: MarketFixture) => {
+  const exchange = replayFixtures(venue, [file], [market]);
+  return parseTickerParts(exchange.tickers[market.symbol]) ?? {};
 };
 
 describe('a ticker', () => {
-  it.each(CASES)('of %s is what %s says', (venue, file, market, expected) => {
-    const ticker = tickerOf(partsOf(venue, file, market), market.symbol.length < 9, NOW);
+  it.each(CASES)('of %s is parsed from %s', (venue, file, market, expected) => {
+    const ticker = toTicker(parseFixture(venue, file, market), market.symbol.length < 9, NOW);
     expect(tickerSchema.parse(ticker)).toMatchObject(expected);
   });
 
-  it('of Binance futures is made of the day, the best prices and the mark', () => {
+  it('of Binance futures merges the 24-hour ticker, best prices and mark', () => {
     const market = { id: 'BTCUSDT', symbol: 'BTC/USDT:USDT', type: 'swap' } as const;
-    const day = partsOf('binance_usdm', 'binance/ticker_stream', market);
-    expect(tickerOf(day, false, NOW)).toBeUndefined();
-    const best = hearRecorded('binance_usdm', ['binance/book_ticker_stream']);
-    const quotes = tickerParts(Object.values(best.bidsasks)[0]) ?? {};
-    const mark = partsOf('binance_usdm', 'binance/mark_price_stream', market);
-    expect(tickerOf([day, quotes, mark].reduce(joined), false, NOW)).toMatchObject({
+    const day = parseFixture('binance_usdm', 'binance/ticker_stream', market);
+    expect(toTicker(day, false, NOW)).toBeUndefined();
+    const best = replayFixtures('binance_usdm', ['binance/book_ticker_stream']);
+    const quotes = parseTickerParts(Object.values(best.bidsasks)[0]) ?? {};
+    const mark = parseFixture('binance_usdm', 'binance/mark_price_stream', market);
+    expect(toTicker([day, quotes, mark].reduce(mergeParts), false, NOW)).toMatchObject({
       bid: 25.3519,
       ask: 25.3652,
       last: 16_584.6,
@@ -108,56 +113,60 @@ describe('a ticker', () => {
     });
   });
 
-  it('of Coinbase is none in the batches, which say no best prices', () => {
-    const exchange = hearRecorded('coinbase', [], [{ id: 'BTC-USD', symbol: 'BTC/USD' }]);
+  it('of Coinbase is undefined from batches, which have no best prices', () => {
+    const exchange = replayFixtures('coinbase', [], [{ id: 'BTC-USD', symbol: 'BTC/USD' }]);
     const day = { price: '68900.50', low_24_h: '67500', high_24_h: '69200' };
     const tickers = [{ type: 'ticker', product_id: 'BTC-USD', ...day }];
     const batch = { channel: 'ticker_batch', events: [{ type: 'update', tickers }] };
-    exchange.handleMessage(deafClient(), batch);
-    const parts = tickerParts(exchange.tickers['BTC/USD']) ?? {};
+    exchange.handleMessage(stubClient(), batch);
+    const parts = parseTickerParts(exchange.tickers['BTC/USD']) ?? {};
     expect(parts.last).toBe(68_900.5);
-    expect(tickerOf(parts, true, NOW)).toBeUndefined();
+    expect(toTicker(parts, true, NOW)).toBeUndefined();
   });
 
-  it('of Deribit has its index also where all are summed up', () => {
-    expect(summed({})).toMatchObject({ mark: 92_800.5, index: 92_263.55 });
-    expect(summed({})?.intervalHours).toBeUndefined();
-    expect(summed({ funding_8h: 0.0001 })).toMatchObject({ rate: 0.0001, intervalHours: 8 });
+  it('of Deribit has its index in the summary of all contracts too', () => {
+    expect(parseSummary({})).toMatchObject({ mark: 92_800.5, index: 92_263.55 });
+    expect(parseSummary({})?.intervalHours).toBeUndefined();
+    expect(parseSummary({ funding_8h: 0.0001 })).toMatchObject({ rate: 0.0001, intervalHours: 8 });
   });
 
-  it('of Bybit says how often funding is paid', () => {
+  it('of Bybit has the funding interval', () => {
     const market = { id: 'BTCUSDT', symbol: 'BTC/USDT:USDT', type: 'swap' } as const;
-    const parts = partsOf('bybit_unified', 'bybit/ws_ticker_linear', market);
+    const parts = parseFixture('bybit_unified', 'bybit/ws_ticker_linear', market);
     expect(parts.intervalHours).toBe(8);
   });
 
-  it('of an option of Deribit has its greeks, and the volatility as a fraction', () => {
+  it('of a Deribit option has its greeks, with the volatility as a fraction', () => {
     const greeks = { delta: 0.5, gamma: 0.000_01, theta: -80, vega: 60, rho: 9 };
-    const parts = tickerParts({ bid: 0.01, ask: 0.02, info: { mark_iv: 48.25, greeks } }) ?? {};
-    expect(tickerOf(parts, false, NOW)?.greeks).toEqual({
+    const parts =
+      parseTickerParts({ bid: 0.01, ask: 0.02, info: { mark_iv: 48.25, greeks } }) ?? {};
+    expect(toTicker(parts, false, NOW)?.greeks).toEqual({
       implied_volatility: 0.4825,
       delta: 0.5,
       gamma: 0.000_01,
       theta: -80,
       vega: 60,
     });
-    expect(tickerOf({ bid: 1, ask: 2 }, false, NOW)).not.toHaveProperty('greeks');
+    expect(toTicker({ bid: 1, ask: 2 }, false, NOW)).not.toHaveProperty('greeks');
   });
 
-  it('has nothing where a venue sends an empty text, which is no zero', () => {
+  it('treats an empty string as missing, not as 0', () => {
     const info = { fundingRate: '', nextFundingTime: '', fundingIntervalHour: '' };
-    const parts = tickerParts({ bid: 1, ask: 2, info });
+    const parts = parseTickerParts({ bid: 1, ask: 2, info });
     expect([parts?.rate, parts?.nextFunding, parts?.intervalHours]).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
-    expect(tickerParts({ info: { fundingRate: '0' } })?.rate).toBe(0);
+    expect(parseTickerParts({ info: { fundingRate: '0' } })?.rate).toBe(0);
   });
 
-  it('is none where nobody bids', () => {
+  it('is undefined without a bid', () => {
     const market = { id: 'BTC-6JAN23-17500-C', symbol: 'BTC/USDC:USDC-230106-17500-C' };
-    const parts = partsOf('bybit_unified', 'bybit/ws_ticker_option', { ...market, type: 'option' });
+    const parts = parseFixture('bybit_unified', 'bybit/ws_ticker_option', {
+      ...market,
+      type: 'option',
+    });
     expect(parts).toMatchObject({ last: 10, mark: 7.869_767_24 });
     expect(parts.greeks).toEqual({
       implied_volatility: 0.4896,
@@ -167,11 +176,11 @@ describe('a ticker', () => {
       vega: 0.813_510_67,
     });
     expect(parts.bid).toBeUndefined();
-    expect(tickerOf(parts, false, NOW)).toBeUndefined();
+    expect(toTicker(parts, false, NOW)).toBeUndefined();
   });
 
-  it('of what was never traded has its mid as the last price', () => {
-    expect(tickerOf({ bid: 1, ask: 2 }, false, NOW)).toMatchObject({
+  it('of a contract that was never traded has its mid as the last price', () => {
+    expect(toTicker({ bid: 1, ask: 2 }, false, NOW)).toMatchObject({
       last: 1.5,
       high_24h: 1.5,
       low_24h: 1.5,
@@ -180,11 +189,11 @@ describe('a ticker', () => {
     });
   });
 
-  it('cannot be read from nonsense', () => {
-    for (const nonsense of [undefined, null, 'BTC', 7])
-      expect(tickerParts(nonsense)).toBeUndefined();
+  it('is undefined for invalid inputs', () => {
+    for (const input of [undefined, null, 'BTC', 7])
+      expect(parseTickerParts(input)).toBeUndefined();
     expect(
-      tickerOf(tickerParts({ bid: 'much', ask: Number.NaN }) ?? {}, true, NOW),
+      toTicker(parseTickerParts({ bid: 'much', ask: Number.NaN }) ?? {}, true, NOW),
     ).toBeUndefined();
   });
 });

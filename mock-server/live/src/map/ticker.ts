@@ -1,19 +1,19 @@
-import type { Greeks, Ticker } from '@parallax/contract';
+import type { Greeks, Ticker } from '@parallax/protocol';
 import { z } from 'zod';
-import { decimalOrNone, exact, numberOrNone } from './numbers.ts';
+import { optionalDecimal, optionalNumber, roundFloat } from './numbers.ts';
 
-/** What has been heard of a price entry; a venue may say it in several messages. */
+/** A partial ticker; venues spread the fields over several messages. */
 export interface TickerParts {
   readonly bid?: number | undefined;
   readonly ask?: number | undefined;
   readonly last?: number | undefined;
   readonly high?: number | undefined;
   readonly low?: number | undefined;
-  /** a fraction */
+  /** over 24 hours, as a fraction */
   readonly change?: number | undefined;
   readonly mark?: number | undefined;
   readonly index?: number | undefined;
-  /** of the present funding interval, a fraction */
+  /** funding rate of the current interval, as a fraction */
   readonly rate?: number | undefined;
   /** Unix milliseconds */
   readonly nextFunding?: number | undefined;
@@ -24,101 +24,101 @@ export interface TickerParts {
 }
 
 const sensitivities = {
-  delta: decimalOrNone,
-  gamma: decimalOrNone,
-  theta: decimalOrNone,
-  vega: decimalOrNone,
+  delta: optionalDecimal,
+  gamma: optionalDecimal,
+  theta: optionalDecimal,
+  vega: optionalDecimal,
 };
 
 const tickerSchema = z.object({
-  bid: numberOrNone,
-  ask: numberOrNone,
-  last: numberOrNone,
-  high: numberOrNone,
-  low: numberOrNone,
-  percentage: numberOrNone,
-  markPrice: numberOrNone,
-  indexPrice: numberOrNone,
-  timestamp: numberOrNone,
+  bid: optionalNumber,
+  ask: optionalNumber,
+  last: optionalNumber,
+  high: optionalNumber,
+  low: optionalNumber,
+  percentage: optionalNumber,
+  markPrice: optionalNumber,
+  indexPrice: optionalNumber,
+  timestamp: optionalNumber,
   info: z
     .object({
       // Bybit
-      fundingRate: decimalOrNone,
-      nextFundingTime: decimalOrNone,
-      fundingIntervalHour: decimalOrNone,
-      markPriceIv: decimalOrNone,
+      fundingRate: optionalDecimal,
+      nextFundingTime: optionalDecimal,
+      fundingIntervalHour: optionalDecimal,
+      markPriceIv: optionalDecimal,
       ...sensitivities,
       // Deribit, with the volatility in percent
-      mark_iv: decimalOrNone,
+      mark_iv: optionalDecimal,
       greeks: z.object(sensitivities).optional().catch(undefined),
-      funding_8h: decimalOrNone,
-      estimated_delivery_price: decimalOrNone,
-      stats: z.object({ price_change: decimalOrNone }).optional().catch(undefined),
+      funding_8h: optionalDecimal,
+      estimated_delivery_price: optionalDecimal,
+      stats: z.object({ price_change: optionalDecimal }).optional().catch(undefined),
     })
     .partial()
     .catch({}),
 });
 type Info = z.infer<typeof tickerSchema>['info'];
 
-/** Venues say 0 where there is no such price, or time. */
-export const price = (value: number | undefined) =>
+/** Undefined for 0, which venues send for a missing price or time. */
+export const positive = (value: number | undefined) =>
   value !== undefined && value > 0 ? value : undefined;
 
-const fraction = (percent: number | undefined) =>
+const toFraction = (percent: number | undefined) =>
   percent === undefined ? undefined : Math.round(percent * 1e4) / 1e6;
 
-/** Of Bybit and Deribit; undefined where one of them is not said. */
-function greeksOf(info: Info): Greeks | undefined {
+/** Greeks of Bybit and Deribit options; undefined unless complete. */
+function toGreeks(info: Info): Greeks | undefined {
   const { delta, gamma, theta, vega } = info.greeks ?? info;
   const volatility =
     info.markPriceIv ?? (info.mark_iv === undefined ? undefined : info.mark_iv / 100);
   if (delta === undefined || gamma === undefined || theta === undefined) return undefined;
   if (vega === undefined || volatility === undefined) return undefined;
-  return { implied_volatility: exact(volatility), delta, gamma, theta, vega };
+  return { implied_volatility: roundFloat(volatility), delta, gamma, theta, vega };
 }
 
 /**
- * Reads ccxt's ticker structure, also one that says bid and ask alone. Undefined: it is none.
- * Deribit pays without a break and says the mean rate of the last 8 hours: there is no next time.
+ * Parses ccxt's ticker structure, full or with bid and ask only; undefined when it is invalid. Deribit
+ * pays funding continuously and reports the mean rate of the last 8 hours, without a next funding time.
  */
-export function tickerParts(ticker: unknown): TickerParts | undefined {
+export function parseTickerParts(ticker: unknown): TickerParts | undefined {
   const parsed = tickerSchema.safeParse(ticker);
   if (!parsed.success) return undefined;
   const { data } = parsed;
   const { info } = data;
   return {
-    bid: price(data.bid),
-    ask: price(data.ask),
-    last: price(data.last),
-    high: price(data.high),
-    low: price(data.low),
-    change: fraction(data.percentage ?? info.stats?.price_change),
-    mark: price(data.markPrice),
-    // Deribit's summary of all contracts says the index as what would be delivered now
-    index: price(data.indexPrice ?? info.estimated_delivery_price),
+    bid: positive(data.bid),
+    ask: positive(data.ask),
+    last: positive(data.last),
+    high: positive(data.high),
+    low: positive(data.low),
+    change: toFraction(data.percentage ?? info.stats?.price_change),
+    mark: positive(data.markPrice),
+    // Deribit's summary of all contracts carries the index only as the estimated delivery price
+    index: positive(data.indexPrice ?? info.estimated_delivery_price),
     rate: info.fundingRate ?? info.funding_8h,
-    nextFunding: price(info.nextFundingTime),
+    nextFunding: positive(info.nextFundingTime),
     intervalHours:
-      price(info.fundingIntervalHour) ?? (info.funding_8h === undefined ? undefined : 8),
-    greeks: greeksOf(info),
+      positive(info.fundingIntervalHour) ?? (info.funding_8h === undefined ? undefined : 8),
+    greeks: toGreeks(info),
     at: data.timestamp,
   };
 }
 
-/** What is said anew in place of what was said before. */
-export function joined<T extends TickerParts>(before: T, news: T): T {
-  const said = Object.entries(news).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(said) };
+/** Overrides fields with those that are defined in the update. */
+export function mergeParts<T extends TickerParts>(current: T, update: T): T {
+  const defined = Object.entries(update).filter(([, value]) => value !== undefined);
+  return { ...current, ...Object.fromEntries(defined) };
 }
 
 /**
- * The price entry of what has been heard so far; undefined as long as bid or ask are not known. What
- * was not traded yet has its mid as the last price, and no change.
+ * Builds the ticker; undefined without bid or ask. A contract that was never traded gets its mid as the
+ * last price, and a change of 0.
  */
-export function tickerOf(parts: TickerParts, isSpot: boolean, now: number): Ticker | undefined {
+export function toTicker(parts: TickerParts, isSpot: boolean, now: number): Ticker | undefined {
   const { bid, ask } = parts;
   if (bid === undefined || ask === undefined) return undefined;
-  const mid = exact((bid + ask) / 2);
+  const mid = roundFloat((bid + ask) / 2);
   const last = parts.last ?? mid;
   return {
     bid,

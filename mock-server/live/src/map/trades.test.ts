@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { tradeSchema } from '@parallax/contract';
-import { hearRecorded, type KnownMarket } from '../testing/hear-recorded.ts';
+import { tradeSchema } from '@parallax/protocol';
+import { type MarketFixture, replayFixtures } from '../testing/replay-fixtures.ts';
 import type { LiveVenueId } from '../venues.ts';
-import { tradesOf } from './trades.ts';
+import { parseTrades } from './trades.ts';
 
-const CASES: readonly (readonly [LiveVenueId, string, KnownMarket, number, object])[] = [
+const CASES: readonly (readonly [LiveVenueId, string, MarketFixture, number, object])[] = [
   [
     'okx',
     'okx/ws_trades',
@@ -50,18 +50,18 @@ const CASES: readonly (readonly [LiveVenueId, string, KnownMarket, number, objec
   ],
 ];
 
-describe('trades', () => {
-  it.each(CASES)('of %s are what %s says', (venue, file, market, unit, expected) => {
-    const exchange = hearRecorded(venue, [file], [market]);
-    const [heard = []] = Object.values(exchange.trades);
-    const trades = tradesOf(heard, unit);
+describe('parseTrades', () => {
+  it.each(CASES)('parses the trades of %s from %s', (venue, file, market, unit, expected) => {
+    const exchange = replayFixtures(venue, [file], [market]);
+    const [ccxtTrades = []] = Object.values(exchange.trades);
+    const trades = parseTrades(ccxtTrades, unit);
     expect(tradeSchema.array().parse(trades)[0]).toMatchObject(expected);
   });
 
-  it('leave out what is none, and tell those apart that carry no number', () => {
+  it('skips invalid trades and builds an id for trades without one', () => {
     const trade = { price: 10, amount: 2, side: 'buy', timestamp: 5 };
     const others = [{ ...trade, side: 'up' }, { ...trade, amount: 0 }, null, 'trade'];
-    expect(tradesOf([...others, trade], 1)).toEqual([
+    expect(parseTrades([...others, trade], 1)).toEqual([
       { id: '5-10-2', price: 10, size: 2, side: 'buy', at: 5 },
     ]);
   });

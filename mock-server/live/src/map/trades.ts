@@ -1,6 +1,6 @@
-import { LATEST_TRADES_MAX, type Trade } from '@parallax/contract';
+import { LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
 import { z } from 'zod';
-import { decimalOrNone, exact } from './numbers.ts';
+import { optionalDecimal, roundFloat } from './numbers.ts';
 
 const tradeSchema = z.object({
   id: z.string().nullish(),
@@ -10,23 +10,23 @@ const tradeSchema = z.object({
   timestamp: z.number(),
   info: z
     // OKX
-    .object({ tradeId: decimalOrNone, count: decimalOrNone })
+    .object({ tradeId: optionalDecimal, count: optionalDecimal })
     .catch({ tradeId: undefined, count: undefined }),
 });
 type Info = z.infer<typeof tradeSchema>['info'];
 
-/** A trade with the ids of others that are told in it, by which they are told elsewhere. */
-export interface HeardTrade {
+/** A trade from a stream, with the ids of the other trades that the venue merged into it. */
+export interface ReceivedTrade {
   readonly trade: Trade;
-  readonly joined: readonly string[];
+  readonly mergedIds: readonly string[];
 }
 
 /**
- * OKX's stream tells the trades of one order at one price as one, by the last id of all, and its list of
- * past trades tells each by itself.
+ * OKX's stream merges the trades of one order at one price under the last id; its trade history
+ * lists each of them separately.
  * Source: OKX's documentation, "Trades channel".
  */
-function joinedIn(info: Info): string[] {
+function getMergedIds(info: Info): string[] {
   const last = info.tradeId ?? Number.NaN;
   const others = Math.min(info.count ?? 1, LATEST_TRADES_MAX) - 1;
   if (!Number.isSafeInteger(last) || others < 1) return [];
@@ -34,22 +34,24 @@ function joinedIn(info: Info): string[] {
 }
 
 /**
- * Trades of ccxt's trade structures, in their order; what is none is left out.
- * @param unit what one of the venue's units of size is in ours
+ * Parses ccxt's trade structures in their order; skips invalid entries.
+ * @param unit our size units per venue size unit
  */
-export function heardTradesOf(trades: readonly unknown[], unit: number): HeardTrade[] {
-  // those of a stream are no plain array, and would make none
+export function parseReceivedTrades(trades: readonly unknown[], unit: number): ReceivedTrade[] {
+  // ccxt's stream cache is an Array subclass, whose flatMap would create another cache
   return Array.from(trades).flatMap((trade) => {
     const parsed = tradeSchema.safeParse(trade);
     if (!parsed.success) return [];
     const { id, price, amount, side, timestamp, info } = parsed.data;
-    const size = exact(amount * unit);
-    // a venue that numbers nothing: time, price and size tell its trades apart
-    const own = id ?? `${timestamp}-${price}-${size}`;
-    return [{ trade: { id: own, price, size, side, at: timestamp }, joined: joinedIn(info) }];
+    const size = roundFloat(amount * unit);
+    // some venues send no id
+    const tradeId = id ?? `${timestamp}-${price}-${size}`;
+    return [
+      { trade: { id: tradeId, price, size, side, at: timestamp }, mergedIds: getMergedIds(info) },
+    ];
   });
 }
 
-/** The same, where it does not matter what else is told in them. */
-export const tradesOf = (trades: readonly unknown[], unit: number): Trade[] =>
-  heardTradesOf(trades, unit).map(({ trade }) => trade);
+/** Like `parseReceivedTrades`, without the merged ids. */
+export const parseTrades = (trades: readonly unknown[], unit: number): Trade[] =>
+  parseReceivedTrades(trades, unit).map(({ trade }) => trade);

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import type { Answer, Refuses, VenueSocket } from './answer.ts';
+import { readKrakenPair } from './fixtures.ts';
 import {
   bookAt,
-  candlesOf,
+  candlesBetween,
   type Listed,
-  tickerOf,
-  tradeOf,
+  tickerAt,
+  tradeAt,
   tradesUntil,
   type WireTrade,
 } from './prices.ts';
-import { recordedPair } from './recorded.ts';
+import type { IsRejected, RequestHandler, VenueSocket } from './venue-socket.ts';
 
 const LOT = 0.000_01;
 
-/** Pairs as the recorded one is listed, under their own names. */
+/** Listed like the recorded pair, under their own names. */
 const PAIRS = [
   { altname: 'XBTUSDT', name: 'BTC/USDT', base: 'BTC', ids: ['XXBT', 'USDT'], decimals: 1 },
   { altname: 'XBTUSD', name: 'BTC/USD', base: 'BTC', ids: ['XXBT', 'ZUSD'], decimals: 1 },
@@ -23,23 +23,23 @@ const PAIRS = [
   { altname: 'XRPUSD', name: 'XRP/USD', base: 'XRP', ids: ['XXRP', 'ZUSD'], decimals: 5 },
 ] as const;
 
-const listedOf = ({ name, base, decimals }: (typeof PAIRS)[number]): Listed => ({
+const toListed = ({ name, base, decimals }: (typeof PAIRS)[number]): Listed => ({
   name,
   base,
   tick: 10 ** -decimals,
   lot: LOT,
   premium: 0,
 });
-const byAltname = new Map<string, Listed>(PAIRS.map((pair) => [pair.altname, listedOf(pair)]));
+const byAltname = new Map<string, Listed>(PAIRS.map((pair) => [pair.altname, toListed(pair)]));
 const byName = new Map([...byAltname.values()].map((listed) => [listed.name, listed]));
 
 function assetPairs() {
-  const like = recordedPair();
+  const template = readKrakenPair();
   return Object.fromEntries(
     PAIRS.map(({ altname, name, ids: [base, quote], decimals }) => [
       altname,
       {
-        ...like,
+        ...template,
         altname,
         wsname: name.replace('BTC', 'XBT'),
         base,
@@ -55,15 +55,15 @@ function assetPairs() {
 const seconds = (time: number): number => time / 1_000;
 const result = (value: unknown) => ({ error: [], result: value });
 
-/** Kraken's REST answers: `/0/public/…`. */
-export const answerKraken: Answer = (path, query, now) => {
-  const call = /^\/0\/public\/(\w+)$/.exec(path)?.[1];
-  if (call === 'AssetPairs') return result(assetPairs());
-  if (call === 'Time') return result({ unixtime: Math.floor(seconds(now)), rfc1123: '' });
+/** Kraken's REST API: `/0/public/…`. */
+export const handleKrakenRequest: RequestHandler = (path, query, now) => {
+  const endpoint = /^\/0\/public\/(\w+)$/.exec(path)?.[1];
+  if (endpoint === 'AssetPairs') return result(assetPairs());
+  if (endpoint === 'Time') return result({ unixtime: Math.floor(seconds(now)), rfc1123: '' });
   const altname = query.get('pair') ?? '';
   const listed = byAltname.get(altname);
   if (listed === undefined) return { error: ['EQuery:Unknown asset pair'] };
-  if (call === 'Trades') {
+  if (endpoint === 'Trades') {
     const rows = tradesUntil(listed, now, 100).map(({ id, price, size, side, at }) => [
       String(price),
       String(size),
@@ -75,10 +75,10 @@ export const answerKraken: Answer = (path, query, now) => {
     ]);
     return result({ [altname]: rows, last: String(now) });
   }
-  if (call === 'OHLC') {
+  if (endpoint === 'OHLC') {
     const length = Number(query.get('interval')) * 60_000;
     const since = Math.max(Number(query.get('since')) * 1_000 + 1, now - 720 * length);
-    const rows = candlesOf(listed, length, since, now).map(
+    const rows = candlesBetween(listed, length, since, now).map(
       ({ at, open, high, low, close, volume }) => {
         const prices = [open, high, low, close, close].map(String);
         return [seconds(at), prices, String(volume), 1].flat();
@@ -86,7 +86,7 @@ export const answerKraken: Answer = (path, query, now) => {
     );
     return result({ [altname]: rows, last: seconds(now) });
   }
-  if (call === 'Depth') {
+  if (endpoint === 'Depth') {
     const { bids, asks } = bookAt(listed, now);
     const timed = (levels: string[][]) => levels.map((level) => [...level, seconds(now)]);
     return result({ [altname]: { bids: timed(bids), asks: timed(asks) } });
@@ -109,7 +109,7 @@ const messageSchema = z.object({
 const iso = (time: number): string => new Date(time).toISOString();
 
 function tickerMessage(listed: Listed, type: 'snapshot' | 'update', now: number) {
-  const { bid, ask, last, high, low, open, at } = tickerOf(listed, now);
+  const { bid, ask, last, high, low, open, at } = tickerAt(listed, now);
   const data = {
     symbol: listed.name,
     bid,
@@ -145,12 +145,15 @@ const tradeMessage = ({ name }: Listed, type: 'snapshot' | 'update', trades: Wir
 interface Subscribed {
   readonly channel: string;
   readonly listed: Listed;
-  /** whether a ticker follows the best prices; else it stands still, as where nobody trades */
+  /** whether the ticker follows the best prices; otherwise it never updates, as without trades */
   readonly isByQuotes: boolean;
 }
 
-/** Kraken's WebSocket, version 2: tickers and trades. */
-export function krakenSocket(send: (message: unknown) => void, refuses: Refuses): VenueSocket {
+/** Kraken's WebSocket API v2: tickers and trades. */
+export function krakenSocket(
+  send: (message: unknown) => void,
+  isRejected: IsRejected,
+): VenueSocket {
   const subscribed = new Map<string, Subscribed>();
 
   function subscribe({ channel, listed, isByQuotes }: Subscribed): void {
@@ -170,13 +173,13 @@ export function krakenSocket(send: (message: unknown) => void, refuses: Refuses)
       for (const name of params?.symbol ?? []) {
         const channel = params?.channel ?? '';
         const listed = byName.get(name);
-        const refusal = { method, req_id, success: false, symbol: name };
-        if (listed === undefined || refuses(name)) {
-          send({ ...refusal, error: `Currency pair not supported ${name}` });
+        const rejection = { method, req_id, success: false, symbol: name };
+        if (listed === undefined || isRejected(name)) {
+          send({ ...rejection, error: `Currency pair not supported ${name}` });
           continue;
         }
         if (method === 'subscribe' && subscribed.has(`${channel} ${name}`)) {
-          send({ ...refusal, error: 'Already subscribed to one or more channels' });
+          send({ ...rejection, error: 'Already subscribed to one or more channels' });
           continue;
         }
         send({ method, result: { channel, symbol: name }, req_id, success: true });
@@ -185,10 +188,10 @@ export function krakenSocket(send: (message: unknown) => void, refuses: Refuses)
         if (method === 'unsubscribe') subscribed.delete(`${channel} ${name}`);
       }
     },
-    move(now) {
+    publish(now) {
       for (const { channel, listed, isByQuotes } of subscribed.values()) {
         if (channel === 'ticker' && isByQuotes) send(tickerMessage(listed, 'update', now));
-        if (channel === 'trade') send(tradeMessage(listed, 'update', [tradeOf(listed, now)]));
+        if (channel === 'trade') send(tradeMessage(listed, 'update', [tradeAt(listed, now)]));
       }
     },
   };

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import type { Answer, Refuses, VenueSocket } from './answer.ts';
-import { bookAt, candlesOf, type Listed, midOf, tickerOf, tradeOf, tradesUntil } from './prices.ts';
-import { recordedInstruments } from './recorded.ts';
+import { readOkxInstruments } from './fixtures.ts';
+import {
+  bookAt,
+  candlesBetween,
+  type Listed,
+  midAt,
+  tickerAt,
+  tradeAt,
+  tradesUntil,
+} from './prices.ts';
+import type { IsRejected, RequestHandler, VenueSocket } from './venue-socket.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -32,7 +40,7 @@ function instrument(type: Type, entry: Entry): Instrument {
   };
 }
 
-/** The next two ends of a quarter, at 08:00 UTC. */
+/** The next two quarterly expiries: the last Friday of the quarter, at 08:00 UTC. */
 function quarters(now: number): number[] {
   const at = new Date(now);
   const ends = Array.from({ length: 9 }, (_, i) => {
@@ -42,9 +50,9 @@ function quarters(now: number): number[] {
   return ends.filter((end) => end > now + DAY).slice(0, 2);
 }
 
-/** Futures as the recorded ones are listed, which have expired, with dates to come. */
+/** Listed like the recorded futures, which have expired, with upcoming expiries. */
 function futures(now: number): Entry[] {
-  const recorded = recordedInstruments('futures');
+  const recorded = readOkxInstruments('futures');
   return quarters(now).map((expiry, i) => {
     const date = new Date(expiry).toISOString().slice(2, 10).replaceAll('-', '');
     const own = { instId: `BTC-USD-${date}`, expTime: String(expiry) };
@@ -52,9 +60,9 @@ function futures(now: number): Entry[] {
   });
 }
 
-/** `BTC-USDT` as the recorded spot pairs are listed. */
+/** The recorded spot pairs, plus USDT pairs listed like them. */
 function spot(): Entry[] {
-  const recorded = recordedInstruments('spot');
+  const recorded = readOkxInstruments('spot');
   const tether = recorded.slice(0, 2).map((entry) => {
     const base = text.parse(entry['baseCcy']);
     return Object.assign({}, entry, { instId: `${base}-USDT`, quoteCcy: 'USDT' });
@@ -64,14 +72,14 @@ function spot(): Entry[] {
 
 const instruments = (): Instrument[] => [
   ...spot().map((entry) => instrument('SPOT', entry)),
-  ...recordedInstruments('swap').map((entry) => instrument('SWAP', entry)),
+  ...readOkxInstruments('swap').map((entry) => instrument('SWAP', entry)),
   ...futures(Date.now()).map((entry) => instrument('FUTURES', entry)),
 ];
 
 const ok = (data: unknown[]) => ({ code: '0', msg: '', data });
 
 function tickerRow(one: Instrument, now: number) {
-  const { bid, ask, last, high, low, open, at } = tickerOf(one, now);
+  const { bid, ask, last, high, low, open, at } = tickerAt(one, now);
   return {
     instType: one.type,
     instId: one.name,
@@ -92,7 +100,7 @@ function tickerRow(one: Instrument, now: number) {
   };
 }
 
-function tradeRow(one: Instrument, trade = tradeOf(one, Date.now())) {
+function tradeRow(one: Instrument, trade = tradeAt(one, Date.now())) {
   const { id, price, size, side, at } = trade;
   const row = { instId: one.name, tradeId: String(id), px: String(price), sz: String(size) };
   return { ...row, side, ts: String(at), count: '1' };
@@ -118,22 +126,22 @@ function barMs(bar: string): number {
   return Number(count) * (BARS[unit] ?? HOUR);
 }
 
-/** Newest first, as OKX answers. */
+/** Newest first, as OKX returns them. */
 function candleRows(one: Instrument, query: URLSearchParams, now: number) {
   const length = barMs(query.get('bar') ?? '1m');
   const until = Math.min(now, Number(query.get('after') ?? now) - 1);
   const from = Math.max(Number(query.get('before') ?? 0) + 1, until - 300 * length);
-  return candlesOf(one, length, from, until)
+  return candlesBetween(one, length, from, until)
     .map(({ at, open, high, low, close, volume }) =>
       [at, open, high, low, close, volume, volume, volume, 1].map(String),
     )
     .toReversed();
 }
 
-/** OKX says of each level how many orders it is made of. */
+/** Adds the columns that OKX sends after price and size; the last is the number of orders. */
 const withOrders = (levels: string[][]) => levels.map((level) => [...level, '0', '1']);
 
-const ofOne: Readonly<
+const instrumentEndpoints: Readonly<
   Record<string, (one: Instrument, query: URLSearchParams, now: number) => unknown[]>
 > = {
   'market/trades': (one, _query, now) =>
@@ -149,7 +157,7 @@ const ofOne: Readonly<
   'public/open-interest': (one, _query, now) => {
     const coins = 21_254.19;
     const unit = Number(one.entry['ctVal']) * Number(one.entry['ctMult']);
-    const price = midOf(one, now);
+    const price = midAt(one, now);
     const oi = one.entry['ctType'] === 'inverse' ? (coins * price) / unit : coins / unit;
     const row = { instId: one.name, instType: one.type, oi: oi.toFixed(0) };
     return [{ ...row, oiCcy: String(coins), oiUsd: (coins * price).toFixed(2), ts: String(now) }];
@@ -164,40 +172,40 @@ const ofOne: Readonly<
     })),
 };
 
-/** OKX's REST answers: `/api/v5/…`. */
-export const answerOkx: Answer = (path, query, now) => {
-  const call = /^\/api\/v5\/(.+)$/.exec(path)?.[1] ?? '';
+/** OKX's REST API: `/api/v5/…`. */
+export const handleOkxRequest: RequestHandler = (path, query, now) => {
+  const endpoint = /^\/api\/v5\/(.+)$/.exec(path)?.[1] ?? '';
   const all = instruments();
   const ofType = all.filter(({ type }) => type === query.get('instType'));
-  if (call === 'public/time') return ok([{ ts: String(now) }]);
-  if (call === 'public/instruments') return ok(ofType.map(({ entry }) => entry));
-  if (call === 'market/tickers') return ok(ofType.map((one) => tickerRow(one, now)));
-  if (call === 'public/mark-price') {
+  if (endpoint === 'public/time') return ok([{ ts: String(now) }]);
+  if (endpoint === 'public/instruments') return ok(ofType.map(({ entry }) => entry));
+  if (endpoint === 'market/tickers') return ok(ofType.map((one) => tickerRow(one, now)));
+  if (endpoint === 'public/mark-price') {
     return ok(
       ofType.map((one) => ({
         instType: one.type,
         instId: one.name,
-        markPx: midOf(one, now).toFixed(2),
+        markPx: midAt(one, now).toFixed(2),
         ts: String(now),
       })),
     );
   }
-  if (call === 'public/funding-rate') {
+  if (endpoint === 'public/funding-rate') {
     return ok(all.filter(({ type }) => type === 'SWAP').map((one) => fundingRow(one, now)));
   }
-  if (call === 'market/index-tickers') {
+  if (endpoint === 'market/index-tickers') {
     const ending = `-${query.get('quoteCcy')}`;
     const pairs = all.filter(({ type, name }) => type === 'SPOT' && name.endsWith(ending));
     return ok(
       pairs.map((one) => ({
         instId: one.name,
-        idxPx: midOf(one, now).toFixed(2),
+        idxPx: midAt(one, now).toFixed(2),
         ts: String(now),
       })),
     );
   }
   const one = all.find(({ name }) => name === query.get('instId'));
-  const rows = one && ofOne[call]?.(one, query, now);
+  const rows = one && instrumentEndpoints[endpoint]?.(one, query, now);
   return rows && ok(rows);
 };
 
@@ -211,9 +219,9 @@ const messageSchema = z.object({
   ),
 });
 
-/** A long and a short that were closed by force, told at once. */
+/** One message with the liquidation of a long and a short position. */
 function liquidationMessage(one: Instrument, now: number) {
-  const common = { bkLoss: '0', bkPx: midOf(one, now).toFixed(1), ccy: '', ts: String(now) };
+  const common = { bkLoss: '0', bkPx: midAt(one, now).toFixed(1), ccy: '', ts: String(now) };
   const details = [
     { ...common, posSide: 'long', side: 'sell', sz: '13' },
     { ...common, posSide: 'short', side: 'buy', sz: '2' },
@@ -225,16 +233,16 @@ function liquidationMessage(one: Instrument, now: number) {
   };
 }
 
-/** OKX's public WebSocket: tickers, trades, and the liquidations of one perpetual. */
-export function okxSocket(send: (message: unknown) => void, refuses: Refuses): VenueSocket {
+/** OKX's public WebSocket API: tickers, trades, and the liquidations of one perpetual. */
+export function okxSocket(send: (message: unknown) => void, isRejected: IsRejected): VenueSocket {
   const subscribed = new Map<string, { readonly channel: string; readonly one: Instrument }>();
   const all = new Map(instruments().map((one) => [one.name, one]));
   let liquidated: Instrument | undefined;
 
-  function tell(channel: string, one: Instrument, now: number): void {
+  function publish(channel: string, one: Instrument, now: number): void {
     const arg = { channel, instId: one.name };
     if (channel === 'tickers') send({ arg, data: [tickerRow(one, now)] });
-    if (channel === 'trades') send({ arg, data: [tradeRow(one, tradeOf(one, now))] });
+    if (channel === 'trades') send({ arg, data: [tradeRow(one, tradeAt(one, now))] });
   }
 
   return {
@@ -256,7 +264,7 @@ export function okxSocket(send: (message: unknown) => void, refuses: Refuses): V
         }
         const { channel, instId } = arg;
         const one = all.get(instId);
-        if (one === undefined || refuses(instId)) {
+        if (one === undefined || isRejected(instId)) {
           const what = `channel:${channel},instId:${instId} doesn't exist`;
           const msg = `Wrong URL or ${what}. Please use the correct URL, channel and parameters.`;
           send({ event: 'error', code: '60018', msg, connId: 'stand-in' });
@@ -267,12 +275,12 @@ export function okxSocket(send: (message: unknown) => void, refuses: Refuses): V
         if (op === 'unsubscribe') subscribed.delete(name);
         else {
           subscribed.set(name, { channel, one });
-          if (channel === 'tickers') tell(channel, one, Date.now());
+          if (channel === 'tickers') publish(channel, one, Date.now());
         }
       }
     },
-    move(now) {
-      for (const { channel, one } of subscribed.values()) tell(channel, one, now);
+    publish(now) {
+      for (const { channel, one } of subscribed.values()) publish(channel, one, now);
       if (liquidated !== undefined) send(liquidationMessage(liquidated, now));
     },
   };

@@ -1,10 +1,10 @@
-/** A contract of the stand-in, with the name that its venue gives it on the wire. */
+/** A contract of the stand-in, under the venue's name for it. */
 export interface Listed {
   readonly name: string;
   readonly base: string;
   readonly tick: number;
   readonly lot: number;
-  /** how far above spot it trades, as a fraction */
+  /** premium over spot, as a fraction */
   readonly premium: number;
 }
 
@@ -30,7 +30,7 @@ export interface WireTicker {
 const SECOND = 1_000;
 const DAY = 86_400_000;
 
-/** US dollars around which prices swing. */
+/** Mean prices in US dollars. */
 const LEVELS: Readonly<Record<string, number>> = {
   BTC: 105_400,
   ETH: 3_560,
@@ -42,52 +42,52 @@ const LEVELS: Readonly<Record<string, number>> = {
 const rounded = (value: number, step: number): number =>
   Number((Math.round(value / step) * step).toPrecision(12));
 
-/** A pure function of time, so that whoever asks for the past gets the same: two waves. */
-function worth(base: string, time: number): number {
+/** The sum of two sine waves: a pure function of time, so that live and past prices agree. */
+function valueAt(base: string, time: number): number {
   const slow = 0.002 * Math.sin((2 * Math.PI * time) / (20 * 60 * SECOND));
   const fast = 0.000_3 * Math.sin((2 * Math.PI * time) / (17 * SECOND));
   return (LEVELS[base] ?? 1) * (1 + (base === 'USDT' ? 0 : slow + fast));
 }
 
-export const midOf = ({ base, premium }: Listed, time: number): number =>
-  worth(base, time) * (1 + premium);
+export const midAt = ({ base, premium }: Listed, time: number): number =>
+  valueAt(base, time) * (1 + premium);
 
-export function tradeOf(listed: Listed, time: number): WireTrade {
-  const { bid, ask } = topOf(listed, time);
+export function tradeAt(listed: Listed, time: number): WireTrade {
+  const { bid, ask } = bestPricesAt(listed, time);
   const id = Math.floor(time / 100);
   const side = id % 3 === 0 ? 'sell' : 'buy';
   const size = rounded(listed.lot * (1 + (id % 97)), listed.lot);
   return { id, price: side === 'buy' ? ask : bid, size, side, at: time };
 }
 
-export function topOf(listed: Listed, time: number): { bid: number; ask: number } {
-  const bid = rounded(midOf(listed, time), listed.tick);
+export function bestPricesAt(listed: Listed, time: number): { bid: number; ask: number } {
+  const bid = rounded(midAt(listed, time), listed.tick);
   return { bid, ask: rounded(bid + listed.tick, listed.tick) };
 }
 
-/** The day is that of the last 24 hours: the waves' highest and lowest. */
-export function tickerOf(listed: Listed, time: number): WireTicker {
+/** The ticker; high and low are the bounds of the waves. */
+export function tickerAt(listed: Listed, time: number): WireTicker {
   const level = (LEVELS[listed.base] ?? 1) * (1 + listed.premium);
   const swing = listed.base === 'USDT' ? 0 : 0.0025;
   return {
-    ...topOf(listed, time),
-    last: tradeOf(listed, time).price,
+    ...bestPricesAt(listed, time),
+    last: tradeAt(listed, time).price,
     high: rounded(level * (1 + swing), listed.tick),
     low: rounded(level * (1 - swing), listed.tick),
-    open: rounded(midOf(listed, time - DAY), listed.tick),
+    open: rounded(midAt(listed, time - DAY), listed.tick),
     at: time,
   };
 }
 
-/** The latest trades, one a second, oldest first. */
+/** The latest trades, one per second, oldest first. */
 export const tradesUntil = (listed: Listed, time: number, count: number): WireTrade[] =>
   Array.from({ length: count }, (_, i) =>
-    tradeOf(listed, Math.floor(time / SECOND - (count - 1 - i)) * SECOND),
+    tradeAt(listed, Math.floor(time / SECOND - (count - 1 - i)) * SECOND),
   );
 
 /** 20 levels each side. */
 export function bookAt(listed: Listed, time: number) {
-  const { bid, ask } = topOf(listed, time);
+  const { bid, ask } = bestPricesAt(listed, time);
   const levels = (best: number, step: number) =>
     Array.from({ length: 20 }, (_, i) => [
       String(rounded(best + i * step, listed.tick)),
@@ -107,8 +107,8 @@ export interface WireCandle {
 
 const SAMPLES = 12;
 
-/** The candles that begin from `from` to `until`, oldest first. */
-export function candlesOf(
+/** The candles that open from `from` to `until`, oldest first. */
+export function candlesBetween(
   listed: Listed,
   lengthMs: number,
   from: number,
@@ -120,7 +120,7 @@ export function candlesOf(
     const at = first + i * lengthMs;
     const end = Math.min(at + lengthMs, until);
     const prices = Array.from({ length: SAMPLES + 1 }, (_, n) =>
-      rounded(midOf(listed, at + ((end - at) * n) / SAMPLES), listed.tick),
+      rounded(midAt(listed, at + ((end - at) * n) / SAMPLES), listed.tick),
     );
     return {
       at,

@@ -1,6 +1,6 @@
 import { startStandIn } from './stand-in.ts';
 
-/** A stand-in by itself, for a server elsewhere on this machine. Its port is the first argument. */
+/** The default port; the first argument overrides it. */
 const PORT = 4100;
 
 const standIn = await startStandIn({ port: Number(process.argv[2] ?? PORT) });

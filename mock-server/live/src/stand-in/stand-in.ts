@@ -1,57 +1,57 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Answer, Refuses, VenueSocket } from './answer.ts';
-import { answerKraken, krakenSocket } from './kraken.ts';
-import { answerOkx, okxSocket } from './okx.ts';
+import { handleKrakenRequest, krakenSocket } from './kraken.ts';
+import { handleOkxRequest, okxSocket } from './okx.ts';
+import type { IsRejected, RequestHandler, VenueSocket } from './venue-socket.ts';
 
 interface Venue {
-  readonly answer: Answer;
+  readonly handleRequest: RequestHandler;
   readonly socketPath: string;
-  readonly open: (send: (message: unknown) => void, refuses: Refuses) => VenueSocket;
+  readonly open: (send: (message: unknown) => void, isRejected: IsRejected) => VenueSocket;
 }
 
 const VENUES: Readonly<Record<string, Venue>> = {
-  kraken: { answer: answerKraken, socketPath: '/v2', open: krakenSocket },
-  okx: { answer: answerOkx, socketPath: '/ws/v5/public', open: okxSocket },
+  kraken: { handleRequest: handleKrakenRequest, socketPath: '/v2', open: krakenSocket },
+  okx: { handleRequest: handleOkxRequest, socketPath: '/ws/v5/public', open: okxSocket },
 };
 
 export interface StandInOptions {
-  /** 0: any free one */
+  /** default 0: any free port */
   readonly port?: number;
-  /** between two prices, in milliseconds */
+  /** between two updates, in milliseconds */
   readonly everyMs?: number;
 }
 
-/** Two venues on this machine, which speak as Kraken and OKX do. */
+/** A local server that speaks the protocols of Kraken and OKX. */
 export interface StandIn {
   readonly url: string;
   readonly port: number;
-  /** Resolves when what all connections are subscribed to, like `kraken ticker BTC/USD`, is so. */
-  until(holds: (subscriptions: readonly string[]) => boolean): Promise<void>;
-  /** what was sent to all connections, as text */
+  /** Resolves when the subscriptions of all connections, such as `kraken ticker BTC/USD`, match. */
+  until(matches: (subscriptions: readonly string[]) => boolean): Promise<void>;
+  /** every message sent to any connection, oldest first, as text */
   readonly sent: readonly string[];
-  /** Subscriptions to these, as the venue calls them, are refused, and to no others. */
+  /** Rejects subscriptions to exactly these contracts, by the venue's names. */
   setRefused(names: readonly string[]): void;
-  /** New connections are turned away as too many, or are taken again. */
+  /** Whether to reject new connections with 429. */
   setFull(full: boolean): void;
-  /** Connections stay open and are not answered any more, as if the venue hung; or are again. */
+  /** Whether to keep connections open without any response, as if the venue hung. */
   setSilent(silent: boolean): void;
-  /** Ends every connection, and accepts no new one. */
+  /** Closes every connection and the server. */
   close(): Promise<void>;
 }
 
-const SENT_KEPT = 20_000;
+const SENT_MAX = 20_000;
 
-/** `/kraken/0/public/Time` is `/0/public/Time` of kraken. */
-function venueOf(url: URL): { id: string; venue: Venue | undefined; path: string } {
+/** Splits `/kraken/0/public/Time` into the venue `kraken` and the path `/0/public/Time`. */
+function parseVenue(url: URL): { id: string; venue: Venue | undefined; path: string } {
   const [, id = '', ...rest] = url.pathname.split('/');
   return { id, venue: VENUES[id], path: `/${rest.join('/')}` };
 }
 
-const EVERY_MS = 200;
+const INTERVAL_MS = 200;
 
-/** Starts the stand-in; where venues are asked for is `<url>/<ccxt's name of the venue>`. */
+/** Starts the stand-in. Venues are served at `<url>/<ccxt id>`. */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const sent: string[] = [];
   const open = new Map<WebSocket, { readonly id: string; readonly socket: VenueSocket }>();
@@ -60,8 +60,8 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   let full = false;
   let refused: readonly string[] = [];
 
-  const look = (): void => {
-    for (const one of waiting) one();
+  const checkWaiting = (): void => {
+    for (const check of waiting) check();
   };
   const subscriptions = (): string[] =>
     [...open.values()].flatMap(({ id, socket }) =>
@@ -71,10 +71,10 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   const server = createServer((request, response) => {
     if (silent) return;
     const url = new URL(request.url ?? '/', 'http://stand-in');
-    const { venue, path } = venueOf(url);
-    const answer = venue?.answer(path, url.searchParams, Date.now());
-    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer ?? { error: 'There is no such thing here.' }));
+    const { venue, path } = parseVenue(url);
+    const body = venue?.handleRequest(path, url.searchParams, Date.now());
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? { error: 'Unknown endpoint.' }));
   });
   const sockets = new WebSocketServer({ noServer: true });
 
@@ -83,21 +83,21 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       if (silent || connection.readyState !== connection.OPEN) return;
       const text = typeof message === 'string' ? message : JSON.stringify(message);
       sent.push(text);
-      if (sent.length > SENT_KEPT) sent.shift();
+      if (sent.length > SENT_MAX) sent.shift();
       connection.send(text);
     };
     const socket = venue.open(send, (name) => refused.includes(name));
     open.set(connection, { id, socket });
     connection.on('message', (data) => {
       if (!silent && Buffer.isBuffer(data)) socket.receive(data.toString());
-      look();
+      checkWaiting();
     });
     connection.on('close', () => open.delete(connection));
     connection.on('error', () => connection.terminate());
   }
 
   server.on('upgrade', (request, duplex, head) => {
-    const { id, venue, path } = venueOf(new URL(request.url ?? '/', 'http://stand-in'));
+    const { id, venue, path } = parseVenue(new URL(request.url ?? '/', 'http://stand-in'));
     duplex.on('error', () => duplex.destroy());
     if (full) {
       duplex.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
@@ -114,34 +114,34 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     server.once('error', reject);
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
   });
-  const { port } = portOf(server.address());
+  const { port } = requirePort(server.address());
   const timer = setInterval(() => {
     const now = Date.now();
-    for (const { socket } of open.values()) socket.move(now);
-  }, options.everyMs ?? EVERY_MS);
+    for (const { socket } of open.values()) socket.publish(now);
+  }, options.everyMs ?? INTERVAL_MS);
 
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     sent,
-    until: (holds) =>
+    until: (matches) =>
       new Promise((resolve) => {
-        const one = (): void => {
-          if (!holds(subscriptions())) return;
-          waiting.delete(one);
+        const check = (): void => {
+          if (!matches(subscriptions())) return;
+          waiting.delete(check);
           resolve();
         };
-        waiting.add(one);
-        one();
+        waiting.add(check);
+        check();
       }),
     setRefused(names) {
       refused = names;
     },
-    setFull(now) {
-      full = now;
+    setFull(value) {
+      full = value;
     },
-    setSilent(now) {
-      silent = now;
+    setSilent(value) {
+      silent = value;
     },
     async close() {
       clearInterval(timer);
@@ -153,7 +153,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   };
 }
 
-function portOf(address: string | AddressInfo | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('It has no port.');
+function requirePort(address: string | AddressInfo | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address;
 }

@@ -9,9 +9,9 @@ import {
   type Trade,
   topicOf,
   type VenueStatus,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { Market, MarketReads } from '../../market/market-reads.ts';
-import type { Catalogue, MarketNews, NotYet } from '../../market/market-source.ts';
+import type { Catalogue, MarketUpdates, NotYet } from '../../market/market-source.ts';
 import { noReads } from '../../market/no-reads.ts';
 
 export const fakeTicker = (last: number): Ticker => ({
@@ -97,43 +97,43 @@ export const fakeFunding = (rate: number): FundingRate => ({
   index_price: 100,
 });
 
-/** A market that says what a test tells it to. */
+/** A market whose data a test sets. */
 export class FakeMarket implements Market {
   catalogue: Catalogue = { exchanges: [], venues: [], instrumentTypes: [], contracts: [PERPETUAL] };
-  /** what it answers when it is asked */
+  /** responses to polls */
   candles: Candle[] | undefined;
   funding: FundingRate[] = [];
   venues: VenueStatus[] = [];
-  isAway = false;
-  /** how often it was asked */
-  asked = 0;
+  isDown = false;
+  /** number of polls */
+  requests = 0;
   readonly reads: MarketReads = {
     ...noReads,
-    candles: (_key, _interval, _span, limit) => this.#answer(this.candles?.slice(-limit)),
-    fundingRates: () => this.#answer(this.funding),
+    candles: (_key, _interval, _span, limit) => this.#respond(this.candles?.slice(-limit)),
+    fundingRates: () => this.#respond(this.funding),
     venueStatus: () => this.venues,
   };
   readonly watched = new Set<string>();
   live = true;
   stopped = false;
-  readonly #present = new Map<string, MarketNews | NotYet>();
-  #sink: ((news: MarketNews) => void) | undefined;
+  readonly #current = new Map<string, MarketUpdates | NotYet>();
+  #sink: ((updates: MarketUpdates) => void) | undefined;
 
   constructor(keys: readonly string[]) {
     for (const key of keys) {
-      this.#present.set(topicOf('ticker', key), { kind: 'ticker', key, data: fakeTicker(100) });
-      this.#present.set(topicOf('book', key), { kind: 'book', key, data: fakeBook(100) });
-      this.#present.set(topicOf('trades', key), { kind: 'trades', key, data: [fakeTrade(1)] });
+      this.#current.set(topicOf('ticker', key), { kind: 'ticker', key, data: fakeTicker(100) });
+      this.#current.set(topicOf('book', key), { kind: 'book', key, data: fakeBook(100) });
+      this.#current.set(topicOf('trades', key), { kind: 'trades', key, data: [fakeTrade(1)] });
     }
   }
 
-  async #answer<T>(answer: T): Promise<T> {
-    this.asked += 1;
-    if (this.isAway) throw new Error('away');
-    return answer;
+  async #respond<T>(response: T): Promise<T> {
+    this.requests += 1;
+    if (this.isDown) throw new Error('down');
+    return response;
   }
 
-  start(sink: (news: MarketNews) => void): void {
+  start(sink: (updates: MarketUpdates) => void): void {
     this.#sink = sink;
   }
 
@@ -141,36 +141,36 @@ export class FakeMarket implements Market {
     this.stopped = true;
   }
 
-  read(kind: TopicKind, key: string): MarketNews | NotYet | undefined {
-    return this.#present.get(topicOf(kind, key));
+  read(kind: TopicKind, key: string): MarketUpdates | NotYet | undefined {
+    return this.#current.get(topicOf(kind, key));
   }
 
-  watch(kind: TopicKind, key: string): MarketNews | NotYet | undefined {
-    const present = this.read(kind, key);
-    if (present !== undefined) this.watched.add(topicOf(kind, key));
-    return present;
+  watch(kind: TopicKind, key: string): MarketUpdates | NotYet | undefined {
+    const current = this.read(kind, key);
+    if (current !== undefined) this.watched.add(topicOf(kind, key));
+    return current;
   }
 
   unwatch(kind: TopicKind, key: string): void {
     this.watched.delete(topicOf(kind, key));
   }
 
-  /** The contract is known, and nothing was heard of it yet. */
+  /** Lists the contract without a first value. */
   await(key: string): void {
     for (const kind of ['ticker', 'book', 'trades'] as const)
-      this.#present.set(topicOf(kind, key), { kind: 'awaited', key });
+      this.#current.set(topicOf(kind, key), { kind: 'awaited', key });
   }
 
-  /** The contract has come to be traded. */
+  /** Lists a new contract. */
   list(key: string, last: number): void {
-    this.#present.set(topicOf('ticker', key), { kind: 'ticker', key, data: fakeTicker(last) });
+    this.#current.set(topicOf('ticker', key), { kind: 'ticker', key, data: fakeTicker(last) });
     this.catalogue = { ...this.catalogue };
   }
 
-  /** The contract has expired: nothing is known of it any more. */
+  /** Expires the contract and removes its data. */
   expire(key: string): void {
     for (const kind of ['ticker', 'book', 'trades'] as const)
-      this.#present.delete(topicOf(kind, key));
+      this.#current.delete(topicOf(kind, key));
     this.live = false;
     this.catalogue = { ...this.catalogue };
   }
@@ -179,9 +179,9 @@ export class FakeMarket implements Market {
     return this.live;
   }
 
-  push(news: MarketNews): void {
-    if (news.kind !== 'trades') this.#present.set(topicOf(news.kind, news.key), news);
-    this.#sink?.(news);
+  push(updates: MarketUpdates): void {
+    if (updates.kind !== 'trades') this.#current.set(topicOf(updates.kind, updates.key), updates);
+    this.#sink?.(updates);
   }
 
   tick(key: string, last: number): void {

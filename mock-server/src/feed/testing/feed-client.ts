@@ -1,7 +1,7 @@
-import { type FeedUpdate, type ServerMessage, serverMessageSchema } from '@parallax/contract';
+import { type FeedUpdate, type ServerMessage, serverMessageSchema } from '@parallax/protocol';
 import { type ClientOptions, WebSocket } from 'ws';
 
-/** A WebSocket client that keeps what it was told, and waits for what a test expects. */
+/** A WebSocket client that records its messages and waits for what a test expects. */
 export class FeedClient {
   readonly messages: ServerMessage[] = [];
   readonly #socket: WebSocket;
@@ -15,18 +15,18 @@ export class FeedClient {
       this.messages.push(
         serverMessageSchema.parse(JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '')),
       );
-      this.#look();
+      this.#check();
     });
     this.#socket.on('close', (code, reason) => {
       this.closed = { code, reason: String(reason) };
-      this.#look();
+      this.#check();
     });
     this.#socket.on('unexpected-response', (_request, response) => {
       this.refused = response.statusCode;
       response.destroy();
-      this.#look();
+      this.#check();
     });
-    this.#socket.on('error', () => this.#look());
+    this.#socket.on('error', () => this.#check());
   }
 
   get updates(): FeedUpdate[] {
@@ -45,7 +45,7 @@ export class FeedClient {
     this.#socket.send(bytes);
   }
 
-  /** Reads nothing any more, as a page that hangs. */
+  /** Stops reading, as a hanging page does. */
   stall(): void {
     this.#socket.pause();
   }
@@ -54,29 +54,29 @@ export class FeedClient {
     this.#socket.terminate();
   }
 
-  /** Resolves as soon as `holds` does. */
-  async until(holds: (client: this) => boolean): Promise<this> {
+  /** Resolves as soon as `condition` holds. */
+  async until(condition: (client: this) => boolean): Promise<this> {
     await new Promise<void>((resolve) => {
-      const look = () => {
-        if (!holds(this)) return;
-        this.#waiting.delete(look);
+      const check = () => {
+        if (!condition(this)) return;
+        this.#waiting.delete(check);
         resolve();
       };
-      this.#waiting.add(look);
-      look();
+      this.#waiting.add(check);
+      check();
     });
     return this;
   }
 
-  /** Resolves when the server has taken all that was sent so far. */
-  async heard(): Promise<void> {
+  /** Resolves when the server has handled every message sent so far. */
+  async received(): Promise<void> {
     const pongs = () => this.messages.filter(({ type }) => type === 'pong').length;
     const before = pongs();
     this.send({ op: 'ping' });
     await this.until(() => pongs() > before);
   }
 
-  #look(): void {
-    for (const look of this.#waiting) look();
+  #check(): void {
+    for (const check of this.#waiting) check();
   }
 }

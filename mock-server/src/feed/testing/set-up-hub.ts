@@ -1,6 +1,7 @@
-import { type ExchangeState, type FeedUpdate, serverMessageSchema } from '@parallax/contract';
+import { type ExchangeState, type FeedUpdate, serverMessageSchema } from '@parallax/protocol';
 import { ManualClock } from '../../market/testing/manual-clock.ts';
 import { Hub } from '../hub.ts';
+import { FRAME_MS } from '../pace.ts';
 import { Reader } from '../reader.ts';
 import { FakeMarket } from './fake-market.ts';
 
@@ -27,15 +28,15 @@ export const EXCHANGE: ExchangeState = {
 export class FakeOutlet {
   bufferedAmount = 0;
   readonly frames: FeedUpdate[][] = [];
-  gaveUp: string | undefined;
+  disconnected: string | undefined;
 
   send(frame: Buffer): void {
     const message = serverMessageSchema.parse(JSON.parse(String(frame)));
     if (message.type === 'frame') this.frames.push(message.updates);
   }
 
-  giveUp(reason: string): void {
-    this.gaveUp = reason;
+  disconnect(reason: string): void {
+    this.disconnected = reason;
   }
 
   get updates(): FeedUpdate[] {
@@ -51,10 +52,10 @@ export function setUp(keys: readonly string[] = [BTC, ETH]) {
     const outlet = new FakeOutlet();
     const reader = new Reader(outlet, clock);
     hub.join(reader);
-    const subscribe = (topic: string) => {
-      const opened = hub.open(topic);
+    const subscribe = (topic: string, intervalMs = FRAME_MS) => {
+      const opened = hub.open(topic, intervalMs);
       if (opened === undefined || opened instanceof Promise) return false;
-      hub.read(reader, opened);
+      hub.subscribe(reader, opened);
       reader.flush();
       return true;
     };

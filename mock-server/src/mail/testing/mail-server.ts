@@ -1,30 +1,30 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
-interface Ways {
+interface MailServerOptions {
   /** refuses every recipient */
   readonly refusing?: boolean;
-  /** greets nobody before it is released */
+  /** delays its greeting until `release` */
   readonly held?: boolean;
 }
 
-/** Speaks as much SMTP as taking letters needs. */
+/** A minimal SMTP server that accepts letters. */
 export class MailServer {
-  /** the lines of the letters that it took */
+  /** lines of the accepted letters */
   readonly taken: string[] = [];
   readonly #refusing: boolean;
   readonly #server: Server;
   readonly #gate = new EventEmitter();
   #held: boolean;
 
-  private constructor({ refusing = false, held = false }: Ways) {
+  private constructor({ refusing = false, held = false }: MailServerOptions) {
     this.#refusing = refusing;
     this.#held = held;
     this.#server = createServer((socket) => void this.#serve(socket));
   }
 
-  static async start(ways: Ways = {}): Promise<MailServer> {
-    const server = new MailServer(ways);
+  static async start(options: MailServerOptions = {}): Promise<MailServer> {
+    const server = new MailServer(options);
     await new Promise<void>((resolve) => {
       server.#server.listen(0, '127.0.0.1', resolve);
     });

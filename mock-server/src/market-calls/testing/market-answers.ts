@@ -8,11 +8,11 @@ export const PERPETUAL = 'binance_usdm:BTCUSDT';
 export const SPOT = 'binance_spot:BTCUSDT';
 export const UNKNOWN = 'binance_spot:NOPE';
 
-/** A simulated market that stands still. */
+/** A simulated market with a stopped clock. */
 export const standingMarket = () =>
   createMarket({ feed: 'sim', seed: 1, clock: new ManualClock(NOW) });
 
-/** What the envelope of these calls adds to the data. */
-export const good = (data: unknown) => ({ data, ok: true, message: null, error: null });
-export const bad = (status: number, ...texts: string[]) => ({ status, texts, data: null });
-export const missing = (key: string) => bad(404, `The contract ${key} does not exist.`);
+/** The response envelope around the data. */
+export const success = (data: unknown) => ({ data, ok: true, message: null, error: null });
+export const failure = (status: number, ...texts: string[]) => ({ status, texts, data: null });
+export const unknownContract = (key: string) => failure(404, `The contract ${key} does not exist.`);

@@ -1,25 +1,24 @@
-/** How much a base is traded: the classes from the most to the least. */
+/** Liquidity classes of bases, most traded first. */
 type LiquidityClass = 'major' | 'large' | 'middle' | 'small';
 
-/** What the market has to know of an asset before it can price it. */
+/** Parameters for pricing an asset. */
 export interface AssetFacts {
-  /** US dollars around which its price moves; not a quotation */
+  /** reference price in US dollars; not a quotation */
   readonly usd: number;
-  /** a year, as a fraction */
+  /** annual volatility, as a fraction */
   readonly volatility: number;
-  /** how deep its books are, as a share of BTC's */
+  /** depth of its books relative to BTC */
   readonly depth: number;
   /**
-   * What it is made of: `1000PEPE` is 1000 of `PEPE`, and moves exactly as it does. An asset that is
-   * itself is one of its own name.
+   * The asset it is a multiple of: `1000PEPE` is 1000 of `PEPE` and follows its price exactly. Any
+   * other asset is one unit of itself.
    */
   readonly unit: { readonly of: string; readonly times: number };
 }
 
 /**
- * Bases with their levels in US dollars, the most traded first. They are starting points: those of
- * the well-known ones are of 2025-11-10, when the recorded series were made, the rest are of the
- * right order.
+ * Bases with their reference prices in US dollars, most traded first. Prices of well-known bases
+ * are as of 2025-11-10, when the recorded series were made; the others are orders of magnitude.
  */
 const LEVELS: Readonly<Record<LiquidityClass, string>> = {
   major: 'BTC 105400 ETH 3560',
@@ -67,13 +66,13 @@ const CLASSES: Readonly<Record<LiquidityClass, { volatility: number; depth: numb
   middle: { volatility: 0.95, depth: 0.08 },
   small: { volatility: 1.1, depth: 0.03 },
 };
-/** What is known better than by its class. */
-const KNOWN: Readonly<Record<string, Partial<AssetFacts>>> = {
+/** Overrides of the class defaults. */
+const OVERRIDES: Readonly<Record<string, Partial<AssetFacts>>> = {
   BTC: { volatility: 0.42, depth: 1 },
   SOL: { depth: 0.35 },
   XRP: { depth: 0.3 },
 };
-/** Currencies: US dollars, volatility. */
+/** Currencies: price in US dollars, annual volatility. */
 const MONEY: Readonly<Record<string, readonly [usd: number, volatility: number]>> = {
   USDT: [1, 0.002],
   USDC: [1, 0.001],
@@ -84,37 +83,37 @@ const MONEY: Readonly<Record<string, readonly [usd: number, volatility: number]>
   JPY: [0.006_49, 0.08],
 };
 const MULTIPLE = /^(1000|1M)(.+)$/;
-/** Indices, which have no spot market, and what is traded by the million only. */
-const NOT_BY_THE_PIECE: ReadonlySet<string> = new Set(['BTCDOM', 'DEFI', 'BABYDOGE']);
+/** Indices, which have no spot market, and bases traded by the million only. */
+const WITHOUT_SPOT: ReadonlySet<string> = new Set(['BTCDOM', 'DEFI', 'BABYDOGE']);
 
 const FACTS = new Map<string, AssetFacts>();
 for (const name of ['major', 'large', 'middle', 'small'] as const) {
-  for (const [base, usd] of pairsOf(LEVELS[name])) {
+  for (const [base, usd] of parsePairs(LEVELS[name])) {
     const unit = { of: base, times: 1 };
-    FACTS.set(base, { usd, ...CLASSES[name], ...KNOWN[base], unit });
+    FACTS.set(base, { usd, ...CLASSES[name], ...OVERRIDES[base], unit });
   }
 }
-/** What is traded by the piece, the most traded first. */
-const COINS: readonly string[] = [...FACTS.keys()].filter((base) => !NOT_BY_THE_PIECE.has(base));
+/** Coins with a spot market, most traded first. */
+const COINS: readonly string[] = [...FACTS.keys()].filter((base) => !WITHOUT_SPOT.has(base));
 for (const [name, [usd, volatility]] of Object.entries(MONEY)) {
   FACTS.set(name, { usd, volatility, depth: 0.2, unit: { of: name, times: 1 } });
 }
 
-function* pairsOf(text: string): Generator<[string, number]> {
+function* parsePairs(text: string): Generator<[string, number]> {
   const words = text.split(/\s+/);
   for (let i = 0; i + 1 < words.length; i += 2) yield [words[i] ?? '', Number(words[i + 1])];
 }
 
-/** Throws when nothing is known of the asset. */
+/** Throws an Error for an unknown asset. */
 export function assetFacts(name: string): AssetFacts {
-  const known = FACTS.get(name);
-  if (known !== undefined) return known;
+  const facts = FACTS.get(name);
+  if (facts !== undefined) return facts;
   const [, times, of] = MULTIPLE.exec(name) ?? [];
-  const part = of === undefined ? undefined : FACTS.get(of);
-  if (of === undefined || part === undefined) throw new Error(`Nothing is known of ${name}.`);
+  const unitFacts = of === undefined ? undefined : FACTS.get(of);
+  if (of === undefined || unitFacts === undefined) throw new Error(`Unknown asset: ${name}.`);
   const unit = { of, times: times === '1M' ? 1_000_000 : 1_000 };
-  return { ...part, usd: part.usd * unit.times, unit };
+  return { ...unitFacts, usd: unitFacts.usd * unit.times, unit };
 }
 
-/** The most traded coins: so many, or all of them. */
+/** The `count` most traded coins; all by default. */
 export const topCoins = (count = COINS.length): readonly string[] => COINS.slice(0, count);

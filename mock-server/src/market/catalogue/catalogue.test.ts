@@ -1,15 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractKey, contractSchema, defaultContract, exchangeSchema } from '@parallax/contract';
+import {
+  contractKey,
+  contractSchema,
+  defaultContract,
+  type Exchange,
+  exchangeSchema,
+} from '@parallax/protocol';
 import { assetFacts } from './bases.ts';
-import { catalogueOf, listInstruments } from './catalogue.ts';
-import { kindOfExpiry } from './expiries.ts';
+import { listInstruments, toCatalogue } from './catalogue.ts';
+import { expiryKind } from './expiries.ts';
 import { decimalsOf } from './instrument.ts';
 import { BINANCE_USDM_PERPETUALS } from './recorded/binance-usdm.ts';
 import { KRAKEN_SPOT_PAIRS } from './recorded/kraken-spot.ts';
 
 const NOW = Date.UTC(2025, 10, 10, 18);
 const instruments = listInstruments(NOW);
-const { contracts, exchanges, venues } = catalogueOf(instruments);
+const { contracts, exchanges, venues } = toCatalogue(instruments);
 
 const find = (exchange: string, base: string, quote?: string, instType?: string) =>
   contracts.filter(
@@ -23,15 +29,21 @@ const find = (exchange: string, base: string, quote?: string, instType?: string)
 const names = (flag: 'custodian' | 'primeBroker' | 'isPrime') =>
   exchanges.filter((e) => e[flag]).map((e) => e.name);
 
+/** The source states the fee in percent, so the two must agree. */
+const namedBySource = ({ takerFee, takerFeeSource }: Exchange): boolean =>
+  takerFee === null
+    ? takerFeeSource === null
+    : takerFeeSource?.endsWith(`taker ${Number((takerFee * 100).toFixed(6))}%`) === true;
+
 describe('the catalogue', () => {
-  it('holds contracts and exchanges of the agreed shape, each key once', () => {
+  it('has valid contracts and exchanges with unique keys', () => {
     for (const contract of contracts) expect(contractSchema.parse(contract)).toEqual(contract);
     for (const exchange of exchanges) expect(exchangeSchema.parse(exchange)).toEqual(exchange);
     expect(new Set(contracts.map(contractKey)).size).toBe(contracts.length);
     expect(new Set(exchanges.map(({ id }) => id)).size).toBe(exchanges.length);
   });
 
-  it('holds at least 3,000 contracts, of every type that a venue has', () => {
+  it('has at least 3,000 contracts, of every type that each venue offers', () => {
     expect(contracts.length).toBeGreaterThanOrEqual(3_000);
     const typesOf = (exchange: string) =>
       [...new Set(contracts.filter((c) => c.exchange === exchange).map((c) => c.instType))].sort();
@@ -50,12 +62,12 @@ describe('the catalogue', () => {
     });
     for (const riskType of ['linear', 'inverse'] as const) {
       const dated = contracts.filter((c) => c.riskType === riskType && c.instType === 'future');
-      const kinds = new Set(dated.map(({ expiry }) => kindOfExpiry(expiry ?? 0)));
+      const kinds = new Set(dated.map(({ expiry }) => expiryKind(expiry ?? 0)));
       expect([...kinds].sort()).toEqual(['month', 'quarter', 'week']);
     }
   });
 
-  it('has a price for every base and quote, of many ticks and of lots that are worth little', () => {
+  it('has a reference price for every base and quote, fine ticks and cheap lots', () => {
     for (const { contract, tick, lot } of instruments.filter((i) => i.contract.strike === null)) {
       const { base, quote, riskType } = contract;
       const price = assetFacts(base).usd / assetFacts(quote).usd;
@@ -65,7 +77,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('dates futures and options alone, on Fridays unless they are daily options', () => {
+  it('sets expiries on futures and options only, on Fridays except daily options', () => {
     for (const { instType, expiry, strike, optionType, exchange } of contracts) {
       expect(expiry !== null).toBe(instType === 'future' || instType === 'option');
       expect([strike !== null, optionType !== null]).toEqual(
@@ -79,7 +91,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('flags as generated whatever is dated, and nothing of the recorded lists', () => {
+  it('flags dated contracts as generated and recorded ones as not', () => {
     expect(contracts.filter((c) => c.expiry !== null && !c.generated)).toEqual([]);
     const perpetuals = contracts.filter((c) => c.exchange === 'binance_usdm' && !c.generated);
     const recorded = Object.entries(BINANCE_USDM_PERPETUALS).flatMap(([quote, bases]) =>
@@ -89,7 +101,7 @@ describe('the catalogue', () => {
     expect(recorded).toHaveLength(345);
   });
 
-  it('has the decimals of the recorded lists', () => {
+  it('uses the decimals of the recorded lists', () => {
     const rows = KRAKEN_SPOT_PAIRS.trim().split(/\s+/);
     expect(rows).toHaveLength(76);
     const listed = contracts.filter((c) => c.exchange === 'kraken_spot' && !c.generated);
@@ -111,7 +123,7 @@ describe('the catalogue', () => {
     expect(decimals('deribit', 'BTC-PERPETUAL')).toEqual([1, 0, false]);
   });
 
-  it('begins with the bases that the screens begin with, on every venue', () => {
+  it('lists the bases that screens show first at the start, on every venue', () => {
     for (const { name } of venues) {
       const bases = new Set(contracts.filter((c) => c.exchange === name).map((c) => c.base));
       for (const base of ['ADA', 'BTC', 'DOGE', 'ETH', 'SOL', 'XRP']) expect(bases).toContain(base);
@@ -134,12 +146,12 @@ describe('the catalogue', () => {
     expect(find(exchange, base, quote, instType).length).toBeGreaterThan(0);
   });
 
-  it('gives the default contract of a desk and of a prime user', () => {
+  it('contains the default contracts of a desk and of a prime user', () => {
     expect(defaultContract(contracts, false)?.symbol).toBe('BTCUSDT');
     expect(defaultContract(contracts, true)?.exchange).toBe('prime_usd');
   });
 
-  it('marks what a recorded list states as not generated, with the recorded decimals', () => {
+  it('marks recorded contracts as not generated, with the recorded decimals', () => {
     expect(find('kraken_spot', 'BTC', 'USDT')).toEqual([
       expect.objectContaining({
         symbol: 'XBTUSDT',
@@ -151,7 +163,7 @@ describe('the catalogue', () => {
     expect(find('kraken_spot', 'SOL', 'USD')[0]?.generated).toBe(true);
   });
 
-  it('has a risk type for derivatives and none for spot', () => {
+  it('sets a risk type on derivatives only', () => {
     for (const c of contracts) expect(c.riskType === null).toBe(c.instType === 'spot');
     expect(find('bitmex', 'BTC', 'USD', 'perpetual')[0]?.riskType).toBe('inverse');
   });
@@ -165,6 +177,28 @@ describe('the catalogue', () => {
     ]);
     expect(names('primeBroker')).toEqual(['Hidden Road']);
     expect(names('isPrime')).toEqual(['prime_usd']);
+  });
+
+  it('has a taker fee with a source for trading venues only', () => {
+    const feeOf = Object.fromEntries(exchanges.map(({ name, takerFee }) => [name, takerFee]));
+    expect(feeOf).toEqual({
+      bybit_unified: 0.00055,
+      deribit: 0.0005,
+      okx: 0.0005,
+      binance_spot: 0.001,
+      binance_coinm: 0.0005,
+      binance_usdm: 0.0005,
+      bitmex: 0.0005,
+      kraken_spot: 0.004,
+      coinbase: 0.012,
+      prime_usd: 0.0005,
+      Fireblocks: null,
+      Copper: null,
+      'Coinbase Prime Custody': null,
+      'Metamask Institutional': null,
+      'Hidden Road': null,
+    });
+    expect(exchanges.filter((exchange) => !namedBySource(exchange))).toEqual([]);
   });
 });
 

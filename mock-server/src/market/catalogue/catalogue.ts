@@ -1,7 +1,7 @@
+import type { InstrumentType } from '@parallax/protocol';
 import type { Catalogue } from '../market-source.ts';
 import { exchanges, venues } from './exchanges.ts';
 import type { Instrument } from './instrument.ts';
-import { instrumentTypes } from './instrument-types.ts';
 import { binanceCoinm } from './venues/binance-coinm.ts';
 import { binanceSpot } from './venues/binance-spot.ts';
 import { binanceUsdm } from './venues/binance-usdm.ts';
@@ -13,7 +13,7 @@ import { krakenSpot } from './venues/kraken-spot.ts';
 import { okx } from './venues/okx.ts';
 import { primeUsd } from './venues/prime-usd.ts';
 
-/** Each lists a venue's contracts; dated ones are the next to expire after `now`. */
+/** List a venue's contracts at `now`; dated contracts are the next to expire. */
 const VENUE_LISTS: readonly ((now: number) => Instrument[])[] = [
   binanceSpot,
   binanceUsdm,
@@ -27,11 +27,18 @@ const VENUE_LISTS: readonly ((now: number) => Instrument[])[] = [
   primeUsd,
 ];
 
-/** Everything that can be traded at `now` (Unix milliseconds). */
+/** All instruments tradable at `now` (Unix milliseconds). */
 export const listInstruments = (now: number): Instrument[] =>
   VENUE_LISTS.flatMap((list) => list(now));
 
-export const catalogueOf = (instruments: readonly Instrument[]): Catalogue => ({
+const instrumentTypes: readonly InstrumentType[] = [
+  { name: 'spot', displayName: 'Spot' },
+  { name: 'perpetual', displayName: 'Perpetual' },
+  { name: 'future', displayName: 'Future' },
+  { name: 'option', displayName: 'Option' },
+];
+
+export const toCatalogue = (instruments: readonly Instrument[]): Catalogue => ({
   exchanges,
   venues,
   instrumentTypes,

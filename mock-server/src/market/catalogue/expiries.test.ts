@@ -1,18 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  dMonYy,
-  kindOfExpiry,
-  monthLetter,
-  nextExpiries,
-  readableDate,
-  yymmdd,
-} from './expiries.ts';
+import { dMonYy, expiryKind, monthLetter, nextExpiries, readableDate, yymmdd } from './expiries.ts';
 
 const names = (now: number, wanted: Parameters<typeof nextExpiries>[1]) =>
   nextExpiries(now, wanted).map(yymmdd);
 
 describe('nextExpiries', () => {
-  it('takes Fridays, last Fridays of months and of quarters, each once, soonest first', () => {
+  it('returns Fridays, month ends and quarter ends without duplicates, soonest first', () => {
     const now = Date.UTC(2025, 10, 10);
     expect(names(now, { weeks: 1, months: 1, quarters: 3 })).toEqual([
       '251114',
@@ -23,7 +16,7 @@ describe('nextExpiries', () => {
     ]);
   });
 
-  it('takes days, whatever weekday they are', () => {
+  it('returns days on any weekday', () => {
     expect(names(Date.UTC(2025, 10, 10, 9), { days: 2, weeks: 1 })).toEqual([
       '251111',
       '251112',
@@ -31,7 +24,7 @@ describe('nextExpiries', () => {
     ]);
   });
 
-  it('is over at the hour of expiry', () => {
+  it('excludes an expiry from its hour on', () => {
     const expiry = Date.UTC(2025, 11, 26, 8);
     expect(names(expiry - 1, { weeks: 1, quarters: 1 })).toEqual(['251226']);
     expect(names(expiry, { weeks: 1, quarters: 1 })).toEqual(['260102', '260327']);
@@ -46,13 +39,13 @@ describe('kindOfExpiry', () => {
     [Date.UTC(2025, 11, 26, 8), 'quarter'],
     [Date.UTC(2025, 11, 26, 12), 'quarter'],
   ])('of %d is a %s', (expiry, kind) => {
-    expect(kindOfExpiry(expiry)).toBe(kind);
+    expect(expiryKind(expiry)).toBe(kind);
   });
 });
 
-describe('the spellings of a date', () => {
+describe('date formats', () => {
   const time = Date.UTC(2026, 2, 6, 8);
-  it('follow the venues', () => {
+  it('match the venues', () => {
     expect([yymmdd(time), dMonYy(time), monthLetter(time), readableDate(time)]).toEqual([
       '260306',
       '6MAR26',

@@ -1,10 +1,10 @@
 const DAY = 86_400_000;
 const FRIDAY = 5;
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-/** The futures trade's month letters, January first. */
+/** Futures month codes, January first. */
 const MONTH_LETTERS = 'FGHJKMNQUVXZ';
 
-const two = (n: number): string => String(n).padStart(2, '0');
+const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 /** The last Friday of a month (0 is January; 12 is the next January) at an hour UTC. */
 function lastFriday(year: number, month: number, hour: number): number {
@@ -12,8 +12,8 @@ function lastFriday(year: number, month: number, hour: number): number {
   return end.getTime() - ((end.getUTCDay() - FRIDAY + 7) % 7) * DAY;
 }
 
-/** How many of each kind are listed at a time. */
-export interface WantedExpiries {
+/** Number of listed expiries per kind. */
+export interface ExpiryCounts {
   readonly days?: number;
   readonly weeks?: number;
   readonly months?: number;
@@ -21,10 +21,10 @@ export interface WantedExpiries {
 }
 
 /**
- * The next expiries after `now`, soonest first: so many days, Fridays, month ends and quarter ends
- * (last Fridays of March, June, September, December), each once, at `hour` UTC.
+ * The next expiries after `now`, soonest first and without duplicates: days, Fridays, month ends
+ * and quarter ends (last Fridays of March, June, September, December), at `hour` UTC.
  */
-export function nextExpiries(now: number, wanted: WantedExpiries, hour = 8): number[] {
+export function nextExpiries(now: number, counts: ExpiryCounts, hour = 8): number[] {
   const at = new Date(now);
   const year = at.getUTCFullYear();
   const month = at.getUTCMonth();
@@ -38,16 +38,16 @@ export function nextExpiries(now: number, wanted: WantedExpiries, hour = 8): num
   const next = (times: readonly number[], count = 0) =>
     times.filter((time) => time > now).slice(0, count);
   const all = [
-    ...next(days, wanted.days),
-    ...next(weeks, wanted.weeks),
-    ...next(months, wanted.months),
-    ...next(quarters, wanted.quarters),
+    ...next(days, counts.days),
+    ...next(weeks, counts.weeks),
+    ...next(months, counts.months),
+    ...next(quarters, counts.quarters),
   ];
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** The longest of the kinds that an expiry is of, as the trade names it. */
-export function kindOfExpiry(expiry: number): 'day' | 'week' | 'month' | 'quarter' {
+/** The longest period that the expiry closes. */
+export function expiryKind(expiry: number): 'day' | 'week' | 'month' | 'quarter' {
   const at = new Date(expiry);
   const month = at.getUTCMonth();
   if (at.getUTCDay() !== FRIDAY) return 'day';
@@ -55,25 +55,25 @@ export function kindOfExpiry(expiry: number): 'day' | 'week' | 'month' | 'quarte
   return month % 3 === 2 ? 'quarter' : 'month';
 }
 
-/** `260327`, as Binance and OKX write it. */
+/** Date in the format of Binance and OKX: `260327`. */
 export const yymmdd = (time: number): string => {
   const at = new Date(time);
-  return `${two(at.getUTCFullYear() % 100)}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}`;
+  return `${twoDigits(at.getUTCFullYear() % 100)}${twoDigits(at.getUTCMonth() + 1)}${twoDigits(at.getUTCDate())}`;
 };
 
-/** `27MAR26`, as Deribit and Bybit write it. */
+/** Date in the format of Deribit and Bybit: `27MAR26`. */
 export const dMonYy = (time: number): string => {
   const at = new Date(time);
-  return `${at.getUTCDate()}${MONTHS[at.getUTCMonth()]}${two(at.getUTCFullYear() % 100)}`;
+  return `${at.getUTCDate()}${MONTHS[at.getUTCMonth()]}${twoDigits(at.getUTCFullYear() % 100)}`;
 };
 
-/** `H26`, as BitMEX and Bybit write it. */
+/** Month code and year in the format of BitMEX and Bybit: `H26`. */
 export const monthLetter = (time: number): string => {
   const at = new Date(time);
-  return `${MONTH_LETTERS[at.getUTCMonth()]}${two(at.getUTCFullYear() % 100)}`;
+  return `${MONTH_LETTERS[at.getUTCMonth()]}${twoDigits(at.getUTCFullYear() % 100)}`;
 };
 
-/** `27 Mar 2026`, for people. */
+/** Date for display: `27 Mar 2026`. */
 export const readableDate = (time: number): string => {
   const at = new Date(time);
   const month = MONTHS[at.getUTCMonth()] ?? '';

@@ -1,26 +1,26 @@
-import type { Contract, InstType, OptionType, RiskType } from '@parallax/contract';
+import type { Contract, InstType, OptionType, RiskType } from '@parallax/protocol';
 import { type VenueId, venueFacts } from './exchanges.ts';
 import { readableDate } from './expiries.ts';
 
-/** A contract with what the market has to know of it beyond what people see. */
+/** A contract with the parameters that are not published to clients. */
 export interface Instrument {
   readonly contract: Contract;
   readonly venue: VenueId;
-  /** step of the price; an inverse option is priced in its base */
+  /** price step; in the base for inverse options */
   readonly tick: number;
-  /** step of the size: base units, or US dollars for inverse contracts that are no options */
+  /** size step, in base units, or in US dollars for inverse contracts other than options */
   readonly lot: number;
-  /** Unix milliseconds; null for what does not expire */
+  /** Unix milliseconds; null when it does not expire */
   readonly expiry: number | null;
-  /** hours between two fundings; null for what is not a perpetual */
+  /** funding interval in hours; null unless it is a perpetual */
   readonly fundingHours: number | null;
 }
 
-/** How one kind of contract is listed; what is left out follows from the rest. */
+/** The listing of one contract; omitted values are derived. */
 export interface Listing {
   readonly venue: VenueId;
   readonly symbol: string;
-  /** the venue's own symbol, where two of its contracts share one */
+  /** the venue's own symbol, when two of its contracts share one */
   readonly origSymbol?: string;
   readonly base: string;
   readonly quote: string;
@@ -32,17 +32,17 @@ export interface Listing {
   readonly fundingHours?: number;
   readonly strike?: number;
   readonly optionType?: OptionType;
-  /** true: by the venue's public conventions; false: taken from a recorded list */
+  /** true when derived from the venue's conventions, false when taken from a recorded list */
   readonly generated: boolean;
 }
 
 const decimals = new Map<number, number>();
 
-/** Digits behind the point that a step needs: 0.5 → 1, 0.00001 → 5, 10 → 0. */
+/** Number of decimals of a step: 0.5 → 1, 0.00001 → 5, 10 → 0. */
 export function decimalsOf(step: number): number {
-  const known = decimals.get(step) ?? countDecimals(step);
-  decimals.set(step, known);
-  return known;
+  const count = decimals.get(step) ?? countDecimals(step);
+  decimals.set(step, count);
+  return count;
 }
 
 function countDecimals(step: number): number {
@@ -52,7 +52,7 @@ function countDecimals(step: number): number {
   return 18;
 }
 
-const NAMES_OF_OPTIONS = { call: 'Call', put: 'Put' } as const;
+const OPTION_NAMES = { call: 'Call', put: 'Put' } as const;
 
 function dropdownText({ base, quote, instType, expiry, strike, optionType }: Listing): string {
   const pair = `${base}/${quote}`;
@@ -60,7 +60,7 @@ function dropdownText({ base, quote, instType, expiry, strike, optionType }: Lis
   if (expiry === undefined) return pair;
   const dated = `${pair} ${readableDate(expiry)}`;
   if (strike === undefined || optionType === undefined) return dated;
-  return `${dated} ${strike} ${NAMES_OF_OPTIONS[optionType]}`;
+  return `${dated} ${strike} ${OPTION_NAMES[optionType]}`;
 }
 
 export function instrument(listing: Listing): Instrument {

@@ -4,7 +4,7 @@ import { listInstruments } from './catalogue.ts';
 import { Listings } from './listings.ts';
 
 const HOUR = 3_600_000;
-/** A Friday, on which a week of BTC futures ends at 08:00 UTC. */
+/** A Friday on which weekly BTC futures expire at 08:00 UTC. */
 const BEFORE = Date.UTC(2025, 10, 14, 7, 59);
 const ENDING = 'bybit_unified:BTCUSDT-14NOV25';
 const NEXT = 'bybit_unified:BTCUSDT-21NOV25';
@@ -14,8 +14,8 @@ function setUp() {
   return { clock, listings: new Listings(listInstruments, () => clock.now()) };
 }
 
-describe('listings', () => {
-  it('stay the same objects until something expires', () => {
+describe('Listings', () => {
+  it('returns identical objects until a contract expires', () => {
     const { clock, listings } = setUp();
     const { byKey, catalogue } = listings;
     clock.advance(59_999);
@@ -23,7 +23,7 @@ describe('listings', () => {
     expect(listings.catalogue).toBe(catalogue);
   });
 
-  it('lose what expires at that very moment, and gain the next of its kind', () => {
+  it('replaces a contract at its expiry by the next of its kind', () => {
     const { clock, listings } = setUp();
     expect([listings.byKey.has(ENDING), listings.byKey.has(NEXT)]).toEqual([true, false]);
     clock.advance(60_000);
@@ -33,7 +33,7 @@ describe('listings', () => {
     );
   });
 
-  it('keep every contract that has not expired, and its object', () => {
+  it('keeps unexpired contracts as identical objects', () => {
     const { clock, listings } = setUp();
     for (let day = 0; day < 40; day += 1) {
       const before = listings.byKey;
@@ -50,7 +50,7 @@ describe('listings', () => {
     }
   });
 
-  it('leave out what has expired of a fixed list', () => {
+  it('omits expired contracts of a fixed list', () => {
     const clock = new ManualClock(BEFORE);
     const instruments = listInstruments(BEFORE);
     const listings = new Listings(

@@ -1,46 +1,46 @@
-import { contractKey } from '@parallax/contract';
+import { contractKey } from '@parallax/protocol';
 import type { Catalogue } from '../market-source.ts';
-import { catalogueOf } from './catalogue.ts';
+import { toCatalogue } from './catalogue.ts';
 import type { Instrument } from './instrument.ts';
 
 interface Listed {
   readonly byKey: ReadonlyMap<string, Instrument>;
   readonly catalogue: Catalogue;
-  /** Unix milliseconds at which the first of them expires */
+  /** the first expiry, in Unix milliseconds */
   readonly until: number;
 }
 
 /**
- * What can be traded now: when a contract expires it is gone, and the next one of its kind is there.
- * Between two expiries everything stays the same object.
+ * The tradable instruments: an expired contract is removed and the next of its kind added. Between
+ * two expiries the objects stay identical.
  */
 export class Listings {
   #listed: Listed;
 
   constructor(
-    /** what can be traded at a time in Unix milliseconds; what has expired by then is left out */
+    /** the instruments at a time in Unix milliseconds; expired ones are removed */
     private readonly list: (now: number) => readonly Instrument[],
     private readonly now: () => number,
   ) {
-    this.#listed = this.#renewed(new Map());
+    this.#listed = this.#build(new Map());
   }
 
-  /** In the catalogue's order. */
+  /** In catalogue order. */
   get byKey(): ReadonlyMap<string, Instrument> {
-    return this.#present().byKey;
+    return this.#current().byKey;
   }
 
   get catalogue(): Catalogue {
-    return this.#present().catalogue;
+    return this.#current().catalogue;
   }
 
-  #present(): Listed {
-    if (this.now() >= this.#listed.until) this.#listed = this.#renewed(this.#listed.byKey);
+  #current(): Listed {
+    if (this.now() >= this.#listed.until) this.#listed = this.#build(this.#listed.byKey);
     return this.#listed;
   }
 
-  /** An instrument that was listed before stays the same object. */
-  #renewed(before: ReadonlyMap<string, Instrument>): Listed {
+  /** Reuses the objects of instruments that were listed before. */
+  #build(before: ReadonlyMap<string, Instrument>): Listed {
     const now = this.now();
     const byKey = new Map<string, Instrument>();
     let until = Number.POSITIVE_INFINITY;
@@ -51,6 +51,6 @@ export class Listings {
       byKey.set(key, before.get(key) ?? instrument);
       if (expiry !== null) until = Math.min(until, expiry);
     }
-    return { byKey, catalogue: catalogueOf([...byKey.values()]), until };
+    return { byKey, catalogue: toCatalogue([...byKey.values()]), until };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractKey } from '@parallax/contract';
+import { contractKey } from '@parallax/protocol';
 import { assetFacts } from './bases.ts';
 import { listInstruments } from './catalogue.ts';
 import { nextExpiries } from './expiries.ts';
@@ -10,8 +10,8 @@ const NOW = Date.UTC(2025, 10, 10, 18);
 const contracts = listInstruments(NOW).map(({ contract }) => contract);
 const options = contracts.filter(({ instType }) => instType === 'option');
 
-describe('the options', () => {
-  it('are of BTC and ETH on Deribit, OKX and Bybit, each with its call and its put', () => {
+describe('options', () => {
+  it('exist for BTC and ETH on Deribit, OKX and Bybit as call and put pairs', () => {
     expect(new Set(options.map(({ exchange }) => exchange))).toEqual(
       new Set(['bybit_unified', 'okx', 'deribit']),
     );
@@ -25,7 +25,7 @@ describe('the options', () => {
     expect(sides.size * 2).toBe(options.length);
   });
 
-  it('expire at 08:00 UTC, and are spelled as their venues spell them', () => {
+  it('expire at 08:00 UTC and use the symbols of their venues', () => {
     for (const { expiry } of options) expect((expiry ?? 0) % DAY).toBe(8 * 3_600_000);
     const keys = new Set(contracts.map(contractKey));
     expect(keys.has('deribit:BTC-26DEC25-100000-C')).toBe(true);
@@ -33,13 +33,13 @@ describe('the options', () => {
     expect(keys.has('bybit_unified:ETH-26DEC25-3500-C')).toBe(true);
   });
 
-  it('of Deribit and OKX are inverse, those of Bybit linear', () => {
+  it('are inverse on Deribit and OKX, linear on Bybit', () => {
     for (const { exchange, riskType } of options) {
       expect(riskType).toBe(exchange === 'bybit_unified' ? 'linear' : 'inverse');
     }
   });
 
-  it.each(OPTION_BASES)('of %s have strikes near its level on both sides', (base) => {
+  it.each(OPTION_BASES)('have strikes on both sides of the price of %s', (base) => {
     const { usd } = assetFacts(base);
     for (const expiry of nextExpiries(NOW, { days: 2, weeks: 3, months: 3, quarters: 4 })) {
       const strikes = strikesOf(base, expiry, NOW);
@@ -50,7 +50,7 @@ describe('the options', () => {
     }
   });
 
-  it('gain strikes as their expiry comes nearer and lose none', () => {
+  it('gain strikes as their expiry approaches and lose none', () => {
     const expiry = Date.UTC(2026, 2, 27, 8);
     let before: number[] = [];
     for (let now = NOW; now < expiry; now += DAY) {

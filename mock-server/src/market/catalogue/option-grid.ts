@@ -1,20 +1,20 @@
 import { assetFacts } from './bases.ts';
-import { kindOfExpiry } from './expiries.ts';
+import { expiryKind } from './expiries.ts';
 
 const DAY = 86_400_000;
 
-/** Strikes every `step` dollars, as far from the base's level as `reach` says. */
+/** Strikes every `step` dollars within `reach` of the base's reference price. */
 interface Ladder {
   readonly step: number;
-  /** a fraction of the level */
+  /** as a fraction of the reference price */
   readonly reach: number;
 }
 
-/** Bases with options. */
+/** The bases that have options. */
 export type OptionBase = 'BTC' | 'ETH';
 export const OPTION_BASES: readonly OptionBase[] = ['BTC', 'ETH'];
 
-/** How far ahead of its expiry an option has a ladder: the nearer, the finer and narrower. */
+/** Strike ladders by days to expiry: the nearer, the finer and narrower. */
 const LADDERS: Readonly<Record<OptionBase, readonly (Ladder & { readonly withinDays: number })[]>> =
   {
     BTC: [
@@ -30,18 +30,18 @@ const LADDERS: Readonly<Record<OptionBase, readonly (Ladder & { readonly withinD
       { withinDays: 600, step: 500, reach: 0.7 },
     ],
   };
-/** An expiry is listed for so long at most, by its kind. */
+/** Days before expiry at which an expiry is listed, by kind. */
 const LISTED_DAYS = { day: 9, week: 45, month: 120, quarter: 600 } as const;
 
 /**
- * The strikes of an expiry at `now`, lowest first. As the expiry comes nearer, finer strikes are
- * added near the money; none leaves before it expires. Prices keep to their level within less than
- * the finest ladder reaches, so that some strikes are always near the money.
+ * The strikes of an expiry at `now`, lowest first. Finer strikes near the money are added as the
+ * expiry approaches; none is removed before it expires. Prices stay within the reach of the finest
+ * ladder, so some strikes are always near the money.
  */
 export function strikesOf(base: OptionBase, expiry: number, now: number): number[] {
   const { usd } = assetFacts(base);
   const left = (expiry - now) / DAY;
-  const listed = LISTED_DAYS[kindOfExpiry(expiry)];
+  const listed = LISTED_DAYS[expiryKind(expiry)];
   const ladders = LADDERS[base].filter(
     ({ withinDays }) => left <= withinDays && withinDays <= listed,
   );

@@ -1,14 +1,14 @@
 import type { VenueId } from './exchanges.ts';
-import { nextExpiries, type WantedExpiries } from './expiries.ts';
+import { type ExpiryCounts, nextExpiries } from './expiries.ts';
 import { type Instrument, instrument, type Listing } from './instrument.ts';
 import { OPTION_BASES, type OptionBase, strikesOf } from './option-grid.ts';
 import type { Steps } from './steps.ts';
 
-/** How a venue lists its options. */
+/** The options that a venue lists. */
 export interface OptionListing extends Pick<Listing, 'quote' | 'riskType'> {
   readonly venue: VenueId;
   readonly steps: Readonly<Record<OptionBase, Steps>>;
-  readonly expiries: WantedExpiries;
+  readonly expiries: ExpiryCounts;
   /** `side` is C or P */
   readonly symbolOf: (base: OptionBase, expiry: number, strike: number, side: string) => string;
 }
@@ -19,7 +19,7 @@ const SIDES = [
 ] as const;
 
 /** Calls and puts of BTC and ETH at every strike of every listed expiry, at 08:00 UTC. */
-export function optionsOf(listing: OptionListing, now: number): Instrument[] {
+export function listOptions(listing: OptionListing, now: number): Instrument[] {
   const { venue, quote, riskType = 'linear', steps, expiries, symbolOf } = listing;
   return nextExpiries(now, expiries).flatMap((expiry) =>
     OPTION_BASES.flatMap((base) =>

@@ -1,10 +1,10 @@
-/** How a venue is heard: down as long as something that was tried has not worked since. */
+/** The health of a venue: down while any operation that failed has not succeeded since. */
 export class Health {
   readonly #failing = new Map<object, string>();
   #wasUp = false;
   reconnects = 0;
 
-  /** Why it is down; null when it is up. */
+  /** The first failure reason; null when the venue is up. */
   get reason(): string | null {
     const [reason = null] = this.#failing.values();
     return reason;
@@ -14,7 +14,7 @@ export class Health {
     return this.#failing.get(what) ?? null;
   }
 
-  /** @param what stands for one thing that is tried again and again */
+  /** @param what identifies one operation that is retried */
   failed(what: object, reason: string): void {
     this.#failing.delete(what);
     this.#failing.set(what, reason);
@@ -28,8 +28,8 @@ export class Health {
     this.#wasUp = true;
   }
 
-  /** Nobody wants it any more. */
-  given(what: object): void {
+  /** Discards the state of an operation that is no longer needed. */
+  discard(what: object): void {
     this.#failing.delete(what);
   }
 }

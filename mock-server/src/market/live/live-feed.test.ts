@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type StandIn, startStandIn } from '@parallax/live/stand-in';
 import {
   FEED_PATH,
   getOpenInterest,
@@ -17,8 +18,7 @@ import {
   type Ticker,
   type Trade,
   type VenueStatus,
-} from '@parallax/contract';
-import { type StandIn, startStandIn } from '@parallax/live/stand-in';
+} from '@parallax/protocol';
 import { FeedClient } from '../../feed/testing/feed-client.ts';
 import { lineOf, runProgram, type ServerProcess } from '../../testing/server-process.ts';
 import { TestClient } from '../../testing/test-client.ts';
@@ -50,18 +50,18 @@ async function connect(url: string, client: TestClient): Promise<FeedClient> {
 }
 
 const tickersOf = (key: string): Ticker[] =>
-  feed.updates.flatMap((news) =>
-    news.kind === 'ticker' && news.topic === `ticker:${key}` ? [news.data] : [],
+  feed.updates.flatMap((update) =>
+    update.kind === 'ticker' && update.topic === `ticker:${key}` ? [update.data] : [],
   );
 const tradesOf = (key: string): Trade[] =>
-  feed.updates.flatMap((news) =>
-    news.kind === 'trades' && news.topic === `trades:${key}` ? news.data : [],
+  feed.updates.flatMap((update) =>
+    update.kind === 'trades' && update.topic === `trades:${key}` ? update.data : [],
   );
 
-/** The last ticker of the perpetual that says its index. */
-const ofIndex = () => tickersOf(OKX).findLast(({ index_price }) => index_price !== null);
+/** The last ticker of the perpetual that has an index price. */
+const tickerWithIndex = () => tickersOf(OKX).findLast(({ index_price }) => index_price !== null);
 
-/** Asks until the venue's status is as wanted. */
+/** Polls until the venue's status matches. */
 async function statusOf(
   client: TestClient,
   name: string,
@@ -95,14 +95,14 @@ afterAll(async () => {
 });
 
 describe('a live market', () => {
-  it('lists what the venues say that they list', async () => {
+  it('lists the instruments that the venues report', async () => {
     const contracts = await trader.call(listContracts, { query: { exchange: 'kraken_spot' } });
     expect(contracts.map(({ symbol }) => symbol)).toContain('XBTUSDT');
     expect(contracts.length).toBeLessThan(10);
     expect(contracts.every(({ generated }) => !generated)).toBe(true);
   });
 
-  it('brings the tickers and trades that the venues send, and no others', async () => {
+  it('publishes exactly the tickers and trades that the venues send', async () => {
     const topics = [KRAKEN, OKX].flatMap((key) => [`ticker:${key}`, `trades:${key}`]);
     feed.send({ op: 'subscribe', topics });
     await feed.until(() =>
@@ -129,16 +129,16 @@ describe('a live market', () => {
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  it('has mark, index and funding of perpetuals, which the tickers do not say', async () => {
-    await feed.until(() => ofIndex() !== undefined);
-    const ticker = ofIndex();
+  it('adds mark, index and funding of perpetuals, which tickers do not carry', async () => {
+    await feed.until(() => tickerWithIndex() !== undefined);
+    const ticker = tickerWithIndex();
     expect(ticker?.pred_funding_rate).toBe(0.0001);
     expect(ticker?.next_funding_time).toBeGreaterThan(Date.now());
     expect((ticker?.mark_price ?? 0) / (ticker?.mid ?? 1)).toBeCloseTo(1, 3);
     expect((ticker?.index_price ?? 0) / (ticker?.mid ?? 1)).toBeCloseTo(1, 2);
   });
 
-  it('answers what is asked of a live contract by asking the venue', async () => {
+  it('answers reads of a live contract by requests to the venue', async () => {
     const query = { contract: KRAKEN, interval: '4h', limit: 20 } as const;
     const candles = await trader.call(listCandles, { query });
     expect(candles).toHaveLength(20);
@@ -155,10 +155,10 @@ describe('a live market', () => {
     for (const { annualised } of basis) expect(Math.abs(annualised ?? 0)).toBeLessThan(1);
   });
 
-  it('tells how much is open, and who is liquidated, where the venue does', async () => {
+  it('returns open interest and liquidations where the venue provides them', async () => {
     const open = await trader.call(getOpenInterest, { query: { contract: OKX } });
     expect(open.base_value).toBeCloseTo(21_254.19, 2);
-    expect(open.quote_value / open.base_value).toBeCloseTo(ofIndex()?.mark_price ?? 0, -3);
+    expect(open.quote_value / open.base_value).toBeCloseTo(tickerWithIndex()?.mark_price ?? 0, -3);
     const query = { exchange: 'okx' } as const;
     let forced = await trader.call(listLiquidations, { query });
     while (forced.length === 0) forced = await trader.call(listLiquidations, { query });
@@ -171,14 +171,15 @@ describe('a live market', () => {
     expect(none).toMatchObject({ status: 404 });
   });
 
-  it('brings a book also before its stream has spoken', async () => {
+  it('publishes a book before its stream delivers one', async () => {
     feed.send({ op: 'subscribe', topics: [`book:${KRAKEN}`] });
-    const books = () => feed.updates.flatMap((news) => (news.kind === 'book' ? [news.data] : []));
+    const books = () =>
+      feed.updates.flatMap((update) => (update.kind === 'book' ? [update.data] : []));
     await feed.until(() => books().length > 0);
     expect(books()[0]?.bids[0]?.[0]).toBeLessThan(books()[0]?.asks[0]?.[0] ?? 0);
   });
 
-  it('tells that the venues are up, and how far they are', async () => {
+  it('reports that the venues are up, with their round-trip time', async () => {
     for (const name of ['kraken_spot', 'okx']) {
       const status = await statusOf(trader, name, isUp);
       expect(status.reason).toBeNull();
@@ -188,7 +189,7 @@ describe('a live market', () => {
     expect((await statusOf(trader, 'bitmex', isUp)).reason).toBeNull();
   });
 
-  it('ends a subscription that nobody wants any more', async () => {
+  it('unsubscribes from topics that nobody watches', async () => {
     feed.send({ op: 'unsubscribe', topics: [`ticker:${KRAKEN}`, `trades:${OKX}`] });
     await standIn.until(
       (all) =>
@@ -202,7 +203,7 @@ describe('a live market', () => {
     expect(feed.errors).toEqual([]);
   });
 
-  it('says so when venues are away, goes on with the others, and is back with them', async () => {
+  it('reports venues as down, keeps the others running, and recovers', async () => {
     feed.send({ op: 'subscribe', topics: [`ticker:${SIMULATED}`] });
     await standIn.close();
     const { reason, reconnects } = await statusOf(trader, 'kraken_spot', isDown);
@@ -211,8 +212,8 @@ describe('a live market', () => {
     await statusOf(trader, 'bitmex', isUp);
     const failed = await trader.fail(listCandles, { query: { contract: KRAKEN, interval: '1h' } });
     expect(failed).toMatchObject({ status: 503 });
-    const asked = [`candles:1h:${KRAKEN}`, `funding:${OKX}`];
-    feed.send({ op: 'subscribe', topics: asked });
+    const topics = [`candles:1h:${KRAKEN}`, `funding:${OKX}`];
+    feed.send({ op: 'subscribe', topics });
     const before = tickersOf(SIMULATED).length;
     await feed.until(() => tickersOf(SIMULATED).length > before + 3);
 
@@ -220,9 +221,9 @@ describe('a live market', () => {
     const back = Date.now();
     await feed.until(() => [KRAKEN, OKX].every((key) => (tickersOf(key).at(-1)?.at ?? 0) >= back));
     expect(Date.now() - back).toBeLessThan(5_000);
-    // also what was asked for while they were away, without being asked for again
+    // topics subscribed to during the outage arrive without another subscription
     await feed.until(({ updates }) =>
-      asked.every((topic) => updates.some((update) => update.topic === topic && update.snapshot)),
+      topics.every((topic) => updates.some((update) => update.topic === topic && update.snapshot)),
     );
     expect(Date.now() - back).toBeLessThan(10_000);
     expect(feed.errors).toEqual([]);
@@ -233,8 +234,8 @@ describe('a live market', () => {
   });
 });
 
-describe('without any venue', () => {
-  it('starts, and says of each that it cannot be reached', async () => {
+describe('without a reachable venue', () => {
+  it('starts and reports that each venue cannot be reached', async () => {
     const { url, server } = await serve({ LIVE_URL: 'http://127.0.0.1:9' });
     const client = await TestClient.of(url, 'trader@acme.example');
     const all = await client.call(listVenueStatus);

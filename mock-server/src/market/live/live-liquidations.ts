@@ -1,56 +1,56 @@
 import type { StreamOptions } from './live-stream.ts';
 import { Pauses } from './pauses.ts';
 
-/** Between two of them, however many there are. */
+/** Minimum interval between two reads, however many liquidations arrive. */
 const APART_MS = 1_000;
-/** How long a venue that refuses to tell them is left alone. */
+/** How long to wait after the venue refused the subscription. */
 const REFUSED_MS = 60_000;
-/** So long after the last question they are still heard. */
-const ASKED_MS = 600_000;
-const LOOK_MS = 10_000;
+/** The subscription ends this long after the last read. */
+const IDLE_MS = 600_000;
+const CHECK_MS = 10_000;
 
-type Options = Pick<StreamOptions, 'link' | 'timers' | 'random' | 'quiet' | 'words' | 'now'>;
+type Options = Pick<StreamOptions, 'link' | 'timers' | 'random' | 'rateLimit' | 'errors' | 'now'>;
 
-/** Who is liquidated at a venue, heard as long as somebody asks. */
+/** A venue's liquidations, subscribed to while they are being read. */
 export class LiveLiquidations {
-  #askedAt = 0;
-  /** stands for what is heard now: each time that it begins anew, for another */
-  #hearing: object | undefined;
+  #lastReadAt = 0;
+  /** identifies the current subscription; each new one gets a new object */
+  #subscription: object | undefined;
   #isStopped = false;
 
   constructor(private readonly options: Options) {}
 
-  hear(): void {
+  subscribe(): void {
     const { link, timers, now } = this.options;
-    this.#askedAt = now();
-    if (this.#isStopped || this.#hearing !== undefined || !link.tellsLiquidations) return;
-    const hearing = {};
-    this.#hearing = hearing;
-    const endLooking = timers.every(LOOK_MS, () => {
-      if (now() - this.#askedAt < ASKED_MS) return;
-      endLooking();
-      this.#hearing = undefined;
-      // a connection that is gone has no subscriptions either
-      link.forgetLiquidations().catch(() => undefined);
+    this.#lastReadAt = now();
+    if (this.#isStopped || this.#subscription !== undefined || !link.hasLiquidations) return;
+    const subscription = {};
+    this.#subscription = subscription;
+    const cancelCheck = timers.every(CHECK_MS, () => {
+      if (now() - this.#lastReadAt < IDLE_MS) return;
+      cancelCheck();
+      this.#subscription = undefined;
+      // a closed connection has no subscriptions either
+      link.unwatchLiquidations().catch(() => undefined);
     });
-    void this.#run(hearing);
+    void this.#run(subscription);
   }
 
   stop(): void {
     this.#isStopped = true;
-    this.#hearing = undefined;
+    this.#subscription = undefined;
   }
 
-  async #run(hearing: object): Promise<void> {
-    const { link, timers, random, quiet } = this.options;
+  async #run(subscription: object): Promise<void> {
+    const { link, timers, random, rateLimit } = this.options;
     const pauses = new Pauses(random);
     for (;;) {
-      // what is subscribed to already goes on meanwhile
-      await quiet.over(timers);
-      if (this.#hearing !== hearing) return;
+      // existing subscriptions continue during a rate limit pause
+      await rateLimit.wait(timers);
+      if (this.#subscription !== subscription) return;
       let pause = APART_MS;
       try {
-        await link.hearLiquidations();
+        await link.watchLiquidations();
         pauses.reset();
       } catch (error) {
         pause = this.#pauseAfter(error, pauses);
@@ -60,9 +60,9 @@ export class LiveLiquidations {
   }
 
   #pauseAfter(error: unknown, pauses: Pauses): number {
-    const { quiet, words } = this.options;
-    quiet.heed(error);
-    if (words.isRefusal(error)) return REFUSED_MS;
-    return Math.max(quiet.leftMs, pauses.next(words.isAskingForPatience(error)));
+    const { rateLimit, errors } = this.options;
+    rateLimit.record(error);
+    if (errors.isRefusal(error)) return REFUSED_MS;
+    return Math.max(rateLimit.remainingMs, pauses.next(errors.isRateLimited(error)));
   }
 }

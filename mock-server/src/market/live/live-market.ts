@@ -1,25 +1,25 @@
-import { contractKey, type TopicKind } from '@parallax/contract';
 import type { LiveInstrument } from '@parallax/live';
+import { contractKey, type TopicKind } from '@parallax/protocol';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { type VenueId, venues } from '../catalogue/exchanges.ts';
 import { type Instrument, instrument } from '../catalogue/instrument.ts';
 import { Listings } from '../catalogue/listings.ts';
 import type { Clock } from '../clock.ts';
 import type { Market } from '../market-reads.ts';
-import type { MarketNews, NotYet } from '../market-source.ts';
+import type { MarketUpdates, NotYet } from '../market-source.ts';
 import { createSimulator } from '../simulator/simulator.ts';
 import { type LiveContract, liveReads } from './live-reads.ts';
 import type { LiveVenue } from './live-venue.ts';
 
 interface LiveMarketOptions {
-  /** of the simulated venues */
+  /** seed of the simulated venues */
   readonly seed: number;
   readonly clock: Clock;
-  /** makes the live ones, which say so when they trade something else */
+  /** creates the live venues; `listed` is called when a venue's instruments change */
   readonly open: (listed: () => void) => ReadonlyMap<VenueId, LiveVenue>;
 }
 
-function instrumentOf(venue: VenueId, listed: LiveInstrument): Instrument {
+function toInstrument(venue: VenueId, listed: LiveInstrument): Instrument {
   const { riskType, expiry, strike, optionType, fundingHours, ...same } = listed;
   return instrument({
     ...same,
@@ -33,16 +33,16 @@ function instrumentOf(venue: VenueId, listed: LiveInstrument): Instrument {
   });
 }
 
-/** What was heard last; nothing yet of what was only just asked for. */
-function readLive(kind: TopicKind, { venue, instrument }: LiveContract): MarketNews | NotYet {
+/** The last update received, or `awaited` when there is none yet. */
+function readLive(kind: TopicKind, { venue, instrument }: LiveContract): MarketUpdates | NotYet {
   const { contract } = instrument;
   return venue.read(kind, contract.symbol) ?? { kind: 'awaited', key: contractKey(contract) };
 }
 
 /**
- * A market of venues that are heard live, next to simulated ones. A live venue lists what it says
- * itself; until it was reached for the first time, what venues like it list by convention. There is
- * never a simulated price of it.
+ * A market of live venues next to simulated ones. A live venue lists its own instruments; before it
+ * has been reached for the first time, the conventional catalogue is used. Its prices are never
+ * simulated.
  */
 export function createLiveMarket(options: LiveMarketOptions): Market {
   const { seed, clock } = options;
@@ -60,21 +60,21 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
   let listings = list();
   let contracts: { readonly of: ReadonlyMap<string, Instrument>; all: LiveContract[] } | undefined;
 
-  /** In the catalogue's order of venues. */
+  /** In the catalogue's venue order. */
   function list(): Listings {
-    const known = new Map(
+    const listedByVenue = new Map(
       [...live].map(([id, { instruments }]) => [
         id,
-        instruments && [...instruments.values()].map((listed) => instrumentOf(id, listed)),
+        instruments && [...instruments.values()].map((listed) => toInstrument(id, listed)),
       ]),
     );
     const listAt = (time: number) => {
-      const told = new Set<VenueId>();
+      const seen = new Set<VenueId>();
       return listInstruments(time).flatMap((byConvention) => {
-        const own = known.get(byConvention.venue);
+        const own = listedByVenue.get(byConvention.venue);
         if (own === undefined) return [byConvention];
-        if (told.has(byConvention.venue)) return [];
-        told.add(byConvention.venue);
+        if (seen.has(byConvention.venue)) return [];
+        seen.add(byConvention.venue);
         return own;
       });
     };
@@ -128,7 +128,7 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
       return readLive(kind, contract);
     },
     unwatch(kind, key) {
-      // also of what has expired, which is listed no more
+      // also for expired contracts, which are no longer listed
       const [id = '', ...symbol] = key.split(':');
       const venue = [...live.values()].find(({ name }) => name === id);
       if (venue === undefined) simulator.unwatch(kind, key);

@@ -1,3 +1,4 @@
+import type { Derivatives, LiveInstrument, OpenSize, PaidFor, TickerParts } from '@parallax/live';
 import {
   type Basis,
   type Book,
@@ -8,39 +9,38 @@ import {
   type Liquidation,
   type Trade,
   type Venue,
-} from '@parallax/contract';
-import type { Derivatives, LiveInstrument, OpenSize, PaidFor, TickerParts } from '@parallax/live';
+} from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { basisOf, type DerivativeRow, derivativeRow } from '../derivative-row.ts';
 import type { DerivativesFilter, LiquidationsQuery, MarketReads } from '../market-reads.ts';
 import { timesOf } from '../times.ts';
 import { valueOf } from '../value-of-size.ts';
-import { VenueAway } from '../venue-away.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { VenueUnavailable } from '../venue-unavailable.ts';
+import { CachedResponses } from './cached-responses.ts';
+import { InFlight } from './in-flight.ts';
 import type { LiveVenue } from './live-venue.ts';
-import { UnderWay } from './under-way.ts';
 
-const KEPT_MS = 2_000;
-const DERIVATIVES_KEPT_MS = 5_000;
-/** Venues count it again after some seconds. */
-const OPEN_INTEREST_KEPT_MS = 5_000;
-/** Nothing is paid more often than once an hour. */
-const PAID_KEPT_MS = 10_000;
+const TTL_MS = 2_000;
+const DERIVATIVES_TTL_MS = 5_000;
+/** Venues recompute open interest every few seconds. */
+const OPEN_INTEREST_TTL_MS = 5_000;
+/** Funding is paid once an hour at most. */
+const FUNDING_TTL_MS = 10_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** What is answered in part is asked for again after pauses that grow by half, up to a longest one. */
-const PART_OF_THEM_KEPT_MS = 1_000;
-const PART_OF_THEM_LONGEST_MS = 30_000;
+/** Partial responses are requested again, at intervals that grow up to a maximum. */
+const PARTIAL_TTL_MS = 1_000;
+const PARTIAL_TTL_MAX_MS = 30_000;
 const GROWTH = 1.5;
 const BUSY = 'It has many requests to answer before';
-const WORTH_UNKNOWN = 'It does not say what the contract is worth';
+const MARK_UNKNOWN = 'It does not say what the contract is worth';
 
-/** A contract of a venue that is heard live. */
+/** A contract of a live venue. */
 export interface LiveContract {
   readonly venue: LiveVenue;
   readonly instrument: Instrument;
-  /** undefined as long as the venue was never reached, or when it does not have the contract */
+  /** undefined before the venue was reached, or when it does not list the contract */
   readonly listed: LiveInstrument | undefined;
 }
 
@@ -49,14 +49,14 @@ interface ReadsOptions {
   readonly simulated: MarketReads;
   readonly liveVenues: readonly LiveVenue[];
   readonly venues: readonly Venue[];
-  /** undefined: it is simulated, or unknown */
+  /** undefined for simulated or unknown contracts */
   readonly liveOf: (key: string) => LiveContract | undefined;
-  /** of all live venues */
+  /** the contracts of all live venues */
   readonly contracts: () => readonly LiveContract[];
 }
 
-/** One derivative with what its venue says of it. */
-interface Said {
+/** One derivative with the values that its venue reports. */
+interface ReportedDerivative {
   readonly row: DerivativeRow;
   readonly instrument: Instrument;
   readonly listed: LiveInstrument;
@@ -64,78 +64,85 @@ interface Said {
 }
 
 /**
- * What is asked of the venues that are heard live, and of the simulated ones. How open interest has
- * come about is told of the simulated ones alone, and liquidations of a live one from when they were
- * asked for first. What a live venue does not answer now throws a VenueAway; in lists over several
- * venues the others are told all the same.
+ * Reads from the live venues by request, and from the simulator for the others. Open interest
+ * history exists for simulated venues only; a live venue's liquidations start with the first read.
+ * Throws a VenueUnavailable when a live venue cannot answer; a list over several venues omits that
+ * venue instead.
  */
 export function liveReads(options: ReadsOptions): MarketReads {
   const { clock, simulated, liveVenues, liveOf } = options;
   const now = () => clock.now();
-  const candles = new KeptAnswers<Candle[]>(now, () => KEPT_MS);
-  const books = new KeptAnswers<Book | undefined>(now, () => KEPT_MS);
-  const trades = new KeptAnswers<Trade[]>(now, () => KEPT_MS);
-  const paidRates = new KeptAnswers<PaidFor[] | undefined>(now, () => PAID_KEPT_MS);
-  /** by venue, how long its next answer is kept when it is one in part */
-  const partKeptMs = new Map<string, number>();
-  const derivatives = new KeptAnswers<Derivatives>(now, ({ isWhole }, venue) => {
-    const keptMs = partKeptMs.get(venue) ?? PART_OF_THEM_KEPT_MS;
-    if (isWhole) partKeptMs.delete(venue);
-    else partKeptMs.set(venue, Math.min(PART_OF_THEM_LONGEST_MS, keptMs * GROWTH));
-    return isWhole ? DERIVATIVES_KEPT_MS : keptMs;
+  const candles = new CachedResponses<Candle[]>(now, () => TTL_MS);
+  const books = new CachedResponses<Book | undefined>(now, () => TTL_MS);
+  const trades = new CachedResponses<Trade[]>(now, () => TTL_MS);
+  const paidRates = new CachedResponses<PaidFor[] | undefined>(now, () => FUNDING_TTL_MS);
+  /** by venue, how long its next partial response is cached */
+  const partialTtlMs = new Map<string, number>();
+  const derivatives = new CachedResponses<Derivatives>(now, ({ isWhole }, venue) => {
+    const ttlMs = partialTtlMs.get(venue) ?? PARTIAL_TTL_MS;
+    if (isWhole) partialTtlMs.delete(venue);
+    else partialTtlMs.set(venue, Math.min(PARTIAL_TTL_MAX_MS, ttlMs * GROWTH));
+    return isWhole ? DERIVATIVES_TTL_MS : ttlMs;
   });
-  const openInterest = new KeptAnswers<OpenSize | undefined>(now, () => OPEN_INTEREST_KEPT_MS);
-  const underWay = new Map(liveVenues.map((venue) => [venue, new UnderWay()]));
+  const openInterest = new CachedResponses<OpenSize | undefined>(now, () => OPEN_INTEREST_TTL_MS);
+  const inFlight = new Map(liveVenues.map((venue) => [venue, new InFlight()]));
   const displayNames = new Map(options.venues.map(({ name, displayName }) => [name, displayName]));
 
-  function silent({ name }: LiveVenue, why: string, wasAsked: boolean): VenueAway {
-    const message = `${displayNames.get(name) ?? name} does not tell this now. ${why}.`;
-    return new VenueAway(message, wasAsked);
+  function unavailable({ name }: LiveVenue, why: string, wasRequested: boolean): VenueUnavailable {
+    const message = `${displayNames.get(name) ?? name} does not provide this now. ${why}.`;
+    return new VenueUnavailable(message, wasRequested);
   }
 
-  /** What a venue answers; throws a VenueAway, at once while nothing can be asked of it. */
-  async function told<T>(venue: LiveVenue, ask: () => Promise<T>): Promise<T> {
-    if (venue.away !== null) throw silent(venue, venue.away, false);
+  /**
+   * Runs a venue request. Throws a VenueUnavailable, without a request while the venue is
+   * unavailable.
+   */
+  async function requireAnswer<T>(venue: LiveVenue, send: () => Promise<T>): Promise<T> {
+    if (venue.unavailableReason !== null) throw unavailable(venue, venue.unavailableReason, false);
     try {
-      return await ask();
+      return await send();
     } catch (error) {
-      if (error instanceof VenueAway) throw error;
-      throw silent(venue, venue.turnedDown(error), true);
+      if (error instanceof VenueUnavailable) throw error;
+      throw unavailable(venue, venue.recordFailure(error), true);
     }
   }
 
-  /** A request of a venue, unless so many wait already that the answer would come too late. */
-  function request<T>(venue: LiveVenue, ask: () => Promise<T>): Promise<T> {
-    const waiting = underWay.get(venue);
-    if (waiting?.isFull) throw silent(venue, BUSY, false);
-    return waiting === undefined ? ask() : waiting.count(ask);
+  /** Runs a request unless the venue has too many in flight. */
+  function request<T>(venue: LiveVenue, send: () => Promise<T>): Promise<T> {
+    const waiting = inFlight.get(venue);
+    if (waiting?.isFull) throw unavailable(venue, BUSY, false);
+    return waiting === undefined ? send() : waiting.count(send);
   }
 
-  /** The same of a contract; undefined when the venue does not have it. */
-  const toldOf = <T>(
+  /** Runs a request for a contract; undefined when the venue does not list it. */
+  const requestFor = <T>(
     { venue, listed }: LiveContract,
-    ask: (venue: LiveVenue, listed: LiveInstrument) => Promise<T>,
+    send: (venue: LiveVenue, listed: LiveInstrument) => Promise<T>,
   ): Promise<T | undefined> =>
     listed === undefined && venue.instruments !== undefined
       ? Promise.resolve(undefined)
-      : told(venue, async () => listed && ask(venue, listed));
+      : requireAnswer(venue, async () => listed && send(venue, listed));
 
   const derivativesOf = (venue: LiveVenue): Promise<Derivatives> =>
-    told(venue, () => derivatives.get(venue.name, () => request(venue, () => venue.derivatives())));
+    requireAnswer(venue, () =>
+      derivatives.get(venue.name, () => request(venue, () => venue.derivatives())),
+    );
 
-  /** The mark of a derivative, of an option that of what it is on; undefined while it is not said. */
-  async function valuedAt({ venue, instrument }: LiveContract): Promise<number | undefined> {
+  /**
+   * The mark price of a derivative, or the index price for an option; undefined when not reported.
+   */
+  async function valuationPrice({ venue, instrument }: LiveContract): Promise<number | undefined> {
     const { said } = await derivativesOf(venue);
     const { base, quote, instType, symbol } = instrument.contract;
     if (instType !== 'option') return said.get(venue.instruments?.get(symbol)?.unified ?? '')?.mark;
-    const alike = [...(venue.instruments?.values() ?? [])].filter(
+    const siblings = [...(venue.instruments?.values() ?? [])].filter(
       (one) => one.base === base && one.quote === quote,
     );
-    return alike.flatMap(({ unified }) => said.get(unified)?.index ?? [])[0];
+    return siblings.flatMap(({ unified }) => said.get(unified)?.index ?? [])[0];
   }
 
   function liquidationsOf(venue: LiveVenue, { exchange, base }: LiquidationsQuery): Liquidation[] {
-    if (!venue.link.tellsLiquidations) return [];
+    if (!venue.link.hasLiquidations) return [];
     const rows = new Map(
       options
         .contracts()
@@ -153,7 +160,10 @@ export function liveReads(options: ReadsOptions): MarketReads {
     });
   }
 
-  async function saidOf(venue: LiveVenue, filter: DerivativesFilter): Promise<Said[]> {
+  async function reportedBy(
+    venue: LiveVenue,
+    filter: DerivativesFilter,
+  ): Promise<ReportedDerivative[]> {
     const wanted = options
       .contracts()
       .filter((one) => one.venue === venue)
@@ -161,10 +171,10 @@ export function liveReads(options: ReadsOptions): MarketReads {
         const row = derivativeRow(instrument.contract, filter);
         return row === undefined || listed === undefined ? [] : [{ row, instrument, listed }];
       });
-    const isAlone = filter.exchange === venue.name;
-    if (wanted.length === 0 && !(isAlone && venue.instruments === undefined)) return [];
+    const isOnlyVenue = filter.exchange === venue.name;
+    if (wanted.length === 0 && !(isOnlyVenue && venue.instruments === undefined)) return [];
     const all = await derivativesOf(venue).catch((error: unknown) => {
-      if (isAlone) throw error;
+      if (isOnlyVenue) throw error;
     });
     return wanted.flatMap(({ row, instrument, listed }) => {
       const parts = all?.said.get(listed.unified);
@@ -172,8 +182,8 @@ export function liveReads(options: ReadsOptions): MarketReads {
     });
   }
 
-  const said = async (filter: DerivativesFilter): Promise<Said[]> =>
-    (await Promise.all(liveVenues.map((venue) => saidOf(venue, filter)))).flat();
+  const reported = async (filter: DerivativesFilter): Promise<ReportedDerivative[]> =>
+    (await Promise.all(liveVenues.map((venue) => reportedBy(venue, filter)))).flat();
 
   return {
     ...simulated,
@@ -184,9 +194,9 @@ export function liveReads(options: ReadsOptions): MarketReads {
       const length = INTERVAL_MS[interval];
       const last = Math.floor(to / length) * length;
       const first = Math.max(Math.ceil(from / length) * length, last - (limit - 1) * length);
-      const question = `${key} ${interval} ${first} ${limit}`;
-      const found = await toldOf(live, (venue, listed) =>
-        candles.get(question, () =>
+      const query = `${key} ${interval} ${first} ${limit}`;
+      const found = await requestFor(live, (venue, listed) =>
+        candles.get(query, () =>
           request(venue, () => venue.link.candles(listed, interval, first, limit)),
         ),
       );
@@ -195,24 +205,24 @@ export function liveReads(options: ReadsOptions): MarketReads {
     book(key) {
       const live = liveOf(key);
       if (live === undefined) return simulated.book(key);
-      return toldOf(live, async (venue, listed) => {
-        const isHeard = venue.isFresh('book', listed.symbol);
-        const known = isHeard ? venue.read('book', listed.symbol) : undefined;
-        if (known?.kind === 'book') return known.data;
+      return requestFor(live, async (venue, listed) => {
+        const isStreamed = venue.isFresh('book', listed.symbol);
+        const current = isStreamed ? venue.read('book', listed.symbol) : undefined;
+        if (current?.kind === 'book') return current.data;
         return books.get(key, () => request(venue, () => venue.link.book(listed)));
       });
     },
     async trades(key, limit) {
       const live = liveOf(key);
       if (live === undefined) return simulated.trades(key, limit);
-      return toldOf(live, (venue, listed) =>
+      return requestFor(live, (venue, listed) =>
         trades.get(`${key} ${limit}`, () => request(venue, () => venue.link.trades(listed, limit))),
       );
     },
     async fundingRates(filter) {
-      const rows = (await said(filter)).flatMap(({ row, listed, parts }): FundingRate[] => {
+      const rows = (await reported(filter)).flatMap(({ row, listed, parts }): FundingRate[] => {
         const { rate, mark, index, intervalHours, nextFunding } = parts;
-        // a rate that nobody knows the interval of says nothing
+        // a rate without its interval is meaningless
         const hours = intervalHours ?? listed.fundingHours;
         if (hours === null || rate === undefined) return [];
         if (mark === undefined || index === undefined) return [];
@@ -234,10 +244,10 @@ export function liveReads(options: ReadsOptions): MarketReads {
       const live = liveOf(key);
       if (live === undefined) return simulated.fundingHistory(key, span, limit);
       const { from, to } = timesOf(span, now());
-      // of whole minutes, so that who asks a moment later asks the same; at most one is paid in one
+      // rounded to minutes, so that requests a moment apart share one cache entry
       const first = Math.floor(from / MINUTE) * MINUTE;
       const last = Math.ceil(to / MINUTE) * MINUTE;
-      const paid = await toldOf(live, (venue, listed) =>
+      const paid = await requestFor(live, (venue, listed) =>
         paidRates.get(`${key} ${first} ${last} ${limit}`, () =>
           request(venue, () => venue.link.paidRates(listed, first, last, limit + 1)),
         ),
@@ -250,7 +260,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
         });
     },
     async basis(filter) {
-      const rows = (await said(filter)).flatMap(({ row, instrument, parts }): Basis[] => {
+      const rows = (await reported(filter)).flatMap(({ row, instrument, parts }): Basis[] => {
         const { bid, ask, mark, index } = parts;
         if (bid === undefined || ask === undefined) return [];
         if (mark === undefined || index === undefined) return [];
@@ -263,25 +273,27 @@ export function liveReads(options: ReadsOptions): MarketReads {
     async openInterest(key) {
       const live = liveOf(key);
       if (live === undefined) return simulated.openInterest(key);
-      const open = await toldOf(live, (venue, listed) =>
+      const open = await requestFor(live, (venue, listed) =>
         openInterest.get(key, () => request(venue, () => venue.link.openInterest(listed))),
       );
       if (open === undefined) return undefined;
-      const price = await valuedAt(live);
-      if (price === undefined) throw silent(live.venue, WORTH_UNKNOWN, true);
+      const price = await valuationPrice(live);
+      if (price === undefined) throw unavailable(live.venue, MARK_UNKNOWN, true);
       const value = valueOf(open.size, price, live.instrument.contract);
       return { at: open.at, contracts: open.size, ...value };
     },
     async liquidations(query) {
-      const alone = liveVenues.find(({ name }) => name === query.exchange);
-      if (alone?.link.tellsLiquidations === false) return undefined;
-      if (alone !== undefined) {
-        const { away } = alone;
-        if (away !== null && alone.liquidations().length === 0) throw silent(alone, away, false);
-        return liquidationsOf(alone, query).slice(-query.limit);
+      const only = liveVenues.find(({ name }) => name === query.exchange);
+      if (only?.link.hasLiquidations === false) return undefined;
+      if (only !== undefined) {
+        const { unavailableReason } = only;
+        if (unavailableReason !== null && only.liquidations().length === 0) {
+          throw unavailable(only, unavailableReason, false);
+        }
+        return liquidationsOf(only, query).slice(-query.limit);
       }
-      const heard = liveVenues.flatMap((venue) => liquidationsOf(venue, query));
-      const all = [...heard, ...((await simulated.liquidations(query)) ?? [])];
+      const live = liveVenues.flatMap((venue) => liquidationsOf(venue, query));
+      const all = [...live, ...((await simulated.liquidations(query)) ?? [])];
       return all.sort((a, b) => a.at - b.at).slice(-query.limit);
     },
     venueStatus() {

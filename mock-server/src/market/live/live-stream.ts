@@ -1,29 +1,29 @@
 import type { LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
-import type { MarketNews } from '../market-source.ts';
+import type { MarketUpdates } from '../market-source.ts';
 import { Pauses } from './pauses.ts';
-import type { Quiet } from './quiet.ts';
+import type { RateLimitPause } from './rate-limit-pause.ts';
 import type { Timers } from './timers.ts';
 
-/** Between two looks at what is new: most venues send a ticker ten times a second. */
-const TAKE_MS = 50;
-/** How often a book is asked for at first, as long as its stream has not spoken, and later. */
-const ASK_BOOK_MS = 1_000;
-const ASK_BOOK_LATER_MS = 30_000;
-/** A refusal that comes later after the asking is one of something else. */
+/** Minimum interval between two reads: most venues send a ticker ten times a second. */
+const READ_MS = 50;
+/** How often a book is requested until its stream delivers: at first, and at most. */
+const BOOK_REQUEST_MS = 1_000;
+const BOOK_RETRY_MS = 30_000;
+/** A later refusal concerns another subscription. */
 const REFUSED_WITHIN_MS = 5_000;
-/** How often all is refused before its halves are tried: once may be the venue's bad moment. */
+/** A batch is split after this many refusals: a single one may be transient. */
 const REFUSALS = 2;
-/** How long a contract that is refused by itself is left alone. */
+/** How long to wait before subscribing to a refused contract again. */
 const REFUSED_MS = 60_000;
 
-/** What failed, in words. */
-export interface Words {
+/** Classifies errors of a venue and describes them for users and the log. */
+export interface VenueErrors {
   readonly whyNot: (error: unknown) => string;
   readonly isUnreachable: (error: unknown) => boolean;
   readonly isRefusal: (error: unknown) => boolean;
-  /** whether it is this contract alone that is refused, of all that were asked for together */
+  /** whether only this contract of a batch is refused */
   readonly isRefusalOf: (error: unknown, instrument: LiveInstrument) => boolean;
-  readonly isAskingForPatience: (error: unknown) => boolean;
+  readonly isRateLimited: (error: unknown) => boolean;
   readonly firstLineOf: (error: unknown) => string;
 }
 
@@ -33,42 +33,42 @@ export interface StreamOptions {
   readonly keyOf: (instrument: LiveInstrument) => string;
   readonly timers: Timers;
   readonly random: () => number;
-  readonly words: Words;
-  /** while it lasts, the venue is asked for nothing */
-  readonly quiet: Quiet;
-  readonly emit: (news: MarketNews) => void;
-  /** a stream has ended; it is tried again */
+  readonly errors: VenueErrors;
+  /** the venue receives no requests while it lasts */
+  readonly rateLimit: RateLimitPause;
+  readonly emit: (updates: MarketUpdates) => void;
+  /** called when a stream has ended; it is retried */
   readonly failed: (stream: LiveStream, error: unknown) => void;
   readonly worked: (stream: LiveStream) => void;
-  /** one contract is refused, and the others go on without it */
+  /** called when one contract is refused; the others continue without it */
   readonly refused: (instrument: LiveInstrument, error: unknown) => void;
-  readonly latestTrades: number;
+  readonly tradesMax: number;
   readonly now: () => number;
 }
 
-/** Contracts that are subscribed to in one message. */
+/** Contracts that share one subscription message. */
 interface Batch {
   readonly symbols: readonly string[];
   readonly pauses: Pauses;
-  /** since when it waits for news, in Unix milliseconds; undefined while it does not */
-  waitsSince: number | undefined;
-  /** how often it was refused without any news in between */
+  /** since when it has been waiting for updates, in Unix milliseconds; undefined when it is not */
+  waitingSince: number | undefined;
+  /** consecutive refusals */
   refusals: number;
 }
 
 /**
- * The news of one kind of some contracts of a venue. They are subscribed to together; where the venue
- * refuses that, its halves are, until those that it refuses are by themselves.
+ * The updates of one kind for some contracts of a venue, subscribed to together. A refused batch is
+ * split in halves until the refused contracts are isolated.
  */
 export class LiveStream {
   readonly #instruments = new Map<string, LiveInstrument>();
   readonly #batches = new Set<Batch>();
-  /** those whose past is not known yet: nothing of the present is told before it */
-  readonly #waiting = new Set<string>();
-  /** those whose book has come by the stream, which has not ended since */
-  readonly #spoken = new Set<string>();
-  /** what stands for the last time that a book has begun to be asked for */
-  readonly #asking = new Map<string, object>();
+  /** symbols whose trade history is still loading: their updates are held back until then */
+  readonly #loadingHistory = new Set<string>();
+  /** symbols whose book was delivered by the current stream */
+  readonly #streamed = new Set<string>();
+  /** by symbol, identifies the current polling of its book */
+  readonly #polling = new Map<string, object>();
   #stopped = false;
 
   constructor(
@@ -77,18 +77,18 @@ export class LiveStream {
   ) {
     for (const instrument of instruments) {
       this.#instruments.set(instrument.symbol, instrument);
-      options.link.begin(options.kind, instrument);
+      options.link.start(options.kind, instrument);
     }
     void this.#run([...this.#instruments.keys()]);
     for (const instrument of instruments) {
-      if (options.kind === 'trades') void this.#bringTrades(instrument);
-      if (options.kind === 'book') void this.#bringBook(instrument);
+      if (options.kind === 'trades') void this.#loadTrades(instrument);
+      if (options.kind === 'book') void this.#pollBook(instrument);
     }
   }
 
-  /** Whether a book has come by the stream, and the stream goes on. */
-  hasSpoken(symbol: string): boolean {
-    return this.#instruments.has(symbol) && this.#spoken.has(symbol);
+  /** Whether the current stream has delivered the book. */
+  isStreamed(symbol: string): boolean {
+    return this.#instruments.has(symbol) && this.#streamed.has(symbol);
   }
 
   get kind(): LiveKind {
@@ -99,25 +99,28 @@ export class LiveStream {
     return this.#instruments;
   }
 
-  /** Whether it was waiting for news already when all connections were heard at `heardAt`. */
-  isWaiting(heardAt: number): boolean {
-    const asking = [...this.#batches].filter(({ refusals }) => refusals < REFUSALS);
+  /**
+   * Whether it was already waiting for updates when all connections were last alive, at
+   * `receivedAt`.
+   */
+  isWaiting(receivedAt: number): boolean {
+    const active = [...this.#batches].filter(({ refusals }) => refusals < REFUSALS);
     return (
-      asking.length > 0 &&
-      asking.every(({ waitsSince }) => waitsSince !== undefined && waitsSince < heardAt)
+      active.length > 0 &&
+      active.every(({ waitingSince }) => waitingSince !== undefined && waitingSince < receivedAt)
     );
   }
 
-  hears(symbol: string): boolean {
+  has(symbol: string): boolean {
     return this.#instruments.has(symbol);
   }
 
-  /** Ends the subscriptions of some; true when none is left, and with it the stream. */
-  leave(symbols: readonly string[]): boolean {
-    const left = symbols.flatMap((symbol) => this.#instruments.get(symbol) ?? []);
-    for (const { symbol } of left) this.#instruments.delete(symbol);
-    // a connection that is gone has no subscriptions either
-    this.options.link.forget(this.kind, left).catch(() => undefined);
+  /** Unsubscribes from contracts; true when none remain, which ends the stream. */
+  unsubscribe(symbols: readonly string[]): boolean {
+    const removed = symbols.flatMap((symbol) => this.#instruments.get(symbol) ?? []);
+    for (const { symbol } of removed) this.#instruments.delete(symbol);
+    // a closed connection has no subscriptions either
+    this.options.link.unwatch(this.kind, removed).catch(() => undefined);
     return this.#instruments.size === 0;
   }
 
@@ -126,45 +129,45 @@ export class LiveStream {
     this.#instruments.clear();
   }
 
-  /** Tells what is new, without waiting for the stream. */
-  take(): void {
+  /** Emits pending updates without waiting for the stream. */
+  flush(): void {
     for (const instrument of this.#instruments.values()) {
-      const news = this.#newsOf(instrument);
-      if (news !== undefined) this.options.emit(news);
+      const updates = this.#nextUpdates(instrument);
+      if (updates !== undefined) this.options.emit(updates);
     }
   }
 
-  /** @param afterMs how long to leave the venue alone before */
+  /** @param afterMs delay before the first attempt */
   async #run(symbols: readonly string[], afterMs = 0): Promise<void> {
-    const { link, timers, now, quiet } = this.options;
+    const { link, timers, now, rateLimit } = this.options;
     const pauses = new Pauses(this.options.random);
-    const batch: Batch = { symbols, pauses, waitsSince: undefined, refusals: 0 };
+    const batch: Batch = { symbols, pauses, waitingSince: undefined, refusals: 0 };
     let isSubscribed = false;
     let isInterrupted = false;
     this.#batches.add(batch);
     if (afterMs > 0) await timers.pause(afterMs);
     for (;;) {
-      // what is subscribed to already goes on: hearing it asks the venue for nothing
-      if (!isSubscribed) await quiet.over(timers);
+      // reading an existing subscription sends nothing to the venue
+      if (!isSubscribed) await rateLimit.wait(timers);
       const wanted = this.#wanted(batch);
       if (wanted.length === 0) break;
       try {
-        batch.waitsSince = now();
-        await link.hear(this.kind, wanted);
+        batch.waitingSince = now();
+        await link.watch(this.kind, wanted);
         isSubscribed = true;
         if (this.#wanted(batch).length === 0) break;
         batch.refusals = 0;
         pauses.reset();
         this.options.worked(this);
-        if (isInterrupted) this.#bringMissed(batch);
+        if (isInterrupted) this.#loadMissedTrades(batch);
         isInterrupted = false;
-        this.take();
-        await timers.pause(TAKE_MS);
+        this.flush();
+        await timers.pause(READ_MS);
       } catch (error) {
         isSubscribed = false;
         isInterrupted = true;
         if (this.#wanted(batch).length === 0) break;
-        this.#bringBooks(batch);
+        this.#pollBooks(batch);
         if (this.#isSplit(batch, error)) break;
         await timers.pause(this.#pauseAfter(batch, error));
       }
@@ -176,30 +179,30 @@ export class LiveStream {
     return this.#stopped ? [] : symbols.flatMap((symbol) => this.#instruments.get(symbol) ?? []);
   }
 
-  /** Counts refusals; true when parts of a batch have taken its place. */
+  /** Counts refusals; true when smaller batches have replaced this one. */
   #isSplit(batch: Batch, error: unknown): boolean {
-    const { waitsSince } = batch;
-    const { words, now } = this.options;
-    batch.waitsSince = undefined;
-    if (!words.isRefusal(error) || waitsSince === undefined) return false;
-    const isOwn = now() - waitsSince < REFUSED_WITHIN_MS;
-    batch.refusals = isOwn ? batch.refusals + 1 : 0;
+    const { waitingSince } = batch;
+    const { errors, now } = this.options;
+    batch.waitingSince = undefined;
+    if (!errors.isRefusal(error) || waitingSince === undefined) return false;
+    const isForBatch = now() - waitingSince < REFUSED_WITHIN_MS;
+    batch.refusals = isForBatch ? batch.refusals + 1 : 0;
     const wanted = this.#wanted(batch);
     if (wanted.length === 1) return false;
-    const refused = wanted.find((one) => words.isRefusalOf(error, one));
+    const refused = wanted.find((one) => errors.isRefusalOf(error, one));
     if (refused !== undefined) {
-      // the others are heard already
+      // the others are subscribed to already
       const others = wanted.filter((one) => one !== refused);
-      this.#runApart(batch, [refused], others);
+      this.#runSeparately(batch, [refused], others);
       return true;
     }
     if (batch.refusals < REFUSALS) return false;
     const half = Math.ceil(wanted.length / 2);
-    this.#runApart(batch, wanted.slice(0, half), wanted.slice(half));
+    this.#runSeparately(batch, wanted.slice(0, half), wanted.slice(half));
     return true;
   }
 
-  #runApart({ pauses }: Batch, ...parts: readonly (readonly LiveInstrument[])[]): void {
+  #runSeparately({ pauses }: Batch, ...parts: readonly (readonly LiveInstrument[])[]): void {
     const afterMs = pauses.next();
     for (const part of parts)
       void this.#run(
@@ -209,81 +212,81 @@ export class LiveStream {
   }
 
   #pauseAfter(batch: Batch, error: unknown): number {
-    const { words, failed, refused, quiet } = this.options;
-    quiet.heed(error);
-    if (!words.isRefusal(error)) failed(this, error);
+    const { errors, failed, refused, rateLimit } = this.options;
+    rateLimit.record(error);
+    if (!errors.isRefusal(error)) failed(this, error);
     const [alone, ...others] = this.#wanted(batch);
     if (batch.refusals < REFUSALS || alone === undefined || others.length > 0) {
-      return Math.max(quiet.leftMs, batch.pauses.next(words.isAskingForPatience(error)));
+      return Math.max(rateLimit.remainingMs, batch.pauses.next(errors.isRateLimited(error)));
     }
     if (batch.refusals === REFUSALS) refused(alone, error);
     return REFUSED_MS;
   }
 
-  #newsOf(instrument: LiveInstrument): MarketNews | undefined {
+  #nextUpdates(instrument: LiveInstrument): MarketUpdates | undefined {
     const { link, kind } = this.options;
     const key = this.options.keyOf(instrument);
-    if (this.#waiting.has(instrument.symbol)) return undefined;
+    if (this.#loadingHistory.has(instrument.symbol)) return undefined;
     if (kind === 'trades') {
-      const data = link.takeTrades(instrument);
+      const data = link.drainTrades(instrument);
       return data.length === 0 ? undefined : { kind, key, data };
     }
     if (kind === 'book') {
-      const data = link.takeBook(instrument);
-      if (data !== undefined) this.#spoken.add(instrument.symbol);
+      const data = link.drainBook(instrument);
+      if (data !== undefined) this.#streamed.add(instrument.symbol);
       return data && { kind, key, data };
     }
-    const data = link.takeTicker(instrument);
+    const data = link.drainTicker(instrument);
     return data && { kind, key, data };
   }
 
-  /** The trades before now; where the venue does not tell them, there are none. */
-  async #bringTrades(instrument: LiveInstrument): Promise<void> {
+  /** Loads and emits the trades before now; none when the venue does not provide them. */
+  async #loadTrades(instrument: LiveInstrument): Promise<void> {
     const { symbol } = instrument;
-    const { link, emit, keyOf, latestTrades, quiet } = this.options;
-    this.#waiting.add(symbol);
-    const past = await link.takePast(instrument, latestTrades, quiet.leftMs === 0);
+    const { link, emit, keyOf, tradesMax, rateLimit } = this.options;
+    this.#loadingHistory.add(symbol);
+    const past = await link.drainPast(instrument, tradesMax, rateLimit.remainingMs === 0);
     const { trades: data, refusal } = past;
-    quiet.heed(refusal);
-    this.#waiting.delete(symbol);
+    rateLimit.record(refusal);
+    this.#loadingHistory.delete(symbol);
     if (!this.#instruments.has(symbol)) return;
     if (data.length > 0) emit({ kind: 'trades', key: keyOf(instrument), data });
-    this.take();
+    this.flush();
   }
 
-  /** What was traded while it could not be heard. */
-  #bringMissed(batch: Batch): void {
+  /** Loads the trades that were missed during an interruption. */
+  #loadMissedTrades(batch: Batch): void {
     if (this.kind !== 'trades') return;
-    for (const instrument of this.#wanted(batch)) void this.#bringTrades(instrument);
+    for (const instrument of this.#wanted(batch)) void this.#loadTrades(instrument);
   }
 
-  /** The books that the stream does not tell any more. */
-  #bringBooks(batch: Batch): void {
+  /** Polls the books that the stream no longer delivers. */
+  #pollBooks(batch: Batch): void {
     if (this.kind !== 'book') return;
     for (const instrument of this.#wanted(batch)) {
-      if (this.#spoken.delete(instrument.symbol)) void this.#bringBook(instrument);
+      if (this.#streamed.delete(instrument.symbol)) void this.#pollBook(instrument);
     }
   }
 
   /**
-   * A stream of books may take its time: until it speaks, the book is asked for, ever more seldom
-   * where nobody bids or offers and there is none to be told.
+   * Requests the book until the stream delivers one, with growing intervals: the book of a contract
+   * without orders never arrives.
    */
-  async #bringBook(instrument: LiveInstrument): Promise<void> {
-    const { link, emit, keyOf, timers, quiet } = this.options;
+  async #pollBook(instrument: LiveInstrument): Promise<void> {
+    const { link, emit, keyOf, timers, rateLimit } = this.options;
     const { symbol } = instrument;
-    const asking = {};
-    this.#asking.set(symbol, asking);
+    const polling = {};
+    this.#polling.set(symbol, polling);
     const isAwaited = () =>
       this.#instruments.has(symbol) &&
-      !this.#spoken.has(symbol) &&
-      this.#asking.get(symbol) === asking;
-    for (let pause = ASK_BOOK_MS; isAwaited(); pause = Math.min(ASK_BOOK_LATER_MS, 2 * pause)) {
-      if (quiet.leftMs === 0) {
-        const data = await link.book(instrument).catch((error: unknown) => quiet.heed(error));
+      !this.#streamed.has(symbol) &&
+      this.#polling.get(symbol) === polling;
+    for (let pause = BOOK_REQUEST_MS; isAwaited(); pause = Math.min(BOOK_RETRY_MS, 2 * pause)) {
+      if (rateLimit.remainingMs === 0) {
+        const data = await link.book(instrument).catch((error: unknown) => rateLimit.record(error));
         if (data !== undefined && isAwaited()) emit({ kind: 'book', key: keyOf(instrument), data });
       }
-      await timers.pause(Math.max(quiet.leftMs, pause));
+      await timers.pause(Math.max(rateLimit.remainingMs, pause));
     }
   }
 }

@@ -1,13 +1,13 @@
-import { LATEST_TRADES_MAX } from '@parallax/contract';
 import type { LiveInstrument, LiveKind } from '@parallax/live';
-import type { MarketNews } from '../market-source.ts';
+import { LATEST_TRADES_MAX } from '@parallax/protocol';
+import type { MarketUpdates } from '../market-source.ts';
 import { LiveStream, type StreamOptions } from './live-stream.ts';
 
-/** What comes to be watched within this is subscribed to in one message. */
-const JOIN_MS = 50;
+/** Topics watched within this time share one subscription message. */
+const BATCH_MS = 50;
 /**
- * So long after nobody watches it any more a topic is heard on, longer than a page takes to load anew:
- * venues take few messages a second, and each subscription that begins again starts from nothing.
+ * How long an unwatched topic stays subscribed, longer than a page reload: venues accept few
+ * messages a second, and a new subscription starts without data.
  */
 export const LINGER_MS = 3_000;
 
@@ -15,8 +15,8 @@ type Common =
   | 'link'
   | 'timers'
   | 'random'
-  | 'words'
-  | 'quiet'
+  | 'errors'
+  | 'rateLimit'
   | 'now'
   | 'failed'
   | 'worked'
@@ -24,9 +24,9 @@ type Common =
 
 interface StreamsOptions extends Pick<StreamOptions, Common> {
   readonly venue: string;
-  /** what the venue trades, by symbol; undefined while that is not known */
+  /** the venue's instruments, by symbol; undefined before they are loaded */
   readonly instruments: () => ReadonlyMap<string, LiveInstrument> | undefined;
-  /** nobody wants a stream any more */
+  /** called when a stream has no contracts left */
   readonly ended: (stream: object) => void;
 }
 
@@ -35,23 +35,23 @@ interface Wanted {
   readonly symbol: string;
 }
 
-const nameOf = (kind: LiveKind, symbol: string): string => `${kind}:${symbol}`;
+const topicOf = (kind: LiveKind, symbol: string): string => `${kind}:${symbol}`;
 
-/** One type of contracts: venues take no others in one message. */
-const groupOf = ({ instType, riskType }: LiveInstrument): string => `${instType} ${riskType}`;
+/** Contracts that may share one subscription message: venues accept one type per message. */
+const batchKeyOf = ({ instType, riskType }: LiveInstrument): string => `${instType} ${riskType}`;
 
-/** The streams of a venue: what is watched, and nothing else. */
+/** A venue's subscriptions: watched topics only. */
 export class LiveStreams {
   readonly #streams = new Set<LiveStream>();
-  /** topics that are watched, also while the venue does not have them */
+  /** watched topics, including those that the venue does not list */
   readonly #wanted = new Map<string, Wanted>();
-  readonly #joining = new Set<string>();
-  /** topics that nobody watches any more and that are still heard, with when they were left */
+  readonly #queued = new Set<string>();
+  /** unwatched topics that are still subscribed, with the time they were unwatched */
   readonly #lingering = new Map<string, number>();
-  readonly #last = new Map<string, MarketNews>();
-  /** one for all: streams that end together are tried again together, on one connection */
+  readonly #last = new Map<string, MarketUpdates>();
+  /** shared by all streams, so that streams which end together reconnect together */
   readonly #jitter: number;
-  #emit: (news: MarketNews) => void = () => undefined;
+  #emit: (updates: MarketUpdates) => void = () => undefined;
 
   constructor(private readonly options: StreamsOptions) {
     this.#jitter = options.random();
@@ -61,55 +61,58 @@ export class LiveStreams {
     return this.#streams.size;
   }
 
-  /** Whether the venue does not trade something that is watched. */
+  /** Whether a watched contract is missing from the venue's instruments. */
   get isMissing(): boolean {
-    const known = this.options.instruments();
-    return [...this.#wanted.values()].some(({ symbol }) => known?.has(symbol) !== true);
+    const listed = this.options.instruments();
+    return [...this.#wanted.values()].some(({ symbol }) => listed?.has(symbol) !== true);
   }
 
-  listen(emit: (news: MarketNews) => void): void {
+  listen(emit: (updates: MarketUpdates) => void): void {
     this.#emit = emit;
   }
 
   watch(kind: LiveKind, symbol: string): void {
-    const topic = nameOf(kind, symbol);
+    const topic = topicOf(kind, symbol);
     if (this.#wanted.has(topic)) return;
     this.#wanted.set(topic, { kind, symbol });
-    if (!this.#lingering.delete(topic)) this.#join(topic);
+    if (!this.#lingering.delete(topic)) this.#enqueue(topic);
   }
 
   unwatch(kind: LiveKind, symbol: string): void {
-    const topic = nameOf(kind, symbol);
+    const topic = topicOf(kind, symbol);
     this.#wanted.delete(topic);
-    this.#joining.delete(topic);
-    const isHeard = [...this.#streams].some((one) => one.kind === kind && one.hears(symbol));
-    if (isHeard) this.#linger(topic);
+    this.#queued.delete(topic);
+    const isSubscribed = [...this.#streams].some((one) => one.kind === kind && one.has(symbol));
+    if (isSubscribed) this.#linger(topic);
     else this.#last.delete(topic);
   }
 
-  /** What was heard last of a watched topic. */
-  last(kind: LiveKind, symbol: string): MarketNews | undefined {
-    return this.#last.get(nameOf(kind, symbol));
+  /** The last update of a watched topic. */
+  last(kind: LiveKind, symbol: string): MarketUpdates | undefined {
+    return this.#last.get(topicOf(kind, symbol));
   }
 
-  /** Whether what was heard last of a watched book came by its stream, which goes on. */
-  hasSpoken(symbol: string): boolean {
-    return [...this.#streams].some((stream) => stream.hasSpoken(symbol));
+  /** Whether the last update of a watched book came from its current stream. */
+  isStreamed(symbol: string): boolean {
+    return [...this.#streams].some((stream) => stream.isStreamed(symbol));
   }
 
-  /** The venue has said what it trades: ends what it trades no more, and begins what could not be before. */
+  /**
+   * Applies the venue's new instruments: unsubscribes from delisted contracts and subscribes to
+   * those that have become available.
+   */
   listed(): void {
-    const streamed = new Set<string>();
+    const subscribed = new Set<string>();
     for (const stream of this.#streams) {
       for (const symbol of stream.instruments.keys()) {
-        if (this.options.instruments()?.has(symbol)) streamed.add(nameOf(stream.kind, symbol));
-        else this.#leave(stream, [symbol]);
+        if (this.options.instruments()?.has(symbol)) subscribed.add(topicOf(stream.kind, symbol));
+        else this.#unsubscribe(stream, [symbol]);
       }
     }
-    for (const topic of this.#wanted.keys()) if (!streamed.has(topic)) this.#join(topic);
+    for (const topic of this.#wanted.keys()) if (!subscribed.has(topic)) this.#enqueue(topic);
   }
 
-  /** Those of tickers of derivatives. */
+  /** The ticker streams of derivatives. */
   *derivatives(): Generator<LiveStream> {
     for (const stream of this.#streams) {
       const [first] = stream.instruments.values();
@@ -118,12 +121,12 @@ export class LiveStreams {
   }
 
   /**
-   * A stream that waits while all connections of its venue can be heard works, however little there is
-   * to tell.
+   * Marks streams as working that wait while all connections are alive, even when no updates
+   * arrive.
    */
-  heard(heardAt: number): void {
+  confirmWaiting(receivedAt: number): void {
     for (const stream of this.#streams) {
-      if (stream.isWaiting(heardAt)) this.options.worked(stream);
+      if (stream.isWaiting(receivedAt)) this.options.worked(stream);
     }
   }
 
@@ -133,86 +136,86 @@ export class LiveStreams {
   }
 
   #linger(topic: string): void {
-    if (this.#lingering.size === 0) void this.#leaveLater();
+    if (this.#lingering.size === 0) void this.#unsubscribeLater();
     this.#lingering.set(topic, this.options.now());
   }
 
-  /** Ends what nobody has come back to, all of a stream in one message. */
-  async #leaveLater(): Promise<void> {
+  /** Unsubscribes from topics that were not watched again, one message per stream. */
+  async #unsubscribeLater(): Promise<void> {
     do {
       await this.options.timers.pause(LINGER_MS);
       const due = this.options.now() - LINGER_MS;
       for (const stream of this.#streams) {
-        const left = [...stream.instruments.keys()].filter((symbol) => {
-          const since = this.#lingering.get(nameOf(stream.kind, symbol));
+        const expired = [...stream.instruments.keys()].filter((symbol) => {
+          const since = this.#lingering.get(topicOf(stream.kind, symbol));
           return since !== undefined && since <= due;
         });
-        if (left.length > 0) this.#leave(stream, left);
+        if (expired.length > 0) this.#unsubscribe(stream, expired);
       }
     } while (this.#lingering.size > 0);
   }
 
-  #leave(stream: LiveStream, symbols: readonly string[]): void {
+  #unsubscribe(stream: LiveStream, symbols: readonly string[]): void {
     for (const symbol of symbols) {
-      const topic = nameOf(stream.kind, symbol);
+      const topic = topicOf(stream.kind, symbol);
       this.#lingering.delete(topic);
       this.#last.delete(topic);
     }
-    if (!stream.leave(symbols)) return;
+    if (!stream.unsubscribe(symbols)) return;
     this.#streams.delete(stream);
     this.options.ended(stream);
   }
 
-  /** Subscribes soon, with what else comes until then. */
-  #join(topic: string): void {
-    if (this.#joining.size === 0) {
-      void this.options.timers.pause(JOIN_MS).then(() => this.#open());
+  /** Schedules a subscription, batched with others. */
+  #enqueue(topic: string): void {
+    if (this.#queued.size === 0) {
+      void this.options.timers.pause(BATCH_MS).then(() => this.#subscribeQueued());
     }
-    this.#joining.add(topic);
+    this.#queued.add(topic);
   }
 
-  #open(): void {
+  #subscribeQueued(): void {
     const groups = new Map<string, { kind: LiveKind; instruments: LiveInstrument[] }>();
-    for (const topic of this.#joining) {
+    for (const topic of this.#queued) {
       const wanted = this.#wanted.get(topic);
       const instrument = wanted && this.options.instruments()?.get(wanted.symbol);
       if (wanted === undefined || instrument === undefined) continue;
-      const name = `${wanted.kind} ${groupOf(instrument)}`;
+      const name = `${wanted.kind} ${batchKeyOf(instrument)}`;
       const group = groups.get(name) ?? { kind: wanted.kind, instruments: [] };
       groups.set(name, group);
       group.instruments.push(instrument);
     }
-    this.#joining.clear();
+    this.#queued.clear();
     for (const { kind, instruments } of groups.values()) {
       const [first] = instruments;
-      const most = first === undefined ? 1 : this.options.link.batchMax(first);
-      for (let i = 0; i < instruments.length; i += most) {
-        this.#stream(kind, instruments.slice(i, i + most));
+      const batchMax = first === undefined ? 1 : this.options.link.batchMax(first);
+      for (let i = 0; i < instruments.length; i += batchMax) {
+        this.#subscribe(kind, instruments.slice(i, i + batchMax));
       }
     }
   }
 
-  #stream(kind: LiveKind, instruments: readonly LiveInstrument[]): void {
+  #subscribe(kind: LiveKind, instruments: readonly LiveInstrument[]): void {
     const options: StreamOptions = {
       ...this.options,
       kind,
       keyOf: ({ symbol }) => `${this.options.venue}:${symbol}`,
       random: () => this.#jitter,
-      emit: (news) => this.#tell(news),
-      latestTrades: LATEST_TRADES_MAX,
+      emit: (updates) => this.#publish(updates),
+      tradesMax: LATEST_TRADES_MAX,
     };
     this.#streams.add(new LiveStream(options, instruments));
   }
 
-  #tell(news: MarketNews): void {
-    const topic = nameOf(news.kind, news.key.slice(this.options.venue.length + 1));
+  #publish(updates: MarketUpdates): void {
+    const topic = topicOf(updates.kind, updates.key.slice(this.options.venue.length + 1));
     const isWanted = this.#wanted.has(topic);
     if (!isWanted && !this.#lingering.has(topic)) return;
     const before = this.#last.get(topic);
-    if (news.kind === 'trades' && before?.kind === 'trades') {
-      const data = [...before.data, ...news.data].slice(-LATEST_TRADES_MAX);
-      this.#last.set(topic, { ...news, data });
-    } else this.#last.set(topic, news);
-    if (isWanted) this.#emit(news);
+    if (updates.kind === 'trades' && before?.kind === 'trades') {
+      const data = [...before.data, ...updates.data].slice(-LATEST_TRADES_MAX);
+      this.#last.set(topic, { ...updates, data });
+    } else this.#last.set(topic, updates);
+    if (isWanted) this.#emit(updates);
   }
 }

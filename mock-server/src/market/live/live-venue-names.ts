@@ -1,4 +1,4 @@
-/** The venues that can be heard live. */
+/** The venues that support live data. */
 export const LIVE_VENUES = [
   'bybit_unified',
   'deribit',

@@ -1,91 +1,100 @@
-import type { VenueStatus } from '@parallax/contract';
 import type { Derivatives, ForcedTrade, LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
+import type { VenueStatus } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
-import type { MarketNews } from '../market-source.ts';
+import type { MarketUpdates } from '../market-source.ts';
 import { Health } from './health.ts';
 import { LiveLiquidations } from './live-liquidations.ts';
-import type { Words } from './live-stream.ts';
+import type { VenueErrors } from './live-stream.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Pauses } from './pauses.ts';
-import { Quiet } from './quiet.ts';
+import { RateLimitPause } from './rate-limit-pause.ts';
 import { Timers } from './timers.ts';
 
 const PING_MS = 10_000;
-const LOOK_MS = 1_000;
-/** A connection on which not even a ping was answered for so long is given up. */
+const CHECK_MS = 1_000;
+/** A connection is closed after this long without any message, not even a pong. */
 export const SILENCE_MS = 12_000;
 const MARKS_MS = 5_000;
-/** New contracts are listed, and old ones expire. */
+/** How often the instruments are reloaded. */
 const LIST_MS = 3_600_000;
-/** A list without something that is watched may be one of a short maintenance. */
-const LIST_AGAIN_MS = 60_000;
+/**
+ * How soon they are reloaded when a watched contract is missing, which may be a short maintenance.
+ */
+const LIST_RETRY_MS = 60_000;
 
 const NOT_YET = 'It has not been reached yet';
-const TURNED_AWAY = 'It refuses more requests for now';
+const RATE_LIMITED = 'It refuses more requests for now';
 const SILENT = `Nothing was heard of it for ${SILENCE_MS / 1_000} s`;
 
 export interface LiveVenueOptions {
   readonly name: string;
   readonly link: VenueLink;
   readonly clock: Clock;
-  /** from 0 to below 1 */
+  /** a number in [0, 1) */
   readonly random: () => number;
-  readonly words: Words;
+  readonly errors: VenueErrors;
   readonly log: (line: string) => void;
-  /** is called when it trades something else than before */
+  /** called when the venue's instruments have changed */
   readonly listed: () => void;
 }
 
 /**
- * One venue, heard live: reached, subscribed to what is watched and nothing else, and tried again
- * with growing pauses when it cannot be heard.
+ * One live venue: connected, subscribed to the watched topics only, and retried with growing
+ * pauses.
  */
 export class LiveVenue {
   readonly #timers: Timers;
   readonly #streams: LiveStreams;
   readonly #liquidations: LiveLiquidations;
   readonly #health = new Health();
-  readonly #quiet: Quiet;
-  /** what stands for reaching the venue at all, and for hearing anything of it */
-  readonly #reach = {};
+  readonly #rateLimitPause: RateLimitPause;
+  /** identify the two health checks: reaching the venue, and receiving from its streams */
+  readonly #reachability = {};
   readonly #silence = {};
   #instruments: ReadonlyMap<string, LiveInstrument> | undefined;
   #answeredAt = 0;
   #roundTrip: number | null = null;
   #pinging = false;
-  /** since when something should be heard */
+  /** since when messages have been expected */
   #listeningSince = 0;
   #stopped = false;
-  /** when it is to be asked what it trades, in Unix milliseconds */
+  /** when to reload the instruments, in Unix milliseconds */
   #listAt = Number.POSITIVE_INFINITY;
-  #listAgainMs = LIST_AGAIN_MS;
+  #listRetryMs = LIST_RETRY_MS;
 
   constructor(private readonly options: LiveVenueOptions) {
-    const { name, link, clock, random, words } = options;
+    const { name, link, clock, random, errors } = options;
     this.#timers = new Timers(clock);
     const now = () => clock.now();
-    this.#quiet = new Quiet(now, words.isAskingForPatience);
-    const common = { link, timers: this.#timers, random, words, quiet: this.#quiet, now };
+    this.#rateLimitPause = new RateLimitPause(now, errors.isRateLimited);
+    const common = {
+      link,
+      timers: this.#timers,
+      random,
+      errors,
+      rateLimit: this.#rateLimitPause,
+      now,
+    };
     this.#liquidations = new LiveLiquidations(common);
     this.#streams = new LiveStreams({
       ...common,
       venue: name,
       instruments: () => this.#instruments,
       failed: (stream, error) => {
-        if (words.isUnreachable(error)) this.#failed(stream, error);
+        if (errors.isUnreachable(error)) this.#failed(stream, error);
       },
-      // what the venue refuses says nothing about the venue
+      // a refusal says nothing about the venue's health
       refused: ({ symbol }, error) =>
-        this.#log(`${symbol} is refused: ${words.firstLineOf(error)}`),
+        this.#log(`${symbol} is refused: ${errors.firstLineOf(error)}`),
       worked: (stream) => {
         this.#health.worked(stream);
         this.#health.worked(this.#silence);
-        // what answers on one way is there
-        this.#health.worked(this.#reach);
+        // a venue that streams is reachable
+        this.#health.worked(this.#reachability);
       },
-      ended: (stream) => this.#health.given(stream),
+      ended: (stream) => this.#health.discard(stream),
     });
-    this.#health.failed(this.#reach, NOT_YET);
+    this.#health.failed(this.#reachability, NOT_YET);
   }
 
   get name(): string {
@@ -96,41 +105,43 @@ export class LiveVenue {
     return this.options.link;
   }
 
-  /** What it trades, by symbol; undefined as long as it was never reached. */
+  /** Its instruments, by symbol; undefined before it was reached. */
   get instruments(): ReadonlyMap<string, LiveInstrument> | undefined {
     return this.#instruments;
   }
 
-  /** Whether a contract's price or book that was heard last is the present one, and may be confirmed. */
+  /** Whether the last ticker or book of a contract is current. */
   isFresh(kind: 'ticker' | 'book', symbol: string): boolean {
     const instrument = this.#instruments?.get(symbol);
     if (instrument === undefined || !this.link.isFresh(kind, instrument)) return false;
-    // a book that was asked for is as old as the answer
-    return kind === 'ticker' || this.#streams.hasSpoken(symbol);
+    // a requested book is as old as its response
+    return kind === 'ticker' || this.#streams.isStreamed(symbol);
   }
 
-  /** Takes in that it did not answer, and says why in words. */
-  turnedDown(error: unknown): string {
-    this.#quiet.heed(error);
-    return this.options.words.whyNot(error);
+  /** Applies a failed request to the rate limit pause and returns a user-facing reason. */
+  recordFailure(error: unknown): string {
+    this.#rateLimitPause.record(error);
+    return this.options.errors.whyNot(error);
   }
 
-  /** What it says of its derivatives; where it turns one question away, it is left alone as well. */
+  /** The venue's derivatives; a partial refusal starts a rate limit pause as well. */
   async derivatives(): Promise<Derivatives> {
     const all = await this.link.derivatives();
-    this.#quiet.heed(all.refusal);
+    this.#rateLimitPause.record(all.refusal);
     return all;
   }
 
-  /** Who was liquidated while this was asked for, oldest first. */
+  /** The liquidations received since the first read, oldest first. */
   liquidations(): ForcedTrade[] {
-    if (this.#instruments !== undefined) this.#liquidations.hear();
+    if (this.#instruments !== undefined) this.#liquidations.subscribe();
     return this.link.liquidations();
   }
 
-  /** Why nothing can be asked of it; null when it can. */
-  get away(): string | null {
-    return this.#quiet.leftMs > 0 ? TURNED_AWAY : this.#health.reasonOf(this.#reach);
+  /** Why no request can be sent; null when one can. */
+  get unavailableReason(): string | null {
+    return this.#rateLimitPause.remainingMs > 0
+      ? RATE_LIMITED
+      : this.#health.reasonOf(this.#reachability);
   }
 
   status(displayName: string): VenueStatus {
@@ -140,24 +151,24 @@ export class LiveVenue {
       displayName,
       state: reason === null ? 'up' : 'down',
       reason,
-      last_message_at: this.#heardAt === 0 ? null : this.#heardAt,
+      last_message_at: this.#receivedAt === 0 ? null : this.#receivedAt,
       round_trip_ms: this.#roundTrip,
       reconnects,
       at: this.options.clock.now(),
     };
   }
 
-  listen(emit: (news: MarketNews) => void): void {
+  listen(emit: (updates: MarketUpdates) => void): void {
     this.#streams.listen(emit);
   }
 
-  /** Begins to reach it, again and again. Resolves once the first attempt has ended. */
+  /** Connects, and retries until it succeeds. Resolves after the first attempt. */
   async start(): Promise<void> {
     this.#listeningSince = this.options.clock.now();
-    this.#timers.every(LOOK_MS, () => this.#look());
+    this.#timers.every(CHECK_MS, () => this.#check());
     this.#timers.every(PING_MS, () => void this.#ping());
-    this.#timers.every(MARKS_MS, () => void this.#bringMarks());
-    if (!(await this.#list())) void this.#reachAgain();
+    this.#timers.every(MARKS_MS, () => void this.#loadMarks());
+    if (!(await this.#list())) void this.#retryList();
   }
 
   stop(): void {
@@ -165,7 +176,7 @@ export class LiveVenue {
     this.#timers.cancel();
     this.#streams.stop();
     this.#liquidations.stop();
-    this.#drop();
+    this.#disconnect();
   }
 
   watch(kind: LiveKind, symbol: string): void {
@@ -176,23 +187,23 @@ export class LiveVenue {
     this.#streams.unwatch(kind, symbol);
   }
 
-  /** What was heard last of a watched topic. */
-  read(kind: LiveKind, symbol: string): MarketNews | undefined {
+  /** The last update of a watched topic. */
+  read(kind: LiveKind, symbol: string): MarketUpdates | undefined {
     return this.#streams.last(kind, symbol);
   }
 
-  get #heardAt(): number {
-    return Math.max(this.link.heardAt ?? 0, this.#answeredAt);
+  get #receivedAt(): number {
+    return Math.max(this.link.receivedAt ?? 0, this.#answeredAt);
   }
 
-  async #reachAgain(): Promise<void> {
+  async #retryList(): Promise<void> {
     const pauses = new Pauses(this.options.random);
     do {
-      await this.#timers.pause(this.#pauseOf(pauses));
+      await this.#timers.pause(this.#nextPause(pauses));
     } while (!(await this.#list()));
   }
 
-  /** Asks what is traded. False when the venue did not say and never has. */
+  /** Loads the instruments. False when they could not be loaded and never were. */
   async #list(): Promise<boolean> {
     this.#listAt = Number.POSITIVE_INFINITY;
     try {
@@ -200,99 +211,101 @@ export class LiveVenue {
       this.#answeredAt = this.options.clock.now();
       this.#instruments = new Map(listed.map((one) => [one.symbol, one]));
     } catch (error) {
-      this.#quiet.heed(error);
-      this.#listAt = this.options.clock.now() + LIST_AGAIN_MS;
-      if (this.#instruments === undefined) this.#failed(this.#reach, error);
+      this.#rateLimitPause.record(error);
+      this.#listAt = this.options.clock.now() + LIST_RETRY_MS;
+      if (this.#instruments === undefined) this.#failed(this.#reachability, error);
       return this.#instruments !== undefined || this.#stopped;
     }
     if (this.#stopped) return true;
-    this.#health.worked(this.#reach);
+    this.#health.worked(this.#reachability);
     this.options.listed();
     this.#streams.listed();
-    this.#listSoonOrLater();
+    this.#scheduleList();
     void this.#ping();
     return true;
   }
 
-  /** What stays missing is looked for ever more seldom. */
-  #listSoonOrLater(): void {
-    const again = this.#streams.isMissing ? this.#listAgainMs : LIST_MS;
-    this.#listAgainMs = this.#streams.isMissing ? Math.min(LIST_MS, 2 * again) : LIST_AGAIN_MS;
-    this.#listAt = this.options.clock.now() + again;
+  /** Doubles the reload interval while a contract stays missing. */
+  #scheduleList(): void {
+    const delayMs = this.#streams.isMissing ? this.#listRetryMs : LIST_MS;
+    this.#listRetryMs = this.#streams.isMissing ? Math.min(LIST_MS, 2 * delayMs) : LIST_RETRY_MS;
+    this.#listAt = this.options.clock.now() + delayMs;
   }
 
-  #pauseOf(pauses: Pauses): number {
-    return Math.max(this.#quiet.leftMs, pauses.next());
+  #nextPause(pauses: Pauses): number {
+    return Math.max(this.#rateLimitPause.remainingMs, pauses.next());
   }
 
-  /** Asks until it answers. */
+  /** Pings until the venue answers. */
   async #ping(): Promise<void> {
-    if (this.#instruments === undefined || this.#pinging || this.#quiet.leftMs > 0) return;
+    if (this.#instruments === undefined || this.#pinging || this.#rateLimitPause.remainingMs > 0)
+      return;
     this.#pinging = true;
     const pauses = new Pauses(this.options.random);
-    while (!(await this.#answers())) await this.#timers.pause(this.#pauseOf(pauses));
+    while (!(await this.#tryPing())) await this.#timers.pause(this.#nextPause(pauses));
     this.#pinging = false;
   }
 
-  async #answers(): Promise<boolean> {
+  async #tryPing(): Promise<boolean> {
     const { clock } = this.options;
-    const asked = clock.now();
+    const sentAt = clock.now();
     try {
       this.#roundTrip = await this.link.ping();
       this.#answeredAt = clock.now();
-      this.#health.worked(this.#reach);
+      this.#health.worked(this.#reachability);
       return true;
     } catch (error) {
       this.#roundTrip = null;
-      this.#quiet.heed(error);
-      // a stream that goes on says more than a question without an answer
-      if (asked - (this.link.heardAt ?? 0) >= PING_MS) this.#failed(this.#reach, error);
+      this.#rateLimitPause.record(error);
+      // a running stream proves more than a failed ping
+      if (sentAt - (this.link.receivedAt ?? 0) >= PING_MS) this.#failed(this.#reachability, error);
       return this.#stopped;
     }
   }
 
   #failed(what: object, error: unknown): void {
     const { reason } = this.#health;
-    // one line for all that fails until it is heard again
-    if (reason === null || reason === NOT_YET) this.#log(this.options.words.firstLineOf(error));
-    this.#health.failed(what, this.options.words.whyNot(error));
+    // one log line until the venue recovers
+    if (reason === null || reason === NOT_YET) this.#log(this.options.errors.firstLineOf(error));
+    this.#health.failed(what, this.options.errors.whyNot(error));
   }
 
   #log(line: string): void {
     if (!this.#stopped) this.options.log(`${this.name}: ${line}`);
   }
 
-  #look(): void {
+  #check(): void {
     const now = this.options.clock.now();
-    const { heardAt = 0, allHeardAt = 0 } = this.link;
-    this.#streams.heard(allHeardAt);
+    const { receivedAt = 0, allReceivedAt = 0 } = this.link;
+    this.#streams.confirmWaiting(allReceivedAt);
     const isListed = this.#instruments !== undefined;
-    if (isListed && now >= this.#listAt && this.#quiet.leftMs === 0) void this.#list();
+    if (isListed && now >= this.#listAt && this.#rateLimitPause.remainingMs === 0)
+      void this.#list();
     if (this.#streams.size === 0) {
       this.#listeningSince = now;
-      this.#health.given(this.#silence);
+      this.#health.discard(this.#silence);
     }
-    if (now - Math.max(heardAt, this.#listeningSince) < SILENCE_MS) return;
+    if (now - Math.max(receivedAt, this.#listeningSince) < SILENCE_MS) return;
     this.#listeningSince = now;
     this.#health.failed(this.#silence, SILENT);
-    this.#drop();
+    this.#disconnect();
   }
 
-  /** The streams connect again by themselves. */
-  #drop(): void {
-    const { firstLineOf } = this.options.words;
-    this.link.drop().catch((error: unknown) => this.#log(firstLineOf(error)));
+  /** Closes the connections; the streams reconnect on their own. */
+  #disconnect(): void {
+    const { firstLineOf } = this.options.errors;
+    this.link.disconnect().catch((error: unknown) => this.#log(firstLineOf(error)));
   }
 
-  /** Mark, index and funding, where the tickers do not say them. */
-  async #bringMarks(): Promise<void> {
+  /** Loads mark, index and funding when tickers do not carry them. */
+  async #loadMarks(): Promise<void> {
     if (!this.link.separateMarks) return;
     const streams = [...this.#streams.derivatives()];
     if (streams.length === 0) return;
-    // what fails now is asked for again soon, and a venue that is down says so by its streams
-    if (this.#quiet.leftMs === 0) {
-      await this.derivatives().catch((error: unknown) => this.#quiet.heed(error));
+    // retried at the next interval; the streams report a venue that is down
+    if (this.#rateLimitPause.remainingMs === 0) {
+      await this.derivatives().catch((error: unknown) => this.#rateLimitPause.record(error));
     }
-    for (const stream of streams) stream.take();
+    for (const stream of streams) stream.flush();
   }
 }

@@ -7,20 +7,20 @@ import { LiveVenue } from './live-venue.ts';
 import type { LiveVenueName } from './live-venue-names.ts';
 import { Timers } from './timers.ts';
 
-/** How long a start waits for the venues; who answers later comes in later. */
-const PATIENCE_MS = 5_000;
+/** How long the start waits for the venues; later ones join when they respond. */
+const TIMEOUT_MS = 5_000;
 
 export interface LiveOptions {
   readonly seed: number;
-  /** those that are heard live; the others are simulated */
+  /** the live venues; the others are simulated */
   readonly venues: readonly LiveVenueName[];
-  /** where all venues are instead of at their own addresses */
+  /** replaces the addresses of all venues */
   readonly url?: string | undefined;
   readonly log: (line: string) => void;
   readonly clock?: Clock;
 }
 
-/** The package of the venues, which is installed for `FEED=live` alone. Throws a StartFailure. */
+/** Loads the venue package, which is installed for `FEED=live` only. Throws a StartFailure. */
 async function loadLive() {
   try {
     return await import('@parallax/live');
@@ -31,16 +31,12 @@ async function loadLive() {
   }
 }
 
-/**
- * A market of live venues: those that can be reached within 5 s are there from the start, the others
- * as soon as they can be.
- */
+/** Opens a market of live venues. Waits up to 5 s for them to connect; the others join later. */
 export async function openLiveMarket(options: LiveOptions): Promise<Market> {
   const { seed, url, log, clock = systemClock } = options;
   const live = await loadLive();
-  const { whyNot, isUnreachable, isRefusal, isRefusalOf, isAskingForPatience, firstLineOf } = live;
-  const about = { whyNot, isUnreachable, isRefusal, isRefusalOf };
-  const words = { ...about, isAskingForPatience, firstLineOf };
+  const { whyNot, isUnreachable, isRefusal, isRefusalOf, isRateLimited, firstLineOf } = live;
+  const errors = { whyNot, isUnreachable, isRefusal, isRefusalOf, isRateLimited, firstLineOf };
   const venues = new Map<VenueId, LiveVenue>();
   const market = createLiveMarket({
     seed,
@@ -48,7 +44,7 @@ export async function openLiveMarket(options: LiveOptions): Promise<Market> {
     open(listed) {
       for (const name of options.venues) {
         const link = live.openLink(name, () => clock.now(), url);
-        const common = { clock, random: Math.random, words, log, listed };
+        const common = { clock, random: Math.random, errors, log, listed };
         venues.set(name, new LiveVenue({ ...common, name, link }));
       }
       return venues;
@@ -56,7 +52,7 @@ export async function openLiveMarket(options: LiveOptions): Promise<Market> {
   });
   const timers = new Timers(clock);
   const reached = Promise.all([...venues.values()].map((venue) => venue.start()));
-  await Promise.race([reached, timers.pause(PATIENCE_MS)]);
+  await Promise.race([reached, timers.pause(TIMEOUT_MS)]);
   timers.cancel();
   return market;
 }

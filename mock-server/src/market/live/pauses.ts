@@ -1,30 +1,30 @@
 const FIRST_MS = 500;
 const GROWTH = 1.5;
-/** With the jitter under 3 s, so that a venue that is back is heard, and has answered, within 5 s. */
+/** Below 3 s with jitter, so that a recovered venue is connected within 5 s. */
 const LONGEST_MS = 2_400;
-/** For who asks to be left alone. */
-const PATIENT_MS = 30_000;
-/** How far a pause may be from its length, so that not everybody comes back at once. */
+/** The maximum for rate-limited attempts. */
+const RATE_LIMITED_MS = 30_000;
+/** Relative jitter, so that clients do not reconnect at once. */
 const JITTER = 0.2;
 
-/** The pauses between attempts: each longer than the one before, up to a longest one. */
+/** Growing pauses between attempts, up to a maximum. */
 export class Pauses {
   #length = FIRST_MS;
 
-  /** @param random from 0 to below 1 */
+  /** @param random returns a number in [0, 1) */
   constructor(private readonly random: () => number) {}
 
   /**
    * Milliseconds to wait before the next attempt.
-   * @param isPatient whether the one before was turned away as one too many
+   * @param isRateLimited whether the last attempt was rejected by a rate limit
    */
-  next(isPatient = false): number {
+  next(isRateLimited = false): number {
     const length = this.#length;
-    this.#length = Math.min(isPatient ? PATIENT_MS : LONGEST_MS, length * GROWTH);
+    this.#length = Math.min(isRateLimited ? RATE_LIMITED_MS : LONGEST_MS, length * GROWTH);
     return Math.round(length * (1 + JITTER * (2 * this.random() - 1)));
   }
 
-  /** It has worked: the next pause is a short one. */
+  /** Resets to the shortest pause after a success. */
   reset(): void {
     this.#length = FIRST_MS;
   }

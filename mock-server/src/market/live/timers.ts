@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 
-/** Pauses that end all at once when nobody waits any more. */
+/** Timers that can be cancelled together. */
 export class Timers {
   readonly #cancel = new Set<() => void>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Resolves after so many milliseconds, and never once they were cancelled. */
+  /** Resolves after `ms` milliseconds; never resolves when cancelled. */
   pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const cancel = this.every(ms, () => {
@@ -17,7 +17,7 @@ export class Timers {
     });
   }
 
-  /** Runs again and again until they are cancelled; returns how to end it alone. */
+  /** Runs `run` every `ms` milliseconds; returns a function that cancels this timer. */
   every(ms: number, run: () => void): () => void {
     const cancel = this.clock.every(ms, run);
     this.#cancel.add(cancel);

@@ -13,7 +13,7 @@ const series = new RecordedSeries(recorded, LOT);
 const span = recorded.at(-1)?.offset ?? 0;
 
 describe('LoopedTape', () => {
-  it('plays each recorded price and size in order, from the start on, at the recorded distances', () => {
+  it('plays each recorded price and size in order, from the start, at the recorded intervals', () => {
     const tape = new LoopedTape(series, START, 1);
     const played = tape.between(START - 1, START + Math.round(span));
     expect(played.map(({ price, size, side }) => ({ price, size, side }))).toEqual(
@@ -22,7 +22,7 @@ describe('LoopedTape', () => {
     expect(played.map(({ at }) => at - START)).toEqual(recorded.map((t) => Math.round(t.offset)));
   });
 
-  it('begins again with unique ids and times that never go back', () => {
+  it('loops with unique ids and times that never decrease', () => {
     const tape = new LoopedTape(series, START, 1000);
     const played = tape.between(START - 60_000, START + 90_000);
     expect(played.length).toBeGreaterThan(5 * recorded.length);
@@ -32,7 +32,7 @@ describe('LoopedTape', () => {
     }
   });
 
-  it('tells each trade once, however time is cut', () => {
+  it('returns each trade once, however the time is divided', () => {
     const tape = new LoopedTape(series, START, 300);
     const whole = tape.between(START, START + 100_000);
     const cut = Array.from({ length: 1_000 }, (_, i) => START + i * 100).flatMap((from) =>
@@ -41,14 +41,14 @@ describe('LoopedTape', () => {
     expect(cut).toEqual(whole);
   });
 
-  it('has its last trade as the price, and a past before its start', () => {
+  it('uses the last trade as the price, and has a past before its start', () => {
     const tape = new LoopedTape(series, START, 1);
     expect(tape.priceAt(START)).toBe(recorded[0]?.price);
     expect(tape.priceAt(START - 1)).toBe(recorded.at(-1)?.price);
     expect(tape.latest(START, 100)).toHaveLength(100);
   });
 
-  it('sums up its trades, of one round or of many', () => {
+  it('aggregates its trades, within one round or over many', () => {
     const tape = new LoopedTape(series, START, 300);
     for (const [from, until] of [
       [17 * MINUTE, 18 * MINUTE],
@@ -70,7 +70,7 @@ describe('LoopedTape', () => {
     }
   });
 
-  it('plays more trades than a function takes arguments', () => {
+  it('plays more trades than a function accepts arguments', () => {
     const many = Array.from({ length: 300_000 }, (_, i) => {
       return { id: String(i), price: 100 + (i % 7), size: 1, side: 'buy', offset: i } as const;
     });
@@ -82,7 +82,7 @@ describe('LoopedTape', () => {
     });
   });
 
-  it('knows the last 24 hours of a million trades from some of them', () => {
+  it('aggregates 24 hours of a million trades with few reads', () => {
     const { trades, looks } = countedTrades(1_000_000, 100);
     const tape = new LoopedTape(new RecordedSeries(trades, 0.001), START, 1);
     looks.count = 0;
@@ -94,7 +94,7 @@ describe('LoopedTape', () => {
     expect(looks.count).toBeLessThan(100 * 1_000);
   });
 
-  it('plays what was all traded at once again each second', () => {
+  it('repeats simultaneous trades once per second', () => {
     const same = [100, 101].map((price) => {
       return { id: String(price), price, size: 1, side: 'buy', offset: 0 } as const;
     });
@@ -105,7 +105,7 @@ describe('LoopedTape', () => {
     ]);
   });
 
-  it('counts a minute without trades as one at the last price before it', () => {
+  it('counts a minute without trades as one trade at the last price before it', () => {
     const tape = new LoopedTape(series, START, 0.001);
     const price = tape.priceAt(START + DAY);
     const from = Math.floor((START + DAY) / MINUTE + 1) * MINUTE;
@@ -121,7 +121,7 @@ describe('LoopedTape', () => {
 });
 
 describe('parseKrakenTrades', () => {
-  it('refuses what is not such an answer', () => {
+  it('rejects any other response', () => {
     expect(() => parseKrakenTrades('{"error":["EGeneral:Internal error"]}')).toThrow('result');
   });
 });

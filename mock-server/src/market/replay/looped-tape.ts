@@ -1,39 +1,39 @@
-import type { Trade } from '@parallax/contract';
-import type { GivenTape } from '../simulator/make-contract.ts';
+import type { Trade } from '@parallax/protocol';
+import type { PricedTape } from '../simulator/make-contract.ts';
 import { DAY, MINUTE } from '../simulator/spans.ts';
 import type { Bar } from '../simulator/trade-tape.ts';
-import { recordedSizes, type Sizes } from './follow.ts';
 import type { PriceRange } from './price-ranges.ts';
 import type { RecordedSeries } from './recorded-series.ts';
 import type { RecordedTrade } from './recording.ts';
+import { recordedSizes, type Sizes } from './trade-sizes.ts';
 
-/** How the prices of another contract follow from the recorded ones. */
+/** Converts recorded prices to those of another contract. */
 export interface Scale {
-  /** for the trades of a day, counted from 1970 */
+  /** price ratio for the trades of a day (counted from 1970) */
   ratioOf(day: number): number;
-  /** to the tick of that contract; never turns two prices round */
+  /** rounds to the contract's tick; monotonic */
   round(price: number): number;
 }
 
-/** Another contract than the recorded one, which trades along with it. */
+/** A contract that follows the trades of the recorded one. */
 export interface Follower {
   readonly scale: Scale;
   readonly sizes: Sizes;
 }
 
-/** What was all traded in less is not played more often. */
+/** Minimum duration of a round. */
 const ROUND_MIN_MS = 1_000;
 
 const dayOf = (time: number): number => Math.floor(time / DAY);
 
 /**
- * Recorded trades played again and again: the first of them at `startedAt` (Unix milliseconds),
- * `speed` times as fast as they were made, with their mean distance between the last and the first
- * again, but a second at least for all of them. Before the start lies the round before it, so that
- * there is a past. Prices and sizes stay as recorded, or are those of a follower; ids carry the round,
- * so that each is unique. All that grows with the trades is the series, which tapes share.
+ * Recorded trades in a loop: the first at `startedAt` (Unix milliseconds), at `speed` times the
+ * recorded pace. The gap between two rounds is the mean distance of the trades, and a round lasts
+ * at least a second. The round before the start provides a past. Prices and sizes are as recorded
+ * or those of a follower; ids contain the round, so they are unique. Only the shared series grows
+ * with the number of trades.
  */
-export class LoopedTape implements GivenTape {
+export class LoopedTape implements PricedTape {
   readonly #duration: number;
   readonly #all: PriceRange;
   readonly #trades: readonly RecordedTrade[];
@@ -85,14 +85,14 @@ export class LoopedTape implements GivenTape {
   #barOfDay(from: number, until: number): Bar {
     const first = this.#newest(from - 1) + 1;
     const last = this.#newest(until - 1);
-    const quiet = this.#newest(Math.min(until, from + MINUTE) - 1) < first;
-    const prices = quiet ? [this.#price(first - 1)] : [];
+    const startsWithoutTrades = this.#newest(Math.min(until, from + MINUTE) - 1) < first;
+    const prices = startsWithoutTrades ? [this.#price(first - 1)] : [];
     if (last >= first) {
       const { low, high } = this.#range(first, last);
       prices.push(this.#scaled(low, from), this.#scaled(high, from));
     }
     return {
-      open: this.#price(quiet ? first - 1 : first),
+      open: this.#price(startsWithoutTrades ? first - 1 : first),
       high: Math.max(...prices),
       low: Math.min(...prices),
       close: this.#price(last),
@@ -100,7 +100,7 @@ export class LoopedTape implements GivenTape {
     };
   }
 
-  /** Of recorded prices. */
+  /** The range of recorded prices. */
   #range(first: number, last: number): PriceRange {
     const { ranges } = this.series;
     const { length } = this.#trades;
@@ -131,7 +131,10 @@ export class LoopedTape implements GivenTape {
     return scale.round(price * this.#ratio.value);
   }
 
-  /** Number of the last trade at or before `time`; the first at the start is 0, earlier ones are negative. */
+  /**
+   * Number of the last trade at or before `time`; 0 is the first after the start, earlier ones are
+   * negative.
+   */
   #newest(time: number): number {
     const elapsed = (time - this.startedAt) * this.speed;
     const round = Math.floor(elapsed / this.#duration);
@@ -144,7 +147,8 @@ export class LoopedTape implements GivenTape {
       else high = middle;
     }
     let n = round * this.#trades.length + low - 1;
-    // times are whole milliseconds, so a trade may count up to half a one earlier or later
+    // times are rounded to milliseconds, so a trade may fall up to half a millisecond earlier or
+    // later
     while (this.#time(n + 1) <= time) n += 1;
     while (this.#time(n) > time) n -= 1;
     return n;
@@ -176,7 +180,7 @@ export class LoopedTape implements GivenTape {
     return Math.floor(n / this.#trades.length);
   }
 
-  /** Which of the recorded trades the `n`th is. */
+  /** Index of the `n`th trade in the recording. */
   #index(n: number): number {
     return n - this.#round(n) * this.#trades.length;
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { PriceRanges } from './price-ranges.ts';
 
-/** Prices without any order, the same each time. */
+/** Unordered, deterministic prices. */
 const pricesOf = (count: number) =>
   Float64Array.from({ length: count }, (_, i) => 1 + ((i * 7_919) % 10_007));
 
-describe('the range of a run of prices', () => {
+describe('PriceRanges', () => {
   it.each([1, 2, 31, 32, 33, 1_023, 1_024, 1_025, 33_000])(
     'is that of each of them, wherever it begins and ends, of %d',
     (count) => {

@@ -1,4 +1,4 @@
-/** Prices, or blocks, that make a block of the next level. */
+/** Number of prices or blocks per block of the next level. */
 const WIDTH = 32;
 
 export interface PriceRange {
@@ -23,11 +23,11 @@ function above({ lows, highs }: Level): Level {
 }
 
 /**
- * The lowest and the highest of any run of prices, from blocks, blocks of blocks and so on: at most 64
- * looks for each level, of which a million prices have five.
+ * Minimum and maximum over any range of prices, from a tree of blocks: at most 64 lookups per
+ * level, five levels for a million prices.
  */
 export class PriceRanges {
-  /** from the prices themselves to the one block of all */
+  /** from the prices to the root block */
   readonly #levels: readonly Level[];
 
   constructor(prices: Float64Array) {
@@ -40,14 +40,14 @@ export class PriceRanges {
     this.#levels = levels;
   }
 
-  /** Of the prices with the numbers `first` to `last`, at least one. */
+  /** The range of the prices `first` to `last`, inclusive; at least one. */
   range(first: number, last: number): PriceRange {
     let low = Number.POSITIVE_INFINITY;
     let high = Number.NEGATIVE_INFINITY;
     let from = first;
     let until = last + 1;
     for (const { lows, highs } of this.#levels) {
-      // what fills no block is looked at here, the blocks between on the next level
+      // partial blocks are read at this level, full blocks at the next
       const head = Math.min(until, Math.ceil(from / WIDTH) * WIDTH);
       const tail = Math.max(head, Math.floor(until / WIDTH) * WIDTH);
       low = Math.min(low, ...lows.subarray(from, head), ...lows.subarray(tail, until));

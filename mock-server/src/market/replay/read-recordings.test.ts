@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tickerSchema, tradeSchema } from '@parallax/contract';
+import { tickerSchema, tradeSchema } from '@parallax/protocol';
 import { createMarket } from '../create-market.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { RECORDINGS_MAX_MB, readRecordings } from './read-recordings.ts';
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Trades a second apart, at these prices. */
+/** Trades one second apart at these prices. */
 const csv = (prices: readonly number[]) =>
   [
     ',timestamp,id,type,side,price,amount,cost,date',
@@ -23,8 +23,8 @@ const csv = (prices: readonly number[]) =>
     ),
   ].join('\n');
 
-describe('recorded series', () => {
-  it('are read by the names of their columns, oldest first', () => {
+describe('readRecordings', () => {
+  it('reads columns by name, oldest trades first', () => {
     const rows = ['id,side,price,amount,timestamp', 'b,sell,11,2,2000', 'a,buy,10,1,1000'];
     expect(parseTradesCsv(rows.join('\r\n'))).toEqual([
       { id: 'a', price: 10, size: 1, side: 'buy', offset: 0 },
@@ -35,7 +35,7 @@ describe('recorded series', () => {
     }
   });
 
-  it('play side by side, each as it was recorded, and lead their bases on other venues', () => {
+  it('returns series that play side by side and set the prices of their bases on other venues', () => {
     writeFileSync(join(folder, 'binance_usdm__ETHUSDT.csv'), csv([1_666.8, 1_667.1, 1_665.5]));
     writeFileSync(join(folder, 'kraken_spot__SOLUSD.csv'), csv([24.1, 24.2]));
     const recordings = readRecordings(folder);
@@ -59,7 +59,7 @@ describe('recorded series', () => {
     expect(market.read('ticker', key)).toEqual(simulated.read('ticker', key));
   });
 
-  it('that cannot be played are refused with one clear line', () => {
+  it('rejects unusable series with one clear line', () => {
     expect(() => readRecordings(join(folder, 'none'))).toThrow(/^REPLAY_DIR=.*none cannot be read/);
     const empty = mkdtempSync(join(folder, 'empty-'));
     expect(() => readRecordings(empty)).toThrow(/holds no recorded series/);

@@ -6,15 +6,15 @@ import { parseTradesCsv, type Recording } from './recording.ts';
 
 const FILE = /^([a-z0-9_]+?)__(.+)\.csv$/;
 const MEGABYTE = 1_000_000;
-/** All of a folder together: read, a megabyte of text takes some ten of memory for a moment. */
+/** Maximum total size of a folder: parsing takes about ten times the size of the text in memory. */
 export const RECORDINGS_MAX_MB = 100;
 
-/** What is not there is found out when it is read. */
+/** 0 for a missing file: reading it fails later. */
 const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * The recorded series of a folder: files named `<exchange>__<symbol>.csv`, in the order of their names.
- * Throws a StartFailure that names what cannot be read.
+ * Reads the recorded series of a folder: files named `<exchange>__<symbol>.csv`, in name order.
+ * Throws a StartFailure that names the unreadable file.
  */
 export function readRecordings(folder: string): Recording[] {
   let names: string[];

@@ -1,19 +1,19 @@
-import { FollowedLots } from './followed-lots.ts';
 import { PriceRanges } from './price-ranges.ts';
 import type { RecordedTrade } from './recording.ts';
+import { ScaledLots } from './scaled-lots.ts';
 
 /**
- * The recorded trades of one contract with all that is worked out from them once, for that contract and
- * for each that follows it: memory grows with the trades alone.
+ * The recorded trades of one contract with the indexes that it and its followers share, so that
+ * memory grows with the trades only.
  */
 export class RecordedSeries {
   readonly ranges: PriceRanges;
-  /** lots of all trades before each, and of all */
+  /** total lots before each trade, and of all trades */
   readonly #lots: Float64Array;
-  /** by factor: many contracts have the same */
-  readonly #followed = new Map<number, FollowedLots>();
+  /** by factor, which many contracts share */
+  readonly #scaled = new Map<number, ScaledLots>();
 
-  /** @param lot of the contract; every size is a whole number of it */
+  /** @param lot lot of the contract; every size is a multiple of it */
   constructor(
     readonly trades: readonly RecordedTrade[],
     readonly lot: number,
@@ -27,18 +27,18 @@ export class RecordedSeries {
     }
   }
 
-  /** Of the first `count` trades together. */
+  /** Total lots of the first `count` trades. */
   lotsOf(count: number): number {
     return this.#lots[count] ?? 0;
   }
 
-  /** The same for a contract of which a lot here is `factor` lots. */
-  followedBy(factor: number): FollowedLots {
-    const known = this.#followed.get(factor);
-    if (known !== undefined) return known;
+  /** The sizes in lots of a contract with `factor` lots per recorded lot. */
+  scaledBy(factor: number): ScaledLots {
+    const cached = this.#scaled.get(factor);
+    if (cached !== undefined) return cached;
     const lotsAt = (index: number) => this.lotsOf(index + 1) - this.lotsOf(index);
-    const followed = new FollowedLots(lotsAt, this.trades.length, factor);
-    this.#followed.set(factor, followed);
+    const followed = new ScaledLots(lotsAt, this.trades.length, factor);
+    this.#scaled.set(factor, followed);
     return followed;
   }
 }

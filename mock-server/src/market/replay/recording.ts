@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** One trade as it was recorded. */
+/** A recorded trade. */
 export interface RecordedTrade {
   readonly id: string;
   readonly price: number;
   readonly size: number;
   readonly side: 'buy' | 'sell';
-  /** milliseconds after the first trade */
+  /** milliseconds since the first trade */
   readonly offset: number;
 }
 
@@ -24,7 +24,9 @@ const decimal = z
   .transform(Number);
 const seconds = z.number().positive();
 
-/** Kraken's answer of `GET /0/public/Trades`: price, quantity, time, side, order type, misc, id. */
+/**
+ * Kraken's response to `GET /0/public/Trades`: price, quantity, time, side, order type, misc, id.
+ */
 const krakenTradesSchema = z.object({
   error: z.array(z.string()).max(0),
   result: z
@@ -38,7 +40,7 @@ const krakenTradesSchema = z.object({
     .transform(({ XBTUSDT }) => XBTUSDT),
 });
 
-/** Reads the text of a Kraken trades answer; trades come oldest first. Throws on any other text. */
+/** Parses a Kraken trades response into trades, oldest first. Throws on any other text. */
 export function parseKrakenTrades(text: string): RecordedTrade[] {
   const { result } = krakenTradesSchema.parse(JSON.parse(text));
   const sorted = [...result].sort((a, b) => a[2] - b[2] || a[6] - b[6]);
@@ -68,14 +70,14 @@ const rowSchema = z.object({
 });
 
 /**
- * Reads trades as comma-separated values: a first line that names the columns `timestamp` (Unix
- * milliseconds), `id`, `side` (buy or sell), `price` and `amount` in any order, others are passed over;
- * then a line for each trade. Trades come oldest first. Throws on any other text.
+ * Parses trades from CSV: a header with the columns `timestamp` (Unix milliseconds), `id`, `side`
+ * (buy or sell), `price` and `amount` in any order (others are ignored), then one line per trade.
+ * Returns them oldest first. Throws on any other text.
  */
 export function parseTradesCsv(text: string): RecordedTrade[] {
   const [head = '', ...lines] = text.trim().split(/\r?\n/);
   const columns = head.split(',');
-  // row by row: the texts of a million rows in objects of their own take more than a gigabyte
+  // row by row: an array of a million unparsed row objects takes more than a gigabyte
   const rows = linesSchema.parse(lines).map((line) => {
     const values = line.split(',');
     return rowSchema.parse(Object.fromEntries(columns.map((name, i) => [name, values[i]])));

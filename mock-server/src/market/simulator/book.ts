@@ -1,6 +1,6 @@
-import { BOOK_LEVELS_MAX, type Book, type BookLevel } from '@parallax/contract';
+import { BOOK_LEVELS_MAX, type Book, type BookLevel } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
-import { usualUsd } from './assets.ts';
+import { referenceUsd } from './assets.ts';
 import { Grid } from './grid.ts';
 import { liquidityOf } from './liquidity.ts';
 import type { TopAt } from './quotes.ts';
@@ -10,10 +10,10 @@ import { SLOT_MS } from './spans.ts';
 const TOP_SIZE_MS = 500;
 const LEVEL_SIZE_MS = 3_000;
 
-/** Lots that are bought and sold from a time to before another one. */
+/** Lots bought and sold in [from, until). */
 type Taken = (from: number, until: number) => { readonly buys: number; readonly sells: number };
 
-/** The book of one contract as a pure function of time, around its best prices. */
+/** The order book of one contract as a pure function of time, around its best prices. */
 export class SimulatedBook {
   readonly #prices: Grid;
   readonly #sizes: Grid;
@@ -30,7 +30,7 @@ export class SimulatedBook {
   ) {
     const { contract, tick, lot } = instrument;
     const { levelGap, levelSize } = liquidityOf(instrument);
-    const price = usualUsd(contract.base) / usualUsd(contract.quote);
+    const price = referenceUsd(contract.base) / referenceUsd(contract.quote);
     this.#prices = new Grid(tick);
     this.#sizes = new Grid(lot);
     this.#seed = seedFor(seed, `book ${key}`);
@@ -38,7 +38,7 @@ export class SimulatedBook {
     this.#levelSize = levelSize;
   }
 
-  /** 20 levels each side: the best, then prices at round distances that stay where they are. */
+  /** 20 levels per side: the best price, then fixed multiples of the level gap. */
   at(time: number): Book {
     const slot = Math.floor(time / SLOT_MS) * SLOT_MS;
     const { bid, ask } = this.topAt(slot);
@@ -57,7 +57,7 @@ export class SimulatedBook {
     return { bids, asks, at: slot };
   }
 
-  /** At least what is taken from them while they stand. */
+  /** Sizes at the best prices: at least what is traded against them in the slot. */
   #topSizes(slot: number): [bid: number, ask: number] {
     const { buys, sells } = this.taken(slot, slot + SLOT_MS);
     const draw = 2 * Math.floor(slot / TOP_SIZE_MS);
@@ -68,7 +68,7 @@ export class SimulatedBook {
     ];
   }
 
-  /** Each price changes its size at a moment of its own, so that a book never jumps as a whole. */
+  /** Each price changes size at its own time, so that the book never changes all at once. */
   #levelSizeAt(ticks: number, time: number): number {
     const phase = randomAt(this.#seed + 2, ticks);
     const age = Math.floor(time / LEVEL_SIZE_MS + phase);

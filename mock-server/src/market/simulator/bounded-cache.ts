@@ -1,6 +1,6 @@
 /**
- * Keeps the answers of a pure function that were used last, at most `size` of them: the recent ones
- * push out the older half at once, which costs less than to find the oldest each time.
+ * An approximate LRU cache of a pure function with at most `size` entries. It evicts the older half
+ * at once, which is cheaper than finding the oldest entry each time.
  */
 export class BoundedCache<T, K = number> {
   readonly #half: number;
@@ -14,15 +14,23 @@ export class BoundedCache<T, K = number> {
     this.#half = Math.ceil(size / 2);
   }
 
+  get size(): number {
+    return this.#recent.size + this.#older.size;
+  }
+
+  /** Evicts entries not used since the last call. */
+  evictUnused(): void {
+    this.#older = this.#recent;
+    this.#recent = new Map();
+  }
+
   get(key: K): T {
-    const known = this.#recent.get(key);
-    if (known !== undefined) return known;
-    const answer = this.#older.get(key) ?? this.make(key);
-    if (this.#recent.size >= this.#half) {
-      this.#older = this.#recent;
-      this.#recent = new Map();
-    }
-    this.#recent.set(key, answer);
-    return answer;
+    const recent = this.#recent.get(key);
+    if (recent !== undefined) return recent;
+    const value = this.#older.get(key) ?? this.make(key);
+    this.#older.delete(key);
+    if (this.#recent.size >= this.#half) this.evictUnused();
+    this.#recent.set(key, value);
+    return value;
   }
 }

@@ -1,29 +1,44 @@
-import { CANDLES_MAX, type Candle } from '@parallax/contract';
+import { CANDLES_MAX, type Candle } from '@parallax/protocol';
+import { InSlices } from '../in-slices.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
 
-/** Series that people look at, one for each contract and interval. */
-const SERIES = 64;
+/** Maximum number of cached series, one per contract and interval. */
+const SERIES_MAX = 64;
 
-/** Remembers candles that are over, so that a chart that is opened again costs next to nothing. */
+/** Caches closed candles, so that reopening a chart is cheap. */
 export class CandleHistory {
-  readonly #series = new BoundedCache<Map<number, Candle>, string>(SERIES, () => new Map());
+  readonly #series = new BoundedCache<Map<number, Candle>, string>(SERIES_MAX, () => new Map());
 
-  /** The candles that begin at `starts`, the last one as far as it has come at `now`. */
-  candles(
+  /** Number of cached series. */
+  get size(): number {
+    return this.#series.size;
+  }
+
+  /** Evicts series not read since the last call. */
+  evictUnused(): void {
+    this.#series.evictUnused();
+  }
+
+  /** The candles that start at `starts`; the last one may be open at `now`. */
+  async candles(
     key: string,
     contract: SimulatedContract,
     lengthMs: number,
     starts: readonly number[],
     now: number,
-  ): Candle[] {
-    const known = this.#series.get(`${lengthMs} ${key}`);
-    const candles = starts.map(
-      (start) => known.get(start) ?? contract.candleAt(start, lengthMs, now),
-    );
-    if (known.size > CANDLES_MAX) known.clear();
+  ): Promise<Candle[]> {
+    const closed = this.#series.get(`${lengthMs} ${key}`);
+    const slices = new InSlices();
+    const candles: Candle[] = [];
+    for (const start of starts) {
+      const cached = closed.get(start);
+      if (cached === undefined) await slices.step();
+      candles.push(cached ?? contract.candleAt(start, lengthMs, now));
+    }
+    if (closed.size > CANDLES_MAX) closed.clear();
     for (const candle of candles) {
-      if (candle.at + lengthMs <= now + 1) known.set(candle.at, candle);
+      if (candle.at + lengthMs <= now + 1) closed.set(candle.at, candle);
     }
     return candles;
   }

@@ -1,13 +1,14 @@
-import { describe, expect, it } from '@jest/globals';
-import { contractKey, INTERVAL_MS, intervalSchema } from '@parallax/contract';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { contractKey, INTERVAL_MS, intervalSchema } from '@parallax/protocol';
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import type { Instrument } from '../catalogue/instrument.ts';
-import { foldCandles, foldTrades, theSameAs } from '../testing/fold-trades.ts';
+import { SLICE_MS } from '../in-slices.ts';
+import { aggregateCandles, aggregateTrades, equalAggregate } from '../testing/aggregate-trades.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { simulatedPath } from './assets.ts';
 import { fairValue } from './fair-value.ts';
-import { simulatedContract } from './make-contract.ts';
+import { createSimulatedContract } from './make-contract.ts';
 import { createSimulator } from './simulator.ts';
 
 const START = Date.UTC(2025, 10, 10, 18);
@@ -19,7 +20,12 @@ function contractOf(seed: number, instrument: Instrument) {
   const { base, quote } = instrument.contract;
   const [of, against] = [simulatedPath(seed, base), simulatedPath(seed, quote)];
   const key = contractKey(instrument.contract);
-  return simulatedContract(seed, key, instrument, fairValue(seed, key, instrument, of, against));
+  return createSimulatedContract(
+    seed,
+    key,
+    instrument,
+    fairValue(seed, key, instrument, of, against),
+  );
 }
 
 const anyInstrument = constantFrom(...instruments);
@@ -29,22 +35,22 @@ const startOf = (time: number, length: number) => Math.floor(time / length) * le
 const intervals = intervalSchema.options.map((name) => INTERVAL_MS[name]);
 
 describe('a candle', () => {
-  it('of any minute, past or to come, is what its trades come to', () => {
+  it('equals the aggregate of its trades for any minute, past or future', () => {
     assert(
       property(anySeed, anyInstrument, anyTime, (seed, instrument, time) => {
         const contract = contractOf(seed, instrument);
         const at = startOf(time, MINUTE);
         const trades = contract.tradesBetween(at - 1, at + MINUTE - 1);
         const candle = contract.candleAt(at, MINUTE, at + DAY);
-        expect(foldCandles([candle], instrument.lot)).toEqual(
-          theSameAs(foldTrades(trades, instrument.lot)),
+        expect(aggregateCandles([candle], instrument.lot)).toEqual(
+          equalAggregate(aggregateTrades(trades, instrument.lot)),
         );
       }),
       { numRuns: 60 },
     );
   });
 
-  it('is what the shorter candles in it come to, at every interval', () => {
+  it('equals the aggregate of the shorter candles in it, at every interval', () => {
     assert(
       property(anySeed, anyInstrument, anyTime, (seed, instrument, time) => {
         const contract = contractOf(seed, instrument);
@@ -56,8 +62,8 @@ describe('a candle', () => {
             contract.candleAt(at + part * shorter, shorter, at + DAY),
           );
           const whole = contract.candleAt(at, length, at + DAY);
-          expect(foldCandles([whole], instrument.lot)).toEqual(
-            theSameAs(foldCandles(parts, instrument.lot)),
+          expect(aggregateCandles([whole], instrument.lot)).toEqual(
+            equalAggregate(aggregateCandles(parts, instrument.lot)),
           );
           expect(whole.high).toBeGreaterThanOrEqual(Math.max(whole.open, whole.close));
           expect(whole.low).toBeLessThanOrEqual(Math.min(whole.open, whole.close));
@@ -67,22 +73,22 @@ describe('a candle', () => {
     );
   });
 
-  it('that is still going on is what its trades come to so far', () => {
+  it('equals the aggregate of the trades so far while it is open', () => {
     assert(
       property(anySeed, anyInstrument, anyTime, (seed, instrument, time) => {
         const contract = contractOf(seed, instrument);
         const at = startOf(time, 15 * MINUTE);
         const trades = contract.tradesBetween(at - 1, time);
         const candle = contract.candleAt(at, 15 * MINUTE, time);
-        expect(foldCandles([candle], instrument.lot)).toEqual(
-          theSameAs(foldTrades(trades, instrument.lot)),
+        expect(aggregateCandles([candle], instrument.lot)).toEqual(
+          equalAggregate(aggregateTrades(trades, instrument.lot)),
         );
       }),
       { numRuns: 30 },
     );
   });
 
-  it('holds all prices of its trades, which are made at the best prices of their moment', () => {
+  it('contains all its trade prices, which are the best prices of their moment', () => {
     assert(
       property(anySeed, anyInstrument, anyTime, (seed, instrument, time) => {
         const contract = contractOf(seed, instrument);
@@ -105,7 +111,7 @@ describe('a candle', () => {
 describe('a ticker', () => {
   it.each(['binance_usdm:BTCUSDT', 'kraken_spot:ADAEUR', 'deribit:ETH_BTC'])(
     'of %s has the last price, change, high and low of the minutes of 24 hours',
-    (key) => {
+    async (key) => {
       const clock = new ManualClock(START + 12_345_678);
       const market = createSimulator({ seed: 7, clock, instruments });
       const news = market.read('ticker', key);
@@ -113,11 +119,11 @@ describe('a ticker', () => {
       const from = startOf(now - DAY, MINUTE);
       const half = from + DAY / 2;
       const candles = [
-        ...(market.reads.candles(key, '1m', { from, to: half - 1 }, 1_000) ?? []),
-        ...(market.reads.candles(key, '1m', { from: half, to: now }, 1_000) ?? []),
+        ...((await market.reads.candles(key, '1m', { from, to: half - 1 }, 1_000)) ?? []),
+        ...((await market.reads.candles(key, '1m', { from: half, to: now }, 1_000)) ?? []),
       ];
       expect(candles).toHaveLength(1_441);
-      const { open, high, low, close } = foldCandles(candles, 1);
+      const { open, high, low, close } = aggregateCandles(candles, 1);
       expect(news?.data).toMatchObject({ last: close, high_24h: high, low_24h: low });
       const change = news?.kind === 'ticker' ? news.data.chg_24h_pct : undefined;
       expect(change).toBeCloseTo((close ?? 0) / (open ?? 1) - 1, 6);
@@ -125,12 +131,38 @@ describe('a ticker', () => {
   );
 });
 
+describe('a series of candles', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('is computed in slices that let the event loop run', async () => {
+    const { reads } = createSimulator({ seed: 3, clock: new ManualClock(START), instruments });
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => {
+      now += SLICE_MS / 2;
+      return now;
+    });
+    let turns = 0;
+    let isMade = false;
+    const others = (): void => {
+      turns += 1;
+      if (!isMade) setImmediate(others);
+    };
+    setImmediate(others);
+    const candles = await reads.candles('okx:ETH-USDT', '1d', {}, 100);
+    isMade = true;
+    expect(candles).toHaveLength(100);
+    expect(turns).toBeGreaterThanOrEqual(30);
+  });
+});
+
 describe('a price path', () => {
-  it('does not jump from one candle to the next', () => {
+  it('does not jump from one candle to the next', async () => {
     const key = 'binance_spot:BTCUSDT';
     const { reads } = createSimulator({ seed: 3, clock: new ManualClock(START), instruments });
     for (const interval of ['1m', '1h', '1d'] as const) {
-      const candles = reads.candles(key, interval, {}, 300) ?? [];
+      const candles = (await reads.candles(key, interval, {}, 300)) ?? [];
       const jumps = candles.slice(1).map(({ open }, i) => {
         const before = candles[i]?.close ?? open;
         return Math.abs(open / before - 1);
@@ -139,10 +171,10 @@ describe('a price path', () => {
     }
   });
 
-  it('reaches beyond its first and last price in most candles', () => {
+  it('exceeds its open and close in most candles', async () => {
     const { reads } = createSimulator({ seed: 3, clock: new ManualClock(START), instruments });
     for (const interval of ['5m', '1d'] as const) {
-      const candles = reads.candles('okx:ETH-USDT', interval, {}, 400) ?? [];
+      const candles = (await reads.candles('okx:ETH-USDT', interval, {}, 400)) ?? [];
       const upper = candles.filter(({ open, high, close }) => high > Math.max(open, close));
       expect(upper.length / candles.length).toBeGreaterThan(0.6);
     }

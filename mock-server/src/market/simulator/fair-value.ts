@@ -1,8 +1,8 @@
-import type { Greeks } from '@parallax/contract';
+import type { Greeks } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { UsdPath } from './assets.ts';
 import { FoldedPath } from './folded-path.ts';
-import { reverting } from './octave-noise.ts';
+import { revertingNoise } from './octave-noise.ts';
 import { randomAt, seedFor } from './random.ts';
 
 const YEAR = 365 * 86_400_000;
@@ -10,26 +10,26 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What a contract is worth; all times in Unix milliseconds, all prices in the quote. */
+/** Fair value of a contract. Times are Unix milliseconds, prices are in the quote. */
 export interface FairValue {
-  /** the base against the quote, over all venues */
+  /** price of the base in the quote, common to all venues */
   readonly indexAt: (time: number) => number;
-  /** the premium of a derivative over its index without the noise of the moment, as a fraction */
+  /** premium of a derivative over its index without short-term noise, as a fraction */
   readonly premiumAt: (time: number) => number;
-  /** what a contract is worth without the noise of its venue */
-  readonly worthAt: (time: number) => number;
-  /** what this venue's book is centred on */
+  /** value without the noise of the venue */
+  readonly valueAt: (time: number) => number;
+  /** mid price of this venue's book */
   readonly fairAt: (time: number) => number;
-  /** of options alone */
+  /** options only */
   readonly greeksAt?: (time: number) => Greeks;
 }
 
-/** Of one contract, whose ranges are also kept as those of its trades. */
-export const KEPT_SPANS = 8;
+/** Cached spans of one contract; the ranges of its trades are cached separately. */
+export const CACHED_SPANS = 8;
 
-/** Carry a year that futures pay over spot: near 6% and somewhat more for far expiries. */
+/** Annual carry of futures over spot: about 6%, slightly more for far expiries. */
 function carry(seed: number, base: string): (time: number, years: number) => number {
-  const shift = reverting(seedFor(seed, `carry ${base}`), 0.01, 2 * HOUR, 400 * HOUR);
+  const shift = revertingNoise(seedFor(seed, `carry ${base}`), 0.01, 2 * HOUR, 400 * HOUR);
   return (time, years) => 0.055 + shift.at(time) + 0.03 * (1 - Math.exp(-4 * years));
 }
 
@@ -42,11 +42,16 @@ function premium(seed: number, key: string, { contract, expiry, fundingHours }: 
     };
   }
   if (fundingHours === null) return () => 0;
-  // a premium per base that all venues share, and a smaller one of each contract
+  // one premium per base that all venues share, plus a smaller one per contract
   const deviation = contract.base === 'BTC' ? 0.000_25 : 0.0005;
   const bias = 0.000_15 * (randomAt(seedFor(seed, `bias ${key}`), 0) - 0.3);
-  const common = reverting(seedFor(seed, `premium ${contract.base}`), deviation, MINUTE, 8 * HOUR);
-  const own = reverting(seedFor(seed, `premium ${key}`), deviation / 2, MINUTE, 8 * HOUR);
+  const common = revertingNoise(
+    seedFor(seed, `premium ${contract.base}`),
+    deviation,
+    MINUTE,
+    8 * HOUR,
+  );
+  const own = revertingNoise(seedFor(seed, `premium ${key}`), deviation / 2, MINUTE, 8 * HOUR);
   return (time: number) => bias + common.at(time) + own.at(time);
 }
 
@@ -60,9 +65,14 @@ export function fairValue(
   const indexAt = (time: number) => base(time) / quote(time);
   const premiumAt = premium(seed, key, instrument);
   const deviation = instrument.contract.base === 'BTC' ? 0.000_08 : 0.000_15;
-  // venues drift apart over minutes: within seconds one of them stays the cheaper
-  const venueNoise = reverting(seedFor(seed, `venue ${key}`), deviation, 8 * SECOND, 32 * MINUTE);
+  // venues drift apart over minutes: within seconds the cheapest venue stays the same
+  const venueNoise = revertingNoise(
+    seedFor(seed, `venue ${key}`),
+    deviation,
+    8 * SECOND,
+    32 * MINUTE,
+  );
   const worthAt = (time: number) => indexAt(time) * (1 + premiumAt(time));
-  const fair = new FoldedPath((time) => worthAt(time) * (1 + venueNoise.at(time)), KEPT_SPANS);
-  return { indexAt, premiumAt, worthAt, fairAt: (time) => fair.at(time) };
+  const fair = new FoldedPath((time) => worthAt(time) * (1 + venueNoise.at(time)), CACHED_SPANS);
+  return { indexAt, premiumAt, valueAt: worthAt, fairAt: (time) => fair.at(time) };
 }

@@ -1,15 +1,15 @@
 import { BoundedCache } from './bounded-cache.ts';
-import { boundsAt, lengthOf, momentsOf, SLOT_MS, SPANS } from './spans.ts';
+import { boundingSpans, lengthOf, momentsOf, SLOT_MS, SPANS } from './spans.ts';
 
-/** For each span that is remembered. */
-const MOMENTS_KEPT = 16;
+/** Cached moments per cached span. */
+const MOMENTS_PER_SPAN = 16;
 
 interface Range {
   readonly low: number;
   readonly high: number;
 }
 
-/** Throws a value back from the ends of a range, as a mirror does, until it is inside. */
+/** Reflects a value at the ends of a range until it is inside. */
 export function reflect(value: number, { low, high }: Range): number {
   if (value >= low && value <= high) return value;
   const width = high - low;
@@ -21,32 +21,32 @@ export function reflect(value: number, { low, high }: Range): number {
 }
 
 /**
- * A path whose highest and lowest values of each span are those at the span's moments (see
- * `momentsOf`): between them it is reflected into their range. So what a day, an hour or a minute
- * reached is known without walking through it, and it still moves like the path that it is made
- * from. It is a pure function of time if that one is; values hold for a slot.
+ * A path whose extremes in each span occur at the span's moments (see `momentsOf`); between them it
+ * is reflected into their range. The range of a day, an hour or a minute is therefore known without
+ * sampling the whole span. It moves like the underlying path, is a pure function of time if that
+ * path is, and is constant within a slot.
  */
 export class FoldedPath {
   readonly #ranges: readonly BoundedCache<Range>[];
-  /** at moments, which are asked for by every span that they decide and every reader of the path */
+  /** values at moments, which every enclosing span and every reader request */
   readonly #values: BoundedCache<number>;
 
-  /** `kept`: how many spans of each length are remembered */
+  /** @param cachedSpans number of cached spans per length */
   constructor(
     private readonly raw: (time: number) => number,
-    kept: number,
+    cachedSpans: number,
   ) {
-    this.#values = new BoundedCache(MOMENTS_KEPT * kept, (moment) =>
-      this.#bounded(moment, boundsAt(moment)),
+    this.#values = new BoundedCache(MOMENTS_PER_SPAN * cachedSpans, (moment) =>
+      this.#bounded(moment, boundingSpans(moment)),
     );
     this.#ranges = SPANS.map(
-      (_, level) => new BoundedCache(kept, (cell) => this.#rangeOf(level, cell)),
+      (_, level) => new BoundedCache(cachedSpans, (cell) => this.#rangeOf(level, cell)),
     );
   }
 
   at(time: number): number {
     const slot = Math.floor(time / SLOT_MS) * SLOT_MS;
-    const bounds = boundsAt(slot);
+    const bounds = boundingSpans(slot);
     return bounds < SPANS.length ? this.#values.get(slot) : this.#bounded(slot, bounds);
   }
 

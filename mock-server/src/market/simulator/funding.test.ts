@@ -16,7 +16,7 @@ describe('fundingRate', () => {
 const at = (hour: number, minute = 0) => Date.UTC(2025, 10, 10, hour, minute);
 
 describe('nextFundingTime', () => {
-  it("is the end of the venue's interval, and the next one at that very moment", () => {
+  it('is the end of the current interval, and the next one at that very time', () => {
     expect(nextFundingTime(at(18, 30), 8)).toBe(at(24));
     expect(nextFundingTime(at(16), 8)).toBe(at(24));
     expect(nextFundingTime(at(18, 30), 1)).toBe(at(19));

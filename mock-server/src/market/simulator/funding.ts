@@ -1,5 +1,5 @@
 const HOUR = 3_600_000;
-/** 0.01% each 8 hours */
+/** 0.01% per 8 hours */
 const INTEREST = 0.0001;
 const CLAMP = 0.0005;
 
@@ -13,7 +13,7 @@ export function fundingRate(premium: number, intervalHours: number): number {
   return ((premium + correction) * intervalHours) / 8;
 }
 
-/** When the interval that holds `time` ends; intervals are counted from 00:00 UTC. */
+/** The end of the funding interval that contains `time`; intervals start at 00:00 UTC. */
 export function nextFundingTime(time: number, intervalHours: number): number {
   const interval = intervalHours * HOUR;
   return (Math.floor(time / interval) + 1) * interval;

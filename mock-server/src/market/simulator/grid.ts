@@ -1,8 +1,8 @@
 import { decimalsOf } from '../catalogue/instrument.ts';
 
 /**
- * The prices or sizes that a step allows, counted in steps, so that sums of steps stay exact:
- * `value(n)` is the same number as its decimal text.
+ * The prices or sizes allowed by a step, counted in steps, so that sums are exact: `value(n)`
+ * equals the number parsed from its decimal text.
  */
 export class Grid {
   readonly #unit: number;
@@ -17,7 +17,7 @@ export class Grid {
     return (steps * this.#unit) / this.#scale;
   }
 
-  /** Halfway between two counts. */
+  /** The midpoint of two step counts. */
   between(a: number, b: number): number {
     return ((a + b) * this.#unit) / (2 * this.#scale);
   }
@@ -26,7 +26,7 @@ export class Grid {
     return this.value(Math.round(value / this.step));
   }
 
-  /** The nearest size that can be traded: one step at least. */
+  /** The nearest tradable size: at least one step. */
   size(value: number): number {
     return this.value(Math.max(1, Math.round(value / this.step)));
   }

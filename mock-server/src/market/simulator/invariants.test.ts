@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractKey } from '@parallax/contract';
+import { contractKey } from '@parallax/protocol';
 import {
   array,
   assert,
@@ -16,7 +16,7 @@ import { reflect } from './folded-path.ts';
 import { fundingRate } from './funding.ts';
 import { FundingSeries } from './funding-series.ts';
 import { createSimulator } from './simulator.ts';
-import { shareOut } from './volumes.ts';
+import { allocate } from './volumes.ts';
 
 const START = Date.UTC(2025, 10, 10, 18);
 const HOUR = 3_600_000;
@@ -28,7 +28,7 @@ const perpetuals = instruments.filter(({ fundingHours }) => fundingHours !== nul
 const marketAt = (time: number, seed = 1) =>
   createSimulator({ seed, clock: new ManualClock(time), instruments });
 
-const QUESTIONS = {
+const READS = {
   ticker: (market, key) => market.read('ticker', key),
   book: (market, key) => market.read('book', key),
   trades: (market, key) => market.reads.trades(key, 30),
@@ -51,8 +51,8 @@ const kinds = [
   'liquidations',
 ] as const;
 
-describe('every answer', () => {
-  it('is the same for the same seed and time, whoever asks and in whichever order', async () => {
+describe('every read', () => {
+  it('is determined by seed and time, whoever reads and in any order', async () => {
     const question = tuple(constantFrom(...kinds), constantFrom(...keys));
     const times = array(integer({ min: 0, max: 72 * HOUR }), { minLength: 1, maxLength: 3 });
     await assert(
@@ -65,11 +65,11 @@ describe('every answer', () => {
           for (const ms of later) {
             clock.jump(ms);
             const answers = await Promise.all(
-              asked.map(async ([kind, key]) => QUESTIONS[kind](one, key)),
+              asked.map(async ([kind, key]) => READS[kind](one, key)),
             );
             const other = marketAt(clock.now(), 5);
             const reversed = await Promise.all(
-              asked.toReversed().map(async ([kind, key]) => QUESTIONS[kind](other, key)),
+              asked.toReversed().map(async ([kind, key]) => READS[kind](other, key)),
             );
             expect(reversed.toReversed()).toEqual(answers);
           }
@@ -79,7 +79,7 @@ describe('every answer', () => {
     );
   }, 60_000);
 
-  it('about many contracts is made once a second, as of its beginning', async () => {
+  it('over many contracts is computed once a second, as of its start', async () => {
     const clock = new ManualClock(START + 900);
     const { reads } = createSimulator({ seed: 5, clock, instruments });
     const filter = { exchange: 'okx', base: 'BTC' };
@@ -106,7 +106,7 @@ describe('funding', () => {
     );
   });
 
-  it('of a premium near the interest rate is the interest rate', () => {
+  it('equals the interest rate for a premium near it', () => {
     const premium = double({ min: -0.0004, max: 0.0006, noNaN: true });
     assert(
       property(premium, constantFrom(1, 2, 4, 8), (value, hours) => {
@@ -115,7 +115,7 @@ describe('funding', () => {
     );
   });
 
-  it('is paid at what it was said to come to just before', async () => {
+  it('is paid at the rate predicted just before', async () => {
     for (const { contract } of perpetuals.slice(0, 30)) {
       const key = contractKey(contract);
       const market = marketAt(START);
@@ -130,19 +130,19 @@ describe('funding', () => {
     }
   });
 
-  it('of a premium that stays is the rate of that premium', () => {
+  it('equals the rate of the premium when the premium is constant', () => {
     const series = new FundingSeries(8, () => 0.001);
     expect(series.rateAt(START)).toBe(0.0005);
-    const rates = series.paid(START - 48 * HOUR, START, 100).map(({ rate }) => rate);
+    const rates = series.paidBetween(START - 48 * HOUR, START, 100).map(({ rate }) => rate);
     expect(rates).toEqual([0.0005, 0.0005, 0.0005, 0.0005, 0.0005, 0.0005]);
-    expect(series.paid(START - 48 * HOUR, START, 2)).toHaveLength(2);
+    expect(series.paidBetween(START - 48 * HOUR, START, 2)).toHaveLength(2);
   });
 });
 
 const derivatives = [...perpetuals, ...futures];
 
 describe('open interest', () => {
-  it('is there while a derivative trades, and nothing is left of a future that has expired', () => {
+  it('is positive while a derivative trades, and zero for an expired future', () => {
     assert(
       property(constantFrom(...derivatives), integer({ min: 0, max: 500 }), (instrument, days) => {
         const time = START + days * 24 * HOUR;
@@ -155,7 +155,7 @@ describe('open interest', () => {
     );
   });
 
-  it('is nothing that spot has', () => {
+  it('is undefined for spot', () => {
     const { reads } = marketAt(START);
     const spot = instruments.filter(({ contract }) => contract.instType === 'spot');
     const found = spot.filter(({ contract }) => reads.openInterest(contractKey(contract)));
@@ -170,7 +170,7 @@ describe('futures', () => {
       const rows = await marketAt((expiry ?? 0) - 1).reads.basis({ exchange, base });
       const atEnd = rows.find((row) => row.symbol === symbol);
       expect(Math.abs(atEnd?.basis_pct ?? 1)).toBeLessThan(0.001);
-      // rows are of the beginning of their second
+      // rows are as of the start of the second
       expect(atEnd?.days).toBeCloseTo(1_000 / (24 * HOUR), 9);
       expect(atEnd?.annualised).toBeNull();
       expect(atEnd?.mark_price).toBe(atEnd?.index_price);
@@ -179,7 +179,7 @@ describe('futures', () => {
 });
 
 describe('liquidations', () => {
-  it('are trades of the tape, in order, of the last 24 hours', async () => {
+  it('are trades of the tape, in order, within the last 24 hours', async () => {
     const market = marketAt(START);
     const found = await market.reads.liquidations({ exchange: 'okx', limit: 40 });
     expect(found).toHaveLength(40);
@@ -196,7 +196,7 @@ describe('liquidations', () => {
 describe('reflect', () => {
   const number = double({ min: -1e6, max: 1e6, noNaN: true });
 
-  it('ends inside the range', () => {
+  it('returns a value inside the range', () => {
     assert(
       property(number, number, number, (value, a, b) => {
         const range = { low: Math.min(a, b), high: Math.max(a, b) };
@@ -207,7 +207,7 @@ describe('reflect', () => {
     );
   });
 
-  it('leaves what is inside', () => {
+  it('returns values inside the range unchanged', () => {
     assert(
       property(number, number, number, (...three) => {
         const [low = 0, value = 0, high = 0] = three.toSorted((a, b) => a - b);
@@ -217,12 +217,12 @@ describe('reflect', () => {
   });
 });
 
-describe('shareOut', () => {
-  it('gives whole parts that are never negative and add up to the total', () => {
+describe('allocate', () => {
+  it('returns non-negative integers that sum to the total', () => {
     const weights = array(double({ min: 0.01, max: 5, noNaN: true }), { minLength: 1 });
     assert(
       property(integer({ min: 0, max: 2 ** 50 }), weights, (total, parts) => {
-        const shared = shareOut(total, parts);
+        const shared = allocate(total, parts);
         expect(shared.every((part) => Number.isInteger(part) && part >= 0)).toBe(true);
         expect(shared.reduce((a, b) => a + b, 0)).toBe(total);
       }),

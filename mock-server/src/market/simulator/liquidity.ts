@@ -1,11 +1,11 @@
-import type { InstType } from '@parallax/contract';
+import type { InstType } from '@parallax/protocol';
 import { assetFacts } from '../catalogue/bases.ts';
 import type { VenueId } from '../catalogue/exchanges.ts';
 import type { Instrument } from '../catalogue/instrument.ts';
-import { usualUsd } from './assets.ts';
+import { referenceUsd } from './assets.ts';
 import { MINUTE } from './spans.ts';
 
-/** Shares of the most traded market, BTC/USDT on Binance, in orders of size that venues publish. */
+/** Liquidity relative to BTC/USDT on Binance, in orders of magnitude that venues publish. */
 const VENUE: Readonly<Record<VenueId, number>> = {
   binance_spot: 1,
   binance_usdm: 1.2,
@@ -26,19 +26,22 @@ const TYPE: Readonly<Record<InstType, number>> = {
   option: 0.05,
 };
 
-/** Of an option's price. */
+/** As a fraction of the option's price. */
 const OPTION_HALF_SPREAD = 0.01;
-/** An option's size is that of its underlying, of which it costs a small part. */
-const UNDERLYING_OF_OPTIONS = 20;
+/** Option sizes are in the underlying, and an option costs a small part of it. */
+const OPTION_SIZE_FACTOR = 20;
 
 export interface Liquidity {
   /** half the spread, as a fraction of the price, before the tick widens it */
   readonly halfSpread: number;
-  /** between two book levels, as a fraction of the base's usual price; 0 for options: every tick */
+  /**
+   * distance between two book levels, as a fraction of the base's reference price; 0 for options:
+   * every tick
+   */
   readonly levelGap: number;
-  /** what rests on a usual level, in the unit of the contract's sizes */
+  /** typical size of a level, in the unit of the contract's sizes */
   readonly levelSize: number;
-  /** bursts of trades in a minute */
+  /** bursts of trades per minute */
   readonly bursts: number;
 }
 
@@ -53,14 +56,14 @@ export function liquidityOf({ contract, venue }: Instrument): Liquidity {
   const levelUsd = 150_000 * share ** 0.7;
   const bursts = Math.round(MINUTE / clamp(400 / share, 300, 12_000));
   if (contract.instType === 'option') {
-    const levelSize = (UNDERLYING_OF_OPTIONS * levelUsd) / usualUsd(contract.base);
+    const levelSize = (OPTION_SIZE_FACTOR * levelUsd) / referenceUsd(contract.base);
     return { halfSpread: OPTION_HALF_SPREAD, levelGap: 0, levelSize, bursts };
   }
   const halfSpread = clamp(0.000_001 / share, 0.000_001, 0.0015);
   return {
     halfSpread,
     levelGap: Math.max(0.000_01, halfSpread),
-    levelSize: contract.riskType === 'inverse' ? levelUsd : levelUsd / usualUsd(contract.base),
+    levelSize: contract.riskType === 'inverse' ? levelUsd : levelUsd / referenceUsd(contract.base),
     bursts,
   };
 }

@@ -10,13 +10,13 @@ import { SimulatedTape } from './simulated-tape.ts';
 import { TradeFlow } from './trade-flow.ts';
 import type { TradeTape } from './trade-tape.ts';
 
-/** The trades of a contract that are not simulated; its book is centred on the last of them. */
-export interface GivenTape extends TradeTape {
+/** A recorded tape; the contract's book is centred on its last trade. */
+export interface PricedTape extends TradeTape {
   priceAt(time: number): number;
 }
 
-/** A contract whose trades, book and candles all follow from what it is worth. */
-export function simulatedContract(
+/** A contract whose trades, book and candles derive from its fair value. */
+export function createSimulatedContract(
   seed: number,
   key: string,
   instrument: Instrument,
@@ -33,19 +33,19 @@ export function simulatedContract(
   return new SimulatedContract({ instrument, value, prices: quotes.prices, topAt, bookAt, tape });
 }
 
-const nothingTaken = () => ({ buys: 0, sells: 0 });
+const noneTaken = () => ({ buys: 0, sells: 0 });
 
-/** A contract whose trades are given, and whose book follows them. */
-export function givenContract(
+/** A contract with recorded trades, whose book follows them. */
+export function createReplayedContract(
   seed: number,
   key: string,
   instrument: Instrument,
   value: FairValue,
-  tape: GivenTape,
+  tape: PricedTape,
 ): SimulatedContract {
   const quotes = new Quotes(seed, key, instrument, (time) => tape.priceAt(time));
   const topAt: TopAt = (time) => quotes.topAt(time);
-  const book = new SimulatedBook(seed, key, instrument, topAt, nothingTaken);
+  const book = new SimulatedBook(seed, key, instrument, topAt, noneTaken);
   const bookAt = (time: number) => book.at(time);
   return new SimulatedContract({ instrument, value, prices: quotes.prices, topAt, bookAt, tape });
 }

@@ -4,9 +4,9 @@ const { floor } = Math;
 const ROOT_3 = Math.sqrt(3);
 
 /**
- * Noise as a pure function of seed and time: a sum of random lattices, each twice as slow as the
- * one before it, joined by straight lines. It has mean 0, is bounded, and can be asked for at any
- * time in any order; asking along with time is cheapest.
+ * Noise as a pure function of seed and time: a sum of linearly interpolated random lattices, each
+ * with twice the period of the previous one. It has mean 0 and is bounded. Any time can be
+ * evaluated in any order; increasing times are cheapest.
  */
 export class OctaveNoise {
   readonly #seeds: readonly number[];
@@ -14,7 +14,7 @@ export class OctaveNoise {
   readonly #left: Float64Array;
   readonly #right: Float64Array;
 
-  /** `weights[j]` is the share of the lattice with points every `shortestMs × 2^j`. */
+  /** @param weights `weights[j]` is the weight of the lattice with period `shortestMs × 2^j` */
   constructor(
     seed: number,
     private readonly shortestMs: number,
@@ -53,12 +53,12 @@ const WANDER_SHORTEST_MS = 500;
 const WANDER_OCTAVES = 19;
 
 /**
- * Moves like a Brownian path with a variance of 1 a year from half a second up to a day, and
- * reverts beyond that, so that a price stays near its level for as long as a server runs. With
- * weights of half the deviation of each lattice's own length, increments at all lengths between
- * add up to the Brownian variance.
+ * Behaves like a Brownian path with a variance of 1 per year from half a second up to a day and
+ * reverts to the mean beyond, so that prices stay near their level however long the server runs.
+ * Each lattice is weighted with half the standard deviation of its period, so that increments over
+ * all periods in between add up to the Brownian variance.
  */
-export const wander = (seed: number): OctaveNoise =>
+export const brownianNoise = (seed: number): OctaveNoise =>
   new OctaveNoise(
     seed,
     WANDER_SHORTEST_MS,
@@ -68,8 +68,11 @@ export const wander = (seed: number): OctaveNoise =>
     ),
   );
 
-/** Mean-reverting noise of deviation about `deviation`, with movements from `fromMs` to `toMs`. */
-export function reverting(
+/**
+ * Mean-reverting noise with a standard deviation of about `deviation` and periods from `fromMs` to
+ * `toMs`.
+ */
+export function revertingNoise(
   seed: number,
   deviation: number,
   fromMs: number,

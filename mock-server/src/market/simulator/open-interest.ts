@@ -1,19 +1,19 @@
-import type { OpenInterest } from '@parallax/contract';
+import type { OpenInterest } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import { valueOf } from '../value-of-size.ts';
 import { Grid } from './grid.ts';
 import { liquidityOf } from './liquidity.ts';
-import { reverting } from './octave-noise.ts';
+import { revertingNoise } from './octave-noise.ts';
 import { seedFor } from './random.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-/** Usual levels of the book that are open, an order of size that venues publish. */
+/** Open interest in typical book levels, an order of magnitude that venues publish. */
 const LEVELS_OPEN = 12_000;
 /** Positions in a dated contract are closed over its last days. */
 const CLOSING_DAYS = 5;
 
-/** How much of one derivative is open, as a pure function of time. */
+/** Open interest of one derivative as a pure function of time. */
 export class SimulatedOpenInterest {
   readonly #sizes: Grid;
   readonly #usual: number;
@@ -23,12 +23,12 @@ export class SimulatedOpenInterest {
     seed: number,
     key: string,
     private readonly instrument: Instrument,
-    /** the mark, of options that of what they are on */
+    /** the mark price, or the index price for options */
     private readonly priceAt: (time: number) => number,
   ) {
     this.#sizes = new Grid(instrument.lot);
     this.#usual = LEVELS_OPEN * liquidityOf(instrument).levelSize;
-    this.#noise = reverting(seedFor(seed, `open interest ${key}`), 0.15, 5 * MINUTE, 30 * DAY);
+    this.#noise = revertingNoise(seedFor(seed, `open interest ${key}`), 0.15, 5 * MINUTE, 30 * DAY);
   }
 
   at(time: number): OpenInterest {

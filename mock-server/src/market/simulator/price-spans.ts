@@ -1,9 +1,9 @@
 import { BoundedCache } from './bounded-cache.ts';
 import type { Top, TopAt } from './quotes.ts';
 import { randomAt } from './random.ts';
-import { boundsAt, lengthOf, momentsOf, SLOT_MS, SPANS } from './spans.ts';
+import { boundingSpans, lengthOf, momentsOf, SLOT_MS, SPANS } from './spans.ts';
 
-/** Prices of a span's trades, in ticks. */
+/** Open, high, low and close of a span's trades, in ticks. */
 export interface PriceSpan {
   readonly open: number;
   readonly high: number;
@@ -11,12 +11,12 @@ export interface PriceSpan {
   readonly close: number;
 }
 
-/** As many as the last 24 hours are made of, at both of their ends. */
-const KEPT = 32;
+/** Enough for both ends of the last 24 hours. */
+const SPANS_CACHED = 32;
 
 /**
- * The open, high, low and close of every span of a contract, without its trades being made: at each
- * of a span's moments there is one trade on each side, and no price between them is beyond theirs.
+ * Open, high, low and close of each span of a contract without generating its trades: at each
+ * moment of the span there is one trade per side, and all prices in between stay within theirs.
  */
 export class PriceSpans {
   readonly #spans: readonly BoundedCache<PriceSpan>[];
@@ -26,26 +26,26 @@ export class PriceSpans {
     private readonly quotedAt: TopAt,
   ) {
     this.#spans = SPANS.map(
-      (_, level) => new BoundedCache(KEPT, (cell) => this.#make(level, cell)),
+      (_, level) => new BoundedCache(SPANS_CACHED, (cell) => this.#make(level, cell)),
     );
   }
 
-  /** The `cell`th span of a length, counted from 1970. */
+  /** The `cell`th span of a length since 1970. */
   span(level: number, cell: number): PriceSpan {
     return this.#spans[level]?.get(cell) ?? this.#make(level, cell);
   }
 
-  /** The best prices, inside the range of the shortest span that bounds them. */
+  /** The best prices, clamped to the range of the shortest span that bounds them. */
   topAt(time: number): Top {
     const slot = Math.floor(time / SLOT_MS) * SLOT_MS;
     const top = this.quotedAt(slot);
-    const bounds = boundsAt(slot);
+    const bounds = boundingSpans(slot);
     if (bounds === 0) return top;
     const level = bounds - 1;
-    return within(top, this.span(level, Math.floor(slot / lengthOf(level))));
+    return clampTop(top, this.span(level, Math.floor(slot / lengthOf(level))));
   }
 
-  /** Which side trades first at a moment; the other one follows. */
+  /** Whether the buy comes first at a moment; the sell follows, or vice versa. */
   buysFirst(moment: number): boolean {
     return randomAt(this.seed, moment / SLOT_MS) < 0.5;
   }
@@ -68,8 +68,8 @@ export class PriceSpans {
   }
 }
 
-/** Moves a bid and an ask into a range, which always holds a tick between its ends. */
-function within({ bid, ask }: Top, { low, high }: PriceSpan): Top {
+/** Clamps a bid and an ask to a range, which is always at least one tick wide. */
+function clampTop({ bid, ask }: Top, { low, high }: PriceSpan): Top {
   const inside = Math.min(high, Math.max(low + 1, ask));
   return { bid: Math.max(low, Math.min(bid, inside - 1)), ask: inside };
 }

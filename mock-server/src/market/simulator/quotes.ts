@@ -4,10 +4,10 @@ import { liquidityOf } from './liquidity.ts';
 import { randomAt, seedFor } from './random.ts';
 import { SLOT_MS } from './spans.ts';
 
-/** Keeps what stands on the tick there in spite of floating point. */
+/** Tolerance that keeps prices on a tick despite floating-point errors. */
 const EPSILON = 1e-6;
 
-/** The best prices, in ticks. */
+/** Best bid and ask, in ticks. */
 export interface Top {
   readonly bid: number;
   readonly ask: number;
@@ -15,7 +15,7 @@ export interface Top {
 
 export type TopAt = (time: number) => Top;
 
-/** The best prices of one contract as a pure function of time, around what it is worth. */
+/** Best bid and ask of one contract as a pure function of time, around its fair value. */
 export class Quotes {
   readonly prices: Grid;
   readonly #seed: number;

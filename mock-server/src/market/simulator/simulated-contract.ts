@@ -7,7 +7,7 @@ import {
   LATEST_TRADES_MAX,
   type Ticker,
   type Trade,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import { basisOf, type DerivativeRow } from '../derivative-row.ts';
 import type { FairValue } from './fair-value.ts';
@@ -28,10 +28,10 @@ export interface ContractParts {
   readonly tape: TradeTape;
 }
 
-/** Everything that the market says of one contract at a time in Unix milliseconds. */
+/** The market data of one simulated contract at a time in Unix milliseconds. */
 export class SimulatedContract {
   readonly tape: TradeTape;
-  /** undefined for what is not a perpetual */
+  /** perpetuals only */
   readonly funding: FundingSeries | undefined;
   readonly #parts: ContractParts;
 
@@ -47,7 +47,7 @@ export class SimulatedContract {
   tickerAt(time: number): Ticker {
     const { prices, instrument } = this.#parts;
     const { bid, ask } = this.#parts.topAt(time);
-    // 24 hours to the minute, so that they are those of the minutes' candles
+    // starts on a minute, so that the 24-hour values match the minute candles
     const greeks = this.#parts.value.greeksAt?.(time);
     const day = this.tape.bar(Math.floor((time - DAY) / MINUTE) * MINUTE, time + 1);
     return {
@@ -59,7 +59,7 @@ export class SimulatedContract {
       index_price: this.indexAt(time),
       pred_funding_rate: this.funding?.rateAt(time) ?? null,
       next_funding_time: this.funding?.nextTime(time) ?? null,
-      chg_24h_pct: fraction(day.close / day.open - 1),
+      chg_24h_pct: roundFraction(day.close / day.open - 1),
       high_24h: day.high,
       low_24h: day.low,
       ...(greeks === undefined ? {} : { greeks }),
@@ -69,7 +69,7 @@ export class SimulatedContract {
 
   markAt(time: number): number {
     const { value, prices } = this.#parts;
-    return prices.round(value.worthAt(time));
+    return prices.round(value.valueAt(time));
   }
 
   indexAt(time: number): number {
@@ -88,12 +88,12 @@ export class SimulatedContract {
     return this.tape.between(from, to);
   }
 
-  /** The candle that begins at `start`, as far as it has come at `time`. */
+  /** The candle that starts at `start`, up to `time`. */
   candleAt(start: number, lengthMs: number, time: number): Candle {
     return { at: start, ...this.tape.bar(start, Math.min(start + lengthMs, time + 1)) };
   }
 
-  /** Undefined for what is not a perpetual. */
+  /** Undefined unless the contract is a perpetual. */
   fundingAt(time: number, row: DerivativeRow): FundingRate | undefined {
     if (this.funding === undefined) return undefined;
     const rate = this.funding.rateAt(time);
@@ -108,7 +108,7 @@ export class SimulatedContract {
     };
   }
 
-  /** Of a future or perpetual against its index. */
+  /** Basis of a future or perpetual against its index. */
   basisAt(time: number, row: DerivativeRow): Basis {
     const { prices, instrument, topAt } = this.#parts;
     const { bid, ask } = topAt(time);
@@ -123,5 +123,5 @@ export class SimulatedContract {
   }
 }
 
-/** To a hundredth of a basis point: more digits would make every tick a change. */
-const fraction = (value: number) => Math.round(value * 1e6) / 1e6;
+/** Rounds to a hundredth of a basis point: more digits would make every update a change. */
+const roundFraction = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -1,4 +1,4 @@
-import type { Liquidation, Trade } from '@parallax/contract';
+import type { Liquidation, Trade } from '@parallax/protocol';
 import { InSlices } from '../in-slices.ts';
 import { valueOf } from '../value-of-size.ts';
 import { BoundedCache } from './bounded-cache.ts';
@@ -9,21 +9,21 @@ import type { SimulatedDerivative } from './simulated-reads.ts';
 
 const MINUTE = 60_000;
 const REACH_MINUTES = 1440;
-/** Chance of one in a minute of the busiest contract. */
+/** Probability of a liquidation per minute in the busiest contract. */
 const CHANCE = 0.06;
-/** A simulated minute has no fewer; a replayed one may have none. */
+/** Simulated minutes have at least this many trades; replayed minutes may have none. */
 const LAST_TRADES = 10;
-/** Minutes of contracts whose liquidation is remembered. */
-const KEPT = 4_096;
+/** Maximum number of cached results, one per contract and minute. */
+const CACHED_MAX = 4_096;
 
-/** In which minutes (counted from 1970) somebody is liquidated. */
+/** Whether a liquidation occurs in a minute (counted from 1970). */
 function happensIn(seed: number, { row, instrument }: SimulatedDerivative) {
   const own = seedFor(seed, `liquidations ${row.contract}`);
   const chance = (CHANCE * liquidityOf(instrument).bursts) / 200;
   return (minute: number) => randomAt(own, minute) < chance;
 }
 
-/** Of a minute's last trades the largest that went along with its price, as forced ones do. */
+/** The largest of a minute's last trades in the direction of its price, as forced trades are. */
 function forcedTrade(contract: SimulatedContract, minute: number): Trade | undefined {
   const start = minute * MINUTE;
   const until = start + MINUTE;
@@ -37,19 +37,19 @@ function forcedTrade(contract: SimulatedContract, minute: number): Trade | undef
   return largest;
 }
 
-/** Who is liquidated, as a pure function of time. */
+/** Liquidations as a pure function of time. */
 export class SimulatedLiquidations {
-  /** by contract and minute; null where the minute has no trade that fits */
-  readonly #known = new BoundedCache<{ liquidation?: Liquidation | null }, string>(
-    KEPT,
+  /** by contract and minute; null when no trade of the minute qualifies */
+  readonly #cache = new BoundedCache<{ liquidation?: Liquidation | null }, string>(
+    CACHED_MAX,
     () => ({}),
   );
 
   constructor(private readonly seed: number) {}
 
   /**
-   * The newest `limit` liquidations of the last 24 hours, oldest first. Each is a trade of its
-   * contract's tape. A minute that is still going on has none yet.
+   * The newest `limit` liquidations of the last 24 hours, oldest first. Each is a trade on the
+   * contract's tape; the current minute is excluded.
    */
   async latest(
     derivatives: readonly SimulatedDerivative[],
@@ -74,16 +74,16 @@ export class SimulatedLiquidations {
   }
 
   #of({ row, contract }: SimulatedDerivative, minute: number): Liquidation | null {
-    const known = this.#known.get(`${row.contract} ${minute}`);
-    if (known.liquidation !== undefined) return known.liquidation;
+    const cached = this.#cache.get(`${row.contract} ${minute}`);
+    if (cached.liquidation !== undefined) return cached.liquidation;
     const traded = contract();
     const trade = traded && forcedTrade(traded, minute);
-    known.liquidation = null;
+    cached.liquidation = null;
     if (trade !== undefined) {
       const { id, side, price, size, at } = trade;
       const value = valueOf(size, price, row);
-      known.liquidation = { ...row, id, side, price, contracts: size, ...value, at };
+      cached.liquidation = { ...row, id, side, price, contracts: size, ...value, at };
     }
-    return known.liquidation;
+    return cached.liquidation;
   }
 }

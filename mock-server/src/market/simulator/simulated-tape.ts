@@ -1,4 +1,4 @@
-import type { Trade } from '@parallax/contract';
+import type { Trade } from '@parallax/protocol';
 import { BoundedCache } from './bounded-cache.ts';
 import type { Grid } from './grid.ts';
 import type { PriceSpan, PriceSpans } from './price-spans.ts';
@@ -6,25 +6,25 @@ import { lengthOf, MINUTE } from './spans.ts';
 import type { Flow, TradeFlow } from './trade-flow.ts';
 import type { Bar, TradeTape } from './trade-tape.ts';
 
-/** Room for the ids of a minute's trades, which are fewer. */
-const IDS = 1024;
-/** The latest trades that are shown, for which minutes are remembered. */
-const SHOWN = 150;
+/** Ids reserved per minute; a minute has fewer trades. */
+const IDS_PER_MINUTE = 1024;
+/** Number of latest trades that clients show; their minutes are cached. */
+const TRADES_SHOWN = 150;
 
 interface Minute {
   readonly flow: readonly Flow[];
-  /** those of its trades that were asked for, in their places */
+  /** the trades generated so far, by position */
   readonly trades: Map<number, Trade>;
-  /** what the trades up to each of them come to, as far as that was asked for */
+  /** cumulative sums, as far as they were requested */
   readonly sums: Sum[];
 }
 
-/** Ticks and lots, which add up exactly. */
+/** In ticks and lots, which add up exactly. */
 interface Sum extends PriceSpan {
   readonly lots: number;
 }
 
-/** Trades as a pure function of time, at the best prices of the book of that moment. */
+/** Trades as a pure function of time, at the best prices of their moment. */
 export class SimulatedTape implements TradeTape {
   readonly #minutes: BoundedCache<Minute>;
   #head: { readonly from: number; readonly until: number; readonly sum: Sum } | undefined;
@@ -35,8 +35,8 @@ export class SimulatedTape implements TradeTape {
     private readonly prices: Grid,
     private readonly sizes: Grid,
   ) {
-    const kept = 2 + Math.ceil(SHOWN / flow.usual);
-    this.#minutes = new BoundedCache(kept, (minute) => ({
+    const minutes = 2 + Math.ceil(TRADES_SHOWN / flow.typical);
+    this.#minutes = new BoundedCache(minutes, (minute) => ({
       flow: flow.minute(minute),
       trades: new Map(),
       sums: [],
@@ -63,7 +63,7 @@ export class SimulatedTape implements TradeTape {
     return minutes.flat();
   }
 
-  /** Lots of each side that are traded from `from` to before `until`, of one minute. */
+  /** Lots per side traded in [from, until), which lies within one minute. */
   taken(from: number, until: number): { buys: number; sells: number } {
     const sum = { buys: 0, sells: 0 };
     for (const { at, buys, lots } of this.#minutes.get(Math.floor(from / MINUTE)).flow) {
@@ -74,9 +74,9 @@ export class SimulatedTape implements TradeTape {
 
   bar(from: number, until: number): Bar {
     const minute = Math.floor(until / MINUTE);
-    const whole = minute * MINUTE > from ? this.#whole(from, minute * MINUTE) : undefined;
+    const full = minute * MINUTE > from ? this.#sumMinutes(from, minute * MINUTE) : undefined;
     const part = until % MINUTE === 0 ? undefined : this.#sumUntil(minute, until - 1);
-    const sum = part === undefined ? whole : joined(whole, part);
+    const sum = part === undefined ? full : merge(full, part);
     if (sum === undefined) throw new RangeError('A bar has at least one trade.');
     return {
       open: this.prices.value(sum.open),
@@ -87,8 +87,8 @@ export class SimulatedTape implements TradeTape {
     };
   }
 
-  /** The sum of whole minutes, from as few spans as there are. */
-  #whole(from: number, until: number): Sum {
+  /** The sum of full minutes, from as few spans as possible. */
+  #sumMinutes(from: number, until: number): Sum {
     if (this.#head?.from === from && this.#head.until === until) return this.#head.sum;
     let sum: Sum | undefined;
     for (let time = from; time < until; ) {
@@ -96,7 +96,7 @@ export class SimulatedTape implements TradeTape {
       while (time % lengthOf(level) !== 0 || time + lengthOf(level) > until) level += 1;
       const cell = time / lengthOf(level);
       const lots = this.flow.volumes.lots(level, cell);
-      sum = joined(sum, { ...this.spans.span(level, cell), lots });
+      sum = merge(sum, { ...this.spans.span(level, cell), lots });
       time += lengthOf(level);
     }
     if (sum === undefined) throw new RangeError('A sum has at least one minute.');
@@ -104,7 +104,7 @@ export class SimulatedTape implements TradeTape {
     return sum;
   }
 
-  /** How many trades of a minute there are up to and with `time`. */
+  /** Number of trades of a minute at or before `time`. */
   #countUntil(minute: number, time: number): number {
     const { flow } = this.#minutes.get(minute);
     let count = flow.length;
@@ -118,7 +118,7 @@ export class SimulatedTape implements TradeTape {
     for (const one of flow.slice(sums.length, count)) {
       const ticks = this.#ticks(one);
       const sum = { open: ticks, high: ticks, low: ticks, close: ticks, lots: one.lots };
-      sums.push(joined(sums.at(-1), sum));
+      sums.push(merge(sums.at(-1), sum));
     }
     return sums[count - 1];
   }
@@ -128,15 +128,15 @@ export class SimulatedTape implements TradeTape {
     return buys ? ask : bid;
   }
 
-  /** The trades of a minute from the `first`th to before the `end`th. */
+  /** The trades of a minute at positions [first, end). */
   #trades(minute: number, first: number, end: number): Trade[] {
     const { flow, trades } = this.#minutes.get(minute);
     return flow.slice(first, end).map((one, i) => {
       const n = first + i;
-      const known = trades.get(n);
-      if (known !== undefined) return known;
+      const cached = trades.get(n);
+      if (cached !== undefined) return cached;
       const trade: Trade = {
-        id: String(minute * IDS + n),
+        id: String(minute * IDS_PER_MINUTE + n),
         price: this.prices.value(this.#ticks(one)),
         size: this.sizes.value(one.lots),
         side: one.buys ? 'buy' : 'sell',
@@ -148,7 +148,7 @@ export class SimulatedTape implements TradeTape {
   }
 }
 
-const joined = (a: Sum | undefined, b: Sum): Sum =>
+const merge = (a: Sum | undefined, b: Sum): Sum =>
   a === undefined
     ? b
     : {

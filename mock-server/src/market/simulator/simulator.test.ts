@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookSchema, contractKey, type Trade, tickerSchema, tradeSchema } from '@parallax/contract';
+import { bookSchema, contractKey, type Trade, tickerSchema, tradeSchema } from '@parallax/protocol';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { decimalsOf, type Instrument } from '../catalogue/instrument.ts';
-import type { MarketNews, MarketSource } from '../market-source.ts';
+import type { MarketSource, MarketUpdates } from '../market-source.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { createSimulator } from './simulator.ts';
 
 const START = Date.UTC(2025, 10, 10, 18);
-/** Some of every kind on every venue. */
+/** Some instruments of every kind on every venue. */
 const instruments = listInstruments(START).filter(
   ({ contract }, i) => i % 9 === 0 || (contract.base === 'BTC' && contract.instType !== 'option'),
 );
@@ -18,7 +18,7 @@ const make = (seed = 1, clock = new ManualClock(START)) => ({
   market: createSimulator({ seed, clock, instruments }),
 });
 
-function read(market: MarketSource, kind: MarketNews['kind'], key: string) {
+function read(market: MarketSource, kind: MarketUpdates['kind'], key: string) {
   const news = market.read(kind, key);
   if (news === undefined) throw new Error(`no ${kind} of ${key}`);
   return news;
@@ -30,7 +30,7 @@ const book = (market: MarketSource, key: string) =>
 const trades = (market: MarketSource, key: string) =>
   tradeSchema.array().parse(read(market, 'trades', key).data);
 
-/** Whether a value is a whole number of steps, with no digits beyond the step's. */
+/** Whether a value is a multiple of the step, without further digits. */
 function onStep(value: number, step: number): boolean {
   const steps = Math.round(value / step);
   return (
@@ -40,7 +40,7 @@ function onStep(value: number, step: number): boolean {
   );
 }
 
-/** What is wrong with a contract's ticker and book. */
+/** Violated invariants of a contract's ticker and book. */
 function faults(market: MarketSource, { contract, tick, lot }: Instrument): string[] {
   const key = contractKey(contract);
   const t = ticker(market, key);
@@ -83,7 +83,7 @@ describe('every contract', () => {
 });
 
 describe('prices', () => {
-  it('are the same for the same seed at the same time, whoever asked what before', () => {
+  it('are determined by seed and time, whatever was read before', () => {
     const [a, b] = [make(), make()];
     for (const key of keys.slice(0, 40)) ticker(a.market, key);
     a.clock.advance(90_000);
@@ -127,7 +127,7 @@ describe('prices', () => {
 });
 
 describe('trades', () => {
-  it('are in order, each id once, and print at the best price of their moment', () => {
+  it('are in order with unique ids, at the best price of their moment', () => {
     const { clock, market } = make();
     const key = 'okx:BTC-USDT-SWAP';
     const seen = new Map<string, Trade>();
@@ -149,20 +149,20 @@ describe('trades', () => {
 });
 
 describe('watching', () => {
-  it('pushes each trade after the snapshot once, and nothing of topics that nobody watches', () => {
+  it('publishes each trade after the snapshot once, and nothing of unwatched topics', () => {
     const { clock, market } = make();
-    const pushed: MarketNews[] = [];
+    const pushed: MarketUpdates[] = [];
     market.start((news) => pushed.push(news));
     const key = 'binance_spot:BTCUSDT';
     const snapshot = market.watch('trades', key);
     clock.advance(5_130);
     clock.advance(4_870);
-    const told = [snapshot, ...pushed].flatMap((n) => (n?.kind === 'trades' ? n.data : []));
+    const published = [snapshot, ...pushed].flatMap((n) => (n?.kind === 'trades' ? n.data : []));
     const all = trades(market, key);
     expect(pushed.length).toBeGreaterThan(5);
     expect(pushed.every((n) => n.kind === 'trades' && n.key === key)).toBe(true);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
-    expect(told.slice(-all.length)).toEqual(all);
+    expect(new Set(published.map(({ id }) => id)).size).toBe(published.length);
+    expect(published.slice(-all.length)).toEqual(all);
     market.unwatch('trades', key);
     const before = pushed.length;
     clock.advance(5_000);
@@ -170,7 +170,7 @@ describe('watching', () => {
     market.stop();
   });
 
-  it('ends when a contract expires, after which there is no such contract', () => {
+  it('ends when a contract expires and ceases to exist', async () => {
     const clock = new ManualClock(Date.UTC(2025, 10, 14, 7, 59, 50));
     const market = createSimulator({ seed: 1, clock, instruments: listInstruments });
     const key = 'okx:BTC-USDT-251114';
@@ -182,44 +182,45 @@ describe('watching', () => {
     expect(Math.max(...pushed)).toBeLessThan(Date.UTC(2025, 10, 14, 8));
     expect(market.watch('book', key)).toBeUndefined();
     expect(market.isLive('ticker', key)).toBe(false);
-    expect(market.reads.candles(key, '1m', {}, 10)).toBeUndefined();
+    expect(await market.reads.candles(key, '1m', {}, 10)).toBeUndefined();
     market.stop();
   });
 
-  it('knows no contract that is not in the catalogue', () => {
+  it('returns undefined for unknown contracts', () => {
     const { market } = make();
     expect(market.watch('ticker', 'binance_spot:NOPE')).toBeUndefined();
     expect(market.isLive('ticker', 'binance_spot:NOPE')).toBe(false);
   });
 
-  it('goes on where the wall clock is set back: each trade once, in order, and no candle that shrinks', () => {
+  it('continues after the wall clock is set back: each trade once, in order, and no shrinking candle', async () => {
     const { clock, market } = make();
     const key = 'binance_spot:BTCUSDT';
-    const pushed: MarketNews[] = [];
+    const pushed: MarketUpdates[] = [];
     market.start((news) => pushed.push(news));
     market.watch('trades', key);
-    const told = () => pushed.flatMap((n) => (n.kind === 'trades' ? n.data : []));
-    const candle = () => market.reads.candles(key, '1h', {}, 1)?.[0];
+    const published = () => pushed.flatMap((n) => (n.kind === 'trades' ? n.data : []));
+    const candle = async () => (await market.reads.candles(key, '1h', {}, 1))?.[0];
     clock.advance(30_000);
-    const [before, volume] = [told().length, candle()?.volume ?? 0];
+    const before = published().length;
+    const volume = (await candle())?.volume ?? 0;
     clock.stepBack(10_000);
     clock.advance(10_000);
-    const meanwhile = told().length;
+    const meanwhile = published().length;
     expect(meanwhile).toBeGreaterThan(before);
-    expect(candle()?.volume).toBeGreaterThan(volume);
+    expect((await candle())?.volume).toBeGreaterThan(volume);
     clock.advance(30_000);
-    const all = told();
+    const all = published();
     expect(all.length).toBeGreaterThan(meanwhile);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     const times = all.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    expect(candle()?.at).toBe(START);
+    expect((await candle())?.at).toBe(START);
     market.stop();
   });
 
-  it('leaves out what happened while the machine slept for an hour', () => {
+  it('skips trades that happened while the machine slept for an hour', () => {
     const { clock, market } = make();
-    const pushed: MarketNews[] = [];
+    const pushed: MarketUpdates[] = [];
     market.start((news) => pushed.push(news));
     market.watch('trades', 'binance_spot:BTCUSDT');
     clock.jump(3_600_000);

@@ -4,60 +4,80 @@ import {
   type Ticker,
   type TopicKind,
   topicKindSchema,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import { Listings } from '../catalogue/listings.ts';
 import type { Clock } from '../clock.ts';
 import { SLICE_MS } from '../in-slices.ts';
-import type { InstantMarket } from '../market-reads.ts';
-import type { MarketNews } from '../market-source.ts';
+import type { ComputedMarket } from '../market-reads.ts';
+import type { MarketUpdates } from '../market-source.ts';
 import { simulatedPath, type UsdPath } from './assets.ts';
 import { BoundedCache } from './bounded-cache.ts';
+import { CandleHistory } from './candle-history.ts';
 import { type FairValue, fairValue } from './fair-value.ts';
-import { type GivenTape, givenContract, simulatedContract } from './make-contract.ts';
+import {
+  createReplayedContract,
+  createSimulatedContract,
+  type PricedTape,
+} from './make-contract.ts';
 import { optionValue } from './options/option-value.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
 import { simulatedReads } from './simulated-reads.ts';
 
-/** Five updates a second, as busy venues send them. */
+/** Five updates a second, as from busy venues. */
 const UPDATE_MS = 200;
-/** After a longer pause (a machine that slept) older trades are left out. */
+/** After a longer pause (such as a machine asleep) older trades are skipped. */
 const TRADES_BACKLOG_MS = 60_000;
-/** Contracts kept that nobody watches: half of them are more than all perpetuals and futures. */
-const CONTRACTS_KEPT = 2_400;
+/** Cached contracts that are not watched: half of this exceeds all perpetuals and futures. */
+const CONTRACTS_CACHED = 2_400;
+/**
+ * Entries are evicted one to two of these periods after their last read: thousands of contracts
+ * fill a gigabyte.
+ */
+const EVICT_MS = 30_000;
+
+/** A simulated market that reports its cache size. */
+export interface Simulator extends ComputedMarket {
+  /** Number of cached contracts and candle series. */
+  readonly remembered: number;
+}
 
 export interface SimulatorOptions {
   readonly seed: number;
   readonly clock: Clock;
-  /** fixed, or what can be traded at a time in Unix milliseconds; what expires leaves */
+  /**
+   * a fixed list, or the instruments tradable at a time in Unix milliseconds; expired ones are
+   * removed
+   */
   readonly instruments: readonly Instrument[] | ((now: number) => readonly Instrument[]);
-  /** paths of assets that are not simulated, by asset */
+  /** price paths of assets that are not simulated, by asset */
   readonly paths?: ReadonlyMap<string, UsdPath>;
-  /** the tape of a contract whose trades are not simulated, with what it would be worth */
-  readonly tapeOf?: (instrument: Instrument, value: FairValue) => GivenTape | undefined;
+  /** the recorded tape of a contract, given its fair value */
+  readonly tapeOf?: (instrument: Instrument, value: FairValue) => PricedTape | undefined;
 }
 
 interface Watched {
   readonly kind: TopicKind;
   readonly key: string;
   readonly contract: SimulatedContract;
-  last: MarketNews;
-  /** the time up to which trades were told */
-  toldUntil: number;
+  last: MarketUpdates;
+  /** the time up to which trades were published */
+  publishedUntil: number;
 }
 
 /**
- * A market in which every price and trade follows from seed and time: the same at the same time
- * whoever asks, and free for as long as nobody does.
+ * A market whose prices and trades are determined by seed and time, whoever asks. Unread contracts
+ * cost nothing.
  */
-export function createSimulator(options: SimulatorOptions): InstantMarket {
+export function createSimulator(options: SimulatorOptions): Simulator {
   const { seed, clock, instruments } = options;
   const list = typeof instruments === 'function' ? instruments : () => instruments;
   const listings = new Listings(list, () => clock.now());
   const paths = new Map<string, UsdPath>(options.paths);
-  const unwatched = new BoundedCache(CONTRACTS_KEPT, makeContract);
+  const unwatched = new BoundedCache(CONTRACTS_CACHED, makeContract);
+  const history = new CandleHistory();
   const watched = new Map<string, Watched>();
-  let cancel: (() => void) | undefined;
+  const cancels: (() => void)[] = [];
   let updating: NodeJS.Immediate | undefined;
 
   function pathOf(asset: string): UsdPath {
@@ -73,8 +93,8 @@ export function createSimulator(options: SimulatorOptions): InstantMarket {
     const value = instType === 'option' ? optionValue(instrument, own) : own;
     const tape = options.tapeOf?.(instrument, value);
     return tape === undefined
-      ? simulatedContract(seed, key, instrument, value)
-      : givenContract(seed, key, instrument, value, tape);
+      ? createSimulatedContract(seed, key, instrument, value)
+      : createReplayedContract(seed, key, instrument, value, tape);
   }
 
   function contractOf(key: string): SimulatedContract | undefined {
@@ -87,36 +107,36 @@ export function createSimulator(options: SimulatorOptions): InstantMarket {
     return unwatched.get(instrument);
   }
 
-  function read(kind: TopicKind, key: string, now = clock.now()): MarketNews | undefined {
+  function read(kind: TopicKind, key: string, now = clock.now()): MarketUpdates | undefined {
     const contract = contractOf(key);
-    return contract === undefined ? undefined : newsOf(contract, kind, key, now);
+    return contract === undefined ? undefined : updateOf(contract, kind, key, now);
   }
 
-  /** One round through what is watched; where that is much, others are let go on in between. */
+  /** Publishes the updates of all watched topics once, in slices that yield to other work. */
   function update(
-    sink: (news: MarketNews) => void,
+    sink: (updates: MarketUpdates) => void,
     left = watched.entries(),
     first = left.next(),
   ): void {
     updating = undefined;
     const now = clock.now();
     const until = performance.now() + SLICE_MS;
-    for (let next = first; next.done !== true; next = left.next()) {
+    for (let entry = first; entry.done !== true; entry = left.next()) {
       if (performance.now() >= until) {
-        const later = next;
+        const later = entry;
         updating = setImmediate(() => update(sink, left, later));
         return;
       }
-      const [name, topic] = next.value;
-      // it is not watched any more
+      const [name, topic] = entry.value;
+      // unwatched since the round started
       if (watched.get(name) !== topic) continue;
       if (!listings.byKey.has(topic.key)) {
-        // it has expired
+        // expired
         watched.delete(name);
         continue;
       }
-      const news = nextNews(topic, now);
-      if (news !== undefined) sink(news);
+      const next = nextUpdate(topic, now);
+      if (next !== undefined) sink(next);
     }
   }
 
@@ -130,27 +150,36 @@ export function createSimulator(options: SimulatorOptions): InstantMarket {
       venues: listings.catalogue.venues,
       instruments: () => listings.byKey,
       contractOf,
+      history,
     }),
+    get remembered() {
+      return unwatched.size + history.size;
+    },
     start(sink) {
-      cancel = clock.every(UPDATE_MS, () => {
+      const updates = clock.every(UPDATE_MS, () => {
         if (updating === undefined) update(sink);
       });
+      const evictions = clock.every(EVICT_MS, () => {
+        unwatched.evictUnused();
+        history.evictUnused();
+      });
+      cancels.push(updates, evictions);
     },
     stop() {
-      cancel?.();
+      for (const cancel of cancels.splice(0)) cancel();
       clearImmediate(updating);
       watched.clear();
     },
     read: (kind, key) => read(kind, key),
     watch(kind, key) {
       const now = clock.now();
-      const news = read(kind, key, now);
+      const next = read(kind, key, now);
       const contract = contractOf(key);
       const topic = `${kind}:${key}`;
-      if (news !== undefined && contract !== undefined && !watched.has(topic)) {
-        watched.set(topic, { kind, key, contract, last: news, toldUntil: now });
+      if (next !== undefined && contract !== undefined && !watched.has(topic)) {
+        watched.set(topic, { kind, key, contract, last: next, publishedUntil: now });
       }
-      return news;
+      return next;
     },
     unwatch(kind, key) {
       watched.delete(`${kind}:${key}`);
@@ -159,32 +188,32 @@ export function createSimulator(options: SimulatorOptions): InstantMarket {
   };
 }
 
-function newsOf(
+function updateOf(
   contract: SimulatedContract,
   kind: TopicKind,
   key: string,
   now: number,
-): MarketNews {
+): MarketUpdates {
   if (kind === 'ticker') return { kind, key, data: contract.tickerAt(now) };
   if (kind === 'book') return { kind, key, data: contract.bookAt(now) };
   return { kind, key, data: contract.latestTrades(now) };
 }
 
-/** What is new of a watched topic, or undefined when nothing is. */
-function nextNews(topic: Watched, now: number): MarketNews | undefined {
+/** The next update of a watched topic; undefined when nothing has changed. */
+function nextUpdate(topic: Watched, now: number): MarketUpdates | undefined {
   const { kind, key, contract, last } = topic;
   if (kind === 'trades') {
-    const from = Math.max(topic.toldUntil, now - TRADES_BACKLOG_MS);
-    topic.toldUntil = Math.max(topic.toldUntil, now);
+    const from = Math.max(topic.publishedUntil, now - TRADES_BACKLOG_MS);
+    topic.publishedUntil = Math.max(topic.publishedUntil, now);
     const data = contract.tradesBetween(from, now);
     return data.length === 0 ? undefined : { kind, key, data };
   }
-  const news = newsOf(contract, kind, key, now);
+  const next = updateOf(contract, kind, key, now);
   const unchanged =
-    (news.kind === 'ticker' && last.kind === 'ticker' && sameTicker(news.data, last.data)) ||
-    (news.kind === 'book' && last.kind === 'book' && sameBook(news.data, last.data));
-  topic.last = news;
-  return unchanged ? undefined : news;
+    (next.kind === 'ticker' && last.kind === 'ticker' && sameTicker(next.data, last.data)) ||
+    (next.kind === 'book' && last.kind === 'book' && sameBook(next.data, last.data));
+  topic.last = next;
+  return unchanged ? undefined : next;
 }
 
 const sameTicker = (a: Ticker, b: Ticker): boolean =>

@@ -3,9 +3,9 @@ import { liquidityOf } from './liquidity.ts';
 import type { PriceSpans } from './price-spans.ts';
 import { randomAt, seedFor } from './random.ts';
 import { MINUTE, MINUTE_LEVEL, momentsOf, SLOT_MS } from './spans.ts';
-import { shareOut, Volumes } from './volumes.ts';
+import { allocate, Volumes } from './volumes.ts';
 
-/** A trade but for its price, which is the best one of its side at its time. */
+/** A trade without its price, which is the best price of its side at its time. */
 export interface Flow {
   readonly buys: boolean;
   readonly lots: number;
@@ -16,15 +16,15 @@ export interface Flow {
 const QUIET_SHARE = 0.25;
 const BURST_MAX = 3;
 const PER_MOMENT = 2;
-/** A usual trade takes so much of what rests on a usual level. */
+/** A typical trade's share of a typical level's size. */
 const TAKEN = 0.12;
 
-/** When, on which side and how much of one contract is traded, minute by minute. */
+/** Time, side and size of a contract's trades, minute by minute. */
 export class TradeFlow {
   readonly volumes: Volumes;
-  /** trades that a minute has at least, and usually */
+  /** minimum and typical number of trades per minute */
   readonly least: number;
-  readonly usual: number;
+  readonly typical: number;
   readonly #seed: number;
   readonly #bursts: number;
 
@@ -38,12 +38,12 @@ export class TradeFlow {
     this.#seed = seedFor(seed, `trades ${key}`);
     this.#bursts = bursts;
     this.least = PER_MOMENT * momentsOf(MINUTE_LEVEL, 0).length;
-    this.usual = Math.round(this.least + 1.2 * bursts);
-    const usualLots = (this.usual * TAKEN * levelSize) / instrument.lot;
+    this.typical = Math.round(this.least + 1.2 * bursts);
+    const usualLots = (this.typical * TAKEN * levelSize) / instrument.lot;
     this.volumes = new Volumes(this.#seed, usualLots, this.least + BURST_MAX * bursts);
   }
 
-  /** All trades of a minute (counted from 1970), in order. */
+  /** All trades of a minute (counted from 1970), oldest first. */
   minute(minute: number): Flow[] {
     const first: Omit<Flow, 'lots'>[] = [];
     const last: Omit<Flow, 'lots'>[] = [];
@@ -60,7 +60,7 @@ export class TradeFlow {
     const trades = [...first, ...between, ...last];
     const weights = trades.map((_, n) => 0.02 + randomAt(this.#seed + 3, minute * 1024 + n) ** 5);
     const lots = this.volumes.lots(MINUTE_LEVEL, minute);
-    const shares = shareOut(lots - trades.length, weights);
+    const shares = allocate(lots - trades.length, weights);
     return trades.map(({ buys, at }, n) => ({ buys, lots: 1 + (shares[n] ?? 0), at }));
   }
 

@@ -1,6 +1,6 @@
-import type { Trade } from '@parallax/contract';
+import type { Trade } from '@parallax/protocol';
 
-/** Prices and volume of the trades of a span, in the units that people see. */
+/** Prices and volume of a span's trades, in display units. */
 export interface Bar {
   readonly open: number;
   readonly high: number;
@@ -9,15 +9,15 @@ export interface Bar {
   readonly volume: number;
 }
 
-/** The trades of one contract, in order, oldest first. */
+/** The trades of one contract, oldest first. */
 export interface TradeTape {
-  /** trades after `from` up to and with `to` */
+  /** trades in (from, to] */
   between(from: number, to: number): Trade[];
-  /** the last `count` trades up to and with `time` */
+  /** the last `count` trades at or before `time` */
   latest(time: number, count: number): Trade[];
   /**
-   * What all trades from `from`, the beginning of a minute, to before `until` come to. A minute
-   * without trades counts as one at the last price before it.
+   * Summarizes the trades in [from, until), where `from` starts a minute. A minute without trades
+   * counts as one trade at the last price before it.
    */
   bar(from: number, until: number): Bar;
 }

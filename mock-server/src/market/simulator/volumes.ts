@@ -3,22 +3,21 @@ import { randomAt, seedFor } from './random.ts';
 import { DAY, lengthOf, MINUTE, SPANS } from './spans.ts';
 
 const HOUR = 60 * MINUTE;
-const KEPT = 16;
+const PARENTS_CACHED = 16;
 
-/** More is traded while Europe and America are awake; by hour of the day in UTC. */
-const busy = (hour: number): number => 1 + 0.5 * Math.sin(((hour - 9) / 24) * 2 * Math.PI);
+/** Intraday volume profile by hour in UTC: higher during European and American hours. */
+const activityAt = (hour: number): number => 1 + 0.5 * Math.sin(((hour - 9) / 24) * 2 * Math.PI);
 
-/** How much a span weighs among those that share a longer one. */
+/** Weight of a span within the next longer one. */
 function weight(level: number, random: number, start: number): number {
   const uneven = 0.3 + 0.7 * random + random ** 6;
   const length = lengthOf(level);
-  return length < HOUR ? uneven : uneven * busy(((start % DAY) + length / 2) / HOUR);
+  return length < HOUR ? uneven : uneven * activityAt(((start % DAY) + length / 2) / HOUR);
 }
 
 /**
- * What is traded in every span, in lots: a day's volume, shared among its parts and theirs down to
- * the minutes, so that every span's volume is exactly the sum of its parts'. A minute has at least
- * `least` lots.
+ * Volume of every span in lots: a day's volume is split down to minutes, so that every span is
+ * exactly the sum of its parts. A minute has at least `least` lots.
  */
 export class Volumes {
   readonly #spans: readonly BoundedCache<readonly number[]>[];
@@ -26,22 +25,22 @@ export class Volumes {
 
   constructor(
     seed: number,
-    /** lots of a usual minute */
+    /** lots of a typical minute */
     private readonly usual: number,
     private readonly least: number,
   ) {
     this.#seeds = SPANS.map((_, level) => seedFor(seed, `volume ${level}`));
     this.#spans = SPANS.map(
-      (_, level) => new BoundedCache(KEPT, (parent) => this.#share(level, parent)),
+      (_, level) => new BoundedCache(PARENTS_CACHED, (parent) => this.#share(level, parent)),
     );
   }
 
   lots(level: number, cell: number): number {
-    return this.#more(level, cell) + (this.least * lengthOf(level)) / MINUTE;
+    return this.#excess(level, cell) + (this.least * lengthOf(level)) / MINUTE;
   }
 
-  /** Lots beyond the least. */
-  #more(level: number, cell: number): number {
+  /** Lots above the minimum. */
+  #excess(level: number, cell: number): number {
     if (level === 0) {
       const random = randomAt(this.#seeds[0] ?? 0, cell);
       const usual = ((this.usual - this.least) * DAY) / MINUTE;
@@ -59,21 +58,21 @@ export class Volumes {
       const cell = parent * parts + i;
       return weight(level, randomAt(this.#seeds[level] ?? 0, cell), cell * length);
     });
-    return shareOut(this.#more(level - 1, parent), weights);
+    return allocate(this.#excess(level - 1, parent), weights);
   }
 }
 
-/** Whole parts of a whole total, as the weights say; they add up to it exactly. */
-export function shareOut(total: number, weights: readonly number[]): number[] {
+/** Splits an integer total into integers in proportion to the weights; they sum to the total. */
+export function allocate(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   let weight = 0;
-  let given = 0;
+  let allocated = 0;
   return weights.map((own, i) => {
     weight += own;
     const until =
       i === weights.length - 1 ? total : Math.min(total, Math.floor((total * weight) / sum));
-    const part = until - given;
-    given = until;
+    const part = until - allocated;
+    allocated = until;
     return part;
   });
 }

@@ -1,16 +1,16 @@
-import { type Clock, neverBack } from '../clock.ts';
+import { type Clock, monotonicClock } from '../clock.ts';
 
-/** A clock that moves only when a test says so. */
+/** A clock that tests advance. */
 export class ManualClock implements Clock {
   readonly #timers = new Set<{ ms: number; due: number; run: () => void }>();
   #elapsed = 0;
-  /** what the wall clock said when nothing had elapsed */
+  /** wall clock time at elapsed time 0 */
   #start: number;
   readonly now: () => number;
 
   constructor(now = Date.UTC(2025, 10, 10, 18)) {
     this.#start = now;
-    this.now = neverBack(() => this.#start + this.#elapsed, this.elapsed);
+    this.now = monotonicClock(() => this.#start + this.#elapsed, this.elapsed);
   }
 
   elapsed = (): number => this.#elapsed;
@@ -21,7 +21,7 @@ export class ManualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Moves on by `ms`, running on the way what becomes due, in order. */
+  /** Advances by `ms` and runs due timers in order. */
   advance(ms: number): void {
     const end = this.#elapsed + ms;
     for (;;) {
@@ -34,7 +34,7 @@ export class ManualClock implements Clock {
     this.#elapsed = end;
   }
 
-  /** Jumps by `ms` and runs each timer once, as after a machine's sleep. */
+  /** Jumps by `ms` and runs each timer once, as after sleep. */
   jump(ms: number): void {
     this.#elapsed += ms;
     for (const timer of this.#timers) {

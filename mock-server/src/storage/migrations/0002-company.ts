@@ -3,12 +3,12 @@ import type { Migration } from 'kysely/migration';
 
 const now = sql`now()`;
 
-/** Keys to other tables, so that what belongs to a row is found, and deleted with it, by index. */
+/** Indexes a foreign key, for lookups and cascading deletes. */
 async function indexKey(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
 }
 
-/** A table with the id and the time of birth that every row of ours has. */
+/** Starts a table with the id and creation time that every entity has. */
 const table = (db: Kysely<unknown>, name: string) =>
   db.schema
     .createTable(name)
@@ -45,7 +45,7 @@ async function createConnections(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-async function link(
+async function createLinkTable(
   db: Kysely<unknown>,
   name: string,
   to: { column: string; table: string },
@@ -73,9 +73,12 @@ async function createGroups(db: Kysely<unknown>): Promise<void> {
     .addColumn('color', 'text', (column) => column.notNull())
     .addUniqueConstraint('company_group_name', ['company_id', 'name_key'])
     .execute();
-  await link(db, 'group_trader', { column: 'trader_id', table: 'trader' });
-  await link(db, 'group_exchange', { column: 'company_exchange_id', table: 'company_exchange' });
-  await link(db, 'group_vault', { column: 'vault_id', table: 'vault' });
+  await createLinkTable(db, 'group_trader', { column: 'trader_id', table: 'trader' });
+  await createLinkTable(db, 'group_exchange', {
+    column: 'company_exchange_id',
+    table: 'company_exchange',
+  });
+  await createLinkTable(db, 'group_vault', { column: 'vault_id', table: 'vault' });
 }
 
 async function createStrategies(db: Kysely<unknown>): Promise<void> {
@@ -184,7 +187,7 @@ async function createPersonal(db: Kysely<unknown>): Promise<void> {
   await indexKey(db, 'my_widget', 'trader_id');
 }
 
-/** What a company connects and shares, how it is reached from outside, and what people keep. */
+/** Exchange connections, groups, strategies, API access, notifications and saved widgets. */
 export const company: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -9,8 +9,8 @@ import { company } from './0002-company.ts';
 const migrations = { '0001-people-and-sheets': peopleAndSheets, '0002-company': company };
 
 /**
- * Brings the tables up to date, all steps or none. Throws the failure of the step that failed, and a
- * StartFailure when the tables are of a newer version of the product.
+ * Migrates to the latest schema, all migrations or none. Throws the error of a failed migration,
+ * and a StartFailure when the schema belongs to a newer version of the product.
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(migrations) };

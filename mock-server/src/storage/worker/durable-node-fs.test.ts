@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { runProgram } from '../../testing/server-process.ts';
 
-it('confirms nothing that the disk has refused', async () => {
+it('does not confirm a write that the disk has refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-disk-'));
   const program = runProgram('src/testing/insert-on-refusing-disk.ts', {}, [folder]);
   expect(await program.ended).toBe(0);

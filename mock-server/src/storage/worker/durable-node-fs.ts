@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { errorCode } from '../../config/errors.ts';
 
-/** What we use of PGlite's file systems; its own types do not describe it. */
+/** The parts of PGlite's file systems that are used here; its own types omit them. */
 interface FileSystems {
   FS: { ErrnoError: new (errno: number) => Error };
   NODEFS: {
@@ -16,33 +16,33 @@ interface FileSystems {
 
 const hasFileSystems = (module: object): module is FileSystems => 'NODEFS' in module;
 
-/** What the rights of a file keep: those of its owner, and what kind of file it is. */
+/** Mode mask that keeps the file type and the owner's permissions. */
 const OWNER_ONLY = ~0o077;
 
 /**
- * PGlite as it is never asks the operating system to write: its file system has no fsync. This one
- * has, for files and for folders (a rename lasts when its folder was written). A disk that refuses
- * ends the database, as PostgreSQL wants it: what was not written is never confirmed. Its files are
- * their owner's alone; PGlite's own would be everybody's to read and to write, whatever the umask.
+ * PGlite's own file system has no fsync. This one has, for files and for folders (a rename is
+ * durable once its folder is synced). A failed fsync ends the database, as PostgreSQL requires, so
+ * unwritten data is never confirmed. Files are accessible to their owner only; PGlite's own would
+ * be open to everyone, whatever the umask.
  */
 export class DurableNodeFS extends NodeFS {
-  readonly #toDisk: (file: number) => void;
-  /** how often PostgreSQL had something written to the disk */
+  readonly #fsync: (file: number) => void;
+  /** number of fsync calls */
   syncs = 0;
 
-  constructor(folder: string, toDisk: (file: number) => void = fsyncSync) {
+  constructor(folder: string, fsync: (file: number) => void = fsyncSync) {
     super(folder);
-    this.#toDisk = toDisk;
+    this.#fsync = fsync;
   }
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const change = (module: object): void => {
+    const patch = (module: object): void => {
       if (!hasFileSystems(module)) throw new Error('This PGlite has no file system for Node.');
       this.#addSync(module);
-      keepPrivate(module);
+      restrictToOwner(module);
     };
-    const preRun = [...(emscriptenOpts.preRun ?? []), change];
+    const preRun = [...(emscriptenOpts.preRun ?? []), patch];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 
@@ -51,9 +51,9 @@ export class DurableNodeFS extends NodeFS {
       this.syncs += 1;
       try {
         if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node));
-        else this.#toDisk(stream.nfd);
+        else this.#fsync(stream.nfd);
       } catch (error) {
-        // any other error would count as success
+        // Emscripten treats any other error as success
         if (errorCode(error) === '') throw error;
         throw new FS.ErrnoError(NODEFS.convertNodeCode(error));
       }
@@ -62,7 +62,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-function keepPrivate({ NODEFS: { node_ops } }: FileSystems): void {
+function restrictToOwner({ NODEFS: { node_ops } }: FileSystems): void {
   const { setattr } = node_ops;
   node_ops.setattr = (node, attributes) => {
     const { mode } = attributes;
@@ -70,14 +70,14 @@ function keepPrivate({ NODEFS: { node_ops } }: FileSystems): void {
   };
 }
 
-/** Starts PostgreSQL so that it waits for the disk at every commit. */
+/** Start parameters with which every commit waits for the disk. */
 export const DURABLE_START: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
 ];
 
-/** Has a file or a folder written to the disk. */
+/** Syncs a file or a folder to the disk. */
 export function syncPath(path: string): void {
   const handle = openSync(path, 'r');
   try {

@@ -1,9 +1,9 @@
-/** A worker starts in plain Node: run from source, it first needs the compiler. */
+/** A worker starts in plain Node, so source files need the compiler first. */
 if (process.env.PARALLAX_COMPILED === undefined) {
   const { register } = await import('tsx/esm/api');
   register();
   await import('./pglite-worker.ts');
 } else {
-  // the whole test run has just compiled it
+  // the test run has compiled it already
   await import('../../../dist/storage/worker/pglite-worker.js');
 }

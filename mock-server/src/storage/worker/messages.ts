@@ -1,11 +1,11 @@
-/** What the server asks its database worker. Every request is answered once, in order. */
+/** Requests to the database worker. Each gets one response, in order. */
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
   | { id: number; kind: 'syncs' }
   | { id: number; kind: 'close' };
 
 export interface QueryAnswer {
-  /** PostgreSQL's name of what was done: SELECT, INSERT, COMMIT … */
+  /** PostgreSQL's command tag: SELECT, INSERT, COMMIT … */
   command: string;
   rowCount: number;
   rows: unknown[];

@@ -6,8 +6,8 @@ import { DURABLE_START, DurableNodeFS, syncPath } from './durable-node-fs.ts';
 const BIGINT = 20;
 
 /**
- * Opens the database in `<folder>/pg`. A new one is made beside it and moved there when it is
- * complete and on the disk: a process killed in between leaves nothing that looks like a database.
+ * Opens the database in `<folder>/pg`. A new database is created in a temporary folder and moved
+ * there once it is complete and synced, so a killed process leaves no partial database.
  */
 export async function openDatabase(folder: string): Promise<{ pg: PGlite; fs: DurableNodeFS }> {
   const path = join(folder, 'pg');
@@ -26,13 +26,13 @@ async function start(path: string): Promise<{ pg: PGlite; fs: DurableNodeFS }> {
 }
 
 async function createDatabase(folder: string, path: string): Promise<void> {
-  const fresh = join(folder, 'pg.new');
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { recursive: true });
-  const { pg } = await start(fresh);
+  const temporary = join(folder, 'pg.new');
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary, { recursive: true });
+  const { pg } = await start(temporary);
   await pg.close();
-  syncTree(fresh);
-  renameSync(fresh, path);
+  syncTree(temporary);
+  renameSync(temporary, path);
   syncPath(folder);
 }
 

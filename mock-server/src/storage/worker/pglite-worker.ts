@@ -3,7 +3,7 @@ import { asError } from '../../config/errors.ts';
 import type { QueryAnswer, WorkerAnswer, WorkerRequest } from './messages.ts';
 import { openDatabase } from './open-database.ts';
 
-if (!parentPort) throw new Error('The database runs in a worker only.');
+if (!parentPort) throw new Error('The database must run in a worker.');
 const port = parentPort;
 const send = (message: WorkerAnswer): void => port.postMessage(message);
 
@@ -15,28 +15,28 @@ async function query(sql: string, parameters: readonly unknown[]): Promise<Query
   return { command, rowCount, rows };
 }
 
-async function answer(request: WorkerRequest): Promise<QueryAnswer | number | null> {
+async function handle(request: WorkerRequest): Promise<QueryAnswer | number | null> {
   if (request.kind === 'query') return query(request.sql, request.parameters);
   if (request.kind === 'syncs') return fs.syncs;
   await pg.close();
   return null;
 }
 
-const text = (error: unknown, name: string): string => {
+const stringField = (error: unknown, name: string): string => {
   if (typeof error !== 'object' || error === null) return '';
   const value: unknown = Reflect.get(error, name);
   return typeof value === 'string' ? value : '';
 };
 
-/** After these nothing can be asked of the database any more; starting it again repairs it. */
-const isEnd = (error: unknown): boolean =>
-  ['PANIC', 'FATAL'].includes(text(error, 'severity')) ||
-  ['RuntimeError', 'ExitStatus', 'ErrnoError'].includes(text(error, 'name'));
+/** Whether the database cannot continue after this error; a restart recovers it. */
+const isFatal = (error: unknown): boolean =>
+  ['PANIC', 'FATAL'].includes(stringField(error, 'severity')) ||
+  ['RuntimeError', 'ExitStatus', 'ErrnoError'].includes(stringField(error, 'name'));
 
 async function respond(request: WorkerRequest): Promise<void> {
   const { id } = request;
   try {
-    send({ kind: 'done', id, value: await answer(request) });
+    send({ kind: 'done', id, value: await handle(request) });
     if (request.kind === 'close') port.close();
   } catch (error) {
     const { message } = asError(error);
@@ -44,10 +44,10 @@ async function respond(request: WorkerRequest): Promise<void> {
       kind: 'failed',
       id,
       message,
-      code: text(error, 'code'),
-      constraint: text(error, 'constraint'),
+      code: stringField(error, 'code'),
+      constraint: stringField(error, 'constraint'),
     });
-    if (isEnd(error)) process.exit(1);
+    if (isFatal(error)) process.exit(1);
   }
 }
 

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
-import { type Session, sessionSchema } from '@parallax/contract';
+import { type Session, sessionSchema } from '@parallax/protocol';
 import connectPgSimple from 'connect-pg-simple';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import session from 'express-session';
 import { Pool as Connections } from 'pg';
 import { z } from 'zod';
 import { EmbeddedPool } from '../../storage/embedded-pool.ts';
-import { listenAndSay } from './say-ready.ts';
+import { listenAndReport } from './report-ready.ts';
 
 type Query = (sql: string, parameters: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /**
- * Two calls as somebody would write them who needs no others: the session of the same store, the
- * same queries on the same engine, and nothing else.
+ * A minimal hand-written baseline: two endpoints with the same session store, the same queries and
+ * the same database engine, and nothing else.
  */
 const { DATABASE_URL, DATA_DIR = '', SESSION_SECRET = '' } = process.env;
 
@@ -48,11 +48,11 @@ app.use(
   }),
 );
 
-const whoIs = (request: Request): Session | undefined =>
+const sessionOf = (request: Request): Session | undefined =>
   sessionSchema.safeParse(request.session.who).data;
 
 async function list(request: Request, response: Response): Promise<void> {
-  const who = whoIs(request);
+  const who = sessionOf(request);
   const { rootPath } = request.query;
   if (!who || typeof rootPath !== 'string') {
     response.status(400).json({ success: false });
@@ -69,7 +69,7 @@ async function list(request: Request, response: Response): Promise<void> {
 const bodySchema = z.object({ sheetId: z.string(), name: z.string() });
 
 async function rename(request: Request, response: Response): Promise<void> {
-  const who = whoIs(request);
+  const who = sessionOf(request);
   const body = bodySchema.safeParse(request.body).data;
   if (!who || !body) {
     response.status(400).json({ success: false });
@@ -90,11 +90,11 @@ async function rename(request: Request, response: Response): Promise<void> {
 
 type Handler = (request: Request, response: Response) => Promise<void>;
 
-const answering =
+const handleAsync =
   (handler: Handler): RequestHandler =>
   (request, response) =>
     handler(request, response);
 
-app.get('/api/sheets', answering(list));
-app.put('/api/sheets/rename', express.json(), answering(rename));
-listenAndSay(createServer(app));
+app.get('/api/sheets', handleAsync(list));
+app.put('/api/sheets/rename', express.json(), handleAsync(rename));
+listenAndReport(createServer(app));

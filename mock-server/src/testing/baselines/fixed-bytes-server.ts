@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
-import { listenAndSay } from './say-ready.ts';
+import { listenAndReport } from './report-ready.ts';
 
-/** What Node and the machine allow at most: one answer, known before anybody asks. */
+/** An upper bound for Node on this machine: a server that sends one prebuilt response. */
 const [, , text = ''] = process.argv;
 const bytes = Buffer.from(text);
 const headers = { 'Content-Type': 'application/json', 'Content-Length': bytes.length };
 
-listenAndSay(
+listenAndReport(
   createServer((request, response) => {
     request.resume();
     response.writeHead(200, headers).end(bytes);

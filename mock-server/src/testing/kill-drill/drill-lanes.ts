@@ -8,7 +8,7 @@ import { strategiesArea } from './areas/strategies-area.ts';
 import { widgetsArea } from './areas/widgets-area.ts';
 import { createLane, type Lane } from './lane.ts';
 
-/** Streams of writes that do not meet, by people whose sessions have to last as well. */
+/** Independent streams of writes by traders whose sessions must survive as well. */
 export async function drillLanes(url: string): Promise<Lane[]> {
   const person = async (email: string) => ({
     ...demoPerson(email),

@@ -4,19 +4,22 @@ import { lineOf, runProgram, type ServerProcess } from '../server-process.ts';
 const READY = /ready at (\S+)\n/;
 const STEP_MS = 25;
 
-/** A server that is started again and again, at one address. */
+/** A server that restarts at the same address. */
 export class DrillServer {
   readonly #env: Record<string, string>;
+  readonly #program: string;
   #process: ServerProcess | undefined;
   #port = '0';
   url = '';
 
-  constructor(env: Record<string, string>) {
+  /** @param program source file of the server; by default one without screens */
+  constructor(env: Record<string, string>, program = 'src/testing/start-without-screens.ts') {
     this.#env = env;
+    this.#program = program;
   }
 
   async start(): Promise<void> {
-    const started = runProgram('src/testing/start-without-screens.ts', {
+    const started = runProgram(this.#program, {
       ...this.#env,
       PORT: this.#port,
     });
@@ -25,20 +28,20 @@ export class DrillServer {
     this.#port = new URL(this.url).port;
   }
 
-  /** Ends it as when nobody asked; resolves when it is gone. */
+  /** Kills the server with SIGKILL and waits for its exit. */
   async kill(): Promise<void> {
     this.#process?.child.kill('SIGKILL');
     await this.#process?.ended;
   }
 
-  /** Ends it in order. Throws when it does not end so. */
+  /** Shuts the server down. Throws when its exit code is not 0. */
   async stop(): Promise<void> {
     this.#process?.child.kill('SIGTERM');
     const code = await this.#process?.ended;
     if (code !== 0) throw new Error(`The server ended with ${code}, not in order.`);
   }
 
-  /** Waits until a server that has not been started again works again. */
+  /** Waits until the running server is ready again. */
   async untilReady(): Promise<void> {
     while (this.#process?.child.exitCode === null) {
       const { ok } = await fetch(`${this.url}/readyz`);

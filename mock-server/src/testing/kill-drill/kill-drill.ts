@@ -8,38 +8,38 @@ import { drillLanes } from './drill-lanes.ts';
 import { DrillServer } from './drill-server.ts';
 import type { Lane } from './lane.ts';
 
-/** What is killed: the server, the PostgreSQL that it stores in, or both at once. */
+/** What is killed: the server, its PostgreSQL, or both at once. */
 export type Victim = 'server' | 'database' | 'both';
 
 export interface Kill {
   readonly victim: Victim;
-  /** how many writes were confirmed since the last kill */
+  /** writes confirmed since the last kill */
   readonly confirmed: number;
-  /** of the writes that were cut off, how many are there as a whole */
-  readonly there: number;
-  /** of the writes that were cut off, how many have left nothing */
+  /** interrupted writes that took full effect */
+  readonly applied: number;
+  /** interrupted writes that had no effect */
   readonly absent: number;
-  /** what is neither as confirmed nor with all of the write that was cut off */
+  /** states that match neither the confirmed one nor the one after the interrupted write */
   readonly problems: readonly string[];
 }
 
 interface Drill {
   readonly victims: readonly Victim[];
-  /** stored in; without it, the embedded database */
+  /** the database to use; by default the embedded one */
   readonly postgres?: TestPostgres;
 }
 
-const LEAST_WRITES = 10;
-const MOST_WRITES = 50;
-/** The moment of a kill is anywhere in a write. */
-const MOST_WAIT_MS = 12;
-/** How long a kill with its restart and its checks may take, in milliseconds. */
-const PATIENCE_MS = 60_000;
+const MIN_WRITES = 10;
+const MAX_WRITES = 50;
+/** A random delay, so that a kill can hit any moment of a write. */
+const MAX_DELAY_MS = 12;
+/** Time limit for a kill with its restart and its checks. */
+const TIMEOUT_MS = 60_000;
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const ending = new AbortController();
-  const late = after(PATIENCE_MS, undefined, { signal: ending.signal }).then(() => {
-    throw new Error(`A kill and what follows it took over ${PATIENCE_MS} ms.`);
+  const late = after(TIMEOUT_MS, undefined, { signal: ending.signal }).then(() => {
+    throw new Error(`A kill and what follows it took over ${TIMEOUT_MS} ms.`);
   });
   try {
     return await Promise.race([work, late]);
@@ -49,21 +49,21 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Writes in all lanes until the kill; resolves when all of them have noticed it. */
+/** Writes in all lanes until the kill; resolves when every lane has failed. */
 async function writeUntil(lanes: readonly Lane[], kill: () => Promise<void>) {
-  const wanted = randomInt(LEAST_WRITES, MOST_WRITES);
+  const wanted = randomInt(MIN_WRITES, MAX_WRITES);
   const problems: string[] = [];
   let confirmed = 0;
   let killed: Promise<void> | undefined;
   const onConfirmed = (): void => {
     confirmed += 1;
     if (confirmed === wanted) {
-      killed = after(randomInt(MOST_WAIT_MS)).then(kill);
+      killed = after(randomInt(MAX_DELAY_MS)).then(kill);
     }
   };
   const write = async (lane: Lane): Promise<void> => {
     const why = await lane.write(onConfirmed);
-    // a write that is refused, or fails before the kill, is none that was cut off
+    // a rejected write, or one that fails before the kill, was not interrupted
     if (!killed || / 4\d\d: /.test(why)) problems.push(why);
   };
   await Promise.all(lanes.map(write));
@@ -72,8 +72,8 @@ async function writeUntil(lanes: readonly Lane[], kill: () => Promise<void>) {
 }
 
 /**
- * Kills with SIGKILL under seven streams of writes, and compares after each restart what is there
- * with what was confirmed. Whoever is killed is started again on what it left.
+ * Sends SIGKILL during seven streams of writes and compares the state after each restart with the
+ * confirmed one. A killed process restarts on the data it left.
  */
 export async function killDrill({ victims, postgres }: Drill): Promise<Kill[]> {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-drill-'));
@@ -97,7 +97,7 @@ export async function killDrill({ victims, postgres }: Drill): Promise<Kill[]> {
     return {
       victim,
       confirmed,
-      there: count('there'),
+      applied: count('there'),
       absent: count('absent'),
       problems: [...problems, ...wrong],
     };
@@ -107,7 +107,7 @@ export async function killDrill({ victims, postgres }: Drill): Promise<Kill[]> {
     await server.start();
     const lanes = await drillLanes(server.url);
     const kills: Kill[] = [];
-    for (const victim of victims) kills.push(await inTime(round(lanes, victim)));
+    for (const victim of victims) kills.push(await withTimeout(round(lanes, victim)));
     await server.stop();
     return kills;
   } finally {

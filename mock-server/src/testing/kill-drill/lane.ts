@@ -2,53 +2,55 @@ import { isDeepStrictEqual } from 'node:util';
 import { asError } from '../../config/errors.ts';
 import type { Area, Write } from './area.ts';
 
-/** What became of an area: as confirmed, where the write that was cut off is there or is not. */
-export type Found =
+/** The result of a check: whether the interrupted write took effect, or what is wrong. */
+export type CheckResult =
   | { readonly kind: 'there' | 'absent' }
   | { readonly kind: 'wrong'; readonly problem: string };
 
-/** A stream of writes, one after the other. */
+/** A sequential stream of writes. */
 export interface Lane {
-  /** Writes until a write is not confirmed; the result says why that was. */
+  /** Writes until a write fails; returns the reason. */
   write(onConfirmed: () => void): Promise<string>;
-  /** Reads what is there and compares it with what was confirmed; the next writes build on it. */
-  check(): Promise<Found>;
+  /** Compares the current state with the confirmed one; further writes build on it. */
+  check(): Promise<CheckResult>;
 }
 
-/** As it goes over the wire, whatever it was made by. */
+/** The value as JSON represents it. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** A stream of writes to an area, which nobody else writes to. */
+/** Creates the only stream of writes to an area. */
 export async function createLane<S>(area: Area<S>): Promise<Lane> {
   let confirmed = await area.read();
-  let cutOff: Write<S> | undefined;
+  let pending: Write<S> | undefined;
 
   async function write(onConfirmed: () => void): Promise<string> {
     for (;;) {
-      cutOff = area.next(confirmed);
+      pending = area.next(confirmed);
       try {
-        confirmed = await cutOff.send();
+        confirmed = await pending.send();
       } catch (error) {
-        return `${area.name}: ${cutOff.what}: ${asError(error).message}`;
+        return `${area.name}: ${pending.what}: ${asError(error).message}`;
       }
-      cutOff = undefined;
+      pending = undefined;
       onConfirmed();
     }
   }
 
-  async function check(): Promise<Found> {
+  async function check(): Promise<CheckResult> {
     const found = await area.read();
-    const is = (state: S): boolean =>
-      isDeepStrictEqual(plain(area.known(found)), plain(area.known(state)));
+    const matches = (state: S): boolean =>
+      isDeepStrictEqual(plain(area.comparable(found)), plain(area.comparable(state)));
     const before = confirmed;
-    const asked = cutOff;
+    const interrupted = pending;
     confirmed = found;
-    cutOff = undefined;
-    if (asked && is(asked.after)) return { kind: 'there' };
-    if (is(before)) return { kind: 'absent' };
-    const show = (state: S): string => JSON.stringify(area.known(state));
-    const or = asked ? `\n  or, after "${asked.what}": ${show(asked.after)}` : '';
-    const problem = `${area.name}: found: ${show(found)}\n  confirmed: ${show(before)}${or}`;
+    pending = undefined;
+    if (interrupted && matches(interrupted.after)) return { kind: 'there' };
+    if (matches(before)) return { kind: 'absent' };
+    const show = (state: S): string => JSON.stringify(area.comparable(state));
+    const alternative = interrupted
+      ? `\n  or, after "${interrupted.what}": ${show(interrupted.after)}`
+      : '';
+    const problem = `${area.name}: found: ${show(found)}\n  confirmed: ${show(before)}${alternative}`;
     return { kind: 'wrong', problem };
   }
 

@@ -11,11 +11,11 @@ const WHAT: Readonly<Record<Victim, string>> = {
 const times = (...victims: readonly Victim[]): Victim[] =>
   Array.from({ length: KILLS }, (_, at) => victims[at % victims.length] ?? 'server');
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-function tell(engine: string, kills: readonly Kill[]): void {
+function printResults(engine: string, kills: readonly Kill[]): void {
   for (const victim of ['server', 'both', 'database'] as const) {
     const of = kills.filter((kill) => kill.victim === victim);
     if (of.length === 0) continue;
@@ -25,22 +25,22 @@ function tell(engine: string, kills: readonly Kill[]): void {
       WHAT[victim],
       of.length,
       sum(({ confirmed }) => confirmed),
-      sum(({ there }) => there),
+      sum(({ applied: there }) => there),
       sum(({ absent }) => absent),
       sum(({ problems }) => problems.length),
     ];
-    say(`| ${cells.join(' | ')} |`);
+    print(`| ${cells.join(' | ')} |`);
   }
 }
 
 /** The program behind `npm run drill`. */
 const programs = process.env['POSTGRES_BIN'];
-say(
+print(
   '| Engine | Killed | Kills | Writes confirmed | Cut off: there | Cut off: not there | Lost or half |',
 );
-say('|---|---|---|---|---|---|---|');
+print('|---|---|---|---|---|---|---|');
 const embedded = await killDrill({ victims: times('server') });
-tell('PGlite', embedded);
+printResults('PGlite', embedded);
 const kills = [...embedded];
 if (programs !== undefined) {
   const postgres = await startPostgres(programs, { durable: true });
@@ -49,7 +49,7 @@ if (programs !== undefined) {
       victims: times('server', 'both', 'server', 'database', 'server'),
       postgres,
     });
-    tell('PostgreSQL', onPostgres);
+    printResults('PostgreSQL', onPostgres);
     kills.push(...onPostgres);
   } finally {
     await postgres.remove();

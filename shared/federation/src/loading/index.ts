@@ -1,4 +1,14 @@
 export { inAttempts } from './attempts.ts';
+export type { Declaration } from './declaration.ts';
+export { productMap, setProductMap } from './product-map.ts';
 export { Remote, useRemoteLoad, warmRemote } from './remote.tsx';
-export type { Exposed, ExposesOf, RemoteProps } from './remote-props.ts';
+export type {
+  AnalyticsViewProps,
+  Exposed,
+  PageProps,
+  RemoteProps,
+  SettingsTabProps,
+  WidgetPartProps,
+  WidgetSettings,
+} from './remote-props.ts';
 export { startFederation } from './start-federation.ts';

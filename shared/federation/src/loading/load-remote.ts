@@ -1,20 +1,27 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
+import type { RemoteName } from '../registry/remote-name.ts';
 import { inAttempts, RemoteMissing } from './attempts.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 import { beginAnew, fitsRuntime, generationOf } from './start-federation.ts';
 
 /** The generation in which each expose was last asked for. */
-const askedIn = new Map<Exposed, number>();
+const attemptsOf = new Map<Exposed, number>();
+
+/** The remotes of which an expose has arrived. */
+const arrived = new Set<RemoteName>();
 
 /**
  * Sees to it that the next attempt asks the network. Exposes of a remote that fail together begin
- * anew once, or they would end each other's attempts.
+ * anew once, or they would end each other's attempts. A remote that the page works with already
+ * stays, since a second instance of it would share nothing with the first: its own build then asks
+ * for the files that are missing under other addresses.
  */
-export function askAnew(of: Exposed): void {
+export function retryChunk(of: Exposed): void {
   const name = remoteOf(of);
-  if (askedIn.get(of) === generationOf(name)) beginAnew(name);
+  if (arrived.has(name)) return;
+  if (attemptsOf.get(of) === generationOf(name)) beginAnew(name);
 }
 
 /** One attempt. The module's default export must be a component. */
@@ -23,11 +30,12 @@ async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteP
   const generation = generationOf(name);
   if (generation === undefined) throw new RemoteMissing(`No version of ${name} is published.`);
   if (!fitsRuntime(name)) throw new RemoteMissing(`${name} was built for another federation.`);
-  askedIn.set(of, generation);
+  attemptsOf.set(of, generation);
   const module = await loadRemote<{ default?: ComponentType<RemoteProps[K]> }>(of);
   if (typeof module?.default !== 'function' && typeof module?.default !== 'object') {
     throw new Error(`${of} does not export a component.`);
   }
+  arrived.add(name);
   return module.default;
 }
 
@@ -39,5 +47,5 @@ export const loadExpose = <K extends Exposed>(
   inAttempts(
     () => loadOnce(of),
     overdue,
-    () => askAnew(of),
+    () => retryChunk(of),
   );

@@ -29,7 +29,7 @@ async function page(singletons: RegistryEntry['singletons'] = {}) {
   asked = [];
   registerRemotes.mockClear();
   const { startFederation } = await import('./start-federation.ts');
-  startFederation({ remotes: [{ ...entry('mf_analytics'), singletons }] });
+  startFederation({ remotes: [{ ...entry('mf_analytics'), singletons }], contributions: {} });
   return import('./remote-loads.ts');
 }
 
@@ -87,25 +87,39 @@ describe('the load of an expose', () => {
   it('counts code that comes after the panel, and begins no attempt behind it', async () => {
     const { requestExpose, loadOf } = await page();
     requestExpose('mf_analytics/page');
-    requestExpose('mf_analytics/sheet-tabs');
+    requestExpose('mf_analytics/header');
     await jest.advanceTimersByTimeAsync(8_000);
     asked[0]?.resolve({ default: component });
     asked[1]?.reject(lost());
     await jest.advanceTimersByTimeAsync(10_000);
     expect(loadOf('mf_analytics/page')?.state).toBe('ready');
-    expect(loadOf('mf_analytics/sheet-tabs')?.state).toBe('failed');
+    expect(loadOf('mf_analytics/header')?.state).toBe('failed');
     expect(asked).toHaveLength(2);
   });
 
   it('begins anew once when two exposes of a remote fail together', async () => {
     const { requestExpose } = await page();
     requestExpose('mf_analytics/page');
-    requestExpose('mf_analytics/sheet-tabs');
+    requestExpose('mf_analytics/header');
     asked[0]?.reject(lost());
     asked[1]?.reject(lost());
     await jest.advanceTimersByTimeAsync(300);
     expect(asked).toHaveLength(4);
     expect(askedAnew()).toHaveLength(1);
+  });
+
+  it('of which another part is in use already does not begin anew: the first instance stays', async () => {
+    const { requestExpose, loadOf } = await page();
+    requestExpose('mf_analytics/page');
+    asked[0]?.resolve({ default: component });
+    await settle();
+    requestExpose('mf_analytics/header');
+    asked[1]?.reject(lost());
+    await jest.advanceTimersByTimeAsync(1_000);
+    asked[2]?.resolve({ default: component });
+    await settle();
+    expect(loadOf('mf_analytics/header')?.state).toBe('ready');
+    expect(askedAnew()).toHaveLength(0);
   });
 
   it('is not begun for a remote that was built for another federation', async () => {

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { askAnew, loadExpose } from './load-remote.ts';
+import { loadExpose, retryChunk } from './load-remote.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
 /** After this long without its code a remote's panel is shown; code that comes later still counts. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 export type Load<K extends Exposed> =
   | { readonly state: 'pending' }
@@ -27,6 +27,12 @@ function set<K extends Exposed>(of: K, load: Load<K>): void {
 
 const failure = (error: unknown): Error =>
   error instanceof Error ? error : new Error(String(error));
+
+/** Has the component of an expose from elsewhere than the network, as in a test. */
+export const provideExpose = <K extends Exposed>(
+  of: K,
+  component: ComponentType<RemoteProps[K]>,
+): void => set(of, { state: 'ready', component });
 
 /** Where the load of an expose stands; undefined before it was asked for. */
 export const loadOf = <K extends Exposed>(of: K): Load<K> | undefined => loads[of];
@@ -64,7 +70,7 @@ export function requestExpose<K extends Exposed>(of: K): Load<K> {
   const present = loadOf(of);
   if (present && present.state !== 'failed') return present;
   overdue[of]?.abort();
-  if (present) askAnew(of);
+  if (present) retryChunk(of);
   const own = new AbortController();
   overdue[of] = own;
   const pending = { state: 'pending' } as const;
@@ -75,8 +81,8 @@ export function requestExpose<K extends Exposed>(of: K): Load<K> {
   };
   const timer = setTimeout(() => {
     own.abort();
-    fail(new Error(`${of} took more than ${PATIENCE_MS} ms.`));
-  }, PATIENCE_MS);
+    fail(new Error(`${of} took more than ${TIMEOUT_MS} ms.`));
+  }, TIMEOUT_MS);
   const arrive = (component: ComponentType<RemoteProps[K]>) => {
     if (loadOf(of)?.state !== 'ready') set(of, { state: 'ready', component });
   };

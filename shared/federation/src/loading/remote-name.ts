@@ -1,4 +1,4 @@
-import { type RemoteName, remoteNameSchema } from '../registry/registry.ts';
+import { type RemoteName, remoteNameSchema } from '../registry/remote-name.ts';
 import type { Exposed } from './remote-props.ts';
 
 /** The remote that exposes it: `mf_workspace/page` is of `mf_workspace`. */

@@ -1,23 +1,42 @@
-import type { ComponentType } from 'react';
-import type { RemoteName } from '../registry/registry.ts';
+import type { LayoutItem, Sheet } from '@parallax/protocol';
+import type { RemoteName } from '../registry/remote-name.ts';
+
+/** The page of a remote, which may stand at several addresses. */
+export interface PageProps {
+  /** the `path` of the page that is open */
+  readonly area: string;
+}
+
+/** A panel of the settings dialog. */
+export type SettingsTabProps = Record<string, never>;
+
+/** An open sheet of Analytics. */
+export interface AnalyticsViewProps {
+  readonly sheet: Sheet;
+}
+
+/** What a sheet keeps for a widget. */
+export type WidgetSettings = LayoutItem['settings'];
+
+/** A widget on a sheet, inside its frame, or the form in the dialog of its settings. */
+export interface WidgetPartProps {
+  readonly part: 'content' | 'settings';
+  /** as they are stored: whoever reads them parses them */
+  readonly settings: WidgetSettings;
+  /** keeps what `change` does not name */
+  readonly onSettings: (change: WidgetSettings) => void;
+}
 
 /** What the remotes expose, and the properties that each takes. Every expose is one component. */
 export interface RemoteProps {
-  'mf_workspace/page': { area: 'EXECUTION' | 'RISK' | 'PORTFOLIO' | 'ALGO' };
+  [page: `${RemoteName}/page`]: PageProps;
+  [header: `${RemoteName}/header`]: PageProps;
+  [tab: `${RemoteName}/settings-tab/${string}`]: SettingsTabProps;
+  [view: `${RemoteName}/analytics-view/${string}`]: AnalyticsViewProps;
+  [widget: `${RemoteName}/widget/${string}`]: WidgetPartProps;
   /** `columns` asks for the narrow layout of that width */
   'mf_workspace/sheet-canvas': { sheetId: string; columns?: number };
   'mf_workspace/widget-list': { sheetId: string; onAdded(): void };
-  'mf_analytics/page': Record<string, never>;
-  'mf_analytics/sheet-tabs': Record<string, never>;
   'mf_settings/settings-dialog': { open: boolean; onOpenChange(open: boolean): void };
-  'mf_mobile/page': Record<string, never>;
 }
 export type Exposed = keyof RemoteProps;
-
-/** What a remote has to expose, by the names of its webpack configuration. */
-type Promised<N extends RemoteName> = {
-  [K in Exposed as K extends `${N}/${infer E}` ? `./${E}` : never]: ComponentType<RemoteProps[K]>;
-};
-
-/** The exposes of a remote. Does not compile when one is missing or takes other properties. */
-export type ExposesOf<N extends RemoteName, T extends Promised<N>> = T;

@@ -16,6 +16,7 @@ const { startFederation } = await import('./start-federation.ts');
 const { Remote, useRemoteLoad } = await import('./remote.tsx');
 
 startFederation({
+  contributions: {},
   remotes: [
     {
       name: 'mf_workspace',
@@ -50,7 +51,7 @@ it('a remote that came and threw has failed for the rest of the page too, which 
   const { rerender } = render(
     <>
       <Elsewhere />
-      <Remote of="mf_workspace/page" with={{ area: 'RISK' }} loading="loading" />
+      <Remote of="mf_workspace/page" with={{ area: 'risk' }} loading="loading" />
     </>,
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('Workspace could not be loaded');

@@ -1,6 +1,6 @@
 import { ErrorBoundary, FailurePanel } from '@parallax/ui';
 import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { REMOTE_TITLES } from '../registry/registry.ts';
+import { remoteTitle } from '../registry/remote-name.ts';
 import { loadOf, noteThrown, onLoadsChange, requestExpose, retryOfThrown } from './remote-loads.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
@@ -49,7 +49,7 @@ export function Remote<K extends Exposed>(props: {
 
   const panel = (retry: () => void) =>
     failed?.(retry) ?? (
-      <FailurePanel title={`${REMOTE_TITLES[remoteOf(of)]} could not be loaded`} onRetry={retry} />
+      <FailurePanel title={`${remoteTitle(remoteOf(of))} could not be loaded`} onRetry={retry} />
     );
   const thrown = (retry: () => void) => (
     <Thrown of={of} retry={retry}>

@@ -5,12 +5,8 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import * as runtime from '@module-federation/runtime/core';
-import {
-  FEDERATION_RUNTIME,
-  type Registry,
-  type RegistryEntry,
-  type RemoteName,
-} from '../registry/registry.ts';
+import { FEDERATION_RUNTIME, type Registry, type RegistryEntry } from '../registry/registry.ts';
+import type { RemoteName } from '../registry/remote-name.ts';
 
 interface Known {
   readonly entry: RegistryEntry;

@@ -1,20 +1,6 @@
 import { z } from 'zod';
-
-export const remoteNameSchema = z.enum([
-  'mf_workspace',
-  'mf_analytics',
-  'mf_settings',
-  'mf_mobile',
-]);
-export type RemoteName = z.infer<typeof remoteNameSchema>;
-
-/** The names that people see, on the panel of a remote that cannot be loaded. */
-export const REMOTE_TITLES: Readonly<Record<RemoteName, string>> = {
-  mf_workspace: 'Workspace',
-  mf_analytics: 'Analytics',
-  mf_settings: 'Settings',
-  mf_mobile: 'Mobile',
-};
+import { type Contributions, faultOf, parseContributions, type Refuse } from './contributions.ts';
+import { type RemoteName, remoteNameSchema } from './remote-name.ts';
 
 /** The part of the federation that the shell provides to every remote; a singleton like the others. */
 export const FEDERATION_RUNTIME = '@module-federation/runtime';
@@ -35,5 +21,36 @@ export const registryEntrySchema = z.object({
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
 /** What `/remotes/registry.json` holds, and the page carries. */
-export const registrySchema = z.object({ remotes: z.array(registryEntrySchema) });
-export type Registry = z.infer<typeof registrySchema>;
+export interface Registry {
+  readonly remotes: readonly RegistryEntry[];
+  /** by the remote; also of one whose files cannot be served right now */
+  readonly contributions: Readonly<Record<RemoteName, Contributions>>;
+}
+
+const EMPTY: Registry = { remotes: [], contributions: {} };
+
+const wholeSchema = z.object({
+  remotes: z.array(z.unknown()),
+  contributions: z.record(remoteNameSchema, z.unknown()),
+});
+
+/** Reads a registry where it comes in. An entry that does not parse is refused alone. */
+export function parseRegistry(value: unknown, refuse: Refuse): Registry {
+  const whole = wholeSchema.safeParse(value);
+  if (!whole.success) {
+    refuse(`The registry is refused: ${faultOf(whole.error)}`);
+    return EMPTY;
+  }
+  const remotes = whole.data.remotes.flatMap((entry, index) => {
+    const parsed = registryEntrySchema.safeParse(entry);
+    if (parsed.success) return [parsed.data];
+    refuse(`remotes[${index}] of the registry is refused: ${faultOf(parsed.error)}`);
+    return [];
+  });
+  const contributions: Record<RemoteName, Contributions> = {};
+  for (const [name, own] of Object.entries(whole.data.contributions)) {
+    const remote = remoteNameSchema.parse(name);
+    contributions[remote] = parseContributions(remote, own, refuse);
+  }
+  return { remotes, contributions };
+}

@@ -6,7 +6,8 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { FILE_PATIENCE_MS } from './file-patience.ts';
+import { CHUNK_TIMEOUT_MS } from './chunk-timeout.ts';
+import { MachinePathsPlugin } from './machine-paths-plugin.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -38,6 +39,11 @@ export const directoryOf = (url: string): string => dirname(fileURLToPath(url));
 
 export const production = process.env['NODE_ENV'] !== 'development';
 
+/** In each build that brings zod along, so that no entry has to remember it. */
+const JITLESS_ZOD = join(directoryOf(import.meta.url), 'jitless-zod-loader.js');
+
+const REPOSITORY = join(directoryOf(import.meta.url), '../../../..');
+
 /** What every build has in common: TypeScript by swc, CSS modules, `build/` as the output. */
 export function baseConfig(directory: string, uniqueName: string): Configuration {
   return {
@@ -51,7 +57,7 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
       clean: true,
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      chunkLoadTimeout: FILE_PATIENCE_MS,
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
@@ -61,6 +67,7 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
       rules: [
         { test: /\.tsx?$/, use: swcLoader },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader] },
+        { test: /[\\/]zod[\\/]v4[\\/]core[\\/]core\.js$/, use: JITLESS_ZOD },
       ],
     },
     optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
@@ -73,7 +80,7 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
  * Beside each file the same in Brotli at its best, a sixth smaller than a server makes it while
  * somebody waits.
  */
-export const compressed = () =>
+const compressed = () =>
   production
     ? [
         new CompressionPlugin<BrotliOptions>({
@@ -85,6 +92,9 @@ export const compressed = () =>
         }),
       ]
     : [];
+
+/** The plugins of every build, of the page or of a worker. */
+export const outputPlugins = () => [...compressed(), new MachinePathsPlugin(REPOSITORY)];
 
 /** Replaces a module of zod, which a shared module would take along whole, by another. */
 const inZod = (module: string, by: string) =>
@@ -101,7 +111,7 @@ const LEFT_OUT = join(directoryOf(import.meta.url), 'zod-left-out.js');
  * texts in English alone of forty languages.
  */
 export const commonPlugins = () => [
-  ...compressed(),
+  ...outputPlugins(),
   new MiniCssExtractPlugin({
     filename: '[name].[contenthash:8].css',
     chunkFilename: '[name].[contenthash:8].css',

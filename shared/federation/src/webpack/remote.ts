@@ -1,24 +1,25 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import type { RemoteName } from '../registry/registry.ts';
-import { AskAnewPlugin } from './ask-anew-plugin.ts';
+import type { RemoteName } from '../registry/remote-name.ts';
 import { baseConfig, commonPlugins, directoryOf } from './base.ts';
-import { fewFiles } from './few-files.ts';
+import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
+import { ContributionsPlugin } from './contributions-plugin.ts';
+import { declaredContributions } from './declared.ts';
 import { sharedModules } from './shared-modules.ts';
+import { fewFiles } from './split-chunks.ts';
 
 /**
  * The build of a remote: `build/<name>.js` with `mf-manifest.json` beside it, to be served from any
- * folder. `exposes` maps './page' to its source file, or to that and the name of its chunk, which
- * several may share.
+ * folder. What it exposes and contributes is declared in the package's `src/contributions.ts`.
  */
-export function remoteConfig(options: {
+export async function remoteConfig(options: {
   name: RemoteName;
   /** the `import.meta.url` of the package's webpack configuration */
   config: string;
-  exposes: Record<string, string | { import: string; name: string }>;
-}): Configuration {
-  const { name, config, exposes } = options;
+}): Promise<Configuration> {
+  const { name, config } = options;
   const directory = directoryOf(config);
+  const declared = await declaredContributions(name, directory);
   const base = baseConfig(directory, name);
   return {
     ...base,
@@ -28,11 +29,12 @@ export function remoteConfig(options: {
     optimization: { ...base.optimization, splitChunks: fewFiles },
     plugins: [
       ...commonPlugins(),
-      new AskAnewPlugin(),
+      new ChunkRetryPlugin(),
+      new ContributionsPlugin(name, declared),
       new ModuleFederationPlugin({
         name,
         filename: `${name}.js`,
-        exposes,
+        exposes: declared.exposes,
         shared: sharedModules(directory),
         shareStrategy: 'loaded-first',
         manifest: true,

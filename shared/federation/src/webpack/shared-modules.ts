@@ -15,6 +15,7 @@ const SINGLETONS = [
   'jotai',
   'jotai/',
   '@tanstack/react-query',
+  '@parallax/api/react',
   '@parallax/store',
   '@parallax/feed',
   '@parallax/channels',
@@ -30,7 +31,7 @@ const SINGLETONS = [
  * Escape may close a layer of each.
  */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
-  zod: ['@parallax/contract'],
+  zod: ['@parallax/protocol'],
   axios: ['@parallax/api'],
   '@tanstack/react-virtual': ['@parallax/ui'],
   '@radix-ui/react-dialog': ['@parallax/ui', 'radix-ui'],

@@ -1,6 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { baseConfig, commonPlugins, compressed, directoryOf, production } from './base.ts';
+import { baseConfig, commonPlugins, directoryOf, outputPlugins, production } from './base.ts';
 import { PageFilesPlugin } from './page-files-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 import { shellFiles } from './shell-files.ts';
@@ -56,6 +56,6 @@ function workerConfig(directory: string, worker: string): Configuration {
     target: ['webworker', 'es2022'],
     entry: { 'feed-worker': worker },
     output: { ...base.output, filename: '[name].js', clean: false },
-    plugins: compressed(),
+    plugins: outputPlugins(),
   };
 }

@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { topicOf } from '@parallax/contract';
+import { topicOf } from '@parallax/protocol';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
 import { FaultServer } from '../testing/fault-server.ts';
-import { settle, setUpHolder } from '../testing/set-up-holder.ts';
+import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
 import { BTC, tickerUpdate } from '../testing/updates.ts';
 import { createTabFeed } from './tab-feed.ts';
 
 const MINUTE = 60_000;
-/** After the end of a fault every open tab has to be up to date again by then. */
+/** Maximum time until every open tab is up to date after a fault. */
 const BACK_MS = 5_000;
-/** No price is older than that where all is well: conflated twice, and told with a frame. */
+/** Maximum age of a price without faults: conflated twice, then shown with the next frame. */
 const CURRENT_MS = 1_500;
 
 let clock: FakeClock;
-let holder: ReturnType<typeof setUpHolder>;
+let host: ReturnType<typeof setUpConnectionHost>;
 let server: FaultServer;
 const stops: (() => void)[] = [];
 
 beforeEach(() => {
   clock = fakeClock();
-  holder = setUpHolder(clock);
-  server = new FaultServer(clock, holder);
+  host = setUpConnectionHost(clock);
+  server = new FaultServer(clock, host);
 });
 
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  holder.holder.close();
+  host.host.close();
 });
 
-/** A tab that notes each price that it shows. */
+/** A tab that records the prices it shows. */
 async function openTab(own: FakeClock = clock, frame = (run: () => void) => run()) {
   const feed = createTabFeed({
     clock: own,
@@ -59,8 +59,8 @@ function expectCurrent(...tabs: Tab[]): void {
   }
 }
 
-describe('every open tab shows current prices within 5 s, and none older than it had shown', () => {
-  it('after the server was away for a minute and has begun anew', async () => {
+describe('every open tab shows current prices within 5 s and never an older one', () => {
+  it('after the server was down for a minute and restarted', async () => {
     const [one, two] = [await openTab(), await openTab()];
     await server.pass(5_000);
     expectCurrent(one, two);
@@ -84,10 +84,10 @@ describe('every open tab shows current prices within 5 s, and none older than it
     expectCurrent(tab);
   });
 
-  it('after nothing was read for a minute, whatever then still arrives on what was given up', async () => {
+  it('after a stall of a minute, even if messages then arrive on the abandoned socket', async () => {
     const tab = await openTab();
     await server.pass(5_000);
-    const before = holder.socket();
+    const before = host.socket();
     server.stalled = true;
     await server.pass(MINUTE);
     expect(tab.feed.ticker(BTC)?.stale).toBe(true);

@@ -9,52 +9,52 @@ import {
   topicOf,
   VENUE_STATUS_TOPIC,
   type VenueStatus,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { createTabFeed } from './tab-feed.ts';
 
-/** The feed of this tab; the page has one, whichever remotes use it. */
+/** The feed of this tab, shared by all remotes of the page. */
 export const tabFeed = createTabFeed();
 
-/** Begins to receive prices; once, after sign-in. Calls while it runs change nothing. */
+/** Connects to the feed after sign-in. Does nothing while the feed is running. */
 export function startFeed(options: { workerUrl?: string; feedUrl?: string } = {}): void {
   tabFeed.start(options);
 }
 
-/** Sign-out: forgets all values and lets the connection go when no other tab needs it. */
+/** Clears all values on sign-out and closes the connection unless another tab needs it. */
 export function stopFeed(): void {
   tabFeed.stop();
 }
 
 /**
- * Hears of a contract's ticker, at most twice a second; at once with the last known value.
- * `stale` is true when the feed has not confirmed the value for 10 s.
+ * Subscribes to a contract's ticker, at most twice a second; calls the listener immediately with the
+ * last value. `stale` is true when the feed has not confirmed the value for 10 s.
  *
  * @param key `exchange:symbol`, for instance `binance_spot:BTCUSDT`
- * @returns how to stop
+ * @returns the unsubscribe function
  */
 export const subscribeTicker = (
   key: string,
   listener: (ticker: Ticker, state: { stale: boolean }) => void,
 ): (() => void) =>
   tabFeed.subscribe(topicOf('ticker', key), () => {
-    const known = tabFeed.ticker(key);
-    if (known) listener(known.ticker, { stale: known.stale });
+    const last = tabFeed.ticker(key);
+    if (last) listener(last.ticker, { stale: last.stale });
   });
 
 /**
- * Hears of a contract's order book, at most twice a second; at once with the last known one. It is stale
- * as a ticker is, by itself: the two may come of different streams of a venue.
+ * Subscribes to a contract's order book like `subscribeTicker`. Its `stale` is independent of the
+ * ticker's, since a venue may publish them in different streams.
  */
 export const subscribeBook = (
   key: string,
   listener: (book: Book, state: { stale: boolean }) => void,
 ): (() => void) =>
   tabFeed.subscribe(topicOf('book', key), () => {
-    const known = tabFeed.book(key);
-    if (known) listener(known.book, { stale: known.stale });
+    const last = tabFeed.book(key);
+    if (last) listener(last.book, { stale: last.stale });
   });
 
-/** Hears of a contract's trades: newest first, at most 100; at once with the known ones. */
+/** Subscribes to a contract's latest trades: newest first, at most 100. */
 export const subscribeTrades = (
   key: string,
   listener: (trades: readonly Trade[]) => void,
@@ -65,9 +65,9 @@ export const subscribeTrades = (
   });
 
 /**
- * Hears of a contract's candles, at most twice a second; at once with the known ones. Oldest first:
- * the latest 100 when it begins, and those that follow; the last one may still be going on. Where
- * some were missed, they begin anew after the hole: read what came before from the list of candles.
+ * Subscribes to a contract's candles, at most twice a second. Oldest first: the latest 100 at the
+ * start, then the following ones too; the last one may be incomplete. After a gap the list restarts;
+ * load earlier candles over HTTP.
  */
 export const subscribeCandles = (
   key: string,
@@ -79,7 +79,7 @@ export const subscribeCandles = (
     if (candles) listener(candles);
   });
 
-/** Hears of a perpetual's funding, at most twice a second; at once with the last known one. */
+/** Subscribes to a perpetual's funding rate, at most twice a second. */
 export const subscribeFunding = (
   key: string,
   listener: (funding: FundingRate) => void,
@@ -89,7 +89,7 @@ export const subscribeFunding = (
     if (funding) listener(funding);
   });
 
-/** Hears how all venues are heard, each second; at once with what is known. */
+/** Subscribes to the connection status of all venues, once a second. */
 export const subscribeVenueStatus = (
   listener: (venues: readonly VenueStatus[]) => void,
 ): (() => void) =>
@@ -99,12 +99,18 @@ export const subscribeVenueStatus = (
   });
 
 /**
- * Calls `listener` whenever the feed connects: the server can be reached, perhaps again.
+ * Calls `listener` whenever the feed connects or reconnects.
  *
- * @returns how to stop
+ * @returns the unsubscribe function
  */
 export const onFeedConnected = (listener: () => void): (() => void) =>
   tabFeed.onConnected(listener);
 
-/** The last known ticker of a contract, stale or not. */
+/**
+ * The server's time in Unix milliseconds. Compare server timestamps with it, since the local clock
+ * may be wrong.
+ */
+export const serverNow = (): number => tabFeed.serverNow();
+
+/** The last ticker of a contract, stale or not. */
 export const lastTicker = (key: string): Ticker | undefined => tabFeed.ticker(key)?.ticker;

@@ -1,33 +1,32 @@
 import type { Clock } from '../clock.ts';
 
-/** How long a holder has to answer. */
-const ASK_MS = 5_000;
+/** Interval of the pings, and timeout of each response. */
+const PING_MS = 5_000;
 /**
- * So often it is asked in vain before it is given up. More than once: after a long sleep, or a page
- * that was busy, the time for an answer may be over before the answer could be read.
+ * Missed responses before the host counts as lost. More than one, since after sleep or while the
+ * page is busy a timeout may fire before the response is read.
  */
 const MISSED_MAX = 2;
 
 export interface HeartbeatOptions {
   clock: Clock;
-  /** Asks the holder for a sign of life. */
-  ask: () => void;
-  /** The holder is gone; it is not asked any more until it, or another, is heard or expected. */
+  ping: () => void;
+  /** The host does not respond; pings stop until the next `expect` or `received`. */
   lost: () => void;
 }
 
-/** Watches over a holder, as long as somebody looks at what it tells. */
+/** Monitors the connection host while the page is visible. */
 export interface Heartbeat {
-  /** It was found: it has as long for its first sign of life as later for another. */
+  /** A host was found: restarts the timeout. */
   expect(): void;
-  /** It has given a sign of life. */
-  heard(): void;
+  /** The host responded. */
+  received(): void;
   pause(): void;
   resume(): void;
 }
 
-export function createHeartbeat({ clock, ask, lost }: HeartbeatOptions): Heartbeat {
-  let watches = false;
+export function createHeartbeat({ clock, ping, lost }: HeartbeatOptions): Heartbeat {
+  let active = false;
   let paused = false;
   let missed = 0;
   let cancel: (() => void) | undefined;
@@ -35,13 +34,13 @@ export function createHeartbeat({ clock, ask, lost }: HeartbeatOptions): Heartbe
   const beat = () => {
     cancel = undefined;
     if (missed >= MISSED_MAX) {
-      watches = false;
+      active = false;
       lost();
       return;
     }
     missed += 1;
-    ask();
-    cancel = clock.after(ASK_MS, beat);
+    ping();
+    cancel = clock.after(PING_MS, beat);
   };
 
   const stop = () => {
@@ -49,19 +48,19 @@ export function createHeartbeat({ clock, ask, lost }: HeartbeatOptions): Heartbe
     cancel = undefined;
   };
 
-  const heard = () => {
-    watches = true;
+  const received = () => {
+    active = true;
     missed = 0;
-    if (!paused) cancel ??= clock.after(ASK_MS, beat);
+    if (!paused) cancel ??= clock.after(PING_MS, beat);
   };
 
   return {
     expect() {
-      // what was left of the time of another says nothing about this one
+      // the remaining timeout belonged to another host
       stop();
-      heard();
+      received();
     },
-    heard,
+    received,
     pause() {
       paused = true;
       stop();
@@ -69,7 +68,7 @@ export function createHeartbeat({ clock, ask, lost }: HeartbeatOptions): Heartbe
     resume() {
       paused = false;
       missed = 0;
-      if (watches && cancel === undefined) beat();
+      if (active && cancel === undefined) beat();
     },
   };
 }

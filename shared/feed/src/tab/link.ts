@@ -1,39 +1,40 @@
 import { openChannel } from '@parallax/channels';
-import { exchangeTopic, newId, traderTopic } from '@parallax/contract';
+import { exchangeTopic, newId, traderTopic } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
-import type { FindHolderOptions, FoundHolder } from './find-holder.ts';
+import type { FindConnectionHostOptions, FoundConnectionHost } from './find-connection-host.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import type { Entry } from './tab-store.ts';
 
-/** A hidden tab gives its topics up after so long; looking away for a moment costs nothing. */
+/** A tab unsubscribes after being hidden this long. */
 const HIDDEN_GRACE_MS = 10_000;
 
 export interface LinkOptions {
   clock: Clock;
-  find: (options: FindHolderOptions) => FoundHolder;
+  find: (options: FindConnectionHostOptions) => FoundConnectionHost;
   workerUrl: string;
   feedUrl: string | undefined;
   onState: (state: FeedState) => void;
-  onEntries: (epoch: string, entries: readonly Entry[]) => void;
+  /** `serverTime`: the server's time when the entries were posted */
+  onEntries: (epoch: string, entries: readonly Entry[], serverTime: number) => void;
 }
 
-/** What a tab wants to be told of what is private. */
+/** The private topics of a tab. */
 export interface PrivateTopics {
   readonly traderId: string | undefined;
   /** ids of the company's exchanges */
   readonly exchanges: readonly string[];
 }
 
-/** A tab's membership with the holder of the connection. */
+/** A tab's link to the connection host. */
 export interface Link {
-  /** Sets what the tab wants; returns what it does not want any more. */
+  /** Replaces the topics of the tab; returns the removed ones. */
   setTopics(topics: readonly string[]): string[];
   setPrivate(topics: PrivateTopics): void;
-  /** Presents itself again; a holder without connection then tries at once. */
+  /** Joins again, upon which a disconnected host reconnects immediately. */
   join(): void;
   hidden(): void;
-  /** Presents itself again, as `join` does. */
+  /** Joins again, like `join`. */
   shown(): void;
   close(): void;
 }
@@ -53,16 +54,16 @@ export function openLink(options: LinkOptions): Link {
   const openLife = () => {
     const life = openChannel('feed-life');
     life.listen((message) => {
-      if (message.scope === scope && message.type === 'alive') heartbeat.heard();
+      if (message.scope === scope && message.type === 'alive') heartbeat.received();
     });
     return life;
   };
-  /** undefined while the tab is hidden: then the questions of others do not reach it */
+  /** undefined while the tab is hidden, so that pings of other tabs do not wake it */
   let life: ReturnType<typeof openLife> | undefined = openLife();
 
   const heartbeat = createHeartbeat({
     clock,
-    ask: () => scope !== undefined && life?.post({ type: 'ask', scope }),
+    ping: () => scope !== undefined && life?.post({ type: 'ask', scope }),
     lost() {
       options.onState('disconnected');
       found.lost();
@@ -76,11 +77,11 @@ export function openLink(options: LinkOptions): Link {
     ticker.listen((message) => {
       if (message.scope !== scope || (message.to ?? tab) !== tab) return;
       const entries = message.entries.filter(({ update }) => isWanted(update.topic));
-      if (entries.length > 0) options.onEntries(message.epoch, entries);
+      if (entries.length > 0) options.onEntries(message.epoch, entries, message.serverTime);
     });
     return ticker;
   };
-  /** undefined while the tab is hidden: then not even other tabs' batches reach it */
+  /** undefined while the tab is hidden, so that batches for other tabs do not wake it */
   let ticker: ReturnType<typeof openTicker> | undefined = openTicker();
 
   const post = (type: 'join' | 'topics') => {
@@ -94,7 +95,7 @@ export function openLink(options: LinkOptions): Link {
     joinPrivate.post({ scope, tab, exchanges: [...exchanges], ...(traderId ? { traderId } : {}) });
   };
 
-  const postNothingPrivate = () => {
+  const leavePrivateTopics = () => {
     if (scope !== undefined && ownTopics.size > 0) leavePrivate.post({ scope, tab });
   };
 
@@ -104,12 +105,12 @@ export function openLink(options: LinkOptions): Link {
   };
 
   const leave = () => {
-    postNothingPrivate();
+    leavePrivateTopics();
     if (scope !== undefined) control.post({ type: 'leave', scope, tab });
   };
 
   const suspend = () => {
-    postNothingPrivate();
+    leavePrivateTopics();
     if (scope !== undefined) control.post({ type: 'away', scope, tab });
     ticker?.close();
     ticker = undefined;
@@ -122,7 +123,7 @@ export function openLink(options: LinkOptions): Link {
       join();
     } else if (message.type === 'state') {
       found.answered();
-      heartbeat.heard();
+      heartbeat.received();
       options.onState(message.state);
     }
   });
@@ -152,14 +153,14 @@ export function openLink(options: LinkOptions): Link {
       if (next.traderId !== undefined) topics.add(traderTopic(next.traderId));
       const isSame = topics.size === ownTopics.size && [...topics].every((t) => ownTopics.has(t));
       if (isSame) return;
-      if (topics.size === 0) postNothingPrivate();
+      if (topics.size === 0) leavePrivateTopics();
       own = next;
       ownTopics = topics;
       postPrivate();
     },
     join,
     hidden() {
-      // timers of hidden pages run late, and nobody looks
+      // timers of hidden pages are throttled
       heartbeat.pause();
       life?.close();
       life = undefined;

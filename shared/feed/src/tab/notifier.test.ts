@@ -18,8 +18,8 @@ function setUp() {
   return { clock, frames, notifier, paint };
 }
 
-describe('the notifier', () => {
-  it('calls at once, and then for all changes of a frame together', () => {
+describe('createNotifier', () => {
+  it('calls immediately, then once per frame for all its changes', () => {
     const { notifier, frames, paint } = setUp();
     const [a, b] = [jest.fn(), jest.fn()];
     notifier.subscribe('a', a);
@@ -46,62 +46,92 @@ describe('the notifier', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('tells topics that are held apart together, ten times a second at most', () => {
+  it('shows changes that come 500 ms apart when they come again soon after a late one', () => {
     const { clock, notifier, paint } = setUp();
-    const told: string[] = [];
-    notifier.subscribe('a', () => told.push('a'));
-    notifier.subscribe('b', () => told.push('b'));
+    const shownAt: number[] = [];
+    notifier.subscribe('a', () => shownAt.push(clock.now()));
+    const start = clock.now();
+    const changeAt = (at: number) => {
+      clock.pass(start + at - clock.now());
+      paint();
+      notifier.changed('a');
+      paint();
+    };
+    for (const at of [500, 1_400, 1_500, 2_000, 2_500]) changeAt(at);
+    expect(shownAt.map((at) => at - start)).toEqual([0, 500, 1_400, 2_000, 2_500]);
+  });
+
+  it('shows a change that no other follows 600 ms after it came, at the latest', () => {
+    const { clock, notifier, paint } = setUp();
+    const listener = jest.fn();
+    notifier.subscribe('a', listener);
+    for (const wait of [0, 10]) {
+      clock.pass(wait);
+      notifier.changed('a');
+      paint();
+    }
+    expect(listener).toHaveBeenCalledTimes(2);
+    clock.pass(600);
+    paint();
+    expect(listener).toHaveBeenCalledTimes(3);
+  });
+
+  it('notifies throttled topics together, at most ten times a second', () => {
+    const { clock, notifier, paint } = setUp();
+    const notified: string[] = [];
+    notifier.subscribe('a', () => notified.push('a'));
+    notifier.subscribe('b', () => notified.push('b'));
     for (const topic of ['a', 'b']) notifier.changed(topic);
     paint();
     clock.pass(450);
-    notifier.subscribe('c', () => told.push('c'));
-    told.length = 0;
+    notifier.subscribe('c', () => notified.push('c'));
+    notified.length = 0;
     notifier.changed('c');
     paint();
-    expect(told).toEqual(['c']);
+    expect(notified).toEqual(['c']);
     clock.pass(50);
     for (const topic of ['a', 'c']) notifier.changed(topic);
     paint();
-    expect(told).toEqual(['c', 'a']);
+    expect(notified).toEqual(['c', 'a']);
     clock.pass(50);
     notifier.changed('b');
     paint();
-    expect(told).toEqual(['c', 'a']);
+    expect(notified).toEqual(['c', 'a']);
     clock.pass(50);
     paint();
-    expect(told).toEqual(['c', 'a', 'b']);
+    expect(notified).toEqual(['c', 'a', 'b']);
   });
 
-  it('does not keep topics waiting for others that are told for the first time', () => {
+  it('does not delay topics by first notifications of others', () => {
     const { clock, notifier, paint } = setUp();
-    const told: string[] = [];
-    notifier.subscribe('a', () => told.push('a'));
+    const notified: string[] = [];
+    notifier.subscribe('a', () => notified.push('a'));
     notifier.changed('a');
     paint();
-    notifier.changed('a');
-    told.length = 0;
+    notified.length = 0;
     for (let row = 0; row < 10; row += 1) {
+      if (row === 8) notifier.changed('a');
       notifier.subscribe(`row ${row}`, () => {});
       notifier.changed(`row ${row}`);
       paint();
       clock.pass(50);
     }
     paint();
-    expect(told).toEqual(['a']);
+    expect(notified).toEqual(['a']);
   });
 
-  it('does not hold back trades', () => {
+  it('does not throttle trades', () => {
     const { notifier, paint } = setUp();
     const listener = jest.fn();
     notifier.subscribe('trades', listener);
-    for (let news = 0; news < 3; news += 1) {
+    for (let change = 0; change < 3; change += 1) {
       notifier.changed('trades');
       paint();
     }
     expect(listener).toHaveBeenCalledTimes(4);
   });
 
-  it('does not call once stopped, also not for a change before', () => {
+  it('does not call after unsubscribing, even for an earlier change', () => {
     const { notifier, paint } = setUp();
     const listener = jest.fn();
     const stop = notifier.subscribe('a', listener);
@@ -113,17 +143,17 @@ describe('the notifier', () => {
     expect(notifier.topics()).toEqual([]);
   });
 
-  it('goes on with the others when one listener throws', () => {
+  it('notifies the other listeners when one throws', () => {
     const { notifier, paint } = setUp();
     const reported = jest.fn();
     globalThis.reportError = reported;
-    let told = false;
+    let notified = false;
     notifier.subscribe('a', () => {
-      if (told) throw new Error('broken cell');
+      if (notified) throw new Error('broken cell');
     });
     const other = jest.fn();
     notifier.subscribe('a', other);
-    told = true;
+    notified = true;
     notifier.changed('a');
     paint();
     expect(other).toHaveBeenCalledTimes(2);

@@ -1,26 +1,32 @@
 import type { Clock } from '../clock.ts';
 
 export interface Notifier {
-  /** Calls the listener at once, and then whenever the topic has changed. Returns how to stop. */
+  /** Calls the listener now and after every change of the topic. Returns the unsubscribe function. */
   subscribe(topic: string, listener: () => void): () => void;
   changed(topic: string): void;
   topics(): string[];
-  /** Forgets what is still to be told. */
+  /** Discards pending notifications. */
   clear(): void;
 }
 
 /**
- * Topics that are held apart are told together, so far apart: each picture that changes costs a
- * page more than the texts in it, and nobody sees the tenth of a second. What comes into view is told
- * at once, and keeps nobody else waiting.
+ * Throttled topics are notified together, at most this often: a repaint costs more than the changed
+ * texts, and a delay of 0.1 s is not visible. New subscriptions are notified immediately and do not
+ * delay other topics.
  */
-const TOGETHER_MS = 100;
+const GROUP_INTERVAL_MS = 100;
 
 /**
- * Tells those who listen of changes, all of one frame together. A topic's first is told at once.
+ * Changes arrive at the same interval at which they may be shown, so one late change would delay all
+ * that follow. Beyond this lag, a change is skipped in favour of the next one.
+ */
+const MAX_LAG_MS = 100;
+
+/**
+ * Notifies listeners of changes, all in the same frame. The first change of a topic is not delayed.
  *
  * @param options.frame runs a function before the next paint
- * @param options.apart how many ms lie at least between two calls for a topic
+ * @param options.apart minimum time in ms between two notifications of a topic
  */
 export function createNotifier(options: {
   clock: Clock;
@@ -31,51 +37,56 @@ export function createNotifier(options: {
 }): Notifier {
   const { clock, frame } = options;
   const listeners = new Map<string, Set<() => void>>();
-  const toldAt = new Map<string, number>();
-  const waiting = new Set<string>();
+  const notifiedAt = new Map<string, number>();
+  /** time of the pending change of a topic; undefined if a newer change followed */
+  const waiting = new Map<string, number | undefined>();
   let scheduled = false;
-  let nextTogether = Number.NEGATIVE_INFINITY;
+  let nextGroupAt = Number.NEGATIVE_INFINITY;
   let cancelLater: (() => void) | undefined;
 
   function schedule(): void {
     if (scheduled) return;
     scheduled = true;
-    frame(tell);
+    frame(notify);
   }
 
-  /** When a topic may be told again. */
+  /** When the topic may be notified again. */
   function dueAt(topic: string): number {
-    const last = toldAt.get(topic);
+    const last = notifiedAt.get(topic);
     const apart = options.apart(topic);
-    return last === undefined || apart === 0 ? 0 : Math.max(last + apart, nextTogether);
+    if (last === undefined || apart === 0) return 0;
+    const due = Math.max(last + apart, nextGroupAt);
+    const since = waiting.get(topic);
+    const lags = since !== undefined && due - since > MAX_LAG_MS;
+    return lags ? since + apart + MAX_LAG_MS : due;
   }
 
-  function tell(): void {
+  function notify(): void {
     scheduled = false;
     cancelLater?.();
     const now = clock.now();
     let later = Number.POSITIVE_INFINITY;
-    let together = false;
-    for (const topic of waiting) {
+    let notifiedGroup = false;
+    for (const topic of waiting.keys()) {
       const wait = dueAt(topic) - now;
       if (wait > 0) {
         later = Math.min(later, wait);
         continue;
       }
       waiting.delete(topic);
-      // a first telling is no picture that the others could have waited for
-      together ||= toldAt.has(topic) && options.apart(topic) > 0;
-      // not `now`: with many topics, the last are told some milliseconds later
-      toldAt.set(topic, clock.now());
+      // first notifications must not delay the other topics
+      notifiedGroup ||= notifiedAt.has(topic) && options.apart(topic) > 0;
+      // not `now`: with many topics, the last ones are notified milliseconds later
+      notifiedAt.set(topic, clock.now());
       for (const listener of listeners.get(topic) ?? []) safely(listener);
     }
-    if (together) nextTogether = now + TOGETHER_MS;
+    if (notifiedGroup) nextGroupAt = now + GROUP_INTERVAL_MS;
     if (later < Number.POSITIVE_INFINITY) cancelLater = clock.after(later, schedule);
   }
 
   return {
     subscribe(topic, listener) {
-      // each subscription counts for itself, also of the same function twice
+      // wrapped, so that the same function can subscribe twice
       const own = () => listener();
       const others = listeners.get(topic);
       if (others) others.add(own);
@@ -83,17 +94,17 @@ export function createNotifier(options: {
       if (!others) options.onFirst();
       safely(own);
       return () => {
-        const left = listeners.get(topic);
-        if (!left?.delete(own) || left.size > 0) return;
+        const remaining = listeners.get(topic);
+        if (!remaining?.delete(own) || remaining.size > 0) return;
         listeners.delete(topic);
         waiting.delete(topic);
-        toldAt.delete(topic);
+        notifiedAt.delete(topic);
         options.onLast();
       };
     },
     changed(topic) {
       if (!listeners.has(topic)) return;
-      waiting.add(topic);
+      waiting.set(topic, waiting.has(topic) ? undefined : clock.now());
       schedule();
     },
     topics: () => [...listeners.keys()],
@@ -101,7 +112,7 @@ export function createNotifier(options: {
   };
 }
 
-/** One listener that throws must not keep the news from the others. */
+/** A listener that throws must not affect the others. */
 function safely(listener: () => void): void {
   try {
     listener();

@@ -1,12 +1,12 @@
-import type { ExchangeListener } from './exchange-news.ts';
+import type { ExchangeListener } from './exchange-updates.ts';
 import { tabFeed } from './feed.ts';
 
 /**
- * Hears how one exchange, custodian or prime broker of the trader's company is, at once with what is
- * known; only those who see it may.
+ * Subscribes to the state of an exchange, custodian or prime broker of the trader's company. Only
+ * traders with access to it receive updates.
  *
- * @param id of the company's exchange
- * @returns how to stop
+ * @param id company exchange id
+ * @returns the unsubscribe function
  */
 export const subscribeExchange = (id: string, listener: ExchangeListener): (() => void) =>
   tabFeed.subscribeExchange(id, listener);

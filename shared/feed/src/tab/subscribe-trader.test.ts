@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel } from '@parallax/channels';
-import { exchangeTopic, type FeedUpdate, traderOfTopic } from '@parallax/contract';
+import { exchangeTopic, type FeedUpdate, traderOfTopic } from '@parallax/protocol';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
-import { settle, setUpHolder } from '../testing/set-up-holder.ts';
+import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
 import { EXCHANGE_ID, exchangeUpdate, MY_TOPIC, notificationUpdate } from '../testing/updates.ts';
 import { createTabFeed } from './tab-feed.ts';
 
 const traderId = traderOfTopic(MY_TOPIC) ?? '';
 let clock: FakeClock;
-let server: ReturnType<typeof setUpHolder>;
+let server: ReturnType<typeof setUpConnectionHost>;
 let hidden = false;
 const stops: (() => void)[] = [];
 
 beforeEach(() => {
   clock = fakeClock();
-  server = setUpHolder(clock);
+  server = setUpConnectionHost(clock);
   hidden = false;
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
 });
 
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  server.holder.close();
+  server.host.close();
 });
 
-/** A connected tab that listens to its trader. */
+/** A connected tab subscribed to its trader. */
 async function startTab() {
   const feed = createTabFeed({
     clock,
@@ -34,7 +34,7 @@ async function startTab() {
       return { answered: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
     },
   });
-  const listener = { onNews: jest.fn(), onGap: jest.fn() };
+  const listener = { onUpdates: jest.fn(), onGap: jest.fn() };
   const stopListening = feed.subscribeTrader(traderId, listener);
   feed.start({});
   stops.push(() => feed.stop());
@@ -44,12 +44,12 @@ async function startTab() {
   return { feed, stopListening, ...listener };
 }
 
-function hear<N extends 'join-private-channels' | 'leave-channels'>(name: N) {
-  const heard: ChannelMessage<N>[] = [];
+function collect<N extends 'join-private-channels' | 'leave-channels'>(name: N) {
+  const received: ChannelMessage<N>[] = [];
   const channel = openChannel(name);
-  channel.listen((message) => heard.push(message));
+  channel.listen((message) => received.push(message));
   stops.push(() => channel.close());
-  return heard;
+  return received;
 }
 
 async function receive(...updates: FeedUpdate[]) {
@@ -72,9 +72,9 @@ const beginning = (seq: number): FeedUpdate => ({
   data: [],
 });
 
-describe("what the feed tells of a trader (design, 'Channels')", () => {
-  it('is joined through join-private-channels and left through leave-channels', async () => {
-    const [joined, left] = [hear('join-private-channels'), hear('leave-channels')];
+describe("subscribeTrader (design, 'Channels')", () => {
+  it('joins with join-private-channels and leaves with leave-channels', async () => {
+    const [joined, left] = [collect('join-private-channels'), collect('leave-channels')];
     const { stopListening } = await startTab();
     expect(joined).toMatchObject([{ scope: 'test', traderId }]);
     expect(server.socket().topics()).toEqual([MY_TOPIC]);
@@ -85,19 +85,22 @@ describe("what the feed tells of a trader (design, 'Channels')", () => {
     expect(server.socket().topics()).toEqual([]);
   });
 
-  it('arrives once, and a topic that begins anew is told as a gap', async () => {
-    const { onNews, onGap } = await startTab();
+  it('delivers notifications once and reports a restarted topic as a gap', async () => {
+    const { onUpdates, onGap } = await startTab();
     await receive(beginning(0));
     expect(onGap).toHaveBeenCalledTimes(1);
     await receive(notificationUpdate(1), notificationUpdate(2));
-    expect(onNews.mock.calls).toMatchObject([[[{ title: 'Number 1' }]], [[{ title: 'Number 2' }]]]);
-    // nothing was told while nobody listened, so its number says nothing of what was missed
+    expect(onUpdates.mock.calls).toMatchObject([
+      [[{ title: 'Number 1' }]],
+      [[{ title: 'Number 2' }]],
+    ]);
+    // without listeners nothing is received, so the number does not reveal missed notifications
     await receive(beginning(2));
     expect(onGap).toHaveBeenCalledTimes(2);
   });
 
-  it('is given up by a hidden tab and joined again when it is shown', async () => {
-    const { onNews } = await startTab();
+  it('leaves when the tab is hidden and joins again when it is shown', async () => {
+    const { onUpdates } = await startTab();
     await show(false);
     clock.pass(10_100);
     await settle();
@@ -107,34 +110,34 @@ describe("what the feed tells of a trader (design, 'Channels')", () => {
     await settle();
     expect(server.socket().topics()).toEqual([MY_TOPIC]);
     await receive(notificationUpdate(3));
-    expect(onNews).toHaveBeenCalledTimes(1);
+    expect(onUpdates).toHaveBeenCalledTimes(1);
   });
 
-  it('begins as a gap in a tab that joins while another has it', async () => {
+  it('reports a gap to a tab that joins after another', async () => {
     const first = await startTab();
     await receive(beginning(0), notificationUpdate(1));
     const second = await startTab();
     expect(second.onGap).toHaveBeenCalledTimes(1);
-    expect(second.onNews).not.toHaveBeenCalled();
+    expect(second.onUpdates).not.toHaveBeenCalled();
     expect(first.onGap).toHaveBeenCalledTimes(1);
   });
 
-  it('goes to the tabs that joined and not to the others', async () => {
+  it('delivers only to tabs that joined', async () => {
     const first = await startTab();
     const second = await startTab();
     second.stopListening();
     await settle();
     await receive(notificationUpdate(1));
-    expect(first.onNews).toHaveBeenCalledTimes(1);
-    expect(second.onNews).not.toHaveBeenCalled();
+    expect(first.onUpdates).toHaveBeenCalledTimes(1);
+    expect(second.onUpdates).not.toHaveBeenCalled();
   });
 });
 
-describe("what the feed tells of a company's exchange (design, 'Channels')", () => {
+describe("subscribeExchange (design, 'Channels')", () => {
   const topic = exchangeTopic(EXCHANGE_ID);
 
-  it('is joined beside the trader, and left when nobody listens any more', async () => {
-    const [joined, left] = [hear('join-private-channels'), hear('leave-channels')];
+  it('joins in addition to the trader and leaves after the last listener', async () => {
+    const [joined, left] = [collect('join-private-channels'), collect('leave-channels')];
     const { feed, stopListening } = await startTab();
     const stop = feed.subscribeExchange(EXCHANGE_ID, jest.fn());
     await settle();
@@ -156,7 +159,7 @@ describe("what the feed tells of a company's exchange (design, 'Channels')", () 
     expect(server.socket().topics()).toEqual([]);
   });
 
-  it('reaches all that listen, at once what is known, also that it is gone', async () => {
+  it('delivers the last state immediately and updates to all listeners, including removal', async () => {
     const { feed } = await startTab();
     const [first, second, third] = [jest.fn(), jest.fn(), jest.fn()];
     feed.subscribeExchange(EXCHANGE_ID, first);

@@ -1,11 +1,11 @@
 import { tabFeed } from './feed.ts';
-import type { TraderListener } from './trader-news.ts';
+import type { TraderListener } from './trader-updates.ts';
 
 /**
- * Hears of a trader's notifications as they arrive; only that trader may. A tab that was hidden is
- * not told what came meanwhile: read the list when it is shown again.
+ * Subscribes to the signed-in trader's notifications. A hidden tab misses notifications; reload the
+ * list when it is shown again.
  *
- * @returns how to stop
+ * @returns the unsubscribe function
  */
 export const subscribeTrader = (traderId: string, listener: TraderListener): (() => void) =>
   tabFeed.subscribeTrader(traderId, listener);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { openChannel } from '@parallax/channels';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
-import { settle, setUpHolder } from '../testing/set-up-holder.ts';
+import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
 import { BTC, bookUpdate, tickerUpdate } from '../testing/updates.ts';
 import { createTabFeed, type TabFeed } from './tab-feed.ts';
 
 const topic = `ticker:${BTC}`;
 let clock: FakeClock;
-let server: ReturnType<typeof setUpHolder>;
+let server: ReturnType<typeof setUpConnectionHost>;
 let hidden = false;
 let lost: jest.Mock;
 let findAnother: (scope: string) => void;
@@ -15,7 +15,7 @@ const running: { stop(): void }[] = [];
 
 beforeEach(() => {
   clock = fakeClock();
-  server = setUpHolder(clock);
+  server = setUpConnectionHost(clock);
   hidden = false;
   lost = jest.fn();
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const feed of running.splice(0)) feed.stop();
-  server.holder.close();
+  server.host.close();
 });
 
 async function startTab(): Promise<TabFeed> {
@@ -63,8 +63,8 @@ async function frame(...updates: Parameters<typeof tickerUpdate>[0][]) {
   await settle();
 }
 
-describe("a tab's feed", () => {
-  it('is connecting until the first attempt has ended, then follows the connection', async () => {
+describe('createTabFeed', () => {
+  it('is connecting until the first attempt ends, then follows the connection', async () => {
     const feed = await startTab();
     expect(feed.state()).toBe('connecting');
     server.socket().hello();
@@ -75,7 +75,7 @@ describe("a tab's feed", () => {
     expect(feed.state()).toBe('disconnected');
   });
 
-  it('is disconnected at once when the browser goes offline, and asks anew when it is back', async () => {
+  it('is disconnected immediately when the browser goes offline and retries when it is back', async () => {
     const feed = await startTab();
     server.socket().hello();
     await settle();
@@ -96,7 +96,7 @@ describe("a tab's feed", () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  it('asks for the topics that are listened to, and gives them up a little later', async () => {
+  it('subscribes to topics with listeners and unsubscribes after a delay', async () => {
     const feed = await startTab();
     server.socket().hello();
     const stops = [1, 2].map(() => feed.subscribe(topic, () => {}));
@@ -114,7 +114,7 @@ describe("a tab's feed", () => {
     expect(server.socket().topics()).toEqual([]);
   });
 
-  it('shows a second tab the last known values at once', async () => {
+  it('immediately shows a second tab the last values', async () => {
     const first = await startTab();
     first.subscribe(topic, () => {});
     server.socket().hello();
@@ -127,7 +127,7 @@ describe("a tab's feed", () => {
     expect(server.sockets).toHaveLength(1);
   });
 
-  it('tells listeners of news, and of a ticker that has become stale', async () => {
+  it('notifies listeners of updates and of stale tickers', async () => {
     const feed = await startTab();
     const seen: unknown[] = [];
     feed.subscribe(topic, () => {
@@ -146,7 +146,7 @@ describe("a tab's feed", () => {
     expect(seen.at(-1)).toEqual([2, false]);
   });
 
-  it('gives its topics up when hidden for a while, and takes them up again when shown', async () => {
+  it('unsubscribes when hidden for a while and subscribes again when shown', async () => {
     const feed = await startTab();
     feed.subscribe(topic, () => {});
     await settle();
@@ -170,7 +170,7 @@ describe("a tab's feed", () => {
     expect(feed.ticker(BTC)).toMatchObject({ stale: true });
   });
 
-  it('tries at once for a lost connection when the page is shown again, however short it was away', async () => {
+  it('retries a lost connection immediately when the page is shown again', async () => {
     await startTab();
     for (let attempt = 0; attempt < 4; attempt += 1) {
       server.socket().drop();
@@ -185,7 +185,7 @@ describe("a tab's feed", () => {
     expect(server.sockets).toHaveLength(tried + 1);
   });
 
-  it('tells once of each time that it connects', async () => {
+  it('calls onConnected once per connection', async () => {
     const feed = await startTab();
     const connected = jest.fn();
     const stop = feed.onConnected(connected);
@@ -201,19 +201,19 @@ describe("a tab's feed", () => {
     stop();
   });
 
-  it('survives a holder that begins anew', async () => {
+  it('survives a restart of the connection host', async () => {
     const feed = await startTab();
     feed.subscribe(topic, () => {});
     await settle();
-    server.holder.close();
-    server = setUpHolder(clock);
+    server.host.close();
+    server = setUpConnectionHost(clock);
     await settle();
     server.socket().hello('e2');
     await frame(3);
     expect(feed.ticker(BTC)?.ticker.last).toBe(3);
   });
 
-  it('is disconnected within 15 s of the end of a holder, and takes up what it showed with another', async () => {
+  it('is disconnected within 15 s after a host ends and resumes its topics with another', async () => {
     const feed = await startTab();
     feed.subscribe(topic, () => {});
     await settle();
@@ -221,24 +221,24 @@ describe("a tab's feed", () => {
     await frame(1);
     await passed(60_000);
     expect([feed.state(), lost.mock.calls.length]).toEqual(['connected', 0]);
-    server.holder.close();
+    server.host.close();
     await passed(15_000);
     expect([feed.state(), lost.mock.calls.length]).toEqual(['disconnected', 1]);
     await passed(60_000);
     expect(lost).toHaveBeenCalledTimes(1);
-    server = setUpHolder(clock);
+    server = setUpConnectionHost(clock);
     await settle();
     server.socket().hello();
     await frame(2);
     expect(feed.state()).toBe('connected');
     expect(feed.ticker(BTC)?.ticker.last).toBe(2);
-    server.holder.close();
+    server.host.close();
     await passed(15_000);
     expect(feed.state()).toBe('disconnected');
   });
 
-  it('takes a holder that never answers for lost within 15 s of finding it', async () => {
-    server.holder.close();
+  it('considers a host lost that does not respond within 15 s', async () => {
+    server.host.close();
     const feed = await startTab();
     clock.pass(14_000);
     await settle();
@@ -248,8 +248,8 @@ describe("a tab's feed", () => {
     expect([feed.state(), lost.mock.calls.length]).toEqual(['disconnected', 1]);
   });
 
-  it('gives one that was found instead of it as long to answer', async () => {
-    server.holder.close();
+  it('gives a replacement host the same timeout', async () => {
+    server.host.close();
     await startTab();
     clock.pass(10_000);
     findAnother('other');
@@ -259,7 +259,7 @@ describe("a tab's feed", () => {
     expect(lost).toHaveBeenCalledTimes(1);
   });
 
-  it('asks nothing of the holder while it is hidden, and does not take it for lost', async () => {
+  it('does not ping the host while hidden and does not consider it lost', async () => {
     const asked = openChannel('feed-life');
     let questions = 0;
     asked.listen(({ type }) => {
@@ -278,19 +278,19 @@ describe("a tab's feed", () => {
     asked.close();
   });
 
-  it('does not take a holder for lost whose answers could not be read while the page stood still', async () => {
+  it('does not consider a host lost while the page was frozen', async () => {
     await startTab();
     server.socket().hello();
     await settle();
     for (let sleeps = 0; sleeps < 5; sleeps += 1) {
-      // what was asked before and after is answered, and the answers are read only now
+      // earlier and later pings were answered, but the responses are read only now
       clock.pass(10_000);
       await settle();
     }
     expect(lost).not.toHaveBeenCalled();
   });
 
-  it('forgets all values when it stops, and lets the connection go', async () => {
+  it('clears all values and closes the connection when stopped', async () => {
     const feed = await startTab();
     feed.subscribe(topic, () => {});
     feed.subscribe(`book:${BTC}`, () => {});

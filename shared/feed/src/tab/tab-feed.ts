@@ -10,18 +10,23 @@ import {
   type Trade,
   topicOf,
   type VenueStatus,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { type Clock, steadyClock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
-import { createExchangeNews, type ExchangeListener } from './exchange-news.ts';
-import { type FindHolderOptions, type FoundHolder, findHolder } from './find-holder.ts';
+import { createServerClock } from '../server-clock.ts';
+import { createExchangeUpdates, type ExchangeListener } from './exchange-updates.ts';
+import {
+  type FindConnectionHostOptions,
+  type FoundConnectionHost,
+  findConnectionHost,
+} from './find-connection-host.ts';
 import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
 import { createTabStore } from './tab-store.ts';
-import { createTraderNews, type TraderListener } from './trader-news.ts';
+import { createTraderUpdates, type TraderListener } from './trader-updates.ts';
 import { watchPage } from './watch-page.ts';
 
-/** A topic that nobody listens to is kept for so long, since screens often ask for it again. */
+/** Delays unsubscribing, since remounted components often subscribe to the same topic again. */
 const LINGER_MS = 1_000;
 const SWEEP_MS = 1_000;
 const DEFAULT_WORKER_URL = '/feed-worker.js';
@@ -34,7 +39,7 @@ const nextFrame = (run: () => void): void => {
 export interface TabFeedParts {
   clock?: Clock;
   frame?: (run: () => void) => void;
-  find?: (options: FindHolderOptions) => FoundHolder;
+  find?: (options: FindConnectionHostOptions) => FoundConnectionHost;
 }
 
 export interface StartOptions {
@@ -57,18 +62,21 @@ export interface TabFeed {
   state(): FeedState;
   onState(listener: () => void): () => void;
   onConnected(listener: () => void): () => void;
+  /** Unix milliseconds */
+  serverNow(): number;
 }
 
-/** What one tab knows of the feed, and how it tells its topics to the holder. */
+/** The feed of one tab: its values, its subscriptions and its link to the connection host. */
 export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
-  const { clock = steadyClock(), frame = nextFrame, find = findHolder } = parts;
+  const { clock = steadyClock(), frame = nextFrame, find = findConnectionHost } = parts;
   const store = createTabStore();
+  const serverClock = createServerClock(clock);
   const stateListeners = new Set<() => void>();
   let link: Link | undefined;
   let running: StartOptions | undefined;
   let stopWatching: (() => void) | undefined;
   let cancelSweep: (() => void) | undefined;
-  let holderState: FeedState = 'connecting';
+  let hostState: FeedState = 'connecting';
   let offline = false;
 
   const notifier = createNotifier({
@@ -80,22 +88,22 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   });
 
   let trader: string | undefined;
-  const traderNews = createTraderNews((traderId) => {
+  const traderUpdates = createTraderUpdates((traderId) => {
     trader = traderId;
     sendPrivate();
   });
-  // several are listened for at once
-  const exchangeNews = createExchangeNews(() => queueMicrotask(sendPrivate));
+  // batches simultaneous subscriptions
+  const exchangeUpdates = createExchangeUpdates(() => queueMicrotask(sendPrivate));
 
   function sendPrivate(): void {
-    link?.setPrivate({ traderId: trader, exchanges: exchangeNews.wanted() });
+    link?.setPrivate({ traderId: trader, exchanges: exchangeUpdates.wanted() });
   }
 
-  const state = (): FeedState => (offline ? 'disconnected' : holderState);
+  const state = (): FeedState => (offline ? 'disconnected' : hostState);
 
-  const setState = (next: { holder?: FeedState; offline?: boolean }) => {
+  const setState = (next: { host?: FeedState; offline?: boolean }) => {
     const before = state();
-    holderState = next.holder ?? holderState;
+    hostState = next.host ?? hostState;
     offline = next.offline ?? offline;
     if (state() !== before) for (const listener of stateListeners) listener();
   };
@@ -117,15 +125,16 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       find,
       workerUrl: running?.workerUrl ?? DEFAULT_WORKER_URL,
       feedUrl: running?.feedUrl,
-      onState: (holder) => setState({ holder }),
-      onEntries(epoch, entries) {
+      onState: (host) => setState({ host }),
+      onEntries(epoch, entries, serverTime) {
+        serverClock.observe(serverTime);
         const now = clock.now();
         for (const entry of entries) {
           const { update } = entry;
-          if (update.kind === 'notification') traderNews.tell(update);
+          if (update.kind === 'notification') traderUpdates.publish(update);
           else if (!store.apply(epoch, entry, now)) continue;
           else if (update.kind !== 'exchange') notifier.changed(update.topic);
-          else exchangeNews.tell(exchangeOfTopic(update.topic) ?? '', update);
+          else exchangeUpdates.publish(exchangeOfTopic(update.topic) ?? '', update);
         }
       },
     });
@@ -171,19 +180,20 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       stopWatching?.();
       disconnect();
       store.clear();
-      exchangeNews.clear();
+      exchangeUpdates.clear();
       notifier.clear();
-      setState({ holder: 'connecting', offline: false });
+      setState({ host: 'connecting', offline: false });
     },
     subscribe: (topic, listener) => notifier.subscribe(topic, listener),
-    subscribeTrader: (traderId, listener) => traderNews.listen(traderId, listener),
-    subscribeExchange: (id, listener) => exchangeNews.listen(id, listener),
+    subscribeTrader: (traderId, listener) => traderUpdates.listen(traderId, listener),
+    subscribeExchange: (id, listener) => exchangeUpdates.listen(id, listener),
     ticker: (key) => store.ticker(topicOf('ticker', key)),
     book: (key) => store.book(topicOf('book', key)),
     trades: (key) => store.trades(topicOf('trades', key)),
     candles: (key, interval) => store.candles(candlesTopic(key, interval)),
     funding: (key) => store.funding(topicOf('funding', key)),
     venueStatus: () => store.venueStatus(),
+    serverNow: () => serverClock.now(),
     state,
     onState,
     onConnected: (listener) =>

@@ -4,8 +4,8 @@ import { createTabStore } from './tab-store.ts';
 
 const topic = `ticker:${BTC}`;
 
-describe('the tab store', () => {
-  it('takes nothing older than what it has, within an epoch', () => {
+describe('createTabStore', () => {
+  it('ignores older updates of the same epoch', () => {
     const store = createTabStore();
     expect(store.apply('e1', { age: 0, update: tickerUpdate(5) }, 0)).toBe(true);
     expect(store.apply('e1', { age: 0, update: tickerUpdate(4) }, 0)).toBe(false);
@@ -15,7 +15,7 @@ describe('the tab store', () => {
     expect(store.ticker(topic)?.ticker.last).toBe(1);
   });
 
-  it('calls a ticker stale that was not confirmed for 10 s, and tells so once', () => {
+  it('reports once that a ticker is stale after 10 s without confirmation', () => {
     const store = createTabStore();
     store.apply('e1', { age: 0, update: tickerUpdate(1) }, 0);
     expect(store.sweep(9_999)).toEqual([]);
@@ -24,7 +24,7 @@ describe('the tab store', () => {
     expect(store.ticker(topic)).toMatchObject({ stale: true });
   });
 
-  it('calls a book stale by itself, however fresh the ticker of its contract is', () => {
+  it('tracks the staleness of a book independently of the ticker', () => {
     const store = createTabStore();
     const book = `book:${BTC}`;
     store.apply('e1', { age: 4_000, update: bookUpdate(1) }, 0);
@@ -36,7 +36,7 @@ describe('the tab store', () => {
     expect(store.book(book)?.stale).toBe(false);
   });
 
-  it('takes a repeated value as its confirmation', () => {
+  it('treats a repeated value as a confirmation', () => {
     const store = createTabStore();
     store.apply('e1', { age: 0, update: tickerUpdate(1) }, 0);
     expect(store.apply('e1', { age: 0, update: tickerUpdate(1) }, 9_000)).toBe(false);
@@ -46,13 +46,13 @@ describe('the tab store', () => {
     expect(store.ticker(topic)?.stale).toBe(false);
   });
 
-  it('shows an old last value as stale from the start', () => {
+  it('marks an old last value as stale immediately', () => {
     const store = createTabStore();
     store.apply('e1', { age: 60_000, update: tickerUpdate(1) }, 0);
     expect(store.ticker(topic)?.stale).toBe(true);
   });
 
-  it('does not join trades of different epochs', () => {
+  it('does not merge trades of different epochs', () => {
     const store = createTabStore();
     store.apply('e1', { age: 0, update: tradesUpdate(1, [1, 2], true) }, 0);
     store.apply('e1', { age: 0, update: tradesUpdate(2, [3]) }, 0);
@@ -61,7 +61,7 @@ describe('the tab store', () => {
     expect(store.trades(`trades:${BTC}`)?.map(({ id }) => id)).toEqual(['9', '2']);
   });
 
-  it('lets books go when they are released, keeps tickers, and forgets all when cleared', () => {
+  it('removes books but not tickers on release, and everything on clear', () => {
     const store = createTabStore();
     store.apply('e1', { age: 0, update: bookUpdate(3) }, 0);
     store.apply('e1', { age: 0, update: tickerUpdate(3) }, 0);

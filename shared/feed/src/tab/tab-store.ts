@@ -8,11 +8,11 @@ import {
   type Trade,
   VENUE_STATUS_TOPIC,
   type VenueStatus,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { mergeCandles } from '../candles.ts';
 import { mergeTrades } from '../trades.ts';
 
-/** An update as it reaches a tab; `age` is how many ms ago the server sent or confirmed it. */
+/** An update received by a tab; `age` is the time in ms since the server sent or confirmed it. */
 export interface Entry {
   age: number;
   update: FeedUpdate;
@@ -22,13 +22,13 @@ interface Applied {
   epoch: string;
   seq: number;
   confirmedAt: number;
-  /** as it was last told to those who listen */
+  /** as last reported to listeners */
   stale: boolean;
 }
 
-/** The values that a tab knows. All times are of one clock, in ms. */
+/** The feed values of a tab. All times are in ms of the same clock. */
 export interface TabStore {
-  /** Takes an update unless the tab has a newer one. Returns whether there is something to tell. */
+  /** Applies an update unless a newer one was applied. Returns whether listeners must be notified. */
   apply(epoch: string, entry: Entry, now: number): boolean;
   ticker(topic: string): { ticker: Ticker; stale: boolean } | undefined;
   book(topic: string): { book: Book; stale: boolean } | undefined;
@@ -38,9 +38,9 @@ export interface TabStore {
   candles(topic: string): readonly Candle[] | undefined;
   funding(topic: string): FundingRate | undefined;
   venueStatus(): readonly VenueStatus[] | undefined;
-  /** Ages all tickers and books; returns the topics that have become stale. */
+  /** Marks expired tickers and books as stale; returns their topics. */
   sweep(now: number): string[];
-  /** Forgets what is of no use later. Tickers stay: they can say that they are stale. */
+  /** Removes the values of a topic, except tickers, which can be shown as stale. */
   release(topic: string): void;
   clear(): void;
 }
@@ -54,16 +54,16 @@ export function createTabStore(): TabStore {
   const funding = new Map<string, FundingRate>();
   const venues = new Map<string, readonly VenueStatus[]>();
 
-  const keep = (update: FeedUpdate, sameEpoch: boolean) => {
+  const store = (update: FeedUpdate, sameEpoch: boolean) => {
     const { kind, topic } = update;
     if (kind === 'ticker') tickers.set(topic, update.data);
     else if (kind === 'book') books.set(topic, update.data);
     else if (kind === 'trades') {
-      const known = sameEpoch ? (trades.get(topic) ?? []) : [];
-      trades.set(topic, mergeTrades(known, update.data, update.snapshot));
+      const current = sameEpoch ? (trades.get(topic) ?? []) : [];
+      trades.set(topic, mergeTrades(current, update.data, update.snapshot));
     } else if (kind === 'candles') {
-      const known = sameEpoch ? (candles.get(topic) ?? []) : [];
-      candles.set(topic, mergeCandles(known, update.data, update.snapshot));
+      const current = sameEpoch ? (candles.get(topic) ?? []) : [];
+      candles.set(topic, mergeCandles(current, update.data, update.snapshot));
     } else if (kind === 'funding') funding.set(topic, update.data);
     else if (kind === 'venue-status') venues.set(topic, update.data);
   };
@@ -75,13 +75,13 @@ export function createTabStore(): TabStore {
       const before = applied.get(update.topic);
       const sameEpoch = before?.epoch === epoch;
       if (before && sameEpoch && update.seq < before.seq) return false;
-      const known = before && sameEpoch && update.seq === before.seq;
+      const isConfirmation = before && sameEpoch && update.seq === before.seq;
       const sentAt = now - age;
-      const confirmedAt = known ? Math.max(before.confirmedAt, sentAt) : sentAt;
+      const confirmedAt = isConfirmation ? Math.max(before.confirmedAt, sentAt) : sentAt;
       const stale = now - confirmedAt >= TICKER_STALE_MS;
       applied.set(update.topic, { epoch, seq: update.seq, confirmedAt, stale });
-      if (known) return before.stale !== stale;
-      keep(update, sameEpoch);
+      if (isConfirmation) return before.stale !== stale;
+      store(update, sameEpoch);
       return true;
     },
     ticker(topic) {
@@ -97,14 +97,14 @@ export function createTabStore(): TabStore {
     funding: (topic) => funding.get(topic),
     venueStatus: () => venues.get(VENUE_STATUS_TOPIC),
     sweep(now) {
-      const turned: string[] = [];
+      const becameStale: string[] = [];
       for (const topic of [...tickers.keys(), ...books.keys()]) {
         const state = applied.get(topic);
         if (!state || state.stale || now - state.confirmedAt < TICKER_STALE_MS) continue;
         state.stale = true;
-        turned.push(topic);
+        becameStale.push(topic);
       }
-      return turned;
+      return becameStale;
     },
     release(topic) {
       if (tickers.has(topic)) return;

@@ -5,5 +5,5 @@ import { tabFeed } from './feed.ts';
 const listen = (changed: () => void) => tabFeed.onState(changed);
 const state = () => tabFeed.state();
 
-/** How the connection to the feed is, for the connection indicator. */
+/** The state of the feed connection, for the connection indicator. */
 export const useFeedState = (): FeedState => useSyncExternalStore(listen, state);

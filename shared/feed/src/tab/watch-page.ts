@@ -3,13 +3,13 @@ export interface PageListeners {
   onShown: () => void;
   onOnline: () => void;
   onOffline: () => void;
-  /** The page goes, perhaps into the back-forward cache. */
+  /** The page is unloaded or enters the back-forward cache. */
   onLeave: () => void;
-  /** The page has come back from the back-forward cache. */
+  /** The page is restored from the back-forward cache. */
   onReturn: () => void;
 }
 
-/** Hears how the page fares; returns how to stop. */
+/** Listens for page lifecycle events; returns a function that stops it. */
 export function watchPage(listeners: PageListeners): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Lets time pass, and what was due in it run in its order. */
+  /** Advances the time and runs due timers in order. */
   pass(ms: number): void;
 }
 

@@ -4,7 +4,7 @@ interface Held {
   readonly lose: (reason: Error) => void;
 }
 
-/** One lock, whatever its name, as the browser hands it out: in turn, or to who steals it. */
+/** A LockManager with a single lock, whatever the name, with a queue and `steal`. */
 export class FakeLocks {
   readonly #line: (() => void)[] = [];
   #held: Held | undefined;

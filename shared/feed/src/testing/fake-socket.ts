@@ -1,7 +1,7 @@
-import { type ClientMessage, clientMessageSchema, type ServerMessage } from '@parallax/contract';
-import type { Socket } from '../holder/connection.ts';
+import { type ClientMessage, clientMessageSchema, type ServerMessage } from '@parallax/protocol';
+import type { Socket } from '../connection-host/connection.ts';
 
-/** A socket whose server side is the test. */
+/** A socket whose server side is controlled by the test. */
 export class FakeSocket extends EventTarget implements Socket {
   readonly sent: ClientMessage[] = [];
   closed = false;
@@ -30,7 +30,7 @@ export class FakeSocket extends EventTarget implements Socket {
     this.dispatchEvent(new Event('close'));
   }
 
-  /** Topics that the server was asked for and not relieved of. */
+  /** The currently subscribed topics. */
   topics(): string[] {
     const topics = new Set<string>();
     for (const message of this.sent) {

@@ -1,40 +1,40 @@
-import { type FeedUpdate, topicOf } from '@parallax/contract';
+import { type FeedUpdate, topicOf } from '@parallax/protocol';
 import type { FakeClock } from './fake-clock.ts';
 import type { FakeSocket } from './fake-socket.ts';
-import { settle, type setUpHolder } from './set-up-holder.ts';
+import { settle, type setUpConnectionHost } from './set-up-connection-host.ts';
 import { BTC, tickerUpdate } from './updates.ts';
 
 const TOPIC = topicOf('ticker', BTC);
 const STEP_MS = 100;
 
 /**
- * A server behind a holder's sockets whose prices are the time at which they were made, so that what
- * is shown says how old it is. It can be down, silent, or not be heard.
+ * A server for a connection host's sockets whose prices are their timestamps, so that a displayed
+ * price shows its age. It can be down, have a silent venue, or be stalled.
  */
 export class FaultServer {
   up = true;
-  /** the venue says nothing, so that nothing is confirmed either */
+  /** the venue sends neither updates nor confirmations */
   venueSilent = false;
-  /** nothing that is sent arrives */
+  /** sent messages do not arrive */
   stalled = false;
   readonly #greeted = new Set<FakeSocket>();
-  readonly #told = new Set<FakeSocket>();
+  readonly #subscribed = new Set<FakeSocket>();
   #epoch = 1;
   #seq = 0;
 
   constructor(
     private readonly clock: FakeClock,
-    private readonly holder: ReturnType<typeof setUpHolder>,
+    private readonly host: ReturnType<typeof setUpConnectionHost>,
   ) {}
 
-  /** Ends every connection; numbers begin anew. */
+  /** Closes every connection and restarts the sequence numbers. */
   restart(): void {
     this.#epoch += 1;
     this.#seq = 0;
     for (const socket of this.#greeted) socket.drop();
   }
 
-  /** Lets time pass, `also` each time that some of it has. */
+  /** Advances the time, calling `also` after every step. */
   async pass(ms: number, also: (ms: number) => void = () => undefined): Promise<void> {
     for (let passed = 0; passed < ms; passed += STEP_MS) {
       this.clock.pass(STEP_MS);
@@ -45,7 +45,7 @@ export class FaultServer {
   }
 
   #serve(): void {
-    const socket = this.holder.sockets.at(-1);
+    const socket = this.host.sockets.at(-1);
     if (socket === undefined || socket.closed || this.stalled) return;
     if (!this.up) {
       socket.drop();
@@ -56,12 +56,12 @@ export class FaultServer {
       socket.hello(`e${this.#epoch}`);
     }
     if (!socket.topics().includes(TOPIC)) {
-      this.#told.delete(socket);
+      this.#subscribed.delete(socket);
       return;
     }
-    const snapshot = !this.#told.has(socket);
+    const snapshot = !this.#subscribed.has(socket);
     if (this.venueSilent && !snapshot) return;
-    this.#told.add(socket);
+    this.#subscribed.add(socket);
     if (!this.venueSilent) this.#seq += 1;
     const update: FeedUpdate = {
       ...tickerUpdate(this.#seq, BTC, this.clock.now()),

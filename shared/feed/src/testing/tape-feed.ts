@@ -1,11 +1,11 @@
-import type { FeedUpdate, Ticker } from '@parallax/contract';
+import type { FeedUpdate, Ticker } from '@parallax/protocol';
 import { steadyClock } from '../clock.ts';
 import { createNotifier } from '../tab/notifier.ts';
 import { createTabStore } from '../tab/tab-store.ts';
 
-/** What a tab does with tickers that have reached it, fed by hand. */
+/** The ticker part of a tab's feed with manually delivered updates. */
 export interface TapeFeed {
-  /** Whether somebody listens to a topic: the holder of the connection sends a tab nothing else. */
+  /** Whether the topic has listeners; a connection host delivers only such topics. */
   wants(topic: string): boolean;
   deliver(updates: readonly FeedUpdate[]): void;
   readonly subscribeTicker: (
@@ -14,7 +14,7 @@ export interface TapeFeed {
   ) => () => void;
 }
 
-/** @param apart how many ms lie at least between two calls for a topic */
+/** @param apart minimum time in ms between two notifications of a topic */
 export function createTapeFeed(apart: () => number): TapeFeed {
   const clock = steadyClock();
   const store = createTabStore();
@@ -38,8 +38,8 @@ export function createTapeFeed(apart: () => number): TapeFeed {
       const topic = `ticker:${key}`;
       wanted.set(topic, (wanted.get(topic) ?? 0) + 1);
       const end = notifier.subscribe(topic, () => {
-        const known = store.ticker(topic);
-        if (known) listener(known.ticker, { stale: known.stale });
+        const last = store.ticker(topic);
+        if (last) listener(last.ticker, { stale: last.stale });
       });
       return () => {
         const left = (wanted.get(topic) ?? 0) - 1;

@@ -4,11 +4,11 @@ import {
   type FeedUpdate,
   type Trade,
   traderTopic,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 
 export const BTC = 'binance_spot:BTCUSDT';
 
-/** A ticker whose price is its sequence number, unless said otherwise. */
+/** A ticker whose price is its sequence number by default. */
 export const tickerUpdate = (seq: number, key = BTC, price = seq): FeedUpdate => ({
   kind: 'ticker',
   topic: `ticker:${key}`,
@@ -46,7 +46,7 @@ export const trade = (id: number): Trade => ({
   at: id,
 });
 
-/** Trades of these ids, oldest first. */
+/** Trades with the given ids, oldest first. */
 export const tradesUpdate = (
   seq: number,
   ids: readonly number[],
@@ -62,7 +62,7 @@ export const tradesUpdate = (
 const ME = '7f0c0000-0000-4000-8000-000000000001';
 export const MY_TOPIC = traderTopic(ME);
 
-/** A notification with a title of its own. */
+/** A notification with a unique title. */
 export const notificationUpdate = (seq: number): FeedUpdate => ({
   kind: 'notification',
   topic: MY_TOPIC,
@@ -85,7 +85,7 @@ export const notificationUpdate = (seq: number): FeedUpdate => ({
 
 export const CANDLES = candlesTopic(BTC, '1m');
 
-/** Candles that begin at these times, oldest first. */
+/** Candles with the given start times, oldest first. */
 export const candlesUpdate = (
   seq: number,
   ats: readonly number[],
@@ -100,7 +100,7 @@ export const candlesUpdate = (
 
 export const EXCHANGE_ID = '7f0c0000-0000-4000-8000-000000000002';
 
-/** A company's exchange of a name; null when it is gone. */
+/** A company's exchange with the given name; null if it was removed. */
 export const exchangeUpdate = (seq: number, name: string | null): FeedUpdate => ({
   kind: 'exchange',
   topic: exchangeTopic(EXCHANGE_ID),

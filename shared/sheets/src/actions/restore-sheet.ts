@@ -7,7 +7,7 @@ import {
   putAnalyticsSheet,
   putLayout,
   type Sheet,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 
 /**
  * The widgets of a sheet that is about to go; none for an analytics sheet, whose filters it carries.

@@ -5,13 +5,13 @@ import {
   type MenuBar,
   renameSheet,
   type Sheet,
-  sheetsKey,
   sortSheets,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { requestFocus, showToast, type Toast } from '@parallax/ui/state';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { orderBy } from '../list/sheet-order.ts';
+import { sheetsKey } from '../list/sheets-query.ts';
 import { dropUnsavedWork, saveUnsavedWork } from '../unsaved/unsaved-work.ts';
 import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
 import { sheetRestorer, widgetsOf } from './restore-sheet.ts';

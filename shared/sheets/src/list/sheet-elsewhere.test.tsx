@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { MenuBar, Sheet } from '@parallax/contract';
 import { NavigationProvider } from '@parallax/federation/navigation';
+import { contribute } from '@parallax/federation/testing';
+import type { MenuBar, Sheet } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 
@@ -21,6 +22,13 @@ jest.unstable_mockModule('@parallax/api', () => ({
   },
 }));
 const { SheetElsewhere } = await import('./sheet-elsewhere.tsx');
+await contribute('mf_areas', {
+  pages: [
+    { path: 'execution', label: 'Execution', order: 10 },
+    { path: 'risk', label: 'Risk', order: 20 },
+    { path: 'algo', label: 'Algo', order: 50 },
+  ],
+});
 
 const navigate = jest.fn();
 const open = (sheetId: string) =>

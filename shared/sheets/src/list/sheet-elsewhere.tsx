@@ -1,8 +1,8 @@
-import { type MenuBar, sheetAddress } from '@parallax/contract';
 import { Redirect } from '@parallax/federation/navigation';
+import { type MenuBar, sheetAddress } from '@parallax/protocol';
 import { FailurePanel, Skeleton } from '@parallax/ui';
 import type { ReactNode } from 'react';
-import { DESK_MENU_BARS } from './sheets-query.ts';
+import { deskMenuBars } from './sheets-query.ts';
 import { useSheetsOf } from './use-sheets-of.ts';
 
 /**
@@ -18,7 +18,7 @@ export function SheetElsewhere({
   sheetId: string;
   children: ReactNode;
 }) {
-  const others = DESK_MENU_BARS.filter((area) => area !== menuBar);
+  const others = deskMenuBars().filter((area) => area !== menuBar);
   const { sheets, state, retry } = useSheetsOf(others);
   const sheet = sheets.find(({ id }) => id === sheetId);
 

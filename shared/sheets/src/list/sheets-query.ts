@@ -1,22 +1,24 @@
-import { callApi } from '@parallax/api';
-import { ANALYTICS_PAGES, areaPath, listSheets, type MenuBar, sheetsKey } from '@parallax/contract';
+import { endpointQuery } from '@parallax/api/react';
+import { productMap } from '@parallax/federation/loading';
+import { areaOfPath, areaPath, listSheets, type MenuBar } from '@parallax/protocol';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The menu bars whose sheets the desk shows, in the order of its navigation. */
-export const DESK_MENU_BARS: readonly MenuBar[] = [
-  'EXECUTION',
-  'RISK',
-  'PORTFOLIO',
-  ...ANALYTICS_PAGES,
-  'ALGO',
-];
+export function deskMenuBars(): readonly MenuBar[] {
+  const { pages, analyticsViews } = productMap();
+  return pages
+    .filter(({ phone }) => !phone)
+    .flatMap(({ path, views }) => (views ? analyticsViews.map(({ id }) => `${path}/${id}`) : path))
+    .flatMap((path) => areaOfPath(path) ?? []);
+}
 
 /** The sheets of an area in their order. */
 export const sheetsQuery = (menuBar: MenuBar) =>
   queryOptions({
-    queryKey: sheetsKey(menuBar),
-    queryFn: ({ signal }) =>
-      callApi(listSheets, { query: { rootPath: areaPath(menuBar) }, signal }),
+    ...endpointQuery(listSheets, { query: { rootPath: areaPath(menuBar) } }),
     // another tab or the phone may have changed the list
     refetchOnWindowFocus: 'always',
   });
+
+/** Where a page keeps an area's sheets in its query cache. */
+export const sheetsKey = (menuBar: MenuBar) => sheetsQuery(menuBar).queryKey;

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Sheet } from '@parallax/contract';
+import type { Sheet } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 const asked: ((sheets: Sheet[]) => void)[] = [];
+const api = await import('@parallax/api');
 jest.unstable_mockModule('@parallax/api', () => ({
+  ...api,
   callApi: () => new Promise<Sheet[]>((resolve) => asked.push(resolve)),
 }));
 const { useSheets } = await import('./use-sheets.ts');

@@ -1,6 +1,6 @@
-import type { MenuBar, Sheet } from '@parallax/contract';
+import { useBoundedQuery } from '@parallax/api/react';
+import type { MenuBar, Sheet } from '@parallax/protocol';
 import { sheetsQuery } from './sheets-query.ts';
-import { useBoundedQuery } from './use-bounded-query.ts';
 
 const NO_SHEETS: readonly Sheet[] = [];
 

@@ -1,5 +1,5 @@
-import { areaPath, type MenuBar, sheetAddress } from '@parallax/contract';
 import { useLatestNavigation } from '@parallax/federation/navigation';
+import { areaPath, type MenuBar, sheetAddress } from '@parallax/protocol';
 import { Button } from '@parallax/ui';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { useRef, useState } from 'react';

@@ -1,10 +1,8 @@
-import type { Sheet } from '@parallax/contract';
-import { Button, TextField } from '@parallax/ui';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import type { Sheet } from '@parallax/protocol';
+import { Button, Popover, TextField } from '@parallax/ui';
+import { type FormEvent, useRef, useState } from 'react';
 import styles from './name-panel.module.css';
 import { checkSheetName } from './sheet-name.ts';
-import { usePanelPlace } from './use-panel-place.ts';
 
 /**
  * Asks for a sheet's name under the element `anchor`. Stays open when `onSubmit` rejects, so that
@@ -31,34 +29,9 @@ export function NamePanel({
 }) {
   const [name, setName] = useState(initial);
   const [busy, setBusy] = useState(false);
-  const panel = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  const style = usePanelPlace(panel, anchor);
+  const field = useRef<HTMLInputElement>(null);
   const check = checkSheetName(name, others);
   const unchanged = name.trim() === initial;
-
-  useEffect(() => {
-    const field = panel.current?.querySelector('input');
-    field?.focus();
-    field?.select();
-  }, []);
-
-  useEffect(() => {
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !panel.current?.contains(event.target)) onClose();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      onClose();
-      anchor.focus();
-    };
-    document.addEventListener('pointerdown', onPress, true);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress, true);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [onClose, anchor]);
 
   const cancel = () => {
     onClose();
@@ -71,22 +44,28 @@ export function NamePanel({
     setBusy(true);
     onSubmit(name.trim()).catch(() => {
       setBusy(false);
-      panel.current?.querySelector('input')?.focus();
+      field.current?.focus();
     });
   };
 
-  return createPortal(
-    <dialog open ref={panel} className={styles.panel} style={style} aria-labelledby={titleId}>
+  return (
+    <Popover
+      label={title}
+      anchor={anchor}
+      align="start"
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
       <form className={styles.form} onSubmit={submit}>
-        <h2 className={styles.title} id={titleId}>
-          {title}
-        </h2>
+        <h2 className={styles.title}>{title}</h2>
         <TextField
+          ref={field}
           label="Sheet name"
           value={name}
           autoComplete="off"
           {...(check.text !== undefined && !unchanged ? { error: check.text } : {})}
           onChange={(event) => setName(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
         />
         <div className={styles.buttons}>
           <Button variant="quiet" onClick={cancel}>
@@ -97,7 +76,6 @@ export function NamePanel({
           </Button>
         </div>
       </form>
-    </dialog>,
-    document.body,
+    </Popover>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NAME_UNFIT, SHEET_NAME_TAKEN } from '@parallax/contract';
+import { NAME_UNFIT, SHEET_NAME_TAKEN } from '@parallax/protocol';
 import { checkSheetName, freeSheetName } from './sheet-name.ts';
 
 const others = [{ name: 'BTC desk' }, { name: 'New sheet' }];

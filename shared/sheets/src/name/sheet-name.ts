@@ -6,7 +6,7 @@ import {
   type Sheet,
   sheetNameSchema,
   shows,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 
 /**
  * Whether a name may be given to a sheet beside `others` of its area.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SHEET_NAME_TAKEN } from '@parallax/contract';
+import { SHEET_NAME_TAKEN } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import {
   ADD,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints } from '@parallax/contract';
+import { endpoints } from '@parallax/protocol';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   ADD,
@@ -18,6 +18,7 @@ import {
   slow,
   tabNames,
   toasts,
+  unanswered,
 } from './testing/set-up-tabs.tsx';
 
 const { openSheet, show, undo } = await setUpTabs();
@@ -86,7 +87,7 @@ describe('the tabs of sheets', () => {
     const again = { ...desk, id: sheet(3, '').id };
     answers[LAYOUT] = () => ({ revision: 4, items });
     answers[ADD] = () => again;
-    answers[`PUT ${endpoints.putLayout.path}`] = refuse(undefined, 'Network Error');
+    answers[`PUT ${endpoints.putLayout.path}`] = unanswered;
     const user = show();
     await menuItem(user, 'Delete');
     calls.length = 0;
@@ -122,11 +123,7 @@ describe('the tabs of sheets', () => {
   it.each([
     ["the server's text", refuse(404, 'No such sheet.'), 'No such sheet.'],
     ['a text of their own without one', refuse(500), 'Error occurred while deleting the sheet'],
-    [
-      'another when no answer comes',
-      refuse(undefined, 'Network Error'),
-      'An unknown error occurred',
-    ],
+    ['another when no answer comes', unanswered, 'An unknown error occurred'],
   ])('show %s when deleting fails', async (_, answer, title) => {
     answers[DELETE] = answer;
     const user = show();

@@ -1,5 +1,5 @@
-import { areaPath, type MenuBar, type Sheet } from '@parallax/contract';
 import { useLatestNavigation } from '@parallax/federation/navigation';
+import { areaPath, type MenuBar, type Sheet } from '@parallax/protocol';
 import { Menu } from '@parallax/ui';
 import { requestFocus } from '@parallax/ui/state';
 import { type RefObject, useRef, useState } from 'react';

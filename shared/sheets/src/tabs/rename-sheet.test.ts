@@ -8,6 +8,7 @@ import {
   setUpTabs,
   tabNames,
   toasts,
+  unanswered,
 } from './testing/set-up-tabs.tsx';
 
 const { show } = await setUpTabs();
@@ -29,11 +30,7 @@ describe('the tabs of sheets', () => {
 
   it.each([
     ['the answer says no', refuse(404, 'Gone'), 'Error updating the sheet'],
-    [
-      'no answer comes',
-      refuse(undefined, 'Network Error'),
-      'An error occurred while updating the sheet',
-    ],
+    ['no answer comes', unanswered, 'An error occurred while updating the sheet'],
   ])('put the old name back when %s', async (_, answer, title) => {
     answers[RENAME] = answer;
     const user = show();

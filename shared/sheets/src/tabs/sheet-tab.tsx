@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { type MenuBar, type Sheet, sheetAddress } from '@parallax/contract';
 import { Link, opensElsewhere } from '@parallax/federation/navigation';
+import { type MenuBar, type Sheet, sheetAddress } from '@parallax/protocol';
 import { showToast, useRequestedFocus } from '@parallax/ui/state';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import styles from './sheet-tabs.module.css';
@@ -34,7 +34,7 @@ export function SheetTab({
     if (open) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [open]);
 
-  const tellOfChange = (event: MouseEvent) => {
+  const notifyChange = (event: MouseEvent) => {
     if (menuBar.startsWith('ANALYTICS/') && !open && !opensElsewhere(event)) {
       showToast({ kind: 'info', title: 'Sheet changed' });
     }
@@ -63,7 +63,7 @@ export function SheetTab({
         aria-describedby={attributes['aria-describedby']}
         data-state={state}
         data-sheet={sheet.id}
-        onClick={tellOfChange}
+        onClick={notifyChange}
         {...listeners}
       >
         <span className={styles.name}>{sheet.name}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { endpoints } from '@parallax/contract';
+import { endpoints } from '@parallax/protocol';
 import { screen, within } from '@testing-library/react';
 import {
   answers,
@@ -13,6 +13,7 @@ import {
   sheet,
   tabNames,
   toasts,
+  unanswered,
 } from './testing/set-up-tabs.tsx';
 
 const { show } = await setUpTabs();
@@ -47,7 +48,7 @@ describe('the tabs of sheets', () => {
   });
 
   it('can be tried again when they could not be loaded', async () => {
-    answers[LIST] = refuse(undefined, 'Network Error');
+    answers[LIST] = unanswered;
     const user = show();
     await screen.findByRole('alert');
     answers[LIST] = () => [desk];

@@ -1,4 +1,4 @@
-import type { MenuBar } from '@parallax/contract';
+import type { MenuBar } from '@parallax/protocol';
 import { Button, Skeleton } from '@parallax/ui';
 import { type ReactNode, useRef } from 'react';
 import { useSheets } from '../list/use-sheets.ts';

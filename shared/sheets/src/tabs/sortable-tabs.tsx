@@ -14,7 +14,7 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
-import type { MenuBar, Sheet } from '@parallax/contract';
+import type { MenuBar, Sheet } from '@parallax/protocol';
 import type { ReactNode } from 'react';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
 import { moveEntry } from '../list/sheet-order.ts';

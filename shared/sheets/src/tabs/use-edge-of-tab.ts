@@ -1,4 +1,4 @@
-import type { Sheet } from '@parallax/contract';
+import type { Sheet } from '@parallax/protocol';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** The right edge of the open tab within the tablist, in pixels; follows names, order and size. */

@@ -1,43 +1,25 @@
-import { callApi } from '@parallax/api';
-import { type Branding, endpoints } from '@parallax/contract';
-import { atom, useAtomValue } from 'jotai';
-import { useEffect } from 'react';
-import { errorText } from '../error-text.ts';
-import { jotaiStore } from '../jotai-store.ts';
+import { queryClient, queryKeyOf, useEndpointQuery } from '@parallax/api/react';
+import { type Branding, getBranding } from '@parallax/protocol';
 import type { Loadable } from '../loadable.ts';
-import { withRetries } from '../with-retries.ts';
 
-/** Nobody's secret: it outlives the session. */
-const brandingAtom = atom<Loadable<Branding>>({ state: 'pending' });
-let loading: Promise<void> | undefined;
+const ONCE = { staleTime: Number.POSITIVE_INFINITY };
 
-async function load(): Promise<void> {
-  const never = new AbortController().signal;
-  jotaiStore.set(brandingAtom, { state: 'pending' });
-  try {
-    const value = await withRetries(() => callApi(endpoints.getBranding), never);
-    jotaiStore.set(brandingAtom, { state: 'success', value });
-  } catch (error) {
-    jotaiStore.set(brandingAtom, { state: 'error', message: errorText(error) });
-  }
-}
-
-/** Asks again for the branding after it could not be loaded. */
+/** Reloads the branding after a failure. */
 export function retryBranding(): void {
-  if (jotaiStore.get(brandingAtom).state === 'error') loading = load();
+  void queryClient.refetchQueries({ queryKey: queryKeyOf(getBranding) });
 }
 
-/** The address of the logo; undefined while it is on the way, empty where there is none. */
+/** The base URL of the logo; undefined while loading, empty without a logo. */
 export function useLogoBase(): string | undefined {
   const branding = useBranding();
   if (branding.state === 'pending') return undefined;
   return branding.state === 'success' ? branding.value.logoBase : '';
 }
 
-/** How the product is branded; loaded at its first use. */
+/** The branding of the product; loaded on first use, independent of the session. */
 export function useBranding(): Loadable<Branding> {
-  useEffect(() => {
-    loading ??= load();
-  }, []);
-  return useAtomValue(brandingAtom, { store: jotaiStore });
+  const branding = useEndpointQuery(getBranding, {}, ONCE);
+  if (branding.state === 'loading') return { state: 'pending' };
+  if (branding.state === 'failed') return { state: 'error', message: branding.message };
+  return { state: 'success', value: branding.data };
 }

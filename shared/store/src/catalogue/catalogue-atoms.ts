@@ -5,10 +5,10 @@ import {
   type Exchange,
   type InstrumentType,
   type Venue,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { atom } from 'jotai';
 import { jotaiStore } from '../jotai-store.ts';
-import { forgetWithSession } from '../private-state.ts';
+import { onSessionReset } from '../session-scoped-item.ts';
 import { traderAtom } from '../trader/trader-atom.ts';
 
 export type StepState = 'pending' | 'done' | 'failed';
@@ -50,8 +50,8 @@ const isPrimeAtom = atom((get) => {
 });
 
 /**
- * Unknown until it is known whether the trader is a prime one, lest it change before their eyes.
- * Looked up when the catalogue or that changes and at no other time, so far less than once a second.
+ * Undefined until the trader has loaded, so that the contract does not change visibly for prime
+ * users. Recomputed only when the catalogue or the trader changes.
  */
 export const defaultContractAtom = atom((get) => {
   const isPrime = get(isPrimeAtom);
@@ -60,7 +60,7 @@ export const defaultContractAtom = atom((get) => {
   return defaultContract(contracts, isPrime);
 });
 
-forgetWithSession(() => {
+onSessionReset(() => {
   jotaiStore.set(contractsAtom, []);
   jotaiStore.set(exchangesAtom, []);
   jotaiStore.set(venuesAtom, []);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { contractKey, endpoints } from '@parallax/contract';
+import { contractKey, endpoints } from '@parallax/protocol';
 import { act, renderHook } from '@testing-library/react';
 import { z } from 'zod';
 import {
@@ -13,9 +13,9 @@ import {
 
 mockSurroundings();
 const { jotaiStore } = await import('../jotai-store.ts');
-const { forgetPrivateState } = await import('../private-state.ts');
+const { forgetPrivateState } = await import('../session-scoped-item.ts');
 const { traderAtom } = await import('../trader/trader-atom.ts');
-const { traderSchema } = await import('@parallax/contract');
+const { traderSchema } = await import('@parallax/protocol');
 const { useDashContract } = await import('../dash-contract/use-dash-contract.ts');
 const { loadCatalogue } = await import('./load-catalogue.ts');
 const { useCatalogueSteps, useContract, useContracts, useDefaultContract } = await import(
@@ -48,7 +48,7 @@ const setTrader = (isPrime: boolean) =>
   });
 
 describe('workspace §2 the catalogue', () => {
-  it('is loaded once, each step telling how it fares', async () => {
+  it('is loaded once and reports the state of each step', async () => {
     const { result } = renderHook(useCatalogueSteps);
     expect(result.current.map(({ label }) => label)).toEqual([
       'Loading Contracts',
@@ -64,7 +64,7 @@ describe('workspace §2 the catalogue', () => {
     expect(renderHook(useContracts).result.current).toEqual([binance, prime]);
   });
 
-  it('tries each step three times, fails it alone, and takes up only what failed', async () => {
+  it('tries each step three times, fails it independently and retries only failed steps', async () => {
     fakeServer.fail(endpoints.listVenues, noAnswer, 4);
     fakeServer.fail(endpoints.listExchanges, noAnswer, 2);
     const { result } = renderHook(useCatalogueSteps);
@@ -76,13 +76,13 @@ describe('workspace §2 the catalogue', () => {
     expect(fakeServer.times(endpoints.listContracts)).toBe(1);
   });
 
-  it('does not try again what the server refuses', async () => {
+  it('does not retry rejected requests', async () => {
     fakeServer.fail(endpoints.listVenues, refusal(403, 'Not yours.'));
     await load();
     expect(fakeServer.times(endpoints.listVenues)).toBe(1);
   });
 
-  it('is loaded again when its first contract expires, and tried again when that fails', async () => {
+  it('is reloaded when its first contract expires, with retries', async () => {
     const dated = { ...contract('okx', 'USDT'), expiry: Date.now() + 3_600_000 };
     fakeServer.answer(endpoints.listContracts, () => [binance, dated]);
     const { result } = renderHook(useContracts);
@@ -98,7 +98,18 @@ describe('workspace §2 the catalogue', () => {
     expect(fakeServer.times(endpoints.listContracts)).toBe(3);
   });
 
-  it('is loaded ever more rarely while this clock is ahead of what has expired', async () => {
+  it("uses the server's clock when the local one is three hours behind", async () => {
+    fakeServer.ahead = 3 * 3_600_000;
+    const dated = { ...contract('okx', 'USDT'), expiry: Date.now() + 4 * 3_600_000 };
+    fakeServer.answer(endpoints.listContracts, () => [binance, dated]);
+    const { result } = renderHook(useContracts);
+    await load();
+    fakeServer.answer(endpoints.listContracts, () => [binance]);
+    await act(() => jest.advanceTimersByTimeAsync(3_640_000));
+    expect(result.current).toEqual([binance]);
+  });
+
+  it('backs off while responses still contain expired contracts', async () => {
     const dated = { ...contract('okx', 'USDT'), expiry: Date.now() - 1 };
     fakeServer.answer(endpoints.listContracts, () => [binance, dated]);
     await load();
@@ -109,7 +120,7 @@ describe('workspace §2 the catalogue', () => {
     expect(fakeServer.times(endpoints.listContracts) - inFirstHour).toBeGreaterThanOrEqual(5);
   });
 
-  it('is not waited for longer than 30 s: what hangs has failed then', async () => {
+  it('fails hanging steps after 30 s', async () => {
     const { result } = renderHook(useCatalogueSteps);
     fakeServer.answer(
       endpoints.listVenues,
@@ -148,7 +159,7 @@ describe('workspace §4, §9 the default contract', () => {
 });
 
 describe('the contract of the dash bar', () => {
-  it('is the chosen one, kept for the next visit, else the default one', async () => {
+  it('is the chosen contract, stored for the next visit, else the default', async () => {
     const { result } = renderHook(useDashContract);
     await load();
     setTrader(false);
@@ -156,7 +167,14 @@ describe('the contract of the dash bar', () => {
     act(() => result.current[1](contractKey(prime)));
     expect(result.current[0]).toEqual(prime);
     expect(localStorage.getItem('parallax.private.dash-contract')).toBe('"prime_usd:BTCUSD"');
+  });
+
+  it('is undefined when the chosen contract is delisted, and returns its key', async () => {
+    const { result } = renderHook(useDashContract);
     act(() => result.current[1]('okx:DELISTED'));
-    expect(result.current[0]).toEqual(binance);
+    expect(result.current).toEqual([undefined, expect.any(Function), undefined]);
+    await load();
+    setTrader(false);
+    expect(result.current).toEqual([undefined, expect.any(Function), 'okx:DELISTED']);
   });
 });

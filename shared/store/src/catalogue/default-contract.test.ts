@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { contract as btc, fakeServer, mockSurroundings, session } from '../testing/fake-server.ts';
 
 mockSurroundings();
-const contract = await import('@parallax/contract');
+const contract = await import('@parallax/protocol');
 const defaultContract = jest.fn(contract.defaultContract);
-jest.unstable_mockModule('@parallax/contract', () => ({ ...contract, defaultContract }));
+jest.unstable_mockModule('@parallax/protocol', () => ({ ...contract, defaultContract }));
 const { jotaiStore } = await import('../jotai-store.ts');
 const { changeTrader } = await import('../trader/change-trader.ts');
 const { loadTrader } = await import('../trader/load-trader.ts');
-const { forgetPrivateState } = await import('../private-state.ts');
+const { forgetPrivateState } = await import('../session-scoped-item.ts');
 const { defaultContractAtom } = await import('./catalogue-atoms.ts');
 const { loadCatalogue } = await import('./load-catalogue.ts');
 

@@ -1,12 +1,14 @@
 import { callApi } from '@parallax/api';
-import { type Contract, endpoints } from '@parallax/contract';
+import { serverNow } from '@parallax/feed';
+import { type Contract, endpoints } from '@parallax/protocol';
 import { pause } from '../pause.ts';
 
 const DAY_MS = 86_400_000;
-/** Pages do not all ask in the same second, and the server's clock may be a little behind. */
-const LEAST_PAUSE_MS = 5_000;
+/** The server's time is only known to about a second. */
+const MIN_DELAY_MS = 5_000;
+/** Random spread, so that pages do not send their requests at the same moment. */
 const SPREAD_MS = 25_000;
-const LONGEST_PAUSE_MS = 600_000;
+const MAX_DELAY_MS = 600_000;
 
 const firstExpiry = (contracts: readonly Contract[]): number =>
   contracts.reduce(
@@ -15,9 +17,9 @@ const firstExpiry = (contracts: readonly Contract[]): number =>
   );
 
 /**
- * Loads the contracts again within half a minute of the first one's expiry, and so on, until the
- * signal is aborted. What cannot be loaded is tried again; where the answer still holds what has
- * expired by this clock, which is ahead then, each time after twice as long. Never rejects.
+ * Reloads the contracts within 30 s after the next expiry, repeatedly, until the signal is aborted.
+ * Retries after failures, and doubles the delay while the response still has expired contracts.
+ * Never rejects.
  */
 export async function keepContractsCurrent(
   contracts: readonly Contract[],
@@ -25,17 +27,17 @@ export async function keepContractsCurrent(
   signal: AbortSignal,
 ): Promise<void> {
   let expiry = firstExpiry(contracts);
-  let least = LEAST_PAUSE_MS;
+  let minDelay = MIN_DELAY_MS;
   while (Number.isFinite(expiry)) {
-    const left = Math.min(DAY_MS, Math.max(0, expiry - Date.now()));
+    const untilExpiry = Math.min(DAY_MS, Math.max(0, expiry - serverNow()));
     try {
-      await pause(left + least + SPREAD_MS * Math.random(), signal);
-      if (Date.now() < expiry) continue;
-      const present = await callApi(endpoints.listContracts, { signal });
+      await pause(untilExpiry + minDelay + SPREAD_MS * Math.random(), signal);
+      if (serverNow() < expiry) continue;
+      const current = await callApi(endpoints.listContracts, { signal });
       if (signal.aborted) return;
-      put(present);
-      expiry = firstExpiry(present);
-      least = expiry > Date.now() ? LEAST_PAUSE_MS : Math.min(2 * least, LONGEST_PAUSE_MS);
+      put(current);
+      expiry = firstExpiry(current);
+      minDelay = expiry > serverNow() ? MIN_DELAY_MS : Math.min(2 * minDelay, MAX_DELAY_MS);
     } catch {
       if (signal.aborted) return;
     }

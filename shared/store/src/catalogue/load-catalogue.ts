@@ -1,7 +1,7 @@
 import { callApi } from '@parallax/api';
-import { type Contract, endpoints } from '@parallax/contract';
+import { type Contract, endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { privateSignal } from '../private-state.ts';
+import { privateSignal } from '../session-scoped-item.ts';
 import { withRetries } from '../with-retries.ts';
 import {
   contractsAtom,
@@ -14,7 +14,7 @@ import {
 } from './catalogue-atoms.ts';
 import { keepContractsCurrent } from './keep-contracts-current.ts';
 
-/** Loads a part of the catalogue, and returns how to put it into the store. */
+/** Loads a part of the catalogue and returns a function that stores it. */
 type Step = (signal: AbortSignal) => Promise<() => void>;
 
 const putContracts = (contracts: readonly Contract[]) => jotaiStore.set(contractsAtom, contracts);
@@ -41,15 +41,15 @@ const steps: Record<StepName, Step> = {
   },
 };
 
-/** What stands in the place of the page while it waits is shown for so long at most. */
-const AT_MOST_MS = 30_000;
+/** Maximum time for which the loading screen may be shown. */
+const TIMEOUT_MS = 30_000;
 
 const running = new Map<StepName, AbortSignal>();
 
 /**
- * Loads contracts, exchanges, venues and instrument types side by side, each with up to three
- * attempts within 30 s. How each fares is in `useCatalogueSteps`; called again, it takes up those that failed.
- * Never rejects.
+ * Loads contracts, exchanges, venues and instrument types in parallel, each with up to three attempts
+ * within 30 s; `useCatalogueSteps` has their states. Another call retries only failed steps. Never
+ * rejects.
  */
 export async function loadCatalogue(): Promise<void> {
   await Promise.all([
@@ -66,7 +66,7 @@ async function load(name: StepName): Promise<void> {
   running.set(name, signal);
   setStep(name, 'pending');
   try {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(AT_MOST_MS)]);
+    const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const put = await withRetries(() => steps[name](within), within);
     if (signal.aborted) return;
     put();

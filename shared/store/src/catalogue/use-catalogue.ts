@@ -1,4 +1,4 @@
-import type { Contract, Exchange, InstrumentType, Venue } from '@parallax/contract';
+import type { Contract, Exchange, InstrumentType, Venue } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
 import { jotaiStore } from '../jotai-store.ts';
 import {
@@ -19,7 +19,7 @@ export interface CatalogueStep {
   state: StepState;
 }
 
-/** How the parts of the catalogue fare, for the loading screen. */
+/** The states of the parts of the catalogue, for the loading screen. */
 export const useCatalogueSteps = (): readonly CatalogueStep[] => useAtomValue(stepsAtom, { store });
 
 export const useContracts = (): readonly Contract[] => useAtomValue(contractsAtom, { store });
@@ -28,12 +28,12 @@ export const useVenues = (): readonly Venue[] => useAtomValue(venuesAtom, { stor
 export const useInstrumentTypes = (): readonly InstrumentType[] =>
   useAtomValue(instrumentTypesAtom, { store });
 
-/** The contract of a key `exchange:symbol`. */
+/** The contract with the key `exchange:symbol`. */
 export function useContract(key: string | undefined): Contract | undefined {
   const byKey = useAtomValue(contractsByKeyAtom, { store });
   return key === undefined ? undefined : byKey.get(key);
 }
 
-/** The contract a person sees before choosing one; undefined until trader and catalogue are known. */
+/** The contract selected before the user chooses one; undefined until trader and catalogue load. */
 export const useDefaultContract = (): Contract | undefined =>
   useAtomValue(defaultContractAtom, { store });

@@ -1,11 +1,11 @@
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 import { atom, useAtomValue } from 'jotai';
 import { z } from 'zod';
-import { useContract, useDefaultContract } from '../catalogue/use-catalogue.ts';
+import { useContract, useContracts, useDefaultContract } from '../catalogue/use-catalogue.ts';
 import { jotaiStore } from '../jotai-store.ts';
-import { forgetWithSession, privateValue } from '../private-state.ts';
+import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
 
-const stored = privateValue('dash-contract', z.string().min(1).max(120));
+const stored = sessionScopedItem('dash-contract', z.string().min(1).max(120));
 const chosenKeyAtom = atom(stored.read());
 
 const choose = (key: string): void => {
@@ -13,14 +13,22 @@ const choose = (key: string): void => {
   jotaiStore.set(chosenKeyAtom, key);
 };
 
-forgetWithSession(() => jotaiStore.set(chosenKeyAtom, undefined));
+onSessionReset(() => jotaiStore.set(chosenKeyAtom, undefined));
 
 /**
- * The contract of the dash bar and how to choose another by its key. The choice survives a reload;
- * without one, or when its contract is gone, it is the default contract.
+ * The contract of the dash bar, a setter by key, and the key of a chosen contract that is no longer
+ * listed, for which there is no replacement. The choice survives reloads; without one, the default
+ * contract is used.
  */
-export function useDashContract(): [Contract | undefined, (key: string) => void] {
-  const chosen = useContract(useAtomValue(chosenKeyAtom, { store: jotaiStore }));
+export function useDashContract(): [
+  contract: Contract | undefined,
+  choose: (key: string) => void,
+  delisted: string | undefined,
+] {
+  const key = useAtomValue(chosenKeyAtom, { store: jotaiStore });
+  const chosen = useContract(key);
   const fallback = useDefaultContract();
-  return [chosen ?? fallback, choose];
+  const isLoaded = useContracts().length > 0;
+  if (key === undefined) return [fallback, choose, undefined];
+  return [chosen, choose, isLoaded && chosen === undefined ? key : undefined];
 }

@@ -9,8 +9,8 @@ type AuthChannels = {
 let opened: AuthChannels | undefined;
 
 /**
- * The page's own ends of the channels. They must be the same for sending and for listening, since
- * an end does not hear itself: a page is not told what it has done.
+ * The page's channel objects. The same objects are used for posting and listening, so that a page
+ * does not receive its own messages.
  */
 export function authChannels(): AuthChannels {
   opened ??= {

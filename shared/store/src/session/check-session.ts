@@ -1,12 +1,12 @@
 import { ApiError, callApi } from '@parallax/api';
-import { endpoints } from '@parallax/contract';
+import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { privateSignal } from '../private-state.ts';
+import { privateSignal } from '../session-scoped-item.ts';
 import { authChannels } from './auth-channels.ts';
 import { leaveSession } from './enter-leave.ts';
 import { sessionAtom } from './session-atom.ts';
 
-/** The session has ended on the server: this page and the other tabs ask for a sign-in. */
+/** Signs out this page and the other tabs after the session ended on the server. */
 export function endSession(): void {
   if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
   leaveSession();
@@ -14,10 +14,10 @@ export function endSession(): void {
 }
 
 /**
- * Asks whether the session still lives, for when something else than a call suggests that it does
- * not. Without an answer it counts as living.
+ * Checks whether the session still exists, for signs of its end other than a 401. Without a response,
+ * the session is assumed to exist.
  *
- * @returns whether it is known now; else it can be asked again
+ * @returns false if the check failed and should be repeated
  */
 export async function checkSession(): Promise<boolean> {
   if (jotaiStore.get(sessionAtom).state !== 'signed-in') return true;

@@ -1,35 +1,35 @@
-import type { Session } from '@parallax/contract';
+import type { Session } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { forgetInMemory, forgetPrivateState } from '../private-state.ts';
+import { forgetInMemory, forgetPrivateState } from '../session-scoped-item.ts';
 import { loadTrader } from '../trader/load-trader.ts';
 import { sessionAtom } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';
 
-let entered = 0;
+let startedAt = 0;
 
-/** Whether the page has become another session's since a moment of `performance.now()`. */
-export const isOfEarlierSession = (moment: number): boolean => moment < entered;
+/** Whether the current session started after `time`, a value of `performance.now()`. */
+export const isOfEarlierSession = (time: number): boolean => time < startedAt;
 
-/** Makes the page the session's. What the browser kept for somebody else is forgotten. */
+/** Starts the session in this page and clears stored state of another trader. */
 export function enterSession(session: Session): void {
-  const kept = storedSession.read();
-  if (kept && kept.traderId !== session.traderId) forgetPrivateState();
-  entered = performance.now();
+  const stored = storedSession.read();
+  if (stored && stored.traderId !== session.traderId) forgetPrivateState();
+  startedAt = performance.now();
   storedSession.write({ traderId: session.traderId });
   jotaiStore.set(sessionAtom, { state: 'signed-in', session });
   void loadTrader(session.traderId);
 }
 
-/** Makes the page nobody's. The address stays, so that the next sign-in leads back to it. */
-export function leaveSession(): void {
+/** Ends the session in this page. The next sign-in returns to the address, unless after a logout. */
+export function leaveSession(how: { loggedOut?: true } = {}): void {
   storedSession.clear();
   forgetPrivateState();
-  jotaiStore.set(sessionAtom, { state: 'signed-out' });
+  jotaiStore.set(sessionAtom, { state: 'signed-out', ...how });
 }
 
 /**
- * Makes the page nobody's while another tab asks the server to end the session. The choices that the
- * browser keeps stay: should the server not answer, the person is still signed in.
+ * Signs out this page while another tab logs out. Stored values are kept, since the trader stays
+ * signed in if that logout fails.
  */
 export function suspendSession(): void {
   storedSession.clear();

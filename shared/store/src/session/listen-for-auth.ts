@@ -1,67 +1,76 @@
 import { onSignedOut } from '@parallax/api';
 import { jotaiStore } from '../jotai-store.ts';
-import { forgetStored } from '../private-state.ts';
+import { forgetStored } from '../session-scoped-item.ts';
 import { authChannels } from './auth-channels.ts';
 import { endSession } from './check-session.ts';
 import { isOfEarlierSession, suspendSession } from './enter-leave.ts';
 import { logOutEnded } from './log-out-lock.ts';
-import { reloadUntyped } from './reload-untyped.ts';
+import { reloadUnlessDirty } from './reload-unless-dirty.ts';
 import { sessionAtom, signingInAtom, type WaitingReload } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';
 
-/** How long other tabs wait at least before they load anew after a log out. */
+/** Minimum delay before other tabs reload after a logout. */
 const RELOAD_MS = 1_000;
 
 /**
- * Follows sign-in and sign-out of the other tabs, and a session that a call found ended. Once, by
- * the shell.
+ * Follows sign-in and sign-out in other tabs and 401 responses. Called once, by the shell.
  *
- * @param reload loads the page anew; for tests
- * @returns how to stop
+ * @param reload reloads the page; `loggedOut`: another person may sign in next
+ * @returns a function that stops it
  */
-export function listenForAuth(reload: () => void = () => globalThis.location.reload()): () => void {
+export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): () => void {
   const { login, logout, signOut } = authChannels();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let callOff: (() => void) | undefined;
+  let cancelReload: (() => void) | undefined;
+  /** another tab is logging out the trader who was signed in here */
+  let loggedOut = false;
 
-  const loadAnew = (why: WaitingReload['why']) => {
-    callOff?.();
-    callOff = reloadUntyped(why, reload);
+  const scheduleReload = (why: WaitingReload['why']) => {
+    cancelReload?.();
+    cancelReload = reloadUnlessDirty(why, () => reload({ loggedOut }));
   };
   const reloadSignedOut = () => {
-    // who signs in here meanwhile has left the old page behind already
+    // signing in replaces the page's state anyway
     if (jotaiStore.get(signingInAtom)) return;
-    if (jotaiStore.get(sessionAtom).state === 'signed-out') loadAnew('signed-out');
+    if (jotaiStore.get(sessionAtom).state === 'signed-out') scheduleReload('signed-out');
   };
   const leaveAndReload = () => {
     storedSession.clear();
-    // the sign-in that it waits to follow is over
-    callOff?.();
-    // a tab that shows the sign-in form already has nothing to lose but what is being typed
+    // a pending reload would follow a session that has ended
+    cancelReload?.();
+    // a tab with the sign-in form would only lose its input
     if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
     suspendSession();
-    // the server may be slow to end the session; sooner, the page would come back signed in
+    // reloading before the server has ended the session would sign the page in again
     clearTimeout(timer);
     timer = setTimeout(() => void logOutEnded().then(reloadSignedOut), RELOAD_MS);
   };
 
   const stops = [
-    logout.listen(leaveAndReload),
+    logout.listen(() => {
+      // a visible sign-in form keeps its return address
+      if (jotaiStore.get(sessionAtom).state !== 'signed-out') loggedOut = true;
+      leaveAndReload();
+    }),
     signOut.listen(() => {
       forgetStored();
       leaveAndReload();
+      if (loggedOut && jotaiStore.get(sessionAtom).state === 'signed-out') {
+        jotaiStore.set(sessionAtom, { state: 'signed-out', loggedOut });
+      }
     }),
     login.listen(({ traderId }) => {
+      loggedOut = false;
       const now = jotaiStore.get(sessionAtom);
       if (now.state === 'signed-in' && now.session.traderId === traderId) return;
-      loadAnew('signed-in');
+      scheduleReload('signed-in');
     }),
-    onSignedOut((began) => {
-      // what the server said of a session that was left already
-      if (!isOfEarlierSession(began)) endSession();
+    onSignedOut((startedAt) => {
+      // ignores responses to requests of an earlier session
+      if (!isOfEarlierSession(startedAt)) endSession();
     }),
     () => clearTimeout(timer),
-    () => callOff?.(),
+    () => cancelReload?.(),
   ];
   return () => {
     for (const stop of stops) stop();

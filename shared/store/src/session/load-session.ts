@@ -1,18 +1,17 @@
-import { ApiError, callApi } from '@parallax/api';
-import { endpoints } from '@parallax/contract';
-import { errorText } from '../error-text.ts';
+import { ApiError, callApi, failureText } from '@parallax/api';
+import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { privateSignal } from '../private-state.ts';
+import { privateSignal } from '../session-scoped-item.ts';
 import { withRetries } from '../with-retries.ts';
 import { enterSession, leaveSession } from './enter-leave.ts';
 import { sessionAtom } from './session-atom.ts';
 
-/** The page is blank while it waits, so for no longer than a skeleton may be shown. */
-const AT_MOST_MS = 30_000;
+/** The page is blank while loading, so this equals the maximum time of a skeleton. */
+const TIMEOUT_MS = 30_000;
 
 let loading: Promise<void> | undefined;
 
-/** Asks the server who is signed in, once at a time and for 30 s at most. The answer is in the session's atom. */
+/** Loads the session into `sessionAtom`, within 30 s; concurrent calls share one request. */
 export function loadSession(): Promise<void> {
   loading ??= load().finally(() => {
     loading = undefined;
@@ -24,14 +23,14 @@ async function load(): Promise<void> {
   const signal = privateSignal();
   jotaiStore.set(sessionAtom, { state: 'pending' });
   try {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(AT_MOST_MS)]);
-    const ask = () => callApi(endpoints.getSession, { signal: within });
-    const session = await withRetries(ask, within);
+    const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const request = () => callApi(endpoints.getSession, { signal: within });
+    const session = await withRetries(request, within);
     if (!signal.aborted) enterSession(session);
   } catch (error) {
-    // somebody has signed in or out meanwhile, which says more than this answer
+    // a sign-in or sign-out in the meantime is more recent than this response
     if (signal.aborted) return;
     if (error instanceof ApiError && error.status === 401) leaveSession();
-    else jotaiStore.set(sessionAtom, { state: 'error', message: errorText(error) });
+    else jotaiStore.set(sessionAtom, { state: 'error', message: failureText(error) });
   }
 }

@@ -1,31 +1,28 @@
 const LOCK = 'parallax-log-out';
 
-/** Longer than a call may take; a tab that hangs is not waited for. */
-const AT_MOST_MS = 20_000;
+/** Longer than the timeout of a request, so that only a hanging tab is not awaited. */
+const TIMEOUT_MS = 20_000;
 
 /**
- * Tells the other tabs that a log out is under way here, until it is called off or this tab is gone.
+ * Holds a lock while this tab logs out, so that other tabs can wait for it.
  *
- * @returns how to call it off
+ * @returns a function that releases the lock
  */
 export function holdLogOut(): () => void {
-  let callOff: (() => void) | undefined;
+  let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
-    callOff = resolve;
+    release = resolve;
   });
   // without locks the other tabs do not wait
   if ('locks' in navigator) {
     navigator.locks.request(LOCK, { mode: 'shared' }, () => held).catch(() => {});
   }
-  return () => callOff?.();
+  return () => release?.();
 }
 
-/**
- * Waits until no tab is logging out any more, for 20 s at most: the server has ended the session, or
- * has failed to.
- */
+/** Resolves when no tab is logging out, at most after 20 s. */
 export async function logOutEnded(): Promise<void> {
   if (!('locks' in navigator)) return;
-  const signal = AbortSignal.timeout(AT_MOST_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   await navigator.locks.request(LOCK, { signal }, () => {}).catch(() => {});
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints } from '@parallax/contract';
+import { endpoints } from '@parallax/protocol';
 import { act, renderHook } from '@testing-library/react';
 import { fakeServer, session } from '../testing/fake-server.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './testing/set-up-session.ts';
 
 const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
-const { queryClient } = await import('../query-client.ts');
+const { queryClient } = await import('@parallax/api/react');
 const { useKeepTyped } = await import('./use-keep-typed.ts');
 const { useWaitingReload } = await import('./use-waiting-reload.ts');
 const { signIn } = await import('./sign-in.ts');
@@ -78,6 +78,51 @@ describe('workspace §4, §9 the other tabs', () => {
     await tick(1_000);
     expectForgotten();
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('know from a log out that somebody else may come next, once the server has ended it', async () => {
+    await signedIn();
+    logout.post({});
+    await tick();
+    expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
+    signOut.post({});
+    await tick();
+    expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out', loggedOut: true });
+    await tick(1_000);
+    expect(reload).toHaveBeenCalledWith({ loggedOut: true });
+  });
+
+  it('know it also where the tab that logged out is gone before the server has answered', async () => {
+    await signedIn();
+    logout.post({});
+    await tick(1_000);
+    expect(reload).toHaveBeenCalledWith({ loggedOut: true });
+  });
+
+  it.each([
+    ['the session has ended', () => signOut.post({})],
+    [
+      'a log out has failed',
+      () => {
+        logout.post({});
+        login.post({ traderId: session.traderId });
+      },
+    ],
+  ])('expect the same person where %s', async (_, happen) => {
+    await signedIn();
+    happen();
+    await tick(1_000);
+    expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
+    expect(reload).toHaveBeenCalledWith({ loggedOut: false });
+  });
+
+  it('keep the address that a form is shown for already', async () => {
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    logout.post({});
+    signOut.post({});
+    await tick(1_000);
+    expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('reload no sooner than the server has ended the session, however slow it is', async () => {

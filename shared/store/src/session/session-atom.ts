@@ -1,32 +1,33 @@
-import type { Session } from '@parallax/contract';
+import type { Session } from '@parallax/protocol';
 import { atom } from 'jotai';
 
 export type SessionState =
   | { state: 'pending' }
   | { state: 'signed-in'; session: Session }
-  | { state: 'signed-out' }
+  /** `loggedOut`: by 'Log out', here or in another tab, so another person may sign in next */
+  | { state: 'signed-out'; loggedOut?: true }
   | { state: 'error'; message: string };
 
 export const sessionAtom = atom<SessionState>({ state: 'pending' });
 
-/** This page is signing in: its form must not be loaded anew under the person. */
+/** This page is signing in and must not be reloaded. */
 export const signingInAtom = atom(false);
 
-/** This page has asked the server to end the session and waits for its answer. */
+/** This page is logging out. */
 export const loggingOutAtom = atom(false);
 
-/** Something is typed into a form of this page that signs in: loading anew would lose it. */
+/** A sign-in form of this page has input, which a reload would lose. */
 export const typedAtom = atom(false);
 
-/** A form of this page that signs in is shown. */
+/** A sign-in form of this page is visible. */
 export const formShownAtom = atom(false);
 
 export interface WaitingReload {
-  /** what another tab has done */
+  /** what happened in another tab */
   readonly why: 'signed-in' | 'signed-out';
-  /** loads the page anew; what is typed is lost */
+  /** reloads the page and discards the input */
   readonly reload: () => void;
 }
 
-/** The page is to be loaded anew, and what is typed keeps it from that. */
+/** A reload delayed by the input of a sign-in form. */
 export const waitingReloadAtom = atom<WaitingReload | undefined>(undefined);

@@ -1,51 +1,56 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints } from '@parallax/contract';
+import { endpoints } from '@parallax/protocol';
 import { fakeServer, noAnswer, refusal, session } from '../testing/fake-server.ts';
-import { heard, reload, setUpSession, tick } from './testing/set-up-session.ts';
+import { received, reload, setUpSession, tick } from './testing/set-up-session.ts';
 
 const { expectForgotten, jotaiStore, signedIn, state } = await setUpSession();
 const { contractsAtom } = await import('../catalogue/catalogue-atoms.ts');
 const { loadCatalogue } = await import('../catalogue/load-catalogue.ts');
+const { sessionAtom } = await import('./session-atom.ts');
 const { checkSession } = await import('./check-session.ts');
 const { signIn } = await import('./sign-in.ts');
 
-describe('workspace §4 a session that may have ended', () => {
-  it('is left when the server does not know it any more, and the other tabs are told', async () => {
+describe('workspace §4 checkSession', () => {
+  it('ends the session on a 401 and notifies the other tabs', async () => {
     await signedIn();
     fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'));
     await checkSession();
     await tick();
     expectForgotten();
-    expect(heard).toEqual(['sign-out']);
+    expect(received).toEqual(['sign-out']);
   });
 
   it.each([
-    ['lives on', undefined, true],
-    ['cannot be asked for', noAnswer, false],
-  ])('stays when it %s, and says whether it is known: %#', async (_, answer, known) => {
-    await signedIn();
-    if (answer) fakeServer.fail(endpoints.getSession, answer);
-    expect(await checkSession()).toBe(known);
-    await tick();
-    expect(state()).toBe('signed-in');
-    expect(heard).toEqual([]);
-  });
+    ['exists', undefined, true],
+    ['cannot be checked', noAnswer, false],
+  ])(
+    'keeps a session that %s and returns whether the check succeeded: %#',
+    async (_, answer, checked) => {
+      await signedIn();
+      if (answer) fakeServer.fail(endpoints.getSession, answer);
+      expect(await checkSession()).toBe(checked);
+      await tick();
+      expect(state()).toBe('signed-in');
+      expect(received).toEqual([]);
+    },
+  );
 });
 
 describe('a session that ended on the server', () => {
-  it('forgets all that is private, tells the other tabs once, and keeps the address', async () => {
+  it('clears private state, notifies the other tabs once and keeps the address', async () => {
     globalThis.history.replaceState(null, '', '/execution/majors?id=7');
     await signedIn();
     fakeServer.endSession();
     fakeServer.endSession();
     await tick();
     expectForgotten();
-    expect(heard).toEqual(['sign-out']);
+    expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
+    expect(received).toEqual(['sign-out']);
     expect(globalThis.location.pathname).toBe('/execution/majors');
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is told by a call of its own, not by one that an earlier session made', async () => {
+  it('is detected by its own requests, not by those of an earlier session', async () => {
     await signedIn();
     const before = performance.now();
     fakeServer.endSession();
@@ -57,7 +62,7 @@ describe('a session that ended on the server', () => {
     expect(state()).toBe('signed-out');
   });
 
-  it('does not let answers of the old session into the page', async () => {
+  it('ignores late responses of the old session', async () => {
     await signedIn();
     fakeServer.endSession();
     let answer: ((contracts: unknown) => void) | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints } from '@parallax/contract';
+import { endpoints } from '@parallax/protocol';
 import { act, renderHook } from '@testing-library/react';
 import { z } from 'zod';
 import { fakeServer, noAnswer, refusal, session } from '../testing/fake-server.ts';
@@ -13,7 +13,7 @@ const ELSEWHERE_KEY = 'parallax.private.choice-of-another-chunk';
 const UNSAVED_KEY = 'parallax.unsaved-layout.7.desk';
 
 describe('the session', () => {
-  it('is asked for at its first use, once', async () => {
+  it('is loaded once, on first use', async () => {
     const [first, second] = [renderHook(useSession), renderHook(useSession)];
     expect(first.result.current).toEqual({ state: 'pending' });
     await tick();
@@ -23,7 +23,7 @@ describe('the session', () => {
     expect(localStorage.getItem(KEY)).toBe(JSON.stringify({ traderId: session.traderId }));
   });
 
-  it('forgets what the browser kept for somebody else', async () => {
+  it('clears stored state of another trader', async () => {
     localStorage.setItem(KEY, JSON.stringify(other));
     localStorage.setItem(DASH_KEY, '"okx:BTC-USDT"');
     renderHook(useSession);
@@ -59,7 +59,7 @@ describe('the session', () => {
     expect(result.current).toEqual({ state: 'signed-out' });
   });
 
-  it('is an error after 30 s without any answer: nothing is waited for longer', async () => {
+  it('is an error after 30 s without a response', async () => {
     fakeServer.answer(
       endpoints.getSession,
       (input) =>
@@ -75,11 +75,11 @@ describe('the session', () => {
     expect(result.current.state).toBe('error');
   });
 
-  it('is an error after three attempts without an answer, and can be asked for again', async () => {
+  it('is an error after three failed attempts and can be retried', async () => {
     fakeServer.fail(endpoints.getSession, noAnswer, 3);
     const { result } = renderHook(useSession);
     await tick(2_000);
-    expect(result.current).toMatchObject({ state: 'error', message: 'Network Error' });
+    expect(result.current).toMatchObject({ state: 'error', message: noAnswer.message });
     expect(fakeServer.times(endpoints.getSession)).toBe(3);
     act(() => {
       if (result.current.state === 'error') result.current.retry();

@@ -1,44 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints } from '@parallax/contract';
+import { endpoints } from '@parallax/protocol';
 import { act, renderHook } from '@testing-library/react';
 import { fakeServer, noAnswer, refusal, session } from '../testing/fake-server.ts';
-import { heard, KEY, reload, setUpSession, tick } from './testing/set-up-session.ts';
+import { KEY, received, reload, setUpSession, tick } from './testing/set-up-session.ts';
 
 const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
 const { useLoggingOut } = await import('./use-session.ts');
 const { logOut, signIn } = await import('./sign-in.ts');
 
 describe('signing in', () => {
-  it('makes the page the session, keeps the hint and tells the other tabs', async () => {
+  it('starts the session, stores its trader and notifies the other tabs', async () => {
     await signIn(session.email, 'secret');
     await tick();
     expect(state()).toBe('signed-in');
     expect(localStorage.getItem(KEY)).toContain(session.traderId);
-    expect(heard).toEqual(['login']);
+    expect(received).toEqual(['login']);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("passes on the server's refusal and changes nothing", async () => {
+  it("rejects with the server's error and changes nothing", async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     fakeServer.fail(endpoints.signIn, refusal(401, 'Wrong e-mail or password.'));
     await expect(signIn('x', 'y')).rejects.toThrow('Wrong e-mail or password.');
     expect(state()).toBe('signed-out');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
 describe('workspace §4 logging out', () => {
-  it('tells the other tabs first, then the server, and forgets all that is private', async () => {
+  it('notifies the other tabs, then the server, and clears all private state', async () => {
     await signedIn();
     await logOut();
     await tick();
     expectForgotten();
-    expect(heard).toEqual(['logout', 'sign-out']);
+    expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out', loggedOut: true });
+    expect(received).toEqual(['logout', 'sign-out']);
     expect(fakeServer.times(endpoints.signOut)).toBe(1);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is one, and known to be under way, until the server has answered', async () => {
+  it('is shared by concurrent calls and reported as pending until the response', async () => {
     await signedIn();
     const { result } = renderHook(useLoggingOut);
     let answer: (() => void) | undefined;
@@ -57,16 +58,16 @@ describe('workspace §4 logging out', () => {
     await tick();
     expect([result.current, state()]).toEqual([false, 'signed-out']);
     expect(fakeServer.times(endpoints.signOut)).toBe(1);
-    expect(heard).toEqual(['logout', 'sign-out']);
+    expect(received).toEqual(['logout', 'sign-out']);
   });
 
-  it('stays signed in, and says so to the other tabs, when the server cannot be asked', async () => {
+  it('stays signed in and notifies the other tabs when the request fails', async () => {
     await signedIn();
     fakeServer.fail(endpoints.signOut, noAnswer);
-    await expect(logOut()).rejects.toThrow('Network Error');
+    await expect(logOut()).rejects.toThrow(noAnswer.message);
     await tick();
     expect(state()).toBe('signed-in');
-    expect(heard).toEqual(['logout', 'login']);
+    expect(received).toEqual(['logout', 'login']);
     expect(renderHook(useLoggingOut).result.current).toBe(false);
   });
 });

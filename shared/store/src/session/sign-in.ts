@@ -1,26 +1,26 @@
 import { callApi } from '@parallax/api';
-import { endpoints, type Session } from '@parallax/contract';
+import { endpoints, type Session } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { forgetPrivateState } from '../private-state.ts';
+import { forgetPrivateState } from '../session-scoped-item.ts';
 import { authChannels } from './auth-channels.ts';
 import { enterSession, leaveSession } from './enter-leave.ts';
 import { holdLogOut, logOutEnded } from './log-out-lock.ts';
 import { loggingOutAtom, sessionAtom, signingInAtom } from './session-atom.ts';
 
 /**
- * Signs in, and tells the other tabs.
+ * Signs in and notifies the other tabs.
  *
- * @throws ApiError; its first text is what a person is shown
+ * @throws ApiError whose first text is user-facing
  */
 export async function signIn(email: string, password: string): Promise<void> {
   await enter(() => callApi(endpoints.signIn, { body: { email, password } }));
 }
 
 /**
- * Accepts an invitation by its mailed code with a password of one's own, which signs in, and tells
- * the other tabs.
+ * Accepts an invitation with the e-mailed code and a new password, signs in and notifies the other
+ * tabs.
  *
- * @throws ApiError; its first text is what a person is shown
+ * @throws ApiError whose first text is user-facing
  */
 export async function acceptInvitation(invited: {
   email: string;
@@ -30,12 +30,12 @@ export async function acceptInvitation(invited: {
   await enter(() => callApi(endpoints.acceptInvitation, { body: invited }));
 }
 
-async function enter(ask: () => Promise<Session>): Promise<void> {
+async function enter(request: () => Promise<Session>): Promise<void> {
   jotaiStore.set(signingInAtom, true);
   try {
-    // a log out of another tab that the server carries out late would end the new session
+    // a pending logout of another tab would end the new session
     await logOutEnded();
-    const session = await ask();
+    const session = await request();
     forgetPrivateState();
     enterSession(session);
     authChannels().login.post({ traderId: session.traderId });
@@ -47,11 +47,11 @@ async function enter(ask: () => Promise<Session>): Promise<void> {
 let leaving: Promise<void> | undefined;
 
 /**
- * Tells the other tabs, ends the session on the server, and forgets all that is private. Asked again
- * while it is under way, it is the same log out.
+ * Notifies the other tabs, ends the session on the server and clears all private state. Concurrent
+ * calls share one logout.
  *
- * @throws ApiError when the server could not be asked. The session then still exists, so the page
- * stays signed in rather than pretend, and the other tabs are told so.
+ * @throws ApiError if the request fails. The session then still exists, so this page and the other
+ * tabs stay signed in.
  */
 export function logOut(): Promise<void> {
   leaving ??= leave().finally(() => {
@@ -63,18 +63,18 @@ export function logOut(): Promise<void> {
 async function leave(): Promise<void> {
   const { login, logout, signOut } = authChannels();
   const before = jotaiStore.get(sessionAtom);
-  const callOff = holdLogOut();
+  const releaseLock = holdLogOut();
   jotaiStore.set(loggingOutAtom, true);
   logout.post({});
   try {
     await callApi(endpoints.signOut);
-    leaveSession();
+    leaveSession({ loggedOut: true });
     signOut.post({});
   } catch (error) {
     if (before.state === 'signed-in') login.post({ traderId: before.session.traderId });
     throw error;
   } finally {
     jotaiStore.set(loggingOutAtom, false);
-    callOff();
+    releaseLock();
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
 import { formShownAtom, typedAtom } from './session-atom.ts';
 
-/** Keeps what is typed into a form that signs in: what other tabs do does not load it anew. */
+/** Prevents reloads, triggered by other tabs, while the sign-in form has input. */
 export function useKeepTyped(typed: boolean): void {
   useEffect(() => {
     jotaiStore.set(formShownAtom, true);

@@ -8,7 +8,7 @@ type SessionAnswer =
   | Exclude<SessionState, { state: 'error' }>
   | (Extract<SessionState, { state: 'error' }> & { retry(): void });
 
-/** Who is signed in. The first use asks the server. */
+/** The session; its first use loads it. */
 export function useSession(): SessionAnswer {
   const session = useAtomValue(sessionAtom, { store: jotaiStore });
   const unknown = session.state === 'pending';
@@ -21,5 +21,5 @@ export function useSession(): SessionAnswer {
   );
 }
 
-/** Whether this page is logging out: the session may have ended already, and the feed with it. */
+/** Whether this page is logging out, during which session and feed may already have ended. */
 export const useLoggingOut = (): boolean => useAtomValue(loggingOutAtom, { store: jotaiStore });

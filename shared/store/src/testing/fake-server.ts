@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { type Contract, type Endpoint, endpoints, type Trader } from '@parallax/contract';
+import * as api from '@parallax/api';
+import { type Contract, type Endpoint, endpoints, type Trader } from '@parallax/protocol';
 
 export const session = {
   traderId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
@@ -46,9 +46,9 @@ export const contract = (exchange: string, quote: string): Contract => ({
   optionType: null,
 });
 
-export const noAnswer = new ApiError('a call', { status: undefined, texts: ['Network Error'] });
+export const noAnswer = new api.ApiError('a call', { noAnswer: 'network' });
 export const refusal = (status: number, text: string) =>
-  new ApiError('a call', { status, texts: [text] });
+  new api.ApiError('a call', { status, texts: [text] });
 
 type Answer = (input: unknown) => unknown;
 
@@ -64,11 +64,13 @@ const good: ReadonlyMap<Endpoint, Answer> = new Map<Endpoint, Answer>([
 ]);
 
 const answers = new Map(good);
-const asked: Endpoint[] = [];
+const requested: Endpoint[] = [];
 const signedOut = new Set<(began: number) => void>();
 
-/** The server as the tests want it, in the place of `@parallax/api`. */
+/** A configurable server that replaces `@parallax/api`. */
 export const fakeServer = {
+  /** ms by which its clock is ahead of the local one */
+  ahead: 0,
   answer(endpoint: Endpoint, answer: Answer): void {
     answers.set(endpoint, answer);
   },
@@ -81,25 +83,26 @@ export const fakeServer = {
       return before?.(input);
     });
   },
-  times: (endpoint: Endpoint): number => asked.filter((each) => each === endpoint).length,
-  /** A call of some remote, made at `began`, found the session ended. */
-  endSession(began = performance.now()): void {
-    for (const listener of signedOut) listener(began);
+  times: (endpoint: Endpoint): number => requested.filter((each) => each === endpoint).length,
+  /** Reports a 401 response of a request sent at `startedAt`. */
+  endSession(startedAt = performance.now()): void {
+    for (const listener of signedOut) listener(startedAt);
   },
   reset(): void {
     answers.clear();
     for (const [endpoint, answer] of good) answers.set(endpoint, answer);
-    asked.length = 0;
+    requested.length = 0;
+    fakeServer.ahead = 0;
   },
 };
 
-/** Puts the fake server and an idle feed into the place of the real ones. */
+/** Replaces server and feed by the fake server and an idle feed. */
 export function mockSurroundings(): { stopFeed: jest.Mock } {
   const stopFeed = jest.fn();
   jest.unstable_mockModule('@parallax/api', () => ({
-    ApiError,
+    ...api,
     async callApi(endpoint: Endpoint, input?: { signal?: AbortSignal }) {
-      asked.push(endpoint);
+      requested.push(endpoint);
       const answer = await answers.get(endpoint)?.(input);
       input?.signal?.throwIfAborted();
       return answer;
@@ -109,6 +112,9 @@ export function mockSurroundings(): { stopFeed: jest.Mock } {
       return () => signedOut.delete(listener);
     },
   }));
-  jest.unstable_mockModule('@parallax/feed', () => ({ stopFeed }));
+  jest.unstable_mockModule('@parallax/feed', () => ({
+    stopFeed,
+    serverNow: () => Date.now() + fakeServer.ahead,
+  }));
   return { stopFeed };
 }

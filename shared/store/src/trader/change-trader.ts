@@ -1,10 +1,10 @@
-import type { Trader } from '@parallax/contract';
+import type { Trader } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { traderAtom, traderChannel } from './trader-atom.ts';
 
 /**
- * Shows what the server has kept of a trader's profile or settings, in every tab at once. Nothing
- * happens when the trader has signed out meanwhile.
+ * Applies saved profile or settings changes in every tab. Does nothing if the trader has signed out
+ * in the meantime.
  */
 export function changeTrader(traderId: string, change: Partial<Trader>): void {
   const now = jotaiStore.get(traderAtom);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { endpoints } from '@parallax/contract';
+import { endpoints } from '@parallax/protocol';
 import {
   fakeServer,
   mockSurroundings,
@@ -11,7 +11,7 @@ import {
 
 mockSurroundings();
 const { jotaiStore } = await import('../jotai-store.ts');
-const { forgetPrivateState } = await import('../private-state.ts');
+const { forgetPrivateState } = await import('../session-scoped-item.ts');
 const { loadTrader } = await import('./load-trader.ts');
 const { traderAtom } = await import('./trader-atom.ts');
 
@@ -27,8 +27,8 @@ afterEach(() => {
 
 const asked = () => fakeServer.times(endpoints.getTrader);
 
-describe('workspace §4, §9 the trader', () => {
-  it('is asked for every 200 ms until the trader id is known', async () => {
+describe('workspace §4, §9 loadTrader', () => {
+  it('polls every 200 ms until the trader id is available', async () => {
     fakeServer.fail(endpoints.getTrader, noAnswer, 3);
     void loadTrader(session.traderId);
     await jest.advanceTimersByTimeAsync(599);
@@ -41,9 +41,9 @@ describe('workspace §4, §9 the trader', () => {
   });
 
   it.each([
-    ['no answer comes', noAnswer, 'Network Error'],
+    ['no answer comes', noAnswer, noAnswer.message],
     ['the server fails', refusal(500, 'Broken.'), 'Broken.'],
-  ])('is an error after 2 s, and asked for during 30 s, while %s', async (_, answer, message) => {
+  ])('reports an error after 2 s and retries for 30 s while %s', async (_, answer, message) => {
     fakeServer.fail(endpoints.getTrader, answer);
     void loadTrader(session.traderId);
     await jest.advanceTimersByTimeAsync(1_999);
@@ -52,20 +52,20 @@ describe('workspace §4, §9 the trader', () => {
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'error', message });
     await jest.advanceTimersByTimeAsync(27_999);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'error', message });
-    // at the start, and every 200 ms until the thirtieth second ends
+    // at the start, then every 200 ms for 30 s
     expect(asked()).toBe(150);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(asked()).toBe(150);
   });
 
-  it('is there after all when a later answer brings it', async () => {
+  it('recovers from the error with a later response', async () => {
     fakeServer.fail(endpoints.getTrader, refusal(500, 'Broken.'), 20);
     void loadTrader(session.traderId);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'success', value: trader });
   });
 
-  it('is asked for by one attempt at a time, and an earlier one says no more', async () => {
+  it('runs one attempt at a time and ignores earlier ones', async () => {
     fakeServer.fail(endpoints.getTrader, refusal(500, 'Broken.'));
     void loadTrader(session.traderId);
     await jest.advanceTimersByTimeAsync(3_000);
@@ -76,14 +76,14 @@ describe('workspace §4, §9 the trader', () => {
     expect(asked() - before).toBeLessThanOrEqual(6);
   });
 
-  it('is an error at once when the server refuses', async () => {
+  it('reports an error immediately when the server rejects the request', async () => {
     fakeServer.fail(endpoints.getTrader, refusal(403, 'Not yours.'));
     await loadTrader(session.traderId);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'error', message: 'Not yours.' });
     expect(asked()).toBe(1);
   });
 
-  it('is not asked for any more once the session has ended', async () => {
+  it('stops when the session has ended', async () => {
     fakeServer.fail(endpoints.getTrader, noAnswer);
     void loadTrader(session.traderId);
     await jest.advanceTimersByTimeAsync(400);

@@ -1,33 +1,31 @@
-import { callApi } from '@parallax/api';
-import { endpoints } from '@parallax/contract';
-import { errorText } from '../error-text.ts';
+import { callApi, failureText } from '@parallax/api';
+import { isFinal } from '@parallax/api/react';
+import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { pause } from '../pause.ts';
-import { privateSignal } from '../private-state.ts';
-import { isRefusal } from '../with-retries.ts';
+import { privateSignal } from '../session-scoped-item.ts';
 import { traderAtom } from './trader-atom.ts';
 
-const AGAIN_MS = 200;
-const AT_MOST_MS = 30_000;
-/** After so long in vain the rest of the page goes on without the trader. */
-const PATIENCE_MS = 2_000;
+const RETRY_MS = 200;
+const MAX_MS = 30_000;
+/** The rest of the page stops waiting for the trader after this time. */
+const TIMEOUT_MS = 2_000;
 
-/** the attempt that counts; an earlier one is over */
+/** The current attempt; starting another aborts it. */
 let attempt = new AbortController();
 
 /**
- * Loads the trader of the session. What comes back without a trader id, or does not come back at
- * all, is asked for again every 200 ms, for 30 s at most, and is an error from the second second on
- * until it comes; a refusal is an error at once.
+ * Loads the trader of the session. Retries every 200 ms for at most 30 s until a response has a
+ * trader id. Reports an error after 2 s until then, or immediately if the server rejects the request.
  */
 export async function loadTrader(traderId: string): Promise<void> {
   attempt.abort();
   attempt = new AbortController();
   const ended = AbortSignal.any([privateSignal(), attempt.signal]);
-  const signal = AbortSignal.any([ended, AbortSignal.timeout(AT_MOST_MS)]);
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(MAX_MS)]);
   const since = Date.now();
   let last: unknown;
-  const fail = () => jotaiStore.set(traderAtom, { state: 'error', message: errorText(last) });
+  const fail = () => jotaiStore.set(traderAtom, { state: 'error', message: failureText(last) });
   jotaiStore.set(traderAtom, { state: 'pending' });
   while (!signal.aborted) {
     try {
@@ -36,10 +34,10 @@ export async function loadTrader(traderId: string): Promise<void> {
       return;
     } catch (error) {
       if (!signal.aborted) last = error;
-      if (isRefusal(last)) break;
-      if (!signal.aborted && Date.now() - since >= PATIENCE_MS) fail();
+      if (isFinal(last)) break;
+      if (!signal.aborted && Date.now() - since >= TIMEOUT_MS) fail();
     }
-    await pause(AGAIN_MS, signal).catch(() => {});
+    await pause(RETRY_MS, signal).catch(() => {});
   }
   if (!ended.aborted) fail();
 }

@@ -1,12 +1,12 @@
 import { type Channel, openChannel } from '@parallax/channels';
-import type { Trader } from '@parallax/contract';
+import type { Trader } from '@parallax/protocol';
 import { atom } from 'jotai';
 import { jotaiStore } from '../jotai-store.ts';
 import type { Loadable } from '../loadable.ts';
-import { forgetWithSession } from '../private-state.ts';
+import { onSessionReset } from '../session-scoped-item.ts';
 
 let channel: Channel<'trader'> | undefined;
-/** The page's own end, for sending and for listening: it does not hear itself. */
+/** One object for posting and listening, so that a page does not receive its own messages. */
 export function traderChannel(): Channel<'trader'> {
   channel ??= openChannel('trader');
   return channel;
@@ -16,9 +16,9 @@ export const traderAtom = atom<Loadable<Trader>>({ state: 'pending' });
 traderAtom.onMount = (set) =>
   traderChannel().listen(({ trader }) => {
     const now = jotaiStore.get(traderAtom);
-    // another person may sign in elsewhere before this tab has noticed
+    // another trader may have signed in in another tab
     if (now.state !== 'success' || now.value.traderId !== trader.traderId) return;
     set({ state: 'success', value: trader });
   });
 
-forgetWithSession(() => jotaiStore.set(traderAtom, { state: 'pending' }));
+onSessionReset(() => jotaiStore.set(traderAtom, { state: 'pending' }));

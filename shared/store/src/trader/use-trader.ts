@@ -1,4 +1,4 @@
-import type { Trader } from '@parallax/contract';
+import type { Trader } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
 import { jotaiStore } from '../jotai-store.ts';
 import type { Loadable } from '../loadable.ts';
@@ -9,7 +9,7 @@ import { traderAtom } from './trader-atom.ts';
 /** The signed-in trader; loaded with the session. */
 export const useTrader = (): Loadable<Trader> => useAtomValue(traderAtom, { store: jotaiStore });
 
-/** Asks again for a trader that could not be loaded. */
+/** Retries after the trader could not be loaded. */
 export function retryTrader(): void {
   const session = jotaiStore.get(sessionAtom);
   if (session.state !== 'signed-in' || jotaiStore.get(traderAtom).state !== 'error') return;

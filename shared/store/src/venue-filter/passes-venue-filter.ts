@@ -1,12 +1,12 @@
 import type { VenueChoice } from '@parallax/channels';
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 
-/** Whether the filter lets a contract through; with nothing chosen it lets every one. */
+/** Whether a contract passes the filter. */
 export type PassesFilter = (contract: Pick<Contract, 'exchange'>) => boolean;
 
 /**
- * A contract passes when one of what is chosen trades it. What trades nowhere, as a custodian's vault,
- * says nothing about contracts: chosen alone it hides none.
+ * A contract passes if any chosen entry trades at its exchange. Entries without venues, such as
+ * vaults of custodians, do not filter; without any venue, every contract passes.
  */
 export function passesVenueFilter(chosen: readonly VenueChoice[]): PassesFilter {
   const venues = new Set(chosen.flatMap((choice) => choice.venues));

@@ -1,5 +1,5 @@
 import type { VenueChoice } from '@parallax/channels';
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
 import { jotaiStore } from '../jotai-store.ts';
 import type { PassesFilter } from './passes-venue-filter.ts';
@@ -13,21 +13,21 @@ import {
 const store = jotaiStore;
 
 export interface VenueFilter {
-  /** empty: everything is shown */
+  /** empty: no filter */
   readonly chosen: readonly VenueChoice[];
-  /** sets the filter in every tab, at once */
+  /** sets the filter in every tab */
   readonly choose: (chosen: readonly VenueChoice[]) => void;
-  /** the same function while the filter is the same */
+  /** stable until the filter changes */
   readonly passes: PassesFilter;
 }
 
-/** The global venue filter: what is chosen, and whether it lets a contract through. */
+/** The global venue filter. */
 export function useVenueFilter(): VenueFilter {
   const chosen = useAtomValue(chosenVenuesAtom, { store });
   const passes = useAtomValue(passesAtom, { store });
   return { chosen, choose: chooseVenues, passes };
 }
 
-/** The contracts that the venue filter lets through: what lists of contracts offer and show. */
+/** The contracts that pass the venue filter. */
 export const useShownContracts = (): readonly Contract[] =>
   useAtomValue(shownContractsAtom, { store });

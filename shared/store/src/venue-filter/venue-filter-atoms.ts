@@ -3,42 +3,42 @@ import { atom } from 'jotai';
 import { z } from 'zod';
 import { contractsAtom } from '../catalogue/catalogue-atoms.ts';
 import { jotaiStore } from '../jotai-store.ts';
-import { forgetWithSession, privateValue } from '../private-state.ts';
+import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
 import { passesVenueFilter } from './passes-venue-filter.ts';
 
-const stored = privateValue('venue-filter', z.array(venueChoiceSchema));
+const stored = sessionScopedItem('venue-filter', z.array(venueChoiceSchema));
 
 let channel: Channel<'filter-contracts'> | undefined;
-/** The page's own end, for sending and for listening: it does not hear itself. */
+/** One object for posting and listening, so that a page does not receive its own messages. */
 function filterChannel(): Channel<'filter-contracts'> {
   channel ??= openChannel('filter-contracts');
   return channel;
 }
 
-/** What is chosen, in this tab and in the others while anything shows it. */
+/** The chosen entries; follows the other tabs while mounted. */
 export const chosenVenuesAtom = atom<readonly VenueChoice[]>(stored.read() ?? []);
 chosenVenuesAtom.onMount = (set) => {
   const stop = filterChannel().listen(({ chosen }) => set(chosen));
-  // what another tab has said while this one did not listen yet is kept there
-  const kept = stored.read();
-  if (kept) set(kept);
+  // another tab may have changed the filter before this one listened
+  const current = stored.read();
+  if (current) set(current);
   return stop;
 };
 
 export const passesAtom = atom((get) => passesVenueFilter(get(chosenVenuesAtom)));
 
-/** The very catalogue while nothing of it is hidden. */
+/** The identical catalogue array if nothing is hidden. */
 export const shownContractsAtom = atom((get) => {
   const contracts = get(contractsAtom);
   const shown = contracts.filter(get(passesAtom));
   return shown.length === contracts.length ? contracts : shown;
 });
 
-/** Sets the filter here and in every other tab, and keeps it for the next load. */
+/** Sets the filter in every tab and stores it. */
 export function chooseVenues(chosen: readonly VenueChoice[]): void {
   stored.write([...chosen]);
   jotaiStore.set(chosenVenuesAtom, chosen);
   filterChannel().post({ chosen: [...chosen] });
 }
 
-forgetWithSession(() => jotaiStore.set(chosenVenuesAtom, []));
+onSessionReset(() => jotaiStore.set(chosenVenuesAtom, []));

@@ -11,12 +11,12 @@ localStorage.setItem(KEY, JSON.stringify([okx]));
 
 const { jotaiStore } = await import('../jotai-store.ts');
 const { contractsAtom } = await import('../catalogue/catalogue-atoms.ts');
-const { forgetPrivateState } = await import('../private-state.ts');
+const { forgetPrivateState } = await import('../session-scoped-item.ts');
 const { useShownContracts, useVenueFilter } = await import('./use-venue-filter.ts');
 
 const other = openChannel('filter-contracts');
-const heard = jest.fn();
-other.listen(heard);
+const received = jest.fn();
+other.listen(received);
 const catalogue = [contract('okx', 'USDT'), contract('deribit', 'USD')];
 
 const show = () =>
@@ -24,7 +24,7 @@ const show = () =>
 const settled = () => act(() => Promise.resolve());
 
 afterEach(() => {
-  heard.mockClear();
+  received.mockClear();
 });
 
 describe('workspace §2 the venue filter', () => {
@@ -32,7 +32,7 @@ describe('workspace §2 the venue filter', () => {
     expect(show().current.filter.chosen).toEqual([okx]);
   });
 
-  it('shows the contracts of what is chosen, and tells the other tabs', async () => {
+  it('shows the contracts of the chosen venues and notifies the other tabs', async () => {
     jotaiStore.set(contractsAtom, catalogue);
     const shown = show();
     expect(shown.current.contracts.map(({ exchange }) => exchange)).toEqual(['okx']);
@@ -40,18 +40,18 @@ describe('workspace §2 the venue filter', () => {
     act(() => shown.current.filter.choose([okx, deribit]));
     expect(shown.current.contracts).toEqual(catalogue);
     await settled();
-    expect(heard).toHaveBeenCalledWith({ chosen: [okx, deribit] });
+    expect(received).toHaveBeenCalledWith({ chosen: [okx, deribit] });
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual([okx, deribit]);
   });
 
-  it('shows the very catalogue while nothing is chosen', () => {
+  it('returns the identical catalogue without a choice', () => {
     jotaiStore.set(contractsAtom, catalogue);
     const shown = show();
     act(() => shown.current.filter.choose([]));
     expect(shown.current.contracts).toBe(catalogue);
   });
 
-  it("hides no contract for a custodian's vault, which trades none", () => {
+  it("hides no contract for a custodian's vault, which has no venues", () => {
     jotaiStore.set(contractsAtom, catalogue);
     const shown = show();
     act(() => shown.current.filter.choose([vault]));
@@ -68,7 +68,7 @@ describe('workspace §2 the venue filter', () => {
     expect(shown.current.filter.chosen).toEqual([okx]);
   });
 
-  it('is the one that another tab has set before anything showed it here', () => {
+  it('reads a filter that another tab set before it was mounted', () => {
     const shown = show();
     act(() => shown.current.filter.choose([okx]));
     cleanup();
@@ -76,7 +76,7 @@ describe('workspace §2 the venue filter', () => {
     expect(show().current.filter.chosen).toEqual([vault]);
   });
 
-  it('is forgotten with the session', () => {
+  it('is reset with the session', () => {
     const shown = show();
     act(() => shown.current.filter.choose([okx]));
     act(() => forgetPrivateState());

@@ -1,5 +1,5 @@
-import type { Trader } from '@parallax/contract';
+import type { Trader } from '@parallax/protocol';
 
-/** A person's name as it is shown; their e-mail when they have given none. */
+/** The trader's full name, or their e-mail if they have not entered a name. */
 export const displayName = (trader: Pick<Trader, 'firstName' | 'lastName' | 'email'>): string =>
   `${trader.firstName} ${trader.lastName}`.trim() || trader.email;

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { StatusDot } from '../status/status-dot.tsx';
 import styles from './feed-status.module.css';
 
-/** A first connection that is still being made is no failure, but prices do not arrive either. */
-const READS = {
+/** While the first connection is pending, no prices arrive, but it is not shown as a failure. */
+const STATUS_BY_FEED_STATE = {
   connecting: { tone: 'quiet', label: 'Disconnected' },
   connected: { tone: 'up', label: 'Connected' },
   disconnected: { tone: 'down', label: 'Disconnected' },
 } as const satisfies Record<FeedState, object>;
 
-/** A word too long for the navigation, on two lines; it stays one word for who reads or hears it. */
-const IN_TWO: Readonly<Record<string, ReactNode>> = {
+/** Labels too wide for the navigation, split over two lines; screen readers still read one word. */
+const TWO_LINE_LABELS: Readonly<Record<string, ReactNode>> = {
   Disconnected: (
     <span className={styles.word}>
       <span className={styles.hyphen}>Dis</span>
@@ -21,9 +21,11 @@ const IN_TWO: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** Says whether prices arrive. `stacked`: the dot above its label, no wider than the navigation. */
+/**
+ * The state of the price feed. `stacked` puts the dot above its label to fit the side navigation.
+ */
 export function FeedStatus({ stacked = false }: { stacked?: boolean }): ReactNode {
-  const { tone, label } = READS[useFeedState()];
-  const shown = stacked ? (IN_TWO[label] ?? label) : label;
+  const { tone, label } = STATUS_BY_FEED_STATE[useFeedState()];
+  const shown = stacked ? (TWO_LINE_LABELS[label] ?? label) : label;
   return <StatusDot tone={tone} label={shown} stacked={stacked} />;
 }

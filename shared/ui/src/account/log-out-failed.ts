@@ -1,4 +1,4 @@
-/** The toast of a log out that did not reach the server; one, however many asked for it. */
+/** The toast for a log-out that did not reach the server. Its id prevents duplicates. */
 export const LOG_OUT_FAILED = {
   kind: 'error',
   id: 'log-out-failed',

@@ -1,4 +1,4 @@
-import type { Trader } from '@parallax/contract';
+import type { Trader } from '@parallax/protocol';
 import type { ReactNode } from 'react';
 import { Avatar } from '../status/avatar.tsx';
 import { Badge } from '../status/badge.tsx';
@@ -6,12 +6,11 @@ import { Skeleton } from '../status/skeleton.tsx';
 import { displayName } from './display-name.ts';
 import styles from './profile.module.css';
 
-/** A trader on the way, here, or refused. */
 export type ProfileState =
   | { readonly state: 'pending' | 'error' }
   | { readonly state: 'success'; readonly value: Trader };
 
-/** Who is signed in: photo, name and company. */
+/** The signed-in trader's photo, name, company and e-mail. */
 export function Profile({ trader }: { trader: ProfileState }): ReactNode {
   if (trader.state === 'error') return <p className={styles.refused}>erro</p>;
   if (trader.state !== 'success') {

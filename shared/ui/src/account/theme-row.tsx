@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Switch } from '../field/switch.tsx';
 import styles from './theme-row.module.css';
 
-/** Chooses between the dark and the light theme, and names the one that is on. */
+/** Switches between the dark and the light theme. */
 export function ThemeRow(): ReactNode {
   const { theme, setTheme } = useTheme();
   return (

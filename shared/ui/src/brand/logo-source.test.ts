@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { logoSource } from './logo-source.ts';
 
-describe('the source of a branded logo', () => {
+describe('logoSource', () => {
   it.each([
     ['iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
     ['/9j/4AAQ', 'data:image/jpeg;base64,/9j/4AAQ'],

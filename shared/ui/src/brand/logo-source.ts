@@ -1,4 +1,4 @@
-/** Image types by how their bytes begin in base64. */
+/** Image types by the base64 prefix of their magic bytes. */
 const TYPES: readonly (readonly [start: string, type: string])[] = [
   ['iVBOR', 'image/png'],
   ['/9j/', 'image/jpeg'],
@@ -9,8 +9,8 @@ const TYPES: readonly (readonly [start: string, type: string])[] = [
 ];
 
 /**
- * The address of a branded image. `base` is raw base64 or an address (data: included); undefined
- * when there is none, or of an unknown kind.
+ * The URL of a branded image. `base` is raw base64, a data: URL, an https URL or an absolute path.
+ * Returns undefined for anything else.
  */
 export function logoSource(base: string): string | undefined {
   const type = TYPES.find(([start]) => base.startsWith(start))?.[1];

@@ -5,13 +5,13 @@ import { Logo } from './logo.tsx';
 const show = (logoBase: string | undefined) =>
   render(<Logo logoBase={logoBase} size={32} />).container;
 
-describe('the logo', () => {
-  it('is the branded one', () => {
+describe('Logo', () => {
+  it('shows the branded logo', () => {
     const image = show('/brand/logo.svg').querySelector('img');
     expect(image?.getAttribute('src')).toBe('/brand/logo.svg');
   });
 
-  it('falls back to the default when the branded one cannot be shown', () => {
+  it('falls back to the default logo when the branded logo cannot be displayed', () => {
     const shown = show('/brand/missing.svg');
     const image = shown.querySelector('img');
     if (image) fireEvent.error(image);
@@ -19,11 +19,11 @@ describe('the logo', () => {
     expect(shown.querySelector('img')).toBeNull();
   });
 
-  it('is the default when the branding has none', () => {
+  it('shows the default logo when the branding has none', () => {
     expect(show('').querySelector('[data-logo="default"]')).not.toBeNull();
   });
 
-  it('is an empty place until the branding is known', () => {
+  it('reserves an empty box until the branding is loaded', () => {
     expect(show(undefined).querySelector('img, svg')).toBeNull();
   });
 });

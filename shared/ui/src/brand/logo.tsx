@@ -4,21 +4,22 @@ import styles from './logo.module.css';
 import { logoSource } from './logo-source.ts';
 
 export interface LogoProps {
-  /** the branding's logo: base64 or an address; undefined until the branding is known */
+  /** the branded logo as base64 or a URL; undefined until the branding is loaded */
   logoBase: string | undefined;
   /** in pixels */
   size: number;
 }
 
 /**
- * The product's logo; the default one when there is none or it cannot be shown. Decoration: the
- * product's name stands elsewhere.
+ * The branded logo, or the default logo if there is none or it cannot be displayed. Decorative:
+ * the product name is shown elsewhere.
  */
 export function Logo({ logoBase, size }: LogoProps): ReactNode {
   const [broken, setBroken] = useState<string>();
   const box = { inlineSize: size, blockSize: size };
 
-  // An empty box until it is known, so that neither the default flashes nor anything moves.
+  // An empty box until the branding is loaded avoids a flash of the default logo and a layout
+  // shift.
   if (logoBase === undefined) return <span className={styles.logo} style={box} />;
   const source = logoSource(logoBase);
   return (

@@ -1,9 +1,9 @@
-/** The site of the product by its branding; undefined unless it is an http or https address. */
+/** Parses the product's site from its branding; undefined unless it is an http or https URL. */
 export function siteOf(metadataBase: string): URL | undefined {
   if (!URL.canParse(metadataBase)) return undefined;
   const site = new URL(metadataBase);
   return site.protocol === 'http:' || site.protocol === 'https:' ? site : undefined;
 }
 
-/** Where people write for help: it follows from the site, so that a rebranded product has its own. */
+/** The support address, derived from the site so that a rebranded product gets its own. */
 export const supportEmail = (site: URL): string => `support@${site.hostname.replace(/^www\./, '')}`;

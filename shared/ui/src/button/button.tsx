@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** primary: the one thing to press next; secondary: outlined; quiet: text alone; danger: takes away */
+  /** primary: the main action; secondary: outlined; quiet: text only; danger: destructive */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
 }
 

@@ -3,11 +3,10 @@ import { classNames } from '../class-names.ts';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** the accessible name, also the tooltip */
+  /** the accessible name and the tooltip */
   label: string;
-  /** the icon */
   children: ReactNode;
-  /** shown in the accent colour; say the state in `label` or an aria attribute as well */
+  /** uses the accent colour; also expose the state in `label` or an aria attribute */
   active?: boolean;
 }
 

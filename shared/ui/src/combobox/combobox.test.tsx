@@ -28,7 +28,7 @@ const pointedAt = (box: HTMLElement): string | null =>
   document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 
 describe('Combobox', () => {
-  it('shows the chosen label, and opens on it', async () => {
+  it('shows the label of the selected option and opens at it', async () => {
     const { user, box } = show();
     expect(box).toHaveValue('ETH/USD');
     expect(box).toHaveAttribute('aria-expanded', 'false');
@@ -38,7 +38,7 @@ describe('Combobox', () => {
     expect(pointedAt(box)).toBe('ETH/USDderibit');
   });
 
-  it('filters by words of label and detail in any order, and chooses with Enter', async () => {
+  it('filters by words of label and detail in any order, and selects with Enter', async () => {
     const { user, box, onChange } = show();
     await user.clear(box);
     await user.type(box, 'kraken so');
@@ -49,7 +49,7 @@ describe('Combobox', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('moves with the arrows and stays within the list', async () => {
+  it('moves with the arrow keys and stays within the list', async () => {
     const { user, box, onChange } = show();
     await user.click(box);
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -60,7 +60,7 @@ describe('Combobox', () => {
     expect(onChange).toHaveBeenCalledWith('btc');
   });
 
-  it('gives up what was typed on Escape and on leaving', async () => {
+  it('discards the query on Escape and on blur', async () => {
     const { user, box, onChange } = show();
     await user.clear(box);
     await user.type(box, 'btc{Escape}');
@@ -71,21 +71,21 @@ describe('Combobox', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('chooses with a click', async () => {
+  it('selects with a click', async () => {
     const { user, box, onChange } = show();
     await user.click(box);
     await user.click(screen.getByRole('option', { name: /SOL/ }));
     expect(onChange).toHaveBeenCalledWith('sol');
   });
 
-  it('says when nothing is found', async () => {
+  it('shows a message when nothing is found', async () => {
     const { user, box } = show();
     await user.type(box, 'zzz');
     expect(screen.getByRole('status')).toHaveTextContent('Nothing found');
     expect(box).not.toHaveAttribute('aria-activedescendant');
   });
 
-  it('leaves filtering to who passes the options, and tells them the text and its end', async () => {
+  it('with onQuery, leaves filtering to the caller and reports the query and its end', async () => {
     const onQuery = jest.fn();
     const { user, box } = show(coins, { onQuery });
     await user.clear(box);
@@ -96,7 +96,7 @@ describe('Combobox', () => {
     expect(onQuery).toHaveBeenLastCalledWith('');
   });
 
-  it('mounts only what is in view of a long list, the pointed option always', async () => {
+  it('mounts only the visible options of a long list, and always the active option', async () => {
     const many = Array.from({ length: 5_000 }, (_, i) => ({ value: `${i}`, label: `Option ${i}` }));
     const { user, box } = show(many);
     await user.click(box);

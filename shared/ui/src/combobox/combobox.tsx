@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type RefCallback, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import field from '../field/field.module.css';
+import { FieldMessages, messageProps } from '../field/field-messages.tsx';
 import styles from './combobox.module.css';
 import { OptionList, optionId } from './option-list.tsx';
 import { useCombobox } from './use-combobox.ts';
@@ -10,31 +11,35 @@ import { useCombobox } from './use-combobox.ts';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** quiet text beside the label; searched as well */
+  /** secondary text beside the label, included in the search */
   detail?: string;
 }
 
 export interface ComboboxProps {
   label: string;
-  /** the label still names the field */
+  /** hides the label visually; it remains the accessible name */
   hideLabel?: boolean;
   options: readonly ComboboxOption[];
   value: string | undefined;
   onChange: (value: string) => void;
   placeholder?: string;
   /**
-   * Given, the options are taken as they are: who passes them filters them by what is typed. It is
-   * called with each text, and with '' when the list closes.
+   * If set, the caller filters the options. Called with the query on every input event, and with ''
+   * when the list closes.
    */
   onQuery?: (query: string) => void;
-  /** height of a row in pixels; without it small for a mouse and taller for a thumb */
+  /** in pixels; by default it depends on whether the pointer is coarse */
   rowHeight?: number | undefined;
   className?: string | undefined;
+  /** the validation message */
+  error?: string | undefined;
+  onBlur?: () => void;
+  ref?: RefCallback<HTMLInputElement>;
 }
 
-/** A field that opens a list: type to filter, arrows, Enter, Escape. */
+/** A searchable select. */
 export function Combobox(props: ComboboxProps): ReactNode {
-  const { label, hideLabel = false, value, placeholder, className } = props;
+  const { label, hideLabel = false, value, placeholder, className, error, onBlur, ref } = props;
   const id = useId();
   const listId = `${id}-list`;
   const [input, setInput] = useState<HTMLInputElement | null>(null);
@@ -55,7 +60,10 @@ export function Combobox(props: ComboboxProps): ReactNode {
         <Popover.Anchor asChild>
           <div className={styles.anchor}>
             <input
-              ref={setInput}
+              ref={(element) => {
+                setInput(element);
+                ref?.(element);
+              }}
               id={id}
               className={classNames(field.input, styles.input)}
               role="combobox"
@@ -69,14 +77,19 @@ export function Combobox(props: ComboboxProps): ReactNode {
               value={box.text}
               onChange={(event) => box.type(event.target.value)}
               onClick={open}
-              onBlur={box.close}
+              onBlur={() => {
+                box.close();
+                onBlur?.();
+              }}
+              {...messageProps(id, { error })}
               onKeyDown={box.onKeyDown}
             />
             <ChevronDown className={styles.chevron} aria-hidden />
           </div>
         </Popover.Anchor>
+        <FieldMessages id={id} error={error} />
       </div>
-      {/* Inside a dialog the list belongs to the dialog, which alone may be scrolled and pressed. */}
+      {/* Rendered inside a modal dialog, which blocks scrolling and clicks outside it. */}
       <Popover.Portal container={input?.closest('[role="dialog"]') ?? null}>
         <Popover.Content
           role="presentation"

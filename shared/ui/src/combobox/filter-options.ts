@@ -1,9 +1,9 @@
 const MARKS = /\p{M}/gu;
 
-/** Text as it is searched: in lower case and without accents, so that 'aland' finds Åland. */
+/** Lower-cases text and removes accents, so that 'aland' matches Åland. */
 const plain = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
 
-/** The options whose label or detail contains every word of the query, in any order and case. */
+/** Returns the options whose label or detail contains every word of the query, in any order. */
 export function filterOptions<Option extends { label: string; detail?: string | undefined }>(
   options: readonly Option[],
   query: string,

@@ -5,7 +5,7 @@ import { observeRect, withIndex } from '../virtual/observe-rect.ts';
 import styles from './combobox.module.css';
 import type { ComboboxOption } from './combobox.tsx';
 
-/** Beyond this many options only those in view are mounted. */
+/** Longer lists are virtualized. */
 const MOUNTED_MAX = 100;
 const HEIGHT = 28;
 const THUMB_HEIGHT = 44;
@@ -15,7 +15,7 @@ export interface OptionListProps {
   label: string;
   options: readonly ComboboxOption[];
   value: string | undefined;
-  /** index of the option that Enter would choose */
+  /** index of the highlighted option, which Enter selects */
   active: number;
   rowHeight: number | undefined;
   onPoint: (index: number) => void;
@@ -27,10 +27,10 @@ export const optionId = (listId: string, index: number): string => `${listId}-${
 export function OptionList(props: OptionListProps): ReactNode {
   const { id, label, options, active } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [usualHeight] = useState(() =>
+  const [defaultHeight] = useState(() =>
     window.matchMedia('(pointer: coarse)').matches ? THUMB_HEIGHT : HEIGHT,
   );
-  const height = props.rowHeight ?? usualHeight;
+  const height = props.rowHeight ?? defaultHeight;
   const virtual = options.length > MOUNTED_MAX;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: options.length,
@@ -95,7 +95,7 @@ function Option({
 }: OptionProps): ReactNode {
   const option = options[index];
   if (option === undefined) return null;
-  // The keyboard is the field's, which points here through aria-activedescendant.
+  // The input handles the keyboard and refers to the option through aria-activedescendant.
   const pointer = { onPointerMove: () => onPoint(index), onClick: () => onChoose(option) };
   return (
     <div

@@ -6,7 +6,7 @@ const PAGE = 10;
 
 export interface ComboboxState {
   open: boolean;
-  /** what the field shows: what is typed, else the chosen option's label */
+  /** the query while typing, otherwise the label of the selected option */
   text: string;
   shown: readonly ComboboxOption[];
   active: number;
@@ -20,19 +20,23 @@ export interface ComboboxState {
 
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
-/** What a combobox does, without how it looks. */
+/** The state and keyboard handling of a combobox. */
 export function useCombobox({ options, value, onChange, onQuery }: ComboboxProps): ComboboxState {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState<string>();
   const [active, setActive] = useState(0);
 
-  // Options filtered by their owner may no longer hold the chosen one, whose label still shows.
+  // Options filtered by the caller may exclude the selected one, whose label must remain visible.
   const found = options.find((option) => option.value === value);
-  const [known, setKnown] = useState(found);
-  if (found !== undefined && (found.value !== known?.value || found.label !== known.label)) {
-    setKnown(found);
+  const [lastSelected, setLastSelected] = useState(found);
+  if (
+    found !== undefined &&
+    (found.value !== lastSelected?.value || found.label !== lastSelected.label)
+  ) {
+    setLastSelected(found);
   }
-  const chosenLabel = found?.label ?? (known?.value === value ? known?.label : undefined) ?? '';
+  const chosenLabel =
+    found?.label ?? (lastSelected?.value === value ? lastSelected?.label : undefined) ?? '';
 
   const shown = useMemo(
     () => (onQuery === undefined ? filterOptions(options, query ?? '') : options),
@@ -62,7 +66,7 @@ export function useCombobox({ options, value, onChange, onQuery }: ComboboxProps
     onQuery?.(text);
   };
   const choose = (option: ComboboxOption): void => {
-    setKnown(option);
+    setLastSelected(option);
     close();
     if (option.value !== value) onChange(option.value);
   };

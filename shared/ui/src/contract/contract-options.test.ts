@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 import { contractOptions } from './contract-options.ts';
 
 const contract = (given: Partial<Contract>): Contract => ({
@@ -30,7 +30,7 @@ const search = contractOptions([
 ]);
 const values = (query: string) => search(query).map((option) => option.value);
 
-describe('the search across all contracts', () => {
+describe('contractOptions', () => {
   it('offers the whole catalogue before anything is typed', () => {
     expect(search('')).toHaveLength(4);
   });
@@ -44,7 +44,7 @@ describe('the search across all contracts', () => {
     expect(values('kraken btc/usdt')).toEqual(['kraken_spot:XBTUSDT']);
   });
 
-  it('shows a contract by its name, its exchange and its type', () => {
+  it('describes a contract by its name, exchange and type', () => {
     expect(search('usdm')).toEqual([
       {
         value: 'binance_usdm:BTCUSDT',

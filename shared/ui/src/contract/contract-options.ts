@@ -1,40 +1,40 @@
-import { type Contract, contractKey, searchContracts } from '@parallax/contract';
+import { type Contract, contractKey, searchContracts } from '@parallax/protocol';
 import type { ComboboxOption } from '../combobox/combobox.tsx';
 import { contractName } from '../format/contract-name.ts';
 
-/** What tells contracts of one name apart: `binance_spot · perpetual`. */
+/** Distinguishes contracts of the same name: `binance_spot · perpetual`. */
 export const contractDetail = (contract: Contract): string =>
   `${contract.exchange} · ${contract.instType}`;
 
-/** Made once for each contract, whoever shows it. */
+/** Options are created once per contract and shared by all searches. */
 const options = new WeakMap<Contract, ComboboxOption>();
 
-function optionOf(contract: Contract): ComboboxOption {
-  const known = options.get(contract);
-  if (known !== undefined) return known;
-  const made = {
+function toOption(contract: Contract): ComboboxOption {
+  const cached = options.get(contract);
+  if (cached !== undefined) return cached;
+  const option = {
     value: contractKey(contract),
     label: contractName(contract),
     detail: contractDetail(contract),
   };
-  options.set(contract, made);
-  return made;
+  options.set(contract, option);
+  return option;
 }
 
-/** Of what somebody types; nobody reads further, and each key has to be quick. */
-const FOUND_MAX = 500;
+/** Limits the results of a query so that every keystroke stays fast. */
+const RESULTS_MAX = 500;
 
 /**
- * A search over a catalogue: what is typed → the options that match, best first, at most 500; all of
- * them before anything is typed.
+ * Returns a search over a catalogue. A query yields at most 500 options, best match first; an empty
+ * query yields all options.
  */
 export function contractOptions(
   contracts: readonly Contract[],
 ): (query: string) => readonly ComboboxOption[] {
   let all: readonly ComboboxOption[] | undefined;
   return (query) => {
-    if (query.trim() !== '') return searchContracts(contracts, query, FOUND_MAX).map(optionOf);
-    all ??= contracts.map(optionOf);
+    if (query.trim() !== '') return searchContracts(contracts, query, RESULTS_MAX).map(toOption);
+    all ??= contracts.map(toOption);
     return all;
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { COUNTRIES } from '@parallax/contract';
+import { COUNTRIES } from '@parallax/protocol';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CountrySelect } from './country-select.tsx';

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@parallax/contract';
+import { COUNTRIES } from '@parallax/protocol';
 import type { ReactNode } from 'react';
 import { Combobox, type ComboboxOption } from '../combobox/combobox.tsx';
 
@@ -10,10 +10,10 @@ const OPTIONS: readonly ComboboxOption[] = COUNTRIES.map(({ name, dial_code: dia
   detail: `${code} ${dial}`,
 }));
 
-/** Chooses a country by its name; searched by name, code and dial code. */
+/** Selects a country, searchable by name, code and dial code. */
 export function CountrySelect(props: {
   label: string;
-  /** the country's name; one that the list does not have is no choice */
+  /** the country's name; names outside the list count as no selection */
   value: string | undefined;
   onChange: (name: string) => void;
 }): ReactNode {

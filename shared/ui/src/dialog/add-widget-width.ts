@@ -1,2 +1,4 @@
-/** How wide the dialogs that add a widget are at most, in pixels; the shell's until it is loaded, too. */
+/**
+ * Maximum width of the 'Add Widget' dialogs in pixels, shared with the shell's loading placeholder.
+ */
 export const ADD_WIDGET_WIDTH = 815;

@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   danger?: boolean;
 }
 
-/** Asks before something is done. Either answer closes it; the one that does nothing has the focus. */
+/** Asks for confirmation. Both answers close the dialog; 'Cancel' receives the focus. */
 export function ConfirmDialog({
   title,
   open,

@@ -10,26 +10,28 @@ import { useTopEscape } from './use-top-escape.ts';
 
 export interface DialogFrameProps extends DialogProps {
   footer?: ReactNode;
-  /** what a narrow screen makes of it: the whole screen, or a card at its lower edge */
+  /** layout on narrow screens: full screen, or a card at the bottom */
   onPhone: 'screen' | 'card';
 }
 
-const onToast = (event: { target: EventTarget | null }): boolean =>
+const isOnToast = (event: { target: EventTarget | null }): boolean =>
   event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null;
 
 /**
- * Where focus goes when no field inside has taken it: to the element that asks for it, else to the
- * dialog itself, so that its title is read out and no button is pressed by mistake.
+ * Focuses the element marked `data-initial-focus`, otherwise the dialog itself, so that its title
+ * is read out and no button is pressed by mistake.
  */
 function focusFirst(event: Event): void {
   event.preventDefault();
   if (!(event.currentTarget instanceof HTMLElement)) return;
-  const asking = event.currentTarget.querySelector('[data-initial-focus]');
-  (asking instanceof HTMLElement ? asking : event.currentTarget).focus();
+  const target = event.currentTarget.querySelector('[data-initial-focus]');
+  (target instanceof HTMLElement ? target : event.currentTarget).focus();
 }
 
-/** Whether a dialog of this title is on the page, so that one drawn now comes in its place. */
-function standsAlready(title: string): boolean {
+/**
+ * Whether a dialog with this title is already open; the new one then replaces it without animation.
+ */
+function isTitleOpen(title: string): boolean {
   return [...document.querySelectorAll('[role="dialog"]')].some((dialog) => {
     const id = dialog.getAttribute('aria-labelledby');
     return id !== null && document.getElementById(id)?.textContent === title;
@@ -38,10 +40,10 @@ function standsAlready(title: string): boolean {
 
 export function DialogFrame(props: DialogFrameProps): ReactNode {
   const { open, onOpenChange } = props;
-  // Taken while rendering, before a field inside can take the focus; there is no trigger to return to.
+  // Captured while rendering, before a field inside receives the focus; there is no Radix trigger.
   const [opened, setOpened] = useState<{ by: Element | null; inPlace: boolean }>();
   if (open && !opened) {
-    setOpened({ by: document.activeElement, inPlace: standsAlready(props.title) });
+    setOpened({ by: document.activeElement, inPlace: isTitleOpen(props.title) });
   }
   if (!open && opened) setOpened(undefined);
   return (
@@ -90,9 +92,9 @@ function Frame({
       onOpenAutoFocus={focusFirst}
       onCloseAutoFocus={returnFocus}
       onEscapeKeyDown={onEscapeKeyDown}
-      // A toast lies above the dialog; to press it is not to leave the dialog.
+      // Toasts are rendered above the dialog; clicking one must not close the dialog.
       onInteractOutside={(event) => {
-        if (onToast(event.detail.originalEvent)) event.preventDefault();
+        if (isOnToast(event.detail.originalEvent)) event.preventDefault();
       }}
     >
       <header className={classNames(styles.header, hideTitle && styles.bare)}>

@@ -60,8 +60,8 @@ function Replaced() {
   );
 }
 
-function Asking({ onLeave }: { onLeave: () => void }) {
-  const [asked, setAsked] = useState(false);
+function DialogWithConfirm({ onLeave }: { onLeave: () => void }) {
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <Dialog
@@ -69,15 +69,15 @@ function Asking({ onLeave }: { onLeave: () => void }) {
         open
         onOpenChange={() => {
           onLeave();
-          setAsked(true);
+          setConfirming(true);
         }}
       >
         text
       </Dialog>
       <ConfirmDialog
         title="Discard changes?"
-        open={asked}
-        onOpenChange={setAsked}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         onConfirm={() => {}}
@@ -89,7 +89,7 @@ function Asking({ onLeave }: { onLeave: () => void }) {
 }
 
 describe('Dialog', () => {
-  it('is named by its title even when that is hidden, and gives focus back on Escape', async () => {
+  it('is named by its title even when the title is hidden, and restores the focus on Escape', async () => {
     const user = userEvent.setup();
     render(<ByButton />);
     const button = screen.getByRole('button', { name: 'Add Widget' });
@@ -102,7 +102,7 @@ describe('Dialog', () => {
     expect(button).toHaveFocus();
   });
 
-  it('opened from a menu, gives focus back to the menu’s button', async () => {
+  it('restores the focus to the menu’s button when opened from a menu', async () => {
     const user = userEvent.setup();
     render(<ByMenu />);
     await user.click(screen.getByRole('button', { name: 'Widget menu' }));
@@ -113,8 +113,8 @@ describe('Dialog', () => {
   });
 });
 
-describe('A dialog over another', () => {
-  it('closes alone, however soon Escape follows', async () => {
+describe('nested dialogs', () => {
+  it('close one at a time, however soon Escape follows', async () => {
     const onLeave = jest.fn();
     const user = userEvent.setup();
     const escapeAtOnce = ({ target }: FocusEvent) => {
@@ -125,7 +125,7 @@ describe('A dialog over another', () => {
       );
     };
     document.addEventListener('focusin', escapeAtOnce);
-    render(<Asking onLeave={onLeave} />);
+    render(<DialogWithConfirm onLeave={onLeave} />);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog', { name: 'Discard changes?' })).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Account' })).toBeVisible();
@@ -136,7 +136,7 @@ describe('A dialog over another', () => {
     expect(onLeave).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves Escape to a menu inside', async () => {
+  it('leave Escape to a menu inside', async () => {
     const user = userEvent.setup();
     const onOpenChange = jest.fn();
     render(
@@ -156,8 +156,8 @@ describe('A dialog over another', () => {
   });
 });
 
-describe('A dialog that takes the place of another', () => {
-  it('gives focus back to what had opened the first', async () => {
+describe('a dialog that replaces another', () => {
+  it('restores the focus to the opener of the first', async () => {
     const user = userEvent.setup();
     render(<Replaced />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -168,8 +168,8 @@ describe('A dialog that takes the place of another', () => {
   });
 });
 
-describe('The entrance of a dialog', () => {
-  it('is left out where it takes the place of a skeleton that stands already', async () => {
+describe('the opening animation of a dialog', () => {
+  it('is skipped when the dialog replaces its placeholder', async () => {
     const user = userEvent.setup();
     render(<Replaced />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -185,7 +185,7 @@ describe('The entrance of a dialog', () => {
 });
 
 describe('ConfirmDialog', () => {
-  it('starts on the answer that does nothing, and acts once on the other', async () => {
+  it('focuses Cancel, and confirms once', async () => {
     const onConfirm = jest.fn();
     const onOpenChange = jest.fn();
     const user = userEvent.setup();

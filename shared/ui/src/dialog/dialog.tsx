@@ -6,23 +6,23 @@ export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
-  /** 'top' slides down from the top edge, 'side' slides in from the right and is as high as the page */
+  /** 'top' slides down from the top edge; 'side' slides in from the right at full height */
   placement?: 'center' | 'top' | 'side';
-  /** widest, in pixels */
+  /** maximum width in pixels */
   width?: number;
-  /** the title still names the dialog */
+  /** hides the title visually; it remains the accessible name */
   hideTitle?: boolean;
-  /** stands in the header, before the title */
+  /** shown in the header before the title */
   leading?: ReactNode;
-  /** stands in the header, before 'Close' */
+  /** shown in the header before 'Close' */
   headerAction?: ReactNode;
 }
 
 /**
- * A modal dialog, named by its title. Escape, 'Close' and a press outside close it and focus goes
- * back to where it was. Its content scrolls inside; a phone shows it on the whole screen. A child
- * with the attribute `data-flush` reaches the edges, any other is padded; with `data-fills` as well it
- * is as high as the dialog and scrolls inside itself.
+ * A modal dialog, named by its title. Escape, 'Close' and a click outside close it and restore the
+ * focus. The content scrolls; on phones the dialog is full screen. Children are padded unless they
+ * have the attribute `data-flush`; with `data-fills` as well, a child has the height of the dialog
+ * and handles its own scrolling.
  */
 export function Dialog(props: DialogProps): ReactNode {
   return <DialogFrame {...props} onPhone="screen" />;

@@ -1,2 +1,4 @@
-/** How wide the settings are, in pixels, so that nothing jumps when they arrive. Beside it: --settings-height. */
+/**
+ * Width of the settings dialog in pixels, shared with its placeholder. See also --settings-height.
+ */
 export const SETTINGS_WIDTH = 980;

@@ -2,11 +2,11 @@ import { enterDialog, type OpenDialog, topDialog } from '@parallax/ui/state';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Escape closes the dialog that opened last. The listeners for the key move to a new dialog a moment
- * after it is shown and has the focus; until then the one below it gets the key, and passes it on.
+ * Makes Escape close the topmost dialog. Radix moves its key listener to a new dialog shortly after
+ * the dialog opens; until then the dialog below receives the key and forwards it.
  *
- * @param close asks this dialog to close
- * @returns what this dialog does with the key
+ * @param close requests this dialog to close
+ * @returns the Escape handler of this dialog
  */
 export function useTopEscape(close: () => void): (event: KeyboardEvent) => void {
   const own = useRef<OpenDialog>({ close });

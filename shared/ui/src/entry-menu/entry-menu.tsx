@@ -7,8 +7,8 @@ export interface MenuEntry {
   readonly subtitle: string;
 }
 
-/** Where an arrow, Home or End moves from `from` in a list of `count`; undefined for other keys. */
-function targetOf(key: string, from: number, count: number): number | undefined {
+/** The index that an arrow key, Home or End moves to; undefined for other keys. */
+function targetIndex(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
       return (from + 1) % count;
@@ -25,13 +25,13 @@ function targetOf(key: string, from: number, count: number): number | undefined 
 
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll('button') ?? [])];
-  const target = targetOf(event.key, buttons.indexOf(event.currentTarget), buttons.length);
+  const target = targetIndex(event.key, buttons.indexOf(event.currentTarget), buttons.length);
   if (target === undefined) return;
   event.preventDefault();
   buttons[target]?.focus();
 }
 
-/** Entries with a subtitle each, one of them open; arrows move between them. */
+/** A vertical menu of entries with subtitles, one of them open. Arrow keys move the focus. */
 export function EntryMenu(props: {
   label: string;
   entries: readonly MenuEntry[];

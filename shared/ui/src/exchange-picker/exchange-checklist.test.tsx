@@ -43,7 +43,7 @@ const found = () =>
   screen.queryAllByRole('checkbox').map((each) => each.closest('label')?.textContent);
 
 describe('workspace §2 the exchange multi-select', () => {
-  it('shows its groups, and says which of them has nothing', () => {
+  it('shows its groups, with a message for empty groups', () => {
     show();
     const group = screen.getByRole('group', { name: 'Exchanges' });
     expect(within(group).getAllByRole('checkbox')).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('workspace §2 the exchange multi-select', () => {
     expect(found()).toEqual([]);
   });
 
-  it('selects all, and none again', async () => {
+  it('selects and deselects all', async () => {
     const { user, selected } = show();
     await user.click(box('Kraken Spot'));
     expect(selected()).toEqual(['e:kraken']);
@@ -72,7 +72,7 @@ describe('workspace §2 the exchange multi-select', () => {
     expect(selected()).toEqual([]);
   });
 
-  it('selects all that is found, and leaves the rest', async () => {
+  it('selects all matches and leaves the rest unchanged', async () => {
     const { user, selected } = show();
     await user.click(box('Hidden Road'));
     await user.type(screen.getByRole('searchbox'), 'spot');
@@ -82,7 +82,7 @@ describe('workspace §2 the exchange multi-select', () => {
     expect(selected()).toEqual(['p:hr']);
   });
 
-  it('is walked with the arrows and checked with Space', async () => {
+  it('moves with the arrow keys and toggles with Space', async () => {
     const { user, selected } = show();
     await user.click(screen.getByRole('searchbox'));
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown} {ArrowUp}');

@@ -1,21 +1,21 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { filterOptions } from '../combobox/filter-options.ts';
+import { CheckRow } from '../field/check-row.tsx';
 import { TextField } from '../field/text-field.tsx';
-import { CheckRow } from './check-row.tsx';
 import styles from './exchange-checklist.module.css';
 
 export interface PickerOption {
-  /** unlike that of every other option, of other groups too */
+  /** unique across all groups */
   value: string;
   label: string;
-  /** quiet text beside the label; searched as well */
+  /** secondary text beside the label, included in the search */
   detail?: string | undefined;
 }
 
 export interface PickerGroup {
   label: string;
   options: readonly PickerOption[];
-  /** what a group without options says */
+  /** shown if the group has no options */
   empty: string;
 }
 
@@ -28,7 +28,7 @@ export interface ExchangeChecklistProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrows lead from the search field through the boxes and back. */
+/** Arrow keys move between the search field and the checkboxes. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (step === undefined || event.nativeEvent.isComposing) return;
@@ -39,12 +39,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   fields[from + step]?.focus();
 }
 
-/** Picks any number of exchanges out of groups, searched by the words of their names. */
+/** A searchable checklist of exchanges in groups. */
 export function ExchangeChecklist(props: ExchangeChecklistProps): ReactNode {
   const { searchLabel, groups, selected, onChange } = props;
   const [query, setQuery] = useState('');
   const search = useRef<HTMLInputElement>(null);
-  // here, not as it opens: the list may come later than what holds it
+  // not data-initial-focus: the list may be mounted after its popover opened
   useEffect(() => search.current?.focus(), []);
   const searched = query.trim() !== '';
   const shown = groups.map(({ label, empty, options }) => ({

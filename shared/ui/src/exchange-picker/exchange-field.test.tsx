@@ -32,7 +32,7 @@ function show(initial = 'okx') {
 const offered = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
 describe('workspace §2 the exchange picker that picks one', () => {
-  it('offers the exchanges by their display names, in their order, and none to check', async () => {
+  it('lists the exchanges by display name, without checkboxes', async () => {
     const { user, field } = show();
     expect(field).toHaveValue('OKX');
     await user.click(field);
@@ -40,7 +40,7 @@ describe('workspace §2 the exchange picker that picks one', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('filters by the words of a name, takes one exchange, and closes', async () => {
+  it('filters by the words of a name, selects one exchange and closes', async () => {
     const { user, field, onChange } = show();
     await user.clear(field);
     await user.type(field, 'spot kra');
@@ -53,7 +53,7 @@ describe('workspace §2 the exchange picker that picks one', () => {
     expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
   });
 
-  it('shows the chosen one, and why it is not among the others, when it cannot be chosen', async () => {
+  it('shows a selected exchange that is not in the list, and the reason', async () => {
     const { user, field } = show('deribit');
     expect(field).toHaveValue('Deribit');
     await user.click(field);

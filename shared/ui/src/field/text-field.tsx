@@ -1,14 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
+import { FieldMessages, messageProps } from './field-messages.tsx';
 
-export interface TextFieldProps extends ComponentProps<'input'> {
+export interface TextFieldProps extends ComponentProps<'input'>, FieldMessages {
   label: string;
-  /** the label still names the field */
+  /** hides the label visually; it remains the accessible name */
   hideLabel?: boolean;
-  /** what is wrong with the value; announced at once */
-  error?: string | undefined;
-  hint?: string;
 }
 
 export function TextField({
@@ -23,13 +21,7 @@ export function TextField({
 }: TextFieldProps): ReactNode {
   const ownId = useId();
   const inputId = id ?? ownId;
-  const errorId = `${ownId}-error`;
-  const hintId = `${ownId}-hint`;
-  const descriptions = classNames(
-    describedBy,
-    error !== undefined && errorId,
-    hint !== undefined && hintId,
-  );
+  const messages = { error, hint };
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={inputId} className={classNames(styles.label, hideLabel && styles.hidden)}>
@@ -39,19 +31,9 @@ export function TextField({
         {...rest}
         id={inputId}
         className={styles.input}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={descriptions === '' ? undefined : descriptions}
+        {...messageProps(ownId, messages, describedBy)}
       />
-      {hint === undefined ? null : (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error === undefined ? null : (
-        <p id={errorId} role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldMessages id={ownId} {...messages} />
     </div>
   );
 }

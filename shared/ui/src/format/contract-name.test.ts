@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractName } from './contract-name.ts';
 
-describe('the name of a contract', () => {
+describe('contractName', () => {
   it.each([
     ['spot', 'BTCUSDT', 'BTC/USDT'],
     ['perpetual', 'BTCUSDT', 'BTC/USDT perp'],

@@ -1,8 +1,8 @@
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 
 /**
- * A contract as traders say it: the pair, 'BTC/USDT'; a perpetual is marked, 'BTC/USDT perp'; dated
- * contracts, of which a pair has many, go by their symbol.
+ * The display name of a contract: 'BTC/USDT' for spot, 'BTC/USDT perp' for perpetuals, and the
+ * symbol for dated contracts, of which a pair has several.
  */
 export function contractName(
   contract: Pick<Contract, 'base' | 'quote' | 'instType' | 'symbol'>,

@@ -1,4 +1,4 @@
-/** Where a text that carries its sign points; what reads as nothing has no sign and no direction. */
+/** The direction of a signed number text; undefined for an unsigned text. */
 export function directionOfText(text: string): 'up' | 'down' | undefined {
   if (text.startsWith('+')) return 'up';
   return text.startsWith('−') ? 'down' : undefined;

@@ -60,7 +60,7 @@ describe('numbers', () => {
     expect(formatBps(value)).toBe(text);
   });
 
-  it.each(nothing)('%p is no number and reads as no value', (value) => {
+  it.each(nothing)('formats %p as no value', (value) => {
     const texts = [
       formatPrice(value, 2),
       formatSize(value, 2),
@@ -85,7 +85,7 @@ describe('times', () => {
     expect(formatCountdown(left)).toBe(text);
   });
 
-  it('a moment reads in the person’s own time', () => {
+  it('formats a time in local time', () => {
     expect(formatTime(new Date(2025, 10, 20, 7, 5, 9).getTime())).toBe('07:05:09');
   });
 });

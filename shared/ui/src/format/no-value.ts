@@ -1,2 +1,2 @@
-/** Stands where there is no number: unknown, not yet known, or not a thing this contract has. */
+/** Placeholder for a number that is unknown, not loaded yet, or not applicable to the contract. */
 export const NO_VALUE = '—';

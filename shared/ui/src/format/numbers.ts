@@ -5,30 +5,32 @@ type Numeric = number | null | undefined;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(decimals: number, sign: Sign): Intl.NumberFormat {
+function getFormat(decimals: number, sign: Sign): Intl.NumberFormat {
   const key = `${sign}${decimals}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat('en-US', {
+  const cached = formats.get(key);
+  if (cached !== undefined) return cached;
+  const format = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     signDisplay: sign,
   });
-  formats.set(key, made);
-  return made;
+  formats.set(key, format);
+  return format;
 }
 
-/** Every formatted number passes here: en-US grouping, fixed decimals, a real minus (U+2212). */
+/** Common to all number formats: en-US grouping, fixed decimals, a true minus sign (U+2212). */
 function formatNumber(value: Numeric, decimals: number, sign: Sign, unit = ''): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
-  return formatOf(decimals, sign).format(value).replace('-', '−') + unit;
+  return getFormat(decimals, sign).format(value).replace('-', '−') + unit;
 }
 
 /** A price with the contract's `priceDecimals`: '105,433.6'. */
 export const formatPrice = (value: Numeric, decimals: number): string =>
   formatNumber(value, decimals, 'negative');
 
-/** What a quote is worth in another: a stablecoin's rate is told by its last digits, a coin's is a price. */
+/**
+ * A conversion rate between quotes: 5 decimals for rates below 100, such as stablecoins, else 2.
+ */
 export const formatQuoteRate = (rate: Numeric): string =>
   formatNumber(rate, typeof rate === 'number' && rate >= 100 ? 2 : 5, 'negative');
 
@@ -36,10 +38,10 @@ export const formatQuoteRate = (rate: Numeric): string =>
 export const formatSize = (value: Numeric, decimals: number): string =>
   formatNumber(value, decimals, 'negative');
 
-/** How many there are of something: '12,345'. */
+/** A count: '12,345'. */
 export const formatCount = (value: Numeric): string => formatNumber(value, 0, 'negative');
 
-/** A change given as a fraction, always with its sign: 0.0142 → '+1.42%'. */
+/** A change given as a fraction, with its sign: 0.0142 → '+1.42%'. */
 export const formatPercent = (fraction: Numeric): string =>
   formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 2, 'exceptZero', '%');
 
@@ -47,13 +49,13 @@ export const formatPercent = (fraction: Numeric): string =>
 export const formatFundingRate = (fraction: Numeric): string =>
   formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 4, 'negative', '%');
 
-/** A difference of two prices, always with its sign: 0.5 → '+0.50'. */
+/** A price difference with its sign: 0.5 → '+0.50'. */
 export const formatDifference = (value: Numeric, decimals: number): string =>
   formatNumber(value, decimals, 'exceptZero');
 
-/** A figure in basis points that may go either way, with its sign: 3.214 → '+3.21 bps'. */
+/** Basis points with their sign: 3.214 → '+3.21 bps'. */
 export const formatSignedBps = (value: Numeric): string =>
   formatNumber(value, 2, 'exceptZero', ' bps');
 
-/** A figure in basis points: 0.05 → '0.05 bps'. */
+/** Basis points: 0.05 → '0.05 bps'. */
 export const formatBps = (value: Numeric): string => formatNumber(value, 2, 'negative', ' bps');

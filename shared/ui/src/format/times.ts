@@ -7,14 +7,14 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const hms = (hours: number, minutes: number, seconds: number): string =>
   `${two(hours)}:${two(minutes)}:${two(seconds)}`;
 
-/** Time left, in milliseconds, as HH:MM:SS; whole seconds, never under zero. */
+/** Formats remaining milliseconds as HH:MM:SS, never negative. */
 export function formatCountdown(left: Milliseconds): string {
   if (left === null || left === undefined || !Number.isFinite(left)) return NO_VALUE;
   const seconds = Math.max(0, Math.floor(left / 1000));
   return hms(Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60);
 }
 
-/** A moment, in Unix milliseconds, as the person's own HH:MM:SS. */
+/** Formats Unix milliseconds as HH:MM:SS in local time. */
 export function formatTime(at: Milliseconds): string {
   if (at === null || at === undefined || !Number.isFinite(at)) return NO_VALUE;
   const date = new Date(at);

@@ -1,7 +1,10 @@
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Calls `listener` each second; one timer for all of them, none without them. */
+/**
+ * Calls `listener` every second, with one timer for all listeners. Returns the unsubscribe
+ * function.
+ */
 export function everySecond(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {

@@ -1,4 +1,5 @@
-import type { Contract, TickerField } from '@parallax/contract';
+import { serverNow } from '@parallax/feed';
+import type { Contract, TickerField } from '@parallax/protocol';
 import { formatFundingRate, formatPercent, formatPrice } from '../format/numbers.ts';
 import { formatCountdown } from '../format/times.ts';
 
@@ -17,9 +18,9 @@ const formats: Readonly<Record<TickerField, Format>> = {
   low_24h: price,
   chg_24h_pct: formatPercent,
   pred_funding_rate: formatFundingRate,
-  next_funding_time: (at) => formatCountdown(at - Date.now()),
+  next_funding_time: (at) => formatCountdown(at - serverNow()),
 };
 
-/** How a ticker's field reads: prices by the contract's decimals, the funding time as what is left. */
+/** Formats a ticker field: prices in the contract's decimals, the funding time as a countdown. */
 export const formatField = (field: TickerField, value: number, contract: Contract): string =>
   formats[field](value, contract);

@@ -1,4 +1,4 @@
-import { contractKey } from '@parallax/contract';
+import { contractKey } from '@parallax/protocol';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './live.module.css';
@@ -6,18 +6,18 @@ import { type FieldOptions, readField } from './read-field.ts';
 import { useLiveElement } from './use-live-element.ts';
 
 export interface LiveCellProps extends Pick<FieldOptions, 'contract' | 'field'> {
-  /** how the value reads; by default as the field's kind asks for, a funding time as a countdown */
+  /** by default `formatField` */
   format?: FieldOptions['format'];
-  /** marks the value as up or down by its sign; on for the 24h change */
+  /** marks the value as up or down by its sign; by default only for the 24h change */
   signed?: boolean;
-  /** changes with the second at most, for figures that are read rather than watched */
+  /** limits updates to one per second, for figures where readability matters more than latency */
   calm?: boolean;
   className?: string | undefined;
 }
 
 /**
- * One figure of a contract's ticker. It writes its own text when the figure changes and renders
- * nothing; '—' stands for what is unknown, `data-stale` for what had no news of late.
+ * One field of a contract's ticker. Updates write to the DOM directly, without React renders. Shows
+ * '—' for an unknown value and sets `data-stale` if the ticker has not been updated recently.
  */
 export function LiveCell({
   contract,

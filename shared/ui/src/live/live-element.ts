@@ -1,9 +1,9 @@
-import type { Ticker } from '@parallax/contract';
 import { subscribeTicker } from '@parallax/feed';
+import type { Ticker } from '@parallax/protocol';
 import { everySecond } from './every-second.ts';
 import { markStale } from './mark-stale.ts';
 import { whileOnScreen } from './watch-on-screen.ts';
-import { forgetWrite, writeWhenShown } from './write-when-shown.ts';
+import { cancelWrite, writeWhenShown } from './write-when-shown.ts';
 
 export interface LiveValue {
   text: string;
@@ -13,17 +13,17 @@ export interface LiveValue {
 export type Tickers = ReadonlyMap<string, Ticker>;
 
 export interface LiveElementOptions {
-  /** contract keys; one of them going stale makes the element stale */
+  /** contract keys; the element is stale if any of their tickers is */
   keys: readonly string[];
-  /** written anew each second as well: what it shows depends on the clock */
+  /** also updates every second, for values that depend on the clock */
   everySecond: boolean;
-  /** news is written with the next second, not as it comes; the first of a ticker at once */
+  /** limits updates to one per second; a ticker's first value and staleness show immediately */
   calm: boolean;
   read: (tickers: Tickers) => LiveValue;
 }
 
 export interface LiveElement {
-  /** reads and writes again, for when `read` itself has changed */
+  /** updates the element after `read` has changed */
   refresh: () => void;
   stop: () => void;
 }
@@ -36,9 +36,8 @@ function toggle(element: HTMLElement, name: string, value: string | undefined): 
 }
 
 /**
- * Keeps an element's text at what `read` makes of the tickers, past React. It touches the page
- * only for a text that differs, never while the page is hidden, and listens to nothing while the
- * element is off the screen.
+ * Updates an element's text from tickers, bypassing React. It writes to the DOM only if the text
+ * differs and the page is visible, and unsubscribes while the element is off screen.
  */
 export function startLiveElement(
   element: HTMLElement,
@@ -56,10 +55,10 @@ export function startLiveElement(
   const write = (): void => {
     const { text, direction } = read(tickers);
     const isStale = stale.size > 0;
-    // Colour alone must not tell up from down: a text without a sign gets an arrow.
+    // Direction must not rely on colour alone: unsigned texts get an arrow.
     const arrow = direction !== undefined && !isSigned(text);
     if (text !== shown.text) node.data = text;
-    // also an attribute that is set to what it was makes the browser look for styles
+    // setting an attribute to its current value still triggers a style recalculation
     if (direction !== shown.direction) toggle(element, 'data-direction', direction);
     if (arrow !== shown.arrow) toggle(element, 'data-arrow', arrow ? '' : undefined);
     if (isStale !== shown.stale) markStale(element, isStale);
@@ -81,7 +80,7 @@ export function startLiveElement(
     refresh();
     return () => {
       for (const end of ends) end();
-      forgetWrite(write);
+      cancelWrite(write);
     };
   };
 

@@ -5,18 +5,18 @@ import type { LiveValue } from './live-element.ts';
 import { useLiveElement } from './use-live-element.ts';
 
 export interface LiveTextProps {
-  /** the contract keys that the text is made from */
+  /** keys of the contracts the text depends on */
   tickers: readonly string[];
-  /** reads what it needs with `lastTicker`; called when one of the tickers changes */
+  /** computes the text, reading prices with `lastTicker`; called when a ticker changes */
   compute: () => LiveValue;
-  /** further data attributes of the element */
+  /** additional data attributes */
   attributes?: Readonly<Record<`data-${string}`, string>>;
-  /** as for LiveCell */
+  /** see LiveCell */
   calm?: boolean;
   className?: string | undefined;
 }
 
-/** A text computed from several tickers, a spread for instance. Like LiveCell it renders on no tick. */
+/** A text computed from several tickers, such as a spread. Ticks cause no React renders. */
 export function LiveText({
   tickers,
   compute,

@@ -1,24 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Contract, Ticker } from '@parallax/contract';
+import type { Contract, Ticker } from '@parallax/protocol';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 
 type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
 
 const listeners = new Map<string, Set<Listener>>();
-const known = new Map<string, Ticker>();
+const tickers = new Map<string, Ticker>();
+let serverAhead = 0;
 
 function subscribeTicker(key: string, listener: Listener): () => void {
-  const heard = listeners.get(key) ?? new Set();
-  listeners.set(key, heard.add(listener));
-  const ticker = known.get(key);
+  const subscribed = listeners.get(key) ?? new Set();
+  listeners.set(key, subscribed.add(listener));
+  const ticker = tickers.get(key);
   if (ticker !== undefined) listener(ticker, { stale: false });
-  return () => heard.delete(listener);
+  return () => subscribed.delete(listener);
 }
 
 jest.unstable_mockModule('@parallax/feed', () => ({
   subscribeTicker,
-  lastTicker: (key: string) => known.get(key),
+  serverNow: () => Date.now() + serverAhead,
+  lastTicker: (key: string) => tickers.get(key),
 }));
 const { LiveCell } = await import('./live-cell.tsx');
 const { LiveText } = await import('./live-text.tsx');
@@ -47,7 +49,7 @@ const contract = (exchange: string, symbol: string, priceDecimals: number): Cont
 const btc = contract('binance_spot', 'BTCUSDT', 1);
 const eth = contract('deribit', 'ETHUSD', 2);
 
-const ticker = (news: Partial<Ticker>): Ticker => ({
+const ticker = (change: Partial<Ticker>): Ticker => ({
   bid: 1,
   ask: 1,
   last: 1,
@@ -60,12 +62,12 @@ const ticker = (news: Partial<Ticker>): Ticker => ({
   high_24h: 1,
   low_24h: 1,
   at: 0,
-  ...news,
+  ...change,
 });
 
-function tick(key: string, news: Partial<Ticker>, stale = false): void {
-  const next = ticker(news);
-  known.set(key, next);
+function tick(key: string, change: Partial<Ticker>, stale = false): void {
+  const next = ticker(change);
+  tickers.set(key, next);
   for (const listener of listeners.get(key) ?? []) listener(next, { stale });
 }
 
@@ -89,12 +91,12 @@ afterEach(() => {
   cleanup();
   setHidden(false);
   listeners.clear();
-  known.clear();
+  tickers.clear();
   jest.useRealTimers();
 });
 
 describe('workspace §4, §9 LiveCell', () => {
-  it('shows no value until the first news, then each tick by the contract’s decimals', () => {
+  it('shows no value until the first tick, then each tick in the contract’s decimals', () => {
     render(<LiveCell contract={btc} field="mid" />);
     expect(cell()).toHaveTextContent(/^—$/);
     expect(cell()).toHaveAttribute('data-field', 'mid');
@@ -102,7 +104,7 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell()).toHaveTextContent(/^105,433\.6$/);
   });
 
-  it('renders nothing on a tick', () => {
+  it('does not render on a tick', () => {
     const onRender = jest.fn();
     render(
       <Profiler id="cell" onRender={onRender}>
@@ -115,8 +117,8 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(onRender).not.toHaveBeenCalled();
   });
 
-  it('does not touch the page for a tick that reads the same', () => {
-    known.set(BTC, ticker({ mid: 5 }));
+  it('does not touch the DOM for a tick with the same text', () => {
+    tickers.set(BTC, ticker({ mid: 5 }));
     render(<LiveCell contract={btc} field="mid" />);
     const observer = new MutationObserver(() => {});
     observer.observe(cell(), {
@@ -141,7 +143,7 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell()).not.toHaveAttribute('data-arrow');
   });
 
-  it('gives an arrow to a signed figure whose text has no sign', () => {
+  it('shows an arrow for a signed value whose text has no sign', () => {
     tick(BTC, { mid: 3 });
     render(<LiveCell contract={btc} field="mid" signed />);
     expect(cell()).toHaveAttribute('data-direction', 'up');
@@ -156,7 +158,7 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell()).not.toHaveAttribute('data-stale');
   });
 
-  it('leaves nothing of the old contract or field behind', () => {
+  it('removes all traces of the previous contract or field', () => {
     const { rerender } = render(<LiveCell contract={btc} field="chg_24h_pct" />);
     tick(BTC, { chg_24h_pct: 0.01, mid: 7 }, true);
     rerender(<LiveCell contract={btc} field="mid" />);
@@ -169,14 +171,14 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell(ETH)).toHaveTextContent(/^—$/);
   });
 
-  it('follows a new format without a tick', () => {
+  it('applies a new format without a tick', () => {
     tick(BTC, { mid: 7 });
     const { rerender } = render(<LiveCell contract={btc} field="mid" />);
     rerender(<LiveCell contract={btc} field="mid" format={(value) => `${value} USD`} />);
     expect(cell()).toHaveTextContent('7 USD');
   });
 
-  it('writes nothing while the page is hidden, and the newest once it is shown', () => {
+  it('writes nothing while the page is hidden, and the latest value once it is visible', () => {
     tick(BTC, { mid: 1 });
     render(<LiveCell contract={btc} field="mid" />);
     setHidden(true);
@@ -187,7 +189,7 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell()).toHaveTextContent('3.0');
   });
 
-  it('counts a funding time down each second without a tick', () => {
+  it('counts down a funding time every second without a tick', () => {
     jest.useFakeTimers({ now: 0 });
     tick(BTC, { next_funding_time: 10_000 });
     render(<LiveCell contract={btc} field="next_funding_time" />);
@@ -198,7 +200,19 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('workspace §9 kept calm, shows the first news and staleness at once, other news with the second', () => {
+  it.each([
+    ['ahead', -10_800_000],
+    ['behind', 10_800_000],
+  ])("counts a funding time down by the server's clock where this machine's is 3 h %s", (_, by) => {
+    jest.useFakeTimers({ now: 100_000_000 });
+    serverAhead = by;
+    tick(BTC, { next_funding_time: 100_000_000 + by + 10_000 });
+    render(<LiveCell contract={btc} field="next_funding_time" />);
+    expect(cell()).toHaveTextContent('00:00:10');
+    serverAhead = 0;
+  });
+
+  it('workspace §9 calm shows the first tick and staleness immediately, other ticks once a second', () => {
     jest.useFakeTimers({ now: 0 });
     render(<LiveCell contract={btc} field="mid" calm />);
     tick(BTC, { mid: 1 });
@@ -214,7 +228,7 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('stops listening when it goes', () => {
+  it('unsubscribes on unmount', () => {
     const { unmount } = render(<LiveCell contract={btc} field="mid" />);
     expect(listeners.get(BTC)?.size).toBe(1);
     unmount();
@@ -223,10 +237,10 @@ describe('workspace §4, §9 LiveCell', () => {
 });
 
 describe('LiveText', () => {
-  it('is computed anew when any of its tickers changes, and is stale when one is', () => {
+  it('is recomputed when any of its tickers changes, and is stale when any of them is', () => {
     tick(BTC, { mid: 10 });
     const compute = () => {
-      const spread = (known.get(BTC)?.mid ?? 0) - (known.get(ETH)?.mid ?? 0);
+      const spread = (tickers.get(BTC)?.mid ?? 0) - (tickers.get(ETH)?.mid ?? 0);
       return { text: `spread ${spread}`, direction: spread > 0 ? ('up' as const) : undefined };
     };
     render(<LiveText tickers={[BTC, ETH]} compute={compute} attributes={{ 'data-pair': 'x' }} />);

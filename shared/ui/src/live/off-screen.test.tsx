@@ -3,12 +3,15 @@ import { render } from '@testing-library/react';
 
 const stop = jest.fn();
 const subscribeTicker = jest.fn(() => stop);
-jest.unstable_mockModule('@parallax/feed', () => ({ subscribeTicker }));
+jest.unstable_mockModule('@parallax/feed', () => ({
+  subscribeTicker,
+  serverNow: () => Date.now(),
+}));
 
-let tell: (visible: boolean) => void = () => {};
+let reportVisibility: (visible: boolean) => void = () => {};
 class Observer {
   constructor(listener: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
-    tell = (visible) => {
+    reportVisibility = (visible) => {
       const target = document.querySelector('span');
       if (target !== null) listener([{ target, isIntersecting: visible }]);
     };
@@ -20,12 +23,12 @@ Object.defineProperty(globalThis, 'IntersectionObserver', { value: Observer });
 
 const { LiveText } = await import('./live-text.tsx');
 
-it('listens to nothing while it is off the screen', () => {
+it('unsubscribes while it is off screen', () => {
   render(<LiveText tickers={['okx:BTCUSDT']} compute={() => ({ text: 'x' })} />);
-  tell(true);
+  reportVisibility(true);
   expect(subscribeTicker).toHaveBeenCalledTimes(1);
-  tell(false);
+  reportVisibility(false);
   expect(stop).toHaveBeenCalledTimes(1);
-  tell(true);
+  reportVisibility(true);
   expect(subscribeTicker).toHaveBeenCalledTimes(2);
 });

@@ -3,7 +3,9 @@ import { act, render } from '@testing-library/react';
 
 type Listener = (ticker: { at: number }, state: { stale: boolean }) => void;
 const listeners = new Map<string, Listener>();
+let serverAhead = 0;
 jest.unstable_mockModule('@parallax/feed', () => ({
+  serverNow: () => Date.now() + serverAhead,
   subscribeTicker: (key: string, listener: Listener) => {
     listeners.set(key, listener);
     return () => listeners.delete(key);
@@ -11,23 +13,32 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 }));
 const { StaleMark } = await import('./stale-mark.tsx');
 
-it('says for how long the oldest of its tickers had no news, while one of them is stale', () => {
+it('shows the time since the oldest update while any of its tickers is stale', () => {
   jest.useFakeTimers({ now: 100_000 });
   const { container, unmount } = render(<StaleMark tickers={['okx:A', 'okx:B']} />);
-  const tell = (key: string, at: number, stale: boolean) =>
+  const publish = (key: string, at: number, stale: boolean) =>
     act(() => listeners.get(key)?.({ at }, { stale }));
-  tell('okx:A', 99_000, false);
+  publish('okx:A', 99_000, false);
   expect(container.textContent).toBe('');
-  tell('okx:B', 86_000, true);
+  publish('okx:B', 86_000, true);
   expect(container.textContent).toBe('stale 14 s');
   act(() => jest.advanceTimersByTime(11_000));
-  tell('okx:A', 99_000, true);
+  publish('okx:A', 99_000, true);
   expect(container.textContent).toBe('stale 25 s');
-  tell('okx:B', 111_000, false);
+  publish('okx:B', 111_000, false);
   expect(container.textContent).toBe('stale 11 s');
-  tell('okx:A', 111_000, false);
+  publish('okx:A', 111_000, false);
   expect(container.textContent).toBe('');
   unmount();
   expect(listeners.size).toBe(0);
+  jest.useRealTimers();
+});
+
+it("uses the server's clock when the local clock is three hours off", () => {
+  jest.useFakeTimers({ now: 20_000_000 });
+  serverAhead = -10_800_000;
+  const { container } = render(<StaleMark tickers={['okx:A']} />);
+  act(() => listeners.get('okx:A')?.({ at: 20_000_000 - 10_800_000 - 12_000 }, { stale: true }));
+  expect(container.textContent).toBe('stale 12 s');
   jest.useRealTimers();
 });

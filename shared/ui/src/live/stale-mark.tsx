@@ -1,13 +1,10 @@
-import { subscribeTicker } from '@parallax/feed';
+import { serverNow, subscribeTicker } from '@parallax/feed';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { everySecond } from './every-second.ts';
 import styles from './live.module.css';
 import { whileOnScreen } from './watch-on-screen.ts';
 
-/**
- * 'stale 14 s' beside what is made of these tickers, while one of them had no news for a while;
- * empty otherwise. It renders on no tick.
- */
+/** Shows 'stale 14 s' while any of the tickers is stale. Ticks cause no React renders. */
 export function StaleMark({ tickers }: { tickers: readonly string[] }): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
   const keys = tickers.join('\n');
@@ -22,13 +19,13 @@ export function StaleMark({ tickers }: { tickers: readonly string[] }): ReactNod
 }
 
 function writeStaleness(element: HTMLElement, keys: readonly string[]): () => void {
-  /** when those that are stale had their last news */
+  /** time of the last update of each stale ticker */
   const stale = new Map<string, number>();
-  const heard = new Map<string, number>();
+  const updatedAt = new Map<string, number>();
   let stopTicking: (() => void) | undefined;
 
   const write = () => {
-    const seconds = Math.round((Date.now() - Math.min(...stale.values())) / 1_000);
+    const seconds = Math.round((serverNow() - Math.min(...stale.values())) / 1_000);
     element.textContent = stale.size > 0 ? `stale ${Math.max(0, seconds)} s` : '';
   };
   const follow = () => {
@@ -44,10 +41,10 @@ function writeStaleness(element: HTMLElement, keys: readonly string[]): () => vo
   const ends = keys.map((key) =>
     subscribeTicker(key, ({ at }, state) => {
       if (!state.stale) {
-        heard.set(key, Date.now());
+        updatedAt.set(key, serverNow());
         if (stale.delete(key)) follow();
       } else if (!stale.has(key)) {
-        stale.set(key, Math.max(heard.get(key) ?? 0, at));
+        stale.set(key, Math.max(updatedAt.get(key) ?? 0, at));
         follow();
       }
     }),

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type LiveElement, type LiveElementOptions, startLiveElement } from './live-element.ts';
 
-/** Binds an element that has no React children to its tickers; see `startLiveElement`. */
+/** Binds an element without React children to its tickers; see `startLiveElement`. */
 export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanElement | null> {
   const ref = useRef<HTMLSpanElement>(null);
   const read = useRef(options.read);

@@ -1,27 +1,27 @@
-/** What is watched in one place: all of it is on the screen, or none. */
-interface Place {
+/** The listeners of one observed element, and its last reported visibility. */
+interface Target {
   readonly listeners: Set<(visible: boolean) => void>;
   visible: boolean;
 }
 
-const places = new WeakMap<Element, Place>();
+const targets = new WeakMap<Element, Target>();
 let observer: IntersectionObserver | undefined;
 
 function makeObserver(): IntersectionObserver {
   return new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
-      const place = places.get(target);
-      if (place === undefined) continue;
-      place.visible = isIntersecting;
-      for (const listener of place.listeners) listener(isIntersecting);
+      const watched = targets.get(target);
+      if (watched === undefined) continue;
+      watched.visible = isIntersecting;
+      for (const listener of watched.listeners) listener(isIntersecting);
     }
   });
 }
 
 /**
- * Lets something run while the element is on the screen: from now on, until it is known not to be.
- * `start` returns how to end it. Returns how to end all of it. In a table the element's row counts:
- * what is watched is looked at with every picture, and a table has many more cells than rows.
+ * Runs `start` immediately and whenever the element comes on screen, and the function it returned
+ * when the element goes off screen. Returns a function that stops everything. In a table the row is
+ * observed instead: observed elements cost time on every frame, and cells outnumber rows.
  */
 export function whileOnScreen(element: Element, start: () => () => void): () => void {
   let end: (() => void) | undefined = start();
@@ -39,19 +39,19 @@ export function whileOnScreen(element: Element, start: () => () => void): () => 
   };
 }
 
-/** Tells when an element comes onto the screen or leaves it; one observer for all of them. */
+/** Reports when an element enters or leaves the screen; one observer serves all elements. */
 function watchOnScreen(element: Element, listener: (visible: boolean) => void): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {};
   observer ??= makeObserver();
-  const place = places.get(element) ?? { listeners: new Set(), visible: true };
-  if (place.listeners.size === 0) {
-    places.set(element, place);
+  const watched = targets.get(element) ?? { listeners: new Set(), visible: true };
+  if (watched.listeners.size === 0) {
+    targets.set(element, watched);
     observer.observe(element);
-  } else if (!place.visible) listener(false);
-  place.listeners.add(listener);
+  } else if (!watched.visible) listener(false);
+  watched.listeners.add(listener);
   return () => {
-    if (!place.listeners.delete(listener) || place.listeners.size > 0) return;
-    places.delete(element);
+    if (!watched.listeners.delete(listener) || watched.listeners.size > 0) return;
+    targets.delete(element);
     observer?.unobserve(element);
   };
 }

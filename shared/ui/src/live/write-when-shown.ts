@@ -1,23 +1,23 @@
-const waiting = new Set<() => void>();
+const pending = new Set<() => void>();
 
 function flush(): void {
   if (document.hidden) return;
   document.removeEventListener('visibilitychange', flush);
-  const writes = [...waiting];
-  waiting.clear();
+  const writes = [...pending];
+  pending.clear();
   for (const write of writes) write();
 }
 
-/** Writes now, or once when the page is next looked at. */
+/** Runs `write` now if the page is visible, otherwise once when it becomes visible. */
 export function writeWhenShown(write: () => void): void {
   if (!document.hidden) {
     write();
     return;
   }
-  if (waiting.size === 0) document.addEventListener('visibilitychange', flush);
-  waiting.add(write);
+  if (pending.size === 0) document.addEventListener('visibilitychange', flush);
+  pending.add(write);
 }
 
-export function forgetWrite(write: () => void): void {
-  waiting.delete(write);
+export function cancelWrite(write: () => void): void {
+  pending.delete(write);
 }

@@ -9,7 +9,7 @@ export interface MenuItem {
   onSelect: () => void;
   danger?: boolean;
   disabled?: boolean;
-  /** given for each of several things of which one is shown: whether it is this one */
+  /** whether the item is the current choice, in a menu that switches between alternatives */
   current?: boolean;
 }
 
@@ -35,8 +35,9 @@ function Entry({ item, onSelect }: { item: MenuItem; onSelect: () => void }): Re
 }
 
 /**
- * A menu on a button. The chosen item's action runs after the menu is gone and focus is back on the
- * button, so a dialog opened by it returns focus there, and a field shown by it keeps its own.
+ * A dropdown menu. The selected action runs after the menu has closed and focus is back on the
+ * button, so that a dialog opened by the action restores the focus there and a new field keeps its
+ * focus.
  */
 export function Menu({ trigger, items }: MenuProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);

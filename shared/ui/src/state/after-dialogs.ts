@@ -1,6 +1,6 @@
 const anyOpen = () => document.querySelector('[role="dialog"]') !== null;
 
-/** Calls `then` when no dialog is open any more, at once when none is. Returns how to call it off. */
+/** Calls `then` as soon as no dialog is open. Returns a function that cancels the call. */
 export function afterDialogs(then: () => void): () => void {
   if (!anyOpen()) {
     then();

@@ -1,18 +1,31 @@
-/** An open dialog; how it is asked to close may change while it is open. */
+/** An open dialog. `close` may be replaced while the dialog is open. */
 export interface OpenDialog {
   close: () => void;
 }
 
 const stack: OpenDialog[] = [];
+const listeners = new Set<() => void>();
 
-/** Notes that a dialog opened, over those that are open already. Returns how to note that it is gone. */
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Registers an opened dialog as the topmost. Returns a function that removes it. */
 export function enterDialog(dialog: OpenDialog): () => void {
   stack.push(dialog);
+  notify();
   return () => {
     const index = stack.indexOf(dialog);
     if (index >= 0) stack.splice(index, 1);
+    notify();
   };
 }
 
-/** The dialog that opened last of those that are open. */
+/** The open dialog that was opened last. */
 export const topDialog = (): OpenDialog | undefined => stack.at(-1);
+
+/** Calls `listener` whenever a dialog opens or closes. Returns the unsubscribe function. */
+export function subscribeDialogs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

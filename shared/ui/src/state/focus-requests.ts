@@ -1,43 +1,46 @@
-/** The id under which the open page's content answers. */
+/** The focus request id of the current page's content. */
 export const PAGE_FOCUS = 'page';
 
-/** What did not come by then is not waited for any more. */
-const WAITED_MS = 10_000;
+/** A request expires if its target has not appeared by then. */
+const REQUEST_TIMEOUT_MS = 10_000;
 
-let wanted: string | undefined;
-let forget: () => void = () => undefined;
+let requestedId: string | undefined;
+let cancelRequest: () => void = () => undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Asks what answers to `id` to take the focus, now or as soon as it is there. Whoever does something
- * else meanwhile keeps the focus where they are.
+ * Requests the focus for the element registered under `id`, now or as soon as it is mounted. A key
+ * press or a click cancels the request.
  */
 export function requestFocus(id: string): void {
-  forget();
-  wanted = id;
+  cancelRequest();
+  requestedId = id;
   for (const listener of listeners) listener();
-  if (wanted !== undefined) forgetInTime();
+  if (requestedId !== undefined) expireRequest();
 }
 
-function forgetInTime(): void {
-  const over = () => {
-    wanted = undefined;
+function expireRequest(): void {
+  const cancel = () => {
+    requestedId = undefined;
     clearTimeout(timer);
-    document.removeEventListener('pointerdown', over, true);
-    document.removeEventListener('keydown', over, true);
+    document.removeEventListener('pointerdown', cancel, true);
+    document.removeEventListener('keydown', cancel, true);
   };
-  const timer = setTimeout(over, WAITED_MS);
-  document.addEventListener('pointerdown', over, true);
-  document.addEventListener('keydown', over, true);
-  forget = over;
+  const timer = setTimeout(cancel, REQUEST_TIMEOUT_MS);
+  document.addEventListener('pointerdown', cancel, true);
+  document.addEventListener('keydown', cancel, true);
+  cancelRequest = cancel;
 }
 
-/** Calls `onWanted` when the focus is asked for `id`, also when it was asked before. */
-export function answerFocusRequests(id: string, onWanted: () => void): () => void {
+/**
+ * Calls `onWanted` on a focus request for `id`, including a pending one. Returns the unsubscribe
+ * function.
+ */
+export function handleFocusRequests(id: string, onRequest: () => void): () => void {
   const check = () => {
-    if (wanted !== id) return;
-    wanted = undefined;
-    onWanted();
+    if (requestedId !== id) return;
+    requestedId = undefined;
+    onRequest();
   };
   check();
   listeners.add(check);

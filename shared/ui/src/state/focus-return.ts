@@ -1,13 +1,14 @@
 const openers = new WeakMap<Element, Element>();
 
-/** Remembers what had the focus when a dialog opened. */
+/** Records the element that had the focus when a dialog opened. */
 export function rememberOpener(dialog: Element, opener: Element): void {
   openers.set(dialog, opener);
 }
 
 /**
- * What gets the focus back when a dialog closes: its opener. Where that has gone with a dialog of its
- * own, as when a loading dialog gives way to the real one, what had opened that dialog.
+ * The element to focus when a dialog closes: its opener. If the opener was removed together with
+ * its own dialog, as when a placeholder dialog is replaced by the loaded one, the opener of that
+ * dialog.
  */
 export function focusReturn(opener: Element | null): HTMLElement | undefined {
   let element: Element | null | undefined = opener;

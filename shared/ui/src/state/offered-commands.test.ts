@@ -5,8 +5,8 @@ import { offerCommands, useOfferedCommands } from './offered-commands.ts';
 const command = (id: string) => ({ id, group: 'Widgets', label: id, run: jest.fn() });
 const ids = (commands: readonly { id: string }[]) => commands.map(({ id }) => id);
 
-describe('commands offered by parts of the page', () => {
-  it('are known in the order of the offers, and gone with who offered them', () => {
+describe('offerCommands', () => {
+  it('lists commands in the order of the offers until they are withdrawn', () => {
     const { result } = renderHook(useOfferedCommands);
     expect(result.current).toEqual([]);
     const ends: (() => void)[] = [];

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something a part of the page can do, for the command palette to list. */
+/** A command that a part of the page contributes to the command palette. */
 export interface OfferedCommand {
-  /** the same for the same thing on every visit, so that recent choices can be found again */
+  /** stable across visits, since recent commands are stored by id */
   id: string;
-  /** the heading it is listed under */
+  /** the heading in the palette */
   group: string;
   label: string;
   detail?: string;
@@ -20,9 +20,9 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers commands for as long as the part of the page that can run them is there. Returns how to end it. */
+/** Adds commands to the palette. Returns a function that withdraws them. */
 export function offerCommands(commands: readonly OfferedCommand[]): () => void {
-  // an offer of its own, also of the same list twice
+  // copied, so that offering the same array twice registers it twice
   const offer = [...commands];
   offers.add(offer);
   changed();
@@ -37,6 +37,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the page can do at the moment, of all its parts. */
+/** All commands currently offered, in the order of the offers. */
 export const useOfferedCommands = (): readonly OfferedCommand[] =>
   useSyncExternalStore(subscribe, () => all);

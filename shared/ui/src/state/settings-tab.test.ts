@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { requestSettingsTab, useRequestedSettingsTab } from './settings-tab.ts';
 
-describe('the tab that the settings are asked to start at', () => {
-  it('holds as long as the dialog is open, and is forgotten for the next time', () => {
+describe('requestSettingsTab', () => {
+  it('applies while the dialog is open, and is reset afterwards', () => {
     requestSettingsTab('about');
     const { result, rerender } = renderHook(useRequestedSettingsTab);
     expect(result.current).toBe('about');

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-let requested: string | undefined;
+let requestedTab: string | undefined;
 
-/** Has the settings dialog start at a tab when it is next opened. */
+/** Makes the settings dialog open on a tab the next time it is opened. */
 export function requestSettingsTab(id: string): void {
-  requested = id;
+  requestedTab = id;
 }
 
-/** The tab that the dialog was asked to start at, for the component that lives as long as it is open. */
+/** The requested tab. For a component that is mounted while the dialog is open. */
 export function useRequestedSettingsTab(): string | undefined {
-  const [tab] = useState(() => requested);
+  const [tab] = useState(() => requestedTab);
   useEffect(() => {
-    requested = undefined;
+    requestedTab = undefined;
   }, []);
   return tab;
 }

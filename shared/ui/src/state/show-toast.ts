@@ -1,90 +1,90 @@
 import { toast } from 'sonner';
+import styles from './toaster.module.css';
 
 export interface Toast {
   kind: 'success' | 'error' | 'info';
   title: string;
   description?: string;
-  /** a second toast with the same id replaces the first */
+  /** a toast with the same id replaces the previous one */
   id?: string;
   /** stays until it is dismissed */
   persistent?: boolean;
-  /**
-   * stays until `dismissToast` takes it away, which a person cannot; stands apart, where no later
-   * toast covers it
-   */
+  /** stays until `dismissToast`; not dismissible by the user, and placed apart from other toasts */
   standing?: boolean;
-  /** a button in the toast, such as 'Undo' */
+  /** a button, such as 'Undo' */
   action?: { label: string; onSelect: () => void };
 }
 
 const SHOWN_MS = 4_000;
-/** Bad news takes longer to read. */
+/** Errors take longer to read. */
 const ERROR_SHOWN_MS = 9_000;
-/** A person must have the time to change their mind. */
+/** The user needs time to decide, for example to undo. */
 const ACTION_SHOWN_MS = 10_000;
 
 const PHONE = '(max-width: 600px)';
 
-const standingApart = () =>
+const standingOptions = () =>
   ({
     dismissible: false,
     closeButton: false,
-    // beside the connection indicator; a phone has its thumb bar and the other toasts down there
+    className: styles.standing ?? '',
+    // beside the connection indicator; on phones the bottom is taken by the tab bar and other
+    // toasts
     position: matchMedia(PHONE).matches ? 'top-center' : 'bottom-left',
   }) as const;
 
-function shownFor({ kind, persistent, standing, action }: Toast): number {
+function durationOf({ kind, persistent, standing, action }: Toast): number {
   if (persistent === true || standing === true) return Number.POSITIVE_INFINITY;
   if (action !== undefined) return ACTION_SHOWN_MS;
   return kind === 'error' ? ERROR_SHOWN_MS : SHOWN_MS;
 }
 
 /**
- * The showings that are on the page, by the id of their toast. A toast that is on its way out takes
- * whatever comes under its id along, so every showing has an id of its own.
+ * Sonner ids of the visible toasts by toast id. A toast that is animating out would also remove a
+ * new one with the same Sonner id, so each showing gets its own.
  */
-const showings = new Map<string, string>();
-let shownSoFar = 0;
+const showingIds = new Map<string, string>();
+let showingCount = 0;
 
-function showingOf(id: string): string {
-  const present = showings.get(id);
+function showingIdOf(id: string): string {
+  const present = showingIds.get(id);
   if (present !== undefined) return present;
-  shownSoFar += 1;
-  const own = `${id} ${shownSoFar}`;
-  showings.set(id, own);
+  showingCount += 1;
+  const own = `${id} ${showingCount}`;
+  showingIds.set(id, own);
   return own;
 }
 
-export function showToast(news: Toast): void {
-  const { id, action } = news;
-  const showing = id === undefined ? undefined : showingOf(id);
-  const gone = () => {
-    if (id !== undefined && showings.get(id) === showing) showings.delete(id);
+export function showToast(options: Toast): void {
+  const { id, action } = options;
+  const showing = id === undefined ? undefined : showingIdOf(id);
+  const onRemoved = () => {
+    if (id !== undefined && showingIds.get(id) === showing) showingIds.delete(id);
   };
-  const act = () => {
-    gone();
+  const onAction = () => {
+    onRemoved();
     action?.onSelect();
   };
-  toast[news.kind](news.title, {
-    duration: shownFor(news),
-    // A replaced toast must lose the description that the new one does not have.
-    description: news.description,
-    action: action && { label: action.label, onClick: act },
-    onDismiss: gone,
-    onAutoClose: gone,
+  toast[options.kind](options.title, {
+    duration: durationOf(options),
+    // Passed even if undefined, to remove the description of a replaced toast.
+    description: options.description,
+    action: action && { label: action.label, onClick: onAction },
+    onDismiss: onRemoved,
+    onAutoClose: onRemoved,
     ...(showing === undefined ? {} : { id: showing }),
-    ...(news.standing === true ? standingApart() : {}),
+    ...(options.standing === true ? standingOptions() : {}),
   });
 }
 
-/** Takes all toasts away: what they offer belongs to whoever was signed in. */
+/** Dismisses all toasts, for example on log-out: their actions belong to the previous user. */
 export function dismissToasts(): void {
-  showings.clear();
+  showingIds.clear();
   toast.dismiss();
 }
 
 export function dismissToast(id: string): void {
-  const showing = showings.get(id);
-  showings.delete(id);
+  const showing = showingIds.get(id);
+  showingIds.delete(id);
   if (showing !== undefined) toast.dismiss(showing);
 }

@@ -19,7 +19,7 @@ class SystemTheme extends EventTarget implements MediaQueryList {
   }
 }
 
-/** The theme as a page finds it that has just been loaded. */
+/** Loads the theme module as a freshly loaded page does. */
 async function load() {
   jest.resetModules();
   return import('./theme.ts');
@@ -42,7 +42,7 @@ afterEach(() => {
 const shown = (): string | undefined => document.documentElement.dataset.theme;
 
 describe('the theme', () => {
-  it('follows the system until one is chosen, and keeps the choice', async () => {
+  it('follows the system until the user chooses a theme, and stores the choice', async () => {
     const { setTheme } = await load();
     expect(shown()).toBe('dark');
     systemIsLight = true;
@@ -70,7 +70,7 @@ describe('the theme', () => {
     expect(shown()).toBe('light');
   });
 
-  it('can be chosen where storage is forbidden', async () => {
+  it('can be chosen when storage is blocked', async () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden);
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden);
     const { setTheme } = await load();

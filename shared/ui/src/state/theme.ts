@@ -1,36 +1,36 @@
 export type Theme = 'dark' | 'light';
 
-const STORED = 'parallax.theme';
+const STORAGE_KEY = 'parallax.theme';
 const listeners = new Set<() => void>();
-const light = window.matchMedia('(prefers-color-scheme: light)');
+const prefersLight = window.matchMedia('(prefers-color-scheme: light)');
 
-/** Storage may be forbidden or full; the choice then lasts as long as the page. */
-function stored(): Theme | undefined {
+/** Storage may be blocked or full; the choice then applies until the page is closed. */
+function readStored(): Theme | undefined {
   try {
-    const value = localStorage.getItem(STORED);
+    const value = localStorage.getItem(STORAGE_KEY);
     return value === 'dark' || value === 'light' ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-let chosen = stored();
+let chosen = readStored();
 
-export const themeNow = (): Theme => chosen ?? (light.matches ? 'light' : 'dark');
+export const currentTheme = (): Theme => chosen ?? (prefersLight.matches ? 'light' : 'dark');
 
-function show(): void {
-  document.documentElement.dataset.theme = themeNow();
+function applyTheme(): void {
+  document.documentElement.dataset.theme = currentTheme();
   for (const listener of listeners) listener();
 }
 
 export function setTheme(theme: Theme): void {
   chosen = theme;
   try {
-    localStorage.setItem(STORED, theme);
+    localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // kept for this page
+    // applies to this page only
   }
-  show();
+  applyTheme();
 }
 
 export function subscribeTheme(listener: () => void): () => void {
@@ -38,11 +38,11 @@ export function subscribeTheme(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-light.addEventListener('change', show);
+prefersLight.addEventListener('change', applyTheme);
 window.addEventListener('storage', (event) => {
-  if (event.key !== STORED && event.key !== null) return;
-  chosen = stored();
-  show();
+  if (event.key !== STORAGE_KEY && event.key !== null) return;
+  chosen = readStored();
+  applyTheme();
 });
-// At once, not at the first use: nothing may be painted in the wrong colours.
-show();
+// On import, not on first use, so that nothing is painted in the wrong colours.
+applyTheme();

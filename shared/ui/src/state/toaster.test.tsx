@@ -24,7 +24,7 @@ it('shows toasts in a live region, replaces by id, and dismisses', async () => {
   await waitFor(() => expect(toast).toHaveAttribute('data-removed', 'true'));
 });
 
-it('keeps a toast that stands in sight of any number of later ones, until it is taken away', async () => {
+it('keeps a standing toast visible next to any number of later ones, until it is dismissed', async () => {
   render(<Toaster />);
   act(() => showToast({ kind: 'error', title: 'No connection', id: 'lost', standing: true }));
   const standing = (await screen.findByText('No connection')).closest('li');
@@ -42,25 +42,29 @@ it('keeps a toast that stands in sight of any number of later ones, until it is 
   await waitFor(() => expect(standing).toHaveAttribute('data-removed', 'true'));
 });
 
-describe('a toast that is shown again right after it went', () => {
-  const news = { kind: 'error', title: 'No connection', id: 'again', persistent: true } as const;
-  const again = { ...news, title: 'No connection again' };
+describe('a toast that is shown again right after its removal', () => {
+  const toast = { kind: 'error', title: 'No connection', id: 'again', persistent: true } as const;
+  const again = { ...toast, title: 'No connection again' };
   const undo = { label: 'Undo', onSelect: jest.fn() };
 
   it.each([
-    ['was taken away', news, () => dismissToast('again')],
-    ['was taken away with all', news, () => dismissToasts()],
-    ['was dismissed', news, () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))],
+    ['was dismissed by the page', toast, () => dismissToast('again')],
+    ['was dismissed with all others', toast, () => dismissToasts()],
+    [
+      'was dismissed',
+      toast,
+      () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })),
+    ],
     [
       'was acted on',
-      { ...news, action: undo },
+      { ...toast, action: undo },
       () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })),
     ],
-  ])('stays when it %s', async (_, first, takeAway) => {
+  ])('stays when it %s', async (_, first, remove) => {
     render(<Toaster />);
     act(() => showToast(first));
     const before = (await screen.findByText('No connection')).closest('li');
-    act(() => void takeAway());
+    act(() => void remove());
     await waitFor(() => expect(before).toHaveAttribute('data-removed', 'true'));
     act(() => showToast(again));
     const shown = (await screen.findByText('No connection again')).closest('li');

@@ -17,8 +17,8 @@ const classes = {
 };
 
 /**
- * Where toasts appear: a polite live region at the lower right, those that stand at the lower left,
- * on a phone below its top bar. Once in the page.
+ * Renders toasts in a polite live region at the bottom right; standing toasts at the bottom left,
+ * or below the top bar on phones. Mount once per page.
  */
 export function Toaster(): ReactNode {
   return (
@@ -28,7 +28,7 @@ export function Toaster(): ReactNode {
       gap={8}
       // beside the navigation
       offset={{ bottom: 16, right: 16, left: 'calc(var(--nav) + 16px)' }}
-      // below the phone's top bar, above its bar for the thumb
+      // below the phone's top bar, above its bottom bar
       mobileOffset={{
         top: 'calc(env(safe-area-inset-top) + var(--g) * 16)',
         bottom: 'calc(var(--thumb-bar) + env(safe-area-inset-bottom) + var(--g) * 2)',

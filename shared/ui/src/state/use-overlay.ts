@@ -12,8 +12,8 @@ export type OverlayName =
 const openOverlay = atom<OverlayName | undefined>(undefined);
 
 /**
- * Whether a page-wide overlay is open, for every part of the page alike. Opening one closes the
- * other; closing one that is not open changes nothing.
+ * The open state of a page-wide overlay, shared by the whole page. Opening an overlay closes the
+ * other; closing one that is not open has no effect.
  */
 export function useOverlay(name: OverlayName): [open: boolean, setOpen: (open: boolean) => void] {
   const [current, setCurrent] = useAtom(openOverlay);
@@ -28,7 +28,7 @@ export function useOverlay(name: OverlayName): [open: boolean, setOpen: (open: b
   return [current === name, setOpen];
 }
 
-/** Closes what is open when a page comes that has no overlays, so that the next person finds none. */
+/** Closes any open overlay on mount, so that none reopens for the next user. */
 export function useNoOverlay(): void {
   const setCurrent = useSetAtom(openOverlay);
   useEffect(() => setCurrent(undefined), [setCurrent]);

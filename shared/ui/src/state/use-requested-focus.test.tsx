@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { requestFocus } from './focus-requests.ts';
 import { useRequestedFocus } from './use-requested-focus.ts';
@@ -13,10 +13,15 @@ function Place({ id }: { id: string }) {
     </button>
   );
 }
+const Covered = ({ inert }: { inert: boolean }) => (
+  <div inert={inert}>
+    <Place id="eight" />
+  </div>
+);
 const place = (id: string) => screen.getByRole('button', { name: id, hidden: true });
 
-describe('a request for the focus', () => {
-  it('is answered by who is there, and by who comes later', () => {
+describe('requestFocus', () => {
+  it('focuses a mounted element, or one mounted later', () => {
     const { rerender } = render(<Place id="one" />);
     act(() => requestFocus('one'));
     expect(place('one')).toHaveFocus();
@@ -42,7 +47,7 @@ describe('a request for the focus', () => {
     expect(place('three')).toHaveFocus();
   });
 
-  it('holds against the focus that a closing layer gives back', () => {
+  it('overrides the focus restored by a closing layer', () => {
     render(
       <>
         <Place id="four" />
@@ -54,7 +59,7 @@ describe('a request for the focus', () => {
     expect(place('four')).toHaveFocus();
   });
 
-  it('is forgotten when the person does something else before it can be answered', () => {
+  it('is cancelled when the user acts before it is handled', () => {
     const { rerender } = render(<p>Nothing here yet</p>);
     act(() => requestFocus('seven'));
     fireEvent.keyDown(document.body, { key: 'Tab' });
@@ -62,7 +67,7 @@ describe('a request for the focus', () => {
     expect(place('seven')).not.toHaveFocus();
   });
 
-  it('gives way to somebody who goes to a field', () => {
+  it('yields when the user focuses a field', () => {
     render(
       <>
         <Place id="six" />
@@ -74,7 +79,7 @@ describe('a request for the focus', () => {
     expect(screen.getByRole('textbox', { name: 'search' })).toHaveFocus();
   });
 
-  it('holds against a layer that sends the focus back as soon as it loses it', () => {
+  it('overrides a layer that takes the focus back immediately', () => {
     render(
       <>
         <Place id="five" />
@@ -87,5 +92,13 @@ describe('a request for the focus', () => {
     place('layer').focus();
     act(() => requestFocus('five'));
     expect(place('five')).toHaveFocus();
+  });
+
+  it('waits until what covers the page no longer makes it inert', async () => {
+    const { rerender } = render(<Covered inert />);
+    act(() => requestFocus('eight'));
+    expect(place('eight')).not.toHaveFocus();
+    rerender(<Covered inert={false} />);
+    await waitFor(() => expect(place('eight')).toHaveFocus());
   });
 });

@@ -1,11 +1,31 @@
 import { type RefObject, useEffect } from 'react';
 import { afterDialogs } from './after-dialogs.ts';
-import { answerFocusRequests } from './focus-requests.ts';
+import { handleFocusRequests } from './focus-requests.ts';
 import { takeFocus } from './take-focus.ts';
 
+/** Runs `then` once nothing around the element makes it inert, as a loading screen does. */
+function whenReachable(element: HTMLElement, then: () => void): () => void {
+  const inert = element.closest('[inert]');
+  if (!inert) {
+    then();
+    return () => undefined;
+  }
+  let cancelNext: (() => void) | undefined;
+  const observer = new MutationObserver(() => {
+    if (inert.hasAttribute('inert')) return;
+    observer.disconnect();
+    cancelNext = whenReachable(element, then);
+  });
+  observer.observe(inert, { attributeFilter: ['inert'] });
+  return () => {
+    observer.disconnect();
+    cancelNext?.();
+  };
+}
+
 /**
- * Gives an element the focus when it is asked for by `requestFocus(id)`, also when that was before
- * the element was there. Open dialogs are waited for. Without an `id` nothing is answered.
+ * Focuses an element on `requestFocus(id)`, including a request made before it was mounted. Waits
+ * until no dialog is open. Without an `id` it does nothing.
  */
 export function useRequestedFocus(
   id: string | undefined,
@@ -13,15 +33,18 @@ export function useRequestedFocus(
 ): void {
   useEffect(() => {
     if (id === undefined) return undefined;
-    let callOff: (() => void) | undefined;
-    const stop = answerFocusRequests(id, () => {
-      callOff = afterDialogs(() => {
-        if (element.current) takeFocus(element.current);
+    let cancelDialogs: (() => void) | undefined;
+    let cancelInert: (() => void) | undefined;
+    const stop = handleFocusRequests(id, () => {
+      cancelDialogs = afterDialogs(() => {
+        const shown = element.current;
+        if (shown) cancelInert = whenReachable(shown, () => takeFocus(shown));
       });
     });
     return () => {
       stop();
-      callOff?.();
+      cancelDialogs?.();
+      cancelInert?.();
     };
   }, [id, element]);
 }

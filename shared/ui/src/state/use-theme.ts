@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { setTheme, subscribeTheme, type Theme, themeNow } from './theme.ts';
+import { currentTheme, setTheme, subscribeTheme, type Theme } from './theme.ts';
 
 export type { Theme } from './theme.ts';
 
-/** The theme that is shown: the system's until the person chooses one, which is then kept. */
+/** The current theme: the user's stored choice, or the system's preference. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
-  return { theme: useSyncExternalStore(subscribeTheme, themeNow), setTheme };
+  return { theme: useSyncExternalStore(subscribeTheme, currentTheme), setTheme };
 }

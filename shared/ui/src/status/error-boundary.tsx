@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
   children: ReactNode;
-  /** shown in the children's place; `retry` renders them anew */
+  /** shown instead of the children; `retry` renders them again */
   fallback(error: Error, retry: () => void): ReactNode;
 }
 

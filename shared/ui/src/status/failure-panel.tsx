@@ -7,7 +7,7 @@ export interface FailurePanelProps {
   detail?: string;
   onRetry?: () => void;
   retryLabel?: string;
-  /** there is nothing else on the page: the title is its heading */
+  /** the panel is the only content of the page: the title becomes its h1 */
   wholePage?: boolean;
 }
 

@@ -5,11 +5,11 @@ export interface SkeletonProps {
   /** CSS lengths, or numbers of pixels */
   width?: number | string;
   height?: number | string;
-  /** what is being loaded; say it on one skeleton of a group */
+  /** accessible text such as 'Loading'; set it on one skeleton of a group */
   label?: string;
 }
 
-/** Keeps the place of what is still loading. */
+/** A placeholder for loading content. */
 export function Skeleton({ width = '100%', height = '1em', label }: SkeletonProps): ReactNode {
   const style = { inlineSize: width, blockSize: height };
   return label === undefined ? (

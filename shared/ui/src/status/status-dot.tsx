@@ -4,11 +4,14 @@ import styles from './status-dot.module.css';
 export interface StatusDotProps {
   tone: 'up' | 'down' | 'quiet';
   label: ReactNode;
-  /** the dot above its label */
+  /** puts the dot above the label */
   stacked?: boolean;
 }
 
-/** A dot with its meaning in words; up is filled, down a ring. */
+/**
+ * A status dot with its label. 'up' is filled and 'down' a ring, so that colour is not the only
+ * cue.
+ */
 export function StatusDot({ tone, label, stacked = false }: StatusDotProps): ReactNode {
   return (
     <span className={styles.status} data-tone={tone} data-stacked={stacked ? '' : undefined}>

@@ -46,7 +46,7 @@ const names = (): (string | null)[] =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? null);
 
 describe('DataTable', () => {
-  it('mounts only the rows in view, and says how many there are', () => {
+  it('mounts only the visible rows, and exposes the row count', () => {
     const { table } = show(thousand);
     expect(table).toHaveAttribute('aria-rowcount', '1001');
     expect(names().length).toBeGreaterThan(10);
@@ -54,13 +54,13 @@ describe('DataTable', () => {
     expect(screen.getAllByRole('row')[1]).toHaveAttribute('aria-rowindex', '2');
   });
 
-  it('shows what to do in the place of rows', () => {
+  it('shows the empty state without rows', () => {
     show([]);
     expect(screen.getByText('No contracts yet')).toBeInTheDocument();
     expect(screen.getAllByRole('columnheader')).toHaveLength(2);
   });
 
-  it('scrolls by rows with the keys, and to both ends', async () => {
+  it('scrolls by rows and to both ends with the keyboard', async () => {
     const { table, user } = show(thousand);
     Object.defineProperty(table, 'scrollHeight', { value: 24_000 });
     Object.defineProperty(table, 'clientHeight', { value: 264 });
@@ -75,7 +75,7 @@ describe('DataTable', () => {
     expect(table.scrollTop).toBe(0);
   });
 
-  it('sorts by a header: ascending, descending, and back', async () => {
+  it('sorts by a header: ascending, descending, unsorted', async () => {
     const { user } = show(rowsOf([2, null, 1, 3]));
     const header = screen.getByRole('columnheader', { name: 'Price' });
     const press = within(header).getByRole('button');
@@ -92,7 +92,7 @@ describe('DataTable', () => {
     expect(names()).toEqual(['r0', 'r1', 'r2', 'r3']);
   });
 
-  it('moves from row to row and activates with Enter where rows can be activated', async () => {
+  it('moves between rows and activates with Enter if rows can be activated', async () => {
     const onRowActivate = jest.fn();
     const { user } = show(rowsOf([1, 2, 3]), onRowActivate);
     await user.tab();
@@ -108,7 +108,7 @@ describe('DataTable', () => {
 });
 
 describe('sortRows', () => {
-  it('keeps the order of equal rows, and rows without a value last either way', () => {
+  it('is stable, and puts rows without a value last in both directions', () => {
     const rows = rowsOf([1, null, 0, 1]);
     const ids = (direction: 'ascending' | 'descending') =>
       sortRows(rows, columns, { columnId: 'price', direction }).map((row) => row.id);
@@ -116,7 +116,7 @@ describe('sortRows', () => {
     expect(ids('descending')).toEqual(['r0', 'r3', 'r2', 'r1']);
   });
 
-  it('starts anew on another column', () => {
+  it('starts ascending on another column', () => {
     expect(nextSort({ columnId: 'id', direction: 'descending' }, 'price')).toEqual({
       columnId: 'price',
       direction: 'ascending',

@@ -18,30 +18,30 @@ import { TableRow } from './table-row.tsx';
 
 export interface DataTableProps<Row> {
   label: string;
-  /** keep the same array between renders, else every row in view is rendered again */
+  /** must be stable between renders, otherwise all mounted rows render again */
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** in pixels; the token `--row` by default */
   rowHeight?: number;
-  /** stands in the rows' place when there are none */
+  /** shown if there are no rows */
   empty: ReactNode;
-  /** called on Enter and on a click on a row */
+  /** called when a row is clicked or Enter is pressed on it */
   onRowActivate?: (row: Row) => void;
 }
 
-const tokenRow = (): number =>
+const readRowToken = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 24;
 
 /**
- * A table that mounts only the rows in view and fills its parent, which must have a height. Cells
- * are fixed boxes: nothing inside one moves another. Arrows, Page, Home and End scroll it, or move
- * from row to row where rows can be activated.
+ * A virtualized table that fills its parent, which must have a height. Cells have fixed sizes, so
+ * their content causes no layout shifts. Arrow keys, Page Up/Down, Home and End scroll, or move
+ * between rows if rows can be activated.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, empty, onRowActivate } = props;
   const scroller = useRef<HTMLTableElement>(null);
-  const [headHeight] = useState(tokenRow);
+  const [headHeight] = useState(readRowToken);
   const rowHeight = props.rowHeight ?? headHeight;
   const [sort, setSort] = useState<Sort>();
   const [current, setCurrent] = useState(0);

@@ -1,4 +1,4 @@
-/** How far a key moves in a table, in rows; undefined for keys that are none of its business. */
+/** The number of rows a navigation key moves by; undefined for other keys. */
 export function rowStep(key: string, page: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

@@ -8,13 +8,13 @@ function compare(a: string | number, b: string | number): number {
     : collator.compare(String(a), String(b));
 }
 
-/** The next sort after a press on a header: ascending, descending, then the rows' own order. */
+/** The sort after clicking a header: ascending, descending, then unsorted. */
 export function nextSort(sort: Sort | undefined, columnId: string): Sort | undefined {
   if (sort?.columnId !== columnId) return { columnId, direction: 'ascending' };
   return sort.direction === 'ascending' ? { columnId, direction: 'descending' } : undefined;
 }
 
-/** Sorted by one column; equal rows keep their order, rows without a value come last either way. */
+/** Sorts by one column. The sort is stable; rows without a value come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
@@ -22,14 +22,14 @@ export function sortRows<Row>(
 ): readonly Row[] {
   const column = columns.find(({ id }) => id === sort?.columnId);
   if (sort === undefined || column?.sortValue === undefined) return rows;
-  const way = sort.direction === 'ascending' ? 1 : -1;
+  const sign = sort.direction === 'ascending' ? 1 : -1;
   return rows
     .map((row) => ({ row, value: column.sortValue?.(row) ?? undefined }))
     .sort((a, b) => {
       if (a.value === undefined || b.value === undefined) {
         return Number(a.value === undefined) - Number(b.value === undefined);
       }
-      return way * compare(a.value, b.value);
+      return sign * compare(a.value, b.value);
     })
     .map(({ row }) => row);
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 export interface TableColumn<Row> {
   id: string;
   header: string;
-  /** more about the column, when the header is pointed at */
+  /** tooltip of the header */
   title?: string;
-  /** a track of a CSS grid, of lengths and fractions alone; an equal share, 72 px at least, by default */
+  /** a CSS grid track size in lengths and fr; by default minmax(72px, 1fr) */
   width?: string;
   align?: 'start' | 'end';
   cell(row: Row): ReactNode;

@@ -6,10 +6,10 @@ export interface TableRowProps<Row> {
   row: Row;
   columns: readonly TableColumn<Row>[];
   index: number;
-  /** pixels from the top of the rows */
+  /** in pixels from the top of the table body */
   top: number;
   height: number;
-  /** whether Tab comes to this row; undefined where rows are not activated */
+  /** whether the row is the tab stop; undefined if rows cannot be activated */
   tabStop: boolean | undefined;
   onActivate?(row: Row): void;
   onFocusRow: (index: number) => void;
@@ -48,5 +48,5 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
   );
 }
 
-/** Rendered again only for another row, place or set of columns: scrolling leaves it alone. */
+/** Memoized, so that scrolling does not render mounted rows again. */
 export const TableRow: typeof PlainRow = memo(PlainRow);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabsProps {
-  /** names the list of tabs */
+  /** accessible name of the tab list */
   label: string;
   tabs: readonly { id: string; label: string; content: ReactNode }[];
   value: string;
@@ -11,7 +11,7 @@ export interface TabsProps {
   orientation?: 'horizontal' | 'vertical';
 }
 
-/** Only the chosen tab's content is mounted. Vertical tabs fill the dialog they stand in. */
+/** Tabs of which only the selected one is mounted. Vertical tabs fill the surrounding dialog. */
 export function Tabs({
   label,
   tabs,
@@ -21,7 +21,7 @@ export function Tabs({
 }: TabsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
 
-  // A narrow screen may not show every tab; the chosen one must be among those it shows.
+  // Scrolls the selected tab into view on narrow screens.
   useEffect(() => {
     const tab = list.current?.querySelector(`[id$="-trigger-${CSS.escape(value)}"]`);
     if (list.current === null || !(tab instanceof HTMLElement)) return;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from '../status/empty-state.tsx';
 
-/** Stands where the venue filter hides all that would be shown. `subject`: what is hidden. */
+/** Shown if the venue filter hides all content. `subject` names the hidden content. */
 export function FilteredOut(props: { subject: string; onClear: () => void }): ReactNode {
   return (
     <EmptyState

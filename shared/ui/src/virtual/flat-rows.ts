@@ -1,20 +1,20 @@
 export interface ListSection<Row> {
-  /** names the section; stands above its rows */
+  /** heading of the section */
   readonly title: string;
   readonly rows: readonly Row[];
 }
 
-/** A place in the list: a section's heading, or one of its rows. */
+/** A list entry: a section heading or a row. */
 export interface FlatRow<Row> {
   readonly key: string;
   readonly section: number;
   /** undefined for the heading */
   readonly row: Row | undefined;
-  /** of its section, from 1; 0 for the heading */
+  /** position in the section, from 1; 0 for the heading */
   readonly position: number;
 }
 
-/** The sections below each other, without those that have no rows. */
+/** Flattens sections into list entries, skipping empty sections. */
 export const flatRows = <Row>(
   sections: readonly ListSection<Row>[],
   rowKey: (row: Row) => string,

@@ -2,7 +2,10 @@ import { observeElementRect, type Rect, type Virtualizer } from '@tanstack/react
 
 const UNMEASURED_HEIGHT = 600;
 
-/** Takes a scroller that has no box yet for a screenful, so that its first rows are there at once. */
+/**
+ * Assumes a default height until the scroller is laid out, so that the first rows mount
+ * immediately.
+ */
 export const observeRect = <Scroller extends Element, Item extends Element>(
   virtualizer: Virtualizer<Scroller, Item>,
   listener: (rect: Rect) => void,
@@ -11,8 +14,8 @@ export const observeRect = <Scroller extends Element, Item extends Element>(
     listener(rect.height > 0 ? rect : { width: rect.width, height: UNMEASURED_HEIGHT }),
   );
 
-/** The rows in view, and one more that must stay mounted though it may be out of it. */
-export const withIndex = (indexes: number[], kept: number, count: number): number[] =>
-  kept < 0 || kept >= count || indexes.includes(kept)
+/** Adds the index of a row that must stay mounted to the indexes in view. */
+export const withIndex = (indexes: number[], pinned: number, count: number): number[] =>
+  pinned < 0 || pinned >= count || indexes.includes(pinned)
     ? indexes
-    : [...indexes, kept].sort((a, b) => a - b);
+    : [...indexes, pinned].sort((a, b) => a - b);

@@ -22,7 +22,7 @@ const rowsOf = (section: string) =>
   within(screen.getByRole('region', { name: section })).getAllByRole('listitem');
 
 let scrolled = 0;
-// jsdom scrolls nothing and has no heights
+// jsdom has no scrolling and no heights
 Object.defineProperty(Element.prototype, 'scrollTo', {
   value: (options?: ScrollToOptions) => {
     scrolled = options?.top ?? 0;
@@ -33,8 +33,8 @@ beforeEach(() => {
   scrolled = 0;
 });
 
-describe('a list in sections', () => {
-  it('mounts what is in view of many rows, and says where it is among all', () => {
+describe('SectionedList', () => {
+  it('mounts only the visible rows, with their positions', () => {
     render(show(ids('n', 10), ids('s', 490)));
     expect(rowsOf('New')).toHaveLength(10);
     expect(rowsOf('New')[1]).toHaveAttribute('aria-posinset', '2');
@@ -43,7 +43,7 @@ describe('a list in sections', () => {
     expect(seen[0]).toHaveAttribute('aria-setsize', '490');
   });
 
-  it('keeps the headings and the row with the focus when they are scrolled away', () => {
+  it('keeps the headings and the focused row mounted when they are scrolled away', () => {
     const { container } = render(show(ids('n', 10), ids('s', 490)));
     act(() => screen.getByRole('button', { name: 'n3' }).focus());
     const scroller = container.firstElementChild;
@@ -56,7 +56,7 @@ describe('a list in sections', () => {
     expect(screen.getByRole('button', { name: 's195' })).toBeInTheDocument();
   });
 
-  it('does not move what is being read when something arrives above it', () => {
+  it('does not move the visible rows when rows are added above them', () => {
     const { container, rerender } = render(show(ids('n', 10), ids('s', 490)));
     const scroller = container.firstElementChild;
     if (!(scroller instanceof HTMLElement)) throw new Error('no scroller');
@@ -66,7 +66,7 @@ describe('a list in sections', () => {
     expect(scrolled).toBe(10_000 + ROW);
   });
 
-  it('has no section without rows', () => {
+  it('omits sections without rows', () => {
     render(show([], ids('s', 2)));
     expect(screen.queryByRole('region', { name: 'New' })).toBeNull();
     expect(rowsOf('Seen')).toHaveLength(2);

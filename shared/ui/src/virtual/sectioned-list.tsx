@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useId, useMemo, useRef, useState } 
 import { type FlatRow, flatRows, type ListSection } from './flat-rows.ts';
 import { observeRect, withIndex } from './observe-rect.ts';
 import styles from './sectioned-list.module.css';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 export type { ListSection } from './flat-rows.ts';
 
@@ -12,15 +12,14 @@ const HEADING_HEIGHT = 36;
 interface SectionedListProps<Row> {
   sections: readonly ListSection<Row>[];
   rowKey: (row: Row) => string;
-  /** about how high a row is, in pixels, until it has been measured */
+  /** estimated row height in pixels until rows are measured */
   rowHeight: number;
   children: (row: Row) => ReactNode;
 }
 
 /**
- * Sections of rows of any height, of which those in view are mounted, and the one with the focus.
- * It fills its parent, which must have a height, and scrolls; what arrives above does not move what
- * is being read.
+ * A virtualized list of sections with rows of variable height. The focused row stays mounted. It
+ * fills its parent, which must have a height. Rows inserted above do not move the visible rows.
  */
 export function SectionedList<Row>(props: SectionedListProps<Row>): ReactNode {
   const { sections, rowKey, rowHeight } = props;
@@ -28,25 +27,25 @@ export function SectionedList<Row>(props: SectionedListProps<Row>): ReactNode {
   const [focused, setFocused] = useState<string>();
   const flat = useMemo(() => flatRows(sections, rowKey), [sections, rowKey]);
   const headings = flat.flatMap(({ row }, index) => (row === undefined ? [index] : []));
-  const kept = flat.findIndex(({ key }) => key === focused);
+  const focusedIndex = flat.findIndex(({ key }) => key === focused);
 
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: flat.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (flat[index]?.row === undefined ? HEADING_HEIGHT : rowHeight),
-    // without a layout nothing has a height
+    // elements have no height without a layout, as in jsdom
     measureElement: (element) => element.getBoundingClientRect().height || rowHeight,
     getItemKey: (index) => flat[index]?.key ?? index,
     observeElementRect: observeRect,
     overscan: 6,
     rangeExtractor: (range) =>
-      [...headings, kept].reduce(
+      [...headings, focusedIndex].reduce(
         (indexes, index) => withIndex(indexes, index, range.count),
         defaultRangeExtractor(range),
       ),
   });
   const mounted = virtualizer.getVirtualItems();
-  useKeptPlace(virtualizer, flat, (key) => {
+  useScrollAnchor(virtualizer, flat, (key) => {
     const index = flat.findIndex((entry) => entry.key === key);
     return index < 0 ? undefined : virtualizer.measurementsCache[index]?.start;
   });
@@ -101,7 +100,7 @@ function Section<Row>(props: {
   const { title, size, items, measure } = props;
   const titleId = useId();
   const heading = items.find(({ entry }) => entry.row === undefined);
-  // before the first layout nothing has a place
+  // the virtualizer has no items before the first layout
   if (heading === undefined) return null;
   return (
     <section aria-labelledby={titleId}>

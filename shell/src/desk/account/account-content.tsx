@@ -1,13 +1,19 @@
 import { logOut, retryTrader, useLoggingOut, useTrader } from '@parallax/store';
-import { Button, EntryMenu, ErrorBoundary, FailurePanel, Skeleton } from '@parallax/ui';
+import {
+  Button,
+  EntryMenu,
+  ErrorBoundary,
+  FailurePanel,
+  PART_MISSING,
+  Skeleton,
+  useGuardedView,
+} from '@parallax/ui';
 import { LOG_OUT_FAILED, Profile, ThemeRow } from '@parallax/ui/account';
-import { showToast } from '@parallax/ui/state';
+import { showToast, useLeave } from '@parallax/ui/state';
 import { LogOut } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId } from 'react';
 import styles from './account-dialog.module.css';
 import { ACCOUNT_PANES } from './account-panes.tsx';
-import type { FormState } from './form-state.ts';
-import { PART_MISSING } from './part-missing.ts';
 
 function PaneSkeleton() {
   return (
@@ -28,23 +34,16 @@ const codeFailed = () => (
   />
 );
 
-/** The inside of the account dialog. `leave` sees to it that nothing of the open form is lost. */
-export function AccountContent(props: {
-  onForm: (state: FormState) => void;
-  leave: (action: () => void) => void;
-  onClose: () => void;
-}) {
-  const { onForm, leave, onClose } = props;
+/** The content of the account dialog. */
+export function AccountContent({ onClose }: { onClose: () => void }) {
+  const leave = useLeave();
   const trader = useTrader();
   const leaving = useLoggingOut();
   const paneId = useId();
-  const [openId, setOpenId] = useState(ACCOUNT_PANES[0].id);
+  const [openId, show] = useGuardedView(ACCOUNT_PANES[0].id);
   const open = ACCOUNT_PANES.find(({ id }) => id === openId) ?? ACCOUNT_PANES[0];
 
-  const show = (id: string) => {
-    if (id !== openId) leave(() => setOpenId(id));
-  };
-  const goOut = () => {
+  const handleLogOut = () => {
     if (leaving) return;
     leave(() => {
       onClose();
@@ -56,7 +55,7 @@ export function AccountContent(props: {
     <>
       <div className={styles.head}>
         <Profile trader={trader} />
-        <Button aria-disabled={leaving} aria-busy={leaving} onClick={goOut}>
+        <Button aria-disabled={leaving} aria-busy={leaving} onClick={handleLogOut}>
           <LogOut size={14} aria-hidden />
           Log out
         </Button>
@@ -68,7 +67,7 @@ export function AccountContent(props: {
             entries={ACCOUNT_PANES}
             openId={open.id}
             paneId={paneId}
-            onOpen={show}
+            onOpen={(id) => id !== openId && show(id)}
           />
           <ThemeRow />
         </div>
@@ -84,7 +83,7 @@ export function AccountContent(props: {
           {trader.state === 'success' && (
             <ErrorBoundary fallback={codeFailed}>
               <Suspense fallback={<PaneSkeleton />}>
-                <open.Pane trader={trader.value} onForm={onForm} />
+                <open.Pane trader={trader.value} />
               </Suspense>
             </ErrorBoundary>
           )}

@@ -4,15 +4,15 @@ import {
   dialog,
   entry,
   logOut,
+  mockStore,
   retryTrader,
   setUpAccount,
-  told,
 } from './testing/set-up-account.tsx';
 
 const { open } = await setUpAccount();
 
 describe("workspace §2 'Manage your account'", () => {
-  it('shows who is signed in, the two entries, and the way out', async () => {
+  it('shows the signed-in trader, the two entries and log-out', async () => {
     const { user } = await open();
     const shown = within(await screen.findByRole('dialog', { name: 'Manage your account' }));
     for (const text of ['Ada Sterling', 'BUSINESS', 'ADMIN']) {
@@ -25,8 +25,8 @@ describe("workspace §2 'Manage your account'", () => {
     expect(logOut).toHaveBeenCalled();
   });
 
-  it('offers no second log out while one is under way', async () => {
-    told.loggingOut = true;
+  it('ignores a second log-out while one is in progress', async () => {
+    mockStore.loggingOut = true;
     const { user } = await open();
     const button = screen.getByRole('button', { name: 'Log out' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -36,8 +36,8 @@ describe("workspace §2 'Manage your account'", () => {
     expect(dialog('Manage your account')).toBeVisible();
   });
 
-  it("shows 'erro' in the profile's place when it was refused, and asks again", async () => {
-    told.trader = { state: 'error', message: 'Not yours.' };
+  it("shows 'erro' instead of the profile when the request is rejected, and retries", async () => {
+    mockStore.trader = { state: 'error', message: 'Not yours.' };
     const { user } = await open();
     expect(screen.getByText('erro')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

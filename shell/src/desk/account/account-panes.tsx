@@ -1,11 +1,8 @@
-import type { Trader } from '@parallax/contract';
+import type { Trader } from '@parallax/protocol';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { FormState } from './form-state.ts';
 
 export interface PaneProps {
   trader: Trader;
-  /** told what would be lost with it */
-  onForm: (state: FormState) => void;
 }
 
 const loadProfile = () =>
@@ -13,7 +10,7 @@ const loadProfile = () =>
 const loadStartOfDay = () =>
   import(/* webpackChunkName: "account" */ './start-of-day/start-of-day.tsx');
 
-/** Brings the code of the panes before the dialog is opened. A failure shows when it is. */
+/** Preloads the code of the panes. A failure is shown when the dialog is opened. */
 export function warmAccount(): void {
   loadProfile().catch(() => {});
 }
@@ -25,7 +22,7 @@ export interface AccountPane {
   Pane: LazyExoticComponent<ComponentType<PaneProps>>;
 }
 
-/** The entries of the account dialog; the first is open whenever it opens. */
+/** The entries of the account dialog; it opens on the first. */
 export const ACCOUNT_PANES: readonly [AccountPane, ...AccountPane[]] = [
   {
     id: 'profile',

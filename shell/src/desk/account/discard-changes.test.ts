@@ -6,17 +6,17 @@ import {
   entry,
   field,
   logOut,
-  refused,
+  mockStore,
+  rejection,
   save,
   setUpAccount,
-  told,
   trader,
 } from './testing/set-up-account.tsx';
 
 const { open, openStart } = await setUpAccount();
 
 describe('design §7 leaving a form with changes', () => {
-  it("asks 'Discard changes?', and keeps them with 'Keep editing'", async () => {
+  it("asks 'Discard changes?', and retains them on 'Keep editing'", async () => {
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.keyboard('{Escape}');
@@ -40,7 +40,7 @@ describe('design §7 leaving a form with changes', () => {
     expect(logOut).toHaveBeenCalledTimes(loggedOut);
   });
 
-  it("leaves for another entry with 'Discard'", async () => {
+  it("opens another entry on 'Discard'", async () => {
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(entry('Start of day'));
@@ -49,7 +49,7 @@ describe('design §7 leaving a form with changes', () => {
     expect(await screen.findByRole('combobox', { name: 'Start of day' })).toBeVisible();
   });
 
-  it('asks nothing when nothing is changed', async () => {
+  it('does not ask without changes', async () => {
     const { user } = await open();
     await field('Name');
     await user.keyboard('{Escape}');
@@ -57,7 +57,7 @@ describe('design §7 leaving a form with changes', () => {
     expect(dialog('Discard changes?')).toBeNull();
   });
 
-  it('goes without a question once what is being saved is saved', async () => {
+  it('leaves without confirmation once the pending save succeeds', async () => {
     let answer: ((saved: object) => void) | undefined;
     callApi.mockReturnValueOnce(
       new Promise((resolve) => {
@@ -74,7 +74,7 @@ describe('design §7 leaving a form with changes', () => {
     await waitFor(() => expect(dialog('Manage your account')).toBeNull());
   });
 
-  it('stays with what could not be saved', async () => {
+  it('stays when the save fails', async () => {
     let refuse: ((error: Error) => void) | undefined;
     callApi.mockReturnValueOnce(
       new Promise((_, reject) => {
@@ -86,7 +86,7 @@ describe('design §7 leaving a form with changes', () => {
     await user.click(screen.getByRole('option', { name: 'UTC 08:00' }));
     await user.click(save());
     await user.keyboard('{Escape}');
-    refuse?.(refused([]));
+    refuse?.(rejection([]));
     await waitFor(() => expect(save()).toBeEnabled());
     expect(dialog('Discard changes?')).toBeNull();
     expect(hour).toHaveValue('UTC 08:00');
@@ -94,7 +94,7 @@ describe('design §7 leaving a form with changes', () => {
     expect(dialog('Discard changes?')).toBeVisible();
   });
 
-  it('asks about what is typed beyond what is being saved', async () => {
+  it('asks about input typed during a save', async () => {
     callApi.mockReturnValueOnce(new Promise(() => {}));
     const { user } = await open();
     await user.type(await field('Name'), 'x');
@@ -105,8 +105,8 @@ describe('design §7 leaving a form with changes', () => {
     expect(dialog('Discard changes?')).toBeVisible();
   });
 
-  it('asks again about what could not be saved', async () => {
-    callApi.mockRejectedValueOnce(refused([]));
+  it('asks again after a failed save', async () => {
+    callApi.mockRejectedValueOnce(rejection([]));
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(save());
@@ -115,12 +115,12 @@ describe('design §7 leaving a form with changes', () => {
     expect(dialog('Discard changes?')).toBeVisible();
   });
 
-  it('takes the question back once everything is saved, from another tab as well', async () => {
+  it('withdraws the question once everything is saved, also from another tab', async () => {
     const { user, again } = await open();
     await user.type(await field('Name'), 'x');
     await user.keyboard('{Escape}');
     expect(dialog('Discard changes?')).toBeVisible();
-    told.trader = { state: 'success', value: { ...trader, firstName: 'Adax' } };
+    mockStore.trader = { state: 'success', value: { ...trader, firstName: 'Adax' } };
     again();
     expect(dialog('Discard changes?')).toBeNull();
     expect(dialog('Manage your account')).toBeVisible();

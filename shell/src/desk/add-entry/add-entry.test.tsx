@@ -11,6 +11,8 @@ jest.unstable_mockModule('@parallax/federation/loading', () => ({
 }));
 const { useOverlay } = await import('@parallax/ui/state');
 const { AddEntry } = await import('./add-entry.tsx');
+const { demoArea } = await import('../../routes/testing/demo-product.ts');
+const execution = demoArea('execution');
 
 beforeEach(() => {
   state = 'pending';
@@ -23,12 +25,12 @@ function Page({ canvas = true }: { canvas?: boolean }) {
       <button type="button" onClick={() => open(true)}>
         Open
       </button>
-      {canvas && <AddEntry />}
+      {canvas && <AddEntry area={execution} />}
     </>
   );
 }
 
-it("design §3 'Add Widget' answers while the workspace is on its way and when it is absent", async () => {
+it("design §3 'Add Widget' responds while the workspace is loading and when it is unavailable", async () => {
   const { rerender } = render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('dialog', { name: 'Add Widget' })).toBeVisible();
@@ -40,7 +42,7 @@ it("design §3 'Add Widget' answers while the workspace is on its way and when i
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledTimes(1);
 
-  // its own dialog takes the place
+  // the remote's own dialog replaces it
   state = 'ready';
   act(() => rerender(<Page />));
   expect(screen.queryByRole('dialog')).toBeNull();

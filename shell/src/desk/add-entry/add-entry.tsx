@@ -1,11 +1,17 @@
 import { useRemoteLoad } from '@parallax/federation/loading';
-import { REMOTE_TITLES } from '@parallax/federation/registry';
+import { type RemoteName, remoteTitle } from '@parallax/federation/registry';
 import { ADD_WIDGET_WIDTH, Dialog, FailurePanel, Skeleton } from '@parallax/ui';
 import { type OverlayName, useOverlay } from '@parallax/ui/state';
 import { useEffect } from 'react';
+import type { Area } from '../../routes/areas.ts';
 
-function Waiting(props: { overlay: OverlayName; title: string; retry: (() => void) | undefined }) {
-  const { overlay, title, retry } = props;
+function Waiting(props: {
+  overlay: OverlayName;
+  title: string;
+  remote: RemoteName;
+  retry: (() => void) | undefined;
+}) {
+  const { overlay, title, remote, retry } = props;
   const [open, setOpen] = useOverlay(overlay);
   return (
     <Dialog
@@ -18,13 +24,13 @@ function Waiting(props: { overlay: OverlayName; title: string; retry: (() => voi
       {retry === undefined ? (
         <Skeleton height={240} label="Loading widgets" />
       ) : (
-        <FailurePanel title={`${REMOTE_TITLES.mf_workspace} could not be loaded`} onRetry={retry} />
+        <FailurePanel title={`${remoteTitle(remote)} could not be loaded`} onRetry={retry} />
       )}
     </Dialog>
   );
 }
 
-/** Closes both dialogs with the area, or the browser's way back to it would open them again. */
+/** Closes both dialogs when the area is left; otherwise going back would reopen them. */
 function useClosedWithArea(): void {
   const [, openWidget] = useOverlay('add-widget');
   const [, openComponent] = useOverlay('add-component');
@@ -38,18 +44,19 @@ function useClosedWithArea(): void {
 }
 
 /**
- * The dialogs behind 'Add Widget' and 'Add component' until the workspace brings its own, so that the
- * buttons answer also while it is on its way or absent.
+ * Placeholder dialogs for 'Add Widget' and 'Add component' until the area's remote provides its
+ * own, so that the buttons respond while the remote is loading or unavailable.
  */
-export function AddEntry() {
-  const { state, retry } = useRemoteLoad('mf_workspace/page');
+export function AddEntry({ area }: { area: Area }) {
+  const { remote, of } = area;
+  const { state, retry } = useRemoteLoad(of);
   useClosedWithArea();
   if (state === 'ready') return null;
   const again = state === 'failed' ? retry : undefined;
   return (
     <>
-      <Waiting overlay="add-widget" title="Add Widget" retry={again} />
-      <Waiting overlay="add-component" title="Add component" retry={again} />
+      <Waiting overlay="add-widget" title="Add Widget" remote={remote} retry={again} />
+      <Waiting overlay="add-component" title="Add component" remote={remote} retry={again} />
     </>
   );
 }

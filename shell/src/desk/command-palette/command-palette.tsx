@@ -9,7 +9,7 @@ const WIDEST = 640;
 const lazyList = () =>
   lazy(() => import(/* webpackChunkName: "command-palette" */ './palette-list.tsx'));
 
-/** Ctrl or ⌘ K: a search of everything there is to open, choose and switch. */
+/** The command palette, opened with Ctrl+K or ⌘K. */
 export function CommandPalette(surroundings: PaletteSurroundings) {
   const [open, setOpen] = useOverlay('command-palette');
   const [List, setList] = useState(lazyList);

@@ -1,7 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Sheet } from '@parallax/contract';
+import type { Sheet } from '@parallax/protocol';
+import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 import { areaCommands, settingsCommands, sheetCommands } from './page-commands.ts';
 
+setDemoProduct();
 const sheet = (menuBar: Sheet['menuBar'], name: string): Sheet => ({
   id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
   name,
@@ -10,10 +12,10 @@ const sheet = (menuBar: Sheet['menuBar'], name: string): Sheet => ({
   analyticalViewData: null,
 });
 
-describe('what the palette can open', () => {
-  it('are the five areas, each where it was left', () => {
+describe('the page commands of the palette', () => {
+  it('open the five areas, each at its last open sheet', () => {
     const go = jest.fn();
-    const commands = areaCommands((slug) => `/${slug}?left`, go);
+    const commands = areaCommands((path) => `/${path}?left`, go);
     expect(commands.map(({ label }) => label)).toEqual([
       'Execution',
       'Risk',
@@ -25,7 +27,7 @@ describe('what the palette can open', () => {
     expect(go).toHaveBeenCalledWith('/risk?left');
   });
 
-  it('are the sheets, which say where they are', () => {
+  it('open the sheets, with their locations', () => {
     const go = jest.fn();
     const [desk, ladder] = sheetCommands(
       [sheet('EXECUTION', 'BTC desk'), sheet('ANALYTICS/SPOT_LADDERS', 'Majors')],
@@ -37,7 +39,7 @@ describe('what the palette can open', () => {
     expect(go).toHaveBeenCalledWith('/execution/btc-desk?id=6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11');
   });
 
-  it('are the settings and their tabs', () => {
+  it('open the settings and their tabs', () => {
     const open = jest.fn();
     for (const command of settingsCommands(open)) command.run();
     expect(open.mock.calls.slice(0, 2)).toEqual([[], ['about']]);

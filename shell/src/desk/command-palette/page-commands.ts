@@ -1,28 +1,26 @@
-import { areaPath, SETTINGS_PAGES, type Sheet, sheetAddress } from '@parallax/contract';
-import { AREAS } from '../../routes/areas.ts';
+import { productMap } from '@parallax/federation/loading';
+import { areaPath, type Sheet, sheetAddress } from '@parallax/protocol';
+import { areas } from '../../routes/areas.ts';
 import type { Command } from './search-commands.ts';
 
-/** 'spot-ladders' → 'Spot ladders', as its link reads. */
-const subAreaLabel = (segment: string): string =>
-  segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll('-', ' ');
-
-/** Where a sheet is: 'Execution', or 'Analytics · Spot ladders'. */
-export function placeOfSheet({ menuBar }: Pick<Sheet, 'menuBar'>): string {
+/** The area and view of a sheet: 'Execution', or 'Analytics · Spot ladders'. */
+export function sheetLocation({ menuBar }: Pick<Sheet, 'menuBar'>): string {
   const [first, second] = areaPath(menuBar).split('/');
-  const area = AREAS.find(({ slug }) => slug === first)?.label ?? '';
-  return second === undefined ? area : `${area} · ${subAreaLabel(second)}`;
+  const area = areas().find(({ path }) => path === first);
+  const view = productMap().analyticsViews.find(({ id }) => id === second);
+  return [area?.label, view?.label].filter(Boolean).join(' · ');
 }
 
-/** The areas, each leading back to the sheet last open in it. */
+/** Commands that open an area at its last open sheet. */
 export const areaCommands = (
-  linkOf: (slug: string) => string,
+  linkOf: (path: string) => string,
   go: (to: string) => void,
 ): Command[] =>
-  AREAS.map(({ slug, label }) => ({
-    id: `area:${slug}`,
+  areas().map(({ path, label }) => ({
+    id: `area:${path}`,
     group: 'Areas',
     label,
-    run: () => go(linkOf(slug)),
+    run: () => go(linkOf(path)),
   }));
 
 export const sheetCommands = (sheets: readonly Sheet[], go: (to: string) => void): Command[] =>
@@ -30,14 +28,14 @@ export const sheetCommands = (sheets: readonly Sheet[], go: (to: string) => void
     id: `sheet:${sheet.id}`,
     group: 'Sheets',
     label: sheet.name,
-    detail: placeOfSheet(sheet),
+    detail: sheetLocation(sheet),
     run: () => go(sheetAddress(sheet.menuBar, sheet)),
   }));
 
-/** The settings, and each of their tabs. */
+/** Commands that open the settings, or one of their tabs. */
 export const settingsCommands = (open: (tab?: string) => void): Command[] => [
   { id: 'settings', group: 'Settings', label: 'Settings', run: () => open() },
-  ...SETTINGS_PAGES.map(({ id, label }) => ({
+  ...productMap().settingsTabs.map(({ id, label }) => ({
     id: `settings:${id}`,
     group: 'Settings',
     label,

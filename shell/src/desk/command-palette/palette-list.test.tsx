@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import * as api from '@parallax/api';
-import { type Contract, contractKey, endpoints } from '@parallax/contract';
-import { contractOf } from '@parallax/contract/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
+import { type Contract, contractKey, endpoints } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import * as state from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 
-const store = await import('@parallax/store');
 const logOut = jest.fn(() => Promise.reject(new Error('offline')));
 const choose = jest.fn();
 const showToast = jest.fn();
@@ -29,6 +29,7 @@ const contracts: readonly Contract[] = Array.from({ length: 3_000 }, (_, n) =>
   contractOf({ symbol: `A${n}USDT`, base: `A${n}` }),
 );
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   logOut,
@@ -40,6 +41,7 @@ jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
 const addToWatchList = jest.fn();
 jest.unstable_mockModule('../watch-list/add-to-watch-list.ts', () => ({ addToWatchList }));
 const { default: PaletteList } = await import('./palette-list.tsx');
+setDemoProduct();
 
 function show({ canvas = true } = {}) {
   const user = userEvent.setup();
@@ -48,7 +50,7 @@ function show({ canvas = true } = {}) {
     <QueryClientProvider client={client}>
       <NavigationProvider value={{ path: '/execution', search: '', navigate }}>
         <PaletteList
-          area={{ canvas: canvas ? 'EXECUTION' : undefined }}
+          area={canvas ? { canvas: true } : {}}
           linkOf={(slug) => `/${slug}`}
           dash={{ view: 'tickertape', change, show: change }}
           onClose={onClose}
@@ -66,7 +68,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 describe('the command palette', () => {
-  it('lists everything but the thousands of contracts while nothing is typed', async () => {
+  it('lists everything but contracts for an empty query', async () => {
     show();
     expect(screen.getByRole('combobox', { name: 'Search everything' })).toHaveFocus();
     expect(await screen.findByRole('option', { name: /BTC desk/ })).toBeVisible();
@@ -76,7 +78,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('option', { name: /USDT/ })).toBeNull();
   });
 
-  it('finds at most 20 contracts; one that is chosen goes to the search bar of the dash bar', async () => {
+  it("finds at most 20 contracts, and shows a selected one in the dash bar's search bar", async () => {
     const { user } = show();
     await user.keyboard('usdt');
     const group = screen.getByRole('group', { name: 'Contracts' });
@@ -111,7 +113,7 @@ describe('the command palette', () => {
     );
   });
 
-  it('is used by keyboard: the first entry is pointed at, arrows move on, Enter chooses', async () => {
+  it('supports the keyboard: the first entry is active, arrows move, Enter selects', async () => {
     const { user } = show();
     await user.keyboard('risk');
     expect(options()[0]).toHaveAttribute('aria-selected', 'true');
@@ -119,7 +121,7 @@ describe('the command palette', () => {
     expect(navigate).toHaveBeenCalledWith('/risk');
   });
 
-  it('lists what parts of the page offer, for as long as they are there', async () => {
+  it('lists commands offered by parts of the page while they are mounted', async () => {
     const run = jest.fn();
     const { user } = show();
     const offer = { id: 'widget:NOTES', group: 'Widgets', label: 'Notes', run };
@@ -134,7 +136,7 @@ describe('the command palette', () => {
     expect(screen.getByText('Nothing found')).toBeVisible();
   });
 
-  it('puts recent choices first the next time, but never the log out', async () => {
+  it('lists recent commands first the next time, but never the log-out', async () => {
     const { user, unmount } = show();
     await user.click(screen.getByRole('option', { name: /^Algo/ }));
     await user.click(screen.getByRole('option', { name: /^Log out/ }));
@@ -150,7 +152,7 @@ describe('the command palette', () => {
     expect(options()[0]).toHaveTextContent('Algo');
   });
 
-  it('says when sheets cannot be loaded, and asks again', async () => {
+  it('shows when sheets cannot be loaded, and retries', async () => {
     callApi.mockRejectedValueOnce(new api.ApiError('GET', { status: 500, texts: ['Broken.'] }));
     const { user } = show();
     expect(await screen.findByText('Some sheets could not be loaded.')).toBeVisible();
@@ -159,7 +161,7 @@ describe('the command palette', () => {
     expect(callApi).toHaveBeenCalledWith(endpoints.listSheets, expect.anything());
   });
 
-  it('asks again by Enter too, which chooses nothing, and leads back to the field', async () => {
+  it('retries on Enter without selecting an entry, and focuses the field again', async () => {
     callApi.mockRejectedValueOnce(new api.ApiError('GET', { status: 500, texts: ['Broken.'] }));
     const { user } = show();
     const again = await screen.findByRole('button', { name: 'Try again' });

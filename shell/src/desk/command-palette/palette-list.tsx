@@ -8,53 +8,53 @@ import { type Command, groupCommands, searchCommands } from './search-commands.t
 import { type PaletteSurroundings, useCommands } from './use-commands.ts';
 import { useRecentCommands } from './use-recent-commands.ts';
 
-/** So many entries stand under a heading at most. */
+/** Maximum number of entries per heading. */
 const GROUP_MAX = 20;
 
-/** A dialog that has just been closed may still be about to give the focus back. */
+/** A dialog that is closing may restore the focus after the field is focused. */
 const focus = (field: HTMLInputElement | null) => {
   if (field) takeFocus(field);
 };
 
-/** Enter chooses the entry that is pointed at, wherever the focus is, but not on a button. */
-const keepEnter = (event: KeyboardEvent) => {
+/** Stops the palette from selecting the active entry when Enter is pressed on a button. */
+const stopEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.stopPropagation();
 };
 
-/** The field and what it finds: everything, as long as nothing is typed, after the recent choices. */
+/** The search field with its results. An empty query lists recent commands, then all others. */
 export default function PaletteList(props: PaletteSurroundings & { onClose: () => void }) {
   const { onClose, ...surroundings } = props;
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed);
-  const [pointed, setPointed] = useState({ query, id: '' });
+  const [highlighted, setHighlighted] = useState({ query, id: '' });
   const { commands, contractsFor, commandOf, sheetsState, retrySheets } = useCommands(surroundings);
   const { recent, remember } = useRecentCommands();
 
-  const repeated = query.trim() === '' ? recent.flatMap((id) => commandOf(id) ?? []) : [];
-  const isRepeated = new Set(repeated.map(({ id }) => id));
+  const recentCommands = query.trim() === '' ? recent.flatMap((id) => commandOf(id) ?? []) : [];
+  const recentIds = new Set(recentCommands.map(({ id }) => id));
   const found = [...searchCommands(commands, query), ...contractsFor(query)];
   const groups = [
-    ...(repeated.length > 0 ? [{ heading: 'Recent', commands: repeated }] : []),
+    ...(recentCommands.length > 0 ? [{ heading: 'Recent', commands: recentCommands }] : []),
     ...groupCommands(
-      found.filter(({ id }) => !isRepeated.has(id)),
+      found.filter(({ id }) => !recentIds.has(id)),
       query,
       GROUP_MAX,
     ),
   ];
 
   const ids = groups.flatMap(({ commands: entries }) => entries.map(({ id }) => id));
-  // what is newly found starts at its first entry
-  const pointedStill = pointed.query === query && ids.includes(pointed.id);
-  const active = pointedStill ? pointed.id : (ids[0] ?? '');
+  // new results start at their first entry
+  const isHighlightedListed = highlighted.query === query && ids.includes(highlighted.id);
+  const active = isHighlightedListed ? highlighted.id : (ids[0] ?? '');
 
   const tryAgain = (event: MouseEvent<HTMLElement>) => {
-    // the button goes as soon as the sheets are asked for
+    // the button is removed when the request starts
     event.currentTarget.closest('[cmdk-root]')?.querySelector('input')?.focus();
     retrySheets();
   };
 
   const choose = (command: Command) => {
-    if (!command.unrepeated) remember(command.id);
+    if (!command.excludeFromRecent) remember(command.id);
     onClose();
     command.run();
   };
@@ -66,7 +66,7 @@ export default function PaletteList(props: PaletteSurroundings & { onClose: () =
       loop
       vimBindings={false}
       value={active}
-      onValueChange={(id) => setPointed({ query, id })}
+      onValueChange={(id) => setHighlighted({ query, id })}
       data-flush=""
     >
       <div className={styles.search}>
@@ -109,7 +109,7 @@ export default function PaletteList(props: PaletteSurroundings & { onClose: () =
         {sheetsState === 'error' && (
           <p className={styles.note}>
             Some sheets could not be loaded.
-            <Button variant="quiet" onClick={tryAgain} onKeyDown={keepEnter}>
+            <Button variant="quiet" onClick={tryAgain} onKeyDown={stopEnter}>
               Try again
             </Button>
           </p>

@@ -18,7 +18,7 @@ const headings = (query: string) =>
   groupCommands(searchCommands(all, query), query, 10).map(({ heading }) => heading);
 const labels = (commands: readonly Command[]) => commands.map(({ label }) => label);
 
-describe('the search of the command palette', () => {
+describe('searchCommands', () => {
   it.each([
     ['every word, in any order and case', 'DESK btc', ['BTC desk']],
     ['the detail', 'risk', ['ETH carry']],
@@ -30,23 +30,23 @@ describe('the search of the command palette', () => {
     expect(labels(searchCommands(all, query))).toEqual(found);
   });
 
-  it('puts the exact name before one that begins so, and that before the rest', () => {
+  it('ranks exact matches before prefix matches, and those before the rest', () => {
     const list = [command('Sheets', 'My BTC'), desk, command('Sheets', 'BTC')];
     expect(labels(searchCommands(list, 'btc'))).toEqual(['BTC', 'BTC desk', 'My BTC']);
   });
 });
 
-describe('the headings of the command palette', () => {
-  it('stand in the order of the best match below them', () => {
+describe('groupCommands', () => {
+  it('orders headings by their best match', () => {
     expect(headings('btc')).toEqual(['Contracts', 'Sheets']);
     expect(headings('exec')).toEqual(['Areas', 'Sheets']);
   });
 
-  it('keep their own order while nothing is typed', () => {
+  it('keeps the given order for an empty query', () => {
     expect(headings('')).toEqual(['Areas', 'Sheets', 'Settings', 'Contracts']);
   });
 
-  it('have a limited number of entries', () => {
+  it('limits the entries per heading', () => {
     const many = Array.from({ length: 30 }, (_, n) => command('Sheets', `Sheet ${n}`));
     expect(groupCommands(many, 'sheet', 8)[0]?.commands).toHaveLength(8);
   });

@@ -1,15 +1,15 @@
-/** Something that the palette can do. */
+/** A command of the palette. */
 export interface Command {
-  /** the same for the same thing on every visit */
+  /** stable across visits */
   id: string;
-  /** the heading it is listed under */
+  /** the heading in the palette */
   group: string;
   label: string;
   detail?: string;
-  /** further names that a person may type */
+  /** additional search terms */
   names?: readonly string[];
-  /** kept out of the recent choices, which Enter repeats */
-  unrepeated?: boolean;
+  /** excluded from the recent commands */
+  excludeFromRecent?: boolean;
   run: () => void;
 }
 
@@ -18,13 +18,13 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-const wordsOf = (query: string): string[] =>
+const splitWords = (query: string): string[] =>
   query.trim().toLowerCase().split(/\s+/).filter(Boolean);
 
 const textOf = ({ group, label, detail = '', names = [] }: Command): string =>
   [label, detail, group, ...names].join(' ').toLowerCase();
 
-/** 0 for what goes by exactly this name, 1 for a name that begins so, 2 for everything else. */
+/** 0 for an exact name match, 1 for a prefix match, 2 otherwise. */
 function rank({ label, names = [] }: Command, query: string): number {
   const all = [label, ...names].map((name) => name.toLowerCase());
   if (all.includes(query)) return 0;
@@ -32,11 +32,11 @@ function rank({ label, names = [] }: Command, query: string): number {
 }
 
 /**
- * The commands that contain every word of the query, in any order and case, the best match first;
- * ties keep their order. An empty query keeps all.
+ * Returns the commands that contain every word of the query, best match first. The sort is stable.
+ * An empty query returns all commands.
  */
 export function searchCommands(commands: readonly Command[], query: string): Command[] {
-  const words = wordsOf(query);
+  const words = splitWords(query);
   if (words.length === 0) return [...commands];
   const phrase = words.join(' ');
   return commands
@@ -49,13 +49,13 @@ export function searchCommands(commands: readonly Command[], query: string): Com
     .map(({ command }) => command);
 }
 
-/** Commands under their headings, the heading with the best match first; each shows at most `limit`. */
+/** Groups commands by heading, best match first, with at most `limit` commands per heading. */
 export function groupCommands(
   commands: readonly Command[],
   query: string,
   limit: number,
 ): CommandGroup[] {
-  const phrase = wordsOf(query).join(' ');
+  const phrase = splitWords(query).join(' ');
   const groups = new Map<string, Command[]>();
   for (const command of commands) {
     groups.set(command.group, [...(groups.get(command.group) ?? []), command]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Dialog, ExchangePopover } from '@parallax/ui';
+import { Dialog, Popover } from '@parallax/ui';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -12,14 +12,14 @@ function Page() {
   usePaletteShortcut(palette, setPalette);
   return (
     <>
-      <ExchangePopover
+      <Popover
         label="Venue filter"
         open={popover}
         onOpenChange={setPopover}
         trigger={<button type="button">Venue filter</button>}
       >
         <input aria-label="Search venues" />
-      </ExchangePopover>
+      </Popover>
       <button type="button" onClick={() => setDialog(true)}>
         Account
       </button>
@@ -36,7 +36,7 @@ const KEYS = '{Control>}k{/Control}';
 const palette = () => screen.queryByRole('dialog', { name: 'Command palette' });
 
 describe('the shortcut of the command palette', () => {
-  it('works while a popover is open, which gives way, and the focus goes back to its button', async () => {
+  it("closes an open popover, and the focus returns to the popover's button", async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.click(screen.getByRole('button', { name: 'Venue filter' }));
@@ -49,7 +49,7 @@ describe('the shortcut of the command palette', () => {
     expect(screen.getByRole('button', { name: 'Venue filter' })).toHaveFocus();
   });
 
-  it('leaves another dialog alone', async () => {
+  it('is ignored while another dialog is open', async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.click(screen.getByRole('button', { name: 'Account' }));

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 
 const onApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The palette's shortcut as this machine writes it. */
+/** The palette's shortcut in the platform's notation. */
 export const shortcutText = (): string => (onApple() ? '⌘K' : 'Ctrl K');
 
-/** The key with K on it where the layout writes other letters, as Cyrillic or Greek ones do. */
+/** On non-Latin layouts, such as Cyrillic or Greek, the physical K key counts. */
 const isK = ({ key, code }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' || (code === 'KeyK' && !/^\p{Script=Latin}$/u.test(key));
 
@@ -14,10 +14,7 @@ const isShortcut = (event: KeyboardEvent): boolean =>
 
 const DIALOG = '[role="dialog"]:not([data-popover]),[role="alertdialog"]';
 
-/**
- * Opens and closes the palette by Ctrl or ⌘ K. Another dialog that is open keeps the focus to
- * itself; a popover gives way.
- */
+/** Toggles the palette with Ctrl+K or ⌘K. Ignored while a dialog other than a popover is open. */
 export function usePaletteShortcut(open: boolean, setOpen: (open: boolean) => void): void {
   const isOpen = useRef(open);
   useEffect(() => {

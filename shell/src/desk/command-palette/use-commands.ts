@@ -1,6 +1,6 @@
-import { type Contract, contractKey, searchContracts } from '@parallax/contract';
 import { useNavigation } from '@parallax/federation/navigation';
-import { DESK_MENU_BARS, useSheetsOf } from '@parallax/sheets/query';
+import { type Contract, contractKey, searchContracts } from '@parallax/protocol';
+import { deskMenuBars, useSheetsOf } from '@parallax/sheets/query';
 import { logOut, useContracts, useDashContract, useVenueFilter } from '@parallax/store';
 import { contractDetail } from '@parallax/ui';
 import { LOG_OUT_FAILED } from '@parallax/ui/account';
@@ -14,7 +14,7 @@ import {
   useOverlay,
   useTheme,
 } from '@parallax/ui/state';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Area } from '../../routes/areas.ts';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import { addToWatchList } from '../watch-list/add-to-watch-list.ts';
@@ -22,7 +22,7 @@ import { areaCommands, settingsCommands, sheetCommands } from './page-commands.t
 import type { Command } from './search-commands.ts';
 import { watchListCommands } from './watch-list-commands.ts';
 
-/** So many contracts are found at most: there are thousands, and nobody reads on. */
+/** Maximum number of contracts in the results; the catalogue has thousands. */
 const CONTRACTS_MAX = 20;
 
 export interface PaletteSurroundings {
@@ -31,10 +31,13 @@ export interface PaletteSurroundings {
   dash: DashViewState;
 }
 
-/** Everything the palette can do, but for contracts, which are looked up. */
+/**
+ * All commands of the palette. Contract commands are created by search, since there are thousands.
+ */
 export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
   const { navigate } = useNavigation();
-  const { sheets, state, retry } = useSheetsOf(DESK_MENU_BARS);
+  const [menuBars] = useState(deskMenuBars);
+  const { sheets, state, retry } = useSheetsOf(menuBars);
   const offered = useOfferedCommands();
   const { theme, setTheme } = useTheme();
   const [, openSettings] = useOverlay('settings');
@@ -76,12 +79,12 @@ export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
       group: 'Account',
       label: 'Log out',
       names: ['Sign out'],
-      unrepeated: true,
+      excludeFromRecent: true,
       run: () => void logOut().catch(() => showToast(LOG_OUT_FAILED)),
     },
   ];
 
-  const ofContract = (contract: Contract): Command => ({
+  const contractCommand = (contract: Contract): Command => ({
     id: `contract:${contractKey(contract)}`,
     group: 'Contracts',
     label: contractName(contract),
@@ -104,17 +107,17 @@ export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
     sheetsState: state,
     retrySheets: retry,
     contractsFor: (query: string): Command[] => [
-      ...found(query).map(ofContract),
-      // a watch list is a widget: where no canvas is, none can be open
-      ...(area.canvas === undefined
-        ? []
-        : watchListCommands(query, found, shownContract, (contract) =>
+      ...found(query).map(contractCommand),
+      // a watch list is a widget, which needs a canvas
+      ...(area.canvas
+        ? watchListCommands(query, found, shownContract, (contract) =>
             addToWatchList(contract, !passes(contract)),
-          )),
+          )
+        : []),
     ],
     commandOf: (id: string): Command | undefined => {
       const contract = byId.get(id);
-      return contract ? ofContract(contract) : commands.find((command) => command.id === id);
+      return contract ? contractCommand(contract) : commands.find((command) => command.id === id);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { searchContracts } from '@parallax/contract';
-import { contractOf } from '@parallax/contract/testing';
+import { searchContracts } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import { watchListCommands } from './watch-list-commands.ts';
 
 const contracts = ['BTC', 'ETH', 'SOL', 'ADA', 'XRP'].map((base) =>
@@ -29,11 +29,11 @@ describe("design §7 'Add to watch list' in the palette", () => {
     expect(found(query)).toEqual(offered);
   });
 
-  it('offers the first three that are found', () => {
+  it('offers the first three matches', () => {
     expect(found('usdt')).toHaveLength(3);
   });
 
-  it('adds the contract that is chosen, and is no choice to repeat', () => {
+  it('adds the selected contract, and is excluded from the recent commands', () => {
     const add = jest.fn();
     const [command] = watchListCommands('eth', () => contracts.slice(1), shown, add);
     command?.run();

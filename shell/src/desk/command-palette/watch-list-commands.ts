@@ -1,17 +1,17 @@
-import { type Contract, contractKey } from '@parallax/contract';
+import { type Contract, contractKey } from '@parallax/protocol';
 import { contractDetail } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import type { Command } from './search-commands.ts';
 
-/** So many at most, since they stand below the same contracts for the dash bar. */
+/** Kept low, since the same contracts are already listed for the dash bar. */
 const OFFERED_MAX = 3;
 
-/** The words that ask for a watch list, and name no contract. */
-const ASKS = /\b(?:add\s+(?:to\s+)?)?watch(?:\s*list)?\b/i;
+/** The part of a query that refers to the watch list rather than to a contract. */
+const WATCH_LIST_WORDS = /\b(?:add\s+(?:to\s+)?)?watch(?:\s*list)?\b/i;
 
 /**
- * 'Add to watch list' for the contracts that are found first. Asked for without one, it is for the
- * contract that the dash bar shows.
+ * 'Add to watch list' commands for the best matches. A query without a contract applies to the
+ * contract shown in the dash bar.
  */
 export function watchListCommands(
   query: string,
@@ -19,7 +19,7 @@ export function watchListCommands(
   shown: Contract | undefined,
   add: (contract: Contract) => void,
 ): Command[] {
-  const named = query.replace(ASKS, ' ').trim();
+  const named = query.replace(WATCH_LIST_WORDS, ' ').trim();
   const contracts = named === '' && query.trim() !== '' ? [shown] : search(named);
   return contracts
     .filter((contract) => contract !== undefined)

@@ -1,4 +1,4 @@
-import { type Contract, contractKey } from '@parallax/contract';
+import { type Contract, contractKey } from '@parallax/protocol';
 import { Combobox, contractDetail, contractOptions } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { Search } from 'lucide-react';
@@ -6,13 +6,13 @@ import { useMemo, useState } from 'react';
 import { shortcutText } from '../command-palette/shortcut.ts';
 import styles from './contract-search.module.css';
 
-/** Chooses a contract of the dash bar among all contracts of the catalogue. */
+/** Selects a contract of the dash bar from the whole catalogue. */
 export function ContractSearch(props: {
   label: string;
   contracts: readonly Contract[];
   chosen: Contract | undefined;
   onChoose: (key: string) => void;
-  /** tells the keys that lead to a search of everything */
+  /** shows the shortcut of the command palette */
   withShortcut?: boolean;
 }) {
   const { label, contracts, chosen, onChoose, withShortcut = false } = props;
@@ -33,7 +33,7 @@ export function ContractSearch(props: {
         placeholder={label}
       />
       <Search size={14} aria-hidden className={styles.icon} />
-      {/* The field's own text gives way to this until the field has the focus. */}
+      {/* Shown instead of the input's text until the input has the focus. */}
       <div aria-hidden className={styles.chosen}>
         {chosen && (
           <>

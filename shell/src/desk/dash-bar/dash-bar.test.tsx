@@ -25,17 +25,17 @@ const show = (contracts: 'pending' | 'done' | 'failed', loading: boolean) => {
 };
 
 describe('workspace §2, §4 the dash bar', () => {
-  it('is a placeholder while the page is loading, and while the contracts are', () => {
+  it('is a placeholder while the page or the contracts are loading', () => {
     expect(show('done', true)).toBe('');
     expect(show('pending', false)).toBe('');
   });
 
-  it('works without what it does not need', () => {
+  it('works without the other parts of the catalogue', () => {
     show('done', false);
     expect(screen.getByText('Search bar')).toBeVisible();
   });
 
-  it('says so instead of waiting on when the contracts could not be loaded', () => {
+  it('shows a message when the contracts could not be loaded', () => {
     expect(show('failed', false)).toBe('The contracts could not be loaded.');
   });
 });

@@ -8,12 +8,12 @@ import type { DashViewState } from './use-dash-view.ts';
 import { ViewMenu } from './view-menu.tsx';
 
 /**
- * The dash bar in one of its views, and the menu that switches them. It has all it needs with the
- * contracts, also when another part of the catalogue could not be loaded.
+ * The dash bar in its current view, with the menu that switches views. It only needs the contracts;
+ * other parts of the catalogue may fail to load.
  */
 export function DashBar({ loading, view, change }: DashViewState & { loading: boolean }) {
   const [chosen] = useDashContract();
-  // Whose default contract it is shows with the trader.
+  // The default contract depends on the trader.
   const unknown = useTrader().state === 'pending' && chosen === undefined;
   const contracts = useCatalogueSteps().find(({ label }) => label === 'Loading Contracts')?.state;
   if (contracts === 'failed') {

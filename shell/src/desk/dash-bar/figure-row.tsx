@@ -7,7 +7,7 @@ export interface Figure {
   value: ReactNode;
 }
 
-/** Figures with their labels, as many as there is room for: a narrow header drops the last ones. */
+/** Labelled figures. A narrow header hides the last ones. */
 export function FigureRow({ figures }: { figures: readonly Figure[] }) {
   return (
     <div className={styles.figures}>

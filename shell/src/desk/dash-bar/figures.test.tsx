@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Contract, Ticker } from '@parallax/contract';
+import type { Contract, Ticker } from '@parallax/protocol';
 import { act, render, screen } from '@testing-library/react';
 
 const NOW = Date.UTC(2026, 0, 1, 13, 20, 19);
@@ -57,7 +57,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     jest.useRealTimers();
   });
 
-  it('are those of the chosen contract, in its decimals', () => {
+  it('belong to the selected contract, in its decimals', () => {
     ticker = prices;
     render(<Figures contract={perpetual} />);
     expect(screen.getAllByRole('term').map((label) => label.textContent)).toEqual([
@@ -84,7 +84,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(valueOf('Next funding')).toBe('02:39:40');
   });
 
-  it('are empty for spot where spot has none', () => {
+  it('are empty for figures that spot does not have', () => {
     ticker = { ...prices, mark_price: null, pred_funding_rate: null, next_funding_time: null };
     render(<Figures contract={{ ...perpetual, instType: 'spot', riskType: null }} />);
     expect(['Mark', 'Funding', 'Next funding'].map(valueOf)).toEqual(['—', '—', '—']);

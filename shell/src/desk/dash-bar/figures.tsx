@@ -1,8 +1,8 @@
-import { type Contract, contractKey, type TickerField } from '@parallax/contract';
+import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
 import { LiveCell, StaleMark } from '@parallax/ui';
 import { FigureRow } from './figure-row.tsx';
 
-/** The figures of a contract, the most wanted first. */
+/** The figures of a contract, most important first. */
 export const FIGURES: readonly { label: string; field: TickerField }[] = [
   { label: 'Mid', field: 'mid' },
   { label: 'Mark', field: 'mark_price' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractOf } from '@parallax/contract/testing';
-import { suggestedLeg } from './other-leg.ts';
+import { contractOf } from '@parallax/protocol/testing';
+import { suggestLeg } from './other-leg.ts';
 
 const spot = contractOf();
 const elsewhere = contractOf({ exchange: 'okx', symbol: 'BTC-USDT' });
@@ -9,7 +9,7 @@ const linear = contractOf({ exchange: 'binance_usdm', instType: 'perpetual' });
 const option = contractOf({ symbol: 'BTC-26MAR-C', instType: 'option' });
 const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
 
-describe('the leg suggested for a spread', () => {
+describe('suggestLeg', () => {
   it.each([
     ['the perpetual in the same quote', [spot, elsewhere, inverse, linear], linear],
     ['else a perpetual', [spot, elsewhere, inverse], inverse],
@@ -17,6 +17,6 @@ describe('the leg suggested for a spread', () => {
     ['else the same asset', [eth, spot, option], option],
     ['nothing where the asset is alone', [spot, eth], undefined],
   ])('is %s', (_, contracts, leg) => {
-    expect(suggestedLeg(contracts, spot)).toBe(leg);
+    expect(suggestLeg(contracts, spot)).toBe(leg);
   });
 });

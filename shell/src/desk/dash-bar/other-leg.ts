@@ -1,10 +1,10 @@
-import { type Contract, contractKey } from '@parallax/contract';
+import { type Contract, contractKey } from '@parallax/protocol';
 
 /**
- * The leg to compare a contract with until one is chosen: a perpetual of the same asset in the same
- * quote, else a perpetual of it, else anything of it at another venue, else anything of it.
+ * The default second leg of a spread, always of the same base asset: a perpetual in the same quote,
+ * else any perpetual, else a contract of another venue, else any contract.
  */
-export function suggestedLeg(contracts: readonly Contract[], leg: Contract): Contract | undefined {
+export function suggestLeg(contracts: readonly Contract[], leg: Contract): Contract | undefined {
   const key = contractKey(leg);
   const others = contracts.filter((c) => c.base === leg.base && contractKey(c) !== key);
   const perpetuals = others.filter(({ instType }) => instType === 'perpetual');

@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { type Contract, contractKey, type Ticker } from '@parallax/contract';
-import { contractOf } from '@parallax/contract/testing';
+import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const feed = await import('@parallax/feed');
 const store = await import('@parallax/store');
-const known = new Map<string, Ticker>();
+const tickers = new Map<string, Ticker>();
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
-  lastTicker: (key: string) => known.get(key),
+  lastTicker: (key: string) => tickers.get(key),
   subscribeTicker: (
     key: string,
     hear: (ticker: Ticker, state: { stale: boolean }) => void,
   ): (() => void) => {
-    const ticker = known.get(key);
+    const ticker = tickers.get(key);
     if (ticker) hear(ticker, { stale: false });
     return () => undefined;
   },
@@ -30,16 +30,18 @@ const inverse = contractOf({
 const dollar = contractOf({ exchange: 'coinbase', symbol: 'BTC-USD', quote: 'USD' });
 const euro = contractOf({ exchange: 'kraken_spot', symbol: 'BTCEUR', quote: 'EUR' });
 const contracts: readonly Contract[] = [spot, linear, inverse, dollar, euro];
+let delisted: string | undefined;
+const choose = jest.fn();
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   useContracts: () => contracts,
   useContract: (key: string | undefined) => contracts.find((c) => contractKey(c) === key),
-  useDashContract: () => [spot, () => undefined],
+  useDashContract: () => (delisted ? [undefined, choose, delisted] : [spot, choose, undefined]),
 }));
 const { SearchBar } = await import('./search-bar.tsx');
 
 const price = (contract: Contract, mid: number, index: number | null = null) =>
-  known.set(contractKey(contract), {
+  tickers.set(contractKey(contract), {
     bid: mid,
     ask: mid,
     last: mid,
@@ -71,12 +73,13 @@ async function compareWith(option?: RegExp) {
 }
 
 afterEach(() => {
-  known.clear();
+  tickers.clear();
+  delisted = undefined;
   localStorage.clear();
 });
 
 describe('workspace §4 single and spread mode', () => {
-  it('shows one contract, and in spread mode a second and what lies between', async () => {
+  it('shows one contract, and in spread mode a second one and their spread', async () => {
     price(spot, 100_000);
     price(linear, 100_100.5);
     await compareWith();
@@ -103,7 +106,7 @@ describe('workspace §4 single and spread mode', () => {
     expect(valueOf('Spread')).toHaveTextContent('+100.00');
   });
 
-  it('does not compare quotes that no index connects', async () => {
+  it('does not compare quotes without a conversion index', async () => {
     price(spot, 100_000);
     price(euro, 90_000);
     await compareWith(/kraken_spot/);
@@ -114,7 +117,7 @@ describe('workspace §4 single and spread mode', () => {
     );
   });
 
-  it('keeps the mode and the other leg over a reload', async () => {
+  it('restores the mode and the other leg after a reload', async () => {
     price(spot, 100_000);
     price(dollar, 100_000);
     const { unmount } = await compareWith(/coinbase/);
@@ -123,4 +126,31 @@ describe('workspace §4 single and spread mode', () => {
     expect(screen.getByRole('switch', { name: 'Spread' })).toBeChecked();
     expect(screen.getByRole('combobox', { name: 'Other leg' })).toHaveValue('BTC/USD');
   });
+});
+
+it('names a delisted contract without showing figures, and lets the user choose another', async () => {
+  delisted = 'deribit:BTC-27DEC24';
+  render(<SearchBar />);
+  expect(screen.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
+  expect(screen.queryByRole('term')).toBeNull();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Choose another' }));
+  expect(screen.getByRole('combobox', { name: 'Search contracts' })).toHaveFocus();
+  await user.keyboard('coinbase{Enter}');
+  expect(choose).toHaveBeenCalledWith(contractKey(dollar));
+});
+
+it('names a delisted second leg without a spread to another contract, and lets the user choose one', async () => {
+  const gone = JSON.stringify({ on: true, other: 'deribit:BTC-27DEC24' });
+  localStorage.setItem('parallax.private.dash-spread', gone);
+  render(<SearchBar />);
+  expect(screen.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
+  expect(screen.queryByRole('term')).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Other leg' })).toHaveValue('');
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Choose another' }));
+  expect(screen.getByRole('combobox', { name: 'Other leg' })).toHaveFocus();
+  await user.keyboard('coinbase{Enter}');
+  expect(screen.queryByText(/no longer listed/)).toBeNull();
+  expect(valueOf('Spread')).toBeVisible();
 });

@@ -1,19 +1,30 @@
 import { useContracts, useDashContract } from '@parallax/store';
 import { Switch } from '@parallax/ui';
+import { useRef } from 'react';
 import { ContractSearch } from './contract-search.tsx';
+import { DelistedContract } from './delisted-contract.tsx';
 import { Figures } from './figures.tsx';
 import styles from './search-bar.module.css';
 import { SpreadFigures } from './spread-figures.tsx';
 import { useSpread } from './use-spread.ts';
 
-/** The search across all contracts with the figures of the chosen one, or the spread of two. */
+/**
+ * The contract search with the figures of the selected contract, or the spread of two contracts.
+ */
 export function SearchBar() {
   const contracts = useContracts();
-  const [chosen, choose] = useDashContract();
+  const [chosen, choose, delisted] = useDashContract();
+  const bar = useRef<HTMLDivElement>(null);
   const spread = useSpread(contracts, chosen);
   const { other } = spread;
+  // one notice at a time: the leg that comes first is chosen first
+  const missing = delisted ?? spread.delisted;
+  const focusMissing = () => {
+    const fields = bar.current?.querySelectorAll('input') ?? [];
+    fields[delisted === undefined ? fields.length - 1 : 0]?.focus();
+  };
   return (
-    <div className={styles.bar} data-spread-mode={spread.on || undefined}>
+    <div ref={bar} className={styles.bar} data-spread-mode={spread.on || undefined}>
       <ContractSearch
         label="Search contracts"
         contracts={contracts}
@@ -21,7 +32,7 @@ export function SearchBar() {
         onChoose={choose}
         withShortcut={!spread.on}
       />
-      <Switch label="Spread" checked={spread.on} onCheckedChange={spread.turn} />
+      <Switch label="Spread" checked={spread.on} onCheckedChange={spread.setOn} />
       {spread.on && (
         <ContractSearch
           label="Other leg"
@@ -29,6 +40,9 @@ export function SearchBar() {
           chosen={other}
           onChoose={spread.choose}
         />
+      )}
+      {missing !== undefined && (
+        <DelistedContract contractKey={missing} onChooseAnother={focusMissing} />
       )}
       {!spread.on && chosen && <Figures contract={chosen} />}
       {spread.on && chosen && other && <SpreadFigures contracts={contracts} a={chosen} b={other} />}

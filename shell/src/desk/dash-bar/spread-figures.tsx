@@ -1,3 +1,4 @@
+import { lastTicker } from '@parallax/feed';
 import {
   type Contract,
   contractKey,
@@ -5,8 +6,7 @@ import {
   findConversion,
   indexContracts,
   notConvertible,
-} from '@parallax/contract';
-import { lastTicker } from '@parallax/feed';
+} from '@parallax/protocol';
 import { LiveCell, LiveText, StaleMark } from '@parallax/ui';
 import { directionOfText, formatQuoteRate, NO_VALUE } from '@parallax/ui/format';
 import { useMemo } from 'react';
@@ -20,7 +20,7 @@ const MEASURES: readonly { measure: SpreadMeasure; label: string }[] = [
   { measure: 'bps', label: 'Spread bps' },
 ];
 
-/** How far leg `b` is from leg `a`, and the price of each. Legs in different quotes are converted. */
+/** The spread of legs `a` and `b`, and their mid prices. `b` is converted to the quote of `a`. */
 export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contract; b: Contract }) {
   const { contracts, a, b } = props;
   const indices = useMemo(() => indexContracts(contracts), [contracts]);

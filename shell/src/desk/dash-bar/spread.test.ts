@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractOf } from '@parallax/contract/testing';
+import { contractOf } from '@parallax/protocol/testing';
 import { spreadDecimals, spreadOf, spreadText } from './spread.ts';
 
 describe('workspace §4 spread mode', () => {

@@ -1,7 +1,7 @@
-import type { Contract } from '@parallax/contract';
+import type { Contract } from '@parallax/protocol';
 import { formatDifference, formatPercent, formatSignedBps, NO_VALUE } from '@parallax/ui/format';
 
-/** How far leg B is above leg A; negative when it is below. */
+/** B − A: positive if leg B is above leg A. */
 export interface Spread {
   /** in A's quote */
   readonly price: number;
@@ -14,8 +14,8 @@ export type SpreadMeasure = keyof Spread;
 const BPS = 10_000;
 
 /**
- * B − A, of two mid prices. `rate` is what one unit of B's quote is worth in A's: 1 only between
- * equal quotes. Undefined without a positive price on both legs and a rate.
+ * The spread of mid prices `a` and `b`. `rate` is the value of one unit of B's quote in A's quote.
+ * Returns undefined unless both prices and the rate are positive.
  */
 export function spreadOf(
   a: number | undefined,
@@ -29,7 +29,7 @@ export function spreadOf(
   return Number.isFinite(fraction) ? { price, fraction, bps: fraction * BPS } : undefined;
 }
 
-/** The decimals of a price difference: those of the finer leg, of A alone when B is converted. */
+/** The decimals of the price spread: those of the finer leg, or those of A if B is converted. */
 export const spreadDecimals = (a: Contract, b: Contract): number =>
   a.quote === b.quote ? Math.max(a.priceDecimals, b.priceDecimals) : a.priceDecimals;
 

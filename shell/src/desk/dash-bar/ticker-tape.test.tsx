@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { Contract, Ticker } from '@parallax/contract';
-import { contractOf } from '@parallax/contract/testing';
+import type { Contract, Ticker } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, type ReactNode } from 'react';
@@ -70,7 +70,7 @@ describe('workspace §4 ticker tape', () => {
     expect(marquee).toHaveAttribute('data-play', 'true');
   });
 
-  it('stays paused over a reload', async () => {
+  it('stays paused after a reload', async () => {
     contracts = [contractOf()];
     const user = userEvent.setup();
     const { unmount } = render(<TickerTape />);
@@ -81,7 +81,7 @@ describe('workspace §4 ticker tape', () => {
     await user.click(screen.getByRole('button', { name: 'Play' }));
   });
 
-  it('is read out as one list that stands still; what moves is hidden from readers', () => {
+  it('exposes one static list to screen readers and hides the moving tape from them', () => {
     contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
     render(<TickerTape />);
     const list = screen.getByRole('list', { name: 'Ticker tape' });
@@ -89,7 +89,7 @@ describe('workspace §4 ticker tape', () => {
     expect(screen.getByTestId('marquee').closest('[aria-hidden]')).not.toBeNull();
   });
 
-  it('renders nothing on a tick, and shows it with the second', () => {
+  it('does not render on a tick, and shows it within a second', () => {
     jest.useFakeTimers();
     contracts = [contractOf()];
     const onRender = jest.fn();
@@ -110,16 +110,18 @@ describe('workspace §4 ticker tape', () => {
     expect(onRender).not.toHaveBeenCalled();
   });
 
-  it('stands still for who asks for no motion, without a button to pause it', () => {
+  it('is static with reduced motion, without a pause button, and scrollable by keyboard', () => {
     still = true;
     contracts = [contractOf()];
     render(<TickerTape />);
     expect(screen.queryByTestId('marquee')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByRole('list', { name: 'Ticker tape' })).toBeVisible();
+    const list = screen.getByRole('list', { name: 'Ticker tape' });
+    expect(list).toBeVisible();
+    expect(list).toHaveAttribute('tabindex', '0');
   });
 
-  it('says so when the catalogue has none of its contracts', () => {
+  it('shows a message when the catalogue has none of its contracts', () => {
     render(<TickerTape />);
     expect(screen.getByText('No contracts for the tape.')).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { type Contract, contractKey, tapeContracts } from '@parallax/contract';
+import { type Contract, contractKey, tapeContracts } from '@parallax/protocol';
 import { useContracts } from '@parallax/store';
 import { IconButton, LiveCell } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
@@ -9,7 +9,7 @@ import styles from './ticker-tape.module.css';
 import { usePlaying } from './use-playing.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
-/** Pixels per second. */
+/** In pixels per second. */
 const SPEED = 40;
 
 function Quote({ contract }: { contract: Contract }) {
@@ -23,43 +23,52 @@ function Quote({ contract }: { contract: Contract }) {
   );
 }
 
-/** The tape, moving, with its button. For who asks for no motion it stands still. */
+/** A moving tape of quotes that can be paused. With reduced motion it is static and scrollable. */
 export function TickerTape() {
   const catalogue = useContracts();
   const contracts = useMemo(() => tapeContracts(catalogue), [catalogue]);
-  const [playing, setPlaying] = usePlaying();
   const still = useReducedMotion();
 
   if (contracts.length === 0) return <p className={styles.none}>No contracts for the tape.</p>;
-  const quotes = contracts.map((contract) => (
-    <div key={contractKey(contract)} className={styles.quote}>
-      <Quote contract={contract} />
-    </div>
-  ));
+  return still ? <QuoteList contracts={contracts} still /> : <MovingTape contracts={contracts} />;
+}
+
+/** All quotes once: a scrollable list, or the screen-reader version of the moving tape. */
+function QuoteList({ contracts, still }: { contracts: readonly Contract[]; still: boolean }) {
+  return (
+    <ul
+      aria-label="Ticker tape"
+      className={still ? styles.still : styles.readOut}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what has the focus
+      tabIndex={still ? 0 : undefined}
+    >
+      {contracts.map((contract) => (
+        <li key={contractKey(contract)} className={styles.quote}>
+          <Quote contract={contract} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MovingTape({ contracts }: { contracts: readonly Contract[] }) {
+  const [playing, setPlaying] = usePlaying();
   return (
     <div className={styles.tape}>
-      {!still && (
-        <IconButton label={playing ? 'Pause' : 'Play'} onClick={() => setPlaying(!playing)}>
-          {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-        </IconButton>
-      )}
+      <IconButton label={playing ? 'Pause' : 'Play'} onClick={() => setPlaying(!playing)}>
+        {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+      </IconButton>
       <div className={styles.window}>
-        {/* What is read out must not move, nor be there several times as the tape's copies are. */}
-        <ul aria-label="Ticker tape" className={styles.readOut}>
-          {contracts.map((contract) => (
-            <li key={contractKey(contract)} className={styles.quote}>
-              <Quote contract={contract} />
-            </li>
-          ))}
-        </ul>
-        <div aria-hidden className={still ? styles.still : undefined}>
-          {still ? (
-            quotes
-          ) : (
-            <Marquee speed={SPEED} play={playing} autoFill>
-              {quotes}
-            </Marquee>
-          )}
+        {/* Screen readers get a static list instead of the moving, repeated quotes. */}
+        <QuoteList contracts={contracts} still={false} />
+        <div aria-hidden>
+          <Marquee speed={SPEED} play={playing} autoFill>
+            {contracts.map((contract) => (
+              <div key={contractKey(contract)} className={styles.quote}>
+                <Quote contract={contract} />
+              </div>
+            ))}
+          </Marquee>
         </div>
       </div>
     </div>

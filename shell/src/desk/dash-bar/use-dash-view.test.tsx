@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import * as api from '@parallax/api';
-import { saveTraderSettings, type Trader } from '@parallax/contract';
+import { saveTraderSettings, type Trader } from '@parallax/protocol';
 import * as state from '@parallax/ui/state';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 
-const store = await import('@parallax/store');
 const TRADER_ID = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 interface Sent {
   input: { signal: AbortSignal; body: { view: string } };
@@ -23,19 +24,28 @@ const callApi = jest.fn(
       input.signal.addEventListener('abort', () => fail(input.signal.reason));
     }),
 );
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+jest.unstable_mockModule('@parallax/api', () => ({
+  ...api,
+  callForAnswer: async (endpoint: unknown, input: Sent['input']) => ({
+    data: await callApi(endpoint, input),
+  }),
+}));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
+const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   changeTrader,
   useTrader: () => trader,
 }));
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
 const { useDashView } = await import('./use-dash-view.ts');
 
 const saved = (dashbarView: Trader['dashbarView']) => {
   trader = { state: 'success', value: { dashbarView } };
 };
-const show = () => renderHook(() => useDashView(TRADER_ID));
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
+const show = () => renderHook(() => useDashView(TRADER_ID), { wrapper });
 const failWith = (error: unknown) => act(async () => sent[0]?.fail(error));
 
 beforeEach(() => {
@@ -47,7 +57,7 @@ afterEach(() => {
 });
 
 describe('workspace §4 the view of the dash bar', () => {
-  it('is the one the server keeps, unknown until the trader is', () => {
+  it('is the one stored on the server, undefined until the trader is loaded', () => {
     trader = { state: 'pending' };
     const { result, rerender } = show();
     expect(result.current.view).toBeUndefined();
@@ -61,9 +71,9 @@ describe('workspace §4 the view of the dash bar', () => {
     expect(show().result.current.view).toBe('searchbar');
   });
 
-  it('workspace §7 switches at once and is saved as {traderId, view}', async () => {
+  it('workspace §7 switches immediately and is saved as {traderId, view}', async () => {
     const { result } = show();
-    act(() => result.current.change('tickertape'));
+    await act(async () => result.current.change('tickertape'));
     expect(result.current.view).toBe('tickertape');
     expect(callApi).toHaveBeenCalledWith(
       saveTraderSettings,
@@ -77,23 +87,23 @@ describe('workspace §4 the view of the dash bar', () => {
     expect(result.current.view).toBe('tickertape');
   });
 
-  it('sends nothing for the view that shows, and no second update while one is in flight', async () => {
+  it('sends nothing for the current view, and no second update while one is in flight', async () => {
     const { result } = show();
-    act(() => result.current.change('searchbar'));
+    await act(async () => result.current.change('searchbar'));
     expect(sent).toHaveLength(0);
-    act(() => result.current.change('tickertape'));
-    act(() => result.current.change('searchbar'));
+    await act(async () => result.current.change('tickertape'));
+    await act(async () => result.current.change('searchbar'));
     expect(sent).toHaveLength(1);
     expect(result.current.view).toBe('tickertape');
     await act(async () => sent[0]?.answer({ view: 'tickertape' }));
-    act(() => result.current.change('searchbar'));
+    await act(async () => result.current.change('searchbar'));
     expect(sent).toHaveLength(2);
   });
 
-  it('shows what a contract was chosen for once an earlier update has ended', async () => {
+  it('shows the view of a selected contract after a pending update has ended', async () => {
     const { result, rerender } = show();
-    act(() => result.current.change('tickertape'));
-    act(() => result.current.show('searchbar'));
+    await act(async () => result.current.change('tickertape'));
+    await act(async () => result.current.show('searchbar'));
     expect(sent).toHaveLength(1);
     await act(async () => sent[0]?.answer({ view: 'tickertape' }));
     saved('tickertape');
@@ -105,18 +115,18 @@ describe('workspace §4 the view of the dash bar', () => {
     expect(sent.map(({ input }) => input.body.view)).toEqual(['tickertape', 'searchbar']);
   });
 
-  it('is not saved any more once the bar is removed, without a word', async () => {
+  it('silently aborts the save when the bar is unmounted', async () => {
     const { result, unmount } = show();
-    act(() => result.current.change('tickertape'));
+    await act(async () => result.current.change('tickertape'));
     unmount();
     expect(sent[0]?.input.signal.aborted).toBe(true);
     await act(() => Promise.resolve());
     expect(showToast).not.toHaveBeenCalled();
   });
 
-  it('follows what another tab has saved', async () => {
+  it('follows a view saved in another tab', async () => {
     const { result, rerender } = show();
-    act(() => result.current.change('tickertape'));
+    await act(async () => result.current.change('tickertape'));
     await act(async () => sent[0]?.answer({ view: 'tickertape' }));
     saved('tickertape');
     rerender();
@@ -126,7 +136,7 @@ describe('workspace §4 the view of the dash bar', () => {
   });
 });
 
-describe('workspace §8 a view that could not be saved goes back', () => {
+describe('workspace §8 a view that could not be saved is rolled back', () => {
   const cases: [string, unknown, string][] = [
     [
       "with the server's first text",
@@ -140,35 +150,35 @@ describe('workspace §8 a view that could not be saved goes back', () => {
     ],
     [
       'without a proper answer',
-      new api.ApiError('POST', { status: undefined, texts: ['Network Error'] }),
+      new api.ApiError('POST', { noAnswer: 'network' }),
       'Failed to update view',
     ],
   ];
 
   it.each(cases)('%s', async (_, error, title) => {
     const { result } = show();
-    act(() => result.current.change('tickertape'));
+    await act(async () => result.current.change('tickertape'));
     await failWith(error);
     expect(result.current.view).toBe('searchbar');
     expect(showToast).toHaveBeenCalledWith({ kind: 'error', title });
-    act(() => result.current.change('tickertape'));
+    await act(async () => result.current.change('tickertape'));
     expect(sent).toHaveLength(2);
   });
 
-  it('to the one that is saved, and with it what waited to show that one', async () => {
+  it('to the saved view, together with a waiting request for the same view', async () => {
     const { result } = show();
-    act(() => result.current.change('tickertape'));
-    act(() => result.current.show('searchbar'));
+    await act(async () => result.current.change('tickertape'));
+    await act(async () => result.current.show('searchbar'));
     await failWith(new Error('no'));
     expect(result.current.view).toBe('searchbar');
     expect(sent).toHaveLength(1);
   });
 
-  it('and what waits for another one is tried after it, and goes back as well', async () => {
+  it('and a waiting request for another view is tried next, and rolled back as well', async () => {
     saved('tickertape');
     const { result } = show();
-    act(() => result.current.change('searchbar'));
-    act(() => result.current.show('searchbar'));
+    await act(async () => result.current.change('searchbar'));
+    await act(async () => result.current.show('searchbar'));
     await failWith(new Error('no'));
     expect(sent.map(({ input }) => input.body.view)).toEqual(['searchbar', 'searchbar']);
     expect(result.current.view).toBe('searchbar');
@@ -177,12 +187,12 @@ describe('workspace §8 a view that could not be saved goes back', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('to the one that was saved from here where the trader cannot be loaded', async () => {
+  it('to the view saved by this page when the trader cannot be loaded', async () => {
     trader = { state: 'error' };
     const { result } = show();
-    act(() => result.current.change('tickertape'));
+    await act(async () => result.current.change('tickertape'));
     await act(async () => sent[0]?.answer({ view: 'tickertape' }));
-    act(() => result.current.change('searchbar'));
+    await act(async () => result.current.change('searchbar'));
     await act(async () => sent[1]?.fail(new Error('no')));
     expect(result.current.view).toBe('tickertape');
   });

@@ -1,46 +1,43 @@
-import { ApiError, callApi } from '@parallax/api';
-import { saveTraderSettings, type Trader } from '@parallax/contract';
-import { changeTrader, useTrader } from '@parallax/store';
-import { showToast } from '@parallax/ui/state';
+import { saveTraderSettings, type Trader } from '@parallax/protocol';
+import { changeTrader, useSave, useTrader } from '@parallax/store';
 import { useEffect, useRef, useState } from 'react';
 
 export type DashView = Trader['dashbarView'];
 
 export interface DashViewState {
-  /** undefined until the trader's own is known; the search bar when it cannot be known */
+  /** undefined until the trader is loaded; the search bar if loading fails */
   view: DashView | undefined;
-  /** Switches at once and saves. Nothing happens while an earlier change is being saved. */
+  /** Switches optimistically and saves. Ignored while a previous change is being saved. */
   change: (view: DashView) => void;
-  /** As `change`, but once an earlier change has ended: for what is shown in the view. */
+  /**
+   * Like `change`, but runs after a pending change, for actions that need the view to be visible.
+   */
   show: (view: DashView) => void;
 }
 
-const FAILED = 'Failed to update view';
+const SAVE = { fallback: 'Failed to update view' };
 
-/** The server's own words; without a proper answer there are none worth showing. */
-const failureText = (error: unknown): string =>
-  (error instanceof ApiError && error.status !== undefined ? error.texts[0] : undefined) ?? FAILED;
-
-interface OwnChange {
-  /** saved from here, which also counts where the trader cannot be known */
-  readonly kept?: DashView | undefined;
+interface LocalChange {
+  /** saved by this page; takes effect even if the trader could not be loaded */
+  readonly confirmed?: DashView | undefined;
   /** being saved */
-  readonly wanted?: DashView;
+  readonly pending?: DashView;
 }
 
-/** Which view the dash bar shows, kept on the server. What could not be saved goes back. */
+/** The dash bar's view, stored on the server. A failed save is rolled back. */
 export function useDashView(traderId: string): DashViewState {
   const trader = useTrader();
+  const settings = useSave(saveTraderSettings, SAVE);
   const saved = trader.state === 'success' ? trader.value.dashbarView : undefined;
-  const [own, setOwn] = useState<OwnChange>({});
-  const [known, setKnown] = useState(saved);
+  const [local, setLocal] = useState<LocalChange>({});
+  const [previousSaved, setPreviousSaved] = useState(saved);
   const update = useRef<AbortController>(undefined);
   const waiting = useRef<DashView>(undefined);
 
-  // What the server keeps counts from when it is known, whichever tab it was saved in.
-  if (saved !== known) {
-    setKnown(saved);
-    setOwn({});
+  // A new value from the server, such as one saved in another tab, replaces the local change.
+  if (saved !== previousSaved) {
+    setPreviousSaved(saved);
+    setLocal({});
   }
   useEffect(
     () => () => {
@@ -51,37 +48,35 @@ export function useDashView(traderId: string): DashViewState {
   );
 
   const fallback = trader.state === 'pending' ? undefined : 'searchbar';
-  const view = own.wanted ?? own.kept ?? saved ?? fallback;
+  const view = local.pending ?? local.confirmed ?? saved ?? fallback;
 
   const save = async (wanted: DashView, { signal }: AbortController): Promise<void> => {
-    const end = (next: (own: OwnChange) => OwnChange) => {
+    const end = (next: (local: LocalChange) => LocalChange) => {
       if (update.current?.signal === signal) update.current = undefined;
-      setOwn(next);
+      setLocal(next);
     };
-    try {
-      const answer = await callApi(saveTraderSettings, {
-        query: { TraderId: traderId },
-        body: { traderId, view: wanted },
-        signal,
-      });
-      const kept = answer.view ?? wanted;
-      changeTrader(traderId, { dashbarView: kept });
-      end(() => ({ kept }));
-    } catch (error) {
-      if (signal.aborted) return;
-      end(({ kept }) => ({ kept }));
-      showToast({ kind: 'error', title: failureText(error) });
+    const outcome = await settings.save({
+      query: { TraderId: traderId },
+      body: { traderId, view: wanted },
+      signal,
+    });
+    if (outcome.ok) {
+      const confirmed = outcome.data.view ?? wanted;
+      changeTrader(traderId, { dashbarView: confirmed });
+      end(() => ({ confirmed }));
+    } else if (!signal.aborted) {
+      end(({ confirmed }) => ({ confirmed }));
     }
   };
 
   const change = (wanted: DashView): void => {
     if (update.current || wanted === view) return;
     update.current = new AbortController();
-    setOwn(({ kept }) => ({ kept, wanted }));
+    setLocal(({ confirmed }) => ({ confirmed, pending: wanted }));
     void save(wanted, update.current);
   };
 
-  // Each end of an update renders anew: what waits is compared with the view that this left.
+  // Runs after every render, since the end of a save renders: applies the waiting view.
   useEffect(() => {
     const next = waiting.current;
     if (update.current || next === undefined) return;

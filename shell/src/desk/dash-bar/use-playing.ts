@@ -1,10 +1,10 @@
-import { privateValue } from '@parallax/store';
+import { sessionScopedItem } from '@parallax/store';
 import { useState } from 'react';
 import { z } from 'zod';
 
-const paused = privateValue('tape-paused', z.literal(true));
+const paused = sessionScopedItem('tape-paused', z.literal(true));
 
-/** Whether the tape moves. Once paused it stays so, over a reload too. */
+/** Whether the tape is moving. A pause survives a reload. */
 export function usePlaying(): [playing: boolean, setPlaying: (playing: boolean) => void] {
   const [playing, setPlaying] = useState(() => paused.read() !== true);
   return [

@@ -7,6 +7,6 @@ function subscribe(listener: () => void): () => void {
   return () => reduced.removeEventListener('change', listener);
 }
 
-/** Whether the person asks for no motion. */
+/** Whether the user prefers reduced motion. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(subscribe, () => reduced.matches);

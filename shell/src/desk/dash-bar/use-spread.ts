@@ -1,30 +1,34 @@
-import type { Contract } from '@parallax/contract';
-import { privateValue, useContract } from '@parallax/store';
+import type { Contract } from '@parallax/protocol';
+import { sessionScopedItem, useContract } from '@parallax/store';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { suggestedLeg } from './other-leg.ts';
+import { suggestLeg } from './other-leg.ts';
 
-const stored = privateValue(
+const stored = sessionScopedItem(
   'dash-spread',
   z.object({ on: z.boolean(), other: z.string().min(1).max(120).optional() }),
 );
 
-/** Whether the dash bar compares `leg` with another contract, and with which. Survives a reload. */
+/**
+ * The spread mode of the dash bar and its second leg; `delisted` is the key of a chosen leg that is
+ * no longer listed, for which there is no replacement. Survives a reload.
+ */
 export function useSpread(contracts: readonly Contract[], leg: Contract | undefined) {
   const [{ on, other: key }, setSpread] = useState(() => stored.read() ?? { on: false });
   const chosen = useContract(key);
   const suggested = useMemo(
-    () => (on && leg && !chosen ? suggestedLeg(contracts, leg) : undefined),
-    [on, leg, chosen, contracts],
+    () => (on && leg && key === undefined ? suggestLeg(contracts, leg) : undefined),
+    [on, leg, key, contracts],
   );
-  const keep = (spread: { on: boolean; other?: string | undefined }) => {
+  const update = (spread: { on: boolean; other?: string | undefined }) => {
     setSpread(spread);
     stored.write(spread);
   };
   return {
     on,
     other: chosen ?? suggested,
-    turn: (next: boolean) => keep({ on: next, other: key }),
-    choose: (other: string) => keep({ on, other }),
+    delisted: on && key !== undefined && !chosen && contracts.length > 0 ? key : undefined,
+    setOn: (next: boolean) => update({ on: next, other: key }),
+    choose: (other: string) => update({ on, other }),
   };
 }

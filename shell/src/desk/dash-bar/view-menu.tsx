@@ -1,26 +1,38 @@
 import { IconButton, Menu } from '@parallax/ui';
 import { ChevronsLeftRight } from 'lucide-react';
-import type { DashViewState } from './use-dash-view.ts';
+import { useState } from 'react';
+import type { DashView, DashViewState } from './use-dash-view.ts';
+import styles from './view-menu.module.css';
 
 const VIEWS = [
   { label: 'Search bar', view: 'searchbar' },
   { label: 'Ticker tape', view: 'tickertape' },
 ] as const;
 
-/** Switches between the two views of the dash bar, and says which one is on. */
+/** Switches between the views of the dash bar and announces the resulting view. */
 export function ViewMenu({ view: shown, change }: Pick<DashViewState, 'view' | 'change'>) {
+  const [chosen, setChosen] = useState(false);
+  const label = VIEWS.find(({ view }) => view === shown)?.label;
+  const select = (view: DashView) => {
+    setChosen(true);
+    change(view);
+  };
   return (
-    <Menu
-      trigger={
-        <IconButton label="Dash bar view">
-          <ChevronsLeftRight aria-hidden />
-        </IconButton>
-      }
-      items={VIEWS.map(({ label, view }) => ({
-        label,
-        current: view === shown,
-        onSelect: () => change(view),
-      }))}
-    />
+    <>
+      <Menu
+        trigger={
+          <IconButton label="Dash bar view">
+            <ChevronsLeftRight aria-hidden />
+          </IconButton>
+        }
+        items={VIEWS.map(({ label: name, view }) => ({
+          label: name,
+          current: view === shown,
+          onSelect: () => select(view),
+        }))}
+      />
+      {/* no explicit aria-live: Radix would then not hide the header behind an open dialog */}
+      <output className={styles.announcement}>{chosen && `${label} shown`}</output>
+    </>
   );
 }

@@ -12,7 +12,7 @@ jest.unstable_mockModule('../notifications/notification-centre.tsx', () => ({
 jest.unstable_mockModule('../venue-filter/venue-filter.tsx', () => ({
   VenueFilter: () => <button type="button">Venue filter</button>,
 }));
-const { AREAS } = await import('../../routes/areas.ts');
+const { demoArea } = await import('../../routes/testing/demo-product.ts');
 const { HeaderActions } = await import('./header-actions.tsx');
 
 Object.defineProperties(document, {
@@ -24,9 +24,8 @@ const buttons = () =>
   screen
     .queryAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
-const show = (slug: string, state: 'loading' | 'loaded' | 'failed') => {
-  const area = AREAS.find((candidate) => candidate.slug === slug);
-  if (area) render(<HeaderActions area={area} state={state} />);
+const show = (path: string, state: 'loading' | 'loaded' | 'failed') => {
+  render(<HeaderActions area={demoArea(path)} state={state} />);
   return buttons();
 };
 const EVERYWHERE = ['Fullscreen', 'Venue filter'];
@@ -37,8 +36,8 @@ describe('workspace §2 the right side of the header', () => {
     expect(show('execution', 'loading')).toEqual([]);
   });
 
-  it.each(['execution', 'risk', 'portfolio'])('has everything in %s', (slug) => {
-    expect(show(slug, 'loaded')).toEqual([
+  it.each(['execution', 'risk', 'portfolio'])('has everything in %s', (path) => {
+    expect(show(path, 'loaded')).toEqual([
       'Add Widget',
       ...EVERYWHERE,
       'Add component',
@@ -50,11 +49,11 @@ describe('workspace §2 the right side of the header', () => {
     expect(show('algo', 'loaded')).toEqual([...EVERYWHERE, 'Add component', ...PERSONAL]);
   });
 
-  it('hides on analytics paths whatever adds to a canvas', () => {
+  it('hides the canvas actions on analytics paths', () => {
     expect(show('analytics', 'loaded')).toEqual([...EVERYWHERE, ...PERSONAL]);
   });
 
-  it('keeps what needs no catalogue when that could not be loaded', () => {
+  it('keeps the actions that do not need the catalogue when it could not be loaded', () => {
     expect(show('execution', 'failed')).toEqual(['Fullscreen', ...PERSONAL]);
   });
 });

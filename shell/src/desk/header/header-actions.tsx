@@ -1,4 +1,4 @@
-import { warmRemote } from '@parallax/federation/loading';
+import { productMap, warmRemote } from '@parallax/federation/loading';
 import { useTrader } from '@parallax/store';
 import { Avatar, Button, IconButton, Skeleton } from '@parallax/ui';
 import { displayName } from '@parallax/ui/account';
@@ -12,7 +12,12 @@ import styles from './header.module.css';
 import type { HeaderState } from './header.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 
-const warmSettings = () => warmRemote('mf_settings/settings-dialog');
+/** Preloads the settings dialog and its first tab. */
+function warmSettings(): void {
+  warmRemote('mf_settings/settings-dialog');
+  const [first] = productMap().settingsTabs;
+  if (first) warmRemote(first.of);
+}
 
 function FullscreenButton() {
   const { supported, active, toggle } = useFullscreen();
@@ -34,7 +39,7 @@ function AccountButton() {
       <span aria-hidden className={styles.avatar}>
         <Avatar name={name} photo={photo} size={30} />
       </span>
-      {/* Over the avatar, not around it: the initials are no part of the button's name. */}
+      {/* Over the avatar, not around it: the initials must not be part of the button's name. */}
       <IconButton
         label="Account"
         aria-haspopup="dialog"
@@ -50,7 +55,7 @@ function AccountButton() {
   );
 }
 
-/** The right side of the header. What needs the canvas comes only when the canvas can come. */
+/** The right side of the header. Canvas actions appear only if the canvas can load. */
 export function HeaderActions({ area, state }: { area: Area; state: HeaderState }) {
   const [, openAddWidget] = useOverlay('add-widget');
   const [, openAddComponent] = useOverlay('add-component');
@@ -63,7 +68,7 @@ export function HeaderActions({ area, state }: { area: Area; state: HeaderState 
       </div>
     );
   }
-  const canvas = state === 'loaded' && area.canvas !== undefined;
+  const canvas = state === 'loaded' && area.canvas;
   return (
     <div className={styles.actions}>
       {canvas && area.addWidget && (

@@ -1,21 +1,21 @@
 import type { Area } from '../../routes/areas.ts';
 import { DashBar } from '../dash-bar/dash-bar.tsx';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
-import { AnalyticsTabs } from './analytics-tabs.tsx';
 import styles from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
+import { HeaderPart } from './header-part.tsx';
 
 export type HeaderState = 'loading' | 'loaded' | 'failed';
 
-/** The dash bar, what can be done from everywhere, and on analytics paths the sheet tabs. */
+/** The dash bar, the global actions, and the header part of the current area's remote. */
 export function Header(props: {
   area: Area;
   state: HeaderState;
   dash: DashViewState;
-  /** takes the retry of sheet tabs that failed to load, and returns how to withdraw it */
-  tabsFailed: (retry: () => void) => () => void;
+  /** registers the retry function of a failed part; returns a function that unregisters it */
+  onPartFailed: (retry: () => void) => () => void;
 }) {
-  const { area, state, dash, tabsFailed } = props;
+  const { area, state, dash, onPartFailed } = props;
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -24,7 +24,7 @@ export function Header(props: {
         </div>
         <HeaderActions area={area} state={state} />
       </div>
-      {area.canvas === undefined && state === 'loaded' && <AnalyticsTabs onFailed={tabsFailed} />}
+      {area.header && state === 'loaded' && <HeaderPart area={area} onFailed={onPartFailed} />}
     </header>
   );
 }

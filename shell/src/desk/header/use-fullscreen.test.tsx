@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('workspace §2 the fullscreen toggle', () => {
-  it('enters and leaves, and follows the browser where it is left by its own keys', () => {
+  it("enters and exits, and follows the browser's own shortcuts", () => {
     const { result } = renderHook(useFullscreen);
     expect(result.current).toMatchObject({ supported: true, active: false });
     result.current.toggle();
@@ -37,7 +37,7 @@ describe('workspace §2 the fullscreen toggle', () => {
     expect(result.current.active).toBe(false);
   });
 
-  it('stays as it is when the browser refuses', async () => {
+  it('is unchanged when the browser rejects the request', async () => {
     enter.mockRejectedValueOnce(new Error('too late'));
     const { result } = renderHook(useFullscreen);
     result.current.toggle();

@@ -5,10 +5,10 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** A browser may refuse, when the press is too long ago for instance; then all stays as it is. */
+/** Browsers may reject the request, for example without recent user activation. */
 const ignore = () => undefined;
 
-/** The page on the whole screen. Follows the browser's own keys as well. */
+/** The fullscreen state of the page, including changes by the browser's own shortcuts. */
 export function useFullscreen() {
   const active = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   return {

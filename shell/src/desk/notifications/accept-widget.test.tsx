@@ -12,11 +12,12 @@ const callApi = jest.fn(
       answer = resolve;
     }),
 );
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const callForAnswer = async () => ({ data: await callApi() });
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callForAnswer }));
 const { AcceptWidget } = await import('./accept-widget.tsx');
 
-const notes: SharedWidget = { type: 'NOTES', settings: {} };
-const book: SharedWidget = { type: 'ORDER_BOOK', settings: {} };
+const notes: SharedWidget = { id: '1', type: 'NOTES', settings: {} };
+const book: SharedWidget = { id: '2', type: 'ORDER_BOOK', settings: {} };
 const onClose = jest.fn();
 const client = new QueryClient();
 const page = (widget: SharedWidget | undefined) => (
@@ -42,7 +43,7 @@ it('closes once the widget is saved', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('stays for the next widget when the one before, closed meanwhile, is saved', async () => {
+it('stays open for the next widget when the previous, already closed one is saved', async () => {
   const { rerender } = render(page(notes));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   rerender(page(undefined));

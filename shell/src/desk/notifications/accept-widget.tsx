@@ -1,20 +1,36 @@
-import { callApi } from '@parallax/api';
-import { addMyWidget, MY_WIDGET_NAME_MAX, myWidgetNameSchema } from '@parallax/contract';
+import type { CallInput } from '@parallax/api';
+import {
+  addMyWidget,
+  listMyWidgets,
+  MY_WIDGET_NAME_MAX,
+  myWidgetNameSchema,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
 import { Button, Dialog, TextField } from '@parallax/ui';
-import { showToast } from '@parallax/ui/state';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './notification-centre.module.css';
 import { type SharedWidget, typeTitle } from './shared-widget.ts';
 
+type Addition = CallInput<typeof addMyWidget>;
+
+const failureText = ({ body }: Addition) => `"${body.name}" widget was not saved`;
+
+const SAVE = {
+  success: (_: unknown, { body }: Addition) => `"${body.name}" widget saved successfully`,
+  fallback: failureText,
+  // the specification prescribes this text instead of the server's
+  reword: (_: string, input: Addition) => failureText(input),
+  invalidates: [listMyWidgets],
+};
+
 interface Props {
   traderId: string;
-  /** the widget to accept; undefined while none is */
+  /** the widget to accept; undefined while the dialog is closed */
   widget: SharedWidget | undefined;
   onClose: () => void;
 }
 
-/** Asks under which name a shared widget is saved to My Widgets. */
+/** Asks for a name and saves a shared widget to My Widgets. */
 export function AcceptWidget({ traderId, widget, onClose }: Props) {
   return (
     <Dialog
@@ -31,9 +47,9 @@ export function AcceptWidget({ traderId, widget, onClose }: Props) {
 }
 
 function NameForm({ traderId, widget, onClose }: Props & { widget: SharedWidget }) {
-  const client = useQueryClient();
+  const myWidget = useSave(addMyWidget, SAVE);
   const [name, setName] = useState(() => typeTitle(widget.type));
-  const [wrong, setWrong] = useState<string>();
+  const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -41,30 +57,19 @@ function NameForm({ traderId, widget, onClose }: Props & { widget: SharedWidget 
 
   const save = async (given: string) => {
     setBusy(true);
-    try {
-      await callApi(addMyWidget, {
-        body: {
-          traderId,
-          type: widget.type,
-          name: given,
-          data: JSON.stringify(widget.settings),
-        },
-      });
-      void client.invalidateQueries({ queryKey: ['my-widgets'] });
-      showToast({ kind: 'success', title: `"${given}" widget saved successfully` });
-      // closed meanwhile, the dialog may ask about another widget by now
-      if (form.current) onClose();
-    } catch {
-      showToast({ kind: 'error', title: `"${given}" widget was not saved` });
-      setBusy(false);
-    }
+    const { ok } = await myWidget.save({
+      body: { traderId, type: widget.type, name: given, data: JSON.stringify(widget.settings) },
+    });
+    // if closed during the save, the dialog may already be open for another widget
+    if (ok && form.current) onClose();
+    if (!ok) setBusy(false);
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const checked = myWidgetNameSchema.safeParse(name);
-    setWrong(checked.error?.issues[0]?.message);
+    setError(checked.error?.issues[0]?.message);
     if (checked.success) void save(checked.data);
   };
 
@@ -76,10 +81,10 @@ function NameForm({ traderId, widget, onClose }: Props & { widget: SharedWidget 
         autoComplete="off"
         data-initial-focus
         maxLength={MY_WIDGET_NAME_MAX}
-        error={wrong}
+        error={error}
         onChange={(event) => {
           setName(event.currentTarget.value);
-          setWrong(undefined);
+          setError(undefined);
         }}
       />
       <Button variant="primary" type="submit" aria-disabled={busy}>

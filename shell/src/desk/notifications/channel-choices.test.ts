@@ -12,7 +12,7 @@ describe('workspace §9 notification settings defaults', () => {
     expect(Object.fromEntries(CHANNELS.map(({ id, on }) => [id, on]))).toEqual(defaults);
   });
 
-  it('give way to what was chosen, value by value', () => {
+  it('are overridden by stored choices individually', () => {
     writeChoices({ ...defaults, sound: false });
     expect(readChoices()).toEqual({ ...defaults, sound: false });
     localStorage.setItem(KEY, '{"sound":"loud","email":true}');

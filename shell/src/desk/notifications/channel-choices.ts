@@ -1,7 +1,7 @@
-import { privateValue } from '@parallax/store';
+import { sessionScopedItem } from '@parallax/store';
 import { z } from 'zod';
 
-/** The ways by which a person can be told, and whether each is on from the start. */
+/** The notification channels and their defaults. */
 export const CHANNELS = [
   { id: 'inApp', label: 'In-app', on: true },
   { id: 'sound', label: 'Sound', on: true },
@@ -19,7 +19,7 @@ const choicesSchema = z.object({
 });
 export type ChannelChoices = z.infer<typeof choicesSchema>;
 
-const stored = privateValue('notification-channels', choicesSchema);
-/** What was chosen in this browser; what was not, or cannot be read, is as from the start. */
+const stored = sessionScopedItem('notification-channels', choicesSchema);
+/** The choices stored in this browser; defaults for missing or invalid values. */
 export const readChoices = (): ChannelChoices => stored.read() ?? choicesSchema.parse({});
 export const writeChoices = (choices: ChannelChoices): void => stored.write(choices);

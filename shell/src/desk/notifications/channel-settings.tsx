@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CHANNELS, readChoices, writeChoices } from './channel-choices.ts';
 import styles from './notification-centre.module.css';
 
-/** How a person wants to be told: a switch for each channel, kept in this browser. */
+/** A switch for each notification channel, stored in this browser. */
 export function ChannelSettings() {
   const [choices, setChoices] = useState(readChoices);
   return (

@@ -1,14 +1,14 @@
-import { NOTIFICATIONS_MAX, type Notification } from '@parallax/contract';
+import { NOTIFICATIONS_MAX, type Notification } from '@parallax/protocol';
 
 type List = readonly Notification[];
 
 const newestFirst = (a: Notification, b: Notification): number =>
   Date.parse(b.created_at) - Date.parse(a.created_at);
 
-/** The list with others put where their time belongs; each counts once, the list's own first. */
+/** Merges notifications by time, newest first. On duplicate ids the entry of `list` is retained. */
 export function withNotifications(list: List, others: List): Notification[] {
-  const known = new Set(list.map(({ id }) => id));
-  const added = others.filter(({ id }) => !known.has(id)).toReversed();
+  const existingIds = new Set(list.map(({ id }) => id));
+  const added = others.filter(({ id }) => !existingIds.has(id)).toReversed();
   return [...added, ...list].sort(newestFirst).slice(0, NOTIFICATIONS_MAX);
 }
 

@@ -1,4 +1,4 @@
-/** Notes in the browser's console what failed where the person is not to be bothered with it. */
+/** Logs a failure that is not shown to the user. */
 export function logFailure(what: string, error: unknown): void {
   console.error(what, error);
 }

@@ -33,7 +33,7 @@ const shown = () => (
   </QueryClientProvider>
 );
 
-it('workspace §9 a notification that arrives while the panel is open is said', async () => {
+it('workspace §9 announces a notification that arrives while the panel is open', async () => {
   const { rerender } = render(shown());
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, unread' }));
   expect(screen.getByRole('dialog', { name: 'Notification centre' })).toBeVisible();

@@ -9,14 +9,14 @@ import { NotificationPanel } from './notification-panel.tsx';
 import { useNotifications } from './use-notifications.ts';
 import { useSeen } from './use-seen.ts';
 
-/** The bell in the header, with a dot while something is unread, and the panel that it opens. */
+/** The bell in the header, with a dot while there are unread notifications, and its panel. */
 export function NotificationCentre() {
   const session = useSession();
   if (session.state !== 'signed-in') return null;
-  return <CentreOf traderId={session.session.traderId} />;
+  return <TraderNotifications traderId={session.session.traderId} />;
 }
 
-function CentreOf({ traderId }: { traderId: string }) {
+function TraderNotifications({ traderId }: { traderId: string }) {
   const [open, setOpen] = useOverlay('notifications');
   const [newOnly, setNewOnly] = useState(false);
   const notifications = useNotifications(traderId, newOnly);
@@ -37,8 +37,8 @@ function CentreOf({ traderId }: { traderId: string }) {
         {unread > 0 && <span className={styles.dot} data-unread-dot="" />}
       </span>
       {createPortal(
-        // apart from the header, which an open dialog hides; what says that it is live is still heard
-        <output className={styles.said} aria-live="polite">
+        // outside the header, which an open dialog hides; explicit live regions stay exposed
+        <output className={styles.announcement} aria-live="polite">
           {notifications.arrived > 0 && unread > 0 && count}
         </output>,
         document.body,

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Notification } from '@parallax/contract';
+import type { Notification } from '@parallax/protocol';
 import { render, screen } from '@testing-library/react';
 import { NotificationEntry } from './notification-entry.tsx';
 import { notificationOf } from './testing/notification-of.ts';
@@ -18,9 +18,9 @@ const NOT_HERE = 'This widget cannot be shown here.';
 const shared = (type: string, settings: string) => JSON.stringify({ type, settings });
 
 describe('workspace §2, §3 a shared widget', () => {
-  it('offers Preview and Accept', () => {
+  it('offers Preview and Accept, named after the widget', () => {
     show({ type: 'SHARED_WIDGET', data: shared('ORDER_BOOK', '{"contract":"okx:BTC-USDT"}') });
-    for (const name of ['Preview', 'Accept']) {
+    for (const name of ['Preview Order book', 'Accept Order book']) {
       expect(screen.getByRole('button', { name })).toHaveAccessibleDescription('Number 1');
     }
     expect(screen.queryByText(NOT_HERE)).toBeNull();
@@ -35,10 +35,12 @@ describe('workspace §2, §3 a shared widget', () => {
   ])('says that it cannot be shown, and offers neither, with %s', (_, data) => {
     show({ type: 'SHARED_WIDGET', data });
     expect(screen.getByText(NOT_HERE)).toBeVisible();
-    expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Delete' })]);
+    expect(screen.getAllByRole('button')).toEqual([
+      screen.getByRole('button', { name: 'Delete Number 1' }),
+    ]);
   });
 
-  it('is what other notifications say nothing of', () => {
+  it('is not offered by other notifications', () => {
     show({ type: 'INFO', data: null });
     expect(screen.queryByText(NOT_HERE)).toBeNull();
   });

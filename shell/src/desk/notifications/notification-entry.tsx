@@ -1,10 +1,11 @@
-import type { Notification } from '@parallax/contract';
+import { serverNow } from '@parallax/feed';
+import type { Notification } from '@parallax/protocol';
 import { Button, IconButton } from '@parallax/ui';
 import { X } from 'lucide-react';
 import { memo, useId } from 'react';
-import { momentText } from './moment.ts';
+import { formatTimestamp } from './format-timestamp.ts';
 import styles from './notification-centre.module.css';
-import { type SharedWidget, sharedWidgetOf } from './shared-widget.ts';
+import { parseSharedWidget, type SharedWidget, typeTitle } from './shared-widget.ts';
 import { TypeIcon } from './type-icon.tsx';
 
 export interface EntryActions {
@@ -13,7 +14,7 @@ export interface EntryActions {
   readonly onAccept: (widget: SharedWidget) => void;
 }
 
-/** One notification; of a shared widget with what can be done with it. */
+/** A notification. A shared widget can be previewed and accepted. */
 export const NotificationEntry = memo(function NotificationEntry({
   notification,
   exchangeName,
@@ -23,7 +24,7 @@ export const NotificationEntry = memo(function NotificationEntry({
 }: { notification: Notification; exchangeName: string | undefined } & EntryActions) {
   const { id, type, title, short_message: message, created_at: at } = notification;
   const titleId = useId();
-  const widget = sharedWidgetOf(notification);
+  const widget = parseSharedWidget(notification);
   return (
     <div className={styles.entry} data-unread={notification.read ? undefined : ''}>
       <TypeIcon type={type} />
@@ -34,7 +35,7 @@ export const NotificationEntry = memo(function NotificationEntry({
         {message !== '' && <p className={styles.message}>{message}</p>}
         <p className={styles.about}>
           <time dateTime={at} title={new Date(at).toLocaleString()}>
-            {momentText(at, Date.now())}
+            {formatTimestamp(at, serverNow())}
           </time>
           {exchangeName !== undefined && <span>{exchangeName}</span>}
         </p>
@@ -43,20 +44,27 @@ export const NotificationEntry = memo(function NotificationEntry({
         )}
         {widget && (
           <div className={styles.offer}>
-            <Button aria-describedby={titleId} onClick={() => onPreview(widget)}>
+            <Button
+              aria-label={`Preview ${typeTitle(widget.type)}`}
+              aria-describedby={titleId}
+              onClick={() => onPreview(widget)}
+            >
               Preview
             </Button>
-            <Button aria-describedby={titleId} onClick={() => onAccept(widget)}>
+            <Button
+              aria-label={`Accept ${typeTitle(widget.type)}`}
+              aria-describedby={titleId}
+              onClick={() => onAccept(widget)}
+            >
               Accept
             </Button>
           </div>
         )}
       </div>
       <IconButton
-        label="Delete"
+        label={`Delete ${title}`}
         className={styles.delete}
         data-delete=""
-        aria-describedby={titleId}
         onClick={(event) => onDelete(id, event.currentTarget)}
       >
         <X aria-hidden />

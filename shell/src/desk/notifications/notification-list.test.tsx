@@ -20,7 +20,6 @@ const good: Notifications = {
 const show = (change: Partial<Notifications>) =>
   render(
     <NotificationList
-      traderId="me"
       notifications={{ ...good, ...change }}
       newOnly={false}
       onNewOnly={jest.fn()}
@@ -36,14 +35,14 @@ beforeEach(() => {
 });
 
 describe('workspace §8 notifications that could not be read', () => {
-  it('again stay, are said to be out of date, and can be read again', async () => {
+  it('on a refetch stay visible, are marked as out of date, and can be retried', async () => {
     show({ failed: true });
     expect(screen.getByText(OUT_OF_DATE)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  it('at all are said to be missing, and can be read again', async () => {
+  it('on the first read show an error, and can be retried', async () => {
     show({ list: [], state: 'error', failed: true });
     expect(screen.queryByText(OUT_OF_DATE)).toBeNull();
     expect(screen.getByText('Your messages could not be loaded')).toBeVisible();
@@ -51,7 +50,7 @@ describe('workspace §8 notifications that could not be read', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  it('are not spoken of while all is well', () => {
+  it('show no message when the request succeeds', () => {
     show({});
     expect(screen.queryByText(OUT_OF_DATE)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -1,4 +1,4 @@
-import type { Notification } from '@parallax/contract';
+import type { Notification } from '@parallax/protocol';
 import { Button, EmptyState, SectionedList, Skeleton, Switch } from '@parallax/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import styles from './notification-centre.module.css';
@@ -6,27 +6,25 @@ import { type EntryActions, NotificationEntry } from './notification-entry.tsx';
 import { useExchangeNames } from './use-exchange-names.ts';
 import type { Notifications } from './use-notifications.ts';
 
-/** About how high an entry of two lines is. */
+/** Estimated height of a two-line entry in pixels. */
 const ENTRY_HEIGHT = 84;
 
 const idOf = ({ id }: Notification): string => id;
 
 type Offers = Pick<EntryActions, 'onPreview' | 'onAccept'>;
 
-/** The notifications, new ones first, with what can be done with them. */
+/** The notifications in sections 'New' and 'Seen', with their actions. */
 export function NotificationList({
-  traderId,
   notifications,
   newOnly,
   onNewOnly,
   onSeen,
   ...offers
 }: {
-  traderId: string;
   notifications: Notifications;
   newOnly: boolean;
   onNewOnly: (on: boolean) => void;
-  /** told of every unread one that is shown */
+  /** called with the ids of the unread notifications displayed */
   onSeen: (ids: readonly string[]) => void;
 } & Offers) {
   const { state, list, failed, retry, remove } = notifications;
@@ -39,7 +37,7 @@ export function NotificationList({
     [list, newOnly],
   );
   const shown = useMemo(() => sections.flatMap(({ rows }) => rows), [sections]);
-  const nameOf = useExchangeNames(traderId, shown);
+  const nameOf = useExchangeNames(shown);
 
   useEffect(() => onSeen(list.flatMap(({ id, read }) => (read ? [] : [id]))), [list, onSeen]);
 
@@ -96,7 +94,7 @@ export function NotificationList({
   );
 }
 
-/** The next button of its kind, which takes the focus when this one goes; at the end the one before. */
+/** The delete button to focus when this one is removed: the next, or the previous at the end. */
 function nextTo(button: HTMLElement, within: HTMLElement | null): HTMLElement | null {
   const all = [...(within?.querySelectorAll('[data-delete]') ?? [])];
   const at = all.indexOf(button);

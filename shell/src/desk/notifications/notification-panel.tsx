@@ -10,7 +10,7 @@ import { usePreview } from './use-preview.ts';
 
 const WIDTH = 400;
 
-/** The panel that slides in: the notifications, or how the person wants to be told. */
+/** The side panel with the notifications or their settings. */
 export function NotificationPanel(props: {
   traderId: string;
   notifications: Notifications;
@@ -30,7 +30,7 @@ export function NotificationPanel(props: {
 
   const onPreview = useCallback(
     (widget: SharedWidget) => {
-      // the sheet is to be seen
+      // the sheet must be visible
       onOpenChange(false);
       preview(widget);
     },
@@ -59,7 +59,7 @@ export function NotificationPanel(props: {
             label="Notification settings"
             onClick={() => {
               setSettings(true);
-              // this button goes
+              // this button is removed
               back.current?.focus();
             }}
           >

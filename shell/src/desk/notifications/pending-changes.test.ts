@@ -4,39 +4,39 @@ import { notificationOf } from './testing/notification-of.ts';
 
 const [newer, older] = [notificationOf(2), notificationOf(1)];
 
-describe('changes that the server has not confirmed', () => {
-  it('are put on a list that was read meanwhile', async () => {
+describe('PendingChanges', () => {
+  it('applies pending changes to a list read in the meantime', async () => {
     const pending = new PendingChanges();
-    pending.begin('removed', [newer.id]);
-    pending.begin('read', [older.id]);
+    pending.start('removed', [newer.id]);
+    pending.start('read', [older.id]);
     expect(await pending.read(async () => [newer, older])).toEqual([{ ...older, read: true }]);
   });
 
-  it('are put on it also when they are confirmed, or made, while it is on its way', async () => {
+  it('applies changes that are confirmed or made while a read is in flight', async () => {
     const pending = new PendingChanges();
-    const end = pending.begin('removed', [newer.id]);
+    const end = pending.start('removed', [newer.id]);
     const list = await pending.read(async () => {
       end();
-      pending.begin('read', [older.id]);
+      pending.start('read', [older.id]);
       return [newer, older];
     });
     expect(list).toEqual([{ ...older, read: true }]);
   });
 
-  it('are put on it also when they are both made and confirmed while it is on its way', async () => {
+  it('applies changes that are both made and confirmed while a read is in flight', async () => {
     const pending = new PendingChanges();
     const list = await pending.read(async () => {
-      pending.begin('removed', [newer.id])();
-      pending.begin('read', [older.id])();
+      pending.start('removed', [newer.id])();
+      pending.start('read', [older.id])();
       return [newer, older];
     });
     expect(list).toEqual([{ ...older, read: true }]);
     expect(await pending.read(async () => [newer, older])).toEqual([newer, older]);
   });
 
-  it('say nothing of a list that is read after they were confirmed', async () => {
+  it('does not apply confirmed changes to later reads', async () => {
     const pending = new PendingChanges();
-    pending.begin('removed', [newer.id])();
+    pending.start('removed', [newer.id])();
     expect(await pending.read(async () => [newer, older])).toEqual([newer, older]);
   });
 });

@@ -1,22 +1,22 @@
-import type { Notification } from '@parallax/contract';
+import type { Notification } from '@parallax/protocol';
 import { withoutIds, withRead } from './list-changes.ts';
 
 type Kind = 'removed' | 'read';
 type Changes = Record<Kind, Set<string>>;
 
 /**
- * What the person did and the server has not confirmed yet. A list that is read meanwhile may or may
- * not know of it already, so it is put on top: nothing comes back for a moment.
+ * Optimistic changes that the server has not confirmed. They are applied to every list read in the
+ * meantime, which may or may not reflect them, so that no change is visibly reverted.
  */
 export class PendingChanges {
   readonly #pending: Changes = { removed: new Set(), read: new Set() };
-  /** What each list on its way may not know of, also of changes that have been confirmed since. */
-  readonly #unknownToReads = new Set<Changes>();
+  /** For each read in flight, the changes it may miss, including those confirmed since. */
+  readonly #missedByReads = new Set<Changes>();
 
-  /** Returns how to end it, once the server has answered. */
-  begin(kind: Kind, ids: Iterable<string>): () => void {
+  /** Records a change. Returns a function to call when the server has responded. */
+  start(kind: Kind, ids: Iterable<string>): () => void {
     const own = [...ids];
-    for (const changes of [this.#pending, ...this.#unknownToReads]) {
+    for (const changes of [this.#pending, ...this.#missedByReads]) {
       for (const id of own) changes[kind].add(id);
     }
     return () => {
@@ -24,17 +24,17 @@ export class PendingChanges {
     };
   }
 
-  /** Reads a list, with what was pending at any time meanwhile put on top. */
+  /** Fetches a list and applies all changes that were pending at any time during the request. */
   async read(fetch: () => Promise<readonly Notification[]>): Promise<readonly Notification[]> {
-    const unknown = {
+    const missed = {
       removed: new Set(this.#pending.removed),
       read: new Set(this.#pending.read),
     };
-    this.#unknownToReads.add(unknown);
+    this.#missedByReads.add(missed);
     try {
-      return withRead(withoutIds(await fetch(), unknown.removed), unknown.read, true);
+      return withRead(withoutIds(await fetch(), missed.removed), missed.read, true);
     } finally {
-      this.#unknownToReads.delete(unknown);
+      this.#missedByReads.delete(missed);
     }
   }
 }

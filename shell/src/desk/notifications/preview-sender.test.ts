@@ -3,7 +3,8 @@ import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { PreviewSender } from './preview-sender.ts';
 
 type Message = ChannelMessage<'add-widget'>;
-const book = { type: 'ORDER_BOOK', settings: { contract: 'okx:ADA-USDT' } } as const;
+const id = '0f2a5f0e-5a3e-4f8c-9d55-1c2b3a4d5e6f';
+const book = { id, type: 'ORDER_BOOK', settings: { contract: 'okx:ADA-USDT' } } as const;
 const opened: { close(): void }[] = [];
 
 afterEach(() => {
@@ -14,14 +15,14 @@ afterEach(() => {
 function setUp() {
   const sender = new PreviewSender();
   const canvas = openChannel('add-widget');
-  const heard: Message[] = [];
-  canvas.listen((message) => heard.push(message));
+  const received: Message[] = [];
+  canvas.listen((message) => received.push(message));
   opened.push(sender, canvas);
-  return { sender, canvas, heard };
+  return { sender, canvas, heard: received };
 }
 
 /** Lets messages on the channels arrive. */
-async function settle() {
+async function flushMessages() {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
@@ -30,30 +31,41 @@ const takenBy = (message: Message | undefined) => ({
 });
 
 describe("the channel 'add-widget'", () => {
-  it('brings a previewed widget to the sheets of this page', async () => {
+  it('sends a previewed widget to the sheets of this page', async () => {
     const { sender, heard } = setUp();
     sender.send(book);
-    await settle();
+    await flushMessages();
     expect(heard).toMatchObject([{ ...book, preview: true, to: pageId }]);
   });
 
-  it('brings it again to a sheet that is opened later, until one has taken it', async () => {
+  it('sends a repeated preview as the same widget', async () => {
+    const { sender, canvas, heard } = setUp();
+    sender.send(book);
+    await flushMessages();
+    canvas.post({ taken: id });
+    await flushMessages();
+    sender.send(book);
+    await flushMessages();
+    expect(heard).toMatchObject([{ id }, { id }]);
+  });
+
+  it('sends it again to a sheet opened later, until one has accepted it', async () => {
     const { sender, canvas, heard } = setUp();
     sender.send(book);
     canvas.post({ opened: 'another page' });
-    await settle();
+    await flushMessages();
     expect(heard).toHaveLength(1);
     canvas.post({ opened: pageId });
-    await settle();
+    await flushMessages();
     expect(heard).toHaveLength(2);
     expect(heard[1]).toEqual(heard[0]);
     canvas.post(takenBy(heard[0]));
     canvas.post({ opened: pageId });
-    await settle();
+    await flushMessages();
     expect(heard).toHaveLength(2);
   });
 
-  it('forgets it after 30 s, those of a later widget being its own', async () => {
+  it('drops it after 30 s, counted anew for a later widget', async () => {
     jest.useFakeTimers();
     const { sender, canvas, heard } = setUp();
     sender.send(book);

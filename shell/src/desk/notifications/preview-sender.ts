@@ -1,39 +1,39 @@
 import { openChannel, pageId } from '@parallax/channels';
-import { newId } from '@parallax/contract';
 import type { SharedWidget } from './shared-widget.ts';
 
-/** As long as a sheet may take to come. After that nobody expects the widget any more. */
-const WAITS_MS = 30_000;
+/** Allows for a slow sheet; later the user no longer expects the widget. */
+const WAIT_TIMEOUT_MS = 30_000;
 
 /**
- * Sends a widget to the sheet that is open in this page. Where none is, it waits until one is
- * opened, for 30 s at most; a later widget takes its place.
+ * Sends a widget to the sheet open in this page. If none is open, waits up to 30 s for one. A later
+ * widget replaces a waiting one.
  */
 export class PreviewSender {
   readonly #channel = openChannel('add-widget');
-  #waiting: (SharedWidget & { preview: true; id: string; to: string }) | undefined;
+  #waiting: (SharedWidget & { preview: true; to: string }) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     this.#channel.listen((message) => {
-      if ('taken' in message && message.taken === this.#waiting?.id) this.#forget();
+      if ('taken' in message && message.taken === this.#waiting?.id) this.#clear();
       if ('opened' in message && message.opened === pageId) this.#post();
     });
   }
 
-  send({ type, settings }: SharedWidget): void {
-    this.#waiting = { type, settings, preview: true, id: newId(), to: pageId };
+  /** The id identifies the widget: a sheet that already shows it scrolls to it. */
+  send({ id, type, settings }: SharedWidget): void {
+    this.#waiting = { id, type, settings, preview: true, to: pageId };
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#forget(), WAITS_MS);
+    this.#timer = setTimeout(() => this.#clear(), WAIT_TIMEOUT_MS);
     this.#post();
   }
 
   close(): void {
-    this.#forget();
+    this.#clear();
     this.#channel.close();
   }
 
-  #forget(): void {
+  #clear(): void {
     clearTimeout(this.#timer);
     this.#waiting = undefined;
   }

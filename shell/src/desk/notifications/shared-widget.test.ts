@@ -1,17 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { sharedWidgetOf, typeTitle } from './shared-widget.ts';
+import { parseSharedWidget, typeTitle } from './shared-widget.ts';
 import { notificationOf } from './testing/notification-of.ts';
 
 const shared = (data: string | null) => notificationOf(1, { type: 'SHARED_WIDGET', data });
 
 describe('workspace §3 the widget of a shared-widget notification', () => {
-  it('is its type with the settings that travel as JSON in JSON', () => {
+  it('has its type and the settings parsed from nested JSON', () => {
     const data = JSON.stringify({ type: 'ORDER_BOOK', settings: '{"contract":"okx:ADA-USDT"}' });
-    expect(sharedWidgetOf(shared(data))).toEqual({
+    expect(parseSharedWidget(shared(data))).toEqual({
+      id: shared(data).id,
       type: 'ORDER_BOOK',
       settings: { contract: 'okx:ADA-USDT' },
     });
-    expect(sharedWidgetOf(notificationOf(1, { data }))).toBeUndefined();
+    expect(parseSharedWidget(notificationOf(1, { data }))).toBeUndefined();
   });
 
   it.each([
@@ -20,10 +21,10 @@ describe('workspace §3 the widget of a shared-widget notification', () => {
     ['a type that no widget can have', '{"type":"crystal ball","settings":"{}"}'],
     ['settings that are none', '{"type":"ORDER_BOOK","settings":"[1]"}'],
   ])('is not there with %s', (_, data) => {
-    expect(sharedWidgetOf(shared(data))).toBeUndefined();
+    expect(parseSharedWidget(shared(data))).toBeUndefined();
   });
 
-  it('is called by its type in words', () => {
+  it('has a title derived from its type', () => {
     expect(typeTitle('ORDER_BOOK')).toBe('Order book');
   });
 });

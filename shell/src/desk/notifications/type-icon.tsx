@@ -1,4 +1,4 @@
-import type { NotificationType } from '@parallax/contract';
+import type { NotificationType } from '@parallax/protocol';
 import {
   CircleX,
   Info,
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<NotificationType, { icon: LucideIcon; label: string
   SHARED_WIDGET: { icon: LayoutDashboard, label: 'Shared widget' },
 };
 
-/** What kind of notification it is, by shape and colour. */
+/** The notification type as an icon with shape and colour. */
 export function TypeIcon({ type }: { type: NotificationType }) {
   const { icon: Icon, label } = ICONS[type];
   return (

@@ -1,27 +1,20 @@
-import { callApi } from '@parallax/api';
-import { listCompanyExchanges, type Notification } from '@parallax/contract';
+import { useEndpointQuery } from '@parallax/api/react';
+import { listCompanyExchanges, type Notification } from '@parallax/protocol';
 import { useExchanges } from '@parallax/store';
-import { useQuery } from '@tanstack/react-query';
 
 /**
- * Returns the name of the exchange that a notification is about: the alias of the company's
- * exchange, or the catalogue's name. The aliases are read once a notification needs them; an
- * exchange that is gone, or is not the trader's to see, has no name.
+ * Returns a lookup of exchange names: the alias of the company's exchange, else the catalogue's
+ * name, else undefined. The aliases are only requested if a notification refers to an exchange.
  */
 export function useExchangeNames(
-  traderId: string,
   list: readonly Notification[],
 ): (exchangeId: string | null) => string | undefined {
   const catalogue = useExchanges();
-  const { data } = useQuery({
-    queryKey: ['notification-exchanges', traderId],
-    queryFn: ({ signal }) => callApi(listCompanyExchanges, { signal }),
-    enabled: list.some(({ exchangeId }) => exchangeId !== null),
-    retry: false,
-  });
+  const enabled = list.some(({ exchangeId }) => exchangeId !== null);
+  const { data } = useEndpointQuery(listCompanyExchanges, {}, { enabled });
   return (exchangeId) => {
     if (exchangeId === null) return undefined;
-    const known = catalogue.find(({ id, name }) => id === exchangeId || name === exchangeId);
-    return data?.find(({ id }) => id === exchangeId)?.name ?? known?.displayName;
+    const inCatalogue = catalogue.find(({ id, name }) => id === exchangeId || name === exchangeId);
+    return data?.find(({ id }) => id === exchangeId)?.name ?? inCatalogue?.displayName;
   };
 }

@@ -1,26 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The feed tells within a round trip that it listens; where it is away the list is read all the same. */
-const FEED_PATIENCE_MS = 2_000;
+/**
+ * The feed confirms its subscription within a round trip. Without a feed, the read starts after
+ * this.
+ */
+const FEED_TIMEOUT_MS = 2_000;
 
 /**
- * When a list that the feed keeps up to date is first read: once the feed listens, since what is read
- * before would have to be read again, or soon without it.
+ * Delays the first read of a list until the feed is subscribed, so that no update between the two
+ * is missed, or until a timeout.
  *
- * @returns whether it is time, and what is called when the feed listens: true, if that began it
+ * @returns whether to read, and a function to call when the feed is subscribed, which returns true if
+ * that call started the first read
  */
-export function useFirstRead(): { isTime: boolean; begin: () => boolean } {
-  const [isTime, setTime] = useState(false);
-  const begun = useRef(false);
-  const begin = useCallback(() => {
-    const first = !begun.current;
-    begun.current = true;
-    setTime(true);
+export function useFirstRead(): { canRead: boolean; start: () => boolean } {
+  const [canRead, setCanRead] = useState(false);
+  const started = useRef(false);
+  const start = useCallback(() => {
+    const first = !started.current;
+    started.current = true;
+    setCanRead(true);
     return first;
   }, []);
   useEffect(() => {
-    const timer = setTimeout(begin, FEED_PATIENCE_MS);
+    const timer = setTimeout(start, FEED_TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [begin]);
-  return { isTime, begin };
+  }, [start]);
+  return { canRead, start };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Notification, readNotifications } from '@parallax/contract';
 import type { TraderListener } from '@parallax/feed';
+import { type Notification, readNotifications } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { notificationOf } from './testing/notification-of.ts';
@@ -11,7 +11,7 @@ const feed = await import('@parallax/feed');
 type Input = { query: { Read?: string }; body?: { notifications: string[] } };
 let server: Notification[];
 let refused: string[];
-/** what the answer of a read waits for */
+/** delays the response of a read */
 let onTheWay: Promise<void> | undefined;
 const calls = jest.fn<(method: string, detail?: unknown) => void>();
 jest.unstable_mockModule('@parallax/api', () => ({
@@ -80,7 +80,7 @@ async function shown() {
 const titles = (list: readonly Notification[]) => list.map(({ title }) => title);
 
 describe('workspace §4, §7 notifications', () => {
-  it('are read once when the feed listens, and not before', async () => {
+  it('are read once when the feed is subscribed, and not before', async () => {
     feedListens = false;
     const { result } = show();
     expect(calls).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ describe('workspace §4, §7 notifications', () => {
     expect(calls).toHaveBeenCalledTimes(1);
   });
 
-  it('are read after 2 s where there is no feed', async () => {
+  it('are read after 2 s without a feed', async () => {
     feedListens = false;
     jest.useFakeTimers();
     show();
@@ -99,7 +99,7 @@ describe('workspace §4, §7 notifications', () => {
     expect(calls).toHaveBeenCalledTimes(1);
   });
 
-  it('are read anew, with Read=false, when only the new ones are asked for', async () => {
+  it('are refetched with Read=false when only new ones are shown', async () => {
     const { result, rerender } = await shown();
     server = server.map((entry) => ({ ...entry, read: entry.id === idOf(first) }));
     rerender({ newOnly: true });
@@ -107,9 +107,9 @@ describe('workspace §4, §7 notifications', () => {
     expect(calls).toHaveBeenLastCalledWith('GET', 'false');
   });
 
-  it('come live to the top, and are read anew where some may have been missed', async () => {
+  it('arrive live at the top, and are refetched when some may have been missed', async () => {
     const { result } = await shown();
-    act(() => listener?.onNews([notificationOf(4)]));
+    act(() => listener?.onUpdates([notificationOf(4)]));
     await waitFor(() => expect(titles(result.current.list)[0]).toBe('Number 4'));
     expect(result.current.arrived).toBe(1);
     expect(calls).toHaveBeenCalledTimes(1);
@@ -119,9 +119,9 @@ describe('workspace §4, §7 notifications', () => {
     expect(result.current.arrived).toBe(2);
   });
 
-  it.each(['onNews', 'onGap'] as const)(
+  it.each(['onUpdates', 'onGap'] as const)(
     'are read anew after %s while the first read is on its way',
-    async (told) => {
+    async (event) => {
       let arrive: (() => void) | undefined;
       onTheWay = new Promise((resolve) => {
         arrive = resolve;
@@ -130,21 +130,21 @@ describe('workspace §4, §7 notifications', () => {
       await waitFor(() => expect(calls).toHaveBeenCalledTimes(1));
       onTheWay = undefined;
       server = [notificationOf(4), ...server];
-      act(() => listener?.[told]([notificationOf(4)]));
+      act(() => listener?.[event]([notificationOf(4)]));
       arrive?.();
       await waitFor(() => expect(titles(result.current.list)[0]).toBe('Number 4'));
       expect(result.current.state).toBe('success');
     },
   );
 
-  it('are read anew when the window gets the focus: another tab may have changed them', async () => {
+  it('are refetched on window focus, since another tab may have changed them', async () => {
     const { result } = await shown();
     server = server.slice(1);
     act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(result.current.list).toHaveLength(2));
   });
 
-  it('are marked as read: only those that are named and unread', async () => {
+  it('are marked as read: only those given and unread', async () => {
     const { result } = await shown();
     act(() => result.current.markRead([idOf(first), idOf(second)]));
     await waitFor(() =>
@@ -171,7 +171,7 @@ describe('workspace §4, §7 notifications', () => {
     await waitFor(() => expect(result.current.list).toEqual(before));
   });
 
-  it('that cannot be read are an error that is logged, and can be read again', async () => {
+  it('that cannot be read are a logged error, and can be retried', async () => {
     refused = ['GET'];
     const { result } = show();
     await waitFor(() => expect(result.current.state).toBe('error'));

@@ -1,7 +1,8 @@
 import { callApi } from '@parallax/api';
-import { listNotifications, type Notification } from '@parallax/contract';
+import { queryKeyOf, useBoundedQuery } from '@parallax/api/react';
 import { subscribeTrader } from '@parallax/feed';
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listNotifications, type Notification } from '@parallax/protocol';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { listActions } from './list-actions.ts';
 import { withNotifications } from './list-changes.ts';
@@ -13,27 +14,24 @@ type List = readonly Notification[];
 
 const NONE: List = [];
 
-/** Ends a read that is on its way, even the first: it may not know what has come meanwhile. */
-async function readAnew(client: QueryClient, queryKey: QueryKey, refetch: () => Promise<unknown>) {
-  await client.cancelQueries({ queryKey });
-  await refetch();
-}
-
 /**
- * A trader's notifications, kept up to date: from the feed as they arrive, and from the server
- * whenever some may have been missed or another tab may have changed them.
+ * A trader's notifications. New ones arrive by the feed; the list is refetched whenever updates may
+ * have been missed or another tab may have changed it.
  *
- * @param newOnly reads the unread alone
+ * @param newOnly requests unread notifications only
  */
 export function useNotifications(traderId: string, newOnly: boolean) {
   const client = useQueryClient();
-  const queryKey = useMemo(() => ['notifications', traderId] as const, [traderId]);
+  const queryKey = useMemo(
+    () => queryKeyOf(listNotifications, { query: { TraderId: traderId } }),
+    [traderId],
+  );
   const [pending] = useState(() => new PendingChanges());
   const [arrived, setArrived] = useState(0);
-  const { isTime, begin } = useFirstRead();
-  const { data, error, refetch } = useQuery({
+  const { canRead, start } = useFirstRead();
+  const { data, state, error, retry, refresh } = useBoundedQuery({
     queryKey,
-    enabled: isTime,
+    enabled: canRead,
     queryFn: ({ signal }): Promise<List> =>
       pending.read(() =>
         callApi(listNotifications, {
@@ -49,30 +47,29 @@ export function useNotifications(traderId: string, newOnly: boolean) {
     if (error) logFailure('The notifications could not be read.', error);
   }, [error]);
 
-  // whether it was pushed or came with a list that was read again
-  const known = useRef<ReadonlySet<string>>(undefined);
+  // counts new unread notifications, whether pushed or refetched
+  const seenIds = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!data) return;
-    const before = known.current;
-    known.current = new Set([...(before ?? []), ...data.map(({ id }) => id)]);
+    const before = seenIds.current;
+    seenIds.current = new Set([...(before ?? []), ...data.map(({ id }) => id)]);
     if (!before) return;
-    const news = data.filter(({ id, read }) => !read && !before.has(id)).length;
-    if (news > 0) setArrived((count) => count + news);
+    const newCount = data.filter(({ id, read }) => !read && !before.has(id)).length;
+    if (newCount > 0) setArrived((count) => count + newCount);
   }, [data]);
 
   const readFilter = useRef(newOnly);
   useEffect(() => {
     if (readFilter.current === newOnly) return;
     readFilter.current = newOnly;
-    void refetch();
-  }, [newOnly, refetch]);
+    retry();
+  }, [newOnly, retry]);
 
   useEffect(() => {
-    // two windows side by side are both visible: only the focus tells that this one is used again
-    const refresh = () => void refetch({ cancelRefetch: false });
+    // visibility changes do not cover two windows side by side
     window.addEventListener('focus', refresh);
     return () => window.removeEventListener('focus', refresh);
-  }, [refetch]);
+  }, [refresh]);
 
   const parts = useMemo(
     () => ({
@@ -81,9 +78,9 @@ export function useNotifications(traderId: string, newOnly: boolean) {
       read: () => client.getQueryData<List>(queryKey),
       change: (next: (list: List) => List) =>
         void client.setQueryData<List>(queryKey, (list) => list && next(list)),
-      refetch: () => void readAnew(client, queryKey, refetch),
+      refetch: retry,
     }),
-    [traderId, pending, client, queryKey, refetch],
+    [traderId, pending, client, queryKey, retry],
   );
   const actions = useMemo(() => listActions(parts), [parts]);
 
@@ -91,27 +88,26 @@ export function useNotifications(traderId: string, newOnly: boolean) {
     () =>
       subscribeTrader(traderId, {
         onGap() {
-          if (!begin()) parts.refetch();
+          if (!start()) parts.refetch();
         },
-        onNews(news) {
+        onUpdates(news) {
           parts.change((list) => withNotifications(list, news));
-          // what is on its way may have been read before these came
+          // a read in flight may predate these updates
           const query = client.getQueryState(queryKey);
           if (!query?.data || query.fetchStatus === 'fetching') parts.refetch();
         },
       }),
-    [traderId, client, queryKey, parts, begin],
+    [traderId, client, queryKey, parts, start],
   );
 
-  const missing = error ? 'error' : 'pending';
   return {
-    state: data ? 'success' : missing,
+    state,
     /** newest first */
     list: data ?? NONE,
-    /** the last attempt to read them failed: `list` may be out of date */
+    /** the last request failed: `list` may be out of date */
     failed: error !== null,
-    retry: parts.refetch,
-    /** how many unread ones have come since the list was first read */
+    retry,
+    /** number of unread notifications received since the first read */
     arrived,
     ...actions,
   } as const;

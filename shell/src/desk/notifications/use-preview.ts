@@ -1,11 +1,14 @@
 import { useNavigation } from '@parallax/federation/navigation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { firstExecutionSheet, opensCanvas } from './place-of-preview.ts';
 import { PreviewSender } from './preview-sender.ts';
+import { firstExecutionSheet, opensCanvas } from './preview-target.ts';
 import type { SharedWidget } from './shared-widget.ts';
 
-/** Returns how to try a widget out on the open sheet, or on the first Execution sheet. */
+/**
+ * Returns a function that previews a widget on the open sheet, or else on the first Execution
+ * sheet.
+ */
 export function usePreview(): (widget: SharedWidget) => void {
   const client = useQueryClient();
   const { path, search, navigate } = useNavigation();

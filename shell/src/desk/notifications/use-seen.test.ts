@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { useSeen } from './use-seen.ts';
 
 describe('workspace §4: when the panel closes', () => {
-  it('what was seen unread is marked as read, once, and nothing when nothing was', () => {
+  it('displayed unread notifications are marked as read once, and none without any', () => {
     const markRead = jest.fn();
     const { result, rerender } = renderHook(({ open }) => useSeen(open, markRead), {
       initialProps: { open: false },

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Keeps which unread notifications a person has had before their eyes, and has them marked as read
- * when the panel closes. Returns how to tell of them.
+ * Collects the notifications displayed while the panel is open and marks them as read when it
+ * closes. Returns a function that adds displayed ids.
  *
- * @param markRead the same function from render to render
+ * @param markRead must be stable between renders
  */
 export function useSeen(
   open: boolean,

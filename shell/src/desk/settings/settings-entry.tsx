@@ -1,18 +1,18 @@
 import { Remote } from '@parallax/federation/loading';
-import { REMOTE_TITLES } from '@parallax/federation/registry';
+import { remoteTitle } from '@parallax/federation/registry';
 import { Dialog, FailurePanel, SETTINGS_WIDTH, Skeleton } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
 import { useState } from 'react';
 import styles from './settings-entry.module.css';
 
-/** The settings dialog, from its remote; its code is asked for when it is first opened. */
+/** The settings dialog from its remote, loaded when first opened. */
 export function SettingsEntry() {
   const [open, setOpen] = useOverlay('settings');
-  const [wanted, setWanted] = useState(open);
-  if (open && !wanted) setWanted(true);
-  if (!wanted) return null;
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
 
-  const title = REMOTE_TITLES.mf_settings;
+  const title = remoteTitle('mf_settings');
   const dialog = { title, open, onOpenChange: setOpen, width: SETTINGS_WIDTH };
   const failed = (retry: () => void) => (
     <Dialog {...dialog}>

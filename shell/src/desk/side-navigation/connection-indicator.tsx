@@ -1,10 +1,10 @@
 import { FeedStatus } from '@parallax/ui/account';
 import styles from './side-navigation.module.css';
 
-/** Says whether prices arrive. */
+/** The state of the price feed, announced when it changes. */
 export function ConnectionIndicator() {
   return (
-    // only what says that it is live is heard under an open dialog
+    // an open dialog hides everything but explicit live regions from screen readers
     <output className={styles.connection} aria-live="polite">
       <FeedStatus stacked />
     </output>

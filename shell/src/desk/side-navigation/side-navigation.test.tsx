@@ -11,19 +11,19 @@ let connection: ReturnType<typeof feed.useFeedState> = 'connected';
 jest.unstable_mockModule('@parallax/federation/loading', () => ({ ...loading, warmRemote }));
 jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, useFeedState: () => connection }));
 jest.unstable_mockModule('@parallax/store', () => ({ ...store, useLogoBase: () => '' }));
-const { AREAS } = await import('../../routes/areas.ts');
+const { demoArea } = await import('../../routes/testing/demo-product.ts');
 const { SideNavigation } = await import('./side-navigation.tsx');
 
 const navigate = jest.fn();
 const show = () =>
   render(
     <NavigationProvider value={{ path: '/risk', search: '', navigate }}>
-      <SideNavigation open={AREAS[1]} linkOf={(slug) => `/${slug}/last?id=7`} />
+      <SideNavigation open={demoArea('risk')} linkOf={(path) => `/${path}/last?id=7`} />
     </NavigationProvider>,
   );
 
 describe('workspace §2 side navigation', () => {
-  it('has the logo, the five areas in their order, each at the sheet last open in it', () => {
+  it('has the logo and the five areas in order, each linking to its last open sheet', () => {
     const { container } = show();
     expect(container.querySelector('[data-logo="default"]')).not.toBeNull();
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
@@ -38,11 +38,11 @@ describe('workspace §2 side navigation', () => {
     expect(links[1]).toHaveAttribute('aria-current', 'page');
   });
 
-  it('fetches what a link leads to when it is pointed at, and no sooner', () => {
+  it('preloads the target of a link on hover, and no sooner', () => {
     show();
     expect(warmRemote).not.toHaveBeenCalled();
     fireEvent.pointerEnter(screen.getByRole('link', { name: 'Analytics' }));
-    expect(warmRemote.mock.calls.flat()).toEqual(['mf_analytics/page', 'mf_analytics/sheet-tabs']);
+    expect(warmRemote.mock.calls.flat()).toEqual(['mf_analytics/page', 'mf_analytics/header']);
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('workspace §2 side navigation', () => {
     expect(screen.getByRole('status')).toHaveTextContent(text);
   });
 
-  it('§9 says it under an open dialog as well', () => {
+  it('§9 announces it under an open dialog as well', () => {
     connection = 'connected';
     show();
     render(

@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { type MenuBar, type Sheet, sheetsKey } from '@parallax/contract';
 import { NavigationProvider } from '@parallax/federation/navigation';
+import type { MenuBar, Sheet } from '@parallax/protocol';
+import { sheetsKey } from '@parallax/sheets/query';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 import { usePlaces } from './use-places.ts';
 
+setDemoProduct();
 const KEY = 'parallax.private.places';
 const navigate = jest.fn();
 let client = new QueryClient();
@@ -27,7 +30,7 @@ const store = (places: Record<string, string>) =>
   localStorage.setItem(KEY, JSON.stringify({ traderId: 'me', places }));
 const stored = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? '{}');
 
-/** The list of Risk comes, and whoever watches it is told. */
+/** Puts the sheet list of Risk into the cache, which notifies its observers. */
 async function read(sheets: readonly Sheet[]): Promise<void> {
   await act(async () => {
     client.setQueryData(sheetsKey('RISK'), sheets);
@@ -35,7 +38,7 @@ async function read(sheets: readonly Sheet[]): Promise<void> {
   });
 }
 
-/** A tab at an area, and how to go elsewhere in it. */
+/** Renders a tab at an area, with a function to navigate in it. */
 function open(slug: string, path: string, search = '') {
   address = { path, search };
   const { result, rerender } = renderHook((area: string) => usePlaces('me', area), {
@@ -58,8 +61,8 @@ afterEach(() => {
   client = new QueryClient();
 });
 
-describe('workspace §2 coming back to an area', () => {
-  it('leads to the first sheet when the sheet is known to be gone', async () => {
+describe('workspace §2 returning to an area', () => {
+  it('links to the first sheet when the sheet has been deleted', async () => {
     store({ risk: '/risk/old?id=old' });
     const tab = open('execution', '/execution');
     expect(tab.linkOf('risk')).toBe('/risk/old?id=old');
@@ -67,7 +70,7 @@ describe('workspace §2 coming back to an area', () => {
     expect(tab.linkOf('risk')).toBe('/risk');
   });
 
-  it('leads on to the first sheet when the sheet turns out to be gone', async () => {
+  it('redirects to the first sheet when the sheet turns out to be deleted', async () => {
     store({ risk: '/risk/old?id=old' });
     const tab = open('execution', '/execution');
     tab.go('risk', tab.linkOf('risk'));
@@ -76,14 +79,14 @@ describe('workspace §2 coming back to an area', () => {
     expect(navigate).toHaveBeenCalledWith('/risk', { replace: true });
   });
 
-  it('leaves an address that somebody has typed to the page, which says that it is gone', async () => {
+  it('does not redirect a typed URL: the page reports the deleted sheet', async () => {
     store({ risk: '/risk/old?id=old' });
     open('risk', '/risk/old', '?id=old');
     await read([]);
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('keeps what another tab has stored meanwhile', () => {
+  it('retains places stored by another tab', () => {
     const tab = open('execution', '/execution/a', '?id=a');
     store({ execution: '/execution/a?id=a', algo: '/algo/theirs?id=t' });
     tab.go('risk', '/risk/mine?id=m');

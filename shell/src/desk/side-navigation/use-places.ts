@@ -1,41 +1,42 @@
 import { useNavigation } from '@parallax/federation/navigation';
-import { privateValue } from '@parallax/store';
+import { sessionScopedItem } from '@parallax/store';
 import { useEffect, useState } from 'react';
-import { placeAt, placeOf, placesOf, placesSchema, rememberPlace } from './places.ts';
-import { useGoneSheets } from './use-gone-sheets.ts';
+import { linkTarget, ownPlaces, placesSchema, rememberPlace, toPlace } from './places.ts';
+import { useDeletedSheets } from './use-deleted-sheets.ts';
 
-const stored = privateValue('places', placesSchema);
+const stored = sessionScopedItem('places', placesSchema);
 
 /**
- * Keeps the sheet last open in each area, from visit to visit. Returns where an area's link leads.
- * `openSlug` is the area that is open. Who comes back to a sheet that turns out to be gone is led on
- * to the first one.
+ * Stores the last open sheet of each area across visits and returns the link target of an area.
+ * `openSlug` is the current area. Returning to a sheet that has been deleted redirects to the
+ * area's first sheet.
  */
 export function usePlaces(traderId: string, openSlug: string): (slug: string) => string {
   const { path, search, navigate } = useNavigation();
-  const isGone = useGoneSheets();
-  const [known, setKnown] = useState(() => placesOf(stored.read(), traderId));
+  const isDeleted = useDeletedSheets();
+  const [storedPlaces, setStoredPlaces] = useState(() => ownPlaces(stored.read(), traderId));
   const [visit, setVisit] = useState<{ slug: string; cameBackTo?: string | undefined }>({
     slug: openSlug,
   });
-  if (visit.slug !== openSlug) setVisit({ slug: openSlug, cameBackTo: known.places[openSlug] });
-  const places = rememberPlace(known, openSlug, { path, search });
-  if (places !== known) setKnown(places);
+  if (visit.slug !== openSlug)
+    setVisit({ slug: openSlug, cameBackTo: storedPlaces.places[openSlug] });
+  const places = rememberPlace(storedPlaces, openSlug, { path, search });
+  if (places !== storedPlaces) setStoredPlaces(places);
 
   useEffect(() => {
-    // another tab may have written since: only the place that is open here is changed
-    const newest = placesOf(stored.read(), traderId);
+    // another tab may have written since, so only the current area's place is updated
+    const newest = ownPlaces(stored.read(), traderId);
     const next = rememberPlace(newest, openSlug, { path, search });
     if (next !== newest) stored.write(next);
   }, [traderId, openSlug, path, search]);
 
-  const linkOf = (slug: string) => placeOf(places, slug, isGone);
-  const here = placeAt({ path, search });
-  const cameBack = here !== undefined && here === visit.cameBackTo;
-  const leadOn = cameBack && linkOf(openSlug) !== here ? linkOf(openSlug) : undefined;
+  const linkOf = (slug: string) => linkTarget(places, slug, isDeleted);
+  const here = toPlace({ path, search });
+  const hasReturned = here !== undefined && here === visit.cameBackTo;
+  const redirectTo = hasReturned && linkOf(openSlug) !== here ? linkOf(openSlug) : undefined;
   useEffect(() => {
-    if (leadOn !== undefined) navigate(leadOn, { replace: true });
-  }, [leadOn, navigate]);
+    if (redirectTo !== undefined) navigate(redirectTo, { replace: true });
+  }, [redirectTo, navigate]);
 
   return linkOf;
 }

@@ -2,7 +2,7 @@ import { useContracts, useShownContracts, useVenueFilter } from '@parallax/store
 import { Button } from '@parallax/ui';
 import { formatCount } from '@parallax/ui/format';
 
-/** How much the filter leaves of the catalogue, and the way back to all of it. */
+/** The number of contracts that pass the filter, and a button that clears it. */
 export function FilterFooter() {
   const { chosen, choose } = useVenueFilter();
   const all = useContracts().length;
@@ -13,7 +13,7 @@ export function FilterFooter() {
   return (
     <>
       <output>{text}</output>
-      {/* Not disabled: the focus would be lost with the press. */}
+      {/* aria-disabled instead of disabled, so that the button keeps the focus after a click. */}
       <Button
         variant="quiet"
         aria-disabled={chosen.length === 0}

@@ -1,6 +1,5 @@
-import { callApi } from '@parallax/api';
-import { endpoints } from '@parallax/contract';
-import { useBoundedQuery } from '@parallax/sheets/query';
+import { useEndpointQuery } from '@parallax/api/react';
+import { listCompanyExchanges } from '@parallax/protocol';
 import { useExchanges, useVenueFilter } from '@parallax/store';
 import { ExchangeChecklist, FailurePanel, Skeleton } from '@parallax/ui';
 import { useMemo } from 'react';
@@ -9,20 +8,16 @@ import { choiceKey, venueGroups, venueOptions } from './venue-groups.ts';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** What the trader can filter by. What is checked applies at once. */
+/** The venues the trader can filter by. Changes apply immediately. */
 export function VenueChecklist() {
   const catalogue = useExchanges();
   const { chosen, choose } = useVenueFilter();
-  const { data, state, retry } = useBoundedQuery({
-    queryKey: ['company-exchanges'],
-    queryFn: ({ signal }) => callApi(endpoints.listCompanyExchanges, { signal }),
-    staleTime: 0,
-  });
+  const { data, state, retry } = useEndpointQuery(listCompanyExchanges, {}, { staleTime: 0 });
   const options = useMemo(() => venueOptions(data ?? [], catalogue), [data, catalogue]);
   const groups = useMemo(() => venueGroups(options, chosen), [options, chosen]);
   const selected = useMemo(() => new Set(chosen.map(choiceKey)), [chosen]);
 
-  if (state === 'pending') {
+  if (state === 'loading') {
     return (
       <div className={styles.loading} aria-busy>
         {SKELETON_ROWS.map((row) => (
@@ -31,7 +26,7 @@ export function VenueChecklist() {
       </div>
     );
   }
-  if (state === 'error') {
+  if (state === 'failed') {
     return <FailurePanel title="Your venues could not be loaded" onRetry={retry} />;
   }
   return (
@@ -40,8 +35,8 @@ export function VenueChecklist() {
       groups={groups}
       selected={selected}
       onChange={(next) => {
-        const known = [...options, ...chosen];
-        const picked = new Map(known.map((choice) => [choiceKey(choice), choice]));
+        const choices = [...options, ...chosen];
+        const picked = new Map(choices.map((choice) => [choiceKey(choice), choice]));
         choose(
           [...next].flatMap((key) => {
             const choice = picked.get(key);

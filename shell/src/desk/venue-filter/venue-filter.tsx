@@ -1,18 +1,18 @@
 import { useVenueFilter } from '@parallax/store';
-import { ExchangePopover, IconButton } from '@parallax/ui';
+import { IconButton, Popover } from '@parallax/ui';
 import { Funnel } from 'lucide-react';
 import { useState } from 'react';
 import { FilterFooter } from './filter-footer.tsx';
 import { VenueChecklist } from './venue-checklist.tsx';
 
-/** The button that filters, in every tab, what widgets show by exchange, vault and prime broker. */
+/** Filters the widgets of all tabs by exchange, vault and prime broker. */
 export function VenueFilter() {
   const [open, setOpen] = useState(false);
   const { chosen } = useVenueFilter();
   const active = chosen.length > 0;
   const label = active ? `Venue filter, ${chosen.length} selected` : 'Venue filter';
   return (
-    <ExchangePopover
+    <Popover
       label="Venue filter"
       open={open}
       onOpenChange={setOpen}
@@ -24,6 +24,6 @@ export function VenueFilter() {
       footer={<FilterFooter />}
     >
       <VenueChecklist />
-    </ExchangePopover>
+    </Popover>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CompanyExchange, Exchange } from '@parallax/contract';
+import type { CompanyExchange, Exchange } from '@parallax/protocol';
 import { venueGroups, venueOptions } from './venue-groups.ts';
 
 const entry = (id: string, displayName: string, change: Partial<Exchange> = {}): Exchange => ({
@@ -12,6 +12,8 @@ const entry = (id: string, displayName: string, change: Partial<Exchange> = {}):
   active: true,
   tradable: true,
   isPrime: false,
+  takerFee: null,
+  takerFeeSource: null,
   ...change,
 });
 const okx = entry('okx', 'OKX');
@@ -62,8 +64,8 @@ const names = (own: readonly CompanyExchange[], group: string) =>
     .filter((option) => option.group === group)
     .map(({ name }) => name);
 
-describe('workspace §2, §5 what can be chosen in the venue filter', () => {
-  it("is the trader's active exchanges, one for all connections to it", () => {
+describe('workspace §2, §5 the options of the venue filter', () => {
+  it("are the trader's active exchanges, one option for all connections to an exchange", () => {
     const own = [
       connection(okx, 'First'),
       connection(okx, 'Second'),
@@ -75,13 +77,13 @@ describe('workspace §2, §5 what can be chosen in the venue filter', () => {
     ]);
   });
 
-  it('is the catalogue where the trader has none', () => {
+  it('come from the catalogue if the trader has none', () => {
     expect(names([], 'exchange')).toEqual(['OKX', 'Prime']);
     expect(names([], 'prime-broker')).toEqual(['Hidden Road']);
     expect(names([], 'vault')).toEqual([]);
   });
 
-  it('has the vaults that are active, with whose they are', () => {
+  it('include active vaults with their owners', () => {
     const own = [
       connection(copper, 'Custody', {
         companyExchangeVaults: [
@@ -101,14 +103,14 @@ describe('workspace §2, §5 what can be chosen in the venue filter', () => {
     ]);
   });
 
-  it('lets a prime broker stand for the prime exchanges', () => {
+  it('map a prime broker to the prime exchanges', () => {
     const option = venueOptions([connection(broker, 'Our prime')], catalogue).find(
       ({ group }) => group === 'prime-broker',
     );
     expect(option).toMatchObject({ name: 'Hidden Road', venues: ['prime_usd'] });
   });
 
-  it('keeps what is chosen and gone, so that it can be taken back', () => {
+  it('include chosen venues that were disconnected, so that they can be deselected', () => {
     const [exchanges, vaults, brokers] = venueGroups(venueOptions([], catalogue), [
       { group: 'exchange', id: 'ftx', name: 'FTX', venues: ['ftx'] },
     ]);

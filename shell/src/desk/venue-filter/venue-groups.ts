@@ -1,5 +1,5 @@
 import type { VenueChoice } from '@parallax/channels';
-import type { CompanyExchange, Exchange } from '@parallax/contract';
+import type { CompanyExchange, Exchange } from '@parallax/protocol';
 import {
   isOwnExchange,
   isPrimeBroker,
@@ -8,9 +8,9 @@ import {
   type PickerOption,
 } from '@parallax/ui';
 
-/** Something to choose in the venue filter. */
+/** An option of the venue filter. */
 export interface VenueOption extends VenueChoice {
-  /** quiet text beside the name: what the trader calls it, or whose vault it is */
+  /** secondary text beside the name: the trader's alias, or the owner of the vault */
   detail: string | undefined;
 }
 
@@ -24,11 +24,11 @@ const GROUPS = [
 ] as const;
 
 const HOLDS_ONLY = 'holds only';
-const GONE = 'not connected any more';
+const NOT_CONNECTED = 'not connected any more';
 
 const byName = (a: VenueOption, b: VenueOption): number => a.name.localeCompare(b.name, 'en');
 
-/** What the trader's own exchanges or brokers are called; several connections to one are one venue. */
+/** Options for the company's exchanges or brokers; several connections to one share an option. */
 function ownVenues(
   group: 'exchange' | 'prime-broker',
   connections: readonly CompanyExchange[],
@@ -37,18 +37,17 @@ function ownVenues(
   const options = new Map<string, VenueOption>();
   for (const connection of connections) {
     const { exchangeId: id, exchangeDisplayName, name } = connection;
-    const known = options.get(id);
-    const detail = known?.detail === undefined ? name : `${known.detail}, ${name}`;
+    const previous = options.get(id);
+    const detail = previous?.detail === undefined ? name : `${previous.detail}, ${name}`;
     options.set(id, { group, id, name: exchangeDisplayName, venues: venuesOf(connection), detail });
   }
   return [...options.values()];
 }
 
 /**
- * What the trader can filter by: their company's active exchanges, its vaults and its prime brokers.
- * Exchanges and prime brokers come from the catalogue where they have none. A prime broker and its
- * vaults trade at the prime exchanges; a custodian only holds, so its vaults trade nowhere and hide no
- * contract.
+ * The options of the venue filter: the company's active exchanges, vaults and prime brokers. If it
+ * has no exchanges or no prime brokers, those of the catalogue are listed. Prime brokers and their
+ * vaults trade at the prime exchanges; vaults of custodians have no venues and hide no contract.
  */
 export function venueOptions(
   connections: readonly CompanyExchange[],
@@ -96,19 +95,27 @@ export function venueOptions(
   ].sort(byName);
 }
 
-/** The options by group, and what is chosen though it is not the trader's any more. */
+/** Groups the options, including chosen venues that are no longer connected. */
 export function venueGroups(
   options: readonly VenueOption[],
   chosen: readonly VenueChoice[],
 ): PickerGroup[] {
-  const known = new Set(options.map(choiceKey));
-  const gone = chosen
-    .filter((choice) => !known.has(choiceKey(choice)))
-    .map(({ group, id, name, venues }): VenueOption => ({ group, id, name, venues, detail: GONE }));
+  const ids = new Set(options.map(choiceKey));
+  const disconnected = chosen
+    .filter((choice) => !ids.has(choiceKey(choice)))
+    .map(
+      ({ group, id, name, venues }): VenueOption => ({
+        group,
+        id,
+        name,
+        venues,
+        detail: NOT_CONNECTED,
+      }),
+    );
   return GROUPS.map(({ group, label, empty }) => ({
     label,
     empty,
-    options: [...options, ...gone]
+    options: [...options, ...disconnected]
       .filter((option) => option.group === group)
       .map(
         (option): PickerOption => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
-import { contractOf } from '@parallax/contract/testing';
+import { contractOf } from '@parallax/protocol/testing';
 
 const ui = await import('@parallax/ui/state');
 const showToast = jest.fn();
@@ -9,10 +9,10 @@ const { addToWatchList } = await import('./add-to-watch-list.ts');
 
 const contract = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
 const widget = openChannel('add-to-watchlist');
-let heard: ChannelMessage<'add-to-watchlist'>[];
+let received: ChannelMessage<'add-to-watchlist'>[];
 let answer: { added: boolean } | undefined;
 widget.listen((message) => {
-  heard.push(message);
+  received.push(message);
   if ('contract' in message && message.id !== undefined && answer) {
     widget.post({ taken: message.id, ...answer });
   }
@@ -21,7 +21,7 @@ widget.listen((message) => {
 beforeEach(() => {
   jest.useFakeTimers();
   showToast.mockClear();
-  heard = [];
+  received = [];
   answer = undefined;
 });
 afterEach(() => {
@@ -36,12 +36,12 @@ describe("design §7 'Add to watch list'", () => {
     answer = { added };
     addToWatchList(contract, false);
     await jest.advanceTimersByTimeAsync(0);
-    expect(heard).toEqual([{ contract: 'okx:ETH-USDT', to: pageId, id: expect.any(String) }]);
+    expect(received).toEqual([{ contract: 'okx:ETH-USDT', to: pageId, id: expect.any(String) }]);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(showToast.mock.calls).toEqual([[{ id: 'add-to-watch-list', kind, title }]]);
   });
 
-  it.each([true, false])('says that the venue filter hides it: added %s', async (added) => {
+  it.each([true, false])('reports that the venue filter hides it: added %s', async (added) => {
     answer = { added };
     addToWatchList(contract, true);
     await jest.advanceTimersByTimeAsync(0);
@@ -50,7 +50,7 @@ describe("design §7 'Add to watch list'", () => {
     );
   });
 
-  it('says what to do when no watch list has answered after 1 s', async () => {
+  it('shows what to do when no watch list has replied after 1 s', async () => {
     addToWatchList(contract, false);
     await jest.advanceTimersByTimeAsync(999);
     expect(showToast).not.toHaveBeenCalled();

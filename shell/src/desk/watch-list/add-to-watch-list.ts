@@ -1,15 +1,15 @@
 import { openChannel, pageId } from '@parallax/channels';
-import { type Contract, contractKey, newId } from '@parallax/contract';
+import { type Contract, contractKey, newId } from '@parallax/protocol';
 import { contractName } from '@parallax/ui/format';
 import { showToast, type Toast } from '@parallax/ui/state';
 
-/** A watch list that is open answers at once; after so long there is none. */
-const PATIENCE_MS = 1_000;
+/** An open watch list replies immediately; without a reply by then, none is open. */
+const REPLY_TIMEOUT_MS = 1_000;
 
 /**
- * Adds a contract to the watch list on the sheet that is open in this page, and says how it went.
+ * Adds a contract to the watch list on the sheet open in this page and shows the result as a toast.
  *
- * @param isHidden the venue filter lets no row of it through
+ * @param isHidden whether the venue filter hides the contract
  */
 export function addToWatchList(contract: Contract, isHidden: boolean): void {
   const channel = openChannel('add-to-watchlist');
@@ -27,14 +27,14 @@ export function addToWatchList(contract: Contract, isHidden: boolean): void {
         title: 'No watch list is open',
         description: "Open a sheet that has one, or add one to a sheet with 'Add component'.",
       }),
-    PATIENCE_MS,
+    REPLY_TIMEOUT_MS,
   );
   channel.listen((message) => {
     if (!('taken' in message) || message.taken !== id) return;
-    const told = message.added
+    const toast = message.added
       ? ({ kind: 'success', title: `${what} added to the watch list` } as const)
       : ({ kind: 'info', title: `${what} is on the watch list already` } as const);
-    end({ ...told, ...(isHidden && { description: 'The venue filter hides it.' }) });
+    end({ ...toast, ...(isHidden && { description: 'The venue filter hides it.' }) });
   });
   channel.post({ contract: contractKey(contract), to: pageId, id });
 }

@@ -1,5 +1,5 @@
 /**
- * The perpetuals of Binance USDⓈ-M, by quote: their bases, as recorded in the test data of
+ * Bases of the Binance USDⓈ-M perpetuals, by quote, as recorded in the test data of
  * freqtrade/freqtrade. The record has no decimals.
  */
 export const BINANCE_USDM_PERPETUALS: Readonly<Record<'USDT' | 'USDC' | 'BTC', string>> = {

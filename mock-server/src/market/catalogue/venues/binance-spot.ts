@@ -1,11 +1,11 @@
 import { topCoins } from '../bases.ts';
 import { type Instrument, instrument } from '../instrument.ts';
-import { type StepsByBase, stepsOf, usualPrice } from '../steps.ts';
+import { referencePrice, type StepsByBase, stepsOf } from '../steps.ts';
 
 const venue = 'binance_spot';
-/** Binance quotes at most 8 digits behind the point. */
-const MOST_DIGITS = 8;
-/** Against bitcoin, what has at least two digits left at the smallest tick. */
+/** Binance quotes at most 8 decimals. */
+const MAX_DECIMALS = 8;
+/** Minimum price in BTC: two significant digits at the smallest tick. */
 const LEAST_BITCOIN_PRICE = 0.000_002;
 
 const DOLLARS: StepsByBase = {
@@ -25,17 +25,17 @@ const BITCOIN: Partial<StepsByBase> = {
 const pair =
   (quote: string, stated: Partial<StepsByBase>) =>
   (base: string): Instrument => {
-    const [tick, lot] = stepsOf(stated, base, quote, MOST_DIGITS);
+    const [tick, lot] = stepsOf(stated, base, quote, MAX_DECIMALS);
     const symbol = `${base}${quote}`;
     return instrument({ venue, symbol, base, quote, instType: 'spot', tick, lot, generated: true });
   };
 
 const againstBitcoin = topCoins(100).filter(
-  (base) => base !== 'BTC' && usualPrice(base, 'BTC') > LEAST_BITCOIN_PRICE,
+  (base) => base !== 'BTC' && referencePrice(base, 'BTC') > LEAST_BITCOIN_PRICE,
 );
 
-/** What costs next to nothing is not listed by the piece. */
-const isListed = (base: string) => usualPrice(base, 'USDT') > 0.000_001;
+/** Very cheap coins are not listed individually. */
+const isListed = (base: string) => referencePrice(base, 'USDT') > 0.000_001;
 
 export const binanceSpot = (): Instrument[] => [
   ...topCoins().filter(isListed).map(pair('USDT', DOLLARS)),

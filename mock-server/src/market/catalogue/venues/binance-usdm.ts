@@ -4,7 +4,7 @@ import { BINANCE_USDM_PERPETUALS } from '../recorded/binance-usdm.ts';
 import { type StepsByBase, stepsOf } from '../steps.ts';
 
 const venue = 'binance_usdm';
-const MOST_DIGITS = 8;
+const MAX_DECIMALS = 8;
 
 const DOLLARS: StepsByBase = {
   BTC: [0.1, 0.001],
@@ -16,16 +16,16 @@ const DOLLARS: StepsByBase = {
 };
 const BITCOIN = { ETH: [0.00001, 0.01] } as const;
 
-/** The bases that the screens begin with come first, as on every venue. */
+/** The bases that screens show first come first on every venue. */
 const FIRST: readonly string[] = Object.keys(DOLLARS);
 
 function perpetuals(quote: 'USDT' | 'USDC' | 'BTC'): Instrument[] {
   const recorded = BINANCE_USDM_PERPETUALS[quote].split(/\s+/);
   const others = recorded.filter((base) => !FIRST.includes(base));
-  // ADA against USDC is no part of the record
+  // ADA/USDC is not in the record
   const first = quote === 'BTC' ? FIRST.filter((base) => recorded.includes(base)) : FIRST;
   return [...first, ...others].map((base) => {
-    const [tick, lot] = stepsOf(quote === 'BTC' ? BITCOIN : DOLLARS, base, quote, MOST_DIGITS);
+    const [tick, lot] = stepsOf(quote === 'BTC' ? BITCOIN : DOLLARS, base, quote, MAX_DECIMALS);
     return instrument({
       venue,
       symbol: `${base}${quote}`,

@@ -39,7 +39,7 @@ export function bitmex(now: number): Instrument[] {
     const symbol = `${coin(base)}USDT`;
     return instrument({ ...dollars, symbol, base, instType: 'perpetual', tick, lot });
   });
-  // of market-data/wire/bitmex/http_get_instrument_xbtusd.json
+  // source: market-data/wire/bitmex/http_get_instrument_xbtusd.json
   const inverse = instrument({
     ...inverseBitcoin,
     symbol: 'XBTUSD',

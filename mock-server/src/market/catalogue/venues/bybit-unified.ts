@@ -1,7 +1,7 @@
 import { topCoins } from '../bases.ts';
 import { dMonYy, monthLetter, nextExpiries } from '../expiries.ts';
 import { type Instrument, instrument } from '../instrument.ts';
-import { type OptionListing, optionsOf } from '../options.ts';
+import { listOptions, type OptionListing } from '../options.ts';
 import { type Recorded, type StepsByBase, stepsOf } from '../steps.ts';
 
 const venue = 'bybit_unified';
@@ -32,12 +32,12 @@ const INVERSE: StepsByBase = {
   DOGE: [0.00001, 1],
 };
 
-/** Of `market-data/wire/bybit/http_get_instruments_{spot,linear,inverse}.json`. */
+/** Source: `market-data/wire/bybit/http_get_instruments_{spot,linear,inverse}.json`. */
 const RECORDED_SPOT: Recorded = new Set(['BTCUSDT', 'ETHUSDT']);
 const RECORDED_LINEAR: Recorded = new Set(['BTCUSDT', 'ETHUSDT']);
 const RECORDED_INVERSE: Recorded = new Set(['BTCUSD']);
 
-/** Settled in USDC; steps of `market-data/wire/bybit/http_get_instruments_option*.json`. */
+/** Settled in USDC; steps from `market-data/wire/bybit/http_get_instruments_option*.json`. */
 const OPTIONS: OptionListing = {
   venue,
   quote: 'USDC',
@@ -46,7 +46,7 @@ const OPTIONS: OptionListing = {
   symbolOf: (base, expiry, strike, side) => `${base}-${dMonYy(expiry)}-${strike}-${side}`,
 };
 
-/** What costs next to nothing trades by the thousand as a perpetual. */
+/** Perpetuals of very cheap coins trade in units of 1000. */
 const THOUSANDS: ReadonlySet<string> = new Set(['PEPE', 'SHIB', 'BONK', 'FLOKI']);
 
 const spot = (quote: 'USDT' | 'USDC', bases: readonly string[]): Instrument[] =>
@@ -57,7 +57,7 @@ const spot = (quote: 'USDT' | 'USDC', bases: readonly string[]): Instrument[] =>
     return instrument({ venue, symbol, base, quote, instType: 'spot', tick, lot, generated });
   });
 
-/** Bybit calls spot and USDT perpetual alike; here the perpetual carries `.P`. */
+/** Bybit uses one symbol for spot and USDT perpetual; here the perpetual has the suffix `.P`. */
 const usdtPerpetuals = (): Instrument[] =>
   topCoins(220).map((coin) => {
     const base = THOUSANDS.has(coin) ? `1000${coin}` : coin;
@@ -139,5 +139,5 @@ export const bybitUnified = (now: number): Instrument[] => [
   ...inversePerpetuals(),
   ...linearFutures(now),
   ...inverseFutures(now),
-  ...optionsOf(OPTIONS, now),
+  ...listOptions(OPTIONS, now),
 ];

@@ -12,7 +12,7 @@ const SPOT: StepsByBase = {
   ADA: [0.0001, 0.00000001],
   DOGE: [0.00001, 0.1],
 };
-/** Perpetuals of Coinbase International, funded every hour. */
+/** Perpetuals of Coinbase International, with hourly funding. */
 const PERPETUAL: StepsByBase = {
   BTC: [0.1, 0.0001],
   ETH: [0.01, 0.0001],
@@ -22,10 +22,10 @@ const PERPETUAL: StepsByBase = {
   DOGE: [0.00001, 1],
 };
 
-/** Of `market-data/wire/coinbase/http_products.json`. */
+/** Source: `market-data/wire/coinbase/http_products.json`. */
 const RECORDED: Recorded = new Set(['BTC-USD', 'BTC-USDC']);
 
-/** How many coins have spot markets, by quote. */
+/** Number of coins with spot markets, by quote. */
 const SPOT_COINS = { USD: 200, USDC: 6, USDT: 24, EUR: 36 } as const;
 
 const spot = (quote: keyof typeof SPOT_COINS): Instrument[] =>

@@ -1,12 +1,12 @@
 import { topCoins } from '../bases.ts';
 import { type Instrument, instrument } from '../instrument.ts';
 import { KRAKEN_SPOT_PAIRS } from '../recorded/kraken-spot.ts';
-import { type StepsByBase, stepOf, stepsOf } from '../steps.ts';
+import { decimalStep, type StepsByBase, stepsOf } from '../steps.ts';
 
 /** Sizes have 8 decimals. */
-const LOT = stepOf(8);
+const LOT = decimalStep(8);
 
-/** Of the pairs that no record states. */
+/** Price and size steps of pairs that are not in the record. */
 const STATED: Pick<StepsByBase, 'SOL' | 'ADA' | 'DOGE'> = {
   SOL: [0.01, LOT],
   ADA: [0.000001, LOT],
@@ -27,7 +27,7 @@ function recordedPairs(): Instrument[] {
     .split(/\s+/)
     .map((row) => {
       const [symbol = '', base = '', quote = '', decimals = ''] = row.split(':');
-      return spot(symbol, base, quote, stepOf(Number(decimals)), false);
+      return spot(symbol, base, quote, decimalStep(Number(decimals)), false);
     });
 }
 
@@ -43,7 +43,7 @@ function pairsByConvention(quote: keyof typeof COINS): Instrument[] {
     });
 }
 
-/** What is recorded, then what Kraken lists besides, the most traded first. */
+/** Recorded pairs first, then Kraken's other pairs, most traded first. */
 export function krakenSpot(): Instrument[] {
   const recorded = recordedPairs();
   const symbols = new Set(recorded.map(({ contract }) => contract.symbol));

@@ -1,7 +1,7 @@
 import { topCoins } from '../bases.ts';
 import { nextExpiries, yymmdd } from '../expiries.ts';
 import { type Instrument, instrument } from '../instrument.ts';
-import { type OptionListing, optionsOf } from '../options.ts';
+import { listOptions, type OptionListing } from '../options.ts';
 import { type Recorded, type StepsByBase, stepsOf } from '../steps.ts';
 
 const venue = 'okx';
@@ -14,7 +14,7 @@ const SPOT: StepsByBase = {
   ADA: [0.0001, 0.000001],
   DOGE: [0.00001, 0.000001],
 };
-/** Lots times the contract's value, in base units. */
+/** Lot sizes times contract value, in base units. */
 const LINEAR: StepsByBase = {
   BTC: [0.1, 0.0001],
   ETH: [0.01, 0.001],
@@ -33,7 +33,7 @@ const INVERSE: StepsByBase = {
   DOGE: [0.00001, 10],
 };
 
-/** Of `market-data/wire/okx/http_get_instruments_{spot,swap}.json`. */
+/** Source: `market-data/wire/okx/http_get_instruments_{spot,swap}.json`. */
 const RECORDED: Recorded = new Set([
   'BTC-USD',
   'ETH-USD',
@@ -48,7 +48,7 @@ const RECORDED: Recorded = new Set([
 const INVERSE_LOT = 10;
 const TETHER = { USDT: [0.0001, 0.0001] } as const;
 
-/** Priced in the base; BTC's steps are those of `market-data/wire/okx/http_get_instruments_option.json`. */
+/** Priced in the base; BTC's steps from `market-data/wire/okx/http_get_instruments_option.json`. */
 const OPTIONS: OptionListing = {
   venue,
   quote: 'USD',
@@ -58,7 +58,7 @@ const OPTIONS: OptionListing = {
   symbolOf: (base, expiry, strike, side) => `${base}-USD-${yymmdd(expiry)}-${strike}-${side}`,
 };
 
-/** A contract of dollars per coin is inverse, one of stablecoins linear. */
+/** Contracts quoted in US dollars are inverse, those quoted in stablecoins linear. */
 function family(base: string, quote: string) {
   if (quote !== 'USD') {
     const [tick, lot] = stepsOf(LINEAR, base, quote);
@@ -107,5 +107,5 @@ export const okx = (now: number): Instrument[] => [
   ...swaps('USD', topCoins(30)),
   ...futures('USDT', now),
   ...futures('USD', now),
-  ...optionsOf(OPTIONS, now),
+  ...listOptions(OPTIONS, now),
 ];

@@ -1,4 +1,3 @@
-import type { Book, Candle, Ticker, Trade } from '@parallax/contract';
 import type {
   Derivatives,
   ForcedTrade,
@@ -10,26 +9,27 @@ import type {
   TickerParts,
   VenueLink,
 } from '@parallax/live';
+import type { Book, Candle, Ticker, Trade } from '@parallax/protocol';
 
-/** What a venue that cannot be reached throws. */
+/** Thrown when the venue cannot be reached. */
 export class Unreachable extends Error {}
-/** What a venue throws that is asked too often. */
-export class TurnedAway extends Unreachable {}
-/** What a venue throws that does not trade what was asked for. */
+/** Thrown when a rate limit is hit. */
+export class RateLimited extends Unreachable {}
+/** Thrown for contracts that the venue does not list. */
 export class Refused extends Error {
   constructor(readonly symbol?: string) {
     super('no such contract');
   }
 }
 
-/** Words for what it throws. */
-export const words = {
+/** Classifies the errors above. */
+export const errors = {
   whyNot: (error: unknown) => (error instanceof Unreachable ? 'It cannot be reached' : 'Else'),
   isUnreachable: (error: unknown) => error instanceof Unreachable,
   isRefusal: (error: unknown) => error instanceof Refused,
   isRefusalOf: (error: unknown, { symbol }: LiveInstrument) =>
     error instanceof Refused && error.symbol === symbol,
-  isAskingForPatience: (error: unknown) => error instanceof TurnedAway,
+  isRateLimited: (error: unknown) => error instanceof RateLimited,
   firstLineOf: String,
 };
 
@@ -69,220 +69,221 @@ export const bookAt = (price: number): Book => {
   return { bids: [[price, 1]], asks: [[price + 1, 1]], at: price };
 };
 
-/** A venue in a test: it says what it is told to, and fails when it is told to. */
+/** A venue link that tests control. */
 export class FakeLink implements VenueLink {
   readonly separateMarks = false;
-  heardAt: number | undefined;
-  isAway = false;
-  /** answers questions with a refusal of more of them */
-  isFull = false;
-  /** answers a question for trades when it is told to */
-  isSlow = false;
-  /** lets nobody open a connection */
-  isCrowded = false;
-  /** every attempt to list or to hear, with its time */
+  receivedAt: number | undefined;
+  isOffline = false;
+  /** responds to requests with RateLimited */
+  isRateLimited = false;
+  /** holds trade responses until `respond` is called */
+  holdsResponses = false;
+  /** rejects subscriptions with RateLimited */
+  rejectsSubscriptions = false;
+  /** times of all attempts to list or subscribe */
   readonly attempts: number[] = [];
-  /** what was asked to be heard, in the order of the calls */
-  readonly heard: { readonly kind: LiveKind; readonly symbols: readonly string[] }[] = [];
-  readonly begun: string[] = [];
-  readonly forgotten: string[] = [];
-  drops = 0;
-  past: readonly Trade[] = [];
-  /** what it throws when one of them is among what is asked for */
-  readonly refuses = new Set<string>();
-  /** whether it says which one that is, and takes the others */
-  isPrecise = false;
-  mostAtOnce = 50;
-  /** its last word on these is the present one */
+  /** `watch` calls, in order */
+  readonly subscriptions: { readonly kind: LiveKind; readonly symbols: readonly string[] }[] = [];
+  readonly started: string[] = [];
+  readonly unsubscribed: string[] = [];
+  disconnects = 0;
+  history: readonly Trade[] = [];
+  /** symbols that are refused */
+  readonly refused = new Set<string>();
+  /** whether a refusal names the contract */
+  namesRefused = false;
+  batchSize = 50;
+  /** symbols whose last value is current */
   readonly fresh = new Set<string>();
-  paid: readonly PaidFor[] = [];
-  open: OpenSize | undefined;
-  /** what it answers when it is asked for a book */
-  asksBook: Book | undefined;
-  forced: readonly ForcedTrade[] = [];
-  tellsLiquidations = true;
-  /** how often it was asked to hear who is liquidated */
-  liquidationsAsked = 0;
-  said = new Map<string, TickerParts>();
+  payments: readonly PaidFor[] = [];
+  openSize: OpenSize | undefined;
+  /** response to a book request */
+  requestedBook: Book | undefined;
+  forcedTrades: readonly ForcedTrade[] = [];
+  hasLiquidations = true;
+  /** number of `watchLiquidations` calls */
+  liquidationSubscriptions = 0;
+  parts = new Map<string, TickerParts>();
   isWhole = true;
   refusal: unknown;
-  /** how often it was asked for candles, books, trades, derivatives or rates */
-  asked = 0;
+  /** number of requests for candles, books, trades, derivatives or rates */
+  requests = 0;
   readonly #tickers = new Map<string, Ticker>();
   readonly #books = new Map<string, Book>();
   readonly #trades = new Map<string, Trade[]>();
-  readonly #unanswered: (() => void)[] = [];
+  readonly #heldResponses: (() => void)[] = [];
   #waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
 
   constructor(
     private readonly now: () => number,
-    public lists: readonly LiveInstrument[],
+    public listings: readonly LiveInstrument[],
   ) {}
 
-  get allHeardAt(): number | undefined {
-    return this.heardAt;
+  get allReceivedAt(): number | undefined {
+    return this.receivedAt;
   }
 
   isFresh(_kind: 'ticker' | 'book', { symbol }: LiveInstrument): boolean {
     return this.fresh.has(symbol);
   }
 
-  say(symbol: string, price: number): void {
+  sendTicker(symbol: string, price: number): void {
     this.#tickers.set(symbol, tickerAt(price));
     this.fresh.add(symbol);
-    this.#wake();
+    this.#resolveAll();
   }
 
-  sayBook(symbol: string, price: number): void {
+  sendBook(symbol: string, price: number): void {
     this.#books.set(symbol, bookAt(price));
     this.fresh.add(symbol);
-    this.#wake();
+    this.#resolveAll();
   }
 
-  trade(symbol: string, id: string): void {
+  sendTrade(symbol: string, id: string): void {
     const trade: Trade = { id, price: 1, size: 1, side: 'buy', at: this.now() };
     this.#trades.set(symbol, [...(this.#trades.get(symbol) ?? []), trade]);
-    this.#wake();
+    this.#resolveAll();
   }
 
-  /** Ends all connections, and accepts none until `isAway` is false again. */
-  goAway(): void {
-    this.isAway = true;
+  /** Ends all connections and refuses new ones until `isOffline` is false. */
+  goOffline(): void {
+    this.isOffline = true;
     this.fresh.clear();
-    this.#end(new Unreachable('away'));
+    this.#rejectAll(new Unreachable('offline'));
   }
 
-  /** Answers all questions that wait. */
-  answer(): void {
-    for (const answer of this.#unanswered.splice(0)) answer();
+  /** Sends all held responses. */
+  respond(): void {
+    for (const answer of this.#heldResponses.splice(0)) answer();
   }
 
   batchMax(): number {
-    return this.mostAtOnce;
+    return this.batchSize;
   }
 
   async instruments(): Promise<LiveInstrument[]> {
     this.#attempt();
-    return [...this.lists];
+    return [...this.listings];
   }
 
-  begin(kind: LiveKind, { symbol }: LiveInstrument): void {
-    this.begun.push(`${kind} ${symbol}`);
+  start(kind: LiveKind, { symbol }: LiveInstrument): void {
+    this.started.push(`${kind} ${symbol}`);
   }
 
-  async hear(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
+  async watch(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
     const symbols = instruments.map(({ symbol }) => symbol);
-    this.heard.push({ kind, symbols });
+    this.subscriptions.push({ kind, symbols });
     this.#attempt();
-    if (this.isCrowded) throw new TurnedAway('too many');
-    const refused = symbols.find((symbol) => this.refuses.has(symbol));
-    if (refused !== undefined) throw new Refused(this.isPrecise ? refused : undefined);
+    if (this.rejectsSubscriptions) throw new RateLimited('too many');
+    const refused = symbols.find((symbol) => this.refused.has(symbol));
+    if (refused !== undefined) throw new Refused(this.namesRefused ? refused : undefined);
     await new Promise<void>((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
-  async forget(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
-    this.forgotten.push([kind, ...instruments.map(({ symbol }) => symbol)].join(' '));
+  async unwatch(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
+    this.unsubscribed.push([kind, ...instruments.map(({ symbol }) => symbol)].join(' '));
   }
 
-  takeTicker({ symbol }: LiveInstrument): Ticker | undefined {
+  drainTicker({ symbol }: LiveInstrument): Ticker | undefined {
     const ticker = this.#tickers.get(symbol);
     this.#tickers.delete(symbol);
     return ticker;
   }
 
-  takeBook({ symbol }: LiveInstrument): Book | undefined {
+  drainBook({ symbol }: LiveInstrument): Book | undefined {
     const book = this.#books.get(symbol);
     this.#books.delete(symbol);
     return book;
   }
 
-  takeTrades({ symbol }: LiveInstrument): Trade[] {
+  drainTrades({ symbol }: LiveInstrument): Trade[] {
     const trades = this.#trades.get(symbol) ?? [];
     this.#trades.delete(symbol);
     return trades;
   }
 
-  async takePast(_instrument: LiveInstrument, _limit: number, mayAsk: boolean): Promise<Past> {
-    if (mayAsk) this.asked += 1;
-    const isTold = mayAsk && !this.isFull;
-    const refusal = mayAsk && this.isFull ? new TurnedAway('too many') : undefined;
-    return { trades: isTold ? this.past : [], refusal };
+  async drainPast(_instrument: LiveInstrument, _limit: number, mayAsk: boolean): Promise<Past> {
+    if (mayAsk) this.requests += 1;
+    const hasTrades = mayAsk && !this.isRateLimited;
+    const refusal = mayAsk && this.isRateLimited ? new RateLimited('too many') : undefined;
+    return { trades: hasTrades ? this.history : [], refusal };
   }
 
   async trades(): Promise<Trade[]> {
-    this.#ask();
-    if (this.isSlow) await new Promise<void>((resolve) => this.#unanswered.push(resolve));
-    return [...this.past];
+    this.#request();
+    if (this.holdsResponses)
+      await new Promise<void>((resolve) => this.#heldResponses.push(resolve));
+    return [...this.history];
   }
 
   async book(): Promise<Book | undefined> {
-    this.#ask();
-    return this.asksBook;
+    this.#request();
+    return this.requestedBook;
   }
 
   async candles(): Promise<Candle[]> {
-    this.#ask();
+    this.#request();
     return [{ at: 0, open: 1, high: 1, low: 1, close: 1, volume: 1 }];
   }
 
   async derivatives(): Promise<Derivatives> {
-    this.#ask();
-    return { said: this.said, isWhole: this.isWhole, refusal: this.refusal };
+    this.#request();
+    return { said: this.parts, isWhole: this.isWhole, refusal: this.refusal };
   }
 
   async paidRates(): Promise<PaidFor[]> {
-    this.#ask();
-    return [...this.paid];
+    this.#request();
+    return [...this.payments];
   }
 
   async openInterest(): Promise<OpenSize | undefined> {
-    this.#ask();
-    return this.open;
+    this.#request();
+    return this.openSize;
   }
 
-  async hearLiquidations(): Promise<void> {
-    this.liquidationsAsked += 1;
-    if (this.isAway) throw new Unreachable('away');
+  async watchLiquidations(): Promise<void> {
+    this.liquidationSubscriptions += 1;
+    if (this.isOffline) throw new Unreachable('offline');
     await new Promise<void>((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
-  async forgetLiquidations(): Promise<void> {
-    this.forgotten.push('liquidations');
+  async unwatchLiquidations(): Promise<void> {
+    this.unsubscribed.push('liquidations');
   }
 
   liquidations(): ForcedTrade[] {
-    return [...this.forced];
+    return [...this.forcedTrades];
   }
 
   async ping(): Promise<number> {
-    if (this.isAway) throw new Unreachable('away');
+    if (this.isOffline) throw new Unreachable('offline');
     return 7;
   }
 
-  async drop(): Promise<void> {
-    this.drops += 1;
-    this.#end(new Error('closed by us'));
+  async disconnect(): Promise<void> {
+    this.disconnects += 1;
+    this.#rejectAll(new Error('closed by us'));
   }
 
-  #ask(): void {
-    this.asked += 1;
-    if (this.isFull) throw new TurnedAway('too many');
-    if (this.isAway) throw new Unreachable('away');
+  #request(): void {
+    this.requests += 1;
+    if (this.isRateLimited) throw new RateLimited('too many');
+    if (this.isOffline) throw new Unreachable('offline');
   }
 
   #attempt(): void {
     this.attempts.push(this.now());
-    if (this.isAway) throw new Unreachable('away');
+    if (this.isOffline) throw new Unreachable('offline');
   }
 
-  #wake(): void {
-    this.heardAt = this.now();
+  #resolveAll(): void {
+    this.receivedAt = this.now();
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const { resolve } of waiting) resolve();
   }
 
-  #end(error: Error): void {
+  #rejectAll(error: Error): void {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const { reject } of waiting) reject(error);

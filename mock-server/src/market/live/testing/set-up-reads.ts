@@ -2,7 +2,7 @@ import { beforeEach } from '@jest/globals';
 import { ManualClock } from '../../testing/manual-clock.ts';
 import { createLiveMarket } from '../live-market.ts';
 import { LiveVenue } from '../live-venue.ts';
-import { FakeLink, listed, words } from './fake-link.ts';
+import { errors, FakeLink, listed } from './fake-link.ts';
 
 export const SYMBOL = 'BTC-USDT-SWAP';
 export const KEY = `okx:${SYMBOL}`;
@@ -19,14 +19,14 @@ beforeEach(() => {
     seed: 1,
     clock,
     open(isListed) {
-      const common = { name: 'okx', link, clock, words, random: () => 0.5 };
+      const common = { name: 'okx', link, clock, errors, random: () => 0.5 };
       venue = new LiveVenue({ ...common, listed: isListed, log: () => undefined });
       return new Map([['okx', venue]]);
     },
   });
 });
 
-export const ASKED: readonly (readonly [string, () => unknown])[] = [
+export const READS: readonly (readonly [string, () => unknown])[] = [
   ['candles', () => market.reads.candles(KEY, '1m', {}, 10)],
   ['its book', () => market.reads.book(KEY)],
   ['trades', () => market.reads.trades(KEY, 10)],
@@ -36,7 +36,7 @@ export const ASKED: readonly (readonly [string, () => unknown])[] = [
   ['its basis', () => market.reads.basis({ exchange: 'okx' })],
 ];
 
-/** What an answer throws. */
+/** Returns the thrown error, or the result. */
 export async function thrown(ask: () => unknown): Promise<unknown> {
   try {
     return await ask();

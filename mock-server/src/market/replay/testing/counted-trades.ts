@@ -1,7 +1,7 @@
 import type { RecordedTrade } from '../recording.ts';
 
-/** How often trades were looked at. */
-export interface Looks {
+/** Number of trade property reads. */
+export interface Reads {
   count: number;
 }
 
@@ -11,7 +11,7 @@ class CountedTrade implements RecordedTrade {
   constructor(
     private readonly n: number,
     private readonly apartMs: number,
-    private readonly looks: Looks,
+    private readonly looks: Reads,
   ) {}
 
   get id(): string {
@@ -34,9 +34,9 @@ class CountedTrade implements RecordedTrade {
   }
 }
 
-/** Trades at equal distances that count how often their price, size or time is asked for. */
+/** Equidistant trades that count reads of their price, size or time. */
 export function countedTrades(count: number, apartMs: number) {
-  const looks: Looks = { count: 0 };
+  const looks: Reads = { count: 0 };
   const trades = Array.from({ length: count }, (_, n) => new CountedTrade(n, apartMs, looks));
   return { trades, looks };
 }

@@ -32,7 +32,7 @@ describe('normalCumulative', () => {
 });
 
 describe('black76', () => {
-  it('gives the textbook value at the money', () => {
+  it('returns the textbook value at the money', () => {
     // F (2 N(σ√T / 2) − 1) with σ√T = 0.2
     const given = { forward: 100, strike: 100, years: 0.25, volatility: 0.4 };
     expect(call(given).price).toBeCloseTo(7.965_567_455, 8);

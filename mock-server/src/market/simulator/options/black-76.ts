@@ -1,29 +1,29 @@
-import type { OptionType } from '@parallax/contract';
+import type { OptionType } from '@parallax/protocol';
 import { normalCumulative, normalDensity } from './normal.ts';
 
-/** What an option's value follows from. */
+/** Inputs of the Black-76 model. */
 export interface BlackInputs {
   readonly optionType: OptionType;
-  /** price of the future that expires with the option */
+  /** price of the future with the option's expiry */
   readonly forward: number;
-  /** in the forward's unit, above 0 */
+  /** in the forward's unit, positive */
   readonly strike: number;
-  /** to expiry; 0 or less once it has expired */
+  /** time to expiry; 0 or negative after expiry */
   readonly years: number;
-  /** implied volatility a year, as a fraction */
+  /** annual implied volatility, as a fraction */
   readonly volatility: number;
 }
 
-/** Value and sensitivities in the forward's unit, for one unit of the underlying. */
+/** Value and sensitivities in the forward's unit, per unit of the underlying. */
 export interface OptionGreeks {
   readonly price: number;
-  /** change of the value for 1 more of the forward */
+  /** change of the value per unit of the forward */
   readonly delta: number;
-  /** change of delta for 1 more of the forward */
+  /** change of delta per unit of the forward */
   readonly gamma: number;
-  /** change of the value in a day that passes */
+  /** change of the value per day */
   readonly theta: number;
-  /** change of the value for a percentage point more of volatility */
+  /** change of the value per percentage point of volatility */
   readonly vega: number;
 }
 
@@ -31,13 +31,14 @@ const DAYS_A_YEAR = 365;
 const POINT = 0.01;
 
 /**
- * Value of a European option on a future: F. Black, "The pricing of commodity contracts", Journal of
- * Financial Economics 3 (1976), 167–179. Not discounted, as venues do that margin options in coins:
+ * Value of a European option on a future: F. Black, "The pricing of commodity contracts", Journal
+ * of Financial Economics 3 (1976), 167–179. Not discounted, as on venues with coin-margined
+ * options:
  *
  *     d1 = (ln(F / K) + σ²T / 2) / (σ√T), d2 = d1 − σ√T
  *     call = F N(d1) − K N(d2), put = K N(−d2) − F N(−d1)
  *
- * At expiry and without volatility it is the intrinsic value.
+ * At expiry, and with zero volatility, the value is intrinsic.
  */
 export function black76({
   optionType,

@@ -1,7 +1,7 @@
 const ROOT_2_PI = Math.sqrt(2 * Math.PI);
-/** Beyond it the tail is less than a double can tell from 0. */
+/** Beyond this point the tail underflows a double. */
 const END = 37;
-/** Where the tail's continued fraction takes over from the rational function. */
+/** From here on the tail uses a continued fraction instead of the rational function. */
 const TAIL = 7.071_067_811_865_47;
 
 const NUMERATOR = [
@@ -20,8 +20,8 @@ const polynomial = (coefficients: readonly number[], x: number): number =>
 export const normalDensity = (x: number): number => Math.exp((-x * x) / 2) / ROOT_2_PI;
 
 /**
- * Cumulative standard normal distribution, right to 1e-15: J. F. Hart's rational function, as given
- * by G. West, "Better approximations to cumulative normal functions", Wilmott, 2005.
+ * Cumulative standard normal distribution, accurate to 1e-15: J. F. Hart's rational function, as
+ * given by G. West, "Better approximations to cumulative normal functions", Wilmott, 2005.
  */
 export function normalCumulative(x: number): number {
   const z = Math.abs(x);

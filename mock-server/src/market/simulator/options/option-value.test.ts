@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookSchema, tickerSchema } from '@parallax/contract';
+import { bookSchema, tickerSchema } from '@parallax/protocol';
 import { listInstruments } from '../../catalogue/catalogue.ts';
 import { ManualClock } from '../../testing/manual-clock.ts';
 import type { FairValue } from '../fair-value.ts';
@@ -22,7 +22,7 @@ const find = (venue: string, wanted: (strike: number) => boolean, optionType: 'c
 const future: FairValue = {
   indexAt: () => 105_000,
   premiumAt: () => 0,
-  worthAt: () => 105_400,
+  valueAt: () => 105_400,
   fairAt: () => 105_400,
 };
 
@@ -36,23 +36,23 @@ describe('an option', () => {
       find('deribit', (k) => k === 105_000, 'call'),
       future,
     );
-    expect(inverse.worthAt(START) * 105_400).toBeCloseTo(linear.worthAt(START), 9);
+    expect(inverse.valueAt(START) * 105_400).toBeCloseTo(linear.valueAt(START), 9);
     expect(linear.greeksAt(START).delta).toBeCloseTo(0.5, 0);
     const higher = optionValue(
       find('bybit_unified', (k) => k === 105_000, 'call'),
-      { ...future, worthAt: () => 105_401 },
+      { ...future, valueAt: () => 105_401 },
     );
     const { delta } = linear.greeksAt(START);
-    // the smile moves a little along with the future
-    expect(higher.worthAt(START) - linear.worthAt(START)).toBeCloseTo(delta, 1);
+    // the smile shifts slightly with the future
+    expect(higher.valueAt(START) - linear.valueAt(START)).toBeCloseTo(delta, 1);
   });
 
-  it('is worth what exercise brings once it has expired', () => {
+  it('has its intrinsic value after expiry', () => {
     const instrument = find('bybit_unified', (k) => k === 100_000, 'call');
-    expect(optionValue(instrument, future).worthAt(instrument.expiry ?? 0)).toBe(5_400);
+    expect(optionValue(instrument, future).valueAt(instrument.expiry ?? 0)).toBe(5_400);
   });
 
-  it('has a ticker and a book, also when it is worth less than a tick', () => {
+  it('has a ticker and a book even when it is worth less than a tick', () => {
     const market = createSimulator({
       seed: 1,
       clock: new ManualClock(START),

@@ -1,6 +1,6 @@
-import type { Greeks } from '@parallax/contract';
+import type { Greeks } from '@parallax/protocol';
 import type { Instrument } from '../../catalogue/instrument.ts';
-import { type FairValue, KEPT_SPANS } from '../fair-value.ts';
+import { CACHED_SPANS, type FairValue } from '../fair-value.ts';
 import { FoldedPath } from '../folded-path.ts';
 import { black76 } from './black-76.ts';
 import { impliedVolatility } from './smile.ts';
@@ -11,24 +11,24 @@ export interface OptionValue extends FairValue {
   readonly greeksAt: (time: number) => Greeks;
 }
 
-/** More digits than anybody trades by are bytes for nothing. */
-const shown = (value: number): number => Number(value.toPrecision(6));
+/** Six significant digits: more would only increase the message size. */
+const rounded = (value: number): number => Number(value.toPrecision(6));
 
 /**
- * An option of the catalogue by Black-76 under a fixed smile. `future` is the value of a future with
- * its venue, base and expiry. A linear option is priced in its quote, an inverse one in its base.
- * Throws for what is no option.
+ * Fair value of an option by Black-76 with a fixed smile. `future` is the value of the future with
+ * the same venue, base and expiry. Linear options are priced in the quote, inverse ones in the
+ * base. Throws a TypeError when the instrument is not an option.
  */
 export function optionValue({ contract, expiry }: Instrument, future: FairValue): OptionValue {
   const { base, symbol, strike, optionType, riskType } = contract;
   if (expiry === null || strike === null || optionType === null) {
-    throw new TypeError(`${symbol} is no option.`);
+    throw new TypeError(`${symbol} is not an option.`);
   }
   const inBase = riskType === 'inverse';
 
-  /** What it is worth and how that moves, in its quote, also where it is priced in its base. */
+  /** Value and greeks in the quote, also for options priced in the base. */
   const stateAt = (time: number) => {
-    const forward = future.worthAt(time);
+    const forward = future.valueAt(time);
     const years = Math.max(0, expiry - time) / YEAR;
     const volatility = impliedVolatility(base, forward, strike, years);
     const greeks = black76({ optionType, forward, strike, years, volatility });
@@ -38,20 +38,20 @@ export function optionValue({ contract, expiry }: Instrument, future: FairValue)
     const { price, forward } = stateAt(time);
     return inBase ? price / forward : price;
   };
-  const fair = new FoldedPath(worthAt, KEPT_SPANS);
+  const fair = new FoldedPath(worthAt, CACHED_SPANS);
   return {
     indexAt: future.indexAt,
     premiumAt: () => 0,
-    worthAt,
+    valueAt: worthAt,
     fairAt: (time) => fair.at(time),
     greeksAt: (time) => {
       const { volatility, delta, gamma, theta, vega } = stateAt(time);
       return {
-        implied_volatility: shown(volatility),
-        delta: shown(delta),
-        gamma: shown(gamma),
-        theta: shown(theta),
-        vega: shown(vega),
+        implied_volatility: rounded(volatility),
+        delta: rounded(delta),
+        gamma: rounded(gamma),
+        theta: rounded(theta),
+        vega: rounded(vega),
       };
     },
   };

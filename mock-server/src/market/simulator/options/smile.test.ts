@@ -11,7 +11,7 @@ const priced = (optionType: 'call' | 'put', strike: number, years: number) => {
 const at = (strike: number) => impliedVolatility('BTC', 100_000, strike, 0.25);
 
 describe('the smile', () => {
-  it('lets calls never cost more, and puts never less, at a higher strike', () => {
+  it('never prices calls higher, or puts lower, at a higher strike', () => {
     const strike = double({ min: 40_000, max: 250_000, noNaN: true });
     const years = double({ min: 1 / 365 / 24, max: 1.5, noNaN: true });
     assert(
@@ -23,7 +23,7 @@ describe('the smile', () => {
     );
   });
 
-  it('is lowest near the money, and higher for puts than for calls as far away', () => {
+  it('is lowest near the money, and higher for puts than for equally distant calls', () => {
     expect(at(70_000)).toBeGreaterThan(at(100_000));
     expect(at(180_000)).toBeGreaterThan(at(115_000));
     expect(at(100_000 / 1.3)).toBeGreaterThan(at(130_000));

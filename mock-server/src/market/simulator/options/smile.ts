@@ -1,18 +1,18 @@
-/** At the money, a year, as a fraction. */
+/** Annual at-the-money volatility, as a fraction. */
 const AT_THE_MONEY: Readonly<Record<string, number>> = { BTC: 0.46, ETH: 0.68 };
 const OTHERS = 0.85;
-/** Near expiries are priced above far ones, by this much at most. */
+/** Maximum relative premium of near expiries over far ones. */
 const FRONT = 0.08;
 const FRONT_YEARS = 1 / 12;
 const SKEW = -0.035;
 const CURVATURE = 0.03;
-/** Beyond so many standard deviations the smile is flat. */
+/** The smile is flat beyond this many standard deviations. */
 const WINGS = 2.5;
 
 /**
- * Implied volatility a year of a strike, as a fraction. A fixed smile in standard deviations from
- * the forward: puts dearer than calls, both wings above the middle, and mild enough that calls never
- * cost more at a higher strike.
+ * Annual implied volatility of a strike, as a fraction. A fixed smile in standard deviations from
+ * the forward: puts are more expensive than calls, both wings lie above the centre, and the slope
+ * is small enough that call prices never increase with the strike.
  */
 export function impliedVolatility(
   base: string,

@@ -6,27 +6,27 @@ import {
   listVaults,
   registeredSchema,
   saveVaults,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { z } from 'zod';
-import { standInVaults } from '../../../providers/stand-in-vaults.ts';
+import { standInVaults } from '../../../company/providers/stand-in-vaults.ts';
 import type { TestClient } from '../../test-client.ts';
-import { type Area, changed, inTurn, sorted } from '../area.ts';
+import { type Area, alternate, replaceEntry, sortedBy } from '../area.ts';
 
 const PROVIDER = 'fireblocks';
-const ours = (name: string) => name.startsWith('Drill ');
+const isDrill = (name: string) => name.startsWith('Drill ');
 
 interface DrillVault {
   readonly id: string;
   readonly externalId: string;
   readonly active: boolean;
-  /** brought by the last reading, which asks the provider again */
+  /** found by the last refresh from the provider */
   readonly new: boolean;
 }
 
 interface DrillCustodian {
   readonly id: string;
   readonly name: string;
-  /** how the provider names the vaults that were ever chosen */
+  /** external ids of the vaults that were ever saved */
   readonly chosen: readonly string[];
   readonly vaults: readonly DrillVault[];
 }
@@ -38,12 +38,12 @@ async function connect(client: TestClient, companyId: string, name: string) {
   for (const [field, value] of Object.entries(fields)) body.set(field, value);
   body.set('SecretKeyFile', secret);
   const response = await client.fetch(addCustodian.path, { method: 'POST', body });
-  const answer: unknown = await response.json();
-  if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(answer)}`);
-  return z.object({ data: registeredSchema }).parse(answer).data;
+  const payload: unknown = await response.json();
+  if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(payload)}`);
+  return z.object({ data: registeredSchema }).parse(payload).data;
 }
 
-/** Which vaults a turn chooses: its own by turns, and once in a while those that move as one. */
+/** The vaults that a turn selects; staking vaults move together, in every other turn. */
 const choice = (vaults: readonly DrillVault[], turn: number): DrillVault[] =>
   vaults.filter(({ externalId }, at) =>
     isStakingVault(externalId) ? turn % 2 === 0 : at === 0 || (at + turn) % 3 > 0,
@@ -61,25 +61,25 @@ export function custodiansArea(
       const connections = await client.call(listCompanyExchanges);
       const custodians: DrillCustodian[] = [];
       for (const { id, name, companyExchangeVaults } of connections) {
-        if (!ours(name)) continue;
+        if (!isDrill(name)) continue;
         const vaults = await client.call(listVaults, { query: { CustodianId: id } });
         const chosen = companyExchangeVaults.map(({ externalId }) => externalId);
         custodians.push({ id, name, chosen, vaults });
       }
       return custodians;
     },
-    known: (custodians) =>
-      sorted(custodians, ({ name }) => name).map(({ name, chosen, vaults }) => ({
+    comparable: (custodians) =>
+      sortedBy(custodians, ({ name }) => name).map(({ name, chosen, vaults }) => ({
         name,
         chosen: chosen.toSorted(),
-        vaults: sorted(
+        vaults: sortedBy(
           vaults.filter((vault) => !vault.new),
           ({ externalId }) => externalId,
         ).map(({ externalId, active }) => ({ externalId, active })),
       })),
-    next: inTurn<DrillCustodian>({
-      least: 1,
-      most: 3,
+    next: alternate<DrillCustodian>({
+      min: 1,
+      max: 3,
       add(custodians) {
         const name = `Drill ${(turn += 1)}`;
         const after = (id: string, vaults: readonly { id: string; externalId: string }[]) => [
@@ -119,7 +119,7 @@ export function custodiansArea(
           const names = choose.map(({ externalId }) => externalId);
           return {
             what: `choose ${names.length} vaults of ${custodian.name}`,
-            after: changed(custodians, custodian, {
+            after: replaceEntry(custodians, custodian, {
               chosen: [...new Set([...custodian.chosen, ...names])],
               vaults: custodian.vaults.map((vault) => ({
                 ...vault,

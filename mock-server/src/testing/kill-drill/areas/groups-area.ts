@@ -5,17 +5,17 @@ import {
   getGroup,
   listGroups,
   updateGroup,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import { DEMO_CONNECTIONS, DEMO_VAULTS } from '../../../seed/demo-exchanges.ts';
 import { DEMO_TRADERS } from '../../../seed/demo-people.ts';
 import type { TestClient } from '../../test-client.ts';
-import { type Area, changed, inTurn, some, sorted } from '../area.ts';
+import { type Area, alternate, firstEntries, replaceEntry, sortedBy } from '../area.ts';
 
 type DrillGroup = Omit<GroupBody, 'companyId'> & { readonly id: string };
 
 const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
-/** A company's groups with their members, exchanges and vaults: four tables for each. */
+/** A company's groups with their members, exchanges and vaults; each spans four tables. */
 export function groupsArea(client: TestClient, companyId: string): Area<readonly DrillGroup[]> {
   const ofCompany = DEMO_CONNECTIONS.filter((one) => one.companyId === companyId);
   const traders = ids(DEMO_TRADERS.filter((trader) => trader.company_id === companyId));
@@ -32,9 +32,9 @@ export function groupsArea(client: TestClient, companyId: string): Area<readonly
     return {
       name: `Drill ${turn}`,
       color: turn % 2 === 0 ? 'c1' : 'c7',
-      traderIds: some(traders, turn),
-      companyExchangeIds: some(exchanges, turn + 1),
-      companyExchangeVaultIds: some(vaults, turn + 2),
+      traderIds: firstEntries(traders, turn),
+      companyExchangeIds: firstEntries(exchanges, turn + 1),
+      companyExchangeVaultIds: firstEntries(vaults, turn + 2),
     };
   }
 
@@ -51,17 +51,17 @@ export function groupsArea(client: TestClient, companyId: string): Area<readonly
         }),
       );
     },
-    known: (groups) =>
-      sorted(groups, ({ name }) => name).map(({ name, color, ...parts }) => ({
+    comparable: (groups) =>
+      sortedBy(groups, ({ name }) => name).map(({ name, color, ...parts }) => ({
         name,
         color,
         traders: parts.traderIds.toSorted(),
         exchanges: parts.companyExchangeIds.toSorted(),
         vaults: parts.companyExchangeVaultIds.toSorted(),
       })),
-    next: inTurn<DrillGroup>({
-      least: 2,
-      most: 5,
+    next: alternate<DrillGroup>({
+      min: 2,
+      max: 5,
       add(groups) {
         const body = newBody();
         return {
@@ -86,7 +86,7 @@ export function groupsArea(client: TestClient, companyId: string): Area<readonly
           const body = newBody();
           return {
             what: `make the group ${group.name} the group ${body.name}`,
-            after: changed(groups, group, body),
+            after: replaceEntry(groups, group, body),
             async send() {
               const query = { GroupId: group.id };
               await client.call(updateGroup, { query, body: { ...body, companyId } });

@@ -4,11 +4,11 @@ import {
   listNotifications,
   readNotifications,
   shareWidget,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { TestClient } from '../../test-client.ts';
 import type { Area, Write } from '../area.ts';
 
-/** How many there are of a trader's notifications, which say the same. */
+/** Counts of a trader's notifications, which all have the same text. */
 interface Counts {
   readonly unread: number;
   readonly read: number;
@@ -20,8 +20,8 @@ interface Person {
 }
 
 /**
- * A trader's notifications: a colleague shares a widget with them again and again, and they read,
- * and delete, all that have come in one call.
+ * A trader's notifications: a colleague keeps sharing a widget with them, and they mark as read, or
+ * delete, all of them in one request.
  */
 export async function notificationsArea(sharer: Person, reader: Person): Promise<Area<Counts>> {
   const widget = await sharer.client.call(addMyWidget, {
@@ -67,7 +67,7 @@ export async function notificationsArea(sharer: Person, reader: Person): Promise
   return {
     name: 'notifications',
     read: async () => ({ unread: (await idsOf(false)).length, read: (await idsOf(true)).length }),
-    known: (counts) => counts,
+    comparable: (counts) => counts,
     next(counts) {
       turn += 1;
       return (turns[turn % turns.length] ?? share)(counts);

@@ -10,10 +10,10 @@ import {
   putLayout,
   renameSheet,
   sortSheets,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { z } from 'zod';
 import type { TestClient } from '../../test-client.ts';
-import { type Area, changed, inTurn } from '../area.ts';
+import { type Area, alternate, replaceEntry } from '../area.ts';
 
 type CanvasArea = z.infer<typeof canvasAreaSchema>;
 
@@ -41,7 +41,7 @@ const widgets = (turn: number): LayoutItem[] =>
 const moved = (items: readonly LayoutItem[]): LayoutItem[] =>
   items.map((item, at) => ({ ...item, x: 0, y: at * 10, w: NARROW }));
 
-/** A trader's sheets of one area, in their order, with the layouts of desk and narrow page. */
+/** A trader's sheets of one area, in order, with their desktop and narrow layouts. */
 export function sheetsArea(client: TestClient, menuBar: CanvasArea): Area<readonly DrillSheet[]> {
   let turn = 0;
   const nextName = () => `Drill ${(turn += 1)}`;
@@ -63,10 +63,10 @@ export function sheetsArea(client: TestClient, menuBar: CanvasArea): Area<readon
       const sheets = await client.call(listSheets, { query: { rootPath: areaPath(menuBar) } });
       return Promise.all(sheets.map(readSheet));
     },
-    known: (sheets) => sheets.map(({ name, desk, narrow }) => ({ name, desk, narrow })),
-    next: inTurn<DrillSheet>({
-      least: 2,
-      most: 6,
+    comparable: (sheets) => sheets.map(({ name, desk, narrow }) => ({ name, desk, narrow })),
+    next: alternate<DrillSheet>({
+      min: 2,
+      max: 6,
       add(sheets) {
         const sheet = { id: '', name: nextName(), desk: NOTHING, narrow: NOTHING };
         return {
@@ -93,7 +93,7 @@ export function sheetsArea(client: TestClient, menuBar: CanvasArea): Area<readon
           return {
             what: `save the layout of ${sheet.name}`,
             // new widgets have no narrow places yet
-            after: changed(sheets, sheet, {
+            after: replaceEntry(sheets, sheet, {
               desk: { revision: revision + 1, items },
               narrow: { ...sheet.narrow, items: [] },
             }),
@@ -108,7 +108,7 @@ export function sheetsArea(client: TestClient, menuBar: CanvasArea): Area<readon
           const { revision } = sheet.narrow;
           return {
             what: `save the narrow layout of ${sheet.name}`,
-            after: changed(sheets, sheet, { narrow: { revision: revision + 1, items } }),
+            after: replaceEntry(sheets, sheet, { narrow: { revision: revision + 1, items } }),
             async send() {
               await save(sheet.id, { revision, items }, NARROW);
               return this.after;
@@ -119,7 +119,7 @@ export function sheetsArea(client: TestClient, menuBar: CanvasArea): Area<readon
           const name = nextName();
           return {
             what: `rename ${sheet.name} to ${name}`,
-            after: changed(sheets, sheet, { name }),
+            after: replaceEntry(sheets, sheet, { name }),
             async send() {
               await client.call(renameSheet, { body: { sheetId: sheet.id, name } });
               return this.after;

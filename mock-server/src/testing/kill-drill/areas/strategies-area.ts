@@ -4,9 +4,9 @@ import {
   deleteStrategyGroup,
   listStrategyGroups,
   updateStrategyGroup,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { TestClient } from '../../test-client.ts';
-import { type Area, changed, inTurn, sorted } from '../area.ts';
+import { type Area, alternate, replaceEntry, sortedBy } from '../area.ts';
 
 interface DrillStrategies {
   readonly id: string;
@@ -16,7 +16,7 @@ interface DrillStrategies {
 
 const byTag = ({ tag }: { tag: string }) => tag;
 
-/** A company's strategy groups with their strategy IDs, which move and go together. */
+/** A company's strategy groups with their strategy IDs, which move and are deleted with them. */
 export function strategiesArea(
   client: TestClient,
   companyId: string,
@@ -27,7 +27,7 @@ export function strategiesArea(
   const fill = (groups: readonly DrillStrategies[], group: DrillStrategies) => {
     const tag = nextTag();
     const withNew = (id: string) =>
-      changed(groups, group, { strategies: [...group.strategies, { id, tag }] });
+      replaceEntry(groups, group, { strategies: [...group.strategies, { id, tag }] });
     return {
       what: `add the strategy ${tag} to ${group.tag}`,
       after: withNew(''),
@@ -44,14 +44,14 @@ export function strategiesArea(
       const groups = await client.call(listStrategyGroups, { query: { CompanyId: companyId } });
       return groups.map(({ id, tag, strategies }) => ({ id, tag, strategies }));
     },
-    known: (groups) =>
-      sorted(groups, byTag).map(({ tag, strategies }) => ({
+    comparable: (groups) =>
+      sortedBy(groups, byTag).map(({ tag, strategies }) => ({
         tag,
         strategies: strategies.map(byTag).toSorted(),
       })),
-    next: inTurn<DrillStrategies>({
-      least: 2,
-      most: 5,
+    next: alternate<DrillStrategies>({
+      min: 2,
+      max: 5,
       add(groups) {
         const tag = nextTag();
         return {
@@ -81,7 +81,10 @@ export function strategiesArea(
           const strategies = [...to.strategies, ...group.strategies];
           return {
             what: `move all of ${group.tag} to ${to.tag}, from now on ${tag}`,
-            after: changed(changed(groups, group, { strategies: [] }), to, { tag, strategies }),
+            after: replaceEntry(replaceEntry(groups, group, { strategies: [] }), to, {
+              tag,
+              strategies,
+            }),
             async send() {
               await client.call(updateStrategyGroup, {
                 query: { GroupId: to.id },

@@ -4,9 +4,9 @@ import {
   listMyWidgets,
   type MyWidget,
   renameMyWidget,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 import type { TestClient } from '../../test-client.ts';
-import { type Area, changed, inTurn } from '../area.ts';
+import { type Area, alternate, replaceEntry } from '../area.ts';
 
 /** A trader's saved widgets. */
 export function widgetsArea(client: TestClient, traderId: string): Area<readonly MyWidget[]> {
@@ -15,10 +15,10 @@ export function widgetsArea(client: TestClient, traderId: string): Area<readonly
   return {
     name: 'my widgets',
     read: () => client.call(listMyWidgets, { query: { TraderId: traderId } }),
-    known: (widgets) => widgets.map(({ type, name, data }) => ({ type, name, data })),
-    next: inTurn<MyWidget>({
-      least: 2,
-      most: 5,
+    comparable: (widgets) => widgets.map(({ type, name, data }) => ({ type, name, data })),
+    next: alternate<MyWidget>({
+      min: 2,
+      max: 5,
       add(widgets) {
         const name = nextName();
         const data = JSON.stringify({ contract: name.repeat(20) });
@@ -42,7 +42,7 @@ export function widgetsArea(client: TestClient, traderId: string): Area<readonly
           const name = nextName();
           return {
             what: `rename the widget ${widget.name} to ${name}`,
-            after: changed(widgets, widget, { name }),
+            after: replaceEntry(widgets, widget, { name }),
             async send() {
               await client.call(renameMyWidget, { query: { Id: widget.id }, body: { name } });
               return this.after;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { endpoints, type MenuBar, type Sheet } from '@parallax/contract';
+import * as api from '@parallax/api';
 import { NavigationProvider } from '@parallax/federation/navigation';
+import { endpoints, type MenuBar, type Sheet } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,10 +50,13 @@ export function slow(call: string): () => Promise<void> {
   };
 }
 export const refuse =
-  (status: number | undefined, ...texts: string[]) =>
+  (status: number, ...texts: string[]) =>
   () => {
-    throw new ApiError('call', { status, texts });
+    throw new api.ApiError('call', { status, texts });
   };
+export const unanswered = () => {
+  throw new api.ApiError('call', { noAnswer: 'network' });
+};
 export const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 export const menuItem = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
   await user.click(await screen.findByRole('button', { name: 'Sheet menu' }));
@@ -65,7 +68,7 @@ export const menuItem = async (user: ReturnType<typeof userEvent.setup>, name: s
  */
 export async function setUpTabs() {
   jest.unstable_mockModule('@parallax/api', () => ({
-    ApiError,
+    ...api,
     callApi: async (endpoint: { path: string; method: string }, input: unknown) => {
       calls.push({ ...endpoint, input });
       return answers[`${endpoint.method} ${endpoint.path}`]?.(input);

@@ -10,24 +10,24 @@ export const other = { traderId: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33' };
 export const login = openChannel('login');
 export const logout = openChannel('logout');
 export const signOut = openChannel('sign-out');
-/** What the other tabs are told. */
-export const heard: string[] = [];
-login.listen(() => heard.push('login'));
-logout.listen(() => heard.push('logout'));
-signOut.listen(() => heard.push('sign-out'));
+/** Messages received by the other tabs. */
+export const received: string[] = [];
+login.listen(() => received.push('login'));
+logout.listen(() => received.push('logout'));
+signOut.listen(() => received.push('sign-out'));
 
 export const reload: jest.Mock = jest.fn();
 
 export const tick = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 /**
- * The session of a page that listens to other tabs, between a fake server and an idle feed. To be
- * called before anything that reaches these is imported.
+ * Sets up the session of a page with a fake server and an idle feed. Must be called before modules
+ * that use them are imported.
  */
 export async function setUpSession() {
   const { stopFeed } = mockSurroundings();
   const { jotaiStore } = await import('../../jotai-store.ts');
-  const { queryClient } = await import('../../query-client.ts');
+  const { queryClient } = await import('@parallax/api/react');
   const { contractsAtom } = await import('../../catalogue/catalogue-atoms.ts');
   await import('../../dash-contract/use-dash-contract.ts');
   const { loadCatalogue } = await import('../../catalogue/load-catalogue.ts');
@@ -50,7 +50,7 @@ export async function setUpSession() {
   afterEach(async () => {
     await jest.advanceTimersByTimeAsync(60_000);
     stopListening();
-    heard.length = 0;
+    received.length = 0;
     jest.useRealTimers();
   });
 
@@ -62,7 +62,7 @@ export async function setUpSession() {
     localStorage.setItem(DASH_KEY, '"okx:BTC-USDT"');
     queryClient.setQueryData(['sheets'], ['mine']);
     await tick();
-    heard.length = 0;
+    received.length = 0;
     stopFeed.mockClear();
   }
 

@@ -1,36 +1,38 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { endpoints, type Trader } from '@parallax/contract';
+import { endpoints, type Trader } from '@parallax/protocol';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   callApi,
   changeTrader,
   field,
-  refused,
+  mockStore,
+  rejection,
   save,
   setUpAccount,
   showToast,
-  told,
   trader,
 } from '../testing/set-up-account.tsx';
 
-const photoOf = jest.fn<(file: File) => Promise<string>>();
-const loadPhotoOf = jest.fn(async () => photoOf);
-jest.unstable_mockModule('./photo-of.ts', () => ({ loadPhotoOf }));
+const resizePhoto = jest.fn<(file: File) => Promise<string>>();
+const loadResizePhoto = jest.fn(async () => resizePhoto);
+jest.unstable_mockModule('../../../../../shared/ui/src/photo/resize-photo.ts', () => ({
+  loadResizePhoto,
+}));
 const { open } = await setUpAccount();
 
 beforeEach(() => {
-  photoOf.mockReset();
+  resizePhoto.mockReset();
 });
 
 describe('workspace §2 edit profile', () => {
-  it('shows the phone number in groups, read-only, and whom to ask to change it', async () => {
+  it('shows the formatted phone number read-only, and the support address to change it', async () => {
     await open();
     expect(await screen.findByText('+44 20 7946 0101')).toBeVisible();
     expect(screen.getByText(/please contact support/)).toHaveTextContent('support@north.example');
   });
 
-  it('can be saved only with a change, and with both names', async () => {
+  it('can be saved only with a change and with both names', async () => {
     const { user } = await open();
     const name = await field('Name');
     expect(save()).toBeDisabled();
@@ -52,16 +54,16 @@ describe('workspace §2 edit profile', () => {
     ['a country that is none', { country: 'Atlantis' }, false],
     ['names of one character', { firstName: 'A', lastName: 'S' }, true],
   ])('that is changed and has %s can be saved: %j', async (_, change, savable) => {
-    told.trader = { state: 'success', value: { ...trader, ...change } };
+    mockStore.trader = { state: 'success', value: { ...trader, ...change } };
     const { user } = await open();
-    photoOf.mockResolvedValueOnce('iVBORw0KGgo=');
+    resizePhoto.mockResolvedValueOnce('iVBORw0KGgo=');
     await user.upload(await field('Photo'), new File(['me'], 'me.png', { type: 'image/png' }));
     expect(await screen.findByRole('button', { name: 'Remove photo' })).toBeVisible();
     expect(save().hasAttribute('disabled')).toBe(!savable);
   });
 
-  it('can be saved once a country is chosen where there was none', async () => {
-    told.trader = { state: 'success', value: { ...trader, country: '' } };
+  it('can be saved once a missing country is chosen', async () => {
+    mockStore.trader = { state: 'success', value: { ...trader, country: '' } };
     const { user } = await open();
     expect(await field('Country')).toHaveValue('');
     expect(save()).toBeDisabled();
@@ -70,7 +72,7 @@ describe('workspace §2 edit profile', () => {
     expect(save()).toBeEnabled();
   });
 
-  it('sends the whole profile once, and shows what the server has kept', async () => {
+  it('sends the full profile once, and shows the values the server has stored', async () => {
     const answers: ((saved: Trader) => void)[] = [];
     callApi.mockReturnValueOnce(new Promise((resolve) => answers.push(resolve)));
     const { user } = await open();
@@ -84,9 +86,9 @@ describe('workspace §2 edit profile', () => {
       query: { TraderId: trader.traderId },
       body: { firstName: 'Eda', lastName: 'Sterling', country: 'Spain', photoBase64: null },
     });
-    const kept = { ...trader, firstName: 'Eda', country: 'Spain' };
-    await act(async () => answers[0]?.(kept));
-    expect(changeTrader).toHaveBeenCalledWith(trader.traderId, kept);
+    const saved = { ...trader, firstName: 'Eda', country: 'Spain' };
+    await act(async () => answers[0]?.(saved));
+    expect(changeTrader).toHaveBeenCalledWith(trader.traderId, saved);
     expect(showToast).toHaveBeenCalledWith({
       kind: 'success',
       title: 'Your information has been saved',
@@ -95,11 +97,11 @@ describe('workspace §2 edit profile', () => {
   });
 
   it.each([
-    ["the server's first text", refused(['Names are frozen.', 'Later.']), 'Names are frozen.'],
-    ["'Failed to update trader' without one", refused([]), 'Failed to update trader'],
+    ["the server's first text", rejection(['Names are frozen.', 'Later.']), 'Names are frozen.'],
+    ["'Failed to update trader' without one", rejection([]), 'Failed to update trader'],
     [
       "'Failed to update trader' without an answer",
-      new ApiError('save', { status: undefined, texts: ['Network Error'] }),
+      new ApiError('save', { noAnswer: 'network' }),
       'Failed to update trader',
     ],
   ])('that fails says %s, and keeps what was typed', async (_, error, description) => {
@@ -114,16 +116,16 @@ describe('workspace §2 edit profile', () => {
     await waitFor(() => expect(save()).toBeEnabled());
   });
 
-  it("takes a photo, and says 'Invalid image' for one that cannot be read", async () => {
+  it("accepts a photo, and shows 'Invalid image' for one that cannot be decoded", async () => {
     const { user } = await open();
     const input = await field('Photo');
-    photoOf.mockRejectedValueOnce(new Error('unreadable'));
+    resizePhoto.mockRejectedValueOnce(new Error('unreadable'));
     await user.upload(input, new File(['no'], 'no.png', { type: 'image/png' }));
     await waitFor(() =>
       expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'Invalid image' }),
     );
     expect(save()).toBeDisabled();
-    photoOf.mockResolvedValueOnce('iVBORw0KGgo=');
+    resizePhoto.mockResolvedValueOnce('iVBORw0KGgo=');
     await user.upload(input, new File(['yes'], 'yes.png', { type: 'image/png' }));
     await waitFor(() => expect(save()).toBeEnabled());
     callApi.mockResolvedValueOnce(trader);
@@ -131,8 +133,8 @@ describe('workspace §2 edit profile', () => {
     expect(callApi.mock.calls[0]?.[1]).toMatchObject({ body: { photoBase64: 'iVBORw0KGgo=' } });
   });
 
-  it('blames no picture for code that could not be loaded', async () => {
-    loadPhotoOf.mockRejectedValueOnce(new Error('Loading chunk image-compression failed.'));
+  it('does not report an invalid image when the code could not be loaded', async () => {
+    loadResizePhoto.mockRejectedValueOnce(new Error('Loading chunk image-compression failed.'));
     const { user } = await open();
     await user.upload(await field('Photo'), new File(['me'], 'me.png', { type: 'image/png' }));
     await waitFor(() =>

@@ -1,21 +1,20 @@
-import { firstNameSchema, lastNameSchema, TRADER_NAME_MAX } from '@parallax/contract';
-import { Button, CountrySelect, TextField } from '@parallax/ui';
+import { firstNameSchema, lastNameSchema, TRADER_NAME_MAX } from '@parallax/protocol';
+import { Button, CountrySelect, PhotoField, TextField } from '@parallax/ui';
 import { displayName } from '@parallax/ui/account';
+import { useReportFormState } from '@parallax/ui/state';
 import type { FormEvent } from 'react';
 import type { PaneProps } from '../account-panes.tsx';
-import { useToldState } from '../form-state.ts';
 import styles from './edit-profile.module.css';
 import { PhoneNumber } from './phone-number.tsx';
-import { PhotoField } from './photo-field.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-const wrong = (schema: typeof firstNameSchema, typed: string | undefined): string | undefined =>
+const errorOf = (schema: typeof firstNameSchema, typed: string | undefined): string | undefined =>
   typed === undefined ? undefined : schema.safeParse(typed).error?.issues[0]?.message;
 
-/** The trader's personal information. `onForm`: what would be lost with it. */
-export default function EditProfile({ trader, onForm }: PaneProps) {
+/** The form for the trader's personal information. */
+export default function EditProfile({ trader }: PaneProps) {
   const { draft, edits, edit, state, savable, save } = useProfileForm(trader);
-  useToldState(state, onForm);
+  useReportFormState(state);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,7 +33,7 @@ export default function EditProfile({ trader, onForm }: PaneProps) {
         autoComplete="given-name"
         maxLength={TRADER_NAME_MAX}
         value={draft.firstName}
-        error={wrong(firstNameSchema, edits.firstName)}
+        error={errorOf(firstNameSchema, edits.firstName)}
         onChange={(event) => edit({ firstName: event.target.value })}
       />
       <TextField
@@ -42,7 +41,7 @@ export default function EditProfile({ trader, onForm }: PaneProps) {
         autoComplete="family-name"
         maxLength={TRADER_NAME_MAX}
         value={draft.lastName}
-        error={wrong(lastNameSchema, edits.lastName)}
+        error={errorOf(lastNameSchema, edits.lastName)}
         onChange={(event) => edit({ lastName: event.target.value })}
       />
       <CountrySelect

@@ -3,7 +3,7 @@ import { siteOf, supportEmail } from '@parallax/ui';
 import styles from './edit-profile.module.css';
 import { phoneText } from './phone-text.ts';
 
-/** The phone number, which support alone can change. */
+/** The phone number, which only support can change. */
 export function PhoneNumber({ phone }: { phone: string }) {
   const branding = useBranding();
   const site =

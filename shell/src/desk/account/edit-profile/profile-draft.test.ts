@@ -32,7 +32,7 @@ describe('workspace §5 the profile', () => {
     expect(isComplete({ ...saved, ...change })).toBe(complete);
   });
 
-  it('keeps what was typed while it was being saved', () => {
+  it('retains input typed during a save', () => {
     const sent = { ...saved, firstName: 'Eda' };
     expect(editsSince({ firstName: 'Eda', lastName: 'Silver' }, sent)).toEqual({
       lastName: 'Silver',

@@ -3,29 +3,29 @@ import {
   firstNameSchema,
   lastNameSchema,
   type Trader,
-} from '@parallax/contract';
+} from '@parallax/protocol';
 
-/** What a trader can change of themselves. */
+/** The editable part of a trader's profile. */
 export type ProfileDraft = Pick<Trader, 'firstName' | 'lastName' | 'country' | 'photoBase64'>;
 
-export const draftOf = (trader: ProfileDraft): ProfileDraft => ({
+export const toDraft = (trader: ProfileDraft): ProfileDraft => ({
   firstName: trader.firstName,
   lastName: trader.lastName,
   country: trader.country,
   photoBase64: trader.photoBase64,
 });
 
-/** As it is sent: names without what surrounds them, no photo as null. */
-const plain = (draft: ProfileDraft): ProfileDraft => ({
+/** Trims the names and converts an empty photo to null. */
+const normalize = (draft: ProfileDraft): ProfileDraft => ({
   ...draft,
   firstName: draft.firstName.trim(),
   lastName: draft.lastName.trim(),
   photoBase64: draft.photoBase64 === '' ? null : draft.photoBase64,
 });
 
-/** Whether saving would change anything. */
+/** Whether the draft differs from the saved profile. */
 export function isChanged(saved: ProfileDraft, draft: ProfileDraft): boolean {
-  const [before, after] = [plain(draftOf(saved)), plain(draft)];
+  const [before, after] = [normalize(toDraft(saved)), normalize(draft)];
   return (
     before.firstName !== after.firstName ||
     before.lastName !== after.lastName ||
@@ -34,13 +34,13 @@ export function isChanged(saved: ProfileDraft, draft: ProfileDraft): boolean {
   );
 }
 
-/** Both names have at least one character, and a country of the list is chosen. */
+/** Whether both names and the country are valid. */
 export const isComplete = (draft: ProfileDraft): boolean =>
   firstNameSchema.safeParse(draft.firstName).success &&
   lastNameSchema.safeParse(draft.lastName).success &&
   countryNameSchema.safeParse(draft.country).success;
 
-/** What was typed since `sent` went out; the rest is saved. */
+/** The edits made after `sent` was submitted. */
 export function editsSince(
   edits: Partial<ProfileDraft>,
   sent: ProfileDraft,

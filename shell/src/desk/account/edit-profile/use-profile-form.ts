@@ -1,18 +1,19 @@
-import { callApi } from '@parallax/api';
-import { endpoints, PROFILE_SAVED, type Trader } from '@parallax/contract';
-import { changeTrader } from '@parallax/store';
-import { showToast } from '@parallax/ui/state';
+import { PROFILE_SAVED, type Trader, updateTrader } from '@parallax/protocol';
+import { changeTrader, useSave } from '@parallax/store';
+import { type FormState, formStateOf } from '@parallax/ui/state';
 import { useCallback, useState } from 'react';
-import { type FormState, formStateOf } from '../form-state.ts';
-import { saveFailure } from '../save-failure.ts';
-import { draftOf, editsSince, isChanged, isComplete, type ProfileDraft } from './profile-draft.ts';
+import { editsSince, isChanged, isComplete, type ProfileDraft, toDraft } from './profile-draft.ts';
 
-const NOT_SAVED = 'Failed to update trader';
+const SAVE = {
+  failureTitle: 'Error',
+  fallback: 'Failed to update trader',
+  success: PROFILE_SAVED,
+};
 
 export interface ProfileForm {
-  /** the profile as it would be saved */
+  /** the trader's profile with the edits applied */
   readonly draft: ProfileDraft;
-  /** the part of it that was typed here; the rest follows the trader, also as another tab changes it */
+  /** the edited fields; all others follow the trader, including changes made in another tab */
   readonly edits: Partial<ProfileDraft>;
   readonly edit: (change: Partial<ProfileDraft>) => void;
   readonly state: FormState;
@@ -20,29 +21,22 @@ export interface ProfileForm {
   readonly save: () => Promise<void>;
 }
 
-/** What is typed into the profile, and how to save it. */
+/** The state of the profile form. */
 export function useProfileForm(trader: Trader): ProfileForm {
   const [edits, setEdits] = useState<Partial<ProfileDraft>>({});
   const [sent, setSent] = useState<ProfileDraft>();
-  const draft = { ...draftOf(trader), ...edits };
-  // more than what is saved or is being saved
+  const profile = useSave(updateTrader, SAVE);
+  const draft = { ...toDraft(trader), ...edits };
+  // changes beyond those saved or being saved
   const dirty = isChanged(sent ?? trader, draft);
 
   const save = async () => {
     setSent(draft);
-    try {
-      const saved = await callApi(endpoints.updateTrader, {
-        query: { TraderId: trader.traderId },
-        body: draft,
-      });
-      setEdits((now) => editsSince(now, draft));
-      changeTrader(trader.traderId, saved);
-      showToast({ kind: 'success', title: PROFILE_SAVED });
-    } catch (error) {
-      showToast(saveFailure(error, NOT_SAVED));
-    } finally {
-      setSent(undefined);
-    }
+    const outcome = await profile.save({ query: { TraderId: trader.traderId }, body: draft });
+    setSent(undefined);
+    if (!outcome.ok) return;
+    setEdits((now) => editsSince(now, draft));
+    changeTrader(trader.traderId, outcome.data);
   };
 
   return {

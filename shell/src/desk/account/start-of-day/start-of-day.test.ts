@@ -1,21 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints } from '@parallax/contract';
+import { endpoints } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import {
   callApi,
   changeTrader,
-  refused,
+  mockStore,
+  networkError,
+  rejection,
   save,
   setUpAccount,
   showToast,
-  told,
   trader,
 } from '../testing/set-up-account.tsx';
 
 const { openStart } = await setUpAccount();
 
 describe('workspace §2 start of day', () => {
-  it('offers 24 hours, and can be saved only with another one', async () => {
+  it('offers 24 hours, and can be saved only after a change', async () => {
     const { user, hour } = await openStart();
     expect(hour).toHaveValue('UTC 00:00');
     expect(save()).toBeDisabled();
@@ -28,14 +29,14 @@ describe('workspace §2 start of day', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('has nothing chosen while none is known, and then cannot be saved', async () => {
-    told.trader = { state: 'success', value: { ...trader, startOfDay: '' } };
+  it('has no selection while the hour is unknown, and then cannot be saved', async () => {
+    mockStore.trader = { state: 'success', value: { ...trader, startOfDay: '' } };
     const { hour } = await openStart();
     expect(hour).toHaveValue('');
     expect(save()).toBeDisabled();
   });
 
-  it('sends the hour as a moment, and keeps it', async () => {
+  it('sends the hour as a timestamp and retains it', async () => {
     callApi.mockResolvedValueOnce({ time: '08:00:00' });
     const { user, hour } = await openStart();
     await user.click(hour);
@@ -58,8 +59,8 @@ describe('workspace §2 start of day', () => {
   });
 
   it.each([
-    [refused(['The market is closed.']), 'The market is closed.'],
-    [refused([], undefined), 'Failed to update snaptime'],
+    [rejection(['The market is closed.']), 'The market is closed.'],
+    [networkError, 'Failed to update snaptime'],
   ])('that fails says why', async (error, description) => {
     callApi.mockRejectedValueOnce(error);
     const { user, hour } = await openStart();

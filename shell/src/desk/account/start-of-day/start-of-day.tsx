@@ -1,44 +1,41 @@
-import { callApi } from '@parallax/api';
-import { endpoints, START_OF_DAY_SAVED } from '@parallax/contract';
-import { changeTrader } from '@parallax/store';
+import { START_OF_DAY_SAVED, saveTraderSettings } from '@parallax/protocol';
+import { changeTrader, useSave } from '@parallax/store';
 import { Button, Combobox } from '@parallax/ui';
-import { showToast } from '@parallax/ui/state';
+import { formStateOf, useReportFormState } from '@parallax/ui/state';
 import { type FormEvent, useState } from 'react';
 import type { PaneProps } from '../account-panes.tsx';
-import { formStateOf, useToldState } from '../form-state.ts';
-import { saveFailure } from '../save-failure.ts';
 import styles from './start-of-day.module.css';
-import { momentOf, START_TIMES, startTimeOf } from './start-times.ts';
+import { parseStartTime, START_TIMES, toTimestamp } from './start-times.ts';
 
-const NOT_SAVED = 'Failed to update snaptime';
+const SAVE = {
+  failureTitle: 'Error',
+  fallback: 'Failed to update snaptime',
+  success: START_OF_DAY_SAVED,
+};
 
-/** The hour at which the trader's day starts. `onForm`: what would be lost with it. */
-export default function StartOfDay({ trader, onForm }: PaneProps) {
+/** The form for the hour at which the trader's day starts. */
+export default function StartOfDay({ trader }: PaneProps) {
   const { traderId } = trader;
-  const current = startTimeOf(trader.startOfDay);
+  const current = parseStartTime(trader.startOfDay);
   const [picked, setPicked] = useState<string>();
   const [sent, setSent] = useState<string>();
+  const settings = useSave(saveTraderSettings, SAVE);
   const chosen = picked ?? current;
   const dirty = chosen !== (sent ?? current);
 
-  useToldState(formStateOf(dirty, sent !== undefined), onForm);
+  useReportFormState(formStateOf(dirty, sent !== undefined));
 
   const save = async (start: string) => {
     setSent(start);
-    try {
-      const { time } = await callApi(endpoints.saveTraderSettings, {
-        query: { TraderId: traderId },
-        body: { traderId, time: momentOf(start, new Date()) },
-      });
-      // what was picked meanwhile is not saved yet
-      setPicked((now) => (now === start ? undefined : now));
-      changeTrader(traderId, { startOfDay: time ?? start });
-      showToast({ kind: 'success', title: START_OF_DAY_SAVED });
-    } catch (error) {
-      showToast(saveFailure(error, NOT_SAVED));
-    } finally {
-      setSent(undefined);
-    }
+    const outcome = await settings.save({
+      query: { TraderId: traderId },
+      body: { traderId, time: toTimestamp(start, new Date()) },
+    });
+    setSent(undefined);
+    if (!outcome.ok) return;
+    // a different hour picked during the save is still unsaved
+    setPicked((now) => (now === start ? undefined : now));
+    changeTrader(traderId, { startOfDay: outcome.data.time ?? start });
   };
   const savable = dirty && sent === undefined;
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { momentOf, START_TIMES, startTimeOf } from './start-times.ts';
+import { parseStartTime, START_TIMES, toTimestamp } from './start-times.ts';
 
 describe('workspace §5, §9 the start of day', () => {
   it("has 24 choices, 'UTC 00:00' to 'UTC 23:00', stored as HH:00:00", () => {
@@ -15,12 +15,12 @@ describe('workspace §5, §9 the start of day', () => {
     ['24:00:00', undefined],
     ['', undefined],
   ])('stored as %j is the choice %j', (stored, choice) => {
-    expect(startTimeOf(stored)).toBe(choice);
+    expect(parseStartTime(stored)).toBe(choice);
   });
 
-  it('is sent as a moment with its hour, and minutes and seconds zero', () => {
+  it('is sent as a timestamp with its hour, and zero minutes and seconds', () => {
     const now = new Date('2026-03-31T23:41:12.345Z');
-    expect(momentOf('00:00:00', now)).toBe('2026-03-31T00:00:00.000Z');
-    expect(momentOf('23:00:00', now)).toBe('2026-03-31T23:00:00.000Z');
+    expect(toTimestamp('00:00:00', now)).toBe('2026-03-31T00:00:00.000Z');
+    expect(toTimestamp('23:00:00', now)).toBe('2026-03-31T23:00:00.000Z');
   });
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import type { Trader } from '@parallax/contract';
+import type { Trader } from '@parallax/protocol';
 import { useOverlay } from '@parallax/ui/state';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
@@ -28,8 +29,11 @@ export const trader: Trader = {
 
 type Loaded = { state: 'success'; value: Trader } | { state: 'error'; message: string };
 const good: Loaded = { state: 'success', value: trader };
-/** What the dialog is told of who is signed in. */
-export const told: { trader: Loaded; loggingOut: boolean } = { trader: good, loggingOut: false };
+/** The state of the mocked store. */
+export const mockStore: { trader: Loaded; loggingOut: boolean } = {
+  trader: good,
+  loggingOut: false,
+};
 
 export const callApi: jest.Mock<(endpoint: unknown, input: unknown) => Promise<unknown>> =
   jest.fn();
@@ -42,8 +46,8 @@ export const field = (name: string) => screen.findByLabelText(name, { exact: tru
 export const save = () => screen.getByRole('button', { name: 'Save' });
 export const entry = (name: string) => screen.getByRole('button', { name });
 export const dialog = (name: string) => screen.queryByRole('dialog', { name });
-export const refused = (texts: string[], status: number | undefined = 400) =>
-  new ApiError('save', { status, texts });
+export const rejection = (texts: string[]) => new ApiError('save', { status: 400, texts });
+export const networkError = new ApiError('save', { noAnswer: 'network' });
 
 function Opener() {
   const [, setOpen] = useOverlay('account');
@@ -57,10 +61,13 @@ function Opener() {
 async function openDialog(AccountDialog: ComponentType) {
   const user = userEvent.setup({ applyAccept: false });
   const atoms = createStore();
+  const client = new QueryClient();
   const shown = () => (
     <Provider store={atoms}>
-      <Opener />
-      <AccountDialog />
+      <QueryClientProvider client={client}>
+        <Opener />
+        <AccountDialog />
+      </QueryClientProvider>
     </Provider>
   );
   const { rerender } = render(shown());
@@ -68,34 +75,37 @@ async function openDialog(AccountDialog: ComponentType) {
   return { user, again: () => rerender(shown()) };
 }
 
-/**
- * The account dialog of a trader, from whose page nothing is sent to a server. To be called before
- * anything of the dialog is imported.
- */
+/** Sets up the account dialog with a mocked store and API. Call before importing the dialog. */
 export async function setUpAccount() {
   const api = await import('@parallax/api');
-  const store = await import('@parallax/store');
   const uiState = await import('@parallax/ui/state');
-  jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+  jest.unstable_mockModule('@parallax/api', () => ({
+    ...api,
+    callApi,
+    callForAnswer: async (endpoint: unknown, input: unknown) => ({
+      data: await callApi(endpoint, input),
+    }),
+  }));
+  jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
+  const store = await import('@parallax/store');
   jest.unstable_mockModule('@parallax/store', () => ({
     ...store,
-    useTrader: () => told.trader,
+    useTrader: () => mockStore.trader,
     useBranding: () => ({
       state: 'success',
       value: { metadata: { metadataBase: 'https://www.north.example' } },
     }),
     changeTrader,
     logOut,
-    useLoggingOut: () => told.loggingOut,
+    useLoggingOut: () => mockStore.loggingOut,
     retryTrader,
   }));
-  jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
   const { AccountDialog } = await import('../account-dialog.tsx');
 
   const open = () => openDialog(AccountDialog);
 
   beforeEach(() => {
-    Object.assign(told, { trader: good, loggingOut: false });
+    Object.assign(mockStore, { trader: good, loggingOut: false });
     for (const mock of [callApi, changeTrader, logOut, retryTrader, showToast]) mock.mockClear();
   });
   afterEach(async () => {

@@ -1,6 +1,6 @@
-import type { Notification } from '@parallax/contract';
+import type { Notification } from '@parallax/protocol';
 
-/** A notification whose id and time follow from its number; higher is newer. */
+/** A notification with id and time derived from its number; a higher number is newer. */
 export const notificationOf = (
   number: number,
   change: Partial<Notification> = {},

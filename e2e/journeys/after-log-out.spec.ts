@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNTS, type Account, PASSWORD } from '../kit/accounts.ts';
+import { clearFaults, reset } from '../kit/control.ts';
+import { form } from '../kit/sign-in-form.ts';
+import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+
+test.beforeEach(async ({ server }) => {
+  await clearFaults(server.url);
+  await reset(server.url);
+});
+test.afterAll(({ server }) => reset(server.url));
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(form(page)).toBeVisible();
+}
+
+async function signInAs(page: Page, account: Account) {
+  await page.getByLabel('E-mail').fill(ACCOUNTS[account]);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await form(page).click();
+  await expect(page.getByLabel('Password')).toBeHidden();
+}
+
+const tab = (page: Page) => page.getByRole('tab', { selected: true });
+const missing = (page: Page) => page.getByText('This sheet does not exist');
+
+test('after log-out the next user starts at the area, in every tab', async ({ page, context }) => {
+  await signIn(page, 'trader', '/risk');
+  await addSheet(page, freshName('Secret plans'));
+  const other = await context.newPage();
+  await other.goto('/analytics/spot-ladders');
+  await expect(tab(other)).toBeVisible();
+  await expect(other).toHaveURL(/\?id=/);
+
+  const reloaded = other.waitForEvent('load');
+  await logOut(page);
+  await expect(page).toHaveURL(/\/risk$/);
+  await reloaded;
+  await expect(form(other)).toBeVisible();
+  await expect(other).toHaveURL(/\/analytics$/);
+
+  await signInAs(page, 'solo');
+  await expect(page).toHaveURL(/\/risk/);
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(tab(other)).toBeVisible();
+  for (const each of [page, other]) {
+    await expect(missing(each)).toHaveCount(0);
+    expect(each.url()).not.toContain('secret-plans');
+  }
+});
+
+test("after log-out a sheet's address cannot be reached with Back", async ({ page }) => {
+  await signIn(page, 'trader', '/risk');
+  await addSheet(page, freshName('First plan'));
+  await addSheet(page, freshName('Second plan'));
+  await logOut(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/risk$/);
+  await expect(form(page)).toBeVisible();
+});
+
+test('the same user starts at the area as well, with its first sheet', async ({ page }) => {
+  await signIn(page, 'trader', '/execution');
+  await expect(tab(page)).toBeVisible();
+  const first = page.url();
+  await addSheet(page, freshName('Last'));
+  await logOut(page);
+  await signInAs(page, 'trader');
+  await expect(page).toHaveURL(first);
+});
+
+test('a link to a sheet opened while signed out leads to it after sign-in, also after a log-out', async ({
+  page,
+}) => {
+  await signIn(page, 'trader', '/execution');
+  await addSheet(page, freshName('Linked'));
+  const link = page.url();
+  await logOut(page);
+  await page.goto(link);
+  await expect(form(page)).toBeVisible();
+  await signInAs(page, 'trader');
+  await expect(page).toHaveURL(link);
+  await expect(tab(page)).toHaveText(/Linked/);
+});

@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Contributions } from '@parallax/federation/registry';
+
+const VERSION = '0.1.0';
+
+/** A widget and a settings tab that use the React instance of the page. */
+const SCRIPT = `
+globalThis.mf_toy = (() => {
+  let react;
+  const { promise: ready, resolve } = Promise.withResolvers();
+  const element = (...args) => react.createElement(...args);
+  const Clock = ({ part, settings, onSettings }) => {
+    const zone = settings.zone ?? 'UTC';
+    if (part === 'settings') {
+      return element('button', { onClick: () => onSettings({ zone: 'Tokyo' }) }, 'Use Tokyo');
+    }
+    return element('p', null, 'The time in ' + zone);
+  };
+  const Billing = () => element('p', null, 'Nothing is due.');
+  const parts = { './widget/TOY_CLOCK': Clock, './settings-tab/billing': Billing };
+  return {
+    async init(scope) {
+      const [provided] = Object.values(scope.react);
+      react = (await provided.get())();
+      resolve();
+    },
+    async get(expose) {
+      await ready;
+      return () => ({ __esModule: true, default: parts[expose] });
+    },
+  };
+})();
+`;
+
+const exposed = (path: string) => ({
+  id: `mf_toy:${path}`,
+  name: path,
+  path: `./${path}`,
+  assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } },
+});
+
+const MANIFEST = {
+  id: 'mf_toy',
+  name: 'mf_toy',
+  metaData: {
+    name: 'mf_toy',
+    type: 'app',
+    buildInfo: { buildVersion: VERSION, buildName: 'mf-toy' },
+    remoteEntry: { name: 'mf_toy.js', path: '', type: 'global' },
+    types: { path: '', name: '', zip: '', api: '' },
+    globalName: 'mf_toy',
+    pluginVersion: '2.9.2',
+    publicPath: 'auto',
+  },
+  shared: [],
+  remotes: [],
+  exposes: [exposed('widget/TOY_CLOCK'), exposed('settings-tab/billing')],
+};
+
+const CONTRIBUTIONS: Contributions = {
+  settingsTabs: [{ id: 'billing', label: 'Billing', order: 85 }],
+  widgets: [
+    {
+      type: 'TOY_CLOCK',
+      title: 'Toy clock',
+      category: 'Toys',
+      description: 'The time in a zone',
+      order: 15,
+      icon: { path: 'M12 6v6l4 2' },
+      listing: 'add-widget',
+      size: { w: 6, h: 8 },
+      minSize: { w: 2, h: 4 },
+    },
+  ],
+};
+
+/**
+ * A remote published by another team, unknown to the other builds; `write` publishes a new version.
+ */
+export function toyRemote(parent: string) {
+  const folder = join(parent, 'mf-toy');
+  const build = join(folder, 'build');
+  mkdirSync(build, { recursive: true });
+  const write = (contributions: unknown = CONTRIBUTIONS) =>
+    writeFileSync(join(build, 'contributions.json'), JSON.stringify(contributions));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: VERSION }));
+  writeFileSync(join(build, 'mf_toy.js'), SCRIPT);
+  writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(MANIFEST));
+  write();
+  return { folder, contributions: CONTRIBUTIONS, write };
+}

@@ -1,0 +1,18 @@
+import type { Declaration } from '@parallax/federation/loading';
+
+/**
+ * The tabs are ordered Company (10), Exchanges (20), Custodians (30), Prime Brokers (40), API (50),
+ * Strategies (60), Security (70), About (80).
+ */
+export default {
+  exposes: { 'settings-dialog': () => import('./settings-dialog/settings-dialog.tsx') },
+  settingsTabs: [
+    {
+      id: 'strategies',
+      label: 'Strategies',
+      order: 60,
+      load: () => import('./strategies/strategies-tab.tsx'),
+    },
+    { id: 'about', label: 'About', order: 80, load: () => import('./about/about-tab.tsx') },
+  ],
+} satisfies Declaration<'mf_settings'>;

@@ -1,0 +1,77 @@
+import { fromServer } from '@parallax/api/react';
+import {
+  listStrategyGroups,
+  removeStrategy,
+  STRATEGY_GROUP_UPDATED,
+  STRATEGY_REMOVED,
+  type StrategyGroup,
+  updateStrategyGroup,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import { Button, EmptyState, InlineConfirm, Item, ItemList, View } from '@parallax/ui';
+import { ID_WARNING, reworded } from './strategies-texts.ts';
+import { StrategyGroupForm } from './strategy-group-form.tsx';
+
+interface Props {
+  group: StrategyGroup;
+  onAdd: () => void;
+  onEdit: (strategyId: string) => void;
+  onSaved: () => void;
+  onLeave: () => void;
+}
+
+export function EditStrategyGroup({ group, onAdd, onEdit, onSaved, onLeave }: Props) {
+  const GroupId = group.id;
+  const update = useSave(updateStrategyGroup, {
+    success: fromServer(STRATEGY_GROUP_UPDATED),
+    fallback: 'Error updating strategy group. Please contact support',
+    reword: reworded,
+    invalidates: [listStrategyGroups],
+  });
+  const remove = useSave(removeStrategy, {
+    success: fromServer(STRATEGY_REMOVED),
+    fallback: 'Error removing strategy ID. Please contact support',
+    invalidates: [listStrategyGroups],
+  });
+  return (
+    <View title="Edit strategy group" onBack={onLeave}>
+      <StrategyGroupForm
+        group={group}
+        onSubmit={(body) => update.save({ query: { GroupId }, body })}
+        onSaved={onSaved}
+        onCancel={onLeave}
+      />
+      <View
+        level={4}
+        title="Strategy IDs"
+        action={<Button onClick={onAdd}>Add strategy ID</Button>}
+      >
+        {group.strategies.length === 0 ? (
+          <EmptyState title="No strategy IDs" hint="Add one to categorise trades by it." />
+        ) : (
+          <ItemList label="Strategy IDs">
+            {group.strategies.map(({ id, tag }) => (
+              <Item
+                key={id}
+                title={tag}
+                actions={
+                  <>
+                    <InlineConfirm
+                      label="Delete"
+                      of={tag}
+                      warning={ID_WARNING}
+                      onConfirm={() => remove.save({ query: { StrategyId: id, GroupId } })}
+                    />
+                    <Button aria-label={`Edit ${tag}`} onClick={() => onEdit(id)}>
+                      Edit
+                    </Button>
+                  </>
+                }
+              />
+            ))}
+          </ItemList>
+        )}
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { listStrategyGroups, type Trader } from '@parallax/protocol';
+import { useGuardedView } from '@parallax/ui';
+import { ForTrader } from '../tab/for-trader.tsx';
+import { EditStrategyGroup } from './edit-strategy-group.tsx';
+import { CreateStrategyGroup } from './strategy-group-form.tsx';
+import { StrategyGroups } from './strategy-groups.tsx';
+import { StrategyId } from './strategy-id.tsx';
+
+type View =
+  | { name: 'VIEW_STRATEGIES' | 'CREATE_STRATEGY' }
+  | { name: 'VIEW_STRATEGY_GROUPS' | 'EDIT_STRATEGY_GROUP' | 'ADD_STRATEGY_ID'; groupId: string }
+  | { name: 'EDIT_STRATEGY_ID'; groupId: string; strategyId: string };
+
+function Strategies({ trader }: { trader: Trader }) {
+  const { companyId } = trader;
+  const groups = useEndpointQuery(listStrategyGroups, { query: { CompanyId: companyId } });
+  const [view, show] = useGuardedView<View>({ name: 'VIEW_STRATEGIES' });
+  const groupId = 'groupId' in view ? view.groupId : undefined;
+  const group = groups.data?.find(({ id }) => id === groupId);
+  const strategyId = view.name === 'EDIT_STRATEGY_ID' ? view.strategyId : undefined;
+  const strategy = group?.strategies.find(({ id }) => id === strategyId);
+  const edit = (groupId: string) => show({ name: 'EDIT_STRATEGY_GROUP', groupId });
+  const list = () => show({ name: 'VIEW_STRATEGIES' });
+
+  if (view.name === 'CREATE_STRATEGY') {
+    return <CreateStrategyGroup companyId={companyId} onLeave={list} />;
+  }
+  // an item that another user has deleted returns to its parent view
+  if (group && (view.name === 'ADD_STRATEGY_ID' || strategy)) {
+    return (
+      <StrategyId
+        companyId={companyId}
+        group={group}
+        strategy={strategy}
+        onLeave={() => edit(group.id)}
+      />
+    );
+  }
+  if (group && view.name !== 'VIEW_STRATEGY_GROUPS') {
+    return (
+      <EditStrategyGroup
+        group={group}
+        onAdd={() => show({ name: 'ADD_STRATEGY_ID', groupId: group.id })}
+        onEdit={(strategyId) => show({ name: 'EDIT_STRATEGY_ID', groupId: group.id, strategyId })}
+        onSaved={() => show({ name: 'VIEW_STRATEGY_GROUPS', groupId: group.id })}
+        onLeave={list}
+      />
+    );
+  }
+  return (
+    <StrategyGroups
+      trader={trader}
+      groups={groups}
+      openId={groupId}
+      onCreate={() => show({ name: 'CREATE_STRATEGY' })}
+      onEdit={edit}
+    />
+  );
+}
+
+/**
+ * The Strategies tab: strategy groups with their IDs, editable for privileged traders and read-only
+ * for others.
+ */
+export default function StrategiesTab() {
+  return <ForTrader>{(trader) => <Strategies trader={trader} />}</ForTrader>;
+}

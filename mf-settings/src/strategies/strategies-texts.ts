@@ -1,0 +1,14 @@
+import { STRATEGY_TAG_TAKEN } from '@parallax/protocol';
+
+export const PURPOSE =
+  'Strategies enable trade categorisation and P&L management across trading pods.';
+export const ID_WARNING =
+  "The ID will be removed from the traders' accounts assigned to the strategy.";
+export const GROUP_WARNING =
+  "Each ID will be removed from the traders' accounts assigned to the strategy.";
+
+/** Replaces server texts by the texts of the specification. */
+export const reworded = (serverText: string): string =>
+  serverText === STRATEGY_TAG_TAKEN ? 'This tag already exists.' : serverText;
+
+export const countOf = (count: number): string => `${count} strategy ${count === 1 ? 'ID' : 'IDs'}`;

@@ -1,0 +1,114 @@
+import type { EndpointQuery } from '@parallax/api/react';
+import { fromServer } from '@parallax/api/react';
+import {
+  deleteStrategyGroup,
+  isPrivileged,
+  listStrategyGroups,
+  STRATEGY_GROUP_DELETED,
+  type StrategyGroup,
+  type Trader,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import {
+  AccordionCard,
+  Button,
+  ColorDot,
+  EmptyState,
+  InlineConfirm,
+  Item,
+  ItemList,
+  Loaded,
+  View,
+} from '@parallax/ui';
+import { countOf, GROUP_WARNING, PURPOSE } from './strategies-texts.ts';
+
+interface Props {
+  trader: Trader;
+  groups: EndpointQuery<StrategyGroup[]>;
+  /** the group that was just saved, shown expanded */
+  openId: string | undefined;
+  onCreate: () => void;
+  onEdit: (groupId: string) => void;
+}
+
+function GroupActions({ group, onEdit }: { group: StrategyGroup; onEdit: () => void }) {
+  const { save } = useSave(deleteStrategyGroup, {
+    success: fromServer(STRATEGY_GROUP_DELETED),
+    fallback: 'Error removing strategy group. Please contact support',
+    invalidates: [listStrategyGroups],
+  });
+  return (
+    <>
+      <InlineConfirm
+        label="Delete"
+        of={group.tag}
+        warning={GROUP_WARNING}
+        onConfirm={() => save({ query: { GroupId: group.id } })}
+      />
+      <Button aria-label={`Edit ${group.tag}`} onClick={onEdit}>
+        Edit
+      </Button>
+    </>
+  );
+}
+
+function NoGroups({ privileged, onCreate }: { privileged: boolean; onCreate: () => void }) {
+  if (!privileged) {
+    return (
+      <EmptyState
+        title="No strategies assigned to you"
+        hint="You will receive a notification when strategies are added to your account by the company admin."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="You have no strategy group"
+      action={<Button onClick={onCreate}>Create a strategy group</Button>}
+    />
+  );
+}
+
+/** The list of groups, read-only for traders who are not privileged. */
+export function StrategyGroups({ trader, groups, openId, onCreate, onEdit }: Props) {
+  const privileged = isPrivileged(trader);
+  return (
+    <View
+      title="Strategies"
+      text={PURPOSE}
+      action={
+        privileged && (
+          <Button variant="primary" onClick={onCreate}>
+            Create strategy group
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        of={groups}
+        failure="The strategies could not be loaded"
+        empty={<NoGroups privileged={privileged} onCreate={onCreate} />}
+      >
+        {(all) =>
+          all.map((group) => (
+            <AccordionCard
+              key={group.id}
+              leading={<ColorDot color={group.color} />}
+              title={group.tag}
+              detail={countOf(group.strategies.length)}
+              actions={privileged && <GroupActions group={group} onEdit={() => onEdit(group.id)} />}
+              holds="strategy IDs"
+              startsOpen={group.id === openId}
+            >
+              <ItemList label={`Strategy IDs of ${group.tag}`}>
+                {group.strategies.map(({ id, tag }) => (
+                  <Item key={id} title={tag} />
+                ))}
+              </ItemList>
+            </AccordionCard>
+          ))
+        }
+      </Loaded>
+    </View>
+  );
+}

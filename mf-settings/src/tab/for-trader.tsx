@@ -1,0 +1,19 @@
+import type { Trader } from '@parallax/protocol';
+import { type Loadable, retryTrader, useTrader } from '@parallax/store';
+import { Loaded, type Reading } from '@parallax/ui';
+import type { ReactNode } from 'react';
+
+function readingOf(trader: Loadable<Trader>): Reading<Trader> {
+  if (trader.state === 'success') return { state: 'shown', data: trader.value };
+  if (trader.state === 'pending') return { state: 'loading' };
+  return { state: 'failed', message: trader.message, retry: retryTrader };
+}
+
+/** Renders tab content that depends on the signed-in trader. */
+export function ForTrader({ children }: { children: (trader: Trader) => ReactNode }): ReactNode {
+  return (
+    <Loaded of={readingOf(useTrader())} failure="Your information could not be loaded" empty={null}>
+      {children}
+    </Loaded>
+  );
+}

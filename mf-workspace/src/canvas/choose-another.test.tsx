@@ -1,0 +1,58 @@
+import { expect, it, jest } from '@jest/globals';
+import { contribute } from '@parallax/federation/testing';
+import { contractKey, type LayoutItem } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+
+const ada = contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' });
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => [ada],
+  useShownContracts: () => [ada],
+  useContract: (key: string | undefined) => (key === contractKey(ada) ? ada : undefined),
+  useDefaultContract: () => ada,
+}));
+const { default: contributions } = await import('../contributions.ts');
+await contribute('mf_workspace', contributions, (expose) => expose === 'widget/ORDER_BOOK');
+const { WidgetFrame } = await import('./widget-frame.tsx');
+
+const nothing = () => undefined;
+
+function Shown() {
+  const [settings, setSettings] = useState<LayoutItem['settings']>({
+    contract: 'deribit:BTC-27DEC24',
+  });
+  return (
+    <WidgetFrame
+      item={{ i: 'book', type: 'ORDER_BOOK', settings }}
+      selected={false}
+      pickedUp={false}
+      preview={false}
+      instructions=""
+      onHandleKey={nothing}
+      onHandlePress={nothing}
+      onHandleBlur={nothing}
+      onSettings={(_, change) => setSettings((now) => ({ ...now, ...change }))}
+      onDuplicate={nothing}
+      onRemove={nothing}
+    />
+  );
+}
+
+it("'Choose another' opens the contract field of the settings, and closing them returns to the widget", async () => {
+  const user = userEvent.setup();
+  render(<Shown />);
+  await user.click(await screen.findByRole('button', { name: 'Choose another' }));
+  const field = screen.getByRole('combobox', { name: 'Contract' });
+  expect(screen.getByRole('dialog', { name: 'Order book settings' })).toContainElement(field);
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('');
+  await user.keyboard('ada{Enter}');
+  expect(field).toHaveValue('ADA/USDT');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('table', { name: 'Order book of ADA/USDT on okx' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Order book' })).toHaveFocus());
+});

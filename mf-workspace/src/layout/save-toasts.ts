@@ -1,0 +1,35 @@
+import { dismissToast, showToast } from '@parallax/ui/state';
+
+const TOAST = 'layout-not-saved';
+
+/** The layouts with a pending retry; they share one toast. */
+const pendingRetries = new Set<string>();
+
+function done(layout: string): void {
+  if (pendingRetries.delete(layout) && pendingRetries.size === 0) dismissToast(TOAST);
+}
+
+/** Toasts about saving layouts, each with its own id; only failures are shown. */
+export const showSaveToasts = {
+  retrying(layout: string): void {
+    pendingRetries.add(layout);
+    showToast({
+      id: TOAST,
+      kind: 'error',
+      persistent: true,
+      title: 'The layout is not saved yet',
+      description: 'Your changes are kept, and saving is tried again.',
+    });
+  },
+  refused(layout: string, text: string | undefined): void {
+    done(layout);
+    showToast({
+      id: `layout-refused ${layout}`,
+      kind: 'error',
+      title: 'The layout could not be saved',
+      ...(text === undefined ? {} : { description: text }),
+    });
+  },
+  /** Called when the layout is saved or there is nothing left to save. */
+  done,
+};

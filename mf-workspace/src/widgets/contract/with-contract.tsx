@@ -1,0 +1,47 @@
+import { type Contract, partsOfContractKey } from '@parallax/protocol';
+import { useVenueFilter } from '@parallax/store';
+import { Button, EmptyState, FilteredOut } from '@parallax/ui';
+import { contractName } from '@parallax/ui/format';
+import { type ReactNode, useContext } from 'react';
+import { OpenSettingsContext } from '../frame/open-settings-context.ts';
+import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
+import { useWidgetContract } from './use-widget-contract.ts';
+
+/** Renders a widget of one contract, or explains why it has no contract and what to do. */
+export function WithContract({
+  contract: key,
+  children,
+}: {
+  /** the setting of the widget */
+  contract: string | undefined;
+  children: (contract: Contract) => ReactNode;
+}) {
+  const openSettings = useContext(OpenSettingsContext);
+  const { choose } = useVenueFilter();
+  const found = useWidgetContract(key);
+  if (found.state === 'shown') return children(found.contract);
+  if (found.state === 'loading') return <WidgetSkeleton label="Loading contract" />;
+  if (found.state === 'none') {
+    return (
+      <EmptyState
+        title="No contract"
+        hint="Choose the one to show here."
+        action={<Button onClick={openSettings}>Choose a contract</Button>}
+      />
+    );
+  }
+  if (found.state === 'delisted') {
+    return (
+      <EmptyState
+        title={`${partsOfContractKey(found.key).symbol} is no longer listed`}
+        action={<Button onClick={openSettings}>Choose another</Button>}
+      />
+    );
+  }
+  return (
+    <FilteredOut
+      subject={`${contractName(found.contract)} on ${found.contract.exchange}`}
+      onClear={() => choose([])}
+    />
+  );
+}

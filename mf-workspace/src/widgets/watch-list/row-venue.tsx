@@ -1,0 +1,20 @@
+import { subscribeTicker } from '@parallax/feed';
+import { type Contract, contractKey } from '@parallax/protocol';
+import { useEffect, useState } from 'react';
+import { useHasPrices } from '../frame/use-has-prices.ts';
+import { waitingText } from '../frame/waiting-for.tsx';
+
+/** Rows mount and unmount while scrolling, and most prices arrive within this time. */
+const GRACE_MS = 1_000;
+
+/** The venue of a row, marked as waiting while it has sent no prices. */
+export function RowVenue({ contract }: { contract: Contract }) {
+  const hasPrices = useHasPrices(contractKey(contract), subscribeTicker);
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (hasPrices) return undefined;
+    const timer = setTimeout(() => setLate(true), GRACE_MS);
+    return () => clearTimeout(timer);
+  }, [hasPrices]);
+  return late && !hasPrices ? waitingText(contract) : contract.exchange;
+}

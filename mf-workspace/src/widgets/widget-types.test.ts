@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { setProductMap } from '@parallax/federation/loading';
+import {
+  type Contributions,
+  EMPTY_PRODUCT_MAP,
+  parseContributions,
+  productMapOf,
+} from '@parallax/federation/registry';
+import contributions from '../contributions.ts';
+import { componentWidgets, listedWidgets, widgetOf } from './widget-types.ts';
+
+const refuse = (reason: string) => {
+  throw new Error(reason);
+};
+const titles = (widgets: readonly { title: string }[]) => widgets.map(({ title }) => title);
+const own = parseContributions('mf_workspace', contributions, refuse);
+const show = (others: Record<`mf_${string}`, Contributions> = {}) =>
+  setProductMap(productMapOf({ mf_workspace: own, ...others }, refuse));
+
+afterEach(() => setProductMap(EMPTY_PRODUCT_MAP));
+
+describe('workspace §5 widgets to choose from', () => {
+  it("are the remote's in order; Add component offers those that Add Widget omits", () => {
+    show();
+    expect(titles(listedWidgets())).toEqual(['Order book', 'Recent trades']);
+    expect(titles(componentWidgets())).toEqual(['Watch list']);
+  });
+
+  it('include those of other remotes, except those that Add Widget never lists', () => {
+    const shape = { category: 'Other', description: '', size: { w: 4, h: 4 } } as const;
+    const widget = (type: string, order: number) =>
+      ({
+        ...shape,
+        type,
+        title: type,
+        order,
+        icon: 'eye',
+        listing: 'add-widget',
+        minSize: { w: 2, h: 2 },
+      }) as const;
+    show({ mf_other: { widgets: [widget('CLOCK', 20), widget('PNL', 5)] } });
+    expect(titles(listedWidgets())).toEqual(['Order book', 'CLOCK', 'Recent trades']);
+    expect(titles(componentWidgets())).toEqual(['PNL', 'Watch list']);
+    expect(widgetOf('CLOCK').of).toBe('mf_other/widget/CLOCK');
+  });
+
+  it('use a placeholder for a type that no remote contributes', () => {
+    show();
+    expect(widgetOf('OPTIONS_CHAIN')).toMatchObject({ title: 'Options chain', of: undefined });
+  });
+});

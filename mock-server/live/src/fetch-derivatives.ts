@@ -1,0 +1,144 @@
+import type { Exchange } from 'ccxt';
+import { z } from 'zod';
+import { parseFundingParts } from './map/funding.ts';
+import type { LiveInstrument } from './map/market.ts';
+import { optionalDecimal } from './map/numbers.ts';
+import { mergeParts, parseTickerParts, type TickerParts } from './map/ticker.ts';
+import { isRateLimited } from './venue-errors.ts';
+import type { LiveVenueId } from './venues.ts';
+
+/** Keyed by ccxt's unified symbol. */
+type PartsByContract = ReadonlyMap<string, TickerParts>;
+type PartialFetch = (
+  exchange: Exchange,
+  instruments: readonly LiveInstrument[],
+) => Promise<PartsByContract>;
+
+const DEFAULT_INTERVAL_HOURS = 8;
+
+const recordSchema = z.record(z.string(), z.unknown());
+
+function parseByContract(
+  response: unknown,
+  parse: (entry: unknown) => TickerParts | undefined,
+): PartsByContract {
+  const parsed = recordSchema.safeParse(response);
+  const byContract = new Map<string, TickerParts>();
+  for (const [name, entry] of Object.entries(parsed.success ? parsed.data : {})) {
+    const parts = parse(entry);
+    if (parts !== undefined) byContract.set(name, parts);
+  }
+  return byContract;
+}
+
+const tickers =
+  (params: object): PartialFetch =>
+  async (exchange) =>
+    parseByContract(await exchange.fetchTickers(undefined, params), parseTickerParts);
+const bidsAsks: PartialFetch = async (exchange) =>
+  parseByContract(await exchange.fetchBidsAsks(), parseTickerParts);
+/** Binance returns mark and index of dated futures with funding fields, which do not apply to them. */
+const fundingRates: PartialFetch = async (exchange, instruments) => {
+  const rates = parseByContract(await exchange.fetchFundingRates(), parseFundingParts);
+  const dated = instruments.filter(({ instType }) => instType !== 'perpetual');
+  const datedSymbols = new Set(dated.map(({ unified }) => unified));
+  return new Map(
+    [...rates].map(([name, parts]) => {
+      const { mark, index } = parts;
+      return [name, datedSymbols.has(name) ? { mark, index } : parts];
+    }),
+  );
+};
+/**
+ * Binance lists only the contracts whose interval was changed; all others pay every 8 hours.
+ * Source: Binance's documentation, "Get Funding Rate Info".
+ */
+const binanceIntervals: PartialFetch = async (exchange, instruments) => {
+  const changed = parseByContract(await exchange.fetchFundingIntervals(), parseFundingParts);
+  return new Map(
+    instruments
+      .filter(({ instType }) => instType === 'perpetual')
+      .map(({ unified }) => [
+        unified,
+        { intervalHours: changed.get(unified)?.intervalHours ?? DEFAULT_INTERVAL_HOURS },
+      ]),
+  );
+};
+const markPrices =
+  (type: 'swap' | 'future'): PartialFetch =>
+  async (exchange) =>
+    parseByContract(await exchange.fetchMarkPrices(undefined, { type }), parseTickerParts);
+
+const indexResponse = z.object({
+  data: z.array(z.object({ instId: z.string(), idxPx: optionalDecimal })),
+});
+
+/** OKX publishes index prices by pair, which apply to every contract on the pair. */
+const okxIndex =
+  (quote: string): PartialFetch =>
+  async (exchange, instruments) => {
+    const response = await exchange.publicGetMarketIndexTickers?.({ quoteCcy: quote });
+    const { data } = indexResponse.parse(response);
+    const byPair = new Map(data.map(({ instId, idxPx }) => [instId, idxPx]));
+    return new Map(
+      instruments
+        .filter((instrument) => instrument.quote === quote)
+        .map(({ unified, base }) => [unified, { index: byPair.get(`${base}-${quote}`) }]),
+    );
+  };
+
+/** The requests of entry venue; later ones take precedence. */
+const FETCHES: Partial<Record<LiveVenueId, readonly PartialFetch[]>> = {
+  binance_usdm: [bidsAsks, fundingRates, binanceIntervals],
+  binance_coinm: [bidsAsks, fundingRates, binanceIntervals],
+  bybit_unified: [
+    tickers({ type: 'swap', subType: 'linear' }),
+    tickers({ type: 'swap', subType: 'inverse' }),
+  ],
+  okx: [
+    tickers({ type: 'swap' }),
+    tickers({ type: 'future' }),
+    markPrices('swap'),
+    markPrices('future'),
+    fundingRates,
+    okxIndex('USD'),
+    okxIndex('USDT'),
+    okxIndex('USDC'),
+  ],
+  deribit: [tickers({ code: 'BTC' }), tickers({ code: 'ETH' }), tickers({ code: 'USDC' })],
+};
+
+/** Derivatives data by ccxt's unified symbol, merged from several requests. */
+export interface Derivatives {
+  readonly said: PartsByContract;
+  /** whether every request succeeded */
+  readonly isWhole: boolean;
+  /** the error of a rate-limited request */
+  readonly refusal?: unknown;
+}
+
+/**
+ * Fetches bid, ask, mark, index and funding of a venue's derivatives, as far as the venue provides them.
+ * A failed request omits its part; throws when all requests fail.
+ */
+export async function fetchDerivatives(
+  exchange: Exchange,
+  venue: LiveVenueId,
+  instruments: readonly LiveInstrument[],
+): Promise<Derivatives> {
+  const fetches = FETCHES[venue] ?? [];
+  const results = await Promise.allSettled(fetches.map((fetch) => fetch(exchange, instruments)));
+  const byContract = new Map<string, TickerParts>();
+  for (const result of results) {
+    if (result.status === 'rejected') continue;
+    for (const [name, update] of result.value) {
+      byContract.set(name, mergeParts(byContract.get(name) ?? {}, update));
+    }
+  }
+  const failures = results.flatMap((result): unknown[] =>
+    result.status === 'rejected' ? [result.reason] : [],
+  );
+  const refusal = failures.find(isRateLimited);
+  if (failures.length > 0 && failures.length === results.length) throw refusal ?? failures[0];
+  return { said: byContract, isWhole: failures.length === 0, refusal };
+}

@@ -1,0 +1,28 @@
+import type { Exchange } from 'ccxt';
+
+/** Streams per connection. Binance allows 1,024; its former limit was 200. */
+const STREAMS_MAX = 200;
+
+/**
+ * Pins every Binance stream to the connection that it was first subscribed on. ccxt derives the connection
+ * from the full list of requested contracts: with another list it would subscribe again on a second
+ * connection, and unsubscribe on a third that has no such subscription.
+ */
+export function pinStreams(exchange: Exchange): void {
+  const connections = new Map<string, number>();
+  let connection = 0;
+  let streamCount = 0;
+  exchange.stream = (_type, request) => {
+    const [channel = '', symbols = ''] = request.split('::');
+    const names = symbols.split(',').map((symbol) => `${channel}@${symbol}`);
+    const pinned = names.map((name) => connections.get(name)).find((id) => id !== undefined);
+    const added = names.filter((name) => !connections.has(name));
+    if (pinned === undefined && streamCount + added.length > STREAMS_MAX) {
+      connection += 1;
+      streamCount = 0;
+    }
+    streamCount += added.length;
+    for (const name of names) connections.set(name, pinned ?? connection);
+    return String(pinned ?? connection);
+  };
+}

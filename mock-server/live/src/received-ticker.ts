@@ -1,0 +1,66 @@
+import type { Ticker } from '@parallax/protocol';
+import { mergeParts, parseTickerParts, type TickerParts, toTicker } from './map/ticker.ts';
+import { MarkExpiry } from './mark-expiry.ts';
+
+/** Merges the ticker of a watched contract from its streams and polled values. */
+export class ReceivedTicker {
+  readonly #markExpiry = new MarkExpiry();
+  #parts: TickerParts = {};
+  /** ccxt's structures as of the last update */
+  #ticker: unknown;
+  #quote: unknown;
+  /** whether the parts have changed since the last drain */
+  #changed = false;
+
+  /** Treats what ccxt has cached so far as already processed. */
+  start(ticker: unknown, quote: unknown): void {
+    this.#ticker = ticker;
+    this.#quote = quote;
+  }
+
+  /** Merges ccxt's current structures and drops expired values. */
+  update(ticker: unknown, quote: unknown, now: number): void {
+    if (ticker !== this.#ticker) this.#merge(withTimestamp(parseTickerParts(ticker), now));
+    if (quote !== this.#quote) this.#merge(withTimestamp(parseTickerParts(quote), now));
+    this.start(ticker, quote);
+    for (const name of this.#markExpiry.drainExpired(now)) {
+      this.#parts = { ...this.#parts, [name]: undefined };
+      this.#changed = true;
+    }
+  }
+
+  /**
+   * Merges polled mark, index and funding. Bid, ask and last stay those of the stream, which is newer.
+   *
+   * @param areSeparate whether polling is their only source, so that they expire
+   */
+  updateDerivatives(polled: TickerParts | undefined, areSeparate: boolean, now: number): void {
+    const { mark, index, rate, nextFunding } = polled ?? {};
+    const update = { mark, index, rate, nextFunding };
+    this.#merge(update);
+    if (areSeparate) this.#markExpiry.touch(update, now);
+  }
+
+  /** The ticker when it has changed since the last call; else undefined. */
+  drain(isSpot: boolean, now: number): Ticker | undefined {
+    if (!this.#changed) return undefined;
+    this.#changed = false;
+    return toTicker(this.#parts, isSpot, now);
+  }
+
+  reset(): void {
+    this.#parts = {};
+    this.#markExpiry.clear();
+    this.#changed = false;
+  }
+
+  #merge(update: TickerParts | undefined): void {
+    if (update === undefined) return;
+    this.#parts = mergeParts(this.#parts, update);
+    this.#changed = true;
+  }
+}
+
+/** Structures without a timestamp get the current time, so that they do not inherit an older one. */
+const withTimestamp = (parts: TickerParts | undefined, now: number): TickerParts | undefined =>
+  parts && { ...parts, at: parts.at ?? now };

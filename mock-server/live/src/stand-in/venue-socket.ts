@@ -1,0 +1,15 @@
+/** Returns the response to a REST request; undefined for an unknown endpoint. */
+export type RequestHandler = (path: string, query: URLSearchParams, now: number) => unknown;
+
+/** Whether to reject subscriptions to a listed contract. */
+export type IsRejected = (name: string) => boolean;
+
+/** The server side of a WebSocket connection, in the venue's protocol. */
+export interface VenueSocket {
+  /** Handles a message of the client. */
+  receive(text: string): void;
+  /** Sends an update for every subscription. */
+  publish(now: number): void;
+  /** active subscriptions, such as `ticker BTC/USD` */
+  readonly subscriptions: readonly string[];
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openLink } from './index.ts';
+import type { LiveInstrument } from './map/market.ts';
+import { type StandIn, startStandIn } from './stand-in/stand-in.ts';
+import { isRateLimited, isRefusal, isRefusalOf, whyNot } from './venue-errors.ts';
+import type { VenueLink } from './venue-link.ts';
+import type { LiveVenueId } from './venues.ts';
+
+let standIn: StandIn;
+
+beforeAll(async () => {
+  standIn = await startStandIn({ everyMs: 50 });
+});
+
+afterAll(() => standIn.close());
+
+/** Connects to a venue and finds two contracts by name. */
+async function connect(venue: LiveVenueId, names: readonly [string, string]) {
+  const link = openLink(venue, Date.now, standIn.url);
+  const all = await link.instruments();
+  const [first, second] = names.map((name) =>
+    all.find((one) => [one.unified, one.origSymbol].includes(name)),
+  );
+  if (first === undefined || second === undefined) throw new Error('not listed');
+  return { link, first, second };
+}
+
+/** Watches until `watch` throws, and returns the error. */
+async function watchUntilError(
+  link: VenueLink,
+  instruments: readonly LiveInstrument[],
+): Promise<unknown> {
+  for (;;) {
+    try {
+      await link.watch('ticker', instruments);
+    } catch (error) {
+      return error;
+    }
+  }
+}
+
+const VENUES = [
+  ['okx', ['BTC-USDT', 'ETH-USDT'], 'okx tickers '],
+  ['kraken_spot', ['BTC/USD', 'ETH/USD'], 'kraken ticker '],
+] as const;
+
+describe.each(VENUES)('a contract that %s rejects', (venue, names, subscription) => {
+  const [rejected, other] = names;
+
+  it('fails the watch of that contract, and not that of another', async () => {
+    const { link, first, second } = await connect(venue, names);
+    standIn.setRefused([rejected]);
+    await link.watch('ticker', [second]);
+    const watching = link.watch('ticker', [second]);
+    const error = await watchUntilError(link, [first]);
+    expect([isRefusal(error), isRefusalOf(error, first)]).toEqual([true, true]);
+    expect(isRefusalOf(error, second)).toBe(false);
+    await watching;
+    await link.disconnect();
+  });
+
+  it('is requested again on the same connection, and received once accepted', async () => {
+    const { link, first, second } = await connect(venue, names);
+    standIn.setRefused([rejected]);
+    expect(isRefusalOf(await watchUntilError(link, [first, second]), first)).toBe(true);
+    expect(isRefusalOf(await watchUntilError(link, [first]), first)).toBe(true);
+    standIn.setRefused([]);
+    // a pending rejection of the previous request may arrive first
+    await link.watch('ticker', [first]).catch(() => link.watch('ticker', [first]));
+    await standIn.until((all) =>
+      [rejected, other].every((name) => all.includes(subscription + name)),
+    );
+    expect(link.drainTicker(first)?.bid).toBeGreaterThan(0);
+    await link.disconnect();
+  });
+});
+
+describe('a venue that rejects connections with 429', () => {
+  it('is reported as rate-limiting', async () => {
+    const { link, first } = await connect('okx', ['BTC-USDT', 'ETH-USDT']);
+    standIn.setFull(true);
+    const error = await watchUntilError(link, [first]);
+    standIn.setFull(false);
+    expect(isRateLimited(error)).toBe(true);
+    expect(whyNot(error)).toBe('It refuses more requests for now');
+  });
+});
+
+describe('batchMax', () => {
+  it('is the number of contracts that the venue accepts in one message', async () => {
+    const { first } = await connect('okx', ['BTC-USDT', 'ETH-USDT']);
+    expect(openLink('bybit_unified', Date.now).batchMax(first)).toBe(10);
+    expect(openLink('okx', Date.now).batchMax(first)).toBe(50);
+  });
+});

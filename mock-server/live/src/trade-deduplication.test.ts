@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { connectFakeVenue, type FakeVenueConnection } from './testing/connect-fake-venue.ts';
+import type { ScriptedReply } from './testing/fake-venue.ts';
+import type { MarketFixture } from './testing/replay-fixtures.ts';
+import type { LiveVenueId } from './venues.ts';
+
+const AT = 1_800_000_000_000;
+
+let connection: FakeVenueConnection | undefined;
+
+interface Case {
+  readonly venue: LiveVenueId;
+  readonly market: MarketFixture;
+  readonly reply: ScriptedReply;
+  /** ccxt's method for the venue's trade history, and its response */
+  readonly past: readonly [call: string, response: unknown];
+  /** the ids in the history that the stream has not sent */
+  readonly missing: readonly string[];
+}
+
+/** An aggregate trade of Binance. */
+const aggregate = (a: number) => {
+  return { a, p: '100.5', q: '3', f: 10 * a, l: 10 * a + 2, T: AT + a, m: false };
+};
+const binance = (venue: LiveVenueId, call: string, market: MarketFixture): Case => ({
+  venue,
+  market,
+  reply: [
+    { method: 'SUBSCRIBE', params: [`${market.id.toLowerCase()}@aggTrade`] },
+    { e: 'aggTrade', E: AT, s: market.id, ...aggregate(7) },
+  ],
+  past: [call, [5, 6, 7].map(aggregate)],
+  missing: ['5', '6'],
+});
+
+const OKX = { instId: 'BTC-USDT', px: '100.5', side: 'buy', ts: String(AT) };
+const arg = { channel: 'trades', instId: 'BTC-USDT' };
+
+const CASES: readonly Case[] = [
+  binance('binance_spot', 'publicGetAggTrades', { id: 'BTCUSDT', symbol: 'BTC/USDT' }),
+  binance('binance_usdm', 'fapiPublicGetAggTrades', {
+    id: 'BTCUSDT',
+    symbol: 'BTC/USDT:USDT',
+    type: 'swap',
+  }),
+  binance('binance_coinm', 'dapiPublicGetAggTrades', {
+    id: 'BTCUSD_PERP',
+    symbol: 'BTC/USD:BTC',
+    type: 'swap',
+  }),
+  {
+    venue: 'okx',
+    market: { id: 'BTC-USDT', symbol: 'BTC/USDT' },
+    reply: [
+      { op: 'subscribe', args: [arg] },
+      { arg, data: [{ ...OKX, tradeId: '107', sz: '3', count: '3' }] },
+    ],
+    past: [
+      'publicGetMarketTrades',
+      {
+        code: '0',
+        data: [
+          { ...OKX, tradeId: '107', sz: '1' },
+          { ...OKX, tradeId: '106', sz: '1' },
+          { ...OKX, tradeId: '105', sz: '1' },
+          { ...OKX, tradeId: '104', sz: '1' },
+        ],
+      },
+    ],
+    missing: ['104'],
+  },
+];
+
+afterEach(() => connection?.close());
+
+describe('the trades of an interruption', () => {
+  it.each(CASES)('exclude those that the stream of $venue has sent', async (one) => {
+    connection = await connectFakeVenue(one.venue, [one.market], [one.reply], () => AT);
+    const { exchange, link, instruments } = connection;
+    const [instrument] = instruments;
+    if (instrument === undefined) throw new Error('not listed');
+    await link.watch('trades', [instrument]);
+    expect(link.drainTrades(instrument)).toMatchObject([{ price: 100.5, size: 3 }]);
+    const [method, response] = one.past;
+    Reflect.set(exchange, method, async () => response);
+    const { trades, refusal } = await link.drainPast(instrument, 100, true);
+    expect(refusal).toBeUndefined();
+    expect(trades.map(({ id }) => id)).toEqual(one.missing);
+  });
+});

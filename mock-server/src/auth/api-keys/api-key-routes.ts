@@ -1,0 +1,60 @@
+import {
+  API_KEY_CREATED,
+  API_KEY_DELETED,
+  API_KEY_UPDATED,
+  createApiKey,
+  deleteApiKey,
+  isPrivileged,
+  listApiKeys,
+  type Session,
+  updateApiKey,
+} from '@parallax/protocol';
+import { type Route, route, withMessage } from '../../http/api/route.ts';
+import type { Services } from '../../services.ts';
+import { type Caller, loadCaller, requireCompany, requirePrivileged } from '../roles.ts';
+import * as store from './api-key-store.ts';
+
+/** API access tokens, which admins and individual accounts create, update and revoke. */
+export function apiKeyRoutes(services: Services): Route[] {
+  const { db } = services;
+  const privileged = async (session: Session): Promise<Caller> =>
+    requirePrivileged(await loadCaller(services, session));
+
+  return [
+    route(listApiKeys, {
+      async handle({ session, query }) {
+        const caller = requireCompany(await loadCaller(services, session), query.CompanyId);
+        return store.listApiKeys(
+          db,
+          caller.companyId,
+          isPrivileged(caller) ? undefined : caller.id,
+        );
+      },
+    }),
+    route(createApiKey, {
+      authorize: ({ session }) => privileged(session),
+      async handle({ body }, caller) {
+        const data = await store.createApiKey(services, caller, body);
+        return withMessage(data, API_KEY_CREATED);
+      },
+    }),
+    route(updateApiKey, {
+      async authorize({ session, query }) {
+        const { companyId } = await privileged(session);
+        await store.requireApiKey(db, companyId, query.keyId);
+        return companyId;
+      },
+      async handle({ query, body }, companyId) {
+        const data = await store.updateApiKey(db, companyId, query.keyId, body);
+        return withMessage(data, API_KEY_UPDATED);
+      },
+    }),
+    route(deleteApiKey, {
+      async handle({ session, query }) {
+        const { companyId } = await privileged(session);
+        await store.deleteApiKey(db, companyId, query.keyId);
+        return withMessage(null, API_KEY_DELETED);
+      },
+    }),
+  ];
+}

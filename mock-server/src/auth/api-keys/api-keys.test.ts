@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  API_KEY_NAME_REQUIRED,
+  createApiKey,
+  deleteApiKey,
+  failureSchema,
+  IP_ADDRESSES_INVALID,
+  listApiKeys,
+  updateApiKey,
+} from '@parallax/protocol';
+import { demoPerson } from '../../testing/demo-person.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const ACME = demoPerson('admin@acme.example').companyId;
+const INDIE = demoPerson('solo@indie.example').companyId;
+
+let server: TestServer;
+let admin: TestClient;
+let member: TestClient;
+let solo: TestClient;
+let nobody: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  nobody = new TestClient(server.url);
+  [admin, member, solo] = await Promise.all([
+    TestClient.of(server.url, 'admin@acme.example'),
+    TestClient.of(server.url, 'trader@acme.example'),
+    TestClient.of(server.url, 'solo@indie.example'),
+  ]);
+}, 30_000);
+afterAll(async () => {
+  await server.close();
+}, 30_000);
+
+const settings = (change: object = {}) => ({
+  name: 'Reports',
+  withdraw: false,
+  readOnly: true,
+  ipWhitelist: ['10.0.0.1', '', ' 10.0.0.2 ', '10.0.0.1'],
+  ...change,
+});
+
+/** Creates a token; returns its full key and secret, and its list entry. */
+async function create(client: TestClient, companyId: string, change: object = {}) {
+  const shown = await client.call(createApiKey, { body: settings(change) });
+  const listed = (await client.call(listApiKeys, { query: { CompanyId: companyId } })).at(-1);
+  if (!listed) throw new Error('The token is not listed.');
+  return { shown, listed };
+}
+
+describe('GET /api/api-keys', () => {
+  it('lists the company’s tokens with the tails of their keys', async () => {
+    const whole = await admin.whole(listApiKeys, { query: { CompanyId: ACME } });
+    expect(whole).toMatchObject({
+      ok: true,
+      error: null,
+      data: [
+        { name: 'Reporting', readOnly: true, readWrite: false, ipWhitelist: ['203.0.113.7'] },
+        { name: 'Execution desk', readOnly: false, readWrite: true, lastUsedAt: null },
+      ],
+    });
+    const keys = await admin.call(listApiKeys, { query: { CompanyId: ACME } });
+    expect(keys.map(({ key }) => key.length)).toEqual([4, 4]);
+  });
+
+  it('returns an empty list without tokens, and 403 for another company', async () => {
+    expect(await solo.call(listApiKeys, { query: { CompanyId: INDIE } })).toEqual([]);
+    expect(await member.call(listApiKeys, { query: { CompanyId: ACME } })).toEqual([]);
+    expect((await solo.fail(listApiKeys, { query: { CompanyId: ACME } })).status).toBe(403);
+    expect((await nobody.fail(listApiKeys, { query: { CompanyId: ACME } })).status).toBe(401);
+  });
+});
+
+describe('POST /api/api-keys', () => {
+  it('returns key and secret only on creation, and removes empty addresses', async () => {
+    const whole = await admin.whole(createApiKey, { body: settings() });
+    expect(whole).toMatchObject({
+      ok: true,
+      message: 'API key created successfully',
+      error: null,
+      data: { apiKey: expect.any(String), secretKey: expect.any(String) },
+    });
+    const { shown, listed } = await create(admin, ACME);
+    expect(listed.key).toBe(shown.apiKey.slice(-4));
+    expect(listed.ipWhitelist).toEqual(['10.0.0.1', '10.0.0.2']);
+    const list = await admin.whole(listApiKeys, { query: { CompanyId: ACME } });
+    expect(JSON.stringify(list)).not.toContain(shown.secretKey);
+    expect(JSON.stringify(list)).not.toContain(shown.apiKey);
+  });
+
+  it.each([
+    ['no name', { name: ' ' }, API_KEY_NAME_REQUIRED],
+    ['an incomplete address', { ipWhitelist: ['10.0.0'] }, IP_ADDRESSES_INVALID],
+    ['an octet out of range', { ipWhitelist: ['10.0.0.256'] }, IP_ADDRESSES_INVALID],
+    ['a host name', { ipWhitelist: ['localhost'] }, IP_ADDRESSES_INVALID],
+    ['IPv6', { ipWhitelist: ['::1'] }, IP_ADDRESSES_INVALID],
+  ])('refuses %s, with the error as a text', async (_what, change, text) => {
+    const response = await admin.fetch(createApiKey.path, {
+      method: 'POST',
+      body: JSON.stringify(settings(change)),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(400);
+    const answer: unknown = await response.json();
+    failureSchema('ok-text').parse(answer);
+    expect(answer).toEqual({ data: null, ok: false, message: text, error: text });
+  });
+
+  it('requires a privileged trader', async () => {
+    await solo.call(createApiKey, { body: settings() });
+    expect((await member.fail(createApiKey, { body: {} })).status).toBe(403);
+    expect((await nobody.fail(createApiKey, { body: {} })).status).toBe(401);
+  });
+});
+
+describe('PUT /api/api-keys', () => {
+  it('changes the settings', async () => {
+    const { listed } = await create(admin, ACME);
+    const whole = await admin.whole(updateApiKey, {
+      query: { keyId: listed.id },
+      body: settings({ name: 'Robot', withdraw: true, readOnly: false, ipWhitelist: [] }),
+    });
+    const changed = { ...listed, name: 'Robot', withdraw: true, readOnly: false, readWrite: true };
+    expect(whole).toEqual({
+      data: { ...changed, ipWhitelist: [] },
+      ok: true,
+      message: 'API key updated successfully',
+      error: null,
+    });
+  });
+
+  it('rejects invalid addresses without changes', async () => {
+    const { listed } = await create(admin, ACME);
+    const failed = await admin.fail(updateApiKey, {
+      query: { keyId: listed.id },
+      body: settings({ ipWhitelist: ['1.2.3'] }),
+    });
+    expect(failed).toEqual({ status: 400, texts: [IP_ADDRESSES_INVALID], data: null });
+    const list = await admin.call(listApiKeys, { query: { CompanyId: ACME } });
+    expect(list.at(-1)).toEqual(listed);
+  });
+
+  it('requires a privileged trader of the company', async () => {
+    const query = { keyId: (await create(admin, ACME)).listed.id };
+    expect((await member.fail(updateApiKey, { query, body: {} })).status).toBe(403);
+    expect((await solo.fail(updateApiKey, { query, body: {} })).status).toBe(404);
+    expect((await nobody.fail(updateApiKey, { query, body: {} })).status).toBe(401);
+  });
+});
+
+describe('DELETE /api/api-keys', () => {
+  it('requires a privileged trader of the company, and returns 404 the second time', async () => {
+    const query = { keyId: (await create(admin, ACME)).listed.id };
+    expect((await member.fail(deleteApiKey, { query })).status).toBe(403);
+    expect((await solo.fail(deleteApiKey, { query })).status).toBe(404);
+    expect((await nobody.fail(deleteApiKey, { query })).status).toBe(401);
+    expect(await admin.whole(deleteApiKey, { query })).toEqual({
+      data: null,
+      ok: true,
+      message: 'API key deleted successfully',
+      error: null,
+    });
+    expect(await admin.fail(deleteApiKey, { query })).toMatchObject({
+      status: 404,
+      texts: ['This API key does not exist.'],
+    });
+  });
+});
+
+it('logs no unexpected errors', () => {
+  expect(server.logged).toEqual([]);
+});

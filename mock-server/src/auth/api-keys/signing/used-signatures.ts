@@ -1,0 +1,53 @@
+import { SIGNATURE_WINDOW_MS } from '@parallax/protocol';
+import type { Services } from '../../../services.ts';
+
+/**
+ * A timestamp may be one window ahead and stays valid for another; the rest tolerates clock steps.
+ */
+const RETENTION_MS = 4 * SIGNATURE_WINDOW_MS;
+const CLEANUP_INTERVAL_MS = 60_000;
+
+/** Replay protection: stores each signature for as long as its timestamp is valid. */
+export class UsedSignatures {
+  readonly #services: Pick<Services, 'db' | 'now'>;
+  #cleanedAt = 0;
+
+  constructor(services: Pick<Services, 'db' | 'now'>) {
+    this.#services = services;
+  }
+
+  /** Records the signature; false when it was used before or its token has been deleted. */
+  async isFirstUse(apiKeyId: string, signature: string): Promise<boolean> {
+    const { db, now } = this.#services;
+    await this.#clean();
+    const noted = await db
+      .insertInto('api_signature')
+      .columns(['api_key_id', 'signature', 'used_at'])
+      .expression((build) =>
+        build
+          .selectFrom('api_key')
+          .where('id', '=', apiKeyId)
+          .select((select) => [
+            'id',
+            select.val(signature).as('signature'),
+            select.val(new Date(now())).as('used_at'),
+          ])
+          .forKeyShare(),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('signature')
+      .executeTakeFirst();
+    return noted !== undefined;
+  }
+
+  async #clean(): Promise<void> {
+    const { db, now } = this.#services;
+    const present = now();
+    if (present - this.#cleanedAt < CLEANUP_INTERVAL_MS) return;
+    this.#cleanedAt = present;
+    await db
+      .deleteFrom('api_signature')
+      .where('used_at', '<', new Date(present - RETENTION_MS))
+      .execute();
+  }
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  acceptInvitation,
+  addSheet,
+  CODE_WRONG,
+  CONFIRMATION_WRONG,
+  changeEmail,
+  changePassword,
+  EMAIL_NOT_VALIDATED,
+  EMAIL_SAME,
+  EMAIL_TAKEN,
+  getSession,
+  inviteCompanyTrader,
+  PASSWORD_WEAK,
+  signIn,
+  validateEmailCode,
+} from '@parallax/protocol';
+import { DEMO_PASSWORD } from '../../seed/demo-people.ts';
+import { newestCode } from '../../testing/read-mail.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { TestClock } from '../../testing/test-clock.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import {
+  CodePerson,
+  differentCode,
+  messageResponse,
+  STRONG_PASSWORD,
+} from './testing/code-person.ts';
+
+const clock = new TestClock();
+
+let server: TestServer;
+let nobody: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ now: clock.now });
+  nobody = new TestClient(server.url);
+}, 30_000);
+afterAll(() => server.close(), 30_000);
+/** past every resend pause */
+beforeEach(() => clock.advance({ minutes: 21 }));
+
+const person = (email: string, password?: string) => CodePerson.of(server.url, email, password);
+
+describe('PUT /api/trader/change-password', () => {
+  it("sets the password, consumes the code and ends the trader's other sessions", async () => {
+    const email = 'trader@acme.example';
+    const here = await person(email);
+    const elsewhere = await person(email);
+    const colleague = await person('admin@acme.example');
+    const code = await here.requestCode();
+    const search = new URLSearchParams(here.query(code)).toString();
+    const body = { password: STRONG_PASSWORD, confirmPassword: STRONG_PASSWORD, code };
+    const response = await here.put(`${changePassword.path}?${search}`, body);
+    expect(await response.json()).toEqual(messageResponse('Your password has been changed!'));
+
+    expect(await here.client.call(getSession)).toMatchObject({ email });
+    expect((await elsewhere.client.fail(getSession)).status).toBe(401);
+    await colleague.client.call(getSession);
+    const old = { email, password: DEMO_PASSWORD };
+    expect((await nobody.fail(signIn, { body: old })).status).toBe(401);
+    await person(email, STRONG_PASSWORD);
+    expect(await here.passwordRefused(code, STRONG_PASSWORD)).toEqual([CODE_WRONG]);
+    expect((await here.client.fail(validateEmailCode, { query: here.query(code) })).status).toBe(
+      400,
+    );
+  });
+
+  it('does not consume the code when the password is rejected', async () => {
+    const prime = await person('prime@north.example');
+    const code = await prime.requestCode();
+    const refused = (password: string, confirmation?: string) =>
+      prime.passwordRefused(code, password, confirmation);
+    expect(await refused('')).toContain('Set a new password.');
+    expect(await refused('Ab1!')).toEqual(['Password needs to be at least 8 characters']);
+    expect(await refused('abcdefgh')).toEqual([PASSWORD_WEAK]);
+    expect(await refused(STRONG_PASSWORD, '')).toEqual(['Please confirm your password.']);
+    expect(await refused(STRONG_PASSWORD, `${STRONG_PASSWORD}?`)).toEqual([CONFIRMATION_WRONG]);
+    await prime.validate(code);
+  });
+
+  it('lets one code change the password once, even for concurrent requests', async () => {
+    const prime = await person('prime@north.example');
+    const code = await prime.requestCode();
+    const search = new URLSearchParams(prime.query(code)).toString();
+    const change = async (password: string) => {
+      const body = { password, confirmPassword: password, code };
+      return (await prime.put(`${changePassword.path}?${search}`, body)).status;
+    };
+    const statuses = await Promise.all([1, 2, 3].map((n) => change(`${STRONG_PASSWORD}${n}`)));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  });
+
+  it('rejects a wrong code, and different codes in query and body', async () => {
+    const admin = await person('admin@acme.example');
+    const code = await admin.requestCode();
+    expect(await admin.passwordRefused(differentCode(code), STRONG_PASSWORD)).toEqual([CODE_WRONG]);
+    const body = {
+      password: STRONG_PASSWORD,
+      confirmPassword: STRONG_PASSWORD,
+      code: differentCode(code),
+    };
+    const mixed = await admin.client.fail(changePassword, { query: admin.query(code), body });
+    expect(mixed.texts).toEqual([CODE_WRONG]);
+    await person('admin@acme.example');
+  });
+
+  it('returns 403 for SSO, another trader and another e-mail before validating the body', async () => {
+    const sso = await person('sso@acme.example');
+    const query = sso.query('123456');
+    expect((await sso.client.fail(changePassword, { query, body: {} })).status).toBe(403);
+    const admin = await person('admin@acme.example');
+    expect((await admin.client.fail(changePassword, { query, body: {} })).status).toBe(403);
+    const foreign = admin.query('123456', 'sso@acme.example');
+    expect((await admin.client.fail(changePassword, { query: foreign, body: {} })).status).toBe(
+      403,
+    );
+  });
+});
+
+const FRESH = 'sol@new.example';
+const change = ({ client, who }: CodePerson, email: string) =>
+  client.fail(changeEmail, { query: { TraderId: who.traderId }, body: { email } });
+
+describe('PUT /api/trader/change-email', () => {
+  it('returns 403 for business accounts and another trader before validating the body', async () => {
+    const admin = await person('admin@acme.example');
+    const solo = await person('solo@indie.example');
+    const own = { query: { TraderId: admin.who.traderId }, body: {} };
+    expect((await admin.client.fail(changeEmail, own)).status).toBe(403);
+    expect((await solo.client.fail(changeEmail, own)).status).toBe(403);
+  });
+
+  it('requires both addresses to be validated within 10 minutes, each with its own code', async () => {
+    const solo = await person('solo@indie.example');
+    const refusal = { status: 400, texts: [EMAIL_NOT_VALIDATED], data: null };
+    expect(await change(solo, FRESH)).toEqual(refusal);
+    await solo.validate(await solo.requestCode());
+    expect(await change(solo, FRESH)).toEqual(refusal);
+    expect((await change(solo, 'solo@indie.example')).texts).toEqual([EMAIL_SAME]);
+    clock.advance({ minutes: 5 });
+    await solo.validate(await solo.requestCode(FRESH), FRESH);
+    clock.advance({ minutes: 5 });
+    expect(await change(solo, FRESH)).toEqual(refusal);
+    expect(await solo.client.call(getSession)).toMatchObject({ email: 'solo@indie.example' });
+  });
+
+  it('returns 409 for a taken address, but only once the own address was validated', async () => {
+    const solo = await person('solo@indie.example');
+    const taken = 'admin@acme.example';
+    expect((await change(solo, taken)).texts).toEqual([EMAIL_NOT_VALIDATED]);
+    await solo.validate(await solo.requestCode());
+    const failed = await change(solo, taken);
+    expect(failed).toEqual({ status: 409, texts: [EMAIL_TAKEN], data: null });
+  });
+
+  it('changes the e-mail and ends every session', async () => {
+    const here = await person('solo@indie.example');
+    const elsewhere = await person('solo@indie.example');
+    await here.validate(await here.requestCode());
+    await here.validate(await here.requestCode(FRESH), FRESH);
+    const path = `${changeEmail.path}?TraderId=${here.who.traderId}`;
+    const response = await here.put(path, { email: FRESH });
+    expect(await response.json()).toEqual(
+      messageResponse('Email changed successfully. You will need to log back into the system.'),
+    );
+    for (const { client } of [here, elsewhere]) {
+      expect((await client.fail(getSession)).status).toBe(401);
+    }
+    const old = { email: 'solo@indie.example', password: DEMO_PASSWORD };
+    expect((await nobody.fail(signIn, { body: old })).status).toBe(401);
+    expect((await person(FRESH)).who.traderId).toBe(here.who.traderId);
+  });
+});
+
+describe('POST /api/auth/accept-invitation', () => {
+  const email = 'nia@blank.example';
+  const accept = (code: string, password = STRONG_PASSWORD) => ({
+    body: { email, code, password },
+  });
+
+  it('signs an invited member in once, with their own password', async () => {
+    const admin = await person('admin@blank.example');
+    const member = { email, firstName: 'Nia', lastName: 'Berg', isAdmin: false };
+    await admin.client.call(inviteCompanyTrader, { body: member });
+    const code = await newestCode(nobody, email);
+    const invited = new TestClient(server.url);
+    const early = { email, password: STRONG_PASSWORD };
+    expect((await invited.fail(signIn, { body: early })).status).toBe(401);
+
+    expect((await invited.fail(acceptInvitation, accept(differentCode(code)))).texts).toEqual([
+      CODE_WRONG,
+    ]);
+    expect((await invited.fail(acceptInvitation, accept(code, 'weak'))).status).toBe(400);
+    const answer = await invited.whole(acceptInvitation, accept(code));
+    const who = await invited.call(getSession);
+    expect(who.email).toBe(email);
+    expect(answer).toEqual({ ...messageResponse(null), data: who });
+    await invited.call(addSheet, { body: { name: 'First', menuBar: 'RISK' } });
+    expect((await nobody.fail(acceptInvitation, accept(code))).texts).toEqual([CODE_WRONG]);
+    await person(email, STRONG_PASSWORD);
+  });
+
+  it('fails the same way for an address that was not invited', async () => {
+    const body = { email: 'admin@acme.example', code: '123456', password: STRONG_PASSWORD };
+    const failed = await nobody.fail(acceptInvitation, { body });
+    expect(failed).toEqual({ status: 400, texts: [CODE_WRONG], data: null });
+  });
+});
+
+it('logs no code, an address or a query', () => {
+  expect(server.logged).toEqual([]);
+});

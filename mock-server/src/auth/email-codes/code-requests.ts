@@ -1,0 +1,74 @@
+import {
+  CODE_MINUTES,
+  type EmailProcess,
+  RESEND_PAUSE_SECONDS,
+  RESEND_TOO_SOON,
+} from '@parallax/protocol';
+import type { ExpressionBuilder } from 'kysely';
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Services } from '../../services.ts';
+import type { Tables } from '../../storage/tables.ts';
+
+/** A request to e-mail a code. */
+export interface CodeRequest {
+  /** a trader's id, an inviting company's id, or a signed-out caller's network address */
+  readonly requester: string;
+  /** lower case */
+  readonly email: string;
+  readonly process: EmailProcess;
+}
+
+type Clocked = Pick<Services, 'db' | 'now'>;
+
+const PAUSE_MS = RESEND_PAUSE_SECONDS * 1000;
+const CODE_MS = CODE_MINUTES * 60 * 1000;
+
+const matchesRequest =
+  ({ requester, email, process }: CodeRequest) =>
+  (row: ExpressionBuilder<Tables, 'code_request'>) =>
+    row.and({ requester, email, process });
+
+/**
+ * Records a request for a code. Throws 429 when the same requester made the same request within the
+ * resend pause. Requests by others do not count, so that nobody can block another person's code.
+ */
+export async function recordRequest({ db, now }: Clocked, request: CodeRequest): Promise<void> {
+  const present = now();
+  await db
+    .deleteFrom('code_request')
+    .where('asked_at', '<', new Date(present - CODE_MS))
+    .execute();
+  const asked_at = new Date(present);
+  const noted = await db
+    .insertInto('code_request')
+    .values({ ...request, asked_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['requester', 'email', 'process'])
+        .doUpdateSet({ asked_at })
+        // of two concurrent requests, one is rejected
+        .where('code_request.asked_at', '<=', new Date(present - PAUSE_MS)),
+    )
+    .returning('email')
+    .executeTakeFirst();
+  if (!noted) throw new ApiFailure(429, RESEND_TOO_SOON);
+}
+
+/** Whether the same request was made within a code's lifetime. */
+export async function hasRequested({ db, now }: Clocked, request: CodeRequest): Promise<boolean> {
+  const found = await db
+    .selectFrom('code_request')
+    .select('email')
+    .where(matchesRequest(request))
+    .where('asked_at', '>', new Date(now() - CODE_MS))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Deletes a request so that it can be repeated immediately. */
+export async function deleteRequest(
+  { db }: Pick<Services, 'db'>,
+  request: CodeRequest,
+): Promise<void> {
+  await db.deleteFrom('code_request').where(matchesRequest(request)).execute();
+}

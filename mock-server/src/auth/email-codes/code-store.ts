@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto';
+import {
+  CODE_DIGITS,
+  CODE_MINUTES,
+  CODE_TRIES,
+  CODE_WRONG,
+  type EmailProcess,
+  RESEND_PAUSE_SECONDS,
+} from '@parallax/protocol';
+import type { ExpressionBuilder } from 'kysely';
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Services } from '../../services.ts';
+import type { Database } from '../../storage/storage.ts';
+import type { Tables } from '../../storage/tables.ts';
+import { hashPassword, verifyPassword } from '../session/passwords.ts';
+
+/** Identifies a code by address, purpose and trader. */
+export interface CodeKey {
+  /** lower case */
+  readonly email: string;
+  readonly process: EmailProcess;
+  /** the trader who may use it */
+  readonly traderId: string;
+}
+
+/**
+ * Placeholder trader. Codes for it cannot be used; they exist so that callers cannot tell whether
+ * an address has an account.
+ */
+export const NO_TRADER_ID = '00000000-0000-0000-0000-000000000000';
+
+const CODE_MS = CODE_MINUTES * 60 * 1000;
+const PAUSE_MS = RESEND_PAUSE_SECONDS * 1000;
+
+type Clocked = Pick<Services, 'db' | 'now'>;
+
+const randomCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+
+const matchesKey =
+  ({ email, process, traderId }: CodeKey) =>
+  (row: ExpressionBuilder<Tables, 'email_code'>) =>
+    row.and({
+      'email_code.email': email,
+      'email_code.process': process,
+      'email_code.trader_id': traderId,
+    });
+
+/** Deletes codes that are too old to be used or to count as validation. */
+async function deleteExpired({ db, now }: Clocked): Promise<void> {
+  const end = new Date(now() - 2 * CODE_MS);
+  await db.deleteFrom('email_code').where('sent_at', '<', end).execute();
+}
+
+/**
+ * Creates a code that replaces the last one for the same key. With `spaced`, returns undefined when
+ * one was created within the resend pause, whoever requested it.
+ */
+export async function makeCode(
+  services: Clocked,
+  key: CodeKey,
+  { spaced }: { spaced: boolean },
+): Promise<string | undefined> {
+  const { db, now } = services;
+  await deleteExpired(services);
+  const code = randomCode();
+  const fresh = { code_hash: await hashPassword(code), sent_at: new Date(now()), tries: 0 };
+  const made = await db
+    .insertInto('email_code')
+    .values({ email: key.email, process: key.process, trader_id: key.traderId, ...fresh })
+    .onConflict((conflict) => {
+      const update = conflict.columns(['email', 'process', 'trader_id']).doUpdateSet(fresh);
+      return spaced ? update.where('email_code.sent_at', '<=', new Date(now() - PAUSE_MS)) : update;
+    })
+    .returning('email')
+    .executeTakeFirst();
+  return made && code;
+}
+
+/** Deletes a code that could not be e-mailed, so that another can be sent immediately. */
+export async function deleteCode({ db }: Pick<Services, 'db'>, key: CodeKey): Promise<void> {
+  await db.deleteFrom('email_code').where(matchesKey(key)).execute();
+}
+
+/**
+ * Checks a code without consuming it and marks its address as validated. Throws 400 with `refusal`
+ * when the code is wrong or expired; five wrong attempts invalidate it.
+ */
+export async function validateCode(
+  { db, now }: Clocked,
+  key: CodeKey,
+  code: string,
+  refusal = CODE_WRONG,
+): Promise<void> {
+  // count the attempt before checking it, so that concurrent guesses cannot exceed the limit
+  const open = await db
+    .updateTable('email_code')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where(matchesKey(key))
+    .where('code_hash', 'is not', null)
+    .where('sent_at', '>', new Date(now() - CODE_MS))
+    .where('tries', '<', CODE_TRIES)
+    .returning('code_hash')
+    .executeTakeFirst();
+  const matches = await verifyPassword(open?.code_hash ?? undefined, code);
+  if (!open || !matches) throw new ApiFailure(400, refusal);
+  await db
+    .updateTable('email_code')
+    .set((row) => ({ tries: row('tries', '-', 1), validated_at: new Date(now()) }))
+    .where(matchesKey(key))
+    .where('code_hash', '=', open.code_hash)
+    .execute();
+}
+
+/**
+ * Consumes a code that was validated within its lifetime. Call it in the transaction of the change
+ * it authorizes. Throws 400 with `refusal` when there is no such code, or another change has
+ * consumed it.
+ */
+export async function consumeCode(
+  { db, now }: { db: Database; now: () => number },
+  key: CodeKey,
+  refusal = CODE_WRONG,
+): Promise<void> {
+  const used = await db
+    .updateTable('email_code')
+    .set({ code_hash: null, validated_at: null })
+    .where(matchesKey(key))
+    .where('validated_at', '>', new Date(now() - CODE_MS))
+    .returning('email')
+    .executeTakeFirst();
+  if (!used) throw new ApiFailure(400, refusal);
+}

@@ -1,0 +1,96 @@
+import {
+  CODE_SENT,
+  changeEmail,
+  changePassword,
+  EMAIL_CHANGED,
+  PASSWORD_CHANGED,
+  resendEmailCode,
+  validateEmailCode,
+} from '@parallax/protocol';
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import { type Route, route, withMessage } from '../../http/api/route.ts';
+import type { Services } from '../../services.ts';
+import { callerNetwork } from '../api-keys/signing/caller-address.ts';
+import { requireSelf } from '../own-trader.ts';
+import { loadCaller } from '../roles.ts';
+import { sessionIdOf, sessionOf } from '../session/session-of.ts';
+import { closeSession } from '../session/sessions.ts';
+import { credentialsKey, setEmail, setPassword } from './change-credentials.ts';
+import { validateCode } from './code-store.ts';
+import { findRecipient } from './recipient.ts';
+import { sendCode, sendCodeSilently } from './send-code.ts';
+
+/** Verification codes by e-mail, and the changes of credentials that they authorize. */
+export function emailCodeRoutes(services: Services): Route[] {
+  const refusal = 'Too many attempts. Please try again in 15 minutes.';
+  const limitSending = services.limits.limit({ what: 'code-sending', refusal, countGood: true });
+  const limitGuesses = services.limits.limit({ what: 'codes', refusal });
+
+  return [
+    route(resendEmailCode, {
+      async handle({ body, request, response }) {
+        const session = sessionOf(request);
+        // counted per requester, so that nobody can exhaust another person's limit
+        const account = session?.traderId ?? `${callerNetwork(request)} ${body.email}`;
+        await limitSending(request, response, account);
+        const { key, mayReport, ...sending } = await findRecipient(
+          services,
+          body,
+          session,
+          request,
+        );
+        if (mayReport) await sendCode(services, key, sending);
+        else await sendCodeSilently(services, key, sending);
+        return withMessage(null, CODE_SENT);
+      },
+    }),
+    route(validateEmailCode, {
+      async handle({ query, session, request, response }) {
+        requireSelf(session, query.TraderId);
+        await limitGuesses(request, response, session.traderId);
+        await validateCode(services, credentialsKey(session.traderId, query.Email), query.Code);
+        return null;
+      },
+    }),
+    route(changePassword, {
+      async authorize({ query, session }) {
+        requireSelf(session, query.TraderId);
+        if (query.Email !== session.email) {
+          throw new ApiFailure(403, 'This is not the e-mail of your account.');
+        }
+        const { isSso } = await loadCaller(services, session);
+        if (isSso) {
+          throw new ApiFailure(403, 'You sign in with SSO, so there is no password to change.');
+        }
+      },
+      async handle({ query, body, session, request, response }) {
+        await limitGuesses(request, response, session.traderId);
+        const code = body.code === query.Code ? body.code : '';
+        await setPassword(services, session, {
+          code,
+          password: body.password,
+          keep: sessionIdOf(request) ?? '',
+        });
+        return withMessage(null, PASSWORD_CHANGED);
+      },
+    }),
+    route(changeEmail, {
+      async authorize({ query, session }) {
+        requireSelf(session, query.TraderId);
+        const { companyType } = await loadCaller(services, session);
+        if (companyType === 'BUSINESS') {
+          throw new ApiFailure(
+            403,
+            'The e-mail of a business account cannot be changed here. Please contact support.',
+          );
+        }
+      },
+      async handle({ query, body, session, request, response }) {
+        await limitGuesses(request, response, query.TraderId);
+        await setEmail(services, session, body.email);
+        await closeSession(request, response);
+        return withMessage(null, EMAIL_CHANGED);
+      },
+    }),
+  ];
+}

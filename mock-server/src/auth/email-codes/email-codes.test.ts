@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  CODE_WRONG,
+  RESEND_TOO_SOON,
+  resendEmailCode,
+  validateEmailCode,
+} from '@parallax/protocol';
+import { readMail } from '../../testing/read-mail.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { TestClock } from '../../testing/test-clock.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { CodePerson, differentCode, messageResponse } from './testing/code-person.ts';
+
+const clock = new TestClock();
+
+let server: TestServer;
+let nobody: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ now: clock.now });
+  nobody = new TestClient(server.url);
+}, 30_000);
+afterAll(() => server.close(), 30_000);
+/** past every resend pause */
+beforeEach(() => clock.advance({ minutes: 21 }));
+
+const resend = (client: TestClient, email: string, processName: 1 | 2 | 3 | 4 = 4) =>
+  client.call(resendEmailCode, { body: { email, processName } });
+
+const person = (email: string) => CodePerson.of(server.url, email);
+
+describe('POST /api/shared/resend-email-code', () => {
+  it('e-mails a code of six digits and returns a message', async () => {
+    const response = await nobody.fetch(resendEmailCode.path, {
+      method: 'POST',
+      body: JSON.stringify({ email: ' Solo@Indie.example ', processName: 4 }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(await response.json()).toEqual(messageResponse('Code sent'));
+    const [letter] = await readMail(nobody, 'solo@indie.example');
+    expect(letter?.code).toMatch(/^\d{6}$/);
+    expect(letter?.subject).toBe('Your Parallax verification code');
+    expect(letter?.text).toContain(letter?.code);
+  });
+
+  it('returns the same response for an unknown address, and sends it nothing', async () => {
+    expect(await resend(nobody, 'stranger@x.example')).toBeNull();
+    expect(await readMail(nobody, 'stranger@x.example')).toEqual([]);
+  });
+
+  it.each(['solo@indie.example', 'stranger@x.example'])(
+    'sends %s one code per 60 s and process',
+    async (email) => {
+      await resend(nobody, email);
+      const again = await nobody.fail(resendEmailCode, { body: { email, processName: 4 } });
+      expect(again).toEqual({ status: 429, texts: [RESEND_TOO_SOON], data: null });
+      await resend(nobody, email, 2);
+      clock.advance({ seconds: 59 });
+      expect((await nobody.fail(resendEmailCode, { body: { email, processName: 4 } })).status).toBe(
+        429,
+      );
+      clock.advance({ seconds: 1 });
+      await resend(nobody, email);
+    },
+  );
+
+  it('sends one code for concurrent requests', async () => {
+    const body = { email: 'prime@north.example', processName: 4 };
+    const request = async () => {
+      const response = await nobody.fetch(resendEmailCode.path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+      return response.status;
+    };
+    const statuses = await Promise.all([request(), request(), request()]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
+  });
+
+  it("sends a signed-in trader no code for another trader's address", async () => {
+    const { client } = await person('trader@acme.example');
+    const before = await readMail(nobody, 'admin@blank.example');
+    expect(await resend(client, 'admin@blank.example')).toBeNull();
+    expect(await resend(client, 'new@acme.example')).toBeNull();
+    expect(await readMail(nobody, 'admin@blank.example')).toEqual(before);
+    expect(await readMail(nobody, 'new@acme.example')).toEqual([]);
+  });
+
+  it("lets nobody block another person's code by requesting it", async () => {
+    const stranger = await person('member@blank.example');
+    const solo = await person('solo@indie.example');
+    const before = (await readMail(nobody, solo.who.email)).length;
+    for (let count = 0; count < 15; count += 1) {
+      const body = { email: solo.who.email, processName: 4 };
+      for (const client of [stranger.client, nobody]) {
+        const response = await client.fetch(resendEmailCode.path, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        });
+        expect(response.status).toBe(count === 0 ? 200 : 429);
+      }
+    }
+    await solo.validate(await solo.requestCode());
+    // the signed-out request's code and their own
+    expect(await readMail(nobody, solo.who.email)).toHaveLength(before + 2);
+  });
+
+  it('does not count requests within the resend pause', async () => {
+    const member = await person('member@blank.example');
+    const body = { email: member.who.email, processName: 4 };
+    await member.requestCode();
+    for (let count = 0; count < 15; count += 1) {
+      expect((await member.client.fail(resendEmailCode, { body })).texts).toEqual([
+        RESEND_TOO_SOON,
+      ]);
+    }
+    clock.advance({ seconds: 60 });
+    await member.requestCode();
+  });
+
+  it('keeps a requested code valid when a stranger requests another', async () => {
+    const prime = await person('prime@north.example');
+    const code = await prime.requestCode();
+    const letters = await readMail(nobody, prime.who.email);
+    clock.advance({ minutes: 2 });
+    expect(await resend(nobody, prime.who.email)).toBeNull();
+    expect(await readMail(nobody, prime.who.email)).toEqual(letters);
+    await prime.validate(code);
+  });
+
+  it('rejects an invalid address and an invalid process', async () => {
+    const failed = await nobody.fail(resendEmailCode, { body: { email: 'me', processName: 5 } });
+    expect(failed.status).toBe(400);
+    expect(failed.texts).toEqual([
+      'Please enter a valid e-mail address.',
+      'processName has to be one of: 1, 2, 3, 4.',
+    ]);
+  });
+});
+
+describe('GET /api/trader/validate-email-code', () => {
+  it('accepts the right code repeatedly', async () => {
+    const solo = await person('solo@indie.example');
+    const code = await solo.requestCode();
+    const search = new URLSearchParams(solo.query(code)).toString();
+    for (let count = 0; count < 7; count += 1) {
+      const response = await solo.client.fetch(`${validateEmailCode.path}?${search}`);
+      expect(await response.json()).toEqual(messageResponse(null));
+    }
+  });
+
+  it('rejects a wrong code, and after five attempts also the right one', async () => {
+    const solo = await person('solo@indie.example');
+    const code = await solo.requestCode();
+    const wrong = { query: solo.query(differentCode(code)) };
+    for (let count = 0; count < 5; count += 1) {
+      expect(await solo.client.fail(validateEmailCode, wrong)).toEqual({
+        status: 400,
+        texts: [CODE_WRONG],
+        data: null,
+      });
+    }
+    const right = await solo.client.fail(validateEmailCode, { query: solo.query(code) });
+    expect(right.texts).toEqual([CODE_WRONG]);
+  });
+
+  it('rejects a code after 10 minutes', async () => {
+    const prime = await person('prime@north.example');
+    const code = await prime.requestCode();
+    clock.advance({ minutes: 9, seconds: 59 });
+    await prime.validate(code);
+    clock.advance({ seconds: 1 });
+    const late = await prime.client.fail(validateEmailCode, { query: prime.query(code) });
+    expect(late.texts).toEqual([CODE_WRONG]);
+  });
+
+  it('rejects the code of another process', async () => {
+    const prime = await person('prime@north.example');
+    const code = await prime.requestCode(undefined, 2);
+    const failed = await prime.client.fail(validateEmailCode, { query: prime.query(code) });
+    expect(failed.status).toBe(400);
+  });
+
+  it("returns 403 for another trader's id without using up their attempts", async () => {
+    const prime = await person('prime@north.example');
+    const code = await prime.requestCode();
+    const other = await person('trader@acme.example');
+    const query = prime.query(differentCode(code));
+    for (let count = 0; count < 6; count += 1) {
+      expect((await other.client.fail(validateEmailCode, { query })).status).toBe(403);
+    }
+    await prime.validate(code);
+  });
+
+  it('returns 429 after ten failures of an account, but not for other accounts', async () => {
+    const member = await person('member@blank.example');
+    const guess = { query: member.query('000000') };
+    for (let count = 0; count < 10; count += 1) {
+      expect((await member.client.fail(validateEmailCode, guess)).status).toBe(400);
+    }
+    expect((await member.client.fail(validateEmailCode, guess)).status).toBe(429);
+    const other = await person('admin@blank.example');
+    expect(
+      (await other.client.fail(validateEmailCode, { query: other.query('000000') })).status,
+    ).toBe(400);
+  });
+});
+
+describe('an unavailable mail server', () => {
+  let offline: TestServer;
+  beforeAll(async () => {
+    offline = await startTestServer({ smtpUrl: 'smtp://user:geheim@127.0.0.1:1' });
+  }, 30_000);
+  afterAll(() => offline.close(), 30_000);
+
+  it("fails the request for one's own code, which can be retried immediately", async () => {
+    const { client, who } = await CodePerson.of(offline.url, 'solo@indie.example');
+    const body = { email: who.email, processName: 4 };
+    for (let count = 0; count < 2; count += 1) {
+      const failed = await client.fail(resendEmailCode, { body });
+      expect(failed).toEqual({ status: 500, texts: ['Failed to send code'], data: null });
+    }
+  });
+
+  it('does not reveal to strangers which addresses have accounts', async () => {
+    const stranger = new TestClient(offline.url);
+    for (const email of ['prime@north.example', 'stranger@x.example']) {
+      expect(await resend(stranger, email)).toBeNull();
+    }
+  });
+
+  it('is logged without the message, the address and the password', () => {
+    for (const line of offline.logged) {
+      expect(line).toMatch(
+        /^A code could not be mailed: Error: The mail server did not take a letter \(E\w+\)\.$/,
+      );
+    }
+    expect(offline.logged.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('disables the development mailbox', async () => {
+    expect((await new TestClient(offline.url).fetch('/dev/mail')).status).toBe(404);
+  });
+});
+
+it('logs no code, an address or a query', () => {
+  expect(server.logged).toEqual([]);
+});

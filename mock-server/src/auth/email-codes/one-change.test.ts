@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import { createKeyring } from '../../secrets/keyring.ts';
+import { seedDemo } from '../../seed/seed-demo.ts';
+import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
+import { demoPerson } from '../../testing/demo-person.ts';
+import { credentialsKey, setEmail, setPassword } from './change-credentials.ts';
+import { makeCode, validateCode } from './code-store.ts';
+
+jest.setTimeout(30_000);
+
+const SOLO = demoPerson('solo@indie.example');
+const session = { traderId: SOLO.id, companyId: SOLO.companyId, email: 'solo@indie.example' };
+const FRESH = 'sol@new.example';
+
+let folder: string;
+let storage: Storage;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-change-'));
+  storage = await openEmbeddedStorage(folder, () => undefined);
+  await seedDemo(storage.db, createKeyring(new Uint8Array(32)));
+  await storage.db
+    .insertInto('session')
+    .values({
+      sid: 'elsewhere',
+      sess: JSON.stringify({ who: session }),
+      expire: new Date(Date.now() + 60_000),
+    })
+    .execute();
+  await sql`create function refuse() returns trigger language plpgsql
+    as $$ begin raise exception 'sessions cannot be ended'; end $$`.execute(storage.db);
+  await sql`create trigger refuse before delete on session
+    for each row execute function refuse()`.execute(storage.db);
+});
+afterAll(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const services = () => ({ db: storage.db, now: Date.now });
+const account = () =>
+  storage.db
+    .selectFrom('trader')
+    .select(['email', 'password_hash'])
+    .where('id', '=', session.traderId)
+    .executeTakeFirstOrThrow();
+const codeFor = async (email: string): Promise<string> =>
+  (await makeCode(services(), credentialsKey(session.traderId, email), { spaced: false })) ?? '';
+
+it('changes no password and consumes no code when the other sessions cannot be ended', async () => {
+  const before = await account();
+  const code = await codeFor(session.email);
+  const change = { code, password: 'New-parallax-2027!', keep: 'here' };
+  await expect(setPassword(services(), session, change)).rejects.toThrow('cannot be ended');
+  expect(await account()).toEqual(before);
+  await validateCode(services(), credentialsKey(session.traderId, session.email), code);
+});
+
+it('changes no e-mail when the sessions cannot be ended', async () => {
+  const before = await account();
+  for (const email of [session.email, FRESH]) {
+    const key = credentialsKey(session.traderId, email);
+    await validateCode(services(), key, await codeFor(email));
+  }
+  await expect(setEmail(services(), session, FRESH)).rejects.toThrow('cannot be ended');
+  expect(await account()).toEqual(before);
+});

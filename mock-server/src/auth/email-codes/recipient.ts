@@ -1,0 +1,59 @@
+import { EMAIL_PROCESS, type EmailProcess, type Session } from '@parallax/protocol';
+import type { Request } from 'express';
+import type { Services } from '../../services.ts';
+import { callerNetwork } from '../api-keys/signing/caller-address.ts';
+import { loadCaller } from '../roles.ts';
+import { type CodeKey, NO_TRADER_ID } from './code-store.ts';
+
+interface CodeBody {
+  readonly email: string;
+  readonly processName: EmailProcess;
+}
+
+interface Recipient {
+  readonly key: CodeKey;
+  /** rate-limit key: a trader's or company's id, or the network of a signed-out caller */
+  readonly requester: string;
+  /** the inviting company */
+  readonly company?: string;
+  /** whether the response may report the outcome */
+  readonly mayReport: boolean;
+}
+
+/**
+ * Determines who receives a requested code; NOBODY when the address may not receive one. A
+ * signed-out caller reaches the account with that address. A signed-in caller reaches their own
+ * address, a new address to change to, or, as an admin, an invited member of their company.
+ */
+export async function findRecipient(
+  services: Services,
+  { email, processName: process }: CodeBody,
+  session: Session | undefined,
+  request: Request,
+): Promise<Recipient> {
+  const account = await services.db
+    .selectFrom('trader')
+    .innerJoin('company', 'company.id', 'trader.company_id')
+    .select(['trader.id', 'trader.invited', 'trader.company_id', 'company.name'])
+    .where('trader.email', '=', email)
+    .executeTakeFirst();
+  const keyOf = (traderId: string): CodeKey => ({ email, process, traderId });
+  if (!session) {
+    return {
+      key: keyOf(account?.id ?? NO_TRADER_ID),
+      requester: callerNetwork(request),
+      mayReport: false,
+    };
+  }
+  const caller = await loadCaller(services, session);
+  const requester = caller.id;
+  if (account?.id === requester) return { key: keyOf(requester), requester, mayReport: true };
+  const invites = process === EMAIL_PROCESS.invite && caller.isAdmin;
+  if (invites && account?.invited && account.company_id === caller.companyId) {
+    const { id, name: company } = account;
+    return { key: keyOf(id), requester: caller.companyId, company, mayReport: true };
+  }
+  const isNew = !account && process === EMAIL_PROCESS.changePassword;
+  const mayChange = isNew && caller.companyType === 'INDIVIDUAL';
+  return { key: keyOf(mayChange ? requester : NO_TRADER_ID), requester, mayReport: mayChange };
+}

@@ -1,0 +1,74 @@
+import { SEND_CODE_FAILED } from '@parallax/protocol';
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Services } from '../../services.ts';
+import { codeLetter } from './code-letter.ts';
+import { deleteRequest, hasRequested, recordRequest } from './code-requests.ts';
+import { type CodeKey, deleteCode, makeCode, NO_TRADER_ID } from './code-store.ts';
+
+/**
+ * E-mails a code. On failure deletes the code, so that another can be created immediately, and
+ * throws 500.
+ */
+async function mailCode(
+  services: Services,
+  key: CodeKey,
+  code: string,
+  company?: string,
+): Promise<void> {
+  const { mail, branding, log } = services;
+  const product = branding.metadata.title.default;
+  try {
+    await mail.send(codeLetter({ to: key.email, process: key.process, code, product, company }));
+  } catch (error) {
+    log(`A code could not be mailed: ${String(error)}`);
+    await deleteCode(services, key);
+    throw new ApiFailure(500, SEND_CODE_FAILED);
+  }
+}
+
+interface SendOptions {
+  /** rate-limit key of the request */
+  readonly requester: string;
+  /** the inviting company */
+  readonly company?: string | undefined;
+}
+
+/**
+ * E-mails a code that replaces the last one for the same key. Throws 429 within the resend pause of
+ * the same requester, and 500 when sending fails; the request can then be repeated immediately.
+ */
+export async function sendCode(
+  services: Services,
+  key: CodeKey,
+  { requester, company }: SendOptions,
+): Promise<void> {
+  const request = { requester, email: key.email, process: key.process };
+  await recordRequest(services, request);
+  try {
+    const code = await makeCode(services, key, { spaced: false });
+    if (code !== undefined) await mailCode(services, key, code, company);
+  } catch (error) {
+    await deleteRequest(services, request);
+    throw error;
+  }
+}
+
+/**
+ * Like `sendCode`, but neither the response nor its timing reveals whether a code was sent: nobody
+ * waits for the e-mail. Sends none within the resend pause, or when the recipient has requested one
+ * themselves. Throws only 429, which depends on nothing but the requester.
+ */
+export async function sendCodeSilently(
+  services: Services,
+  key: CodeKey,
+  { requester }: SendOptions,
+): Promise<void> {
+  const request = { requester, email: key.email, process: key.process };
+  await recordRequest(services, request);
+  const hasOwn = await hasRequested(services, { ...request, requester: key.traderId });
+  const to = hasOwn ? { ...key, traderId: NO_TRADER_ID } : key;
+  const code = await makeCode(services, to, { spaced: true });
+  if (to.traderId === NO_TRADER_ID || code === undefined) return;
+  // failures are logged by mailCode
+  services.underway.add(mailCode(services, to, code));
+}

@@ -1,0 +1,70 @@
+import {
+  changePassword,
+  resendEmailCode,
+  type Session,
+  signIn,
+  validateEmailCode,
+} from '@parallax/protocol';
+import { DEMO_PASSWORD } from '../../../seed/demo-people.ts';
+import { newestCode } from '../../../testing/read-mail.ts';
+import { TestClient } from '../../../testing/test-client.ts';
+
+/** A password that satisfies the rules. */
+export const STRONG_PASSWORD = 'New-parallax-2027!';
+
+/** A code that differs from the given one. */
+export const differentCode = (code: string): string =>
+  String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** The full response of an endpoint that only reports a message. */
+export const messageResponse = (message: string | null) => ({
+  data: null,
+  ok: true,
+  message,
+  error: null,
+});
+
+/** A signed-in trader with helpers for codes by e-mail. */
+export class CodePerson {
+  readonly client: TestClient;
+  readonly who: Session;
+
+  private constructor(client: TestClient, who: Session) {
+    this.client = client;
+    this.who = who;
+  }
+
+  static async of(url: string, email: string, password = DEMO_PASSWORD): Promise<CodePerson> {
+    const client = new TestClient(url);
+    return new CodePerson(client, await client.call(signIn, { body: { email, password } }));
+  }
+
+  /** Requests a code and returns it from the mailbox. */
+  async requestCode(email = this.who.email, processName: 1 | 2 | 3 | 4 = 4): Promise<string> {
+    await this.client.call(resendEmailCode, { body: { email, processName } });
+    return newestCode(this.client, email);
+  }
+
+  query(Code: string, Email = this.who.email) {
+    return { TraderId: this.who.traderId, Email, Code };
+  }
+
+  async validate(code: string, email?: string): Promise<void> {
+    await this.client.call(validateEmailCode, { query: this.query(code, email) });
+  }
+
+  /** The error messages of a rejected password change. */
+  async passwordRefused(code: string, password: string, confirmPassword = password) {
+    const body = { password, confirmPassword, code };
+    const query = this.query(code);
+    return (await this.client.fail(changePassword, { query, body })).texts;
+  }
+
+  put(path: string, body: object): Promise<Response> {
+    return this.client.fetch(path, {
+      method: 'PUT',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import type { Session } from '@parallax/protocol';
+import type { Request, Response } from 'express';
+import type { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Database } from '../../storage/storage.ts';
+import { closeSession, endOldestSessions, openSession } from './sessions.ts';
+
+/** A trader and the password hash that they signed in with. */
+export interface Credentials {
+  readonly who: Session;
+  readonly hash: string;
+}
+
+/**
+ * The credentials for an address; undefined for an unknown one and for invited members who have not
+ * accepted. `settled` waits for a concurrent change of the trader to commit.
+ */
+export async function findCredentials(
+  db: Database,
+  email: string,
+  { settled = false } = {},
+): Promise<Credentials | undefined> {
+  const row = await db
+    .selectFrom('trader')
+    .select(['id', 'company_id', 'email', 'password_hash'])
+    .where('email', '=', email)
+    .where('invited', '=', false)
+    .$if(settled, (query) => query.forShare())
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const who = { traderId: row.id, companyId: row.company_id, email: row.email };
+  return { who, hash: row.password_hash };
+}
+
+/**
+ * Opens a session for verified credentials. Throws `refusal`, and leaves no session, when they have
+ * changed since: a concurrent change that ended all sessions could not see this one. Such changes
+ * are written before sessions are ended, so either the change sees this session or the check here
+ * waits for the change.
+ */
+export async function openVerifiedSession(
+  db: Database,
+  { who, hash }: Credentials,
+  {
+    request,
+    response,
+    refusal,
+  }: { request: Request; response: Response; refusal: () => ApiFailure },
+): Promise<Session> {
+  await openSession(request, who);
+  await endOldestSessions(db, who.traderId);
+  const now = await findCredentials(db, who.email, { settled: true });
+  if (now?.who.traderId === who.traderId && now.hash === hash) return who;
+  await closeSession(request, response);
+  throw refusal();
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
+import { extendSession } from './extend-session.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const END = new Date(Date.UTC(2030, 0, 8));
+const who = { traderId: 'd0000000-0000-4000-8000-000000000001' };
+
+let folder = '';
+let storage: Storage;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-sessions-'));
+  storage = await openEmbeddedStorage(folder, (error) => {
+    throw error;
+  });
+}, 30_000);
+afterAll(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const prolong = (id: string) => extendSession(storage.pool, id, END.getTime() - DAY_MS, DAY_MS);
+
+beforeEach(async () => {
+  await storage.pool.query('delete from "session"');
+  await storage.pool.query('insert into "session" values ($1, $2, to_timestamp(0))', [
+    'an-id',
+    JSON.stringify({ who, renewedAt: 0 }),
+  ]);
+});
+
+it('extends a session and leaves its trader unchanged', async () => {
+  expect(await prolong('an-id')).toBe(true);
+  const { rows } = await storage.pool.query(
+    'select sess, extract(epoch from expire)::float8 as expire from "session"',
+  );
+  const sess = { who, renewedAt: END.getTime() - DAY_MS };
+  expect(rows).toEqual([{ sess, expire: END.getTime() / 1000 }]);
+});
+
+it('does not restore a session that was ended', async () => {
+  await storage.pool.query('delete from "session"');
+  expect(await prolong('an-id')).toBe(false);
+  expect((await storage.pool.query('select sid from "session"')).rows).toEqual([]);
+});

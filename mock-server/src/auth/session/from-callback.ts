@@ -1,0 +1,10 @@
+import { asError } from '../../config/errors.ts';
+
+/** Runs a function with a Node-style callback and resolves when that is called. */
+export const fromCallback = (run: (callback: (error?: unknown) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    run((error) => {
+      if (error === undefined || error === null) resolve();
+      else reject(asError(error));
+    });
+  });

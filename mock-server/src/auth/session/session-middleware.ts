@@ -1,0 +1,140 @@
+import type { IncomingMessage } from 'node:http';
+import { sessionSchema } from '@parallax/protocol';
+import connectPgSimple from 'connect-pg-simple';
+import type { Request, RequestHandler, Response } from 'express';
+import session from 'express-session';
+import { z } from 'zod';
+import type { Pool } from '../../storage/pool.ts';
+import { SharedLookup } from '../../storage/shared-lookup.ts';
+import { extendSession } from './extend-session.ts';
+import { fromCallback } from './from-callback.ts';
+import { parseCookies } from './parse-cookies.ts';
+import { readSessionId, SESSION_COOKIE } from './session-cookie.ts';
+import { setSession, setSessionLoader } from './session-of.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SESSION_MS = 7 * DAY_MS;
+
+/** Attributes for setting and clearing the cookie. */
+export const cookieAttributes = {
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/',
+  secure: 'auto',
+} as const;
+
+const PgStore = connectPgSimple(session);
+
+const QUERY = 'select sess from "session" where sid = $1 and expire >= to_timestamp($2)';
+const rowSchema = z.object({
+  sess: z.object({ who: sessionSchema, renewedAt: z.number().optional() }),
+});
+
+interface SessionMiddleware {
+  readonly handler: RequestHandler;
+  /** Authenticates a request that gets no HTTP response, such as a WebSocket upgrade. */
+  read(request: IncomingMessage): Promise<void>;
+  close(): void;
+}
+
+type StoredSession = z.infer<typeof rowSchema>['sess'];
+
+/**
+ * Reads sessions by id. Requests that arrive together with the same cookie share a query, so that
+ * one person's burst of requests does not fill the storage's queue.
+ */
+function sessionReader(pool: Pool): (id: string) => Promise<StoredSession | undefined> {
+  const lookups = new Map<
+    string,
+    { shared: SharedLookup<StoredSession | undefined>; users: number }
+  >();
+  const query = async (id: string) => {
+    const { rows } = await pool.query(QUERY, [id, Date.now() / 1000]);
+    return rowSchema.safeParse(rows[0]).data?.sess;
+  };
+  return async (id) => {
+    const lookup = lookups.get(id) ?? { shared: new SharedLookup(() => query(id), 0), users: 0 };
+    lookups.set(id, lookup);
+    lookup.users += 1;
+    try {
+      return await lookup.shared.get();
+    } finally {
+      lookup.users -= 1;
+      if (lookup.users === 0) lookups.delete(id);
+    }
+  };
+}
+
+/** A session found in the database. */
+interface Found {
+  readonly id: string;
+  readonly isDue: boolean;
+}
+
+/**
+ * Sessions that last a week, stored in the database under a signed cookie. Authenticating takes one
+ * query and no write; express-session is loaded only for requests that change the session. A
+ * session in use is extended once a day.
+ */
+export function sessionMiddleware(
+  pool: Pool,
+  secret: string,
+  log: (line: string) => void,
+): SessionMiddleware {
+  const store = new PgStore({
+    // lets the store use any Pool instead of a pool of `pg`
+    pgPromise: {
+      any: async (sql: string, parameters: unknown[]) => (await pool.query(sql, parameters)).rows,
+    },
+    tableName: 'session',
+    disableTouch: true,
+    errorLog: (...parts: unknown[]) => log(parts.map(String).join(' ')),
+  });
+  const loadForChange = session({
+    name: SESSION_COOKIE,
+    secret,
+    store,
+    resave: false,
+    saveUninitialized: false,
+    cookie: { ...cookieAttributes, maxAge: SESSION_MS },
+  });
+
+  const readStored = sessionReader(pool);
+
+  async function read(request: IncomingMessage): Promise<Found | undefined> {
+    setSession(request, undefined);
+    const id = readSessionId(request.headers.cookie, secret);
+    if (id === undefined) return undefined;
+    const stored = await readStored(id);
+    if (!stored) return undefined;
+    const { who, renewedAt = Number.POSITIVE_INFINITY } = stored;
+    setSession(request, { id, who });
+    return { id, isDue: Date.now() - renewedAt >= DAY_MS };
+  }
+
+  async function extend(id: string, request: Request, response: Response): Promise<void> {
+    if (!(await extendSession(pool, id, Date.now(), SESSION_MS))) {
+      setSession(request, undefined);
+      return;
+    }
+    const value = parseCookies(request.headers.cookie).get(SESSION_COOKIE) ?? '';
+    const { secure } = request;
+    response.cookie(SESSION_COOKIE, value, { ...cookieAttributes, secure, maxAge: SESSION_MS });
+  }
+
+  const handler: RequestHandler = async (request, response, next) => {
+    setSessionLoader(request, () =>
+      fromCallback((callback) => loadForChange(request, response, callback)),
+    );
+    const found = await read(request);
+    if (found?.isDue) await extend(found.id, request, response);
+    next();
+  };
+  return {
+    handler,
+    read: async (request) => {
+      await read(request);
+    },
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Session as Person } from '@parallax/protocol';
+
+declare module 'express-session' {
+  interface SessionData {
+    who: Person;
+    /** when the expiry was last extended, in Unix milliseconds */
+    renewedAt: number;
+  }
+}
+
+interface ReadSession {
+  readonly id: string;
+  readonly who: Person;
+}
+
+const sessions = new WeakMap<object, ReadSession>();
+const loaders = new WeakMap<object, () => Promise<void>>();
+
+/** Attaches the session to a request; undefined when nobody is signed in. */
+export function setSession(request: object, session: ReadSession | undefined): void {
+  if (session) sessions.set(request, session);
+  else sessions.delete(request);
+}
+
+/** Attaches the function that loads express-session for a request. */
+export function setSessionLoader(request: object, load: () => Promise<void>): void {
+  loaders.set(request, load);
+}
+
+/** The signed-in trader; undefined when nobody is signed in. */
+export const sessionOf = (request: object): Person | undefined => sessions.get(request)?.who;
+
+/** The id of the request's session; undefined when nobody is signed in. */
+export const sessionIdOf = (request: object): string | undefined => sessions.get(request)?.id;
+
+/** Loads `request.session` so that it can be changed; changes are stored with the response. */
+export async function loadSession(request: object): Promise<void> {
+  await loaders.get(request)?.();
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getSession, signIn, signOut, WRONG_CREDENTIALS } from '@parallax/protocol';
+import { DEMO_PASSWORD } from '../../seed/demo-people.ts';
+import { demoPerson } from '../../testing/demo-person.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 30_000);
+afterAll(() => server.close(), 30_000);
+
+const good = (data: unknown) => ({ data, ok: true, message: null, error: null });
+const refused = (status: number, text: string) => ({ status, texts: [text], data: null });
+const sessionOf = (email: string) => {
+  const { id, companyId } = demoPerson(email);
+  return { traderId: id, companyId, email };
+};
+
+describe('POST /api/auth/sign-in', () => {
+  it.each(['admin@acme.example', 'trader@acme.example', 'sso@acme.example', 'solo@indie.example'])(
+    'opens a session for %s',
+    async (email) => {
+      const client = new TestClient(server.url);
+      const whole = await client.whole(signIn, { body: { email, password: DEMO_PASSWORD } });
+      expect(whole).toEqual(good(sessionOf(email)));
+      expect(await client.whole(getSession)).toEqual(whole);
+    },
+  );
+
+  it('rejects wrong credentials and opens no session', async () => {
+    const client = new TestClient(server.url);
+    const body = { email: 'trader@acme.example', password: 'wrong' };
+    expect(await client.fail(signIn, { body })).toEqual(refused(401, WRONG_CREDENTIALS));
+    expect(client.cookie).toBe('');
+    const empty = await client.fail(signIn, { body: { email: ' ', password: '' } });
+    expect(empty).toEqual({
+      status: 400,
+      texts: [
+        'email has to have at least 1 characters.',
+        'password has to have at least 1 characters.',
+      ],
+      data: null,
+    });
+  });
+});
+
+describe('POST /api/auth/sign-out', () => {
+  it('ends the session, and succeeds without one as well', async () => {
+    const client = await TestClient.of(server.url, 'solo@indie.example');
+    const { cookie } = client;
+    expect(await client.whole(signOut)).toEqual(good(null));
+    client.cookie = cookie;
+    expect((await client.fail(getSession)).status).toBe(401);
+    expect(await new TestClient(server.url).whole(signOut)).toEqual(good(null));
+  });
+});
+
+describe('GET /api/auth/session', () => {
+  it('returns 401 when signed out', async () => {
+    const nobody = new TestClient(server.url);
+    expect(await nobody.fail(getSession)).toEqual(refused(401, 'Please sign in.'));
+  });
+});

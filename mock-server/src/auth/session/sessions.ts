@@ -1,0 +1,65 @@
+import type { Session } from '@parallax/protocol';
+import type { Request, Response } from 'express';
+import { sql } from 'kysely';
+import type { Database } from '../../storage/storage.ts';
+import { fromCallback } from './from-callback.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
+import { cookieAttributes } from './session-middleware.ts';
+import { loadSession } from './session-of.ts';
+
+/**
+ * A no-op `save`: express-session saves a new session again when the response ends, which would
+ * restore one that was ended in the meantime.
+ */
+function skipSave(
+  this: Request['session'],
+  callback?: (error: unknown) => void,
+): Request['session'] {
+  callback?.(undefined);
+  return this;
+}
+
+/** Opens a session under a new id, which prevents session fixation. */
+export async function openSession(request: Request, who: Session): Promise<void> {
+  await loadSession(request);
+  await fromCallback((callback) => request.session.regenerate(callback));
+  request.session.who = who;
+  request.session.renewedAt = Date.now();
+  await fromCallback((callback) => request.session.save(callback));
+  request.session.save = skipSave;
+}
+
+/** Ends a request's session and clears its cookie. */
+export async function closeSession(request: Request, response: Response): Promise<void> {
+  await loadSession(request);
+  await fromCallback((callback) => request.session.destroy(callback));
+  response.clearCookie(SESSION_COOKIE, { ...cookieAttributes, secure: request.secure });
+}
+
+/** The most sessions a trader may have at a time; the least recently used ones end. */
+export const SESSIONS_MAX = 50;
+
+/** Ends a trader's least recently used sessions beyond the limit. */
+export async function endOldestSessions(db: Database, traderId: string): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('sid', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .select('sid')
+        .where(sql<string>`sess -> 'who' ->> 'traderId'`, '=', traderId)
+        .orderBy('expire', 'desc')
+        .orderBy('sid')
+        .offset(SESSIONS_MAX),
+    )
+    .execute();
+}
+
+/** Ends a trader's sessions, except the one with the id `keep`. */
+export async function endSessions(db: Database, traderId: string, keep = ''): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where(sql<string>`sess -> 'who' ->> 'traderId'`, '=', traderId)
+    .where('sid', '<>', keep)
+    .execute();
+}

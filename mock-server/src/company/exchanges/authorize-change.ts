@@ -1,0 +1,23 @@
+import type { Session } from '@parallax/protocol';
+import { type Caller, loadCaller, requireAdmin, requirePrivileged } from '../../auth/roles.ts';
+import type { Services } from '../../services.ts';
+import { type Connection, requireConnection } from './connection-store.ts';
+
+/** Admins change exchanges; privileged traders change custodians and prime brokers. */
+const requireRole = (caller: Caller, { kind }: Connection): Caller =>
+  kind === 'exchange' ? requireAdmin(caller) : requirePrivileged(caller);
+
+/**
+ * Authorizes a change of a connection. Throws 404 unless it belongs to the caller's company, 403
+ * when they may not change it.
+ */
+export async function authorizeChange(
+  services: Services,
+  session: Session,
+  id: string,
+): Promise<{ caller: Caller; connection: Connection }> {
+  const caller = await loadCaller(services, session);
+  const connection = await requireConnection(services, caller.companyId, id);
+  requireRole(caller, connection);
+  return { caller, connection };
+}

@@ -1,0 +1,32 @@
+import type { Exchange } from '@parallax/protocol';
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Services } from '../../services.ts';
+
+/** The kinds of services that a company can connect. */
+export type ConnectionKind = 'exchange' | 'custodian' | 'primeBroker';
+
+export function kindOf({ custodian, primeBroker }: Exchange): ConnectionKind {
+  if (custodian) return 'custodian';
+  return primeBroker ? 'primeBroker' : 'exchange';
+}
+
+/** The catalogue entry of a stored connection; entries are never removed from the catalogue. */
+export function entryOf({ catalogue }: Pick<Services, 'catalogue'>, exchangeId: string): Exchange {
+  const entry = catalogue.exchanges.find(({ id }) => id === exchangeId);
+  if (!entry) throw new Error(`The catalogue has no ${exchangeId} any more.`);
+  return entry;
+}
+
+/**
+ * The catalogue entry for a new connection. Throws 400 with `refusal` unless it is active and of
+ * that kind.
+ */
+export function requireEntry(
+  { catalogue }: Pick<Services, 'catalogue'>,
+  exchangeId: string,
+  { kind, refusal }: { kind: ConnectionKind; refusal: string },
+): Exchange {
+  const entry = catalogue.exchanges.find(({ id }) => id === exchangeId);
+  if (entry?.active && kindOf(entry) === kind) return entry;
+  throw new ApiFailure(400, refusal);
+}

@@ -1,0 +1,24 @@
+import type { NotificationKind } from '@parallax/protocol';
+import type { Actor } from '../../notifications/notify.ts';
+import type { Services } from '../../services.ts';
+import type { Connection } from './connection-store.ts';
+import { connectionViewers } from './viewers.ts';
+
+/**
+ * Notifies everyone who can see a connection of a change. `to` lists them when the connection has
+ * been deleted and they can no longer be queried.
+ */
+export const notifyOfConnection = (
+  { db, notify }: Pick<Services, 'db' | 'notify'>,
+  by: Actor,
+  kind: NotificationKind,
+  { connection, to }: { connection: Connection; to?: readonly string[] },
+): Promise<void> =>
+  notify(by, async () => [
+    {
+      kind,
+      to: to ?? (await connectionViewers(db, connection)),
+      subject: connection.name,
+      exchangeId: connection.id,
+    },
+  ]);

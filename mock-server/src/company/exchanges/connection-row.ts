@@ -1,0 +1,41 @@
+import type { CompanyExchange, Exchange } from '@parallax/protocol';
+import type { Selectable } from 'kysely';
+import type { CompanyExchangeTable } from '../../storage/tables.ts';
+import { toVault, type VaultRow } from '../vaults/vault-row.ts';
+
+export type ConnectionRow = Pick<
+  Selectable<CompanyExchangeTable>,
+  'id' | 'exchange_id' | 'name' | 'api_key_tail' | 'mode' | 'active' | 'allow_execution'
+>;
+
+export const CONNECTION_COLUMNS = [
+  'id',
+  'exchange_id',
+  'name',
+  'api_key_tail',
+  'mode',
+  'active',
+  'allow_execution',
+] as const;
+
+/** Converts a row to the API's shape; `vaults` are those the caller may see. */
+export const toCompanyExchange = (
+  row: ConnectionRow,
+  entry: Exchange,
+  vaults: readonly VaultRow[],
+): CompanyExchange => ({
+  id: row.id,
+  name: row.name,
+  exchangeId: entry.id,
+  exchangeName: entry.name,
+  exchangeType: entry.type,
+  exchangeDisplayName: entry.displayName,
+  exchangeMode: row.mode,
+  apiKey: row.api_key_tail,
+  active: row.active,
+  allowExecution: row.allow_execution,
+  execution: row.active && row.allow_execution && entry.tradable,
+  custodian: entry.custodian,
+  primeBroker: entry.primeBroker,
+  companyExchangeVaults: vaults.map((vault) => toVault(vault, entry)),
+});

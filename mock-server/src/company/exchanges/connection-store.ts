@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { CompanyExchange, Exchange } from '@parallax/protocol';
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import { sealKeys } from '../../secrets/provider-keys.ts';
+import type { Services } from '../../services.ts';
+import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
+import { lockCompany } from '../../storage/lock-company.ts';
+import type { Database } from '../../storage/storage.ts';
+import type { ProviderKeys } from '../providers/provider.ts';
+import { sortVaults, VAULT_COLUMNS } from '../vaults/vault-row.ts';
+import { type ConnectionKind, entryOf, kindOf } from './catalogue-entry.ts';
+import { CONNECTION_COLUMNS, toCompanyExchange } from './connection-row.ts';
+
+/** A stored connection that has been checked to belong to the company. */
+export interface Connection {
+  readonly id: string;
+  readonly companyId: string;
+  readonly name: string;
+  readonly entry: Exchange;
+  readonly kind: ConnectionKind;
+}
+
+export const connectionNotFound = () => new ApiFailure(404, 'This connection does not exist.');
+
+/** Throws 404 unless the connection belongs to the company. */
+export async function requireConnection(
+  services: Pick<Services, 'db' | 'catalogue'>,
+  companyId: string,
+  id: string,
+): Promise<Connection> {
+  const row = await services.db
+    .selectFrom('company_exchange')
+    .select(['id', 'exchange_id', 'name'])
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!row) throw connectionNotFound();
+  const entry = entryOf(services, row.exchange_id);
+  return { id, companyId, name: row.name, entry, kind: kindOf(entry) };
+}
+
+/** Reads a connection with all its selected vaults. Throws 404 when it has been deleted. */
+async function readConnection(db: Database, { id, entry }: Connection): Promise<CompanyExchange> {
+  const row = await db
+    .selectFrom('company_exchange')
+    .select(CONNECTION_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw connectionNotFound();
+  const vaults = await db
+    .selectFrom('vault')
+    .select(VAULT_COLUMNS)
+    .where('company_exchange_id', '=', id)
+    .where('saved', '=', true)
+    .execute();
+  return toCompanyExchange(row, entry, sortVaults(vaults));
+}
+
+interface NewConnection {
+  readonly companyId: string;
+  readonly name: string;
+  readonly entry: Exchange;
+  readonly keys: ProviderKeys;
+}
+
+/**
+ * Inserts a connection, active and without vaults, in the caller's transaction; keys are stored
+ * encrypted. Throws 409 when the company has reached its limit.
+ */
+export async function insertConnection(
+  { db, keyring }: Pick<Services, 'db' | 'keyring'>,
+  { companyId, name, entry, keys }: NewConnection,
+): Promise<{ connection: Connection; data: CompanyExchange }> {
+  await assertBelowLimit(db, 'company_exchange', companyId);
+  const row = await db
+    .insertInto('company_exchange')
+    .values({
+      id: randomUUID(),
+      company_id: companyId,
+      exchange_id: entry.id,
+      name,
+      ...sealKeys(keyring, keys),
+      mode: 'LIVE',
+      active: true,
+      allow_execution: entry.tradable,
+    })
+    .returning(CONNECTION_COLUMNS)
+    .executeTakeFirstOrThrow();
+  const connection = { id: row.id, companyId, name, entry, kind: kindOf(entry) };
+  return { connection, data: toCompanyExchange(row, entry, []) };
+}
+
+/** Updates a connection and returns it. Throws 404 when it has been deleted. */
+export const updateConnection = (
+  { db }: Pick<Services, 'db'>,
+  connection: Connection,
+  change: { name: string } | { api_key_tail: string; keys_sealed: string },
+): Promise<CompanyExchange> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('company_exchange')
+      .set(change)
+      .where('id', '=', connection.id)
+      .execute();
+    return readConnection(transaction, connection);
+  });
+
+/**
+ * Activates or deactivates a connection, and returns it and whether it changed. Throws 404 when it
+ * has been deleted.
+ */
+export const switchConnection = (
+  { db }: Pick<Services, 'db'>,
+  connection: Connection,
+  active: boolean,
+): Promise<{ data: CompanyExchange; changed: boolean }> =>
+  db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('company_exchange')
+      .set({ active })
+      .where('id', '=', connection.id)
+      .where('active', '!=', active)
+      .executeTakeFirst();
+    return { data: await readConnection(transaction, connection), changed: numUpdatedRows > 0n };
+  });
+
+/**
+ * Deletes a connection with its vaults. Throws 404 when it has been deleted. Locks the company
+ * first: a concurrent group update locks vaults and group rows in another order, so the two could
+ * deadlock.
+ */
+export const deleteConnection = (
+  { db }: Pick<Services, 'db'>,
+  { id, companyId }: Connection,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, companyId);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('company_exchange')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw connectionNotFound();
+  });

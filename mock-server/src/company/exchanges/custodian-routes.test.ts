@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ALIAS_REQUIRED,
+  API_KEY_REQUIRED,
+  API_SECRET_INVALID,
+  addCompanyExchange,
+  addCustodian,
+  addPrimeBroker,
+  CUSTODIAN_INVALID,
+  failureSchema,
+  listCompanyExchanges,
+  listNotifications,
+  NOTIFICATION_KINDS,
+  PRIME_BROKER_INVALID,
+  registeredSchema,
+  STAKING_VAULTS,
+  successSchema,
+} from '@parallax/protocol';
+import { z } from 'zod';
+import { demoPerson } from '../../testing/demo-person.ts';
+import { secondAdmin } from '../../testing/second-admin.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const { companyId: ACME } = demoPerson('admin@acme.example');
+const { companyId: INDIE } = demoPerson('solo@indie.example');
+
+let server: TestServer;
+let admin: TestClient;
+let member: TestClient;
+let solo: TestClient;
+let nobody: TestClient;
+let second: { client: TestClient; id: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  nobody = new TestClient(server.url);
+  [admin, member, solo] = await Promise.all([
+    TestClient.of(server.url, 'admin@acme.example'),
+    TestClient.of(server.url, 'trader@acme.example'),
+    TestClient.of(server.url, 'solo@indie.example'),
+  ]);
+  second = await secondAdmin(server.url, admin);
+}, 30_000);
+afterAll(async () => {
+  await server.close();
+}, 30_000);
+
+const errorMessageSchema = z.object({ errorMessage: z.string() });
+
+/** Posts a form, whose fields may be files, and returns the response. */
+async function postForm(client: TestClient, fields: Record<string, string | Blob>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const response = await client.fetch(addCustodian.path, { method: 'POST', body });
+  const answer: unknown = await response.json();
+  return { status: response.status, answer };
+}
+
+const copper = (companyId = ACME) => ({
+  Name: 'Second Copper',
+  CompanyId: companyId,
+  ExchangeId: 'copper',
+  ApiKey: 'copper-key-1234',
+  SecretKey: 'copper-secret',
+});
+
+describe('POST /api/company-exchanges/custodians', () => {
+  it('connects a custodian and returns its vaults, none of them saved', async () => {
+    const { status, answer } = await postForm(admin, copper());
+    expect(status).toBe(200);
+    successSchema('ok-form', registeredSchema).parse(answer);
+    expect(answer).toMatchObject({
+      ok: true,
+      message: 'Service registered successfully',
+      error: null,
+      errorMessage: null,
+    });
+    const { data } = z.object({ data: registeredSchema }).parse(answer);
+    expect(data.companyExchangeVaults.length).toBeGreaterThan(0);
+    for (const vault of data.companyExchangeVaults) {
+      expect(vault).toMatchObject({ active: false, deleted: false, new: false });
+      expect(vault.exchange).toMatchObject({ custodian: true, primeBroker: false });
+    }
+    const listed = (await admin.call(listCompanyExchanges)).find(({ id }) => id === data.id);
+    expect(listed).toMatchObject({ name: 'Second Copper', companyExchangeVaults: [] });
+    const received = await second.client.call(listNotifications, {
+      query: { TraderId: second.id },
+    });
+    expect(received.map(({ title }) => title)).toContain(NOTIFICATION_KINDS.CUSTODIAN_ADDED.title);
+  });
+
+  it('accepts a secret key file, and adds the five staking vaults of Fireblocks', async () => {
+    const { SecretKey: _, ...fields } = copper();
+    const { answer } = await postForm(admin, {
+      ...fields,
+      ExchangeId: 'fireblocks',
+      SecretKeyFile: new File(['-----BEGIN PRIVATE KEY-----'], 'fireblocks_secret.key'),
+    });
+    const { data } = z.object({ data: registeredSchema }).parse(answer);
+    const ids = data.companyExchangeVaults.map(({ externalId }) => externalId);
+    expect(ids).toEqual(expect.arrayContaining([...STAKING_VAULTS]));
+  });
+
+  it('requires no secret for Metamask Institutional', async () => {
+    const { SecretKey: _, ...fields } = copper(INDIE);
+    const { status } = await postForm(solo, { ...fields, ExchangeId: 'metamask_institutional' });
+    expect(status).toBe(200);
+  });
+
+  it('accepts a passphrase instead of a secret', async () => {
+    const { SecretKey: _, ...fields } = copper();
+    const { status } = await postForm(admin, { ...fields, SecretKey: '', Passphrase: 'words' });
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ['is no UTF-8', Uint8Array.of(0x2d, 0x2d, 0xff, 0xfe, 0x2d)],
+    ['ends within a character', Uint8Array.of(0x2d, 0xe2, 0x82)],
+    ['holds a NUL', Uint8Array.of(0x2d, 0x00, 0x2d)],
+  ])('refuses a key file that %s, and stores nothing of it', async (_what, bytes) => {
+    const before = await admin.call(listCompanyExchanges);
+    const file = { SecretKeyFile: new File([bytes], 'secret.key') };
+    const { status, answer } = await postForm(admin, { ...copper(), ...file });
+    expect(status).toBe(400);
+    expect(errorMessageSchema.parse(answer).errorMessage).toBe(API_SECRET_INVALID);
+    expect(await admin.call(listCompanyExchanges)).toEqual(before);
+    expect((await postForm(member, { ...copper(), ...file })).status).toBe(403);
+  });
+
+  it.each([
+    ['no alias', { Name: '' }, ALIAS_REQUIRED],
+    ['no key', { ApiKey: '' }, API_KEY_REQUIRED],
+    ['no secret', { SecretKey: '' }, API_SECRET_INVALID],
+    ['an exchange', { ExchangeId: 'okx' }, CUSTODIAN_INVALID],
+    ['a rejected key', { ApiKey: 'invalid' }, 'Copper has refused this API key.'],
+    ['a field too large', { SecretKey: 'x'.repeat(20_000) }, 'SecretKey is too large.'],
+    [
+      'a file too large',
+      { SecretKeyFile: new Blob(['x'.repeat(100_000)]) },
+      'SecretKeyFile is too large.',
+    ],
+    [
+      'too many fields',
+      Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`field${at}`, ''])),
+      'The form has too many fields.',
+    ],
+  ])('refuses %s, by errorMessage', async (_what, change, text) => {
+    const before = await admin.call(listCompanyExchanges);
+    const { status, answer } = await postForm(admin, { ...copper(), ...change });
+    expect(status).toBe(400);
+    failureSchema('ok-form').parse(answer);
+    expect(errorMessageSchema.parse(answer).errorMessage).toBe(text);
+    expect(await admin.call(listCompanyExchanges)).toEqual(before);
+  });
+
+  it('rejects a body that is not a form, or a malformed one', async () => {
+    const json = await admin.fail(addCustodian, { body: copper() });
+    expect(json.texts).toEqual(['Send the body as a form, multipart/form-data.']);
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const response = await admin.fetch(addCustodian.path, {
+        method: 'POST',
+        body: '--x\r\nContent-Disposition: form-data; name="Name"\r\n\r\nCut of',
+        headers: { 'content-type': type },
+      });
+      expect(response.status).toBe(400);
+    }
+  });
+
+  it('requires a privileged trader of the company', async () => {
+    expect((await postForm(member, copper())).status).toBe(403);
+    expect((await postForm(solo, copper())).status).toBe(403);
+    expect((await postForm(nobody, copper())).status).toBe(401);
+  });
+});
+
+const hiddenRoad = (change: object = {}) => ({
+  name: 'Second prime',
+  companyId: ACME,
+  exchangeId: 'hidden_road',
+  apiKey: 'prime-key-1234',
+  secretKey: 'prime-secret',
+  ...change,
+});
+
+describe.each([
+  ['POST /api/company-exchanges/primebrokers', addPrimeBroker, 'hidden_road'],
+  ['POST /api/company-exchanges', addCompanyExchange, 'deribit'],
+])('%s', (_call, endpoint, exchangeId) => {
+  it('accepts null for fields that the provider does not use, and requires a secret', async () => {
+    await admin.call(endpoint, { body: hiddenRoad({ exchangeId, passphrase: null }) });
+    for (const change of [{ secretKey: null }, { secretKey: null, passphrase: 'words' }]) {
+      const failed = await admin.fail(endpoint, { body: hiddenRoad({ exchangeId, ...change }) });
+      expect(failed).toEqual({ status: 400, texts: [API_SECRET_INVALID], data: null });
+    }
+  });
+});
+
+describe('POST /api/company-exchanges/primebrokers', () => {
+  it('connects a prime broker and returns its vaults', async () => {
+    expect(await admin.whole(addPrimeBroker, { body: hiddenRoad() })).toMatchObject({
+      ok: true,
+      message: 'Primebroker registered',
+      error: null,
+      data: { companyExchangeVaults: [{ active: false }, { active: false }] },
+    });
+    const received = await second.client.call(listNotifications, {
+      query: { TraderId: second.id },
+    });
+    expect(received.map(({ title }) => title)).toContain(
+      NOTIFICATION_KINDS.PRIME_BROKER_ADDED.title,
+    );
+  });
+
+  it.each([
+    ['no alias', { name: '' }, ALIAS_REQUIRED],
+    ['no key', { apiKey: '' }, API_KEY_REQUIRED],
+    ['no secret', { secretKey: '' }, API_SECRET_INVALID],
+    ['a custodian', { exchangeId: 'copper' }, PRIME_BROKER_INVALID],
+    ['a rejected key', { apiKey: 'invalid' }, 'Hidden Road has refused this API key.'],
+  ])('refuses %s', async (_what, change, text) => {
+    const failed = await admin.fail(addPrimeBroker, { body: hiddenRoad(change) });
+    expect(failed).toEqual({ status: 400, texts: [text], data: null });
+  });
+
+  it('requires a privileged trader of the company', async () => {
+    await solo.call(addPrimeBroker, { body: hiddenRoad({ companyId: INDIE }) });
+    expect((await member.fail(addPrimeBroker, { body: hiddenRoad() })).status).toBe(403);
+    expect((await solo.fail(addPrimeBroker, { body: { companyId: ACME } })).status).toBe(403);
+    expect((await nobody.fail(addPrimeBroker, { body: hiddenRoad() })).status).toBe(401);
+  });
+});
+
+it('logs no unexpected errors', () => {
+  expect(server.logged).toEqual([]);
+});

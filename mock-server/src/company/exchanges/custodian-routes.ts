@@ -1,0 +1,97 @@
+import {
+  addCustodian,
+  addPrimeBroker,
+  CUSTODIAN_INVALID,
+  PRIME_BROKER_INVALID,
+  PRIME_BROKER_REGISTERED,
+  SERVICE_REGISTERED,
+  type Session,
+  type Vault,
+} from '@parallax/protocol';
+import { type Caller, loadCaller, requireCompany, requirePrivileged } from '../../auth/roles.ts';
+import { idIn } from '../../http/api/id-in.ts';
+import { type Route, route, withMessage } from '../../http/api/route.ts';
+import type { Services } from '../../services.ts';
+import { standInOf } from '../providers/stand-ins.ts';
+import { insertVaults } from '../vaults/vault-store.ts';
+import { type ConnectionKind, requireEntry } from './catalogue-entry.ts';
+import { notifyOfConnection } from './connection-notifications.ts';
+import { insertConnection } from './connection-store.ts';
+import { requireValidKeys } from './provider-access.ts';
+
+interface Registration {
+  readonly kind: Extract<ConnectionKind, 'custodian' | 'primeBroker'>;
+  readonly name: string;
+  readonly companyId: string;
+  readonly exchangeId: string;
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly secretKeyFile?: string;
+  readonly passphrase: string;
+}
+
+const KINDS = {
+  custodian: { refusal: CUSTODIAN_INVALID, event: 'CUSTODIAN_ADDED' },
+  primeBroker: { refusal: PRIME_BROKER_INVALID, event: 'PRIME_BROKER_ADDED' },
+} as const;
+
+/** Connects a custodian or a prime broker and returns its vaults, none of them selected. */
+async function register(
+  services: Services,
+  caller: Caller,
+  registration: Registration,
+): Promise<{ id: string; companyExchangeVaults: Vault[] }> {
+  const { kind, name, companyId, exchangeId } = registration;
+  const { refusal, event } = KINDS[kind];
+  const entry = requireEntry(services, exchangeId, { kind, refusal });
+  const keys = await requireValidKeys(entry, registration);
+  const found = await standInOf(entry).vaults(keys, 0);
+  const { connection, vaults } = await services.db.transaction().execute(async (db) => {
+    const added = await insertConnection(
+      { db, keyring: services.keyring },
+      { companyId, name, entry, keys },
+    );
+    const { connection } = added;
+    return { connection, vaults: await insertVaults(db, connection, found) };
+  });
+  await notifyOfConnection(services, caller, event, { connection });
+  return { id: connection.id, companyExchangeVaults: vaults };
+}
+
+/** The endpoints that add custodians and prime brokers. */
+export function registerRoutes(services: Services): Route[] {
+  async function authorize(
+    session: Session,
+    companyIdKey: 'CompanyId' | 'companyId',
+    rawBody: unknown,
+  ): Promise<Caller> {
+    const caller = requirePrivileged(await loadCaller(services, session));
+    return requireCompany(caller, idIn(companyIdKey, rawBody) ?? caller.companyId);
+  }
+
+  return [
+    route(addCustodian, {
+      authorize: ({ session }, rawBody) => authorize(session, 'CompanyId', rawBody),
+      async handle({ body }, caller) {
+        const data = await register(services, caller, {
+          kind: 'custodian',
+          name: body.Name,
+          companyId: body.CompanyId,
+          exchangeId: body.ExchangeId,
+          apiKey: body.ApiKey,
+          secretKey: body.SecretKey,
+          secretKeyFile: body.SecretKeyFile,
+          passphrase: body.Passphrase,
+        });
+        return withMessage(data, SERVICE_REGISTERED);
+      },
+    }),
+    route(addPrimeBroker, {
+      authorize: ({ session }, rawBody) => authorize(session, 'companyId', rawBody),
+      async handle({ body }, caller) {
+        const data = await register(services, caller, { kind: 'primeBroker', ...body });
+        return withMessage(data, PRIME_BROKER_REGISTERED);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,122 @@
+import {
+  ALIAS_UPDATED,
+  activateCompanyExchange,
+  addCompanyExchange,
+  deactivateCompanyExchange,
+  deleteCompanyExchange,
+  EXCHANGE_INVALID,
+  EXCHANGES_UPDATED,
+  KEYS_UPDATED,
+  listCompanyExchanges,
+  renameCompanyExchange,
+  type Session,
+  updateCompanyExchangeKey,
+} from '@parallax/protocol';
+import { loadCaller, requireCompany, requirePrivileged } from '../../auth/roles.ts';
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import { idIn } from '../../http/api/id-in.ts';
+import { type Route, route, withMessage } from '../../http/api/route.ts';
+import { sealKeys } from '../../secrets/provider-keys.ts';
+import type { Services } from '../../services.ts';
+import { authorizeChange } from './authorize-change.ts';
+import { requireEntry } from './catalogue-entry.ts';
+import { notifyOfConnection } from './connection-notifications.ts';
+import {
+  deleteConnection,
+  insertConnection,
+  switchConnection,
+  updateConnection,
+} from './connection-store.ts';
+import { requireValidKeys } from './provider-access.ts';
+import { connectionViewers } from './viewers.ts';
+import { visibleConnections } from './visible-connections.ts';
+
+/** A company's exchanges, custodians and prime brokers; custodian-routes.ts adds the latter two. */
+export function exchangeRoutes(services: Services): Route[] {
+  /** Authorizes a change of the connection named in the raw body, if any. */
+  async function authorizeBody({ session }: { session: Session }, rawBody: unknown) {
+    const id = idIn('companyExchangeId', rawBody);
+    return id === undefined ? undefined : authorizeChange(services, session, id);
+  }
+
+  async function switchTo(active: boolean, session: Session, id: string) {
+    const { caller, connection } = await authorizeChange(services, session, id);
+    const { data, changed } = await switchConnection(services, connection, active);
+    if (changed) services.exchangesChanged();
+    const kind = active ? 'EXCHANGE_ACTIVATED' : 'EXCHANGE_DEACTIVATED';
+    if (changed) await notifyOfConnection(services, caller, kind, { connection });
+    return withMessage(data, EXCHANGES_UPDATED);
+  }
+
+  return [
+    route(listCompanyExchanges, {
+      handle: async ({ session }) =>
+        visibleConnections(services, await loadCaller(services, session)),
+    }),
+    route(addCompanyExchange, {
+      async authorize({ session }, rawBody) {
+        const caller = requirePrivileged(await loadCaller(services, session));
+        return requireCompany(caller, idIn('companyId', rawBody) ?? caller.companyId);
+      },
+      async handle({ body }, caller) {
+        const { name, companyId, exchangeId } = body;
+        const entry = requireEntry(services, exchangeId, {
+          kind: 'exchange',
+          refusal: EXCHANGE_INVALID,
+        });
+        const keys = await requireValidKeys(entry, body);
+        const added = await services.db
+          .transaction()
+          .execute((db) =>
+            insertConnection({ db, keyring: services.keyring }, { companyId, name, entry, keys }),
+          );
+        await notifyOfConnection(services, caller, 'EXCHANGE_ADDED', added);
+        return withMessage(added.data, EXCHANGES_UPDATED);
+      },
+    }),
+    route(deleteCompanyExchange, {
+      async handle({ session, query }) {
+        const { caller, connection } = await authorizeChange(
+          services,
+          session,
+          query.CompanyExchangeId,
+        );
+        const to = await connectionViewers(services.db, connection);
+        await deleteConnection(services, connection);
+        services.exchangesChanged();
+        await notifyOfConnection(services, caller, 'EXCHANGE_DELETED', { connection, to });
+        return withMessage(null, EXCHANGES_UPDATED);
+      },
+    }),
+    route(activateCompanyExchange, {
+      handle: ({ session, query }) => switchTo(true, session, query.CompanyExchangeId),
+    }),
+    route(deactivateCompanyExchange, {
+      handle: ({ session, query }) => switchTo(false, session, query.CompanyExchangeId),
+    }),
+    route(renameCompanyExchange, {
+      authorize: authorizeBody,
+      async handle({ session, body }, authorized) {
+        const { connection } =
+          authorized ?? (await authorizeChange(services, session, body.companyExchangeId));
+        const data = await updateConnection(services, connection, { name: body.name });
+        services.exchangesChanged();
+        return withMessage(data, ALIAS_UPDATED);
+      },
+    }),
+    route(updateCompanyExchangeKey, {
+      authorize: authorizeBody,
+      async handle({ session, body }, authorized) {
+        const { caller, connection } =
+          authorized ?? (await authorizeChange(services, session, body.companyExchangeId));
+        if (body.exchangeId !== connection.entry.id) throw new ApiFailure(400, EXCHANGE_INVALID);
+        const keys = await requireValidKeys(connection.entry, body);
+        const sealed = sealKeys(services.keyring, keys);
+        const data = await updateConnection(services, connection, sealed);
+        services.exchangesChanged();
+        await notifyOfConnection(services, caller, 'EXCHANGE_KEY_UPDATED', { connection });
+        return withMessage(data, KEYS_UPDATED);
+      },
+    }),
+  ];
+}

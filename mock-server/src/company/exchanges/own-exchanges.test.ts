@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  deleteCompanyExchange,
+  exchangeTopic,
+  listCompanyExchanges,
+  renameCompanyExchange,
+  signOut,
+} from '@parallax/protocol';
+import { FeedClient } from '../../feed/testing/feed-client.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let topic: string;
+let id: string;
+const open: FeedClient[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await TestClient.of(server.url, 'admin@acme.example');
+  const exchanges = await admin.call(listCompanyExchanges);
+  const exchange = exchanges.find(({ custodian, primeBroker }) => !custodian && !primeBroker);
+  id = exchange?.id ?? '';
+  topic = exchangeTopic(id);
+}, 60_000);
+
+afterEach(() => {
+  for (const client of open.splice(0)) client.close();
+});
+
+afterAll(() => server.close());
+
+async function reading(person: TestClient, topics = [topic]): Promise<FeedClient> {
+  const client = new FeedClient(`${server.url.replace('http', 'ws')}/feed`, {
+    headers: { cookie: person.cookie },
+  });
+  open.push(client);
+  await client.until(({ messages }) => messages.length > 0);
+  client.send({ op: 'subscribe', topics });
+  return client;
+}
+
+const publishedNames = ({ updates }: FeedClient) =>
+  updates.map((update) => (update.kind === 'exchange' ? (update.data?.name ?? null) : undefined));
+
+describe("the topic of a company's exchange", () => {
+  it('publishes the current state without vaults first, and then every change immediately', async () => {
+    const client = await reading(admin);
+    await client.until(({ updates }) => updates.length === 1);
+    expect(client.updates[0]).toMatchObject({ kind: 'exchange', snapshot: true, data: { id } });
+    expect(JSON.stringify(client.updates)).not.toContain('Vault');
+    await admin.call(renameCompanyExchange, {
+      body: { companyExchangeId: id, name: 'Renamed desk' },
+    });
+    await client.until(({ updates }) => updates.length === 2);
+    expect(publishedNames(client)[1]).toBe('Renamed desk');
+  });
+
+  it.each([
+    ['another company', 'prime@north.example'],
+    ['a member whose groups do not have it', 'sso@acme.example'],
+  ])('rejects %s with the same error as an unknown connection', async (_, email) => {
+    const client = await reading(await TestClient.of(server.url, email), [
+      topic,
+      exchangeTopic('00000000-0000-4000-8000-000000000000'),
+    ]);
+    await client.until(({ errors }) => errors.length > 0);
+    expect(client.messages.at(-1)).toMatchObject({ type: 'error', status: 403 });
+    expect(client.errors[0]).toContain(`Not yours to read: ${topic}, `);
+    expect(client.updates).toEqual([]);
+  });
+
+  it('ends with the session', async () => {
+    const leaver = await TestClient.of(server.url, 'admin@acme.example');
+    const client = await reading(leaver);
+    await client.until(({ updates }) => updates.length === 1);
+    await leaver.call(signOut);
+    await client.until(({ closed }) => closed !== undefined);
+    expect(client.closed).toMatchObject({ code: 1008, reason: 'Signed out' });
+  });
+
+  it('publishes null when the connection is deleted', async () => {
+    const client = await reading(admin);
+    await client.until(({ updates }) => updates.length === 1);
+    await admin.call(deleteCompanyExchange, { query: { CompanyExchangeId: id } });
+    await client.until(({ updates }) => updates.length === 2);
+    expect(publishedNames(client)[1]).toBeNull();
+    client.send({ op: 'subscribe', topics: [topic] });
+    await client.until(({ errors }) => errors.length > 0);
+  });
+});

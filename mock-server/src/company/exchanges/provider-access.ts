@@ -1,0 +1,31 @@
+import { API_SECRET_INVALID, type Exchange } from '@parallax/protocol';
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { ProviderKeys } from '../providers/provider.ts';
+import { standInOf } from '../providers/stand-ins.ts';
+
+/** This provider issues no secret beside its key; the key is used as the secret. */
+const WITHOUT_SECRET = 'metamask_institutional';
+
+interface SubmittedKeys {
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly secretKeyFile?: string;
+  readonly passphrase: string;
+}
+
+/**
+ * Builds a provider's keys from the form fields. Throws 400 when a required secret is missing (a
+ * custodian's passphrase may replace it), or when the provider rejects the keys.
+ */
+export async function requireValidKeys(
+  entry: Exchange,
+  { apiKey, secretKey, secretKeyFile = '', passphrase }: SubmittedKeys,
+): Promise<ProviderKeys> {
+  const typed = secretKeyFile || secretKey;
+  const secret = typed === '' && entry.id === WITHOUT_SECRET ? apiKey : typed;
+  const isEnough = secret !== '' || (entry.custodian && passphrase !== '');
+  if (!isEnough) throw new ApiFailure(400, API_SECRET_INVALID);
+  const keys = { apiKey, secret, passphrase };
+  if (await standInOf(entry).accepts(keys)) return keys;
+  throw new ApiFailure(400, `${entry.displayName} has refused this API key.`);
+}

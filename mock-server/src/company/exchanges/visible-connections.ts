@@ -1,0 +1,66 @@
+import { type CompanyExchange, isPrivileged } from '@parallax/protocol';
+import type { Caller } from '../../auth/roles.ts';
+import type { Services } from '../../services.ts';
+import type { Database } from '../../storage/storage.ts';
+import { sortVaults, VAULT_COLUMNS } from '../vaults/vault-row.ts';
+import { entryOf } from './catalogue-entry.ts';
+import { CONNECTION_COLUMNS, toCompanyExchange } from './connection-row.ts';
+
+const groupsOf = (db: Database, traderId: string) =>
+  db.selectFrom('group_trader').select('group_id').where('trader_id', '=', traderId);
+
+const vaultsOfGroups = (db: Database, traderId: string) =>
+  db.selectFrom('group_vault').select('vault_id').where('group_id', 'in', groupsOf(db, traderId));
+
+const exchangesOfGroups = (db: Database, traderId: string) =>
+  db
+    .selectFrom('group_exchange')
+    .select('company_exchange_id')
+    .where('group_id', 'in', groupsOf(db, traderId));
+
+/**
+ * The company's connections with their selected vaults that a trader may see: all of them for
+ * admins and individual accounts, otherwise those in the trader's groups. A visible vault makes its
+ * connection visible.
+ */
+export async function visibleConnections(
+  services: Pick<Services, 'db' | 'catalogue'>,
+  caller: Caller,
+): Promise<CompanyExchange[]> {
+  const { db } = services;
+  let vaults = db
+    .selectFrom('vault')
+    .innerJoin('company_exchange', 'company_exchange.id', 'vault.company_exchange_id')
+    .where('company_exchange.company_id', '=', caller.companyId)
+    .where('vault.saved', '=', true)
+    .select(VAULT_COLUMNS.map((column) => `vault.${column}` as const));
+  let connections = db
+    .selectFrom('company_exchange')
+    .where('company_id', '=', caller.companyId)
+    .select(CONNECTION_COLUMNS)
+    .orderBy('created_at')
+    .orderBy('id');
+  if (!isPrivileged(caller)) {
+    vaults = vaults.where('vault.id', 'in', vaultsOfGroups(db, caller.id));
+    connections = connections.where((where) =>
+      where.or([
+        where('id', 'in', exchangesOfGroups(db, caller.id)),
+        where(
+          'id',
+          'in',
+          where
+            .selectFrom('vault')
+            .select('company_exchange_id')
+            .where('saved', '=', true)
+            .where('id', 'in', vaultsOfGroups(db, caller.id)),
+        ),
+      ]),
+    );
+  }
+  const [rows, vaultRows] = await Promise.all([connections.execute(), vaults.execute()]);
+  const sorted = sortVaults(vaultRows);
+  return rows.map((row) => {
+    const own = sorted.filter((vault) => vault.company_exchange_id === row.id);
+    return toCompanyExchange(row, entryOf(services, row.exchange_id), own);
+  });
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createGroup,
+  deleteGroup,
+  type GroupBody,
+  listCompanyExchanges,
+  listNotifications,
+  updateGroup,
+} from '@parallax/protocol';
+import { DEMO_VAULTS } from '../../seed/demo-exchanges.ts';
+import { demoConnection } from '../../testing/demo-connection.ts';
+import { demoPerson } from '../../testing/demo-person.ts';
+import { readNewMessages } from '../../testing/read-new-messages.ts';
+import { secondAdmin } from '../../testing/second-admin.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const ADMIN = demoPerson('admin@acme.example');
+const TRADER = demoPerson('trader@acme.example');
+const SSO = demoPerson('sso@acme.example');
+
+const vaultOf = (connection: string) => {
+  const id = demoConnection(connection);
+  const found = DEMO_VAULTS.find((vault) => vault.company_exchange_id === id);
+  return { id: found?.id ?? '', name: found?.name ?? '' };
+};
+const COPPER = vaultOf('Copper custody');
+const PRIME = vaultOf('Hidden Road prime');
+
+let server: TestServer;
+let admin: TestClient;
+let trader: TestClient;
+let sso: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await TestClient.of(server.url, 'admin@acme.example');
+  trader = await TestClient.of(server.url, 'trader@acme.example');
+  sso = await TestClient.of(server.url, 'sso@acme.example');
+}, 30_000);
+afterAll(() => server.close(), 30_000);
+
+const bodyOf = (name: string, change: Partial<GroupBody>): GroupBody => ({
+  companyId: ADMIN.companyId,
+  name,
+  color: 'c7',
+  companyExchangeIds: [demoConnection('Kraken spot'), demoConnection('Binance main')],
+  companyExchangeVaultIds: [PRIME.id, COPPER.id],
+  traderIds: [TRADER.id],
+  ...change,
+});
+const received = async (client: TestClient, id: string) =>
+  new Set(await readNewMessages(client, id));
+const added = (group: string, ...things: string[]) =>
+  new Set(things.map((thing) => `${thing} was added to the group ${group} by Ada Sterling.`));
+
+describe('an updated group', () => {
+  it('notifies removed members and revokes access that only it gave', async () => {
+    const body = bodyOf('Short', {
+      companyExchangeIds: [demoConnection('Bybit derivatives')],
+      companyExchangeVaultIds: [],
+      traderIds: [SSO.id, TRADER.id],
+    });
+    const { id } = await admin.call(createGroup, { body });
+    const sees = async () =>
+      (await sso.call(listCompanyExchanges)).some(({ name }) => name === 'Bybit derivatives');
+    expect(await sees()).toBe(true);
+    await received(sso, SSO.id);
+    const without = { ...body, traderIds: [TRADER.id] };
+    await admin.call(updateGroup, { query: { GroupId: id }, body: without });
+    expect(await sees()).toBe(false);
+    expect(await received(sso, SSO.id)).toEqual(
+      new Set(['The group Short was updated by Ada Sterling.']),
+    );
+  });
+
+  it('notifies nobody when nothing changes, and names the connection of a new vault', async () => {
+    const body = bodyOf('Quiet', { companyExchangeVaultIds: [] });
+    const { id: GroupId } = await admin.call(createGroup, { body });
+    await received(trader, TRADER.id);
+    await admin.call(updateGroup, { query: { GroupId }, body });
+    expect(await received(trader, TRADER.id)).toEqual(new Set());
+    const more = { ...body, companyExchangeVaultIds: [COPPER.id] };
+    await admin.call(updateGroup, { query: { GroupId }, body: more });
+    const all = await trader.call(listNotifications, { query: { TraderId: TRADER.id } });
+    expect(all.find(({ title }) => title === 'Vault added to group')).toMatchObject({
+      exchangeId: demoConnection('Copper custody'),
+    });
+    await admin.call(deleteGroup, { query: { GroupId } });
+  });
+});
+
+describe('a new member of a group', () => {
+  it('is notified of its exchanges and vaults, except those visible through another group', async () => {
+    await received(trader, TRADER.id);
+    await received(sso, SSO.id);
+    // in the demo groups, one member has Binance, Bybit and Hidden Road, the other Kraken and
+    // Copper
+    const { id: GroupId } = await admin.call(createGroup, { body: bodyOf('Given', {}) });
+    expect(await received(trader, TRADER.id)).toEqual(
+      added('Given', 'Tomás Reyes', 'The exchange Kraken spot', `The vault ${COPPER.name}`),
+    );
+
+    const body = bodyOf('Given', {
+      traderIds: [TRADER.id, SSO.id],
+      companyExchangeIds: ['Kraken spot', 'Binance main', 'Bybit derivatives'].map(demoConnection),
+    });
+    await admin.call(updateGroup, { query: { GroupId }, body });
+    const things = ['The exchange Binance main', 'The exchange Bybit derivatives'];
+    expect(await received(sso, SSO.id)).toEqual(
+      added('Given', 'Sina Okafor', ...things, `The vault ${PRIME.name}`),
+    );
+    expect(await received(trader, TRADER.id)).toEqual(
+      new Set([
+        'The group Given was updated by Ada Sterling.',
+        ...added('Given', 'The exchange Bybit derivatives'),
+      ]),
+    );
+  });
+
+  it('is not notified of exchanges as an admin, who sees them all', async () => {
+    const other = await secondAdmin(server.url, admin);
+    await received(other.client, other.id);
+    await admin.call(createGroup, { body: bodyOf('Led', { traderIds: [other.id] }) });
+    expect(await received(other.client, other.id)).toEqual(added('Led', 'Sina Okafor'));
+  });
+});
+
+it('logs no unexpected errors', () => {
+  expect(server.logged).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { GROUP_CUSTODIAN_REFUSED, GROUP_NOT_FOUND } from '@parallax/protocol';
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Services } from '../../services.ts';
+import type { Database } from '../../storage/storage.ts';
+
+/** The ids of a group's members, exchanges and vaults. */
+export interface GroupParts {
+  readonly traderIds: readonly string[];
+  readonly companyExchangeIds: readonly string[];
+  readonly companyExchangeVaultIds: readonly string[];
+}
+
+export const groupNotFound = () => new ApiFailure(404, GROUP_NOT_FOUND);
+
+const notFound = (what: string) => new ApiFailure(404, `This ${what} does not exist.`);
+
+const allFound = (ids: readonly string[], rows: readonly unknown[]): boolean =>
+  rows.length === new Set(ids).size;
+
+async function requireTraders(db: Database, companyId: string, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectFrom('trader')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('company_id', '=', companyId)
+    .forKeyShare()
+    .execute();
+  if (!allFound(ids, rows)) throw notFound('member');
+}
+
+async function requireExchanges(
+  { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
+  companyId: string,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectFrom('company_exchange')
+    .select(['id', 'exchange_id'])
+    .where('id', 'in', ids)
+    .where('company_id', '=', companyId)
+    .forKeyShare()
+    .execute();
+  if (!allFound(ids, rows)) throw notFound('exchange');
+  const custodians = catalogue.exchanges.filter(({ custodian }) => custodian);
+  if (rows.some((row) => custodians.some(({ id }) => id === row.exchange_id))) {
+    throw new ApiFailure(400, GROUP_CUSTODIAN_REFUSED);
+  }
+}
+
+async function requireVaults(db: Database, companyId: string, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectFrom('vault')
+    .innerJoin('company_exchange', 'company_exchange.id', 'vault.company_exchange_id')
+    .select('vault.id')
+    .where('vault.id', 'in', ids)
+    .where('vault.saved', '=', true)
+    .where('company_exchange.company_id', '=', companyId)
+    .forKeyShare('vault')
+    .execute();
+  if (!allFound(ids, rows)) throw notFound('vault');
+}
+
+/**
+ * Throws 404 when an item does not belong to the company, 400 for a custodian among the exchanges.
+ * Locks the items until the end of the transaction, so that none can be deleted.
+ */
+export async function requireParts(
+  services: Pick<Services, 'db' | 'catalogue'>,
+  companyId: string,
+  parts: GroupParts,
+): Promise<void> {
+  await requireTraders(services.db, companyId, parts.traderIds);
+  await requireExchanges(services, companyId, parts.companyExchangeIds);
+  await requireVaults(services.db, companyId, parts.companyExchangeVaultIds);
+}
+
+/** Fills an empty group. */
+export async function insertParts(db: Database, group_id: string, parts: GroupParts) {
+  const traders = [...new Set(parts.traderIds)].map((trader_id) => ({ group_id, trader_id }));
+  const exchanges = [...new Set(parts.companyExchangeIds)].map((company_exchange_id) => ({
+    group_id,
+    company_exchange_id,
+  }));
+  const vaults = [...new Set(parts.companyExchangeVaultIds)].map((vault_id) => ({
+    group_id,
+    vault_id,
+  }));
+  await db.insertInto('group_trader').values(traders).execute();
+  await db.insertInto('group_exchange').values(exchanges).execute();
+  if (vaults.length > 0) await db.insertInto('group_vault').values(vaults).execute();
+}
+
+/** Empties a group. */
+export async function deleteParts(db: Database, groupId: string): Promise<void> {
+  await db.deleteFrom('group_trader').where('group_id', '=', groupId).execute();
+  await db.deleteFrom('group_exchange').where('group_id', '=', groupId).execute();
+  await db.deleteFrom('group_vault').where('group_id', '=', groupId).execute();
+}

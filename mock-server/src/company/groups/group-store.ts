@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { GROUP_NAME_TAKEN, type Group, type GroupBody, nameKey } from '@parallax/protocol';
+import { mapUniqueViolation } from '../../http/api/conflict.ts';
+import type { Services } from '../../services.ts';
+import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
+import { lockCompany } from '../../storage/lock-company.ts';
+import type { Database } from '../../storage/storage.ts';
+import {
+  deleteParts,
+  type GroupParts,
+  groupNotFound,
+  insertParts,
+  requireParts,
+} from './group-parts.ts';
+import { readGroup } from './read-group.ts';
+
+type Stores = Pick<Services, 'db' | 'catalogue'>;
+
+/** A group with the ids of everything in it, deleted vaults included. */
+export interface SavedGroup extends GroupParts {
+  readonly name: string;
+  readonly color: string;
+}
+
+/** Reads a group's name and color. Throws 404 unless it belongs to the company. */
+export async function requireGroup(
+  db: Database,
+  companyId: string,
+  id: string,
+): Promise<{ name: string; color: string }> {
+  const group = await db
+    .selectFrom('company_group')
+    .select(['name', 'color'])
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!group) throw groupNotFound();
+  return group;
+}
+
+/** The ids of everything in a group, deleted vaults included. */
+export async function readParts(db: Database, groupId: string): Promise<GroupParts> {
+  const traders = await db
+    .selectFrom('group_trader')
+    .select('trader_id')
+    .where('group_id', '=', groupId)
+    .execute();
+  const exchanges = await db
+    .selectFrom('group_exchange')
+    .select('company_exchange_id')
+    .where('group_id', '=', groupId)
+    .execute();
+  const vaults = await db
+    .selectFrom('group_vault')
+    .select('vault_id')
+    .where('group_id', '=', groupId)
+    .execute();
+  return {
+    traderIds: traders.map(({ trader_id }) => trader_id),
+    companyExchangeIds: exchanges.map(({ company_exchange_id }) => company_exchange_id),
+    companyExchangeVaultIds: vaults.map(({ vault_id }) => vault_id),
+  };
+}
+
+/**
+ * Creates a group. Throws 404 when an item does not belong to the company, 409 when the name is
+ * taken or the company has reached its limit.
+ */
+export function createGroup({ db, catalogue }: Stores, body: GroupBody): Promise<Group> {
+  const { companyId, name, color } = body;
+  const run = db.transaction().execute(async (transaction) => {
+    await assertBelowLimit(transaction, 'company_group', companyId);
+    await requireParts({ db: transaction, catalogue }, companyId, body);
+    const id = randomUUID();
+    await transaction
+      .insertInto('company_group')
+      .values({ id, company_id: companyId, name, name_key: nameKey(name), color })
+      .execute();
+    await insertParts(transaction, id, body);
+    return readGroup({ db: transaction, catalogue }, id);
+  });
+  return mapUniqueViolation(GROUP_NAME_TAKEN, run);
+}
+
+/**
+ * Replaces a group's content and returns it before and after. Throws 404 when the group or an item
+ * does not belong to the company, 409 when the name is taken.
+ */
+export function updateGroup(
+  { db, catalogue }: Stores,
+  id: string,
+  body: GroupBody,
+): Promise<{ before: SavedGroup; after: Group }> {
+  const { companyId, name, color } = body;
+  const run = db.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, companyId);
+    const identity = await requireGroup(transaction, companyId, id);
+    await requireParts({ db: transaction, catalogue }, companyId, body);
+    const before = { ...identity, ...(await readParts(transaction, id)) };
+    await transaction
+      .updateTable('company_group')
+      .set({ name, name_key: nameKey(name), color })
+      .where('id', '=', id)
+      .execute();
+    await deleteParts(transaction, id);
+    await insertParts(transaction, id, body);
+    return { before, after: await readGroup({ db: transaction, catalogue }, id) };
+  });
+  return mapUniqueViolation(GROUP_NAME_TAKEN, run);
+}
+
+/**
+ * Deletes a group and returns its name and members. Throws 404 unless it belongs to the company.
+ */
+export function deleteGroup(
+  db: Database,
+  companyId: string,
+  id: string,
+): Promise<{ name: string; traderIds: readonly string[] }> {
+  return db.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, companyId);
+    const { traderIds } = await readParts(transaction, id);
+    const group = await transaction
+      .deleteFrom('company_group')
+      .where('id', '=', id)
+      .where('company_id', '=', companyId)
+      .returning('name')
+      .executeTakeFirst();
+    if (!group) throw groupNotFound();
+    return { name: group.name, traderIds };
+  });
+}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createGroup,
+  deleteGroup,
+  GROUP_COLOR_REQUIRED,
+  GROUP_CREATED,
+  GROUP_CUSTODIAN_REFUSED,
+  GROUP_DELETED,
+  GROUP_EXCHANGE_REQUIRED,
+  GROUP_MEMBER_REQUIRED,
+  GROUP_NAME_REQUIRED,
+  GROUP_NAME_TAKEN,
+  GROUP_NOT_FOUND,
+  GROUP_UPDATED,
+  type GroupBody,
+  getGroup,
+  listCompanyExchanges,
+  listGroups,
+  updateGroup,
+} from '@parallax/protocol';
+import { DEMO_CONNECTIONS, DEMO_VAULTS } from '../../seed/demo-exchanges.ts';
+import { demoPerson } from '../../testing/demo-person.ts';
+import { readNewMessages } from '../../testing/read-new-messages.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const ADMIN = demoPerson('admin@acme.example');
+const TRADER = demoPerson('trader@acme.example');
+const SSO = demoPerson('sso@acme.example');
+const { companyId } = ADMIN;
+const CompanyId = companyId;
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+const exchange = (name: string): string =>
+  DEMO_CONNECTIONS.find((connection) => connection.name === name)?.id ?? '';
+const firstVault = (name: string): string =>
+  DEMO_VAULTS.find((vault) => vault.company_exchange_id === exchange(name))?.id ?? '';
+
+let server: TestServer;
+let admin: TestClient;
+let trader: TestClient;
+let sso: TestClient;
+let solo: TestClient;
+let blank: TestClient;
+let nobody: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await TestClient.of(server.url, 'admin@acme.example');
+  trader = await TestClient.of(server.url, 'trader@acme.example');
+  sso = await TestClient.of(server.url, 'sso@acme.example');
+  solo = await TestClient.of(server.url, 'solo@indie.example');
+  blank = await TestClient.of(server.url, 'admin@blank.example');
+  nobody = new TestClient(server.url);
+}, 30_000);
+afterAll(() => server.close(), 30_000);
+
+const good = (data: unknown, message: string | null) => ({ data, ok: true, message, error: null });
+const bodyOf = (change: Partial<GroupBody> = {}): GroupBody => ({
+  companyId,
+  name: 'Options',
+  color: 'c7',
+  companyExchangeIds: [exchange('Kraken spot')],
+  companyExchangeVaultIds: [],
+  traderIds: [TRADER.id],
+  ...change,
+});
+const names = async (client: TestClient) =>
+  (await client.call(listGroups, { query: { CompanyId } })).map(({ name }) => name);
+const item = (name: string, color: string, counts: [number, number, number]) => {
+  const [traders, companyExchanges, companyExchangeVaults] = counts;
+  const id = expect.any(String);
+  return { id, name, color, traders, companyExchanges, companyExchangeVaults };
+};
+const detail = (id: string, client = admin) => client.call(getGroup, { query: { GroupId: id } });
+const markAllRead = async () => {
+  await readNewMessages(admin, ADMIN.id);
+  await readNewMessages(trader, TRADER.id);
+  await readNewMessages(sso, SSO.id);
+};
+
+describe('GET /api/groups', () => {
+  it("lists the company's groups with their counts", async () => {
+    expect(await admin.whole(listGroups, { query: { CompanyId } })).toEqual(
+      good([item('Majors desk', 'c2', [2, 2, 2]), item('Settlement', 'c5', [1, 1, 1])], null),
+    );
+  });
+
+  it("lists a member's own groups, and none for the blank company", async () => {
+    expect(await names(trader)).toEqual(['Majors desk']);
+    expect(await names(sso)).toEqual(['Settlement']);
+    const query = { CompanyId: demoPerson('admin@blank.example').companyId };
+    expect(await blank.call(listGroups, { query })).toEqual([]);
+  });
+
+  it('requires a trader of the business', async () => {
+    const own = { CompanyId: demoPerson('solo@indie.example').companyId };
+    expect((await solo.fail(listGroups, { query: own })).status).toBe(403);
+    expect((await blank.fail(listGroups, { query: { CompanyId } })).status).toBe(403);
+    expect((await nobody.fail(listGroups, { query: { CompanyId } })).status).toBe(401);
+  });
+});
+
+describe('POST /api/groups', () => {
+  it('creates a group whose members are notified and see its exchanges and vaults', async () => {
+    await markAllRead();
+    const vault = firstVault('Copper custody');
+    const body = bodyOf({ name: ' Options ', companyExchangeVaultIds: [vault, vault] });
+    const answer = await admin.whole(createGroup, { body });
+    expect(answer).toMatchObject({
+      data: { name: 'Options', color: 'c7', traderIds: [TRADER.id] },
+      ok: true,
+      message: GROUP_CREATED,
+      error: null,
+    });
+    const seen = await trader.call(listCompanyExchanges);
+    expect(seen.map(({ name }) => name)).toContain('Kraken spot');
+    const copper = seen.find(({ name }) => name === 'Copper custody');
+    expect(copper?.companyExchangeVaults.map(({ id }) => id)).toEqual([vault]);
+    const by = 'to the group Options by Ada Sterling.';
+    expect(new Set(await readNewMessages(trader, TRADER.id))).toEqual(
+      new Set([
+        `Tomás Reyes was added ${by}`,
+        `The exchange Kraken spot was added ${by}`,
+        `The vault ${copper?.companyExchangeVaults[0]?.name} was added ${by}`,
+      ]),
+    );
+    expect(await readNewMessages(admin, ADMIN.id)).toEqual([]);
+    expect(await readNewMessages(sso, SSO.id)).toEqual([]);
+  });
+
+  it('accepts a name once per company, ignoring case, even for concurrent requests', async () => {
+    const body = bodyOf({ name: 'oPTIONS' });
+    const taken = { status: 409, texts: [GROUP_NAME_TAKEN], data: null };
+    expect(await admin.fail(createGroup, { body })).toEqual(taken);
+    const answers = await Promise.all(
+      ['', '', ''].map(() =>
+        admin.fetch(createGroup.path, {
+          method: 'POST',
+          body: JSON.stringify(bodyOf({ name: 'Wanted' })),
+          headers: { 'content-type': 'application/json' },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  it.each([
+    [{ name: ' ' }, GROUP_NAME_REQUIRED],
+    [{ name: undefined }, GROUP_NAME_REQUIRED],
+    [{ color: 'c99' }, GROUP_COLOR_REQUIRED],
+    [{ color: undefined }, GROUP_COLOR_REQUIRED],
+    [{ traderIds: [] }, GROUP_MEMBER_REQUIRED],
+    [{ traderIds: undefined }, GROUP_MEMBER_REQUIRED],
+    [{ companyExchangeIds: [] }, GROUP_EXCHANGE_REQUIRED],
+    [{ companyExchangeIds: undefined }, GROUP_EXCHANGE_REQUIRED],
+    [{ companyExchangeIds: [exchange('Copper custody')] }, GROUP_CUSTODIAN_REFUSED],
+  ])('refuses %j', async (change, text) => {
+    const before = await names(admin);
+    const body = { ...bodyOf({ name: 'Refused' }), ...change };
+    expect(await admin.fail(createGroup, { body })).toEqual({
+      status: 400,
+      texts: [text],
+      data: null,
+    });
+    expect(await names(admin)).toEqual(before);
+  });
+
+  it.each([
+    ['member', { traderIds: [TRADER.id, demoPerson('member@blank.example').id] }],
+    ['exchange', { companyExchangeIds: [exchange('OKX North')] }],
+    ['vault', { companyExchangeVaultIds: [UNKNOWN] }],
+  ])('does not know a %s of others, before the body is looked at', async (what, change) => {
+    const body = { ...bodyOf(change), name: '' };
+    const failed = await admin.fail(createGroup, { body });
+    expect(failed).toEqual({ status: 404, texts: [`This ${what} does not exist.`], data: null });
+  });
+
+  it('requires an admin of the business before validating the body', async () => {
+    const body = { companyId };
+    expect((await trader.fail(createGroup, { body })).status).toBe(403);
+    expect((await solo.fail(createGroup, { body: {} })).status).toBe(403);
+    expect((await blank.fail(createGroup, { body })).status).toBe(403);
+    expect((await nobody.fail(createGroup, { body })).status).toBe(401);
+  });
+});
+
+describe('PUT /api/groups', () => {
+  it('replaces the group and notifies everyone concerned', async () => {
+    const { id } = await admin.call(createGroup, { body: bodyOf({ name: 'Before' }) });
+    await markAllRead();
+    const vault = firstVault('Hidden Road prime');
+    const body = bodyOf({
+      name: 'After',
+      color: 'c1',
+      traderIds: [TRADER.id, SSO.id],
+      companyExchangeIds: [exchange('Kraken spot'), exchange('Binance main')],
+      companyExchangeVaultIds: [vault],
+    });
+    const answer = await admin.whole(updateGroup, { query: { GroupId: id }, body });
+    const group = await detail(id);
+    expect(answer).toEqual(good(group, GROUP_UPDATED));
+    expect(group).toMatchObject({ name: 'After', color: 'c1', traderIds: [SSO.id, TRADER.id] });
+    expect(group.companyExchangeVaults.map((one) => one.id)).toEqual([vault]);
+
+    const by = 'by Ada Sterling.';
+    const vaultName = group.companyExchangeVaults[0]?.name;
+    expect(new Set(await readNewMessages(trader, TRADER.id))).toEqual(
+      new Set([
+        `The group After was updated ${by}`,
+        `The exchange Binance main was added to the group After ${by}`,
+        `The vault ${vaultName} was added to the group After ${by}`,
+      ]),
+    );
+    expect(await readNewMessages(sso, SSO.id)).toContain(
+      `Sina Okafor was added to the group After ${by}`,
+    );
+    expect(await readNewMessages(admin, ADMIN.id)).toEqual([]);
+  });
+
+  it('changes nothing when the name is taken, or an item does not belong to the company', async () => {
+    const group = await admin.call(createGroup, { body: bodyOf({ name: 'Steady' }) });
+    const query = { GroupId: group.id };
+    const put = (change: Partial<GroupBody>) =>
+      admin.fail(updateGroup, { query, body: bodyOf({ name: 'Steady', ...change }) });
+    expect(await put({ name: 'SETTLEMENT' })).toMatchObject({
+      status: 409,
+      texts: [GROUP_NAME_TAKEN],
+    });
+    expect((await put({ traderIds: [UNKNOWN] })).status).toBe(404);
+    expect((await put({ companyExchangeIds: [exchange('OKX North')] })).status).toBe(404);
+    expect((await put({ traderIds: [] })).texts).toEqual([GROUP_MEMBER_REQUIRED]);
+    expect(await detail(group.id)).toEqual(group);
+    const own = { query, body: bodyOf({ name: 'STEADY' }) };
+    expect((await admin.call(updateGroup, own)).name).toBe('STEADY');
+  });
+
+  it('requires an admin of the business before validating the body', async () => {
+    const [group] = await admin.call(listGroups, { query: { CompanyId } });
+    const input = { query: { GroupId: group?.id }, body: {} };
+    expect((await trader.fail(updateGroup, input)).status).toBe(403);
+    expect((await solo.fail(updateGroup, input)).status).toBe(403);
+    expect((await blank.fail(updateGroup, input)).status).toBe(404);
+    expect((await nobody.fail(updateGroup, input)).status).toBe(401);
+  });
+});
+
+describe('DELETE /api/groups', () => {
+  it('deletes a group and notifies its members', async () => {
+    const { id } = await admin.call(createGroup, { body: bodyOf({ name: 'Doomed' }) });
+    const query = { GroupId: id };
+    expect((await trader.fail(deleteGroup, { query })).status).toBe(403);
+    expect((await solo.fail(deleteGroup, { query })).status).toBe(403);
+    expect((await blank.fail(deleteGroup, { query })).status).toBe(404);
+    expect((await nobody.fail(deleteGroup, { query })).status).toBe(401);
+    await markAllRead();
+    expect(await admin.whole(deleteGroup, { query })).toEqual(good(null, GROUP_DELETED));
+    expect(await names(admin)).not.toContain('Doomed');
+    expect(await readNewMessages(trader, TRADER.id)).toEqual([
+      'The group Doomed was deleted by Ada Sterling.',
+    ]);
+    expect(await admin.fail(deleteGroup, { query })).toMatchObject({
+      status: 404,
+      texts: [GROUP_NOT_FOUND],
+    });
+  });
+});
+
+it('logs no unexpected errors', () => {
+  expect(server.logged).toEqual([]);
+});

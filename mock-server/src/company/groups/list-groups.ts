@@ -1,0 +1,66 @@
+import { type GroupListItem, paletteColorSchema } from '@parallax/protocol';
+import type { Caller } from '../../auth/roles.ts';
+import { byText } from '../../storage/by-text.ts';
+import type { Database } from '../../storage/storage.ts';
+
+/** Ids of the groups a trader can see: all of the company's for an admin, otherwise their own. */
+export async function visibleGroupIds(db: Database, caller: Caller): Promise<string[]> {
+  if (!caller.isAdmin) return groupIdsOf(db, caller.id);
+  const rows = await db
+    .selectFrom('company_group')
+    .select('id')
+    .where('company_id', '=', caller.companyId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of the groups a trader belongs to. */
+export async function groupIdsOf(db: Database, traderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('group_trader')
+    .select('group_id')
+    .where('trader_id', '=', traderId)
+    .execute();
+  return rows.map(({ group_id }) => group_id);
+}
+
+/** Groups by name, with the counts of their members, exchanges and vaults. */
+export async function listGroups(db: Database, ids: readonly string[]): Promise<GroupListItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('company_group')
+    .where('id', 'in', ids)
+    .select((group) => [
+      'id',
+      'name',
+      'color',
+      group
+        .selectFrom('group_trader')
+        .whereRef('group_id', '=', 'company_group.id')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('traders'),
+      group
+        .selectFrom('group_exchange')
+        .whereRef('group_id', '=', 'company_group.id')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('exchanges'),
+      group
+        .selectFrom('group_vault')
+        .innerJoin('vault', 'vault.id', 'vault_id')
+        .whereRef('group_id', '=', 'company_group.id')
+        .where('vault.saved', '=', true)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('vaults'),
+    ])
+    .execute();
+  return rows
+    .map(({ id, name, color, traders, exchanges, vaults }) => ({
+      id,
+      name,
+      color: paletteColorSchema.parse(color),
+      traders: Number(traders),
+      companyExchanges: Number(exchanges),
+      companyExchangeVaults: Number(vaults),
+    }))
+    .toSorted((a, b) => byText(a.name, b.name));
+}

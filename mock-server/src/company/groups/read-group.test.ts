@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GROUP_NOT_FOUND, getGroup, listGroups, listOwnGroups } from '@parallax/protocol';
+import { DEMO_VAULTS } from '../../seed/demo-exchanges.ts';
+import { demoConnection } from '../../testing/demo-connection.ts';
+import { demoPerson } from '../../testing/demo-person.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const ADMIN = demoPerson('admin@acme.example');
+const TRADER = demoPerson('trader@acme.example');
+const CompanyId = ADMIN.companyId;
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+const firstVault = (name: string): string =>
+  DEMO_VAULTS.find((vault) => vault.company_exchange_id === demoConnection(name))?.id ?? '';
+
+let server: TestServer;
+let admin: TestClient;
+let trader: TestClient;
+let sso: TestClient;
+let solo: TestClient;
+let blank: TestClient;
+let nobody: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await TestClient.of(server.url, 'admin@acme.example');
+  trader = await TestClient.of(server.url, 'trader@acme.example');
+  sso = await TestClient.of(server.url, 'sso@acme.example');
+  solo = await TestClient.of(server.url, 'solo@indie.example');
+  blank = await TestClient.of(server.url, 'admin@blank.example');
+  nobody = new TestClient(server.url);
+}, 30_000);
+afterAll(() => server.close(), 30_000);
+
+const good = (data: unknown) => ({ data, ok: true, message: null, error: null });
+
+describe('GET /api/groups/group', () => {
+  it('returns members by first name, exchanges by type and vaults by name', async () => {
+    const [group] = await admin.call(listGroups, { query: { CompanyId } });
+    const query = { GroupId: group?.id ?? '' };
+    const data = await trader.call(getGroup, { query });
+    expect(data).toMatchObject({
+      name: 'Majors desk',
+      color: 'c2',
+      traders: [
+        { id: ADMIN.id, firstName: 'Ada', lastName: 'Sterling', photoBase64: null, isAdmin: true },
+        { id: TRADER.id, firstName: 'Tomás', isAdmin: false },
+      ],
+      traderIds: [ADMIN.id, TRADER.id],
+      companyExchangeIds: [demoConnection('Binance main'), demoConnection('Bybit derivatives')],
+    });
+    expect(data.companyExchanges[0]).toEqual({
+      id: demoConnection('Binance main'),
+      name: 'Binance main',
+      exchangeName: 'binance_spot',
+      exchangeType: 'SPOT',
+      exchangeDisplayName: 'Binance Spot',
+      exchangeMode: 'LIVE',
+      active: true,
+    });
+    const vaults = data.companyExchangeVaults;
+    expect(new Set(vaults.map(({ id }) => id))).toEqual(
+      new Set([firstVault('Fireblocks treasury'), firstVault('Hidden Road prime')]),
+    );
+    expect(
+      vaults
+        .map(({ exchange: { primeBroker } }) => primeBroker)
+        .toSorted((a, b) => Number(a) - Number(b)),
+    ).toEqual([false, true]);
+    expect(await admin.whole(getGroup, { query })).toEqual(good(data));
+  });
+
+  it('returns 404 to everyone outside the group except admins', async () => {
+    const [group] = await admin.call(listGroups, { query: { CompanyId } });
+    const query = { GroupId: group?.id };
+    const missing = { status: 404, texts: [GROUP_NOT_FOUND], data: null };
+    expect(await sso.fail(getGroup, { query })).toEqual(missing);
+    expect(await blank.fail(getGroup, { query })).toEqual(missing);
+    expect(await admin.fail(getGroup, { query: { GroupId: UNKNOWN } })).toEqual(missing);
+    expect((await solo.fail(getGroup, { query })).status).toBe(403);
+    expect((await nobody.fail(getGroup, { query })).status).toBe(401);
+  });
+});
+
+describe('GET /api/trader/group-company-exchange-trader', () => {
+  it("returns the trader's own groups in full", async () => {
+    const [group, ...others] = await sso.call(listOwnGroups);
+    expect(others).toEqual([]);
+    expect(group).toEqual(await admin.call(getGroup, { query: { GroupId: group?.id ?? '' } }));
+    expect((await admin.call(listOwnGroups)).map(({ name }) => name)).toEqual(['Majors desk']);
+    expect(await solo.whole(listOwnGroups)).toEqual(good([]));
+    expect(await blank.call(listOwnGroups)).toEqual([]);
+    expect((await nobody.fail(listOwnGroups)).status).toBe(401);
+  });
+});
+
+it('logs no unexpected errors', () => {
+  expect(server.logged).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import {
+  type Group,
+  type GroupExchange,
+  type GroupMember,
+  paletteColorSchema,
+  type Vault,
+} from '@parallax/protocol';
+import type { Services } from '../../services.ts';
+import { byText } from '../../storage/by-text.ts';
+import type { Database } from '../../storage/storage.ts';
+import { entryOf } from '../exchanges/catalogue-entry.ts';
+import { toVault, VAULT_COLUMNS } from '../vaults/vault-row.ts';
+import { groupNotFound } from './group-parts.ts';
+
+type Stores = Pick<Services, 'db' | 'catalogue'>;
+interface OfGroup<T> {
+  readonly groupId: string;
+  readonly item: T;
+}
+
+async function readMembers(db: Database, ids: readonly string[]): Promise<OfGroup<GroupMember>[]> {
+  const rows = await db
+    .selectFrom('group_trader')
+    .innerJoin('trader', 'trader.id', 'group_trader.trader_id')
+    .where('group_id', 'in', ids)
+    .select([
+      'group_id',
+      'trader.id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'photo_base64 as photoBase64',
+      'is_admin as isAdmin',
+    ])
+    .execute();
+  return rows
+    .map(({ group_id: groupId, ...item }) => ({ groupId, item }))
+    .toSorted(
+      ({ item: a }, { item: b }) =>
+        byText(a.firstName, b.firstName) || byText(a.lastName, b.lastName) || byText(a.id, b.id),
+    );
+}
+
+async function readExchanges(
+  stores: Stores,
+  ids: readonly string[],
+): Promise<OfGroup<GroupExchange>[]> {
+  const rows = await stores.db
+    .selectFrom('group_exchange')
+    .innerJoin('company_exchange', 'company_exchange.id', 'group_exchange.company_exchange_id')
+    .where('group_id', 'in', ids)
+    .select([
+      'group_id',
+      'company_exchange.id',
+      'company_exchange.exchange_id',
+      'company_exchange.name',
+      'company_exchange.mode',
+      'company_exchange.active',
+    ])
+    .execute();
+  return rows
+    .map(({ group_id, exchange_id, id, name, mode, active }) => {
+      const entry = entryOf(stores, exchange_id);
+      const item = {
+        id,
+        name,
+        exchangeName: entry.name,
+        exchangeType: entry.type,
+        exchangeDisplayName: entry.displayName,
+        exchangeMode: mode,
+        active,
+      };
+      return { groupId: group_id, item };
+    })
+    .toSorted(
+      ({ item: a }, { item: b }) =>
+        byText(a.exchangeType, b.exchangeType) || byText(a.name, b.name) || byText(a.id, b.id),
+    );
+}
+
+async function readVaults(stores: Stores, ids: readonly string[]): Promise<OfGroup<Vault>[]> {
+  const rows = await stores.db
+    .selectFrom('group_vault')
+    .innerJoin('vault', 'vault.id', 'group_vault.vault_id')
+    .innerJoin('company_exchange', 'company_exchange.id', 'vault.company_exchange_id')
+    .where('group_id', 'in', ids)
+    .where('vault.saved', '=', true)
+    .select(VAULT_COLUMNS.map((column) => `vault.${column}` as const))
+    .select(['group_id', 'company_exchange.exchange_id'])
+    .execute();
+  return rows
+    .map((row) => ({
+      groupId: row.group_id,
+      item: toVault(row, entryOf(stores, row.exchange_id)),
+    }))
+    .toSorted(({ item: a }, { item: b }) => byText(a.name, b.name) || byText(a.id, b.id));
+}
+
+const within = <T>(groupId: string, all: readonly OfGroup<T>[]): T[] =>
+  all.filter((one) => one.groupId === groupId).map(({ item }) => item);
+
+/** Full groups, by name. */
+export async function readGroups(stores: Stores, ids: readonly string[]): Promise<Group[]> {
+  if (ids.length === 0) return [];
+  const rows = await stores.db
+    .selectFrom('company_group')
+    .select(['id', 'name', 'color'])
+    .where('id', 'in', ids)
+    .execute();
+  const members = await readMembers(stores.db, ids);
+  const exchanges = await readExchanges(stores, ids);
+  const vaults = await readVaults(stores, ids);
+  return rows
+    .map(({ id, name, color }) => {
+      const traders = within(id, members);
+      const companyExchanges = within(id, exchanges);
+      return {
+        id,
+        name,
+        color: paletteColorSchema.parse(color),
+        traders,
+        traderIds: traders.map((trader) => trader.id),
+        companyExchanges,
+        companyExchangeIds: companyExchanges.map((exchange) => exchange.id),
+        companyExchangeVaults: within(id, vaults),
+      };
+    })
+    .toSorted((a, b) => byText(a.name, b.name));
+}
+
+/** Reads one group. Throws 404 when it does not exist. */
+export async function readGroup(stores: Stores, id: string): Promise<Group> {
+  const [group] = await readGroups(stores, [id]);
+  if (!group) throw groupNotFound();
+  return group;
+}

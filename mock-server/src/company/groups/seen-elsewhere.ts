@@ -1,0 +1,26 @@
+import type { Database } from '../../storage/storage.ts';
+
+/**
+ * Returns a predicate: can a trader see the exchange or vault with this id through another group?
+ */
+export async function seenElsewhere(
+  db: Database,
+  groupId: string,
+  traderIds: readonly string[],
+): Promise<(traderId: string, id: string) => boolean> {
+  if (traderIds.length === 0) return () => false;
+  const others = db
+    .selectFrom('group_trader')
+    .where('group_trader.trader_id', 'in', traderIds)
+    .where('group_trader.group_id', '!=', groupId);
+  const exchanges = await others
+    .innerJoin('group_exchange', 'group_exchange.group_id', 'group_trader.group_id')
+    .select(['trader_id', 'company_exchange_id as id'])
+    .execute();
+  const vaults = await others
+    .innerJoin('group_vault', 'group_vault.group_id', 'group_trader.group_id')
+    .select(['trader_id', 'vault_id as id'])
+    .execute();
+  const seen = new Set([...exchanges, ...vaults].map((row) => `${row.trader_id} ${row.id}`));
+  return (traderId, id) => seen.has(`${traderId} ${id}`);
+}

@@ -1,0 +1,100 @@
+import {
+  type CompanyTrader,
+  inviteCompanyTrader,
+  listCompanyTraders,
+  MEMBER_INVITED,
+  MEMBER_REMOVED,
+  MEMBER_UPDATED,
+  type NotificationKind,
+  removeCompanyTrader,
+  type Session,
+  updateCompanyTrader,
+} from '@parallax/protocol';
+import {
+  type Caller,
+  loadCaller,
+  requireAdmin,
+  requireBusiness,
+  requireCompany,
+} from '../../auth/roles.ts';
+import { type Route, route, withMessage } from '../../http/api/route.ts';
+import { overseersOf } from '../../notifications/recipients.ts';
+import type { Services } from '../../services.ts';
+import { invite } from './invite.ts';
+import { deleteMember, listMembers, requireMember, updateMember } from './member-store.ts';
+
+/** Invitations an admin may send per 15 minutes. */
+const INVITATIONS_MAX = 30;
+
+/** Notifies the member, if they still exist, and the admins of the caller's changes. */
+const notifyOfMember = (
+  { db, notify }: Services,
+  caller: Caller,
+  member: CompanyTrader,
+  kinds: readonly NotificationKind[],
+): Promise<void> =>
+  notify(caller, async () => {
+    // deleted traders are filtered out on delivery
+    const to = [member.id, ...(await overseersOf(db, caller.companyId))];
+    const subject = `${member.firstName} ${member.lastName}`;
+    return kinds.map((kind) => ({ kind, to, subject }));
+  });
+
+/** A company's members, whom all of them can list and admins can change. */
+export function companyTraderRoutes(services: Services): Route[] {
+  const { db } = services;
+  const admin = async (session: Session): Promise<Caller> =>
+    requireAdmin(requireBusiness(await loadCaller(services, session)));
+
+  async function authorizeMember(session: Session, traderId: string): Promise<Caller> {
+    const caller = await admin(session);
+    await requireMember(db, caller.companyId, traderId);
+    return caller;
+  }
+
+  const limitInvitations = services.limits.limit({
+    what: 'invitations',
+    refusal: 'Too many invitations. Please try again in 15 minutes.',
+    countGood: true,
+    perAccount: INVITATIONS_MAX,
+  });
+
+  return [
+    route(listCompanyTraders, {
+      async authorize({ session, query }) {
+        requireCompany(await loadCaller(services, session), query.CompanyId);
+      },
+      handle: ({ query }) => listMembers(db, query.CompanyId),
+    }),
+    route(inviteCompanyTrader, {
+      authorize: ({ session }) => admin(session),
+      async handle({ body, request, response }, caller) {
+        await limitInvitations(request, response, caller.id);
+        const member = await invite(services, caller, body);
+        const prime = caller.isPrime ? (['PRIME_CLIENT_ADDED'] as const) : [];
+        const made = member.isAdmin ? 'ADMIN_MADE' : 'TRADER_MADE';
+        await notifyOfMember(services, caller, member, [made, ...prime]);
+        return withMessage(member, MEMBER_INVITED);
+      },
+    }),
+    route(updateCompanyTrader, {
+      authorize: ({ session, query }) => authorizeMember(session, query.TraderId),
+      async handle({ query, body }, caller) {
+        const { before, after } = await updateMember(db, caller.companyId, query.TraderId, body);
+        if (before.isAdmin !== after.isAdmin) {
+          const kind = after.isAdmin ? 'ADMIN_MADE' : 'ADMIN_REVOKED';
+          await notifyOfMember(services, caller, after, [kind]);
+        }
+        return withMessage(after, MEMBER_UPDATED);
+      },
+    }),
+    route(removeCompanyTrader, {
+      authorize: ({ session, query }) => authorizeMember(session, query.TraderId),
+      async handle({ query }, caller) {
+        const member = await deleteMember(db, caller.companyId, query.TraderId);
+        await notifyOfMember(services, caller, member, ['TRADER_REVOKED']);
+        return withMessage(null, MEMBER_REMOVED);
+      },
+    }),
+  ];
+}

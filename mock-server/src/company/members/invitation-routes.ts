@@ -1,0 +1,23 @@
+import { acceptInvitation } from '@parallax/protocol';
+import { openVerifiedSession } from '../../auth/session/credentials.ts';
+import { type Route, route } from '../../http/api/route.ts';
+import type { Services } from '../../services.ts';
+import { joinByInvitation, notInvited } from './join-by-invitation.ts';
+
+/** Accepting an invitation. */
+export function invitationRoutes(services: Services): Route[] {
+  const limitGuesses = services.limits.limit({
+    what: 'invitation-codes',
+    refusal: 'Too many attempts. Please try again in 15 minutes.',
+  });
+
+  return [
+    route(acceptInvitation, {
+      async handle({ body, request, response }) {
+        await limitGuesses(request, response, body.email);
+        const joined = await joinByInvitation(services, body);
+        return openVerifiedSession(services.db, joined, { request, response, refusal: notInvited });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  acceptInvitation,
+  CODE_WRONG,
+  getSession,
+  getTrader,
+  inviteCompanyTrader,
+  listCompanyTraders,
+  removeCompanyTrader,
+} from '@parallax/protocol';
+import { z } from 'zod';
+import { demoPerson } from '../../testing/demo-person.ts';
+import { newestCode } from '../../testing/read-mail.ts';
+import { readNewMessages } from '../../testing/read-new-messages.ts';
+import { secondAdmin } from '../../testing/second-admin.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const PASSWORD = 'New-parallax-2027!';
+const ACME = demoPerson('admin@acme.example').companyId;
+
+let server: TestServer;
+let admin: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await TestClient.of(server.url, 'admin@acme.example');
+}, 30_000);
+afterAll(() => server.close(), 30_000);
+
+const messageSchema = z.object({ message: z.string().nullable() });
+const person = (email: string, isAdmin = false) => ({
+  email,
+  firstName: 'Nia',
+  lastName: 'Berg',
+  isAdmin,
+});
+
+describe('POST /api/company-traders', () => {
+  it('notifies the admins of a new admin, and of a new trader', async () => {
+    const other = await secondAdmin(server.url, admin);
+    await readNewMessages(other.client, other.id);
+    await admin.call(inviteCompanyTrader, { body: person('boss@new.example', true) });
+    expect(await readNewMessages(other.client, other.id)).toEqual([
+      'Nia Berg was made an admin by Ada Sterling.',
+    ]);
+    await admin.call(inviteCompanyTrader, { body: person('hand@new.example') });
+    expect(await readNewMessages(other.client, other.id)).toEqual([
+      'Nia Berg was added to the company as a trader by Ada Sterling.',
+    ]);
+  });
+});
+
+describe('POST /api/auth/accept-invitation', () => {
+  it.each([0, 1, 2, 4, 6, 8])(
+    'rejects an invitation that is withdrawn concurrently (after %d requests)',
+    async (later) => {
+      const email = `late-${later}@new.example`;
+      const { id: TraderId } = await admin.call(inviteCompanyTrader, { body: person(email) });
+      const client = new TestClient(server.url);
+      const code = await newestCode(client, email);
+      const accepting = client.fetch(acceptInvitation.path, {
+        method: 'POST',
+        body: JSON.stringify({ email, code, password: PASSWORD }),
+        headers: { 'content-type': 'application/json' },
+      });
+      for (let call = 0; call < later; call += 1) {
+        await admin.call(listCompanyTraders, { query: { CompanyId: ACME } });
+      }
+      await admin.call(removeCompanyTrader, { query: { TraderId } });
+      const answer = await accepting;
+      const { message } = messageSchema.parse(await answer.json());
+      const came = answer.status === 200;
+      expect({ status: answer.status, message }).toEqual(
+        came ? { status: 200, message: null } : { status: 400, message: CODE_WRONG },
+      );
+      expect((await client.fail(getSession)).status).toBe(401);
+      expect((await client.fail(getTrader, { query: { TraderId } })).status).toBe(401);
+    },
+  );
+});
+
+it('logs no unexpected errors', () => {
+  expect(server.logged).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { CODE_WRONG, EMAIL_PROCESS } from '@parallax/protocol';
+import { sql } from 'kysely';
+import { makeCode } from '../../auth/email-codes/code-store.ts';
+import { createKeyring } from '../../secrets/keyring.ts';
+import { seedDemo } from '../../seed/seed-demo.ts';
+import { openEmbeddedStorage } from '../../storage/storage.ts';
+import { demoPerson } from '../../testing/demo-person.ts';
+import { joinByInvitation } from './join-by-invitation.ts';
+import { insertInvited } from './member-store.ts';
+
+it('rejects a code whose invitation is withdrawn while the code is used', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parallax-join-'));
+  const storage = await openEmbeddedStorage(folder, () => undefined);
+  const { db } = storage;
+  await seedDemo(db, createKeyring(new Uint8Array(32)));
+  const email = 'nia@new.example';
+  const invited = await insertInvited(db, demoPerson('admin@acme.example').companyId, {
+    email,
+    firstName: 'Nia',
+    lastName: 'Berg',
+    isAdmin: false,
+  });
+  const services = { db, now: Date.now };
+  const key = { email, process: EMAIL_PROCESS.invite, traderId: invited.id };
+  const code = (await makeCode(services, key, { spaced: false })) ?? '';
+  // what another server may do between the code check and the update of the account
+  await sql`create function withdraw() returns trigger language plpgsql
+    as $$ begin delete from trader where id = new.trader_id; return new; end $$`.execute(db);
+  await sql`create trigger withdraw before update of code_hash on email_code
+    for each row when (new.code_hash is null) execute function withdraw()`.execute(db);
+
+  const joining = joinByInvitation(services, { email, code, password: 'New-parallax-2027!' });
+  await expect(joining).rejects.toMatchObject({ status: 400, message: CODE_WRONG });
+  const { invited: still, password_hash } = await db
+    .selectFrom('trader')
+    .select(['invited', 'password_hash'])
+    .where('id', '=', invited.id)
+    .executeTakeFirstOrThrow();
+  expect({ still, password_hash }).toEqual({ still: true, password_hash: '' });
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+}, 30_000);

@@ -1,0 +1,25 @@
+/** The credentials for a provider. They never leave the server and are stored encrypted. */
+export interface ProviderKeys {
+  readonly apiKey: string;
+  /** secret, or the content of the secret key file */
+  readonly secret: string;
+  readonly passphrase: string;
+}
+
+/** A vault as reported by its provider. */
+export interface ProviderVault {
+  readonly externalId: string;
+  readonly name: string;
+  readonly activeAddresses: number;
+}
+
+/** The API of an exchange, a custodian or a prime broker. */
+export interface Provider {
+  /** Whether the keys are valid. */
+  accepts(keys: ProviderKeys): Promise<boolean>;
+  /**
+   * The vaults of the keys' account; none for an exchange. `refreshes` counts how often this
+   * connection has been refreshed before.
+   */
+  vaults(keys: ProviderKeys, refreshes: number): Promise<readonly ProviderVault[]>;
+}

@@ -1,0 +1,14 @@
+import type { Caller } from '../../auth/roles.ts';
+import { tradersOfCompany } from '../../notifications/recipients.ts';
+import type { Services } from '../../services.ts';
+
+/** Notifies the whole company of removed strategy IDs. */
+export const notifyStrategiesRemoved = (
+  { db, notify }: Services,
+  caller: Caller,
+  tags: readonly string[],
+): Promise<void> =>
+  notify(caller, async () => {
+    const to = await tradersOfCompany(db, caller.companyId);
+    return tags.map((subject) => ({ kind: 'STRATEGY_DELETED', to, subject }));
+  });

@@ -1,0 +1,37 @@
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Database } from '../../storage/storage.ts';
+
+export const strategyGroupNotFound = () =>
+  new ApiFailure(404, 'This strategy group does not exist.');
+export const strategyNotFound = () => new ApiFailure(404, 'This strategy ID does not exist.');
+
+/** Throws 404 unless the group belongs to the company. */
+export async function requireStrategyGroup(
+  db: Database,
+  companyId: string,
+  id: string,
+): Promise<void> {
+  const group = await db
+    .selectFrom('strategy_group')
+    .select('id')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!group) throw strategyGroupNotFound();
+}
+
+/** Throws 404 unless all strategies belong to the company. */
+export async function requireStrategies(
+  db: Database,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const own = await db
+    .selectFrom('strategy')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('company_id', '=', companyId)
+    .execute();
+  if (own.length < new Set(ids).size) throw strategyNotFound();
+}

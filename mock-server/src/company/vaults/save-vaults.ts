@@ -1,0 +1,77 @@
+import { VAULT_FOREIGN } from '@parallax/protocol';
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Database } from '../../storage/storage.ts';
+import type { VaultRow } from './vault-row.ts';
+import { linkedVaults, listVaultRows } from './vault-store.ts';
+
+/** The vaults that a selection changed, as they were before it. */
+export interface VaultChanges {
+  readonly added: readonly VaultRow[];
+  readonly activated: readonly VaultRow[];
+  readonly deactivated: readonly VaultRow[];
+}
+
+function selectRows(all: readonly VaultRow[], ids: readonly string[]): Set<VaultRow> {
+  const chosen = ids.map((id) => {
+    const row = all.find((vault) => vault.id === id);
+    if (!row) throw new ApiFailure(400, VAULT_FOREIGN);
+    return row;
+  });
+  return new Set(chosen.flatMap((row) => linkedVaults(row, all)));
+}
+
+async function setActive(db: Database, ids: readonly string[], active: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('vault')
+    .set(active ? { active, saved: true } : { active })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+const idsOf = (rows: Iterable<VaultRow>): string[] => [...rows].map(({ id }) => id);
+
+/**
+ * Activates and saves the given vaults of a connection and deactivates its others; deleted vaults
+ * stay unchanged. Throws 400 when an id is not one of the connection's vaults, or is deleted.
+ */
+export async function saveVaults(
+  db: Database,
+  connectionId: string,
+  ids: readonly string[],
+): Promise<VaultChanges> {
+  const all = await listVaultRows(db, connectionId);
+  const chosen = selectRows(all, ids);
+  const deactivated = all.filter((row) => row.active && !chosen.has(row));
+  await setActive(db, idsOf(chosen), true);
+  await setActive(db, idsOf(deactivated), false);
+  await db
+    .updateTable('vault')
+    .set({ is_new: false })
+    .where('company_exchange_id', '=', connectionId)
+    .where('is_new', '=', true)
+    .execute();
+  return {
+    added: [...chosen].filter(({ saved }) => !saved),
+    activated: [...chosen].filter(({ saved, active }) => saved && !active),
+    deactivated,
+  };
+}
+
+/**
+ * Activates or deactivates a vault with those linked to it. Returns the new vault, and the changed
+ * ones as they were before. Throws 404 when it does not exist, 400 when it is deleted.
+ */
+export async function switchVault(
+  db: Database,
+  vault: { id: string; connectionId: string },
+  active: boolean,
+): Promise<{ vault: VaultRow; changed: VaultRow[] }> {
+  const all = await listVaultRows(db, vault.connectionId);
+  const row = all.find(({ id }) => id === vault.id);
+  if (!row) throw new ApiFailure(404, 'This vault does not exist.');
+  const moving = linkedVaults(row, all);
+  await setActive(db, idsOf(moving), active);
+  const changed = moving.filter((one) => one.active !== active);
+  return { vault: { ...row, active }, changed };
+}

@@ -1,0 +1,154 @@
+import {
+  activateVault,
+  deactivateVault,
+  listVaults,
+  type Query,
+  type Session,
+  saveVaults,
+  VAULT_UPDATED,
+  VAULTS_ADDED,
+} from '@parallax/protocol';
+import { type Caller, loadCaller, requirePrivileged } from '../../auth/roles.ts';
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import { idIn } from '../../http/api/id-in.ts';
+import { type Route, route, withMessage } from '../../http/api/route.ts';
+import { openKeys } from '../../secrets/provider-keys.ts';
+import type { Services } from '../../services.ts';
+import type { Database } from '../../storage/storage.ts';
+import { authorizeChange } from '../exchanges/authorize-change.ts';
+import {
+  type Connection,
+  connectionNotFound,
+  requireConnection,
+} from '../exchanges/connection-store.ts';
+import { standInOf } from '../providers/stand-ins.ts';
+import * as store from './save-vaults.ts';
+import { vaultEvents } from './vault-events.ts';
+import { toVault } from './vault-row.ts';
+import { listVaultRows, refreshVaults } from './vault-store.ts';
+
+/** Serializes changes of a connection's vaults. Throws 404 when the connection has been deleted. */
+async function lockConnection(db: Database, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('company_exchange')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw connectionNotFound();
+}
+
+/** Throws 404 unless the vault belongs to the caller's company, 403 when they may not change it. */
+async function authorizeVaultChange(
+  services: Services,
+  session: Session,
+  vaultId: string,
+): Promise<{ caller: Caller; connection: Connection }> {
+  const row = await services.db
+    .selectFrom('vault')
+    .innerJoin('company_exchange', 'company_exchange.id', 'vault.company_exchange_id')
+    .select('company_exchange.id')
+    .where('vault.id', '=', vaultId)
+    .where('company_exchange.company_id', '=', session.companyId)
+    .executeTakeFirst();
+  if (!row) throw new ApiFailure(404, 'This vault does not exist.');
+  return authorizeChange(services, session, row.id);
+}
+
+/** The custodian or prime broker in a query. Throws 404 when it is of the other kind. */
+async function queriedConnection(
+  services: Services,
+  session: Session,
+  { CustodianId, PrimebrokerId }: Query<typeof listVaults>,
+): Promise<Connection> {
+  const { companyId } = requirePrivileged(await loadCaller(services, session));
+  const connection = await requireConnection(
+    services,
+    companyId,
+    CustodianId ?? PrimebrokerId ?? '',
+  );
+  const kind = CustodianId === undefined ? 'primeBroker' : 'custodian';
+  if (connection.kind !== kind) throw connectionNotFound();
+  return connection;
+}
+
+/** Fetches a connection's vaults from its provider and stores them. */
+async function refresh({ db, keyring }: Services, { id, entry }: Connection): Promise<void> {
+  const row = await db
+    .selectFrom('company_exchange')
+    .select(['keys_sealed', 'refreshes'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw connectionNotFound();
+  const refreshes = row.refreshes + 1;
+  const found = await standInOf(entry).vaults(openKeys(keyring, row.keys_sealed), refreshes);
+  await db.transaction().execute(async (transaction) => {
+    await lockConnection(transaction, id);
+    await refreshVaults(transaction, id, found);
+    await transaction
+      .updateTable('company_exchange')
+      .set({ refreshes })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** The vaults of custodians and prime brokers. */
+export function vaultRoutes(services: Services): Route[] {
+  const { db, notify } = services;
+
+  async function switchTo(active: boolean, session: Session, vaultId: string) {
+    const { caller, connection } = await authorizeVaultChange(services, session, vaultId);
+    const { vault, changed } = await db.transaction().execute(async (transaction) => {
+      await lockConnection(transaction, connection.id);
+      return store.switchVault(transaction, { id: vaultId, connectionId: connection.id }, active);
+    });
+    const kind = active ? 'VAULT_ACTIVATED' : 'VAULT_DEACTIVATED';
+    await notify(caller, () => vaultEvents(services, kind, changed, connection));
+    return withMessage(toVault(vault, connection.entry), VAULT_UPDATED);
+  }
+
+  return [
+    route(listVaults, {
+      async handle({ session, query }) {
+        const connection = await queriedConnection(services, session, query);
+        await refresh(services, connection);
+        return (await listVaultRows(db, connection.id)).map((row) =>
+          toVault(row, connection.entry),
+        );
+      },
+    }),
+    route(saveVaults, {
+      async authorize({ session }, rawBody) {
+        const id = idIn('companyExchangeId', rawBody);
+        return id === undefined ? undefined : authorizeChange(services, session, id);
+      },
+      async handle({ session, body }, authorized) {
+        const { companyExchangeId: id, companyExchangeVaults } = body;
+        const { caller, connection } = authorized ?? (await authorizeChange(services, session, id));
+        const chosen = companyExchangeVaults.map((vault) => vault.id);
+        const { changes, rows } = await db.transaction().execute(async (transaction) => {
+          await lockConnection(transaction, id);
+          const made = await store.saveVaults(transaction, id, chosen);
+          return { changes: made, rows: await listVaultRows(transaction, id) };
+        });
+        await notify(caller, async () => [
+          ...(await vaultEvents(services, 'VAULT_ADDED', changes.added, connection)),
+          ...(await vaultEvents(services, 'VAULT_ACTIVATED', changes.activated, connection)),
+          ...(await vaultEvents(services, 'VAULT_DEACTIVATED', changes.deactivated, connection)),
+        ]);
+        const saved = rows.filter((row) => row.saved);
+        return withMessage(
+          saved.map((row) => toVault(row, connection.entry)),
+          VAULTS_ADDED,
+        );
+      },
+    }),
+    route(activateVault, {
+      handle: ({ session, query }) => switchTo(true, session, query.VaultId),
+    }),
+    route(deactivateVault, {
+      handle: ({ session, query }) => switchTo(false, session, query.VaultId),
+    }),
+  ];
+}

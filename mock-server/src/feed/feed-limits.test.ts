@@ -1,0 +1,169 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { candlesTopic, type ExchangeState, exchangeTopic } from '@parallax/protocol';
+import { ManualClock } from '../market/testing/manual-clock.ts';
+import { attachFeed, type Feed } from './attach-feed.ts';
+import { FakeMarket, fakeCandle } from './testing/fake-market.ts';
+import { FeedClient } from './testing/feed-client.ts';
+import { EXCHANGE } from './testing/set-up-hub.ts';
+
+const KEYS = Array.from({ length: 20_010 }, (_, i) => `okx:C${i}`);
+const TICKERS = KEYS.map((key) => `ticker:${key}`);
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+let server: Server;
+let feed: Feed;
+let clock: ManualClock;
+let market: FakeMarket;
+let clients: FeedClient[];
+const lookUp = jest.fn<() => Promise<ReadonlyMap<string, ExchangeState>>>();
+
+beforeEach(async () => {
+  clock = new ManualClock();
+  market = new FakeMarket(KEYS);
+  clients = [];
+  lookUp.mockReset().mockResolvedValue(new Map([[EXCHANGE.id, EXCHANGE]]));
+  server = createServer();
+  feed = attachFeed(server, {
+    market,
+    clock,
+    authenticate: async ({ headers }) => ({
+      traderId: String(headers['x-trader']),
+      sessionId: String(headers['x-session']),
+    }),
+    allowedOrigin: () => true,
+    ownExchanges: lookUp,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  for (const client of clients) client.close();
+  await feed.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function opened(trader = 'someone', session = trader): Promise<FeedClient> {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  const client = new FeedClient(`ws://127.0.0.1:${address.port}/feed`, {
+    headers: { 'x-trader': trader, 'x-session': session },
+  });
+  clients.push(client);
+  return client.until(({ messages, closed }) => messages.length > 0 || closed !== undefined);
+}
+
+const inThousands = (topics: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(topics.length / 1_000) }, (_, i) =>
+    topics.slice(i * 1_000, (i + 1) * 1_000),
+  );
+
+/** Subscribes in messages of at most 1000 topics, a second apart to stay below the rate limits. */
+async function subscribe(client: FeedClient, topics: readonly string[]): Promise<void> {
+  for (const some of inThousands(topics)) {
+    client.send({ op: 'subscribe', topics: some });
+    await client.received();
+    clock.advance(1_000);
+  }
+}
+
+describe('topics of company exchanges', () => {
+  it('are looked up once per message, however many it names', async () => {
+    const client = await opened();
+    const topics = Array.from({ length: 1_300 }, (_, i) => exchangeTopic(uuid(i)));
+    client.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id), ...topics] });
+    await client.until(({ updates, errors }) => updates.length === 1 && errors.length === 1);
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    expect(client.errors[0]).toContain('Not yours to read');
+    expect(client.errors[0]).toContain('and 1290 more');
+  });
+
+  it('are looked up one at a time for all messages of a person', async () => {
+    let inFlight = 0;
+    let most = 0;
+    lookUp.mockImplementation(async () => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await new Promise((resolve) => setImmediate(resolve));
+      inFlight -= 1;
+      return new Map([[EXCHANGE.id, EXCHANGE]]);
+    });
+    const both = await Promise.all([opened('someone', 'a'), opened('someone', 'b')]);
+    for (const client of both) {
+      for (let i = 0; i < 40; i += 1) {
+        client.send({ op: 'subscribe', topics: [exchangeTopic(uuid(i))] });
+      }
+      client.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id)] });
+    }
+    for (const client of both) await client.until(({ updates }) => updates.length === 1);
+    expect(most).toBe(1);
+    expect(lookUp.mock.calls.length).toBeLessThan(10);
+  });
+});
+
+describe('one person', () => {
+  it('may subscribe to 20,000 topics over all connections, and to more after unsubscribing', async () => {
+    const five = await Promise.all(Array.from({ length: 5 }, () => opened()));
+    for (const [i, client] of five.slice(0, 4).entries()) {
+      await subscribe(client, TICKERS.slice(i * 5_000, (i + 1) * 5_000));
+    }
+    const [first, last] = [five[0], five[4]];
+    if (first === undefined || last === undefined) throw new Error('not open');
+    const more = TICKERS.slice(20_000, 20_001);
+    await subscribe(last, more);
+    expect(last.messages.at(-2)).toMatchObject({ type: 'error', status: 429 });
+    expect(last.errors[0]).toMatch(/^One person may subscribe to 20000 topics at most/);
+    expect((await opened('other')).errors).toEqual([]);
+    first.send({ op: 'unsubscribe', topics: TICKERS.slice(0, 1) });
+    await first.received();
+    await subscribe(last, more);
+    await last.until(({ updates }) => updates.length === 1);
+    first.close();
+    while (feed.stats().connections > 5) await new Promise((resolve) => setImmediate(resolve));
+    await subscribe(last, TICKERS.slice(0, 1_000));
+    await last.until(({ updates }) => updates.length === 1_001);
+    expect(last.errors).toHaveLength(1);
+  }, 30_000);
+
+  it('may subscribe to 500 polled topics over all connections', async () => {
+    market.candles = [fakeCandle(0)];
+    const [one, other] = [await opened(), await opened()];
+    const candles = KEYS.slice(0, 501).map((key) => candlesTopic(key, '1m'));
+    await subscribe(one, candles.slice(0, 500));
+    await subscribe(other, candles.slice(500));
+    expect(other.errors[0]).toMatch(/^One person may subscribe to 500 topics of candles and fund/);
+    await one.until(({ updates }) => updates.length >= 500);
+    const before = market.requests;
+    await subscribe(one, candles.slice(0, 1));
+    expect(one.errors).toEqual([]);
+    expect(market.requests - before).toBeLessThanOrEqual(1_500);
+  });
+
+  it('may name 20,000 topics a second, in subscribe and unsubscribe messages together', async () => {
+    const clientsOfOne = await Promise.all(Array.from({ length: 3 }, () => opened()));
+    for (const client of clientsOfOne) {
+      for (let i = 0; i < 7; i += 1) {
+        client.send({ op: i % 2 ? 'unsubscribe' : 'subscribe', topics: TICKERS.slice(0, 1_000) });
+      }
+      await client.received();
+    }
+    const errors = clientsOfOne.flatMap((client) => client.errors);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(/^One person may name 20000 topics a second at most/);
+  });
+
+  it('may send 2,000,000 bytes a second, and may have 60 connections', async () => {
+    const client = await opened();
+    const large = JSON.stringify({ op: 'ping', filler: 'x'.repeat(60_000) });
+    for (let i = 0; i < 40; i += 1) client.send(large);
+    await client.until(({ closed }) => closed !== undefined);
+    expect(client.closed?.reason).toBe('More than 2000000 bytes of one person in a second');
+    for (let i = 0; i < 60; i += 1) await opened('many', `session ${Math.floor(i / 20)}`);
+    const last = await opened('many', 'session 4');
+    await last.until(({ closed }) => closed !== undefined);
+    expect(last.closed).toEqual({
+      code: 1013,
+      reason: 'One person may have 60 connections at most',
+    });
+  });
+});

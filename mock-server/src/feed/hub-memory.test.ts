@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { candlesTopic, contractKey, exchangeTopic, traderTopic } from '@parallax/protocol';
+import { listInstruments } from '../market/catalogue/catalogue.ts';
+import { createSimulator } from '../market/simulator/simulator.ts';
+import { ManualClock } from '../market/testing/manual-clock.ts';
+import { Hub } from './hub.ts';
+import { Reader } from './reader.ts';
+import { EXCHANGE, setUp } from './testing/set-up-hub.ts';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a topic without readers', () => {
+  it('is released by the hub and the market, however many there were', async () => {
+    const clock = new ManualClock();
+    const instruments = listInstruments(clock.now());
+    const market = createSimulator({ seed: 1, clock, instruments });
+    const hub = new Hub(market, clock);
+    const reader = new Reader(
+      { bufferedAmount: 0, send: () => undefined, disconnect: () => undefined },
+      clock,
+    );
+    hub.join(reader);
+    const keys = instruments.slice(0, 600).map(({ contract }) => contractKey(contract));
+    const topics = keys.flatMap((key) => [
+      `ticker:${key}`,
+      `book:${key}`,
+      `trades:${key}`,
+      candlesTopic(key, '1m'),
+      candlesTopic(key, '1h'),
+    ]);
+    for (const name of topics) {
+      const topic = await hub.open(name);
+      if (topic !== undefined) hub.subscribe(reader, topic);
+      reader.flush();
+    }
+    expect(hub.topics).toBe(topics.length);
+    expect(market.remembered).toBeGreaterThan(600);
+    for (const name of topics) hub.unsubscribe(reader, name);
+    clock.advance(1_000);
+    await turn();
+    expect(hub.topics).toBe(0);
+    clock.advance(60_000);
+    expect(market.remembered).toBe(0);
+    hub.close();
+  }, 60_000);
+
+  it('is released when it is private', () => {
+    const { hub, client } = setUp();
+    const { reader, subscribe } = client();
+    subscribe(traderTopic(EXCHANGE.id));
+    hub.subscribe(reader, hub.openExchange(EXCHANGE));
+    expect(hub.topics).toBe(2);
+    hub.endExchange(reader, exchangeTopic(EXCHANGE.id));
+    hub.leave(reader);
+    expect(hub.topics).toBe(0);
+  });
+});

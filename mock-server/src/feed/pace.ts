@@ -1,0 +1,19 @@
+export const FRAME_MS = 100;
+
+const frameIndex = (elapsed: number): number => Math.round(elapsed / FRAME_MS);
+
+/**
+ * Whether a topic last sent at `sentAt` may be sent again in the frame at `now`, both in
+ * milliseconds since the first frame. A late frame counts as the frame that it replaces.
+ *
+ * A topic that changes all the time is sent in frames that are multiples of its interval, so that a
+ * reader of many topics receives few frames. A topic sent in between moves towards these frames one
+ * frame at a time, and never earlier than its interval.
+ */
+export function isDue(intervalMs: number, sentAt: number, now: number): boolean {
+  if (intervalMs < FRAME_MS) return true;
+  const frames = frameIndex(intervalMs);
+  const frame = frameIndex(now);
+  const passed = frame - frameIndex(sentAt);
+  return passed > frames || (passed === frames && frame % frames === 0);
+}

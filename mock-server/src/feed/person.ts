@@ -1,0 +1,72 @@
+import {
+  type ExchangeState,
+  POLLED_TOPICS_PER_PERSON_MAX,
+  TOPICS_PER_PERSON_MAX,
+} from '@parallax/protocol';
+import type { Clock } from '../market/clock.ts';
+import { SharedLookup } from '../storage/shared-lookup.ts';
+import { RateLimit } from './rate-limit.ts';
+
+/** The company exchanges that a trader may read, by the id of the company exchange. */
+export type OwnExchanges = (traderId: string) => Promise<ReadonlyMap<string, ExchangeState>>;
+
+const MESSAGES_PER_SECOND_MAX = 300;
+const BYTES_PER_SECOND_MAX = 2_000_000;
+const NAMED_TOPICS_PER_SECOND_MAX = TOPICS_PER_PERSON_MAX;
+const LOOKUP_INTERVAL_MIN_MS = 100;
+
+/**
+ * State shared by all connections of one person: rate limits, and the lookup of their exchanges.
+ */
+export class Person {
+  /** topics that the person's connections subscribe to */
+  topics = 0;
+  /** how many of them are polled */
+  polled = 0;
+  readonly #messages = new RateLimit(MESSAGES_PER_SECOND_MAX);
+  readonly #bytes = new RateLimit(BYTES_PER_SECOND_MAX);
+  readonly #namedTopics = new RateLimit(NAMED_TOPICS_PER_SECOND_MAX);
+  readonly #exchanges: SharedLookup<ReadonlyMap<string, ExchangeState>>;
+
+  constructor(
+    readonly traderId: string,
+    ownExchanges: OwnExchanges,
+    private readonly clock: Clock,
+  ) {
+    this.#exchanges = new SharedLookup(() => ownExchanges(traderId), LOOKUP_INTERVAL_MIN_MS);
+  }
+
+  /** The company exchanges that the person may read, from a lookup that starts after this call. */
+  exchanges(): Promise<ReadonlyMap<string, ExchangeState>> {
+    return this.#exchanges.get();
+  }
+
+  /** Counts a message; returns the limit that it exceeds. */
+  countMessage(bytes: number): string | undefined {
+    const now = this.clock.elapsed();
+    if (!this.#messages.take(1, now)) {
+      return `More than ${MESSAGES_PER_SECOND_MAX} messages of one person in a second`;
+    }
+    if (!this.#bytes.take(bytes, now)) {
+      return `More than ${BYTES_PER_SECOND_MAX} bytes of one person in a second`;
+    }
+    return undefined;
+  }
+
+  /** Counts the topics of a message; returns the limit that they exceed. */
+  countNamedTopics(topics: number): string | undefined {
+    if (this.#namedTopics.take(topics, this.clock.elapsed())) return undefined;
+    return `One person may name ${NAMED_TOPICS_PER_SECOND_MAX} topics a second at most; send the message again in a second.`;
+  }
+
+  /** Returns the limit that further topics would exceed. */
+  exceededLimit(more: { topics: number; polled: number }): string | undefined {
+    if (this.topics + more.topics > TOPICS_PER_PERSON_MAX) {
+      return `One person may subscribe to ${TOPICS_PER_PERSON_MAX} topics at most, over all connections. Unsubscribe from some first.`;
+    }
+    if (more.polled > 0 && this.polled + more.polled > POLLED_TOPICS_PER_PERSON_MAX) {
+      return `One person may subscribe to ${POLLED_TOPICS_PER_PERSON_MAX} topics of candles and funding at most, over all connections. Unsubscribe from some first.`;
+    }
+    return undefined;
+  }
+}

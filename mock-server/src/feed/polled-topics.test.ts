@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  candlesTopic,
+  contractKey,
+  type FeedUpdate,
+  serverMessageSchema,
+  topicOf,
+  VENUE_STATUS_TOPIC,
+} from '@parallax/protocol';
+import { ManualClock } from '../market/testing/manual-clock.ts';
+import { Hub } from './hub.ts';
+import { Reader } from './reader.ts';
+import {
+  FakeMarket,
+  fakeCandle,
+  fakeFunding,
+  fakeVenue,
+  PERPETUAL,
+} from './testing/fake-market.ts';
+
+const KEY = contractKey(PERPETUAL);
+const CANDLES = candlesTopic(KEY, '1m');
+const FUNDING = topicOf('funding', KEY);
+const MINUTE = 60_000;
+
+let clock: ManualClock;
+let market: FakeMarket;
+let hub: Hub;
+let received: FeedUpdate[];
+let reader: Reader;
+
+beforeEach(() => {
+  clock = new ManualClock(1_000 * MINUTE);
+  market = new FakeMarket([]);
+  hub = new Hub(market, clock);
+  received = [];
+  const outlet = {
+    bufferedAmount: 0,
+    send(frame: Buffer) {
+      const message = serverMessageSchema.parse(JSON.parse(String(frame)));
+      if (message.type === 'frame') received.push(...message.updates);
+    },
+    disconnect: () => undefined,
+  };
+  reader = new Reader(outlet, clock);
+  hub.join(reader);
+});
+
+afterEach(() => hub.close());
+
+async function subscribe(name: string): Promise<boolean> {
+  const topic = await hub.open(name);
+  if (topic === undefined) return false;
+  hub.subscribe(reader, topic);
+  reader.flush();
+  return true;
+}
+
+/** Advances time frame by frame, so that polls respond and updates are sent. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed <= ms + 100; passed += 100) {
+    clock.advance(100);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const receivedCandles = () =>
+  received.map((update) => [
+    update.seq,
+    update.snapshot,
+    update.kind === 'candles' ? update.data.map(({ at, close }) => [at / MINUTE, close]) : [],
+  ]);
+
+describe('candles', () => {
+  it('start with the latest, followed by those that are new or have changed', async () => {
+    market.candles = [fakeCandle(999 * MINUTE), fakeCandle(1_000 * MINUTE)];
+    expect(await subscribe(CANDLES)).toBe(true);
+    market.candles = [fakeCandle(999 * MINUTE), fakeCandle(1_000 * MINUTE, 101)];
+    await pass(1_500);
+    market.candles = [...market.candles.slice(0, 1), fakeCandle(1_000 * MINUTE, 102)];
+    market.candles.push(fakeCandle(1_001 * MINUTE, 103));
+    await pass(1_000);
+    expect(receivedCandles()).toEqual([
+      [
+        1,
+        true,
+        [
+          [999, 100],
+          [1_000, 100],
+        ],
+      ],
+      [2, false, [[1_000, 101]]],
+      [
+        3,
+        false,
+        [
+          [1_000, 102],
+          [1_001, 103],
+        ],
+      ],
+    ]);
+  });
+
+  it('that passed while the machine slept are received as well', async () => {
+    market.candles = [fakeCandle(1_000 * MINUTE)];
+    await subscribe(CANDLES);
+    market.candles = Array.from({ length: 31 }, (_, i) => fakeCandle((1_000 + i) * MINUTE, 200));
+    clock.jump(30 * MINUTE);
+    await pass(500);
+    expect(received.at(-1)?.data).toHaveLength(31);
+  });
+
+  it('are at most 100, and cannot be subscribed to for an unknown contract', async () => {
+    expect(await subscribe(CANDLES)).toBe(false);
+    market.candles = Array.from({ length: 150 }, (_, i) => fakeCandle((851 + i) * MINUTE));
+    await subscribe(CANDLES);
+    expect(received[0]?.data).toHaveLength(100);
+  });
+});
+
+describe('funding', () => {
+  it('is received when it changes, of perpetuals alone', async () => {
+    market.funding = [fakeFunding(0.0001)];
+    expect(await subscribe(FUNDING)).toBe(true);
+    expect(await subscribe('funding:okx:NOPE')).toBe(false);
+    await pass(2_000);
+    market.funding = [fakeFunding(0.0002)];
+    await pass(1_000);
+    expect(received).toMatchObject([
+      { kind: 'funding', seq: 1, snapshot: true, data: { rate: 0.0001 } },
+      { kind: 'funding', seq: 2, snapshot: false, data: { rate: 0.0002 } },
+    ]);
+  });
+});
+
+describe('a polled topic', () => {
+  it('is polled while it has readers, and continues its sequence numbers when it is read again', async () => {
+    market.venues = [fakeVenue('up')];
+    await subscribe(VENUE_STATUS_TOPIC);
+    market.venues = [fakeVenue('down')];
+    await pass(1_000);
+    expect(received.at(-1)).toMatchObject({ kind: 'venue-status', data: [{ state: 'down' }] });
+    hub.unsubscribe(reader, VENUE_STATUS_TOPIC);
+    await pass(1_000);
+    expect(hub.topics).toBe(0);
+    await subscribe(VENUE_STATUS_TOPIC);
+    expect(received.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
+      [1, true],
+      [2, false],
+      [3, true],
+    ]);
+  });
+
+  it.each([CANDLES, FUNDING])(
+    'is polled with a growing pause while the market fails, and starts when it recovers: %s',
+    async (name) => {
+      market.candles = [fakeCandle(1_000 * MINUTE)];
+      market.funding = [fakeFunding(0.0001)];
+      market.isDown = true;
+      expect(await subscribe(name)).toBe(true);
+      await pass(60_000);
+      expect(received).toEqual([]);
+      expect(market.requests).toBeLessThan(40);
+      market.isDown = false;
+      await pass(2_500);
+      expect(received).toMatchObject([{ topic: name, seq: 1, snapshot: true }]);
+    },
+  );
+
+  it.each([CANDLES, FUNDING, VENUE_STATUS_TOPIC])(
+    'is polled at the same interval when the wall clock is set back: %s',
+    async (name) => {
+      market.candles = [fakeCandle(1_000 * MINUTE)];
+      market.funding = [fakeFunding(0.0001)];
+      market.venues = [fakeVenue('up')];
+      await subscribe(name);
+      clock.stepBack(60 * MINUTE);
+      market.candles = [fakeCandle(1_000 * MINUTE, 101)];
+      market.funding = [fakeFunding(0.0002)];
+      market.venues = [fakeVenue('down')];
+      await pass(1_500);
+      expect(received.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
+        [1, true],
+        [2, false],
+      ]);
+    },
+  );
+
+  it('waits for its perpetual while the market reports others only', async () => {
+    expect(await subscribe(FUNDING)).toBe(true);
+    await pass(3_000);
+    expect(received).toEqual([]);
+    market.funding = [fakeFunding(0.0001)];
+    await pass(1_500);
+    expect(received).toMatchObject([{ kind: 'funding', seq: 1, snapshot: true }]);
+  });
+
+  it('keeps its value while the market fails, and continues afterwards', async () => {
+    market.funding = [fakeFunding(1)];
+    await subscribe(FUNDING);
+    market.isDown = true;
+    await pass(3_000);
+    market.isDown = false;
+    market.funding = [fakeFunding(2)];
+    await pass(4_000);
+    expect(received.map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+});

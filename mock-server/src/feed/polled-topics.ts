@@ -1,0 +1,202 @@
+import {
+  type Contract,
+  candlesOfTopic,
+  contractKey,
+  INTERVAL_MS,
+  type Interval,
+  keyOfTopic,
+  LATEST_CANDLES_MAX,
+  VENUE_STATUS_TOPIC,
+} from '@parallax/protocol';
+import type { Clock } from '../market/clock.ts';
+import { InSlices } from '../market/in-slices.ts';
+import type { Market } from '../market/market-reads.ts';
+import type { Catalogue } from '../market/market-source.ts';
+import { VenueUnavailable } from '../market/venue-unavailable.ts';
+import { CandlesTopic } from './candles-topic.ts';
+import type { SequenceFloor } from './sequence-floor.ts';
+import { SnapshotTopic } from './snapshot-topic.ts';
+
+/** A price cell changes at most twice a second. */
+const CANDLES_MS = 500;
+const FUNDING_MS = 1_000;
+const VENUE_STATUS_MS = 1_000;
+/** Failed polls back off: each pause is 1.5 times the last, up to this. */
+const PAUSE_MAX_MS = 2_000;
+const BACKOFF_FACTOR = 1.5;
+
+export type PolledTopic = CandlesTopic | SnapshotTopic<'funding'> | SnapshotTopic<'venue-status'>;
+
+interface Entry {
+  readonly topic: PolledTopic;
+  readonly everyMs: number;
+  /** Updates the topic; false when the market does not list it. */
+  readonly fetch: () => Promise<boolean>;
+  /** time of the last poll, in the clock's elapsed milliseconds */
+  polledAt: number;
+  /** time from one poll to the next */
+  pauseMs: number;
+  inFlight: Promise<boolean> | undefined;
+  /** whether the last poll found the topic */
+  exists: boolean;
+}
+
+/** Topics of data that no venue pushes. The market is polled while a topic has readers. */
+export class PolledTopics {
+  readonly #entries = new Map<string, Entry>();
+  #perpetuals: { of?: Catalogue; byKey: ReadonlyMap<string, Contract> } = { byKey: new Map() };
+  #polling = false;
+
+  /** @param onUpdate called with a topic that has an update */
+  constructor(
+    private readonly market: Market,
+    private readonly clock: Clock,
+    private readonly sequence: SequenceFloor,
+    private readonly onUpdate: (topic: PolledTopic) => void,
+  ) {}
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(name: string): PolledTopic | undefined {
+    return this.#entries.get(name)?.topic;
+  }
+
+  static isName(name: string): boolean {
+    return name === VENUE_STATUS_TOPIC || /^(candles|funding):/.test(name);
+  }
+
+  /**
+   * Resolves with a topic once the market has responded; undefined when the market does not list
+   * it. A topic that is not subscribed to is released by the next poll.
+   */
+  async open(name: string): Promise<PolledTopic | undefined> {
+    const entry = this.#entries.get(name) ?? this.#createEntry(name);
+    if (entry === undefined) return undefined;
+    this.#entries.set(name, entry);
+    // repeated subscriptions do not poll more often than the interval
+    const isFresh = entry.exists && this.clock.elapsed() - entry.polledAt < entry.pauseMs;
+    if (isFresh) return entry.topic;
+    return (await this.#poll(entry)) ? entry.topic : undefined;
+  }
+
+  /**
+   * Releases topics without readers and polls those that are due, in slices and one round at a
+   * time.
+   */
+  poll(): void {
+    const now = this.clock.elapsed();
+    const due: Entry[] = [];
+    for (const [name, entry] of this.#entries) {
+      if (entry.inFlight !== undefined) continue;
+      if (entry.topic.readers.size === 0) this.#release(name, entry);
+      else if (now - entry.polledAt >= entry.pauseMs) due.push(entry);
+    }
+    if (!this.#polling) void this.#pollAll(due);
+  }
+
+  async #pollAll(due: readonly Entry[]): Promise<void> {
+    this.#polling = true;
+    const slices = new InSlices();
+    for (const entry of due) {
+      await slices.step();
+      if (entry.topic.readers.size > 0) void this.#refresh(entry);
+    }
+    this.#polling = false;
+  }
+
+  async #refresh(entry: Entry): Promise<void> {
+    if (await this.#poll(entry)) this.onUpdate(entry.topic);
+  }
+
+  /** One poll at a time, so that a late response never replaces a newer one. */
+  #poll(entry: Entry): Promise<boolean> {
+    entry.inFlight ??= this.#fetch(entry);
+    return entry.inFlight;
+  }
+
+  async #fetch(entry: Entry): Promise<boolean> {
+    const now = this.clock.elapsed();
+    let exists = true;
+    try {
+      exists = await entry.fetch();
+      entry.pauseMs = entry.everyMs;
+    } catch (error) {
+      // failures are retried; a venue that is known to be offline costs no request, so no backoff
+      const costsNothing = error instanceof VenueUnavailable && !error.wasRequested;
+      const pause = Math.min(PAUSE_MAX_MS, entry.pauseMs * BACKOFF_FACTOR);
+      entry.pauseMs = costsNothing ? entry.everyMs : Math.max(entry.everyMs, pause);
+    }
+    entry.polledAt = now;
+    entry.inFlight = undefined;
+    entry.exists = exists;
+    return exists;
+  }
+
+  #release(name: string, { topic }: Entry): void {
+    this.sequence.raise(topic);
+    this.#entries.delete(name);
+  }
+
+  #createEntry(name: string): Entry | undefined {
+    const { market } = this;
+    if (name === VENUE_STATUS_TOPIC) {
+      const topic = new SnapshotTopic('venue-status', name, this.sequence.highest);
+      const fetch = async () => {
+        topic.set(market.reads.venueStatus());
+        return true;
+      };
+      return { ...unpolled(VENUE_STATUS_MS), topic, fetch };
+    }
+    const candles = candlesOfTopic(name);
+    if (candles !== undefined) {
+      const topic = new CandlesTopic(name, this.sequence.highest);
+      const fetch = () => this.#fetchCandles(topic, candles.key, candles.interval);
+      return { ...unpolled(CANDLES_MS), topic, fetch };
+    }
+    const topic = new SnapshotTopic('funding', name, this.sequence.highest);
+    const key = keyOfTopic(name);
+    const contract = this.#perpetual(key);
+    if (contract === undefined) return undefined;
+    const { exchange, base, quote } = contract;
+    const fetch = async () => {
+      const rates = await market.reads.fundingRates({ exchange, base, quote });
+      const rate = rates.find((each) => each.contract === key);
+      if (rate !== undefined) topic.set(rate);
+      // a venue may report other rates before this one
+      return true;
+    };
+    return { ...unpolled(FUNDING_MS), topic, fetch };
+  }
+
+  #perpetual(key: string): Contract | undefined {
+    const { catalogue } = this.market;
+    if (catalogue !== this.#perpetuals.of) {
+      const listed = catalogue.contracts.filter(({ instType }) => instType === 'perpetual');
+      const byKey = new Map(listed.map((contract) => [contractKey(contract), contract]));
+      this.#perpetuals = { of: catalogue, byKey };
+    }
+    return this.#perpetuals.byKey.get(key);
+  }
+
+  /** Fetches from the last cached candle on, which may have been incomplete. */
+  async #fetchCandles(topic: CandlesTopic, key: string, interval: Interval): Promise<boolean> {
+    const { lastAt } = topic;
+    const ago = lastAt === undefined ? Infinity : this.clock.now() - lastAt;
+    const passed = Math.ceil(ago / INTERVAL_MS[interval]);
+    const limit = Math.min(LATEST_CANDLES_MAX, Math.max(1, passed) + 1);
+    const candles = await this.market.reads.candles(key, interval, {}, limit);
+    if (candles === undefined) return false;
+    topic.merge(candles);
+    return true;
+  }
+}
+
+const unpolled = (everyMs: number) => ({
+  everyMs,
+  pauseMs: everyMs,
+  polledAt: 0,
+  inFlight: undefined,
+  exists: false,
+});

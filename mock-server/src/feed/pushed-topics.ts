@@ -1,0 +1,67 @@
+import { keyOfTopic, topicKindSchema, topicOf } from '@parallax/protocol';
+import type { Clock } from '../market/clock.ts';
+import type { Market } from '../market/market-reads.ts';
+import type { MarketUpdates } from '../market/market-source.ts';
+import { FeedTopic } from './feed-topic.ts';
+import type { SequenceFloor } from './sequence-floor.ts';
+
+/**
+ * Topics of data that the market pushes, one per name and interval. The market watches a contract
+ * while one of its topics is open.
+ */
+export class PushedTopics {
+  readonly #byName = new Map<string, FeedTopic[]>();
+
+  constructor(
+    private readonly market: Market,
+    private readonly clock: Clock,
+    private readonly sequence: SequenceFloor,
+  ) {}
+
+  get size(): number {
+    let size = 0;
+    for (const topics of this.#byName.values()) size += topics.length;
+    return size;
+  }
+
+  *[Symbol.iterator](): Generator<FeedTopic> {
+    for (const topics of this.#byName.values()) yield* topics;
+  }
+
+  /** Returns a topic with its current value; undefined when the contract is unlisted or expired. */
+  open(name: string, intervalMs: number): FeedTopic | undefined {
+    const kind = topicKindSchema.safeParse(name.slice(0, name.indexOf(':')));
+    if (!kind.success) return undefined;
+    // every trade is sent, whatever the interval
+    const topicIntervalMs = kind.data === 'trades' ? 0 : intervalMs;
+    const open = this.#byName.get(name) ?? [];
+    const existing = open.find((topic) => topic.intervalMs === topicIntervalMs);
+    if (existing !== undefined) return this.#isExpired(existing) ? undefined : existing;
+    const key = keyOfTopic(name);
+    const current = this.market.watch(kind.data, key);
+    if (current === undefined) return undefined;
+    const topic = new FeedTopic(kind.data, key, topicIntervalMs, this.sequence.highest);
+    topic.open(current, this.clock.elapsed());
+    this.#byName.set(name, [...open, topic]);
+    return topic;
+  }
+
+  /** Adds a market update; returns the topics that it changes. */
+  add(update: MarketUpdates): readonly FeedTopic[] {
+    const topics = this.#byName.get(topicOf(update.kind, update.key)) ?? [];
+    for (const topic of topics) topic.add(update);
+    return topics;
+  }
+
+  /** Releases a topic without readers. */
+  release(topic: FeedTopic): void {
+    const remaining = this.#byName.get(topic.name)?.filter((other) => other !== topic) ?? [];
+    this.sequence.raise(topic);
+    if (remaining.length > 0) this.#byName.set(topic.name, remaining);
+    else if (this.#byName.delete(topic.name)) this.market.unwatch(topic.kind, topic.key);
+  }
+
+  #isExpired({ kind, key }: FeedTopic): boolean {
+    return !this.market.isLive(kind, key) && this.market.read(kind, key) === undefined;
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * The highest sequence number of all released topics. A topic that is opened again continues above
+ * it, so no number is used twice and no state is kept per topic.
+ */
+export class SequenceFloor {
+  #highest = 0;
+
+  get highest(): number {
+    return this.#highest;
+  }
+
+  raise({ seq }: { readonly seq: number }): void {
+    this.#highest = Math.max(this.#highest, seq);
+  }
+}

@@ -1,0 +1,71 @@
+import type { FeedUpdate } from '@parallax/protocol';
+import type { Reader, ReadTopic } from './reader.ts';
+
+type SnapshotKind = 'funding' | 'venue-status' | 'exchange';
+
+/** A topic whose every update carries its complete value. */
+export class SnapshotTopic<K extends SnapshotKind> implements ReadTopic {
+  readonly readers = new Set<Reader>();
+  readonly conflated = true;
+  readonly #head: string;
+  #seq: number;
+  #json = '';
+  #pending: string | undefined;
+
+  /** @param seq the last sequence number used under this name */
+  constructor(
+    readonly kind: K,
+    readonly name: string,
+    seq: number,
+  ) {
+    this.#seq = seq;
+    this.#head = `{"kind":"${kind}","topic":${JSON.stringify(name)},"seq":`;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Sets the value; returns whether it has changed. */
+  set(data: Extract<FeedUpdate, { kind: K }>['data']): boolean {
+    const json = JSON.stringify(data);
+    const current = this.#pending ?? this.#json;
+    if (json !== current) this.#pending = json;
+    return json !== current;
+  }
+
+  drainUpdate(): Buffer | undefined {
+    if (this.#pending === undefined) return undefined;
+    const isSnapshot = this.#json === '';
+    this.#json = this.#pending;
+    this.#pending = undefined;
+    this.#seq += 1;
+    return this.#serialize(isSnapshot, this.#json);
+  }
+
+  snapshot(): Buffer | undefined {
+    return this.#json === '' ? undefined : this.#serialize(true, this.#json);
+  }
+
+  /**
+   * Ends the subscription of one reader with an update of `null`; the others continue from a
+   * snapshot.
+   */
+  endFor(reader: Reader): void {
+    this.drainUpdate();
+    this.#seq += 1;
+    this.readers.delete(reader);
+    // updates queued for a slow reader must not follow or replace the final one
+    reader.discard(this);
+    reader.add(this, this.#serialize(true, 'null'));
+    // skips the number of the final update, should the reader subscribe again
+    this.#seq += 1;
+    const snapshot = this.snapshot();
+    if (snapshot === undefined) return;
+    for (const other of this.readers) other.add(this, snapshot);
+  }
+
+  #serialize(snapshot: boolean, json: string): Buffer {
+    return Buffer.from(`${this.#head}${this.#seq},"snapshot":${snapshot},"data":${json}}`);
+  }
+}

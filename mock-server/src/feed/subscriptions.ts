@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type ExchangeState,
+  exchangeOfTopic,
+  exchangeTopic,
+  TICKER_THROTTLE_MS,
+} from '@parallax/protocol';
+import { InSlices } from '../market/in-slices.ts';
+import type { Hub } from './hub.ts';
+import { FRAME_MS } from './pace.ts';
+import type { Person } from './person.ts';
+import type { Reader, ReadTopic } from './reader.ts';
+import { WantedTopics } from './wanted-topics.ts';
+
+/** Reports topics that do not exist (404) or that the person may not read (403). */
+export type Refuse = (status: 403 | 404, topics: readonly string[]) => void;
+
+/**
+ * The subscriptions of one connection. Opens and closes topics in slices, in the order of the
+ * messages, so that a long list does not block other connections. The later of two messages about a
+ * topic wins.
+ */
+export class Subscriptions {
+  readonly #wanted: WantedTopics;
+  /** topics still to be opened, or closed when they are not wanted any more */
+  readonly #queue = new Set<string>();
+  /** topics that do not exist, and may once the catalogue changes */
+  readonly #missing = new Set<string>();
+  #working = false;
+  #closed = false;
+
+  constructor(
+    private readonly hub: Hub,
+    private readonly reader: Reader,
+    private readonly person: Person,
+    private readonly refuse: Refuse,
+  ) {
+    this.#wanted = new WantedTopics(person);
+  }
+
+  get size(): number {
+    return this.reader.topics.size;
+  }
+
+  /** Subscribes to all of the topics, or to none: then returns the limit that they exceed. */
+  add(names: readonly string[], intervalMs = TICKER_THROTTLE_MS): string | undefined {
+    const problem = this.#wanted.exceededLimit(new Set(names));
+    if (problem !== undefined) return problem;
+    for (const name of names) {
+      this.#wanted.set(name, intervalMs);
+      this.#missing.delete(name);
+      this.#queue.add(name);
+    }
+    void this.#work();
+    return undefined;
+  }
+
+  remove(names: readonly string[]): void {
+    for (const name of names) {
+      this.#wanted.delete(name);
+      this.#missing.delete(name);
+      this.#queue.add(name);
+    }
+    void this.#work();
+  }
+
+  /** Retries the missing topics without reporting those that are still missing. */
+  retryMissing(): void {
+    for (const name of this.#missing) this.#queue.add(name);
+    void this.#work();
+  }
+
+  get readsExchanges(): boolean {
+    for (const name of this.reader.topics.keys()) if (exchangeOfTopic(name)) return true;
+    return false;
+  }
+
+  /** Updates the subscribed exchanges, and ends those that the person may not read any more. */
+  updateExchanges(own: ReadonlyMap<string, ExchangeState>): void {
+    for (const name of this.reader.topics.keys()) {
+      const id = exchangeOfTopic(name);
+      if (id === undefined) continue;
+      const state = own.get(id);
+      if (state !== undefined) this.hub.openExchange(state);
+      else {
+        this.hub.endExchange(this.reader, exchangeTopic(id));
+        this.#wanted.delete(name);
+      }
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#queue.clear();
+    this.#missing.clear();
+    this.#wanted.clear();
+  }
+
+  /** Works until the queue is empty, including topics that are added while it runs. */
+  async #work(): Promise<void> {
+    if (this.#working || this.#queue.size === 0) return;
+    this.#working = true;
+    const slices = new InSlices();
+    const missing: string[] = [];
+    const exchanges: string[] = [];
+    const polled: Promise<string | undefined>[] = [];
+    for (let [name] = this.#queue; name !== undefined; [name] = this.#queue) {
+      await slices.step();
+      if (this.reader.isFull) await this.#drain();
+      // it may have been removed while this waited
+      if (!this.#queue.delete(name)) continue;
+      if (!this.#wanted.has(name)) this.hub.unsubscribe(this.reader, name);
+      else if (exchangeOfTopic(name) !== undefined) exchanges.push(name);
+      else {
+        const opened = this.hub.open(name, this.#wanted.intervalOf(name));
+        if (opened instanceof Promise) polled.push(this.#subscribeLater(name, opened));
+        else if (opened === undefined) missing.push(name);
+        else this.#subscribe(opened);
+      }
+    }
+    this.#working = false;
+    this.#reportMissing(missing);
+    this.reader.flush();
+    if (exchanges.length > 0) void this.#openExchanges(exchanges);
+    const missingPolled = await Promise.all(polled);
+    this.#reportMissing(missingPolled.filter((name) => name !== undefined));
+    this.reader.flush();
+  }
+
+  /** Flushes the reader and waits while it is full; the reader itself bounds the wait. */
+  async #drain(): Promise<void> {
+    this.reader.flush();
+    while (this.reader.isFull && !this.#closed) await pause(FRAME_MS);
+  }
+
+  /** Resolves with the name when the topic does not exist. */
+  async #subscribeLater(
+    name: string,
+    opening: Promise<ReadTopic | undefined>,
+  ): Promise<string | undefined> {
+    const topic = await opening;
+    // it may have been unsubscribed while the poll ran
+    if (!this.#wanted.has(name)) return undefined;
+    if (topic === undefined) return name;
+    this.#subscribe(topic);
+    return undefined;
+  }
+
+  /** Subscribes to exchanges with one lookup; a failed lookup refuses them all. */
+  async #openExchanges(names: readonly string[]): Promise<void> {
+    const own = await this.person.exchanges().catch(() => undefined);
+    const refused: string[] = [];
+    for (const name of names) {
+      // it may have been unsubscribed during the lookup
+      if (!this.#wanted.has(name)) continue;
+      const state = own?.get(exchangeOfTopic(name) ?? '');
+      if (state === undefined) {
+        this.hub.endExchange(this.reader, name);
+        this.#wanted.delete(name);
+        refused.push(name);
+      } else this.#subscribe(this.hub.openExchange(state));
+    }
+    if (!this.#closed && refused.length > 0) this.refuse(403, refused);
+    this.reader.flush();
+  }
+
+  #subscribe(topic: ReadTopic): void {
+    this.#missing.delete(topic.name);
+    this.hub.subscribe(this.reader, topic);
+  }
+
+  #reportMissing(names: readonly string[]): void {
+    if (this.#closed) return;
+    const unknown = names.filter((name) => this.#wanted.has(name) && !this.#missing.has(name));
+    for (const name of unknown) this.#missing.add(name);
+    if (unknown.length > 0) this.refuse(404, unknown);
+  }
+}

@@ -1,0 +1,60 @@
+import { TOPICS_PER_CONNECTION_MAX, VENUE_STATUS_TOPIC } from '@parallax/protocol';
+import type { Person } from './person.ts';
+import { PolledTopics } from './polled-topics.ts';
+
+const isPolled = (name: string): boolean =>
+  name !== VENUE_STATUS_TOPIC && PolledTopics.isName(name);
+
+/**
+ * The topics that one connection has subscribed to, opened or not, within the limits of its person.
+ */
+export class WantedTopics {
+  /** least milliseconds between two updates, by topic */
+  readonly #intervals = new Map<string, number>();
+
+  constructor(private readonly person: Person) {}
+
+  intervalOf(name: string): number | undefined {
+    return this.#intervals.get(name);
+  }
+
+  has(name: string): boolean {
+    return this.#intervals.has(name);
+  }
+
+  /**
+   * Returns the limit that the topics would exceed; topics already subscribed to do not count
+   * twice.
+   */
+  exceededLimit(names: Iterable<string>): string | undefined {
+    const more = { topics: 0, polled: 0 };
+    for (const name of names) {
+      if (this.#intervals.has(name)) continue;
+      more.topics += 1;
+      if (isPolled(name)) more.polled += 1;
+    }
+    if (this.#intervals.size + more.topics > TOPICS_PER_CONNECTION_MAX) {
+      return `One connection may subscribe to ${TOPICS_PER_CONNECTION_MAX} topics at most.`;
+    }
+    return this.person.exceededLimit(more);
+  }
+
+  set(name: string, intervalMs: number): void {
+    if (!this.#intervals.has(name)) this.#count(name, 1);
+    this.#intervals.set(name, intervalMs);
+  }
+
+  delete(name: string): void {
+    if (this.#intervals.delete(name)) this.#count(name, -1);
+  }
+
+  clear(): void {
+    for (const name of this.#intervals.keys()) this.#count(name, -1);
+    this.#intervals.clear();
+  }
+
+  #count(name: string, by: 1 | -1): void {
+    this.person.topics += by;
+    if (isPolled(name)) this.person.polled += by;
+  }
+}

@@ -1,0 +1,57 @@
+import { endpoints } from '@parallax/protocol';
+import compression from 'compression';
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { z } from 'zod';
+import { docsRouter } from '../../openapi/docs/docs-router.ts';
+import { openApi } from '../../openapi/openapi.ts';
+import { ApiFailure } from './api-failure.ts';
+import { CallTurns } from './call-turns.ts';
+import { createHandlerLookup } from './find-call.ts';
+import { answerFailure, asFailure, type Route } from './route.ts';
+
+interface ApiOptions {
+  readonly routes: readonly Route[];
+  readonly session: RequestHandler;
+  readonly product: { readonly title: string; readonly version: string; readonly cookie: string };
+  readonly log: (line: string) => void;
+}
+
+/** The error that express throws for a URL that it cannot decode. */
+const malformedUrl = z.object({ status: z.literal(400) });
+
+/** Everything below `/api`. Responses are private to the caller, so they must not be cached. */
+export function apiRouter({ routes, session, product, log }: ApiOptions): Router {
+  const router = Router();
+  let document: object | undefined;
+  router.use((_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  const findCall = createHandlerLookup(routes, { log, turns: new CallTurns() });
+  router.use((request, response, next) => {
+    const call = findCall(request.path, request.method);
+    if (!call) return next();
+    return session(request, response, (error?: unknown) => {
+      if (error === undefined) call.handler(request, response, next);
+      else next(error);
+    });
+  });
+  router.use(['/api/openapi.json', '/api/docs'], compression());
+  router.get('/api/openapi.json', (_request, response) => {
+    document ??= openApi(endpoints, product);
+    response.json(document);
+  });
+  router.use(docsRouter(`${product.title} API`));
+  router.use('/api', (_request, response) => {
+    answerFailure(response, 'ok', new ApiFailure(404, 'There is no such call.'));
+  });
+  const handleError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+    const failure = malformedUrl.safeParse(error).success
+      ? new ApiFailure(400, 'The address is not valid.')
+      : asFailure(error, request, log);
+    const endpoint = findCall(request.baseUrl + request.path, request.method);
+    answerFailure(response, endpoint?.envelope ?? 'ok', failure);
+  };
+  router.use('/api', handleError);
+  return router;
+}

@@ -1,0 +1,88 @@
+import type { Request, Response } from 'express';
+import { MemoryStore, type RateLimitRequestHandler, rateLimit } from 'express-rate-limit';
+import { callerNetwork } from '../../auth/api-keys/signing/caller-address.ts';
+import { asError } from '../../config/errors.ts';
+import { ApiFailure } from './api-failure.ts';
+
+const WINDOW_MS = 15 * 60 * 1000;
+const PER_ACCOUNT = 10;
+const PER_ADDRESS = 60;
+
+interface AttemptLimitOptions {
+  /** name of the limited operation, unique among all limits */
+  readonly what: string;
+  /** user-facing message of the 429 */
+  readonly refusal: string;
+  /** counts successful attempts too */
+  readonly countGood?: boolean;
+  /** attempts per account in the window; 10 by default */
+  readonly perAccount?: number;
+}
+
+/** Throws 429 when the account or the caller's address has made too many attempts. */
+export type AttemptLimit = (request: Request, response: Response, account: string) => Promise<void>;
+
+const consume = (
+  limiter: RateLimitRequestHandler,
+  request: Request,
+  response: Response,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const next = (error?: unknown): void => {
+      if (error === undefined) resolve();
+      else reject(asError(error));
+    };
+    Promise.resolve(limiter(request, response, next)).catch(reject);
+  });
+
+/** Limits attempts at what can be guessed, in windows of 15 minutes. */
+export class AttemptLimits {
+  readonly #stores: MemoryStore[] = [];
+
+  /** Creates a limit per account and per address. By default only failed attempts count. */
+  limit({
+    what,
+    refusal,
+    countGood = false,
+    perAccount: own = PER_ACCOUNT,
+  }: AttemptLimitOptions): AttemptLimit {
+    const accounts = new WeakMap<Request, string>();
+    const limiter = (
+      name: string,
+      limit: number,
+      keyGenerator: (request: Request) => string,
+    ): RateLimitRequestHandler => {
+      const store = new MemoryStore();
+      this.#stores.push(store);
+      return rateLimit({
+        identifier: `${what}-${name}`,
+        windowMs: WINDOW_MS,
+        limit,
+        store,
+        keyGenerator,
+        // express-rate-limit does not count "successful" requests: here those that must not count
+        skipSuccessfulRequests: true,
+        // a request refused with 429 is not another attempt
+        requestWasSuccessful: (_request, { statusCode }) =>
+          statusCode === 429 || (!countGood && statusCode < 400),
+        standardHeaders: 'draft-8',
+        legacyHeaders: false,
+        validate: { xForwardedForHeader: false, forwardedHeader: false },
+        handler: (_request, _response, next) => next(new ApiFailure(429, refusal)),
+      });
+    };
+    const perAddress = limiter('address', PER_ADDRESS, callerNetwork);
+    const perAccount = limiter('account', own, (request) => accounts.get(request) ?? '');
+    return async (request, response, account) => {
+      accounts.set(request, account);
+      // first, so that one address cannot fill the memory with accounts
+      await consume(perAddress, request, response);
+      await consume(perAccount, request, response);
+    };
+  }
+
+  /** Resets all counters. */
+  async reset(): Promise<void> {
+    for (const store of this.#stores) await store.resetAll();
+  }
+}

@@ -1,0 +1,96 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { CallQueue, WAITING_MAX } from './call-queue.ts';
+
+const connection = () => new EventEmitter();
+const turns = () => new Promise((resolve) => setImmediate(resolve));
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** A queue with requests that finish on demand. */
+function setUp(activeMax: number, rest = 0) {
+  const queue = new CallQueue(activeMax, rest);
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const call = (person: string, name: string, response = connection()) =>
+    queue.run(person, response, () => {
+      started.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await turns();
+  };
+  return { started, call, end };
+}
+
+it('runs a limited number of requests per person at a time, in order', async () => {
+  const { started, call, end } = setUp(2);
+  const results = ['a1', 'a2', 'a3', 'a4'].map((name) => call('a', name));
+  const other = call('b', 'b1');
+  expect(started).toEqual(['a1', 'a2', 'b1']);
+  await end('a2');
+  expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
+  await end('a3');
+  await end('a1');
+  await end('a4');
+  await end('b1');
+  expect(await Promise.all(results)).toEqual(['a1', 'a2', 'a3', 'a4']);
+  expect(await other).toBe('b1');
+});
+
+it('refuses requests beyond the waiting limit with 429, for that person only', async () => {
+  const { started, call } = setUp(1);
+  const waiting = Array.from({ length: WAITING_MAX + 1 }, (_, i) => call('a', `a${i}`));
+  await expect(call('a', 'late')).rejects.toMatchObject({
+    status: 429,
+    message: `${WAITING_MAX} of your requests are waiting already, the most there may be. Please try again in a moment.`,
+  });
+  void call('b', 'b1');
+  expect(started).toEqual(['a0', 'b1']);
+  expect(waiting).toHaveLength(WAITING_MAX + 1);
+});
+
+it('does not run a request whose connection closed while it waited', async () => {
+  const { started, call, end } = setUp(1);
+  const closing = connection();
+  void call('a', 'a1');
+  const second = call('a', 'a2', closing);
+  void call('a', 'a3');
+  closing.emit('close');
+  await expect(second).rejects.toMatchObject({ status: 429 });
+  await end('a1');
+  expect(started).toEqual(['a1', 'a3']);
+});
+
+it('rests between the requests of a person, in proportion to the time that the last one took', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  const { started, call, end } = setUp(1, 2);
+  for (const name of ['a1', 'a2']) void call('a', name);
+  jest.advanceTimersByTime(30);
+  await end('a1');
+  jest.advanceTimersByTime(59);
+  await turns();
+  expect(started).toEqual(['a1']);
+  jest.advanceTimersByTime(1);
+  await turns();
+  expect(started).toEqual(['a1', 'a2']);
+});
+
+it('refuses a request whose connection closed before, and leaves its place to others', async () => {
+  const { started, call } = setUp(1);
+  const closed = Object.assign(connection(), { destroyed: true });
+  await expect(call('a', 'a1', closed)).rejects.toMatchObject({ status: 429 });
+  void call('a', 'a2');
+  expect(started).toEqual(['a2']);
+});
+
+it('continues after a failed request', async () => {
+  const queue = new CallQueue(1);
+  const failing = queue.run('a', connection(), () => Promise.reject(new Error('no')));
+  const next = queue.run('a', connection(), () => Promise.resolve('done'));
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('done');
+});

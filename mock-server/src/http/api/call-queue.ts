@@ -1,0 +1,89 @@
+import type { EventEmitter } from 'node:events';
+import { ApiFailure } from './api-failure.ts';
+
+/** Requests of one person that may wait; further ones are refused. */
+export const WAITING_MAX = 100;
+
+/** A rest is for work of the process; time spent waiting for a venue must not add up. */
+const REST_MAX_MS = 250;
+
+/** The connection of a request, which is not served any more once it is closed. */
+type Connection = EventEmitter & { readonly destroyed?: boolean };
+
+interface PersonQueue {
+  active: number;
+  readonly waiting: (() => void)[];
+}
+
+const tooMany = (): ApiFailure =>
+  new ApiFailure(
+    429,
+    `${WAITING_MAX} of your requests are waiting already, the most there may be. Please try again in a moment.`,
+  );
+
+/**
+ * Runs a few requests of each person at a time, in order of arrival, so that nobody slows others
+ * down by sending many at once. Only people with active requests take memory.
+ */
+export class CallQueue {
+  readonly #queues = new Map<string, PersonQueue>();
+
+  /**
+   * @param activeMax how many requests of one person run at a time
+   * @param rest the pause before the person's next waiting request, as a multiple of the time that
+   * the previous one took: it leaves that share of the process to everybody else
+   */
+  constructor(
+    private readonly activeMax: number,
+    private readonly rest = 0,
+  ) {}
+
+  /**
+   * Runs the work of a request in its turn. Throws 429 when too many requests of the person wait,
+   * or when the connection closes before the turn comes.
+   */
+  async run<T>(person: string, connection: Connection, work: () => Promise<T>): Promise<T> {
+    // its 'close' has been emitted already, and would never end the wait
+    if (connection.destroyed === true) throw tooMany();
+    const queue = this.#queues.get(person) ?? { active: 0, waiting: [] };
+    this.#queues.set(person, queue);
+    if (queue.active < this.activeMax) queue.active += 1;
+    else await this.#waitForTurn(queue, connection);
+    const start = performance.now();
+    try {
+      return await work();
+    } finally {
+      const workMs = performance.now() - start;
+      const restMs = queue.waiting.length > 0 ? Math.min(this.rest * workMs, REST_MAX_MS) : 0;
+      if (restMs > 0) setTimeout(() => this.#startNext(person, queue), restMs);
+      else this.#startNext(person, queue);
+    }
+  }
+
+  /** Resolves once a finished request hands its slot to this one. */
+  #waitForTurn({ waiting }: PersonQueue, connection: Connection): Promise<void> {
+    if (waiting.length >= WAITING_MAX) throw tooMany();
+    return new Promise((resolve, reject) => {
+      const start = (): void => {
+        connection.off('close', abort);
+        resolve();
+      };
+      const abort = (): void => {
+        waiting.splice(waiting.indexOf(start), 1);
+        reject(tooMany());
+      };
+      waiting.push(start);
+      connection.once('close', abort);
+    });
+  }
+
+  #startNext(person: string, queue: PersonQueue): void {
+    const next = queue.waiting.shift();
+    if (next) {
+      next();
+      return;
+    }
+    queue.active -= 1;
+    if (queue.active === 0) this.#queues.delete(person);
+  }
+}

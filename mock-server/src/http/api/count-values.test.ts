@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sortSheets } from '@parallax/protocol';
+import { TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { countValues } from './count-values.ts';
+import { TOO_MANY_VALUES, VALUES_MAX } from './storable.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 30_000);
+afterAll(() => server.close(), 30_000);
+
+const count = (json: string) => countValues(Buffer.from(json));
+
+it.each([
+  ['{}', 1],
+  ['[1,2,3]', 3],
+  ['{"a":[1,2],"b":{"c":null}}', 5],
+  ['["[1,2,3]","a\\",b\\\\",3]', 3],
+])('counts the values of %s', (json, values) => {
+  expect(count(json)).toBe(values);
+});
+
+it.each([
+  ['numbers', (many: number) => Array.from({ length: many }, () => 1)],
+  ['objects', (many: number) => Array.from({ length: many }, () => ({}))],
+])('refuses a body of too many %s and states the limit', async (_what, items) => {
+  const trader = await TestClient.of(server.url, 'trader@acme.example');
+  const body = { items: items(VALUES_MAX + 1) };
+  const { status, texts } = await trader.fail(sortSheets, { body });
+  expect({ status, texts }).toEqual({ status: 400, texts: [TOO_MANY_VALUES] });
+  expect(TOO_MANY_VALUES).toContain(String(VALUES_MAX));
+});

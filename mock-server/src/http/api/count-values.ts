@@ -1,0 +1,18 @@
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const BRACKET = 0x5b;
+const BRACE = 0x7b;
+
+/** Estimates the number of values in JSON text, far cheaper than parsing it. */
+export function countValues(json: Uint8Array): number {
+  let values = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (byte === QUOTE) inText = !inText;
+    else if (inText) at += byte === BACKSLASH ? 1 : 0;
+    else if (byte === COMMA || byte === BRACKET || byte === BRACE) values += 1;
+  }
+  return values;
+}

@@ -1,0 +1,58 @@
+import type { Endpoint } from '@parallax/protocol';
+import type { RequestHandler } from 'express';
+import { tokenCallerOf } from '../../auth/api-keys/signing/token-caller.ts';
+import { sessionOf } from '../../auth/session/session-of.ts';
+import { ApiFailure } from './api-failure.ts';
+import { answerFailure, notSignedIn, type Route, type ServerContext } from './route.ts';
+
+interface EndpointHandler {
+  readonly envelope: Endpoint['envelope'];
+  readonly handler: RequestHandler;
+}
+
+/** Finds the handler for a path and method; a 405 handler when only the method is unknown. */
+type FindHandler = (path: string, method: string) => EndpointHandler | undefined;
+
+/** Paths match regardless of case and a trailing slash. */
+export const normalizePath = (path: string): string => path.toLowerCase().replace(/\/$/, '');
+
+/** Responds 405; to signed-out callers 401, so that they learn nothing about protected paths. */
+function methodNotAllowed(endpoints: readonly Endpoint[]): EndpointHandler {
+  const allowed = endpoints.map(({ method }) => method).join(', ');
+  const isOpen = endpoints.some(({ access }) => access === 'open');
+  const envelope = endpoints[0]?.envelope ?? 'ok';
+  const handler: RequestHandler = (request, response) => {
+    if (!isOpen && !tokenCallerOf(request) && !sessionOf(request)) {
+      answerFailure(response, envelope, notSignedIn());
+      return;
+    }
+    response.set('Allow', allowed);
+    const failure = new ApiFailure(405, `${request.method} is not possible here, but ${allowed}.`);
+    answerFailure(response, envelope, failure);
+  };
+  return { envelope, handler };
+}
+
+/** Indexes routes by path and method, where a router would try them one by one. */
+export function createHandlerLookup(routes: readonly Route[], context: ServerContext): FindHandler {
+  const paths = new Map<string, Map<string, EndpointHandler>>();
+  for (const route of routes) {
+    const { endpoint } = route;
+    const key = normalizePath(endpoint.path);
+    const byMethod = paths.get(key) ?? new Map<string, EndpointHandler>();
+    byMethod.set(endpoint.method, { envelope: endpoint.envelope, handler: route.handler(context) });
+    paths.set(key, byMethod);
+  }
+  const fallbacks = new Map(
+    [...paths.keys()].map((key) => {
+      const endpoints = routes
+        .map(({ endpoint }) => endpoint)
+        .filter(({ path }) => normalizePath(path) === key);
+      return [key, methodNotAllowed(endpoints)];
+    }),
+  );
+  return (path, method) => {
+    const key = normalizePath(path);
+    return paths.get(key)?.get(method === 'HEAD' ? 'GET' : method) ?? fallbacks.get(key);
+  };
+}

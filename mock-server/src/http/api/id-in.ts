@@ -1,0 +1,18 @@
+import { idSchema } from '@parallax/protocol';
+
+const fieldOf = (key: string, rawBody: unknown): unknown =>
+  typeof rawBody === 'object' && rawBody !== null ? Reflect.get(rawBody, key) : undefined;
+
+/** Reads an id from an unvalidated body; undefined without a valid one. */
+export const idIn = (key: string, rawBody: unknown): string | undefined =>
+  idSchema.safeParse(fieldOf(key, rawBody)).data;
+
+/** No endpoint accepts a longer list of ids. */
+const IDS_MAX = 1000;
+
+/** Reads a list of ids from an unvalidated body, without the invalid ones; empty without a list. */
+export function idsIn(key: string, rawBody: unknown): string[] {
+  const values = fieldOf(key, rawBody);
+  if (!Array.isArray(values)) return [];
+  return values.slice(0, IDS_MAX).flatMap((id) => idSchema.safeParse(id).data ?? []);
+}

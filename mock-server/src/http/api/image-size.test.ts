@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import { pngOf } from '../../testing/png.ts';
+import { imageSize } from './image-size.ts';
+
+/** Encoded by a browser. */
+const JPEG =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAFAAcDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAf/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKcAD//Z';
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAcAAAAFCAYAAACJmvbYAAAAHElEQVR4AbTJMQ0AAADCMDL/nsHBPvqWCiJOOQAAAP//Bn0G9AAAAAZJREFUAwA8gxvvdm+93QAAAABJRU5ErkJggg==';
+const WEBP = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoHAAUAAoBCJaQAA3AA/vlYQAA=';
+const WEBP_EXTENDED =
+  'UklGRjYAAABXRUJQVlA4WAoAAAAAAAAABgAABAAAVlA4IBgAAAAwAQCdASoHAAUAAoBCJaQAA3AA/vlYQAA=';
+const WEBP_LOSSLESS = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==';
+
+const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64');
+
+it.each([
+  ['PNG', PNG, 'image/png', 7, 5],
+  ['PNG of another size', pngOf(300, 2), 'image/png', 300, 2],
+  ['JPEG', JPEG, 'image/jpeg', 7, 5],
+  ['WebP', WEBP, 'image/webp', 7, 5],
+  ['WebP with a canvas', WEBP_EXTENDED, 'image/webp', 7, 5],
+  ['WebP without loss', WEBP_LOSSLESS, 'image/webp', 1, 1],
+])('returns type and size of a %s', (_what, base64, type, width, height) => {
+  expect(imageSize(bytesOf(base64))).toEqual({ type, width, height });
+});
+
+it.each([
+  ['PNG', PNG],
+  ['JPEG', JPEG],
+  ['WebP', WEBP],
+])('returns undefined for a %s truncated at any byte', (_what, base64) => {
+  const bytes = bytesOf(base64);
+  for (let length = 0; length < bytes.length - 2; length += 1) {
+    expect(imageSize(bytes.subarray(0, length))).toBeUndefined();
+  }
+});
+
+it.each([
+  ['text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a GIF', bytesOf('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')],
+  ['zeros', Buffer.alloc(64)],
+])('returns undefined for %s', (_what, bytes) => {
+  expect(imageSize(bytes)).toBeUndefined();
+});

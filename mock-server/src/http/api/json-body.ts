@@ -1,0 +1,37 @@
+import type { Request } from 'express';
+import { ApiFailure } from './api-failure.ts';
+import { bodyBytes } from './body-bytes.ts';
+import { countValues } from './count-values.ts';
+import { assertStorableJson, TOO_MANY_VALUES, VALUES_MAX } from './storable.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseJson(bytes: Buffer): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch {
+    value = undefined;
+  }
+  if (typeof value === 'object' && value !== null) return value;
+  throw new ApiFailure(400, 'The body is not valid JSON.');
+}
+
+/**
+ * Reads the JSON body of a request; undefined when empty. Throws 400 when it is not valid JSON, 413
+ * over 1 MB.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  if (request.is('application/json') === false) {
+    throw new ApiFailure(
+      400,
+      'Send the body as JSON, with the header Content-Type: application/json.',
+    );
+  }
+  const bytes = await bodyBytes(request);
+  if (bytes.length === 0) return undefined;
+  if (countValues(bytes) > VALUES_MAX) throw new ApiFailure(400, TOO_MANY_VALUES);
+  const body = parseJson(bytes);
+  assertStorableJson(body);
+  return body;
+}

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from '@jest/globals';
+import { type Endpoint, failureSchema, successSchema } from '@parallax/protocol';
+import { z } from 'zod';
+import { failuresOf } from '../../../openapi/operation.ts';
+
+function documented(endpoint: Endpoint, status: number): z.ZodType | undefined {
+  const { envelope, data, conflict } = endpoint;
+  if (status === 200) return successSchema(envelope, data);
+  // no input may cause a server error
+  const failures: ReadonlySet<number> = failuresOf(endpoint);
+  if (status >= 500 || !failures.has(status)) return undefined;
+  return failureSchema(envelope, status === 409 ? conflict?.or(z.null()) : undefined);
+}
+
+/** Throws unless the response's status and exact shape are documented. */
+export function checkResponse(endpoint: Endpoint, status: number, text: string): void {
+  const schema = documented(endpoint, status);
+  if (!schema) throw new Error(`${status} is not documented: ${text}`);
+  const body: unknown = JSON.parse(text);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new Error(`${text}\n${z.prettifyError(parsed.error)}`);
+  // Jest's comparison takes a second for a catalogue of thousands
+  if (!isDeepStrictEqual(parsed.data, body)) expect(parsed.data).toEqual(body);
+}

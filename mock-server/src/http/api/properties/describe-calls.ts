@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Endpoint, endpoints, type Session } from '@parallax/protocol';
+import * as fc from 'fast-check';
+import { z } from 'zod';
+import type { TestServer } from '../../../testing/test-server.ts';
+import { CANARY, CANARY_KEYS, markCompany, markTrader, readAll } from './canary.ts';
+import { checkResponse } from './check-answer.ts';
+import { type Ids, mixedFieldValues, ownFieldValues, readIds } from './fixtures.ts';
+import { ensureSignedIn, type Person, signedOut, signInAs } from './people.ts';
+import { type Request, requestOf, validRequestOf } from './request.ts';
+
+/** Another seed generates other requests; more runs generate more of them. */
+const settings = z
+  .object({
+    PROPERTY_SEED: z.coerce.number().int().default(20_260_721),
+    PROPERTY_RUNS: z.coerce.number().int().positive().default(10),
+  })
+  .parse(process.env);
+const { PROPERTY_SEED: SEED, PROPERTY_RUNS: RUNS } = settings;
+/** Endpoints that hash passwords or codes are slow and soon rate limited. */
+const SLOW: ReadonlySet<Endpoint> = new Set([
+  endpoints.signIn,
+  endpoints.acceptInvitation,
+  endpoints.resendEmailCode,
+  endpoints.validateEmailCode,
+  endpoints.changePassword,
+  endpoints.changeEmail,
+  endpoints.inviteCompanyTrader,
+]);
+const FEW_RUNS = Math.ceil(RUNS / 3);
+const NEEDS_CODE: ReadonlySet<Endpoint> = new Set([
+  endpoints.acceptInvitation,
+  endpoints.validateEmailCode,
+  endpoints.changePassword,
+  endpoints.changeEmail,
+]);
+/** Attempts with valid values for endpoints whose values must match each other. */
+const VALID_RUNS = 200;
+/** Endpoints that revoke rights or end sessions run last. */
+const LAST: readonly Endpoint[] = [
+  endpoints.removeCompanyTrader,
+  endpoints.updateCompanyTrader,
+  endpoints.signOut,
+  endpoints.signIn,
+];
+const PEOPLE = [
+  undefined,
+  'trader@acme.example',
+  'admin@acme.example',
+  'solo@indie.example',
+  'admin@blank.example',
+] as const;
+const OTHER_COMPANY_ADMIN = 'prime@north.example';
+const COLLEAGUE = 'sso@acme.example';
+
+/** Creation runs before changes, and deletion after them. */
+const ORDER = ['GET', 'POST', 'PUT', 'DELETE'];
+
+/** After creation or deletion the ids of a person are read again. */
+const CHANGES_IDS: ReadonlySet<string> = new Set(['POST', 'DELETE']);
+
+const rankOf = (endpoint: Endpoint): number =>
+  LAST.includes(endpoint) ? ORDER.length + LAST.indexOf(endpoint) : ORDER.indexOf(endpoint.method);
+
+/** Whether an endpoint concerns a company rather than a single trader. */
+export const isOfCompany = ({ path }: Endpoint): boolean =>
+  /^\/api\/(compan|groups|strategies|api-keys)/.test(path);
+
+const inOrder = (chosen: readonly Endpoint[]): Endpoint[] =>
+  chosen.toSorted((a, b) => rankOf(a) - rankOf(b));
+
+const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
+
+async function send({ client }: Person, { method, path }: Endpoint, { search, body }: Request) {
+  const response = await client.fetch(path + search, {
+    method,
+    ...(body
+      ? { body: new Uint8Array(Buffer.from(body.text)), headers: { 'content-type': body.type } }
+      : {}),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/**
+ * Sends valid and invalid requests to the chosen endpoints as several people. Every response must
+ * be documented and free of another company's data; at the end the other company's data must be
+ * unchanged.
+ */
+export function describeCalls(
+  start: () => Promise<TestServer>,
+  isChosen: (endpoint: Endpoint) => boolean,
+): void {
+  const chosen = inOrder(Object.values<Endpoint>(endpoints).filter(isChosen));
+  let server: TestServer;
+  let outsider: Person & { who: Session };
+  let outsiderIds: Ids;
+  let before: string[];
+  const people: Person[] = [];
+  const secrets: string[] = [...CANARY_KEYS];
+  const succeeded = new Set<Endpoint>();
+  const idsByPerson = new Map<Person, Ids>();
+
+  beforeAll(async () => {
+    server = await start();
+    outsider = await signInAs(server.url, OTHER_COMPANY_ADMIN);
+    secrets.push(...(await markCompany(outsider.client, outsider.who)));
+    outsiderIds = await readIds(outsider.client, outsider.who);
+    before = await readAll(outsider.client, outsiderIds);
+    const colleague = await signInAs(server.url, COLLEAGUE);
+    await markTrader(colleague.client, colleague.who);
+    for (const email of PEOPLE) {
+      people.push(email ? await signInAs(server.url, email) : signedOut(server.url));
+    }
+  }, 60_000);
+  afterAll(() => server.close(), 30_000);
+
+  async function ownIds(person: Person): Promise<Ids> {
+    const { client, who } = person;
+    const cached = idsByPerson.get(person);
+    if (cached) return cached;
+    const isIn = who !== undefined && (await client.fetch(endpoints.getSession.path)).ok;
+    const ids = isIn ? await readIds(client, who) : {};
+    idsByPerson.set(person, ids);
+    return ids;
+  }
+
+  async function checkEndpoint(endpoint: Endpoint, person: Person): Promise<void> {
+    await ensureSignedIn(person);
+    const own = await ownIds(person);
+    const request = requestOf(endpoint, ownFieldValues(own), mixedFieldValues(own, outsiderIds));
+    const property = fc.asyncProperty(request, async (made) => {
+      const { status, text } = await send(person, endpoint, made);
+      checkResponse(endpoint, status, text);
+      expect(text).not.toMatch(new RegExp(CANARY, 'i'));
+      for (const secret of secrets) expect(text).not.toContain(secret);
+      if (status !== 200) return;
+      succeeded.add(endpoint);
+      if (CHANGES_IDS.has(endpoint.method)) idsByPerson.delete(person);
+    });
+    const numRuns = SLOW.has(endpoint) || !own['self'] ? FEW_RUNS : RUNS;
+    // no shrinking: earlier requests have changed the server's state
+    await fc.assert(property, { seed: SEED, numRuns, endOnFailure: true });
+  }
+
+  describe.each(chosen.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s',
+    (_name, endpoint) => {
+      it.each(PEOPLE.map((email, at) => [email ?? 'nobody', at] as const))(
+        "returns documented responses to %s, without another company's data",
+        async (_email, at) => {
+          const person = people[at] ?? signedOut(server.url);
+          await expect(checkEndpoint(endpoint, person)).resolves.toBeUndefined();
+        },
+        60_000 + RUNS * 1_000,
+      );
+    },
+  );
+
+  async function canSucceed(endpoint: Endpoint): Promise<boolean> {
+    if (succeeded.has(endpoint) || NEEDS_CODE.has(endpoint)) return true;
+    for (const person of people) {
+      await ensureSignedIn(person);
+      const valid = validRequestOf(endpoint, ownFieldValues(await ownIds(person)));
+      for (const made of fc.sample(valid, { seed: SEED, numRuns: VALID_RUNS })) {
+        const { status } = await send(person, endpoint, made);
+        if (status === 200) {
+          idsByPerson.delete(person);
+          return true;
+        }
+        if (endpoint.access !== 'open' && (status === 401 || status === 403)) break;
+      }
+    }
+    return false;
+  }
+
+  it('every endpoint has succeeded for someone, except those that need an emailed code', async () => {
+    const failed: string[] = [];
+    for (const endpoint of chosen) {
+      if (!(await canSucceed(endpoint))) failed.push(nameOf(endpoint));
+    }
+    expect(failed).toEqual([]);
+  }, 60_000);
+
+  it("the other company's data is unchanged and no unexpected error is logged", async () => {
+    expect(await readAll(outsider.client, outsiderIds)).toEqual(before);
+    expect(before.join()).toContain(CANARY);
+    expect(server.logged).toEqual([]);
+  });
+}

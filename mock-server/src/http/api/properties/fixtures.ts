@@ -1,0 +1,145 @@
+import {
+  analyticsAreaSchema,
+  areaPath,
+  type CompanyExchange,
+  getLayout,
+  listApiKeys,
+  listCompanyExchanges,
+  listCompanyTraders,
+  listGroups,
+  listMyWidgets,
+  listNotifications,
+  listSheets,
+  listStrategies,
+  listStrategyGroups,
+  listVaults,
+  menuBarSchema,
+  type Session,
+  type Vault,
+} from '@parallax/protocol';
+import * as fc from 'fast-check';
+import { DEMO_PASSWORD } from '../../../seed/demo-people.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import type { FieldValues } from './arbitrary-of-schema.ts';
+
+/** Ids by kind of resource. */
+export type Ids = Readonly<Record<string, readonly string[]>>;
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** All vaults of one custodian when the person may list them, else those that they see. */
+async function vaultsOf(
+  client: TestClient,
+  connections: readonly CompanyExchange[],
+): Promise<Vault[]> {
+  const custodian = connections.find((connection) => connection.custodian);
+  if (custodian) {
+    const query = { CustodianId: custodian.id };
+    const response = await client.fetch(
+      `${listVaults.path}?${new URLSearchParams(query).toString()}`,
+    );
+    if (response.ok) return client.call(listVaults, { query });
+  }
+  return connections.flatMap((connection) => connection.companyExchangeVaults);
+}
+
+/** Reads the ids in all lists of a person. */
+export async function readIds(client: TestClient, { traderId, companyId }: Session): Promise<Ids> {
+  const ofCompany = { query: { CompanyId: companyId } };
+  const own = { query: { TraderId: traderId } };
+  const connections = await client.call(listCompanyExchanges);
+  const mine = await Promise.all(
+    ['execution', 'analytics'].map((rootPath) => client.call(listSheets, { query: { rootPath } })),
+  );
+  const sheets = mine.flat();
+  const canvas = sheets.filter(({ analyticalViewId }) => analyticalViewId === null);
+  const layouts = await Promise.all(
+    canvas.map(({ id }) => client.call(getLayout, { query: { sheetId: id } })),
+  );
+  const widgets = idsOf(await client.call(listMyWidgets, own));
+  const vaults = await vaultsOf(client, connections);
+  const isBusiness = (await client.fetch(`${listGroups.path}?CompanyId=${companyId}`)).ok;
+  return {
+    company: [companyId],
+    trader: idsOf(await client.call(listCompanyTraders, ofCompany)),
+    self: [traderId],
+    connection: idsOf(connections),
+    custodian: idsOf(connections.filter(({ custodian }) => custodian)),
+    primeBroker: idsOf(connections.filter(({ primeBroker }) => primeBroker)),
+    vault: idsOf(vaults),
+    sheet: idsOf(sheets),
+    view: sheets.flatMap(({ analyticalViewId }) => analyticalViewId ?? []),
+    widget: widgets,
+    component: [...widgets, ...layouts.flatMap(({ items }) => items.map(({ i }) => i))],
+    notification: idsOf(await client.call(listNotifications, own)),
+    apiKey: idsOf(await client.call(listApiKeys, ofCompany)),
+    group: isBusiness ? idsOf(await client.call(listGroups, ofCompany)) : [],
+    strategyGroup: idsOf(await client.call(listStrategyGroups, ofCompany)),
+    strategy: idsOf(await client.call(listStrategies, ofCompany)),
+  };
+}
+
+/** Kinds of the ids that a field accepts, by field name in lower case. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  companyid: ['company'],
+  traderid: ['self', 'trader'],
+  traderids: ['trader'],
+  companyexchangeid: ['connection'],
+  companyexchangeids: ['connection'],
+  custodianid: ['custodian'],
+  primebrokerid: ['primeBroker'],
+  companyexchangevaultids: ['vault'],
+  'companyexchangevaults.id': ['vault'],
+  vaultid: ['vault'],
+  sheetid: ['sheet'],
+  'items.id': ['sheet'],
+  id: ['widget'],
+  analyticalviewid: ['view'],
+  componentid: ['component'],
+  notifications: ['notification'],
+  keyid: ['apiKey'],
+  groupid: ['group', 'strategyGroup'],
+  strategyid: ['strategy'],
+  strategyids: ['strategy'],
+};
+
+const VIEW_DATA = analyticsAreaSchema.options.map((area) =>
+  JSON.stringify({ [area.slice('ANALYTICS/'.length).toLowerCase()]: {} }),
+);
+const AREAS = menuBarSchema.options.flatMap(({ options }) => options.map(areaPath));
+
+/** Valid values of other fields, by field name in lower case. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  email: ['trader@acme.example', 'one@new.example', 'two@new.example'],
+  exchangeid: ['okx', 'copper', 'hidden_road'],
+  rootpath: [...AREAS, 'analytics'],
+  data: ['{}', '{"contract":"okx:BTCUSDT"}', ...VIEW_DATA],
+  apikey: ['fitting-key-1234'],
+  secretkey: ['fitting-secret'],
+  photobase64: [''],
+  exchange: ['binance_spot'],
+  contract: ['binance_usdm:BTCUSDT', 'okx:BTC-USDT'],
+  password: [DEMO_PASSWORD],
+};
+
+const kindsOf = (name: string): readonly string[] => FIELDS[name.toLowerCase()] ?? [];
+const idsFor = (name: string, ids: Ids): string[] =>
+  kindsOf(name).flatMap((kind) => ids[kind] ?? []);
+const oneOf = (values: readonly string[]): fc.Arbitrary<string> | undefined =>
+  values.length > 0 ? fc.constantFrom(...values) : undefined;
+
+/** Fills fields with the caller's own ids and valid values. */
+export const ownFieldValues =
+  (own: Ids): FieldValues =>
+  (name) =>
+    oneOf(idsFor(name, own)) ?? oneOf(VALUES[name.toLowerCase()] ?? []);
+
+/** Fills id fields with ids of the caller, of another company, and unused ones. */
+export const mixedFieldValues =
+  (own: Ids, outsiderIds: Ids): FieldValues =>
+  (name) => {
+    if (kindsOf(name).length === 0) return undefined;
+    const mine = oneOf(idsFor(name, own)) ?? fc.uuid();
+    const theirs = oneOf(idsFor(name, outsiderIds)) ?? fc.uuid();
+    return fc.oneof({ arbitrary: mine, weight: 4 }, { arbitrary: theirs, weight: 4 }, fc.uuid());
+  };

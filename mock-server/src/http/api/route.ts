@@ -1,0 +1,168 @@
+import {
+  type Body,
+  type Data,
+  type Endpoint,
+  failureBody,
+  isWrite,
+  type Query,
+  type Session,
+  successBody,
+  takesTokens,
+} from '@parallax/protocol';
+import type { Request, RequestHandler, Response } from 'express';
+import { tokenCallerOf } from '../../auth/api-keys/signing/token-caller.ts';
+import { sessionOf } from '../../auth/session/session-of.ts';
+import { answerJson } from './answer-json.ts';
+import { ApiFailure } from './api-failure.ts';
+import { bodyBytes } from './body-bytes.ts';
+import type { CallTurns } from './call-turns.ts';
+import { readFormBody } from './form-body.ts';
+import { readJsonBody } from './json-body.ts';
+import { isSameOrigin } from './same-origin.ts';
+import { validate } from './validation.ts';
+
+/** The input of a handler; query and body are validated. */
+export interface Call<E extends Endpoint> {
+  readonly query: Query<E>;
+  readonly body: Body<E>;
+  readonly session: E['access'] extends 'open' ? undefined : Session;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+type Log = (line: string) => void;
+
+/** What all routes of a server share. */
+export interface ServerContext {
+  readonly log: Log;
+  readonly turns: CallTurns;
+}
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  handler(context: ServerContext): RequestHandler;
+}
+
+/** Data of a successful response together with its message. */
+class MessageResponse<T> {
+  readonly data: T;
+  readonly message: string;
+
+  constructor(data: T, message: string) {
+    this.data = data;
+    this.message = message;
+  }
+}
+
+/** Adds a message to a handler's response (`ok` envelopes have one, `success` envelopes do not). */
+export const withMessage = <T>(data: T, message: string): MessageResponse<T> =>
+  new MessageResponse(data, message);
+
+type HandlerResult<E extends Endpoint> = Data<E> | MessageResponse<Data<E>>;
+
+interface Steps<E extends Endpoint, R> {
+  /**
+   * Throws 403 or 404 when the caller may not access the resource. Runs before the body is
+   * validated, so that a 400 reveals nothing to unauthorized callers. Its result is passed to
+   * `handle`.
+   */
+  readonly authorize?: (call: Omit<Call<E>, 'body'>, rawBody: unknown) => Promise<R>;
+  readonly handle: (call: Call<E>, authorized: R) => Promise<HandlerResult<E>> | HandlerResult<E>;
+}
+
+/** `Call` and `Steps` without the types of an endpoint. */
+interface AnyCall {
+  query: unknown;
+  body: unknown;
+  session: Session | undefined;
+  request: Request;
+  response: Response;
+}
+interface AnyStep {
+  authorize: (call: Omit<AnyCall, 'body'>, rawBody: unknown) => Promise<unknown>;
+  handle: (call: AnyCall, authorized: unknown) => unknown;
+}
+/** Mapped over `Steps`: an optional step that only one of the two names would never run. */
+type AnySteps = { readonly [Name in keyof Steps<Endpoint, unknown>]: AnyStep[Name] };
+
+export const notSignedIn = (): ApiFailure => new ApiFailure(401, 'Please sign in.');
+
+/**
+ * Authenticates the caller; undefined for open endpoints. Throws 401 without a session or token,
+ * 403 for a cross-site write and for operations that tokens may not do. Tokens skip the origin
+ * check: browsers do not attach them on their own.
+ */
+function authenticate(endpoint: Endpoint, request: Request): Session | undefined {
+  const { access } = endpoint;
+  const writes = isWrite(endpoint);
+  const token = tokenCallerOf(request);
+  if (token && !takesTokens(endpoint)) {
+    throw new ApiFailure(403, 'An API access token cannot do this. Please sign in.');
+  }
+  if (token?.readOnly && writes) {
+    throw new ApiFailure(403, 'This API access token is read only.');
+  }
+  const session = token?.who ?? sessionOf(request);
+  if (access !== 'open' && !session) throw notSignedIn();
+  if (!token && writes && !isSameOrigin(request.headers)) {
+    throw new ApiFailure(403, 'This can only be done from the product itself.');
+  }
+  return access === 'open' ? undefined : session;
+}
+
+/**
+ * Builds the route of an endpoint. Checks in this order: authentication (401), same origin (403),
+ * query (400), queue (429), readable body (400, 413), authorization (403, 404), valid body (400).
+ * The body is received before the queue.
+ */
+export function route<E extends Endpoint, R = undefined>(endpoint: E, steps: Steps<E, R>): Route;
+export function route(endpoint: Endpoint, steps: AnySteps): Route {
+  const readBody = endpoint.bodyType === 'multipart' ? readFormBody : readJsonBody;
+  async function work(input: Omit<AnyCall, 'body'>): Promise<unknown> {
+    const rawBody = endpoint.body && (await readBody(input.request));
+    const authorized = await steps.authorize?.(input, rawBody);
+    const body = endpoint.body && validate(endpoint.body, rawBody, 'The body');
+    return steps.handle({ ...input, body }, authorized);
+  }
+  async function respond(turns: CallTurns, request: Request, response: Response): Promise<unknown> {
+    const session = authenticate(endpoint, request);
+    const query = endpoint.query && validate(endpoint.query, request.query, 'The query');
+    const input = { query, session, request, response };
+    // a slow upload must not hold a turn; its failure is reported where the body is parsed
+    if (endpoint.body) await bodyBytes(request).catch(() => undefined);
+    return turns.run(endpoint, session?.traderId, input, () => work(input));
+  }
+
+  return {
+    endpoint,
+    handler:
+      ({ log, turns }) =>
+      async (request, response) => {
+        try {
+          const result = await respond(turns, request, response);
+          const { data, message } =
+            result instanceof MessageResponse ? result : { data: result, message: null };
+          answerJson(response, successBody(endpoint.envelope, data, message));
+        } catch (error) {
+          answerFailure(response, endpoint.envelope, asFailure(error, request, log));
+        }
+      },
+  };
+}
+
+/** Logs an unexpected error, without the query and its secrets, and maps it to a neutral 500. */
+export function asFailure(error: unknown, request: Request, log: Log): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  log(`${request.method} ${request.baseUrl}${request.path} failed: ${detail}`);
+  return new ApiFailure(500, 'Something went wrong on our side. Please try again.');
+}
+
+export function answerFailure(
+  response: Response,
+  envelope: Endpoint['envelope'],
+  { status, message, texts, data }: ApiFailure,
+): void {
+  if (response.headersSent) response.destroy();
+  else answerJson(response.status(status), failureBody(envelope, message, texts, data));
+}

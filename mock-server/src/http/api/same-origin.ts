@@ -1,0 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/**
+ * Whether a write comes from a page of this product, or from no browser. Browsers send an origin
+ * with every write; `null` stands for a page without one (a sandboxed frame, a file), which is
+ * foreign. Schemes are ignored, since a proxy may change them.
+ */
+export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { ApiFailure } from './api-failure.ts';
+
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** The unit of a size, by type. */
+const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
+
+const article = (noun: string): string => (/^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`);
+const list = (values: readonly unknown[]): string => values.map(String).join(', ');
+
+function bound(which: string, limit: number | bigint, origin: string): string {
+  const unit = UNITS[origin];
+  return unit ? `has to have ${which} ${limit}${unit}.` : `has to be ${which} ${limit}.`;
+}
+
+function allowedValues(issue: RawIssue): readonly unknown[] {
+  if (issue.code === 'invalid_value') return issue.values;
+  if (issue.code !== 'invalid_union') return [];
+  return issue.errors
+    .flat()
+    .flatMap((inner) => (inner.code === 'invalid_value' ? inner.values : []));
+}
+
+function rule(issue: RawIssue): string {
+  const values = allowedValues(issue);
+  if (issue.input === undefined) return 'is required.';
+  if (values.length > 0) return `has to be one of: ${list(values)}.`;
+  if (issue.code === 'invalid_type') return `has to be ${article(issue.expected)}.`;
+  if (issue.code === 'too_small') return bound('at least', issue.minimum, issue.origin);
+  if (issue.code === 'too_big') return bound('at most', issue.maximum, issue.origin);
+  if (issue.code === 'unrecognized_keys') return `may not have ${list(issue.keys)}.`;
+  if (issue.code !== 'invalid_format') return 'is not valid.';
+  return `has to be ${article(issue.format === 'uuid' ? 'UUID' : issue.format)}.`;
+}
+
+/** The message for an issue without one of its own: the field, and what is required of it. */
+const messageFor = (rootName: string) => (issue: RawIssue) =>
+  `${issue.path?.length ? issue.path.map(String).join('.') : rootName} ${rule(issue)}`;
+
+/**
+ * Parses a value with a schema. Throws 400 with a message per issue; `rootName` names the value
+ * itself ('The body').
+ */
+export function validate<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  rootName: string,
+): z.output<S> {
+  const parsed = schema.safeParse(value, { error: messageFor(rootName) });
+  if (parsed.success) return parsed.data;
+  const texts = [...new Set(parsed.error.issues.map((issue) => issue.message))].slice(0, 20);
+  throw new ApiFailure(400, texts[0] ?? `${rootName} is not valid.`, { texts });
+}

@@ -1,0 +1,24 @@
+/** Tracks work that continues after its response, so that shutdown can wait for it. */
+export class PendingMail {
+  readonly #pending = new Set<Promise<unknown>>();
+
+  /** Adds work that handles its own errors. */
+  add(work: Promise<unknown>): void {
+    const idle = work
+      .catch(() => undefined)
+      .finally(() => {
+        this.#pending.delete(idle);
+      });
+    this.#pending.add(idle);
+  }
+
+  /** Resolves when all work is done, or after a timeout in milliseconds. */
+  async done(ms: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms);
+    });
+    await Promise.race([Promise.all(this.#pending), late]);
+    clearTimeout(timer);
+  }
+}

@@ -1,8 +1,0 @@
-import type { InstrumentType } from '@parallax/contract';
-
-export const instrumentTypes: readonly InstrumentType[] = [
-  { name: 'spot', displayName: 'Spot' },
-  { name: 'perpetual', displayName: 'Perpetual' },
-  { name: 'future', displayName: 'Future' },
-  { name: 'option', displayName: 'Option' },
-];

@@ -1,0 +1,42 @@
+/** Maximum number of cached responses. */
+const ENTRIES_MAX = 200;
+
+interface Entry<T> {
+  readonly response: Promise<T>;
+  /** Unix milliseconds; Infinity while the request is pending */
+  until: number;
+}
+
+/**
+ * Caches responses for a short time, so that many callers of one query cost the venue one request.
+ */
+export class CachedResponses<T> {
+  readonly #entries = new Map<string, Entry<T>>();
+
+  /** @param ttlMs how long a response stays valid, in milliseconds */
+  constructor(
+    private readonly now: () => number,
+    private readonly ttlMs: (response: T, query: string) => number,
+  ) {}
+
+  /** Returns the cached response, or the result of `request`. Failures are not cached. */
+  get(query: string, request: () => Promise<T>): Promise<T> {
+    const cached = this.#entries.get(query);
+    if (cached !== undefined && this.now() < cached.until) return cached.response;
+    const entry: Entry<T> = { response: request(), until: Number.POSITIVE_INFINITY };
+    this.#entries.delete(query);
+    this.#entries.set(query, entry);
+    void this.#expire(entry, query);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= ENTRIES_MAX) break;
+      this.#entries.delete(oldest);
+    }
+    return entry.response;
+  }
+
+  async #expire(entry: Entry<T>, query: string): Promise<void> {
+    const ttlMs = (response: T) => this.ttlMs(response, query);
+    const validMs = await entry.response.then(ttlMs, () => 0);
+    entry.until = this.now() + validMs;
+  }
+}

@@ -1,0 +1,20 @@
+/** Kraken accepts one request a second: a longer queue would exceed the reader's timeout. */
+const IN_FLIGHT_MAX = 20;
+
+/** Counts the requests that a venue has not answered yet. */
+export class InFlight {
+  #count = 0;
+
+  get isFull(): boolean {
+    return this.#count >= IN_FLIGHT_MAX;
+  }
+
+  async count<T>(request: () => Promise<T>): Promise<T> {
+    this.#count += 1;
+    try {
+      return await request();
+    } finally {
+      this.#count -= 1;
+    }
+  }
+}

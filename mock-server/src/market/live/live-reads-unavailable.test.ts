@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import { VenueUnavailable } from '../venue-unavailable.ts';
+import { RateLimited } from './testing/fake-link.ts';
+import {
+  candles,
+  clock,
+  fundingRates,
+  KEY,
+  link,
+  market,
+  READS,
+  SYMBOL,
+  thrown,
+  venue,
+} from './testing/set-up-reads.ts';
+
+describe('an unavailable live venue', () => {
+  it.each(READS)('rejects a read of %s, and answers it after recovery', async (_, read) => {
+    await venue.start();
+    link.isOffline = true;
+    const why = 'OKX does not provide this now. It cannot be reached.';
+    expect(await thrown(read)).toEqual(new VenueUnavailable(why, true));
+    link.isOffline = false;
+    expect(await thrown(read)).not.toBeInstanceOf(Error);
+    venue.stop();
+  });
+
+  it.each(READS)('sends no request for %s before it was reached', async (_, read) => {
+    const why = 'OKX does not provide this now. It has not been reached yet.';
+    const error = await thrown(read);
+    expect(error).toEqual(new VenueUnavailable(why, false));
+    expect(error).toMatchObject({ wasRequested: false });
+    expect(link.requests).toBe(0);
+  });
+
+  it('is omitted from lists over all venues', async () => {
+    await venue.start();
+    link.isOffline = true;
+    const exchanges = (await market.reads.fundingRates({})).map(({ exchange }) => exchange);
+    expect(exchanges).toContain('deribit');
+    expect(exchanges).not.toContain('okx');
+    venue.stop();
+  });
+});
+
+describe('a rate-limited live venue', () => {
+  it('receives no requests for a while, longer each time the limit is hit again', async () => {
+    await venue.start();
+    link.isRateLimited = true;
+    expect(await thrown(candles)).toMatchObject({ wasRequested: true });
+    for (const [, read] of READS) expect(await thrown(read)).toMatchObject({ wasRequested: false });
+    expect(venue.unavailableReason).toBe('It refuses more requests for now');
+    clock.advance(4_900);
+    await thrown(candles);
+    expect(link.requests).toBe(1);
+    clock.advance(100);
+    await thrown(candles);
+    clock.advance(7_400);
+    await thrown(candles);
+    expect(link.requests).toBe(2);
+    clock.advance(100);
+    link.isRateLimited = false;
+    expect(await candles()).toBeDefined();
+    expect(venue.unavailableReason).toBeNull();
+    venue.stop();
+  });
+});
+
+describe('concurrent reads from a live venue', () => {
+  it.each(READS)(
+    'share one request for %s, repeated when the response expires',
+    async (_, read) => {
+      await venue.start();
+      // requests for history are rounded to minutes
+      clock.advance(1);
+      const before = link.requests;
+      await Promise.allSettled([read(), read()]);
+      await thrown(read);
+      const once = link.requests - before;
+      expect(once).toBeLessThanOrEqual(2);
+      const before10s = link.requests;
+      clock.advance(1_000);
+      await thrown(read);
+      expect(link.requests).toBe(before10s);
+      clock.advance(9_000);
+      await thrown(read);
+      expect(link.requests).toBe(before10s + once);
+      venue.stop();
+    },
+  );
+
+  it('send another request for a larger limit', async () => {
+    await venue.start();
+    await market.reads.trades(KEY, 10);
+    await market.reads.trades(KEY, 20);
+    expect(link.requests).toBe(2);
+    venue.stop();
+  });
+});
+
+describe('a live venue that responds slowly', () => {
+  it('has at most 20 requests in flight', async () => {
+    await venue.start();
+    link.holdsResponses = true;
+    const waiting = Array.from({ length: 20 }, (_, i) => market.reads.trades(KEY, i + 1));
+    const why = 'OKX does not provide this now. It has many requests to answer before.';
+    expect(await thrown(() => market.reads.trades(KEY, 21))).toEqual(
+      new VenueUnavailable(why, false),
+    );
+    const same = market.reads.trades(KEY, 20);
+    expect(link.requests).toBe(20);
+    expect(venue.unavailableReason).toBeNull();
+    link.respond();
+    await Promise.all([...waiting, same]);
+    link.holdsResponses = false;
+    expect(await market.reads.trades(KEY, 21)).toEqual([]);
+    venue.stop();
+  });
+});
+
+describe('a live venue that refuses one of several requests', () => {
+  it('returns the other responses and pauses requests', async () => {
+    await venue.start();
+    link.parts = new Map([[SYMBOL, { rate: 0.0001, mark: 100, index: 100, intervalHours: 8 }]]);
+    link.isWhole = false;
+    link.refusal = new RateLimited('too many');
+    expect(await fundingRates()).toHaveLength(1);
+    clock.advance(4_900);
+    expect(await thrown(fundingRates)).toMatchObject({ wasRequested: false });
+    venue.stop();
+  });
+});

@@ -1,0 +1,15 @@
+/** Thrown when a live venue cannot answer; the message is user-facing. */
+export class VenueUnavailable extends Error {
+  override readonly name = 'VenueUnavailable';
+
+  /**
+   * @param wasRequested false when the venue was already known to be unavailable, so that a retry
+   * costs nothing
+   */
+  constructor(
+    message: string,
+    readonly wasRequested: boolean,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { candlesTopic, contractKey, exchangeTopic, FEED_PATH, newId } from '@parallax/protocol';
+import { WebSocket } from 'ws';
+import { listInstruments } from '../../market/catalogue/catalogue.ts';
+import { PHONE, pause, repeat, type Sent } from './repeat.ts';
+
+/** A malicious member, and the server they attack. */
+export interface Attacker {
+  readonly url: string;
+  readonly cookie: string;
+  /** on the clock of `performance.now()` */
+  readonly until: number;
+}
+type Attack = (attacker: Attacker) => Promise<Sent>;
+
+const KEYS = listInstruments(Date.now()).map(({ contract }) => contractKey(contract));
+const PARALLEL_READS = 60;
+const PARALLEL_WRITES = 8;
+const TOPICS = 1_300;
+const FEED_PAUSE_MS = 50;
+const JSON_BODY = { 'content-type': 'application/json' };
+
+const anyKeys = (count: number): string[] => {
+  const first = randomInt(KEYS.length);
+  return Array.from({ length: count }, (_, i) => KEYS[(first + i) % KEYS.length] ?? '');
+};
+
+/** Requests long candle series, each of another contract. */
+const reads: Attack = (attacker) => {
+  let turn = 0;
+  return repeat(attacker, PARALLEL_READS, () => {
+    turn += 1;
+    const contract = encodeURIComponent(KEYS[(turn * 61) % KEYS.length] ?? '');
+    return { path: `/api/market/candles?contract=${contract}&interval=1d&limit=1000` };
+  });
+};
+
+const addOne = (): {
+  path: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+} => ({
+  path: '/api/sheets',
+  method: 'POST',
+  headers: JSON_BODY,
+  body: JSON.stringify({ name: `Sheet ${newId()}`, menuBar: 'RISK' }),
+});
+
+const sheets: Attack = (attacker) => repeat(attacker, PARALLEL_WRITES, addOne);
+
+/** A layout with notes of nearly one megabyte. */
+function layoutText(revision: number): string {
+  const text = 'x'.repeat(180_000);
+  const items = ['a', 'b', 'c', 'd', 'e'].map((i) => {
+    const [x, y, w, h] = [0, 0, 1, 1];
+    return { i, type: 'NOTES', x, y, w, h, settings: { text } };
+  });
+  return JSON.stringify({ revision, items });
+}
+
+/** Bodies of nearly one megabyte: endless lists, deep nesting, and a valid layout. */
+const bodies: Attack = async (attacker) => {
+  const headers = { ...JSON_BODY, cookie: attacker.cookie };
+  const made = await fetch(`${attacker.url}/api/sheets`, { ...addOne(), headers });
+  const sheetId = /"id":"([^"]+)"/.exec(await made.text())?.[1] ?? '';
+  const path = `/api/sheets/layout?sheetId=${sheetId}`;
+  const payloads = [
+    `[${'{},'.repeat(330_000)}0]`,
+    '['.repeat(500_000) + ']'.repeat(500_000),
+    `{"revision":0,"items":[${'1,'.repeat(400_000)}1]}`,
+  ];
+  let turn = 0;
+  let revision = 0;
+  return repeat(attacker, PARALLEL_WRITES, () => {
+    turn += 1;
+    const body = payloads[turn % (payloads.length + 1)] ?? layoutText(revision++);
+    return { path, method: 'PUT', headers: JSON_BODY, body };
+  });
+};
+
+const pages: Attack = (attacker) =>
+  repeat(attacker, PARALLEL_WRITES, () => ({ path: '///', headers: { 'user-agent': PHONE } }));
+
+/** Sends on one feed connection until the time is up or the server closes it. */
+async function onFeed(attacker: Attacker, messages: () => readonly object[]): Promise<Sent> {
+  const sent: Sent = {};
+  const { url, cookie } = attacker;
+  const socket = new WebSocket(url.replace('http', 'ws') + FEED_PATH, {
+    headers: { cookie, origin: url },
+  });
+  socket.on('error', () => undefined);
+  await once(socket, 'open');
+  while (performance.now() < attacker.until && socket.readyState === WebSocket.OPEN) {
+    for (const message of messages()) {
+      socket.send(JSON.stringify(message));
+      sent['message'] = (sent['message'] ?? 0) + 1;
+    }
+    await pause(FEED_PAUSE_MS);
+  }
+  socket.terminate();
+  return sent;
+}
+
+const topics: Attack = (attacker) =>
+  onFeed(attacker, () => {
+    const named = Array.from({ length: TOPICS }, () => exchangeTopic(newId()));
+    return [
+      { op: 'subscribe', topics: named },
+      { op: 'unsubscribe', topics: named },
+    ];
+  });
+
+const candles: Attack = (attacker) =>
+  onFeed(attacker, () => {
+    const named = anyKeys(1_000).map((key) => candlesTopic(key, '1d'));
+    return [
+      { op: 'subscribe', topics: named },
+      { op: 'unsubscribe', topics: named },
+    ];
+  });
+
+/** All attacks by name. */
+export const ATTACKS: Readonly<Record<string, Attack>> = {
+  reads,
+  sheets,
+  bodies,
+  pages,
+  topics,
+  candles,
+};

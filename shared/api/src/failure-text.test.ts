@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from './api-error.ts';
+import { failureText } from './failure-text.ts';
+
+const refusal = (...texts: string[]) => new ApiError('call', { status: 400, texts });
+const timeout = new ApiError('call', { noAnswer: 'timeout' });
+
+describe('the text of a failure', () => {
+  it.each<[string, unknown, string[], string]>([
+    ["the server's first text", refusal('Closed', 'Later'), ['Failed'], 'Closed'],
+    ['the fallback where the server gives none', refusal(), ['Failed'], 'Failed'],
+    ['the fallback without a proper answer', timeout, ['Failed'], 'Failed'],
+    ['the text for no proper answer', timeout, ['Failed', 'Broken'], 'Broken'],
+    ['the kind of failure without a fallback', timeout, [], timeout.message],
+    [
+      'no text of a program',
+      new TypeError('x is undefined'),
+      [],
+      'Something went wrong. Try again.',
+    ],
+    ['the fallback for a fault of the page', new Error('x'), ['Failed'], 'Failed'],
+  ])('is %s', (_, error, [fallback, noAnswer], text) => {
+    expect(failureText(error, fallback, noAnswer)).toBe(text);
+  });
+});
+
+it('an error of another copy of this package is recognized', () => {
+  const copy = Object.assign(new Error('Closed'), {
+    [Symbol.for('parallax.ApiError')]: true,
+    texts: ['Closed'],
+  });
+  expect(failureText(copy)).toBe('Closed');
+});

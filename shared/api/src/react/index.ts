@@ -1,0 +1,22 @@
+export { endpointQuery } from './endpoint-query.ts';
+export {
+  fromServer,
+  type MutationOptions,
+  mutateEndpoint,
+  type Outcome,
+} from './mutate-endpoint.ts';
+export { changeAtOnce, type OptimisticChange } from './optimistic-change.ts';
+export { forgetPrivateQueries, isFinal, queryClient, retryPolicy } from './query-client.ts';
+export { type EndpointKey, queryKeyOf, type ReadInput } from './query-key.ts';
+export {
+  type BoundedQueries,
+  type BoundedQuery,
+  useBoundedQueries,
+  useBoundedQuery,
+} from './use-bounded-query.ts';
+export { type EndpointMutation, useEndpointMutation } from './use-endpoint-mutation.ts';
+export {
+  type EndpointQuery,
+  type EndpointQueryOptions,
+  useEndpointQuery,
+} from './use-endpoint-query.ts';

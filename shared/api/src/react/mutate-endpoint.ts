@@ -1,0 +1,90 @@
+import {
+  type Answer,
+  type CallArguments,
+  type CallInput,
+  callForAnswer,
+  failureText,
+  isRefusal,
+} from '@parallax/api';
+import type { Data, Endpoint } from '@parallax/protocol';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { OptimisticChange } from './optimistic-change.ts';
+import { queryKeyOf } from './query-key.ts';
+
+/** The result of a mutation with its user-facing message. */
+export type Outcome<T> =
+  | { ok: true; data: T; text: string | undefined }
+  | {
+      ok: false;
+      text: string;
+      /** all messages of the server; may be empty */
+      texts: readonly string[];
+      error: unknown;
+    };
+
+export interface MutationOptions<E extends Endpoint> {
+  /** failure message if the server sends none */
+  fallback: string | ((input: CallInput<E>) => string);
+  /** replaces `fallback` if there was no valid response */
+  noAnswer?: string;
+  /** success message, constant or derived from the response, for example with `fromServer` */
+  success?: string | ((answer: Answer<E>, input: CallInput<E>) => string);
+  /** replaces a message of the server */
+  reword?: (serverText: string, input: CallInput<E>) => string;
+  /** endpoints or single keys whose queries are invalidated after success and failure */
+  invalidates?: readonly (Endpoint | QueryKey)[];
+  /** applied immediately and rolled back on failure */
+  optimistic?: OptimisticChange<CallInput<E>>;
+}
+
+/** The server's success message, else `text`. */
+export const fromServer =
+  (text: string) =>
+  ({ message }: { message: string | undefined }): string =>
+    message ?? text;
+
+const isKey = (invalidated: Endpoint | QueryKey): invalidated is QueryKey =>
+  Array.isArray(invalidated);
+
+function getFailureText<E extends Endpoint>(
+  error: unknown,
+  options: MutationOptions<E>,
+  input: CallInput<E>,
+): string {
+  const { noAnswer, reword } = options;
+  const fallback =
+    typeof options.fallback === 'function' ? options.fallback(input) : options.fallback;
+  const text = failureText(error, fallback, noAnswer);
+  return reword && isRefusal(error) && error.texts.length > 0 ? reword(text, input) : text;
+}
+
+function toInput<E extends Endpoint>(input: CallArguments<E>): CallInput<E>;
+function toInput([input]: [input?: unknown]): unknown {
+  return input ?? {};
+}
+
+/** Runs a mutation and updates the query cache. Never rejects. */
+export async function mutateEndpoint<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  options: MutationOptions<E>,
+  ...args: CallArguments<E>
+): Promise<Outcome<Data<E>>> {
+  const input = toInput<E>(args);
+  const { optimistic, success, invalidates = [] } = options;
+  let rollBack: (() => void) | undefined;
+  try {
+    rollBack = await optimistic?.apply(client, input);
+    const answer = await callForAnswer(endpoint, ...args);
+    const text = typeof success === 'function' ? success(answer, input) : success;
+    return { ok: true, data: answer.data, text };
+  } catch (error) {
+    rollBack?.();
+    const texts = isRefusal(error) ? error.texts : [];
+    return { ok: false, text: getFailureText(error, options, input), texts, error };
+  } finally {
+    for (const each of invalidates) {
+      void client.invalidateQueries({ queryKey: isKey(each) ? each : queryKeyOf(each) });
+    }
+  }
+}

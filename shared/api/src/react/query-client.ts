@@ -1,0 +1,35 @@
+import { isRefusal } from '@parallax/api';
+import { type DefaultOptions, QueryClient } from '@tanstack/react-query';
+
+const ATTEMPTS = 3;
+const FIRST_PAUSE_MS = 500;
+
+/** Whether retrying is pointless: the server rejected the request with a 4xx status. */
+export const isFinal = (error: unknown): boolean => isRefusal(error) && (error.status ?? 0) < 500;
+
+/** Up to three attempts, after 0.5 s and 1 s; none after a final rejection. */
+export const retryPolicy = {
+  retry: (failures: number, error: Error): boolean => failures < ATTEMPTS - 1 && !isFinal(error),
+  retryDelay: (failures: number): number => FIRST_PAUSE_MS * 2 ** failures,
+};
+
+const defaultOptions: DefaultOptions = {
+  queries: {
+    ...retryPolicy,
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+    // otherwise queries would pause instead of fail while the browser reports being offline
+    networkMode: 'always',
+    refetchOnReconnect: true,
+  },
+  mutations: { networkMode: 'always' },
+};
+
+/** The page's query client, shared by all remotes. */
+export const queryClient = new QueryClient({ defaultOptions });
+
+/** Removes all queries except those of open endpoints, which do not depend on the session. */
+export function forgetPrivateQueries(): void {
+  queryClient.removeQueries({ predicate: ({ meta }) => meta?.['access'] !== 'open' });
+  queryClient.getMutationCache().clear();
+}

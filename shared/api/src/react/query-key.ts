@@ -1,0 +1,20 @@
+import type { Endpoint, QueryInput } from '@parallax/protocol';
+
+/** The query of an endpoint as its input. */
+export type ReadInput<E extends Endpoint> =
+  QueryInput<E> extends undefined
+    ? { query?: never }
+    : Partial<QueryInput<E>> extends QueryInput<E>
+      ? { query?: QueryInput<E> }
+      : { query: QueryInput<E> };
+
+/** The input is optional if the endpoint requires none. */
+export type ReadArguments<E extends Endpoint> =
+  Partial<ReadInput<E>> extends ReadInput<E> ? [input?: ReadInput<E>] : [input: ReadInput<E>];
+
+/** Starts with the path, so that the path alone matches every query of an endpoint. */
+export type EndpointKey = readonly [path: string, query?: unknown];
+
+/** The query key of an endpoint; without input, it matches all queries of the endpoint. */
+export const queryKeyOf = <E extends Endpoint>(endpoint: E, input?: ReadInput<E>): EndpointKey =>
+  input?.query === undefined ? [endpoint.path] : [endpoint.path, input.query];

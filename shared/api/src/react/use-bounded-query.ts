@@ -1,0 +1,78 @@
+import {
+  type QueryKey,
+  type UseQueryOptions,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTooLong } from './use-too-long.ts';
+
+export interface BoundedQuery<Data> {
+  data: Data | undefined;
+  /** `error` only without data: loaded data stay while they are refetched */
+  state: 'pending' | 'error' | 'success';
+  /** null without a failure, and on a timeout of the wait for data */
+  error: Error | null;
+  /** refetches, cancelling a pending request */
+  retry: () => void;
+  /** refetches unless a request is pending */
+  refresh: () => void;
+}
+
+/** A query whose wait for its first data ends with an error after 30 s. */
+export function useBoundedQuery<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+): BoundedQuery<Data> {
+  const client = useQueryClient();
+  const { data, status, error, isEnabled, refetch } = useQuery(options);
+  const { over, restart } = useTooLong(isEnabled && status === 'pending');
+  const { queryKey } = options;
+  const retry = useCallback(() => {
+    restart();
+    void client.cancelQueries({ queryKey, exact: true }).then(() => refetch());
+  }, [client, queryKey, refetch, restart]);
+  const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  const missing = over ? 'error' : status;
+  return {
+    data,
+    state: data === undefined ? missing : 'success',
+    error,
+    retry,
+    refresh,
+  };
+}
+
+export interface BoundedQueries<Data> {
+  /** the data of each query, undefined until loaded */
+  data: readonly (Data | undefined)[];
+  /** `error` as soon as a query without data has failed */
+  state: 'pending' | 'error' | 'success';
+  /** refetches the queries without data */
+  retry: () => void;
+}
+
+/** Several queries whose wait for their first data ends with an error after 30 s. */
+export function useBoundedQueries<Data, Key extends QueryKey>(
+  queries: readonly UseQueryOptions<Data, Error, Data, Key>[],
+): BoundedQueries<Data> {
+  const client = useQueryClient();
+  const results = useQueries({ queries: [...queries] });
+  const { over, restart } = useTooLong(results.some(({ isPending }) => isPending));
+  const missing = results.flatMap(({ data, isError, refetch }, index) =>
+    data === undefined ? [{ query: queries[index], failed: isError || over, refetch }] : [],
+  );
+  const failed = missing.some((query) => query.failed);
+  return {
+    data: results.map(({ data }) => data),
+    state: failed ? 'error' : missing.length > 0 ? 'pending' : 'success',
+    retry: () => {
+      restart();
+      for (const { query, refetch } of missing) {
+        if (query === undefined) continue;
+        const { queryKey } = query;
+        void client.cancelQueries({ queryKey, exact: true }).then(() => refetch());
+      }
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as api from '@parallax/api';
+import { createStrategy, listStrategies, type Strategy } from '@parallax/protocol';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+const callApi = jest.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>();
+const callForAnswer =
+  jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown; message?: string }>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+const { changeAtOnce, endpointQuery, fromServer, queryClient, queryKeyOf, useEndpointMutation } =
+  await import('./index.ts');
+
+const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
+const groupId = '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33';
+const query = { CompanyId: companyId };
+const body = { name: 'Carry', companyId, groupId };
+const basis: Strategy = { id: companyId, tag: 'Basis', groupId };
+const carry: Strategy = { id: groupId, tag: 'Carry', groupId };
+const fallback = 'Error creating strategy';
+const reword = (text: string) => (text === 'tag already exists' ? 'Taken.' : text);
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+type Options = Parameters<typeof useEndpointMutation<typeof createStrategy>>[1];
+const mutation = (options: Partial<Options> = {}) =>
+  renderHook(() => useEndpointMutation(createStrategy, { fallback, ...options }), { wrapper })
+    .result;
+const run = async (options: Partial<Options> = {}) => {
+  const { current } = mutation(options);
+  return act(() => current.run({ body }));
+};
+const refusal = (...texts: string[]) => new api.ApiError('call', { status: 409, texts });
+const strategies = () => queryClient.getQueryData(queryKeyOf(listStrategies, { query }));
+
+/** Lets a call wait. Returns how to answer it. */
+function slowly(): { answer: (data: unknown) => void; refuse: (error: Error) => void } {
+  const ends: ReturnType<typeof slowly> = { answer: () => {}, refuse: () => {} };
+  callForAnswer.mockReturnValueOnce(
+    new Promise((resolve, reject) => {
+      ends.answer = (data) => resolve({ data });
+      ends.refuse = reject;
+    }),
+  );
+  return ends;
+}
+
+beforeEach(() => {
+  callApi.mockReset().mockResolvedValue([basis]);
+  callForAnswer.mockReset().mockResolvedValue({ data: carry, message: 'Added by the server' });
+});
+afterEach(() => {
+  queryClient.clear();
+});
+
+describe('a mutation of an endpoint', () => {
+  it.each<[string, Partial<Options>, string | undefined]>([
+    ['none', {}, undefined],
+    [
+      'its own',
+      { success: 'Strategy ID created successfully' },
+      'Strategy ID created successfully',
+    ],
+    ["the server's", { success: fromServer('Created') }, 'Added by the server'],
+    ['one made of the answer', { success: ({ data }) => `${data.tag} created` }, 'Carry created'],
+  ])('that succeeds gives the data and a text: %s', async (_, options, text) => {
+    expect(await run(options)).toEqual({ ok: true, data: carry, text });
+    expect(callForAnswer).toHaveBeenCalledWith(createStrategy, { body });
+  });
+
+  it('that succeeds gives its own text where the server has none', async () => {
+    callForAnswer.mockResolvedValue({ data: carry });
+    expect(await run({ success: fromServer('Created') })).toMatchObject({ text: 'Created' });
+  });
+
+  const timeout = new api.ApiError('call', { noAnswer: 'timeout' });
+  it.each<[string, Error, Partial<Options>, string]>([
+    ["the server's first text", refusal('Closed', 'Later'), {}, 'Closed'],
+    ['its fallback', refusal(), {}, fallback],
+    ['its fallback without a proper answer', timeout, {}, fallback],
+    ['its text for no proper answer', timeout, { noAnswer: 'Broken' }, 'Broken'],
+    ['a text in the place of the server text', refusal('tag already exists'), { reword }, 'Taken.'],
+    ['its fallback as it stands', refusal(), { reword: () => 'Taken.' }, fallback],
+  ])('that fails gives %s, and does not reject', async (_, error, options, text) => {
+    callForAnswer.mockRejectedValue(error);
+    expect(await run(options)).toMatchObject({ ok: false, text, error });
+  });
+
+  it('is busy until the server has answered', async () => {
+    const { answer } = slowly();
+    const result = mutation();
+    let running: Promise<unknown> = Promise.resolve();
+    await act(async () => {
+      running = result.current.run({ body });
+    });
+    await waitFor(() => expect(result.current.busy).toBe(true));
+    await act(async () => {
+      answer(carry);
+      await running;
+    });
+    await waitFor(() => expect(result.current.busy).toBe(false));
+  });
+
+  it.each([
+    ['that succeeds', () => undefined],
+    ['that fails', () => callForAnswer.mockRejectedValue(refusal('Gone'))],
+  ])('%s has every answer of the calls that it invalidates read again', async (_, arrange) => {
+    arrange();
+    await queryClient.fetchQuery(endpointQuery(listStrategies, { query }));
+    await run({ invalidates: [listStrategies] });
+    const state = queryClient.getQueryState(queryKeyOf(listStrategies, { query }));
+    expect(state?.isInvalidated).toBe(true);
+  });
+});
+
+describe('an optimistic change', () => {
+  const optimistic = changeAtOnce<typeof listStrategies, { body: { name: string } }>(
+    listStrategies,
+    { query },
+    (list, { body: { name } }) => [...list, { ...carry, tag: name }],
+  );
+
+  async function begin() {
+    await queryClient.fetchQuery(endpointQuery(listStrategies, { query }));
+    const ends = slowly();
+    const { current } = mutation({ optimistic });
+    let running: Promise<unknown> = Promise.resolve();
+    await act(async () => {
+      running = current.run({ body });
+    });
+    return { ...ends, end: () => act(async () => void (await running)) };
+  }
+
+  it('shows at once, and stays when the server takes it', async () => {
+    const { answer, end } = await begin();
+    expect(strategies()).toEqual([basis, carry]);
+    answer(carry);
+    await end();
+    expect(strategies()).toEqual([basis, carry]);
+  });
+
+  it('goes back when the server refuses it, and the data are read again', async () => {
+    const { refuse, end } = await begin();
+    refuse(refusal('No.'));
+    await end();
+    expect(strategies()).toEqual([basis]);
+    const state = queryClient.getQueryState(queryKeyOf(listStrategies, { query }));
+    expect(state?.isInvalidated).toBe(true);
+  });
+
+  it('that goes back leaves what something else has changed meanwhile', async () => {
+    const { refuse, end } = await begin();
+    queryClient.setQueryData(queryKeyOf(listStrategies, { query }), [carry]);
+    refuse(refusal('No.'));
+    await end();
+    expect(strategies()).toEqual([carry]);
+  });
+
+  it('changes nothing that has not been read', async () => {
+    expect(await run({ optimistic })).toMatchObject({ ok: true });
+    expect(strategies()).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+import type { IconName } from '@parallax/ui';
+import type { ComponentType } from 'react';
+import type {
+  AnalyticsViewContribution,
+  IconSource,
+  PageContribution,
+  SettingsTabContribution,
+  WidgetContribution,
+} from '../registry/contributions.ts';
+import type { RemoteName } from '../registry/remote-name.ts';
+import type {
+  AnalyticsViewProps,
+  Exposed,
+  PageProps,
+  RemoteProps,
+  SettingsTabProps,
+  WidgetPartProps,
+} from './remote-props.ts';
+
+/** Written as `() => import('./file.tsx')`: the build exposes that file, whose default export it is. */
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+type Icon = IconName | Exclude<IconSource, string>;
+type Iconed<T> = Omit<T, 'icon' | 'preload'> & { readonly icon: Icon };
+type Page = Omit<PageContribution, 'icon' | 'preload'> & {
+  readonly icon?: Icon;
+  readonly preload?: readonly Exposed[];
+};
+
+/** What others use of this remote alone, by the names that they use. */
+type OwnExposes<N extends RemoteName> = {
+  readonly [K in Exposed as K extends `${N}/${infer E}` ? E : never]: Load<RemoteProps[K]>;
+};
+
+/**
+ * What a remote brings into the product, declared once in its `src/contributions.ts`. The build
+ * exposes what is loaded and writes the rest to `contributions.json`, which the registry takes over.
+ */
+export interface Declaration<N extends RemoteName> {
+  /** shows all `pages`; with `header`, what it shows in the header of those that want it */
+  readonly page?: Load<PageProps>;
+  readonly header?: Load<PageProps>;
+  readonly exposes?: OwnExposes<N>;
+  readonly pages?: readonly Page[];
+  readonly settingsTabs?: readonly (SettingsTabContribution & {
+    readonly load: Load<SettingsTabProps>;
+  })[];
+  readonly analyticsViews?: readonly (AnalyticsViewContribution & {
+    readonly load: Load<AnalyticsViewProps>;
+  })[];
+  readonly widgets?: readonly (Iconed<WidgetContribution> & {
+    readonly load: Load<WidgetPartProps>;
+  })[];
+}

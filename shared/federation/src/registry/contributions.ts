@@ -1,0 +1,128 @@
+import { areaOfPath, widgetTypeSchema } from '@parallax/protocol';
+import { z } from 'zod';
+
+const slug = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is in lower case with hyphens');
+const label = z.string().min(1).max(60);
+/** Where it stands among all of its kind, of every remote; the declarations leave gaps of 10. */
+const order = z.number().min(0).max(10_000);
+const size = z.object({ w: z.int().min(1).max(24), h: z.int().min(1).max(100) });
+
+/** The name of an icon that the design system has, or the path of one of 24 by 24 that it does not. */
+const iconSchema = z.union([
+  slug,
+  z.object({ path: z.string().regex(/^[Mm][\d\sA-Za-z.,-]+$/, 'is the data of an svg path') }),
+]);
+export type IconSource = z.infer<typeof iconSchema>;
+
+const pageSchema = z.object({
+  /** the first segment of its address */
+  path: slug,
+  label,
+  order,
+  icon: iconSchema.optional(),
+  /** it takes the whole window, without navigation and header, and has no link there */
+  phone: z.literal(true).optional(),
+  /** it shows widgets: the header has 'Add component' */
+  canvas: z.literal(true).optional(),
+  /** the header has 'Add Widget' as well */
+  addWidget: z.literal(true).optional(),
+  /** the second segment of its address is one of the analytics views */
+  views: z.literal(true).optional(),
+  /** the remote shows something in the page's header too: its expose `header` */
+  header: z.literal(true).optional(),
+  /** what of other remotes it shows at once, to be preloaded */
+  preload: z.array(z.string().regex(/^mf_[a-z0-9_]+\/.+$/)).optional(),
+});
+
+const settingsTabSchema = z.object({ id: slug, label, order });
+
+const analyticsViewSchema = z.object({
+  id: slug.refine((id) => areaOfPath(`analytics/${id}`) !== undefined, {
+    error: 'is no part of Analytics that sheets can belong to',
+  }),
+  label,
+  order,
+  /** it comes in the files of the remote's page, as the one that most people open first */
+  withPage: z.literal(true).optional(),
+});
+
+const widgetSchema = z.object({
+  type: widgetTypeSchema,
+  title: label,
+  category: label,
+  /** one line for the lists of widgets */
+  description: z.string().max(200),
+  order,
+  icon: iconSchema,
+  /** the dialog that offers it */
+  listing: z.enum(['add-widget', 'add-component']),
+  /** in columns of the desk's 24 and grid rows */
+  size,
+  minSize: size,
+});
+
+/** What a remote adds to the product, by kind. */
+const KINDS = {
+  pages: pageSchema,
+  settingsTabs: settingsTabSchema,
+  analyticsViews: analyticsViewSchema,
+  widgets: widgetSchema,
+} as const;
+
+export type PageContribution = z.infer<typeof pageSchema>;
+export type SettingsTabContribution = z.infer<typeof settingsTabSchema>;
+export type AnalyticsViewContribution = z.infer<typeof analyticsViewSchema>;
+export type WidgetContribution = z.infer<typeof widgetSchema>;
+
+/** What a remote contributes, as its `contributions.json` and the registry hold it. */
+export interface Contributions {
+  readonly pages?: readonly PageContribution[];
+  readonly settingsTabs?: readonly SettingsTabContribution[];
+  readonly analyticsViews?: readonly AnalyticsViewContribution[];
+  readonly widgets?: readonly WidgetContribution[];
+}
+
+/** Takes the reason why something of the registry is left out. */
+export type Refuse = (reason: string) => void;
+
+const listsSchema = z.record(z.string(), z.unknown());
+
+/** The first thing wrong, and where: 'label: Too small …'. */
+export const faultOf = ({ issues }: z.ZodError): string => {
+  const [issue] = issues;
+  return [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
+};
+
+function listOf<T>(schema: z.ZodType<T>, value: unknown, where: string, refuse: Refuse) {
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) {
+    refuse(`${where} is not a list.`);
+    return undefined;
+  }
+  const items = value.flatMap((item: unknown, index) => {
+    const parsed = schema.safeParse(item);
+    if (parsed.success) return [parsed.data];
+    refuse(`${where}[${index}] is refused: ${faultOf(parsed.error)}`);
+    return [];
+  });
+  return items.length > 0 ? items : undefined;
+}
+
+/** Reads what a remote contributes. What does not parse is refused alone; the rest counts. */
+export function parseContributions(remote: string, value: unknown, refuse: Refuse): Contributions {
+  const lists = listsSchema.safeParse(value);
+  if (!lists.success) {
+    refuse(`The contributions of ${remote} are refused: ${faultOf(lists.error)}`);
+    return {};
+  }
+  const read = <T>(kind: keyof typeof KINDS, schema: z.ZodType<T>) => {
+    const list = listOf(schema, lists.data[kind], `${remote} ${kind}`, refuse);
+    return list && { [kind]: list };
+  };
+  return {
+    ...read('pages', KINDS.pages),
+    ...read('settingsTabs', KINDS.settingsTabs),
+    ...read('analyticsViews', KINDS.analyticsViews),
+    ...read('widgets', KINDS.widgets),
+  };
+}

@@ -1,0 +1,32 @@
+import { isInvitation } from '@parallax/protocol';
+import type { ProductMap, ProductPage } from './product-map.ts';
+
+/** What stands at an address of the product. */
+export type PageAt =
+  | { readonly kind: 'start'; readonly page: ProductPage }
+  | { readonly kind: 'invitation' }
+  | { readonly kind: 'page'; readonly page: ProductPage };
+
+/**
+ * The page at a path: `/`, `[/mobile]/accept-invitation`, `/{page}[/{slug}]`, and of a page with
+ * views `/{page}[/{view}[/{slug}]]`; undefined where there is none. A slash at the end makes no
+ * difference; otherwise only the spelling that links use counts, so that a page has one address.
+ */
+export function pageAt(
+  map: Pick<ProductMap, 'pages' | 'analyticsViews'>,
+  path: string,
+): PageAt | undefined {
+  if (path === '/' || path === '') {
+    const page = map.pages.find(({ phone }) => !phone);
+    return page && { kind: 'start', page };
+  }
+  if (isInvitation(path)) return { kind: 'invitation' };
+  const [first, ...rest] = path.replace(/^\/|\/$/g, '').split('/');
+  if (rest.includes('')) return undefined;
+  const page = map.pages.find((candidate) => candidate.path === first);
+  if (!page) return undefined;
+  if (!page.views) return rest.length <= 1 ? { kind: 'page', page } : undefined;
+  const [second] = rest;
+  const known = second === undefined || map.analyticsViews.some(({ id }) => id === second);
+  return known && rest.length <= 2 ? { kind: 'page', page } : undefined;
+}

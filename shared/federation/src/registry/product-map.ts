@@ -1,0 +1,92 @@
+import type {
+  AnalyticsViewContribution,
+  Contributions,
+  PageContribution,
+  Refuse,
+  SettingsTabContribution,
+  WidgetContribution,
+} from './contributions.ts';
+import { type RemoteName, remoteNameSchema } from './remote-name.ts';
+
+/** A contribution with the remote that it is from, and what that exposes for it. */
+type From<T, Expose extends string> = T & {
+  readonly remote: RemoteName;
+  readonly of: `${RemoteName}/${Expose}`;
+};
+
+export type ProductPage = From<PageContribution, 'page'>;
+export type SettingsTab = From<SettingsTabContribution, `settings-tab/${string}`>;
+export type AnalyticsView = From<AnalyticsViewContribution, `analytics-view/${string}`>;
+export type ProductWidget = From<WidgetContribution, `widget/${string}`>;
+
+/** What all remotes contribute together, each kind in its order. */
+export interface ProductMap {
+  readonly pages: readonly ProductPage[];
+  readonly settingsTabs: readonly SettingsTab[];
+  readonly analyticsViews: readonly AnalyticsView[];
+  readonly widgets: readonly ProductWidget[];
+}
+
+export const EMPTY_PRODUCT_MAP: ProductMap = {
+  pages: [],
+  settingsTabs: [],
+  analyticsViews: [],
+  widgets: [],
+};
+
+/** In their order, each key once: what a second remote calls the same is refused. */
+function ordered<T extends { order: number; remote: RemoteName }>(
+  all: readonly T[],
+  kind: string,
+  keyOf: (item: T) => string,
+  refuse: Refuse,
+): T[] {
+  const byKey = new Map<string, T>();
+  for (const item of all) {
+    const first = byKey.get(keyOf(item));
+    if (!first) byKey.set(keyOf(item), item);
+    else refuse(`${item.remote}: the ${kind} '${keyOf(item)}' is of ${first.remote} already.`);
+  }
+  return [...byKey.values()].sort((a, b) => a.order - b.order);
+}
+
+/** Joins what the remotes contribute. Of two with the same key the remote that is named first has it. */
+export function productMapOf(
+  contributions: Readonly<Record<RemoteName, Contributions>>,
+  refuse: Refuse,
+): ProductMap {
+  const remotes = Object.entries(contributions).map(
+    ([name, own]) => [remoteNameSchema.parse(name), own] as const,
+  );
+  const all = <T, Expose extends string>(
+    listOf: (own: Contributions) => readonly T[] | undefined,
+    exposeOf: (item: T) => Expose,
+  ): From<T, Expose>[] =>
+    remotes.flatMap(([remote, own]) =>
+      (listOf(own) ?? []).map((item) =>
+        Object.assign({ remote, of: `${remote}/${exposeOf(item)}` as const }, item),
+      ),
+    );
+  const pages = all(
+    (own) => own.pages,
+    () => 'page' as const,
+  );
+  const tabs = all(
+    (own) => own.settingsTabs,
+    ({ id }) => `settings-tab/${id}` as const,
+  );
+  const views = all(
+    (own) => own.analyticsViews,
+    ({ id }) => `analytics-view/${id}` as const,
+  );
+  const widgets = all(
+    (own) => own.widgets,
+    ({ type }) => `widget/${type}` as const,
+  );
+  return {
+    pages: ordered(pages, 'page', ({ path }) => path, refuse),
+    settingsTabs: ordered(tabs, 'settings tab', ({ id }) => id, refuse),
+    analyticsViews: ordered(views, 'analytics view', ({ id }) => id, refuse),
+    widgets: ordered(widgets, 'widget', ({ type }) => type, refuse),
+  };
+}

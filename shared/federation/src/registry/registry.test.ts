@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { productMapOf } from './product-map.ts';
+import { parseRegistry } from './registry.ts';
+
+const entry = {
+  name: 'mf_a',
+  version: '1',
+  manifest: '/m',
+  entry: { url: '/e', integrity: 'sha384-x' },
+  singletons: {},
+  traffic: 1,
+};
+const tab = (id: string, order: number) => ({ id, label: id, order });
+const read = (value: unknown) => {
+  const refused: string[] = [];
+  const registry = parseRegistry(value, (reason) => refused.push(reason));
+  return { registry, refused };
+};
+
+describe('a registry', () => {
+  it('is read as it is', () => {
+    const value = { remotes: [entry], contributions: { mf_a: { settingsTabs: [tab('a', 1)] } } };
+    expect(read(value)).toEqual({ registry: value, refused: [] });
+  });
+
+  it('loses an entry that does not parse alone, with the reason', () => {
+    const { registry, refused } = read({
+      remotes: [{ ...entry, traffic: 2 }, entry],
+      contributions: {
+        mf_a: { settingsTabs: [{ id: 'a' }, tab('b', 1)], widgets: {} },
+        mf_b: 7,
+        mf_c: { settingsTabs: [tab('c', 2)], analyticsViews: [tab('no-such-part', 1)] },
+      },
+    });
+    expect(registry.remotes).toEqual([entry]);
+    expect(registry.contributions).toEqual({
+      mf_a: { settingsTabs: [tab('b', 1)] },
+      mf_b: {},
+      mf_c: { settingsTabs: [tab('c', 2)] },
+    });
+    expect(refused).toHaveLength(5);
+    expect(refused.join('\n')).toMatch(
+      /remotes\[0\].*traffic[^]*mf_a settingsTabs\[0\].*label[^]*mf_a widgets is not a list[^]*mf_b[^]*mf_c analyticsViews\[0\].*id: is no part of Analytics/,
+    );
+  });
+
+  it.each([undefined, 'text', { remotes: 1, contributions: {} }])(
+    'that is none has nothing: %j',
+    (value) => {
+      const { registry, refused } = read(value);
+      expect(registry).toEqual({ remotes: [], contributions: {} });
+      expect(refused).toHaveLength(1);
+    },
+  );
+});
+
+describe('what remotes contribute', () => {
+  it('stands in the order of all of them, and what two call the same is of the first', () => {
+    const refused: string[] = [];
+    const { settingsTabs } = productMapOf(
+      {
+        mf_a: { settingsTabs: [tab('last', 80), tab('first', 10)] },
+        mf_b: { settingsTabs: [tab('middle', 45), tab('first', 1)] },
+      },
+      (reason) => refused.push(reason),
+    );
+    expect(settingsTabs.map(({ of }) => of)).toEqual([
+      'mf_a/settings-tab/first',
+      'mf_b/settings-tab/middle',
+      'mf_a/settings-tab/last',
+    ]);
+    expect(refused).toEqual(["mf_b: the settings tab 'first' is of mf_a already."]);
+  });
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** What a remote is called in the federation, such as `mf_workspace`. */
+export type RemoteName = `mf_${string}`;
+
+export const remoteNameSchema = z.custom<RemoteName>(
+  (name) => typeof name === 'string' && /^mf_[a-z0-9_]{1,40}$/.test(name),
+  'A remote has to be called like mf_workspace.',
+);
+
+/** The name that people see, on the panel of a remote that cannot be loaded: 'Workspace'. */
+export function remoteTitle(name: RemoteName): string {
+  const words = name.slice('mf_'.length).replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

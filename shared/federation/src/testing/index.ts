@@ -1,0 +1,1 @@
+export { contribute } from './contribute.ts';

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Compiler } from 'webpack';
+import type { RemoteName } from '../registry/remote-name.ts';
+import { type DeclaredContributions, declaredContributions } from './declared.ts';
+
+/**
+ * Writes `contributions.json` beside the remote's manifest, and anew with each build while watching.
+ * What the build exposes is fixed when it starts.
+ */
+export class ContributionsPlugin {
+  readonly #name: RemoteName;
+  readonly #started: DeclaredContributions;
+
+  constructor(name: RemoteName, started: DeclaredContributions) {
+    this.#name = name;
+    this.#started = started;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources, WebpackError } = compiler.webpack;
+    const { file, exposes } = this.#started;
+    compiler.hooks.thisCompilation.tap('ContributionsPlugin', (compilation) => {
+      compilation.fileDependencies.add(file);
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'ContributionsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        async () => {
+          const now = await declaredContributions(this.#name, compiler.context);
+          if (!isDeepStrictEqual(now.exposes, exposes)) {
+            const text = `${file} loads other files than when this build started. Start it again.`;
+            compilation.warnings.push(new WebpackError(text));
+          }
+          const json = JSON.stringify(now.contributions);
+          compilation.emitAsset('contributions.json', new sources.RawSource(json));
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { declaredContributions } from './declared.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parallax-declared-'));
+  mkdirSync(join(folder, 'src'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const declared = (declaration: string) => {
+  const lines = ["import type { Declaration } from '@parallax/federation/loading';", declaration];
+  writeFileSync(join(folder, 'src/contributions.ts'), lines.join('\n'));
+  return declaredContributions('mf_toy', folder);
+};
+
+describe('what a remote declares', () => {
+  it('is exposed under names of its keys, and contributed without its code', async () => {
+    const { exposes, contributions } = await declared(`export default {
+      page: () => import('./page/page.tsx'),
+      header: () => import("./page/header.tsx"),
+      exposes: { 'a-part': () => import('./part.tsx') },
+      pages: [{ path: 'toys', label: 'Toys', order: 1, header: true }],
+      settingsTabs: [{ id: 'toys', label: 'Toys', order: 2, load: () => import('./tab.tsx') }],
+    } satisfies Declaration<'mf_toy'>;`);
+    expect(exposes).toEqual({
+      './page': { import: './src/page/page.tsx', name: '__federation_expose_page' },
+      './header': { import: './src/page/header.tsx', name: '__federation_expose_page' },
+      './a-part': { import: './src/part.tsx', name: '__federation_expose_a_part' },
+      './settings-tab/toys': {
+        import: './src/tab.tsx',
+        name: '__federation_expose_settings_tab_toys',
+      },
+    });
+    expect(contributions).toEqual({
+      pages: [{ path: 'toys', label: 'Toys', order: 1, header: true }],
+      settingsTabs: [{ id: 'toys', label: 'Toys', order: 2 }],
+    });
+  });
+
+  it.each([
+    [
+      "{ settingsTabs: [{ id: 'toys', label: '', order: 1, load: () => import('./tab.tsx') }] }",
+      /mf_toy settingsTabs\[0\] is refused: label: /,
+    ],
+    ["{ page: () => import('../elsewhere.tsx') }", /'page' must be loaded by \(\) => import/],
+    ["{ widgets: [{ type: 'TOY' }] }", /widgets\.0\.load: is not a function/],
+  ])('%s ends the build with the reason', async (declaration, reason) => {
+    await expect(declared(`export default ${declaration};`)).rejects.toThrow(reason);
+  });
+});

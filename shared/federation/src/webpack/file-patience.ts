@@ -1,2 +1,0 @@
-/** A script or style sheet that has not arrived by then counts as failed. Within a remote's 8 s. */
-export const FILE_PATIENCE_MS = 7_000;

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import webpack, { type Stats } from 'webpack';
+import { MachinePathsPlugin } from './machine-paths-plugin.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parallax-paths-'));
+  mkdirSync(join(root, 'package/src'), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function build(source: string): Promise<Stats> {
+  writeFileSync(join(root, 'package/src/main.js'), source);
+  const compiler = webpack({
+    mode: 'production',
+    context: join(root, 'package'),
+    entry: './src/main.js',
+    devtool: 'hidden-source-map',
+    output: { path: join(root, 'package/build'), filename: '[name].js' },
+    plugins: [new MachinePathsPlugin(root)],
+  });
+  return new Promise((resolve, reject) => {
+    compiler.run((failure, stats) => {
+      compiler.close(() => (stats ? resolve(stats) : reject(failure)));
+    });
+  });
+}
+
+it('takes the path of the repository out of source maps, and keeps what is below it', async () => {
+  const stats = await build(`// made for ${root}/package/src/main.js\nconsole.log('hello');\n`);
+  expect(stats.hasErrors()).toBe(false);
+  const map = readFileSync(join(root, 'package/build/main.js.map'), 'utf8');
+  expect(map).not.toContain(root);
+  expect(map).toContain('// made for ./package/src/main.js');
+});
+
+it('fails a build whose code holds the path', async () => {
+  const stats = await build(`console.log('${root}/package');\n`);
+  expect(stats.compilation.errors.map(({ message }) => message)).toEqual([
+    'main.js holds the path of the machine that builds it.',
+  ]);
+});

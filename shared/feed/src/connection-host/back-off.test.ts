@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { backOff } from './back-off.ts';
+
+describe('backOff', () => {
+  it.each([
+    [0, 1_000],
+    [1, 1_500],
+    [4, 5_062.5],
+    [12, 120_000],
+    [5_000, 120_000],
+  ])('before attempt %i is %i ms while no page is visible', (attempt, expected) => {
+    expect(backOff(attempt, 0.5, false)).toBe(expected);
+  });
+
+  it('is at most two seconds while a page is visible', () => {
+    expect(backOff(1, 0.5, true)).toBe(1_500);
+    expect(backOff(4, 0.5, true)).toBe(2_000);
+    expect(backOff(5_000, 1, true)).toBe(2_000);
+  });
+
+  it('has a jitter of 25% and is at most two minutes', () => {
+    expect(backOff(0, 0, false)).toBe(750);
+    expect(backOff(0, 1, false)).toBe(1_250);
+    expect(backOff(100, 1, false)).toBe(120_000);
+  });
+});

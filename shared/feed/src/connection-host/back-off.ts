@@ -1,0 +1,19 @@
+const FIRST_MS = 1_000;
+const GROWTH = 1.5;
+/** While a user looks at frozen prices, a server that is back must be found soon. */
+const MAX_VISIBLE_MS = 2_000;
+const MAX_MS = 120_000;
+/** Randomized share of the delay, so that clients do not reconnect at the same moment. */
+const JITTER = 0.25;
+
+/**
+ * The delay before reconnect attempt `attempt` (from 0) in ms.
+ *
+ * @param random from 0 to 1
+ * @param visible whether a page is visible or was recently
+ */
+export function backOff(attempt: number, random: number, visible: boolean): number {
+  const max = visible ? MAX_VISIBLE_MS : MAX_MS;
+  const delay = Math.min(max, FIRST_MS * GROWTH ** attempt);
+  return Math.min(max, delay * (1 - JITTER + 2 * JITTER * random));
+}

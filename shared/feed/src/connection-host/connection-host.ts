@@ -1,0 +1,253 @@
+import type { Channel } from '@parallax/channels';
+import { exchangeTopic, TOPICS_PER_CONNECTION_MAX, traderTopic } from '@parallax/protocol';
+import type { Clock } from '../clock.ts';
+import { createServerClock } from '../server-clock.ts';
+import type { Connection, ConnectionOptions } from './connection.ts';
+import { createLastValues } from './last-values.ts';
+import { createSequences } from './sequences.ts';
+import { createTopicRegistry } from './topic-registry.ts';
+import { createWaitingUpdates } from './waiting-updates.ts';
+
+/** Minimum time between two batches to the tabs. */
+const BATCH_MS = 100;
+/** Maximum number of topics in one message, since the server limits the message size. */
+const TOPICS_PER_MESSAGE = 1_000;
+/** Throttles subscription changes, since the server closes connections with too many messages. */
+const SUBSCRIBE_INTERVAL_MS = 100;
+/** A page that was visible this recently may become visible again at any moment. */
+const RECENTLY_VISIBLE_MS = 10 * 60_000;
+
+export interface ConnectionHostOptions {
+  /** Separates this host from others on the same channels. */
+  scope: string;
+  control: Channel<'feed-control'>;
+  life: Channel<'feed-life'>;
+  ticker: Channel<'ticker'>;
+  joinPrivate: Channel<'join-private-channels'>;
+  leavePrivate: Channel<'leave-channels'>;
+  login: Channel<'login'>;
+  logout: Channel<'logout'>;
+  signOut: Channel<'sign-out'>;
+  clock: Clock;
+  connect: (on: Omit<ConnectionOptions, 'open' | 'clock' | 'random'>) => Connection;
+  /** Calls back when a tab closes or crashes; returns a function that stops waiting. */
+  whenTabEnds: (tab: string, ended: () => void) => () => void;
+}
+
+export interface ConnectionHost {
+  /** The browser went online. */
+  online(): void;
+  close(): void;
+}
+
+/** Registry key of a tab's private topics. */
+const privateKey = (tab: string): string => `${tab} private`;
+
+/**
+ * Shares one feed connection between all tabs: collects their topics and broadcasts the updates in
+ * batches. Connected while tabs are open and a trader is signed in.
+ */
+export function createConnectionHost(options: ConnectionHostOptions): ConnectionHost {
+  const { scope, control, life, ticker, clock } = options;
+  const registry = createTopicRegistry();
+  const waiting = createWaitingUpdates();
+  const sequences = createSequences();
+  const lastValues = createLastValues();
+  const serverClock = createServerClock(clock);
+  const subscribed = new Set<string>();
+  /** subscribed topics that were unused at some time since the last message to the server */
+  const ended = new Set<string>();
+  const visibleTabs = new Set<string>();
+  let lastVisibleAt = Number.NEGATIVE_INFINITY;
+  const stopWaitingByTab = new Map<string, () => void>();
+  let epoch = '';
+  let flushedAt = Number.NEGATIVE_INFINITY;
+  let cancelFlush: (() => void) | undefined;
+  let sentToServerAt = Number.NEGATIVE_INFINITY;
+  let cancelSend: (() => void) | undefined;
+
+  const postState = () => control.post({ type: 'state', scope, state: connection.state() });
+
+  const connection = options.connect({
+    onHello(next) {
+      // sequence numbers and trade ids restart with every epoch
+      if (next !== epoch) clearValues();
+      epoch = next;
+      subscribed.clear();
+      sequences.clear();
+      sendToServer();
+    },
+    onUpdates(updates, at) {
+      serverClock.observe(at);
+      const now = clock.now();
+      for (const update of updates) {
+        if (!registry.isWanted(update.topic) || !sequences.take(update, now)) continue;
+        const sentAt = 'age' in update ? now - (update.age ?? 0) : now;
+        lastValues.keep(update, sentAt);
+        waiting.add(update, sentAt);
+      }
+      sendTopics('subscribe', sequences.gaps());
+      scheduleFlush();
+    },
+    onState: postState,
+    isWatched: () => visibleTabs.size > 0 || clock.now() - lastVisibleAt < RECENTLY_VISIBLE_MS,
+  });
+
+  const batch = () => ({ scope, epoch, serverTime: serverClock.now() });
+
+  function scheduleFlush(): void {
+    if (waiting.isEmpty()) return;
+    const wait = flushedAt + BATCH_MS - clock.now();
+    if (wait <= 0) flush();
+    else cancelFlush ??= clock.after(wait, flush);
+  }
+
+  function flush(): void {
+    cancelFlush?.();
+    cancelFlush = undefined;
+    const now = clock.now();
+    flushedAt = now;
+    const entries = waiting.take().map(({ update, since }) => ({ age: now - since, update }));
+    if (entries.length > 0) ticker.post({ ...batch(), entries });
+  }
+
+  /** Sends changed subscriptions now, or batched once the interval has elapsed. */
+  function scheduleSend(): void {
+    const wait = sentToServerAt + SUBSCRIBE_INTERVAL_MS - clock.now();
+    if (wait <= 0) sendToServer();
+    else cancelSend ??= clock.after(wait, sendToServer);
+  }
+
+  /** Sends the changes since the last message to the server. */
+  function sendToServer(): void {
+    cancelSend?.();
+    cancelSend = undefined;
+    if (connection.state() !== 'connected') return;
+    // a topic that ended and is wanted again needs a snapshot, since its values were deleted
+    const removed = [...subscribed].filter(
+      (topic) => ended.has(topic) || !registry.isWanted(topic),
+    );
+    ended.clear();
+    for (const topic of removed) subscribed.delete(topic);
+    const added: string[] = [];
+    for (const topic of registry.wanted()) {
+      if (subscribed.size >= TOPICS_PER_CONNECTION_MAX) break;
+      if (subscribed.has(topic)) continue;
+      subscribed.add(topic);
+      added.push(topic);
+    }
+    if (removed.length + added.length > 0) sentToServerAt = clock.now();
+    sendTopics('unsubscribe', removed);
+    sendTopics('subscribe', added);
+  }
+
+  function sendTopics(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
+    for (let from = 0; from < topics.length; from += TOPICS_PER_MESSAGE) {
+      connection.send({ op, topics: topics.slice(from, from + TOPICS_PER_MESSAGE) });
+    }
+  }
+
+  /** Returns the topics that are new to the tab. */
+  function setTopics(tab: string, topics: readonly string[], key = tab): string[] {
+    if (!stopWaitingByTab.has(tab)) {
+      const stopWaiting = options.whenTabEnds(tab, () => removeTab(tab));
+      stopWaitingByTab.set(tab, stopWaiting);
+    }
+    const { added, ended } = registry.set(key, topics);
+    clearTopics(ended);
+    scheduleSend();
+    return added;
+  }
+
+  function postLastValues(tab: string, topics: readonly string[]): void {
+    const now = clock.now();
+    const entries = topics.flatMap((topic) => {
+      const last = lastValues.get(topic);
+      return last ? [{ age: now - last.at, update: last.update }] : [];
+    });
+    if (entries.length > 0) ticker.post({ ...batch(), to: tab, entries });
+  }
+
+  function clearTopics(topics: readonly string[]): void {
+    for (const topic of topics) {
+      lastValues.forget(topic);
+      sequences.forget(topic);
+      waiting.forget(topic);
+      if (subscribed.has(topic)) ended.add(topic);
+    }
+  }
+
+  function removeTab(tab: string): void {
+    stopWaitingByTab.get(tab)?.();
+    stopWaitingByTab.delete(tab);
+    visibleTabs.delete(tab);
+    clearTopics([...registry.drop(tab), ...registry.drop(privateKey(tab))]);
+    if (registry.empty()) connection.stop();
+    else scheduleSend();
+  }
+
+  function clearValues(): void {
+    lastValues.clear();
+    waiting.clear();
+  }
+
+  function signedOut(): void {
+    clearValues();
+    connection.stop();
+  }
+
+  const stopListening = [
+    control.listen((message) => {
+      if (message.scope !== scope) return;
+      if (message.type === 'join') {
+        visibleTabs.add(message.tab);
+        connection.start();
+        connection.retryNow();
+        postState();
+        setTopics(message.tab, message.topics);
+        postLastValues(message.tab, message.topics);
+      } else if (message.type === 'topics') {
+        postLastValues(message.tab, setTopics(message.tab, message.topics));
+      } else if (message.type === 'away') {
+        visibleTabs.delete(message.tab);
+        lastVisibleAt = clock.now();
+        setTopics(message.tab, []);
+      } else if (message.type === 'leave') {
+        removeTab(message.tab);
+      }
+    }),
+    // works in hidden pages too: messages are not throttled, unlike timers
+    life.listen((message) => {
+      if (message.scope === scope && message.type === 'ask') life.post({ type: 'alive', scope });
+    }),
+    options.joinPrivate.listen((message) => {
+      if (message.scope !== scope) return;
+      const topics = message.exchanges.map(exchangeTopic);
+      if (message.traderId !== undefined) topics.push(traderTopic(message.traderId));
+      postLastValues(message.tab, setTopics(message.tab, topics, privateKey(message.tab)));
+    }),
+    options.leavePrivate.listen((message) => {
+      if (message.scope !== scope || !stopWaitingByTab.has(message.tab)) return;
+      setTopics(message.tab, [], privateKey(message.tab));
+    }),
+    options.login.listen(() => {
+      signedOut();
+      if (!registry.empty()) connection.start();
+    }),
+    options.logout.listen(signedOut),
+    options.signOut.listen(signedOut),
+  ];
+
+  control.post({ type: 'started', scope });
+
+  return {
+    online: () => connection.online(),
+    close() {
+      for (const stop of stopListening) stop();
+      for (const stopWaiting of stopWaitingByTab.values()) stopWaiting();
+      cancelFlush?.();
+      cancelSend?.();
+      connection.stop();
+    },
+  };
+}

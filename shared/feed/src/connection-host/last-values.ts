@@ -1,0 +1,42 @@
+import { type FeedUpdate, LATEST_CANDLES_MAX } from '@parallax/protocol';
+import { mergeCandles } from '../candles.ts';
+import { mergeTrades } from '../trades.ts';
+
+/** The last value of each topic, for tabs that join later. */
+export interface LastValues {
+  keep(update: FeedUpdate, now: number): void;
+  /** The value as a snapshot, with the time at which the server sent or confirmed it. */
+  get(topic: string): { update: FeedUpdate; at: number } | undefined;
+  forget(topic: string): void;
+  clear(): void;
+}
+
+export function createLastValues(): LastValues {
+  const values = new Map<string, { update: FeedUpdate; at: number }>();
+
+  const toSnapshot = (update: FeedUpdate): FeedUpdate => {
+    // notifications are sent once; a later tab loads earlier ones over HTTP
+    if (update.kind === 'notification') return { ...update, snapshot: true, data: [] };
+    const previous = values.get(update.topic)?.update;
+    if (update.kind === 'trades' && previous?.kind === 'trades') {
+      const newestFirst = mergeTrades(previous.data.toReversed(), update.data, update.snapshot);
+      return { ...update, snapshot: true, data: newestFirst.reverse() };
+    }
+    if (update.kind === 'candles' && previous?.kind === 'candles') {
+      const candles = mergeCandles(previous.data, update.data, update.snapshot);
+      return { ...update, snapshot: true, data: candles.slice(-LATEST_CANDLES_MAX) };
+    }
+    return { ...update, snapshot: true };
+  };
+
+  return {
+    keep: (update, now) => {
+      values.set(update.topic, { update: toSnapshot(update), at: now });
+    },
+    get: (topic) => values.get(topic),
+    forget: (topic) => {
+      values.delete(topic);
+    },
+    clear: () => values.clear(),
+  };
+}

@@ -1,0 +1,64 @@
+import type { FeedUpdate } from '@parallax/protocol';
+
+/** A missing snapshot is requested again after this time. */
+const RETRY_MS = 5_000;
+
+/** Kinds whose changes are usable after a gap: complete values and events. */
+const SELF_CONTAINED: ReadonlySet<FeedUpdate['kind']> = new Set([
+  'ticker',
+  'book',
+  'funding',
+  'venue-status',
+  'exchange',
+  'notification',
+]);
+
+/** Detects gaps in the sequence numbers of each topic. */
+export interface Sequences {
+  /** Whether an update is usable: false for a change whose previous value was missed. */
+  take(update: FeedUpdate, now: number): boolean;
+  /** Topics that need a snapshot request; each is returned once. */
+  gaps(): string[];
+  forget(topic: string): void;
+  clear(): void;
+}
+
+export function createSequences(): Sequences {
+  const last = new Map<string, number>();
+  const requestedAt = new Map<string, number>();
+  const gaps = new Set<string>();
+
+  return {
+    take({ topic, kind, seq, snapshot }, now) {
+      const continues = last.get(topic) === seq - 1;
+      last.set(topic, seq);
+      if (snapshot) {
+        requestedAt.delete(topic);
+        gaps.delete(topic);
+        return true;
+      }
+      const requested = requestedAt.get(topic);
+      if (continues && requested === undefined) return true;
+      if (requested === undefined || now - requested >= RETRY_MS) {
+        requestedAt.set(topic, now);
+        gaps.add(topic);
+      }
+      return SELF_CONTAINED.has(kind);
+    },
+    gaps() {
+      const topics = [...gaps];
+      gaps.clear();
+      return topics;
+    },
+    forget(topic) {
+      last.delete(topic);
+      requestedAt.delete(topic);
+      gaps.delete(topic);
+    },
+    clear() {
+      last.clear();
+      requestedAt.clear();
+      gaps.clear();
+    },
+  };
+}

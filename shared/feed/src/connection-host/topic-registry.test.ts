@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTopicRegistry } from './topic-registry.ts';
+
+describe('createTopicRegistry', () => {
+  it('wants a topic while at least one tab does', () => {
+    const registry = createTopicRegistry();
+    expect(registry.set('one', ['a', 'b'])).toEqual({ added: ['a', 'b'], ended: [] });
+    expect(registry.set('two', ['b', 'c'])).toEqual({ added: ['b', 'c'], ended: [] });
+    expect(registry.set('one', ['c'])).toEqual({ added: ['c'], ended: ['a'] });
+    expect([...registry.wanted()]).toEqual(['b', 'c']);
+    expect(registry.drop('two')).toEqual(['b']);
+    expect(registry.empty()).toBe(false);
+    expect(registry.drop('one')).toEqual(['c']);
+    expect(registry.empty()).toBe(true);
+  });
+
+  it('counts a topic once per tab, even if listed twice', () => {
+    const registry = createTopicRegistry();
+    registry.set('one', ['a', 'a']);
+    expect(registry.set('one', [])).toEqual({ added: [], ended: ['a'] });
+  });
+
+  it('ignores an unknown tab', () => {
+    expect(createTopicRegistry().drop('nobody')).toEqual([]);
+  });
+});

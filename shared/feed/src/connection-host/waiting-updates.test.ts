@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { BTC, CANDLES, candlesUpdate, tickerUpdate, tradesUpdate } from '../testing/updates.ts';
+import { createWaitingUpdates } from './waiting-updates.ts';
+
+describe('createPendingUpdates', () => {
+  it('retains the newest ticker with its time and all trades', () => {
+    const waiting = createWaitingUpdates();
+    waiting.add(tickerUpdate(1), 100);
+    waiting.add(tradesUpdate(1, [1]), 100);
+    waiting.add(tickerUpdate(2), 200);
+    waiting.add(tradesUpdate(2, [2]), 200);
+    const drained = waiting.take().map(({ update, since }) => [update.kind, update.seq, since]);
+    expect(drained).toEqual([
+      ['trades', 1, 100],
+      ['trades', 2, 200],
+      ['ticker', 2, 200],
+    ]);
+    expect(waiting.isEmpty()).toBe(true);
+  });
+
+  it('merges candles into one update', () => {
+    const waiting = createWaitingUpdates();
+    waiting.add(candlesUpdate(1, [1, 2], true), 0);
+    waiting.add(candlesUpdate(2, [3]), 0);
+    const [drained] = waiting.take();
+    expect(drained?.update).toMatchObject({ topic: CANDLES, seq: 2, snapshot: true });
+    expect(drained?.update.data).toHaveLength(3);
+  });
+
+  it('discards the updates of a deleted topic', () => {
+    const waiting = createWaitingUpdates();
+    waiting.add(tickerUpdate(1), 0);
+    waiting.forget(`ticker:${BTC}`);
+    expect(waiting.take()).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ExchangeState, FeedUpdate } from '@parallax/protocol';
+
+/** Receives the state of a company's exchange; null if removed or no longer visible to the trader. */
+export type ExchangeListener = (state: ExchangeState | null) => void;
+
+/** Dispatches the feed's updates of the company's exchanges. */
+export interface ExchangeUpdates {
+  /** Calls the listener immediately with the last state, if any. Returns the unsubscribe function. */
+  listen(id: string, listener: ExchangeListener): () => void;
+  publish(id: string, update: Extract<FeedUpdate, { kind: 'exchange' }>): void;
+  /** The ids that have listeners. */
+  wanted(): string[];
+  clear(): void;
+}
+
+/** @param onWanted called when the result of `wanted` changes */
+export function createExchangeUpdates(onWanted: () => void): ExchangeUpdates {
+  const listeners = new Map<string, Set<ExchangeListener>>();
+  const states = new Map<string, ExchangeState | null>();
+  return {
+    listen(id, listener) {
+      // wrapped, so that the same function can subscribe twice
+      const own: ExchangeListener = (state) => listener(state);
+      const others = listeners.get(id);
+      if (others) others.add(own);
+      else listeners.set(id, new Set([own]));
+      if (!others) onWanted();
+      const state = states.get(id);
+      if (state !== undefined) own(state);
+      return () => {
+        const remaining = listeners.get(id);
+        if (!remaining?.delete(own) || remaining.size > 0) return;
+        listeners.delete(id);
+        states.delete(id);
+        onWanted();
+      };
+    },
+    publish(id, { data }) {
+      const own = listeners.get(id);
+      if (!own) return;
+      states.set(id, data);
+      for (const listener of own) listener(data);
+    },
+    wanted: () => [...listeners.keys()],
+    clear: () => states.clear(),
+  };
+}

@@ -1,0 +1,89 @@
+import { startConnectionHost } from '../connection-host/start-connection-host.ts';
+import { LEADER_SCOPE, tabLock } from '../protocol.ts';
+import { electLeader, untilAborted } from './leader-election.ts';
+import { connectSharedWorkerHost } from './shared-worker-host.ts';
+
+export interface FindConnectionHostOptions {
+  tab: string;
+  workerUrl: string;
+  feedUrl: string | undefined;
+  /** A connection host of this scope can be joined; called again when it is replaced. */
+  onFound: (scope: string) => void;
+}
+
+export interface FoundConnectionHost {
+  /** Reports that the host responded. */
+  answered(): void;
+  /** Reports that a host of the current scope started, perhaps as a replacement. */
+  started(): void;
+  /** Reports that the host does not respond any more; finds another. */
+  lost(): void;
+  stop(): void;
+}
+
+const noop = (): void => {};
+
+/**
+ * Finds the connection host for this tab: the SharedWorker; without support for it, the tab that
+ * holds the leader lock; without Web Locks, this tab.
+ */
+export function findConnectionHost(options: FindConnectionHostOptions): FoundConnectionHost {
+  const { tab, feedUrl, onFound } = options;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let found: FoundConnectionHost | undefined;
+
+  const hostHere = (scope: string, locks?: LockManager) =>
+    startConnectionHost({ scope, feedUrl, locks });
+
+  const useThisTab = () => {
+    if (signal.aborted) return;
+    const scope = `tab-${tab}`;
+    signal.addEventListener('abort', hostHere(scope), { once: true });
+    onFound(scope);
+  };
+
+  const useLeader = (locks: LockManager) => {
+    if (signal.aborted) return;
+    const leadership = electLeader(locks, signal, () => hostHere(LEADER_SCOPE, locks));
+    const lost = () => leadership.takeOver();
+    found = { answered: noop, started: noop, lost, stop: noop };
+    onFound(LEADER_SCOPE);
+  };
+
+  const start = (locks: LockManager) => {
+    if (!('SharedWorker' in globalThis)) {
+      useLeader(locks);
+      return;
+    }
+    const worker = connectSharedWorkerHost(options, () => useLeader(locks));
+    // the fallback may already have been called
+    found ??= worker;
+  };
+
+  if ('locks' in navigator) {
+    const { locks } = navigator;
+    let held = false;
+    locks
+      .request(tabLock(tab), () => {
+        held = true;
+        if (!signal.aborted) start(locks);
+        return untilAborted(signal);
+      })
+      .catch(() => {
+        if (!held) useThisTab();
+      });
+  } else {
+    useThisTab();
+  }
+
+  return {
+    answered: () => found?.answered(),
+    started: () => found?.started(),
+    lost: () => found?.lost(),
+    stop() {
+      stopped.abort();
+      found?.stop();
+    },
+  };
+}

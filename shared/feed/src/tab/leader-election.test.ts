@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FakeLocks } from '../testing/fake-locks.ts';
+import { settle } from '../testing/set-up-connection-host.ts';
+import { electLeader, type Locks } from './leader-election.ts';
+
+let locks: FakeLocks;
+let holding: string[];
+
+/** A tab in line; it holds the connection while its name is among those that do. */
+function tab(name: string) {
+  const stopped = new AbortController();
+  const leadership = electLeader(locks, stopped.signal, () => {
+    holding.push(name);
+    return () => {
+      holding = holding.filter((other) => other !== name);
+    };
+  });
+  return { takeOver: () => leadership.takeOver(), stop: () => stopped.abort() };
+}
+
+beforeEach(() => {
+  locks = new FakeLocks();
+  holding = [];
+});
+
+describe('electLeader', () => {
+  it('has one leader at a time and then the next in the queue', async () => {
+    const [one] = [tab('one'), tab('two')];
+    await settle();
+    expect(holding).toEqual(['one']);
+    one.stop();
+    await settle();
+    expect(holding).toEqual(['two']);
+  });
+
+  it('replaces a leader that does not respond, which queues again', async () => {
+    const [, two] = [tab('one'), tab('two')];
+    await settle();
+    two.takeOver();
+    await settle();
+    expect(holding).toEqual(['two']);
+    two.takeOver();
+    await settle();
+    expect(holding).toEqual(['two']);
+    two.stop();
+    await settle();
+    expect(holding).toEqual(['one']);
+  });
+});
+
+/** Stands in line where what is tried fails, and counts the attempts; they end at many. */
+async function attemptsIn(ms: number, asks: Locks, hold: () => () => void, tried: () => number) {
+  const stopped = new AbortController();
+  electLeader(asks, stopped.signal, hold);
+  await settle();
+  for (let passed = 0; passed < ms; passed += 1_000) {
+    jest.advanceTimersByTime(1_000);
+    await settle();
+  }
+  stopped.abort();
+  const attempts = tried();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(tried()).toBe(attempts);
+  return attempts;
+}
+
+describe('electLeader without success', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('retries after a delay when the lock request fails', async () => {
+    let tried = 0;
+    const refusing: Locks = {
+      async request() {
+        tried += 1;
+        if (tried > 100) await new Promise(() => {});
+        throw new Error('refused');
+      },
+    };
+    const attempts = await attemptsIn(
+      20_000,
+      refusing,
+      () => () => {},
+      () => tried,
+    );
+    expect(attempts).toBe(5);
+  });
+
+  it('retries after a delay when starting fails', async () => {
+    let tried = 0;
+    const hold = () => {
+      tried += 1;
+      if (tried > 100) return () => {};
+      throw new Error('broken');
+    };
+    const granting: Locks = {
+      request: async (_name: string, ...rest: unknown[]) => {
+        const run = rest.at(-1);
+        return typeof run === 'function' ? run(null) : undefined;
+      },
+    };
+    expect(await attemptsIn(20_000, granting, hold, () => tried)).toBe(5);
+  });
+});

@@ -1,0 +1,66 @@
+import { FEED_PARAMETER, WORKER_NAME, WORKER_SCOPE } from '../protocol.ts';
+import type { FindConnectionHostOptions, FoundConnectionHost } from './find-connection-host.ts';
+
+/** A worker without a response for this long counts as broken. */
+const WORKER_ANSWER_MS = 10_000;
+
+type Options = Pick<FindConnectionHostOptions, 'workerUrl' | 'feedUrl' | 'onFound'>;
+
+/**
+ * Uses the SharedWorker as connection host and restarts it when it dies. Calls `giveUp` once if no
+ * worker responds.
+ */
+export function connectSharedWorkerHost(options: Options, giveUp: () => void): FoundConnectionHost {
+  const { workerUrl, feedUrl, onFound } = options;
+  let answered = false;
+  let disconnect: (() => void) | undefined;
+
+  const broken = () => {
+    if (answered) return;
+    disconnect?.();
+    giveUp();
+  };
+
+  /** Connects to the running worker or starts one; false if workers are not available. */
+  const connect = (): boolean => {
+    disconnect?.();
+    const connected = new AbortController();
+    const { signal } = connected;
+    try {
+      const url = new URL(workerUrl, globalThis.location.href);
+      if (feedUrl !== undefined) url.searchParams.set(FEED_PARAMETER, feedUrl);
+      const worker = new SharedWorker(url, { name: WORKER_NAME });
+      worker.addEventListener('error', broken, { signal });
+      const timer = setTimeout(broken, WORKER_ANSWER_MS);
+      disconnect = () => {
+        connected.abort();
+        clearTimeout(timer);
+        worker.port.close();
+      };
+      return true;
+    } catch {
+      giveUp();
+      return false;
+    }
+  };
+
+  const find = () => {
+    if (connect()) onFound(WORKER_SCOPE);
+  };
+
+  find();
+  return {
+    answered() {
+      answered = true;
+    },
+    started() {
+      // a worker ends with its last connected tab, so every tab has to connect to it
+      if (answered) connect();
+    },
+    lost() {
+      answered = false;
+      find();
+    },
+    stop: () => disconnect?.(),
+  };
+}

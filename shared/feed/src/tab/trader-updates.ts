@@ -1,0 +1,42 @@
+import type { FeedUpdate, Notification } from '@parallax/protocol';
+
+/** Receives a trader's notifications. */
+export interface TraderListener {
+  /** New notifications, oldest first. */
+  onUpdates: (notifications: readonly Notification[]) => void;
+  /** Notifications may have been missed: reload the list. */
+  onGap: () => void;
+}
+
+/** Dispatches the feed's updates of a trader. */
+export interface TraderUpdates {
+  /** Returns the unsubscribe function. */
+  listen(traderId: string, listener: TraderListener): () => void;
+  publish(update: Extract<FeedUpdate, { kind: 'notification' }>): void;
+}
+
+/**
+ * Notifications are events without a last value: only current listeners receive them.
+ *
+ * @param onTrader called with the subscribed trader, and with undefined after the last listener
+ */
+export function createTraderUpdates(
+  onTrader: (traderId: string | undefined) => void,
+): TraderUpdates {
+  const listeners = new Set<TraderListener>();
+  return {
+    listen(traderId, listener) {
+      listeners.add(listener);
+      onTrader(traderId);
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) onTrader(undefined);
+      };
+    },
+    publish({ snapshot, data }) {
+      for (const { onUpdates, onGap } of listeners) {
+        if (snapshot) onGap();
+        if (data.length > 0) onUpdates(data);
+      }
+    },
+  };
+}

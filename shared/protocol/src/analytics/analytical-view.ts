@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+
+const filterText = z.string().max(40);
+
+export const spotLadderTableSchema = z.strictObject({
+  top_filters: z.strictObject({ base_exchange: filterText, base: filterText }),
+  table_filters: z
+    .strictObject({
+      b_ex: filterText,
+      q_ex: filterText,
+      b_sym: filterText,
+      q_sym: filterText,
+      b_inst: filterText,
+      q_inst: filterText,
+      b_risk: filterText,
+      q_risk: filterText,
+    })
+    .partial(),
+});
+export type SpotLadderTable = z.infer<typeof spotLadderTableSchema>;
+
+/** Filters of the spot ladders, keyed by view name. Missing tables use `SPOT_LADDER_DEFAULTS`. */
+export const spotLaddersSchema = z.strictObject({
+  spot_ladders: z
+    .strictObject({ table_01: spotLadderTableSchema, table_02: spotLadderTableSchema })
+    .partial(),
+});
+
+export const SPOT_LADDER_DEFAULTS = {
+  table_01: { top_filters: { base_exchange: 'bybit_unified', base: 'ETH' }, table_filters: {} },
+  table_02: { top_filters: { base_exchange: 'deribit', base: 'BTC' }, table_filters: {} },
+} as const satisfies Record<string, SpotLadderTable>;
+
+export const putAnalyticsSheet = endpoint({
+  method: 'PUT',
+  path: '/api/analytics/sheets',
+  summary: "Saves the filters of an analytics sheet's view",
+  roles: 'Every trader, for what is their own.',
+  envelope: 'ok',
+  access: 'session',
+  body: z.object({ analyticalViewId: idSchema, data: z.string().max(20_000) }),
+  data: z.object({ analyticalViewId: idSchema, data: z.string() }),
+  failures: [400, 401, 404],
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { spotLaddersSchema } from './analytical-view.ts';
+
+const filter = z.string().max(40);
+
+const ladder = z.strictObject({
+  top_filters: z.strictObject({ base_exchange: filter, base: filter, risk_type: filter }),
+});
+
+const screener = z.strictObject({
+  table_filters: z
+    .strictObject({
+      b_ex: filter,
+      q_ex: filter,
+      b_sym: filter,
+      q_sym: filter,
+      b_inst: filter,
+      q_inst: filter,
+      b_risk: filter,
+      q_risk: filter,
+    })
+    .partial(),
+});
+
+const perpetuals = z.strictObject({
+  table_filters: z
+    .strictObject({
+      b_ex: filter,
+      q_ex: filter,
+      b_sym: filter,
+      q_sym: filter,
+      b_risk: filter,
+      q_risk: filter,
+    })
+    .partial(),
+});
+
+const heatmap = z.strictObject({
+  top_filters: z.strictObject({
+    base_exchange: filter,
+    risk_type: filter,
+    base: filter,
+    fixed_quote: filter,
+  }),
+});
+
+const history = z.strictObject({
+  top_filters: z.strictObject({
+    base: filter,
+    fixed_quote: filter,
+    risk_type: filter,
+    timeseries: filter,
+  }),
+});
+
+/** The filters that each view may store, keyed by view name. Missing entries use their defaults. */
+export const VIEW_SCHEMAS = {
+  spot_ladders: spotLaddersSchema,
+  forward_ladders: z.strictObject({
+    forward_ladders: z
+      .strictObject({ table_01: ladder, table_02: ladder, table_03: ladder })
+      .partial(),
+  }),
+  basis_screener: z.strictObject({
+    basis_screener: z.strictObject({ table_01: screener }).partial(),
+  }),
+  funding: z.strictObject({
+    funding: z
+      .strictObject({ heatmap_01: heatmap, history_01: history, history_02: history })
+      .partial(),
+  }),
+  perp_vs_perp: z.strictObject({
+    perp_vs_perp: z.strictObject({ table_01: perpetuals }).partial(),
+  }),
+} as const satisfies Record<string, z.ZodObject>;
+
+export const viewNameSchema = z.enum([
+  'spot_ladders',
+  'forward_ladders',
+  'basis_screener',
+  'funding',
+  'perp_vs_perp',
+]);
+export type ViewName = z.infer<typeof viewNameSchema>;

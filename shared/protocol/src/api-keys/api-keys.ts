@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import { shows } from '../names/name-key.ts';
+import { nameText } from '../names/name-text.ts';
+
+export const API_KEY_NAME_MAX = 60;
+export const API_KEY_NAME_REQUIRED = 'Please add an Alias for this key.';
+export const API_KEY_NAME_LONG = `An alias has at most ${API_KEY_NAME_MAX} characters.`;
+export const IP_ADDRESSES_INVALID = 'Please, review IP Addresses';
+export const API_KEY_CREATED = 'API key created successfully';
+export const API_KEY_UPDATED = 'API key updated successfully';
+export const API_KEY_DELETED = 'API key deleted successfully';
+
+/** Maximum difference between a signed request's timestamp and the server's time. */
+export const SIGNATURE_WINDOW_MS = 30_000;
+
+const IP_ADDRESSES_MAX = 100;
+export const IP_ADDRESSES_MANY = `A key has at most ${IP_ADDRESSES_MAX} IP addresses.`;
+
+/** IPv4 addresses. Empty entries and duplicates are removed. */
+export const ipWhitelistSchema = z
+  .array(z.string(IP_ADDRESSES_INVALID).trim(), IP_ADDRESSES_INVALID)
+  .max(IP_ADDRESSES_MAX, IP_ADDRESSES_MANY)
+  .transform((addresses) => [...new Set(addresses.filter((address) => address !== ''))])
+  .pipe(z.array(z.ipv4(IP_ADDRESSES_INVALID)));
+
+export const apiKeySettingsSchema = z.object({
+  name: nameText(API_KEY_NAME_REQUIRED)
+    .min(1, API_KEY_NAME_REQUIRED)
+    .max(API_KEY_NAME_MAX, API_KEY_NAME_LONG)
+    .refine(shows(1), API_KEY_NAME_REQUIRED),
+  withdraw: z.boolean(),
+  readOnly: z.boolean(),
+  ipWhitelist: ipWhitelistSchema.default([]),
+});
+export type ApiKeySettings = z.infer<typeof apiKeySettingsSchema>;
+
+/** An API access token as it is listed after its creation. */
+export const apiKeySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** the last characters of the key only */
+  key: z.string(),
+  withdraw: z.boolean(),
+  readOnly: z.boolean(),
+  readWrite: z.boolean(),
+  /** allowed IPv4 addresses; empty allows every address */
+  ipWhitelist: z.array(z.string()),
+  /** truncated to the minute; null if never used */
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/api-keys',
+  summary: "The company's API access tokens; members who cannot create tokens get only their own",
+  roles: "Admins and individual accounts: all of their company's. Other members: their own.",
+  envelope: 'ok',
+  access: 'person',
+  query: z.object({ CompanyId: idSchema }),
+  data: z.array(apiKeySchema),
+  failures: [400, 401, 403],
+});
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api/api-keys',
+  summary: 'Creates an API access token; its key and secret are shown only in this response',
+  roles: 'Admins and individual accounts, for their own company.',
+  envelope: 'ok-text',
+  access: 'person',
+  body: apiKeySettingsSchema,
+  data: z.object({ apiKey: z.string(), secretKey: z.string() }),
+  failures: [400, 401, 403, 409],
+  example: {
+    body: {
+      name: 'Reporting',
+      withdraw: false,
+      readOnly: true,
+      ipWhitelist: ['203.0.113.7'],
+    },
+  },
+});
+
+export const updateApiKey = endpoint({
+  method: 'PUT',
+  path: '/api/api-keys',
+  summary: 'Changes the settings of an API access token',
+  roles: 'Admins and individual accounts, for their own company.',
+  envelope: 'ok-text',
+  access: 'person',
+  query: z.object({ keyId: idSchema }),
+  body: apiKeySettingsSchema,
+  data: apiKeySchema,
+  failures: [400, 401, 403, 404],
+  example: {
+    body: {
+      name: 'Reporting',
+      withdraw: false,
+      readOnly: true,
+      ipWhitelist: ['203.0.113.7'],
+    },
+  },
+});
+
+export const deleteApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/api-keys',
+  summary: 'Revokes an API access token immediately',
+  roles: 'Admins and individual accounts, for their own company.',
+  envelope: 'ok',
+  access: 'person',
+  query: z.object({ keyId: idSchema }),
+  data: z.null(),
+  failures: [400, 401, 403, 404],
+});

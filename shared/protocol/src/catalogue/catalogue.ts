@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+
+export const instTypeSchema = z.enum(['spot', 'perpetual', 'future', 'option']);
+export type InstType = z.infer<typeof instTypeSchema>;
+export const riskTypeSchema = z.enum(['linear', 'inverse']);
+export type RiskType = z.infer<typeof riskTypeSchema>;
+export const optionTypeSchema = z.enum(['call', 'put']);
+export type OptionType = z.infer<typeof optionTypeSchema>;
+
+/** A tradable instrument at one venue, identified by `exchange` and `symbol`. */
+export const contractSchema = z.object({
+  symbol: z.string(),
+  base: z.string(),
+  quote: z.string(),
+  instType: instTypeSchema,
+  /** null for spot */
+  riskType: riskTypeSchema.nullable(),
+  exchange: z.string(),
+  exchangeName: z.string(),
+  origExchange: z.string(),
+  origSymbol: z.string(),
+  qtyDecimals: z.int().min(0).max(18),
+  priceDecimals: z.int().min(0).max(18),
+  marketDropdown: z.string(),
+  /** true if generated from the venue's naming conventions instead of a recorded list */
+  generated: z.boolean(),
+  /** Unix milliseconds; null unless a future or an option */
+  expiry: z.int().nullable(),
+  /** in US dollars or the quote; null unless an option */
+  strike: z.number().nullable(),
+  optionType: optionTypeSchema.nullable(),
+});
+export type Contract = z.infer<typeof contractSchema>;
+
+/** An exchange, custodian or prime broker of the catalogue. */
+export const exchangeSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  custodian: z.boolean(),
+  primeBroker: z.boolean(),
+  active: z.boolean(),
+  tradable: z.boolean(),
+  isPrime: z.boolean(),
+  /** fraction of the traded value at the venue's lowest tier; null if the entry is not tradable */
+  takerFee: z.number().min(0).max(1).nullable(),
+  /** the published fee schedule, and the product that the fee applies to */
+  takerFeeSource: z.string().min(1).nullable(),
+});
+export type Exchange = z.infer<typeof exchangeSchema>;
+
+export const venueSchema = z.object({ name: z.string(), displayName: z.string() });
+export type Venue = z.infer<typeof venueSchema>;
+
+export const instrumentTypeSchema = z.object({ name: instTypeSchema, displayName: z.string() });
+export type InstrumentType = z.infer<typeof instrumentTypeSchema>;
+
+export const brandingSchema = z.object({
+  logoBase: z.string(),
+  watermarkBase: z.string(),
+  metadata: z.object({ title: z.object({ default: z.string() }), metadataBase: z.string() }),
+  version: z.string(),
+});
+export type Branding = z.infer<typeof brandingSchema>;
+
+export const listContracts = endpoint({
+  method: 'GET',
+  path: '/api/contracts',
+  summary: 'The contracts of the catalogue, filtered; with q, ranked by relevance',
+  roles: 'Every trader.',
+  envelope: 'ok',
+  access: 'session',
+  costly: true,
+  query: z.object({
+    exchange: z.string().max(40).optional(),
+    base: z.string().max(20).optional(),
+    quote: z.string().max(20).optional(),
+    instType: instTypeSchema.optional(),
+    q: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(50_000).optional(),
+  }),
+  data: z.array(contractSchema),
+  failures: [400, 401],
+});
+
+export const listExchanges = endpoint({
+  method: 'GET',
+  path: '/api/exchanges',
+  summary: 'The exchange catalogue, including custodians and prime brokers',
+  roles: 'Every trader.',
+  envelope: 'ok',
+  access: 'session',
+  data: z.array(exchangeSchema),
+  failures: [401],
+});
+
+export const listVenues = endpoint({
+  method: 'GET',
+  path: '/api/venues',
+  summary: 'The venues that provide market data',
+  roles: 'Every trader.',
+  envelope: 'ok',
+  access: 'session',
+  data: z.array(venueSchema),
+  failures: [401],
+});
+
+export const listInstrumentTypes = endpoint({
+  method: 'GET',
+  path: '/api/instrument-types',
+  summary: 'The instrument types with their display names',
+  roles: 'Every trader.',
+  envelope: 'ok',
+  access: 'session',
+  data: z.array(instrumentTypeSchema),
+  failures: [401],
+});
+
+export const getBranding = endpoint({
+  method: 'GET',
+  path: '/api/branding',
+  summary: 'Branding of the product: logo, watermark, title and version',
+  roles: 'Anybody, signed in or not.',
+  envelope: 'ok',
+  access: 'open',
+  data: brandingSchema,
+  failures: [],
+});

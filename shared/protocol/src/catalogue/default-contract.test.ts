@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { defaultContract } from './default-contract.ts';
+import { contractOf } from './testing/contract-of.ts';
+
+const binance = contractOf();
+const prime = contractOf({ exchange: 'prime_usd', symbol: 'BTCUSD', quote: 'USD' });
+const kraken = contractOf({ exchange: 'kraken_spot', symbol: 'XBTUSD', quote: 'USD' });
+const perpetual = contractOf({ exchange: 'binance_usdm', instType: 'perpetual' });
+const ether = contractOf({ exchange: 'okx', symbol: 'ETH-EUR', base: 'ETH', quote: 'EUR' });
+
+describe('workspace §4 default contract of the dash bar', () => {
+  it.each([
+    [
+      'BTC spot in USDT on binance_spot',
+      false,
+      [perpetual, ether, kraken, prime, binance],
+      binance,
+    ],
+    [
+      'BTC spot in USD on the prime exchange for a prime user',
+      true,
+      [binance, kraken, prime],
+      prime,
+    ],
+    ['BTC/USD when the first choice is missing', false, [ether, perpetual, kraken], kraken],
+    [
+      'BTC/USD for a prime user when the prime exchange is missing',
+      true,
+      [ether, binance, kraken],
+      kraken,
+    ],
+    ['any contract when BTC/USD is missing too', false, [ether], ether],
+  ])('is %s', (_, isPrime, contracts, expected) => {
+    expect(defaultContract(contracts, isPrime)).toEqual(expected);
+  });
+
+  it('is undefined without contracts', () => {
+    expect(defaultContract([], false)).toBeUndefined();
+  });
+});

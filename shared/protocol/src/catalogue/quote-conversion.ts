@@ -1,0 +1,87 @@
+import { contractKey } from '../feed/topic.ts';
+import type { Contract } from './catalogue.ts';
+
+/**
+ * Converts prices between quotes: the product of the index prices of `over` divided by the product
+ * of those of `under`, both lists of contract keys. Both are empty only between equal quotes; a
+ * stablecoin is never assumed to be at par with its currency.
+ */
+export interface Conversion {
+  readonly over: readonly string[];
+  readonly under: readonly string[];
+}
+
+/** Key of the contract that provides the index price of a pair such as `BTC/USD`. */
+export type IndexContracts = ReadonlyMap<string, string>;
+
+const pair = (base: string, quote: string): string => `${base}/${quote}`;
+
+/**
+ * Maps every pair to the contract that provides its index price: the first perpetual of the
+ * catalogue, else the first dated future. Spot contracts have no index price, and the index price
+ * of an option is that of its underlying.
+ */
+export function indexContracts(contracts: readonly Contract[]): IndexContracts {
+  const indices = new Map<string, string>();
+  for (const instType of ['perpetual', 'future'] as const) {
+    for (const contract of contracts) {
+      const name = pair(contract.base, contract.quote);
+      if (contract.instType === instType && !indices.has(name))
+        indices.set(name, contractKey(contract));
+    }
+  }
+  return indices;
+}
+
+/** The bases that have an index, BTC first as the most traded. */
+const basesOf = (indices: IndexContracts): Set<string> =>
+  new Set(['BTC', ...[...indices.keys()].map((name) => name.slice(0, name.indexOf('/')))]);
+
+/**
+ * The conversion of prices in `from` to prices in `to`: by the direct index, its inverse, or two
+ * indices with a common base. Undefined if the catalogue has none of them.
+ */
+export function findConversion(
+  indices: IndexContracts,
+  from: string,
+  to: string,
+): Conversion | undefined {
+  if (from === to) return { over: [], under: [] };
+  const direct = indices.get(pair(from, to));
+  if (direct !== undefined) return { over: [direct], under: [] };
+  const reverse = indices.get(pair(to, from));
+  if (reverse !== undefined) return { over: [], under: [reverse] };
+  for (const base of basesOf(indices)) {
+    const inFrom = indices.get(pair(base, from));
+    const inTo = indices.get(pair(base, to));
+    if (inFrom !== undefined && inTo !== undefined) return { over: [inTo], under: [inFrom] };
+  }
+  return undefined;
+}
+
+/** User-facing message when `findConversion` finds no conversion. */
+export const notConvertible = (from: string, to: string): string =>
+  `No index price connects ${from} with ${to}, so the prices cannot be compared.`;
+
+function product(
+  keys: readonly string[],
+  indexPrice: (key: string) => number | null | undefined,
+): number | undefined {
+  let result = 1;
+  for (const key of keys) {
+    const price = indexPrice(key);
+    if (typeof price !== 'number' || !(price > 0)) return undefined;
+    result *= price;
+  }
+  return result;
+}
+
+/** Value of one unit of the source quote in the target quote; undefined if an index is missing. */
+export function conversionRate(
+  conversion: Conversion,
+  indexPrice: (key: string) => number | null | undefined,
+): number | undefined {
+  const over = product(conversion.over, indexPrice);
+  const under = product(conversion.under, indexPrice);
+  return over === undefined || under === undefined ? undefined : over / under;
+}

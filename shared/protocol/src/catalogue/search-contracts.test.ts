@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Contract } from './catalogue.ts';
+import { searchContracts } from './search-contracts.ts';
+
+const contract = (exchange: string, base: string, overrides: Partial<Contract> = {}): Contract => {
+  const quote = overrides.quote ?? 'USDT';
+  const symbol = overrides.symbol ?? `${base}${quote}`;
+  return {
+    symbol,
+    base,
+    quote,
+    instType: 'spot',
+    riskType: null,
+    exchange,
+    exchangeName: exchange.toUpperCase(),
+    origExchange: exchange,
+    origSymbol: symbol,
+    qtyDecimals: 5,
+    priceDecimals: 2,
+    marketDropdown: `${base}/${quote}`,
+    generated: false,
+    expiry: null,
+    strike: null,
+    optionType: null,
+    ...overrides,
+  };
+};
+
+const catalogue = [
+  contract('okx', 'ETH', { quote: 'BTC', symbol: 'ETH-BTC' }),
+  contract('okx', 'BTCDOM', { instType: 'perpetual' }),
+  contract('okx', 'BTC', {
+    instType: 'option',
+    symbol: 'BTC-26DEC25-100000-C',
+    optionType: 'call',
+  }),
+  contract('okx', 'BTC', { instType: 'perpetual', symbol: 'BTC-USDT-SWAP' }),
+  contract('okx', 'BTC', { symbol: 'BTC-USDT' }),
+  contract('kraken', 'BTC', { symbol: 'XBTUSDT' }),
+  contract('kraken', 'SOL'),
+];
+const search = (query: string, limit?: number) =>
+  searchContracts(catalogue, query, limit).map(({ exchange, symbol }) => `${exchange}:${symbol}`);
+
+const isDerivative = ({ instType }: Contract) => instType !== 'spot';
+
+describe('searchContracts', () => {
+  it('ranks exact bases first, then prefixes, then the rest; spot before dated contracts', () => {
+    expect(search('btc')).toEqual([
+      'okx:BTC-USDT',
+      'kraken:XBTUSDT',
+      'okx:BTC-USDT-SWAP',
+      'okx:BTC-26DEC25-100000-C',
+      'okx:BTCDOMUSDT',
+      'okx:ETH-BTC',
+    ]);
+  });
+
+  it('matches pairs with and without a slash and symbols, ignoring case', () => {
+    expect(search('BTC/usdt')[0]).toBe('okx:BTC-USDT');
+    expect(search('xbtusdt')).toEqual(['kraken:XBTUSDT']);
+    expect(search('btcusdt')).toContain('kraken:XBTUSDT');
+    expect(search('100000-c')).toEqual(['okx:BTC-26DEC25-100000-C']);
+  });
+
+  it('requires every word in any order and ranks by the best match', () => {
+    expect(search('kraken btc')).toEqual(['kraken:XBTUSDT']);
+    expect(search(' call   btc ')).toEqual(['okx:BTC-26DEC25-100000-C']);
+    expect(search('okx btc')[0]).toBe('okx:BTC-USDT');
+    expect(search('btc nothing')).toEqual([]);
+  });
+
+  it('never matches across two contracts', () => {
+    expect(search('spot okx')).toHaveLength(2);
+    expect(searchContracts(catalogue, 'spotbtc')).toEqual([]);
+  });
+
+  it('returns the best `limit` contracts that pass the filter', () => {
+    expect(search('btc', 1)).toEqual(['okx:BTC-USDT']);
+    expect(search('btc', 3)).toEqual(search('btc').slice(0, 3));
+    expect(searchContracts(catalogue, 'btc', 1, isDerivative)).toEqual([catalogue[3]]);
+    expect(searchContracts(catalogue, '', 1, isDerivative)).toEqual([catalogue[1]]);
+  });
+
+  it('returns the whole catalogue for an empty query', () => {
+    expect(searchContracts(catalogue, ' ')).toEqual(catalogue);
+  });
+
+  it('does not depend on previous searches', () => {
+    const first = search('sol');
+    search('b');
+    expect(search('sol')).toEqual(first);
+  });
+});

@@ -1,0 +1,162 @@
+import type { Contract } from './catalogue.ts';
+
+const INST_TYPE_RANK = { spot: 0, perpetual: 1, future: 2, option: 3 } as const;
+const INST_TYPES = 4;
+/** Exact base, pair or symbol; prefix of a pair or symbol; any other match. */
+const RANKS = 3;
+const SPACE = 32;
+const SLASH = 47;
+
+/**
+ * The searchable text of a contract: words separated by single spaces, without duplicates, the pair
+ * first, then the symbol.
+ */
+export function contractText(c: Contract): string {
+  const pair = c.base + c.quote;
+  const joined = c.symbol.startsWith(pair) ? '' : ` ${pair}`;
+  const original = c.origSymbol === c.symbol ? '' : ` ${c.origSymbol}`;
+  const option = c.optionType === null ? '' : ` ${c.optionType}`;
+  return `${c.base}/${c.quote} ${c.symbol}${joined}${original} ${c.exchange} ${c.exchangeName} ${c.instType}${option}`;
+}
+
+/** The search index of a catalogue. */
+interface Index {
+  /** the lower-case texts of all contracts, one per line */
+  readonly text: string;
+  /** start offset of each line, followed by the length of the text */
+  readonly starts: Uint32Array;
+  /** offset of the symbol in each line */
+  readonly symbols: Uint32Array;
+  readonly types: Uint8Array;
+  /** scratch buffers reused by every search: matching lines and their rank buckets */
+  readonly rows: Uint32Array;
+  readonly buckets: Uint8Array;
+}
+
+/** Catalogues are immutable, so each is indexed once. */
+const indices = new WeakMap<readonly Contract[], Index>();
+
+function getIndex(contracts: readonly Contract[]): Index {
+  const cached = indices.get(contracts);
+  if (cached !== undefined) return cached;
+  const text = contracts.map((contract) => `${contractText(contract).toLowerCase()}\n`).join('');
+  const starts = new Uint32Array(contracts.length + 1);
+  const symbols = new Uint32Array(contracts.length);
+  const types = new Uint8Array(contracts.length);
+  let start = 0;
+  for (const [row, { instType }] of contracts.entries()) {
+    starts[row] = start;
+    symbols[row] = text.indexOf(' ', start) + 1;
+    types[row] = INST_TYPE_RANK[instType];
+    start = text.indexOf('\n', start) + 1;
+  }
+  starts[contracts.length] = start;
+  const rows = new Uint32Array(contracts.length);
+  const buckets = new Uint8Array(contracts.length);
+  const index = { text, starts, symbols, types, rows, buckets };
+  indices.set(contracts, index);
+  return index;
+}
+
+const hasAll = (line: string, words: readonly string[]): boolean =>
+  words.every((word) => line.includes(word));
+
+/** `text.startsWith(word, at)`, but faster when most candidates differ in the first character. */
+function startsWithAt(text: string, at: number, word: string): boolean {
+  for (let i = 0; i < word.length; i += 1) {
+    if (text.charCodeAt(at + i) !== word.charCodeAt(i)) return false;
+  }
+  return true;
+}
+
+/** Rank of a line for one word, 0 being the best. A line starts with its pair. */
+function rankOf(text: string, start: number, symbol: number, word: string): number {
+  let rank = RANKS - 1;
+  if (startsWithAt(text, start, word)) {
+    const after = text.charCodeAt(start + word.length);
+    if (after === SLASH || after === SPACE) return 0;
+    rank = 1;
+  }
+  if (startsWithAt(text, symbol, word)) {
+    if (text.charCodeAt(symbol + word.length) === SPACE) return 0;
+    rank = 1;
+  }
+  return rank;
+}
+
+function bestRank(text: string, start: number, symbol: number, words: readonly string[]): number {
+  let best = RANKS - 1;
+  for (let i = 0; i < words.length && best > 0; i += 1) {
+    best = Math.min(best, rankOf(text, start, symbol, words[i] ?? ''));
+  }
+  return best;
+}
+
+/**
+ * Finds the contracts that contain every word of `query`, in any order and case. Exact matches of
+ * base, pair or symbol come first, then prefix matches; then spot before perpetuals before dated
+ * contracts; ties keep the catalogue's order. An empty query matches every contract. Returns at
+ * most `limit` contracts that satisfy `filter`.
+ *
+ * The index is cached by the identity of `contracts`, which must not be mutated.
+ */
+export function searchContracts(
+  contracts: readonly Contract[],
+  query: string,
+  limit = Number.POSITIVE_INFINITY,
+  filter?: (contract: Contract) => boolean,
+): Contract[] {
+  const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  // the longest word usually matches the fewest lines
+  const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length);
+  if (rarest === undefined) {
+    return (filter ? contracts.filter(filter) : contracts).slice(0, limit);
+  }
+  const { text, starts, symbols, types, rows, buckets } = getIndex(contracts);
+  const counts = new Uint32Array(RANKS * INST_TYPES);
+  let hits = 0;
+  let row = 0;
+  for (let at = text.indexOf(rarest); at >= 0; at = text.indexOf(rarest, starts[row])) {
+    while ((starts[row + 1] ?? text.length) <= at) row += 1;
+    const hit = row;
+    const start = starts[hit] ?? 0;
+    row += 1;
+    if (others.length > 0 && !hasAll(text.slice(start, starts[row]), others)) continue;
+    const contract = contracts[hit];
+    if (contract === undefined || filter?.(contract) === false) continue;
+    const rank = bestRank(text, start, symbols[hit] ?? 0, words);
+    const bucket = rank * INST_TYPES + (types[hit] ?? 0);
+    const count = counts[bucket] ?? 0;
+    if (count >= limit) continue;
+    counts[bucket] = count + 1;
+    rows[hits] = hit;
+    buckets[hits] = bucket;
+    hits += 1;
+    if (counts[0] === limit) break;
+  }
+  const found = sortByBucket(contracts, rows.subarray(0, hits), buckets, counts);
+  return found.length > limit ? found.slice(0, limit) : found;
+}
+
+/** Counting sort of the matching rows by bucket; `counts` has the size of each bucket. */
+function sortByBucket(
+  contracts: readonly Contract[],
+  rows: Uint32Array,
+  buckets: Uint8Array,
+  counts: Uint32Array,
+): Contract[] {
+  const next = new Uint32Array(counts.length);
+  for (let bucket = 1; bucket < next.length; bucket += 1) {
+    next[bucket] = (next[bucket - 1] ?? 0) + (counts[bucket - 1] ?? 0);
+  }
+  const found: Contract[] = [];
+  found.length = rows.length;
+  for (let i = 0; i < rows.length; i += 1) {
+    const contract = contracts[rows[i] ?? 0];
+    const bucket = buckets[i] ?? 0;
+    const at = next[bucket] ?? 0;
+    if (contract !== undefined) found[at] = contract;
+    next[bucket] = at + 1;
+  }
+  return found;
+}

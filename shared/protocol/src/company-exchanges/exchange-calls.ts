@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import {
+  aliasSchema,
+  companyExchangeSchema,
+  providerKeySchema,
+  providerSecretSchema,
+  secretKeyFileSchema,
+  unused,
+} from './company-exchange.ts';
+
+const connectionQuery = z.object({ CompanyExchangeId: idSchema });
+
+/** Id of an entry of the exchange catalogue. */
+export const catalogueIdSchema = z.string().min(1).max(60);
+
+export const listCompanyExchanges = endpoint({
+  method: 'GET',
+  path: '/api/company-exchanges/trader',
+  summary:
+    "The company's exchanges, custodians and prime brokers with their vaults; members who are not admins get those of their groups",
+  roles:
+    "Admins and individual accounts: all of their company's. Other members: those of their groups.",
+  envelope: 'ok',
+  access: 'session',
+  data: z.array(companyExchangeSchema),
+  failures: [401],
+});
+
+export const addCompanyExchange = endpoint({
+  method: 'POST',
+  path: '/api/company-exchanges',
+  summary: 'Connects an exchange',
+  roles: 'Admins and individual accounts, for their own company.',
+  envelope: 'ok',
+  access: 'session',
+  body: z.object({
+    name: aliasSchema,
+    companyId: idSchema,
+    exchangeId: catalogueIdSchema,
+    apiKey: providerKeySchema,
+    secretKey: unused(providerSecretSchema),
+    passphrase: unused(providerSecretSchema),
+  }),
+  data: companyExchangeSchema,
+  failures: [400, 401, 403, 409],
+});
+
+export const deleteCompanyExchange = endpoint({
+  method: 'DELETE',
+  path: '/api/company-exchanges',
+  summary: 'Disconnects an exchange, custodian or prime broker, with its vaults',
+  roles:
+    'Of an exchange: admins. Of a custodian or a prime broker: admins and individual accounts. For their own company.',
+  envelope: 'ok',
+  access: 'session',
+  query: connectionQuery,
+  data: z.null(),
+  failures: [400, 401, 403, 404],
+});
+
+export const activateCompanyExchange = endpoint({
+  method: 'PUT',
+  path: '/api/company-exchanges/activate',
+  summary: 'Activates a connection',
+  roles:
+    'Of an exchange: admins. Of a custodian or a prime broker: admins and individual accounts. For their own company.',
+  envelope: 'ok',
+  access: 'session',
+  query: connectionQuery,
+  data: companyExchangeSchema,
+  failures: [400, 401, 403, 404],
+});
+
+export const deactivateCompanyExchange = endpoint({
+  method: 'PUT',
+  path: '/api/company-exchanges/deactivate',
+  summary: 'Deactivates a connection',
+  roles:
+    'Of an exchange: admins. Of a custodian or a prime broker: admins and individual accounts. For their own company.',
+  envelope: 'ok',
+  access: 'session',
+  query: connectionQuery,
+  data: companyExchangeSchema,
+  failures: [400, 401, 403, 404],
+});
+
+export const renameCompanyExchange = endpoint({
+  method: 'PUT',
+  path: '/api/company-exchanges/rename',
+  summary: 'Changes the alias of a connection',
+  roles:
+    'Of an exchange: admins. Of a custodian or a prime broker: admins and individual accounts. For their own company.',
+  envelope: 'ok',
+  access: 'session',
+  body: z.object({ companyExchangeId: idSchema, name: aliasSchema }),
+  data: companyExchangeSchema,
+  failures: [400, 401, 403, 404],
+});
+
+export const updateCompanyExchangeKey = endpoint({
+  method: 'PUT',
+  path: '/api/company-exchanges/update-key',
+  summary:
+    'Replaces the keys of a connection; secretKeyFile is the text of the key file, for providers that issue one. Fields that a provider does not use are empty, null or omitted',
+  roles:
+    'Of an exchange: admins. Of a custodian or a prime broker: admins and individual accounts. For their own company.',
+  envelope: 'ok',
+  access: 'session',
+  body: z.object({
+    companyExchangeId: idSchema,
+    exchangeId: catalogueIdSchema,
+    apiKey: providerKeySchema,
+    secretKey: unused(providerSecretSchema),
+    secretKeyFile: unused(secretKeyFileSchema),
+    passphrase: unused(providerSecretSchema),
+  }),
+  data: companyExchangeSchema,
+  failures: [400, 401, 403, 404],
+});

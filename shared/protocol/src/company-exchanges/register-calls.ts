@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import {
+  aliasSchema,
+  providerKeySchema,
+  providerSecretSchema,
+  secretKeyFileSchema,
+  unused,
+} from './company-exchange.ts';
+import { catalogueIdSchema } from './exchange-calls.ts';
+import { vaultSchema } from './vault.ts';
+
+/** A new connection with the vaults available for selection. */
+export const registeredSchema = z.object({
+  id: idSchema,
+  companyExchangeVaults: z.array(vaultSchema),
+});
+
+export const addCustodian = endpoint({
+  method: 'POST',
+  path: '/api/company-exchanges/custodians',
+  summary:
+    'Connects a custodian and returns its vaults for selection. The secret is a file (SecretKeyFile) or a text (SecretKey), depending on the provider',
+  roles: 'Admins and individual accounts, for their own company.',
+  envelope: 'ok-form',
+  bodyType: 'multipart',
+  access: 'session',
+  body: z.object({
+    Name: aliasSchema,
+    CompanyId: idSchema,
+    ExchangeId: catalogueIdSchema,
+    ApiKey: providerKeySchema,
+    Passphrase: providerSecretSchema,
+    SecretKeyFile: secretKeyFileSchema.meta({ format: 'binary' }),
+    SecretKey: providerSecretSchema,
+  }),
+  data: registeredSchema,
+  failures: [400, 401, 403, 409],
+  example: {
+    body: {
+      Name: 'Copper cold',
+      CompanyId: 'c0000000-0000-4000-8000-000000000001',
+      ExchangeId: 'copper',
+      ApiKey: 'k-1f6f7c0d9a',
+      SecretKey: 's-7c1b52e09d44',
+    },
+  },
+});
+
+export const addPrimeBroker = endpoint({
+  method: 'POST',
+  path: '/api/company-exchanges/primebrokers',
+  summary: 'Connects a prime broker and returns its vaults for selection',
+  roles: 'Admins and individual accounts, for their own company.',
+  envelope: 'ok',
+  access: 'session',
+  body: z.object({
+    name: aliasSchema,
+    companyId: idSchema,
+    exchangeId: catalogueIdSchema,
+    apiKey: providerKeySchema,
+    secretKey: unused(providerSecretSchema),
+    passphrase: unused(providerSecretSchema),
+  }),
+  data: registeredSchema,
+  failures: [400, 401, 403, 409],
+  example: {
+    body: {
+      name: 'Hidden Road prime',
+      companyId: 'c0000000-0000-4000-8000-000000000001',
+      exchangeId: 'hidden_road',
+      apiKey: 'k-1f6f7c0d9a',
+      secretKey: 's-7c1b52e09d44',
+    },
+  },
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import { sessionSchema } from '../session/session.ts';
+import { CONFIRMATION_REQUIRED, CONFIRMATION_WRONG, newPasswordSchema } from './passwords.ts';
+
+export const CODE_DIGITS = 6;
+/** lifetime of a code */
+export const CODE_MINUTES = 10;
+/** wrong attempts before a code is invalidated */
+export const CODE_TRIES = 5;
+/** minimum time between two codes */
+export const RESEND_PAUSE_SECONDS = 60;
+
+/** Purpose of a code, as numbered in the API. Changing the e-mail also uses `changePassword`. */
+export const EMAIL_PROCESS = { signUp: 1, login: 2, invite: 3, changePassword: 4 } as const;
+export const emailProcessSchema = z.literal(Object.values(EMAIL_PROCESS));
+export type EmailProcess = z.infer<typeof emailProcessSchema>;
+
+export const CODE_SENT = 'Code sent';
+export const PASSWORD_CHANGED = 'Your password has been changed!';
+export const EMAIL_CHANGED =
+  'Email changed successfully. You will need to log back into the system.';
+export const RESEND_TOO_SOON = `Please wait ${RESEND_PAUSE_SECONDS} seconds before asking for another code.`;
+export const SEND_CODE_FAILED = 'Failed to send code';
+export const CODE_WRONG = 'Failed to validate code: it is wrong or has expired.';
+export const EMAIL_TAKEN = 'This e-mail is already in use.';
+export const EMAIL_SAME = 'This is your e-mail already.';
+export const EMAIL_NOT_VALIDATED =
+  'Failed to change email: both addresses have to be validated first.';
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'An e-mail address has at most 254 characters.')
+  .pipe(z.email('Please enter a valid e-mail address.'));
+export const codeSchema = z
+  .string()
+  .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits.`);
+
+const codeQuery = z.object({ TraderId: idSchema, Email: emailSchema, Code: codeSchema });
+
+export const resendEmailCode = endpoint({
+  method: 'POST',
+  path: '/api/shared/resend-email-code',
+  summary:
+    'E-mails a code: sign up 1, login 2, invite 3, change password or e-mail 4. The response does not reveal whether the address is registered; signed-in users can send codes to their own or to an unregistered address',
+  roles: 'Anybody, signed in or not.',
+  envelope: 'ok',
+  access: 'open',
+  body: z.object({ email: emailSchema, processName: emailProcessSchema }),
+  data: z.null(),
+  failures: [400, 429],
+});
+
+export const validateEmailCode = endpoint({
+  method: 'GET',
+  path: '/api/trader/validate-email-code',
+  summary: 'Checks a code of process 4 without consuming it',
+  roles: 'Every trader, for what is their own.',
+  envelope: 'ok',
+  access: 'person',
+  writes: true,
+  query: codeQuery,
+  data: z.null(),
+  failures: [400, 401, 403, 429],
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/trader/change-password',
+  summary: "Changes the trader's password, consumes the code and ends the trader's other sessions",
+  roles: 'Every trader except those who sign in with SSO, for their own account.',
+  envelope: 'ok',
+  access: 'person',
+  query: codeQuery,
+  body: z
+    .object({
+      password: newPasswordSchema,
+      confirmPassword: z
+        .string(CONFIRMATION_REQUIRED)
+        .min(1, { error: CONFIRMATION_REQUIRED, abort: true }),
+      code: codeSchema,
+    })
+    .refine(({ password, confirmPassword }) => password === confirmPassword, {
+      error: CONFIRMATION_WRONG,
+      path: ['confirmPassword'],
+    }),
+  data: z.null(),
+  failures: [400, 401, 403, 429],
+});
+
+export const changeEmail = endpoint({
+  method: 'PUT',
+  path: '/api/trader/change-email',
+  summary: `Changes the trader's e-mail if codes sent to both addresses were validated in the last ${CODE_MINUTES} minutes, and ends all sessions of the trader`,
+  roles: 'Individual accounts, for their own; members of a business contact support.',
+  envelope: 'ok',
+  access: 'person',
+  query: z.object({ TraderId: idSchema }),
+  body: z.object({ email: emailSchema }),
+  data: z.null(),
+  failures: [400, 401, 403, 409, 429],
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/auth/accept-invitation',
+  summary: 'Accepts an invitation with the e-mailed code: sets the password and opens a session',
+  roles: 'Anyone who was invited and has the code.',
+  envelope: 'ok',
+  access: 'open',
+  body: z.object({ email: emailSchema, code: codeSchema, password: newPasswordSchema }),
+  data: sessionSchema,
+  failures: [400, 429],
+});

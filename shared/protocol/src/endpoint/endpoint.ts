@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Response envelopes of the documented API.
+ * `success`: {data, success, error: string | null}.
+ * `ok`: {data, ok, message, error: {message, data: string[]} | null}.
+ * `ok-text`: {data, ok, message, error: string | null}.
+ * `ok-form`: `ok` plus errorMessage: string | null.
+ */
+export type Envelope = 'success' | 'ok' | 'ok-text' | 'ok-form';
+
+/** HTTP statuses that an endpoint may fail with. */
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
+
+/** An endpoint of the API. The server, the client and the OpenAPI document are derived from it. */
+export interface Endpoint {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly summary: string;
+  /** who may call it, as stated in the OpenAPI document */
+  readonly roles: string;
+  readonly envelope: Envelope;
+  /**
+   * `open` endpoints need no session; all others respond 401 before any other check. `session`
+   * endpoints also accept API access tokens, `person` endpoints require a signed-in person.
+   */
+  readonly access: 'open' | 'session' | 'person';
+  /**
+   * Whether it changes state, which forbids read-only tokens and cross-site requests. Defaults to
+   * true for every method except GET.
+   */
+  readonly writes?: boolean;
+  /** Whether it is expensive, which limits the concurrent requests of one person. */
+  readonly costly?: boolean;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** JSON by default; `multipart` sends the body's keys as form fields and files. */
+  readonly bodyType?: 'json' | 'multipart';
+  readonly data: z.ZodType;
+  /** Schema of `data` in a 409 response, if it has more than a message. */
+  readonly conflict?: z.ZodType;
+  readonly failures: readonly FailureStatus[];
+  /** Example for the OpenAPI document, where one generated from the schemas would be invalid. */
+  readonly example?: { readonly query?: object; readonly body?: unknown };
+}
+
+export type Query<E extends Endpoint> = E['query'] extends z.ZodObject
+  ? z.output<E['query']>
+  : undefined;
+export type QueryInput<E extends Endpoint> = E['query'] extends z.ZodObject
+  ? z.input<E['query']>
+  : undefined;
+export type Body<E extends Endpoint> = E['body'] extends z.ZodType
+  ? z.output<E['body']>
+  : undefined;
+export type BodyInput<E extends Endpoint> = E['body'] extends z.ZodType
+  ? z.input<E['body']>
+  : undefined;
+export type Data<E extends Endpoint> = z.output<E['data']>;
+
+/** Whether an endpoint changes state. */
+export const isWrite = ({ method, writes }: Endpoint): boolean => writes ?? method !== 'GET';
+
+/** Declares an endpoint and keeps its exact type. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+/**
+ * Whether an API access token may call the endpoint: not if it requires a person, and not if it
+ * signs in or out.
+ */
+export const takesTokens = (endpoint: Endpoint): boolean =>
+  endpoint.access === 'session' || (endpoint.access === 'open' && !isWrite(endpoint));

@@ -1,0 +1,168 @@
+import { putAnalyticsSheet } from '../analytics/analytical-view.ts';
+import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from '../api-keys/api-keys.ts';
+import {
+  getBranding,
+  listContracts,
+  listExchanges,
+  listInstrumentTypes,
+  listVenues,
+} from '../catalogue/catalogue.ts';
+import { updateCompany } from '../companies/companies.ts';
+import {
+  activateCompanyExchange,
+  addCompanyExchange,
+  deactivateCompanyExchange,
+  deleteCompanyExchange,
+  listCompanyExchanges,
+  renameCompanyExchange,
+  updateCompanyExchangeKey,
+} from '../company-exchanges/exchange-calls.ts';
+import { addCustodian, addPrimeBroker } from '../company-exchanges/register-calls.ts';
+import {
+  activateVault,
+  deactivateVault,
+  listVaults,
+  saveVaults,
+} from '../company-exchanges/vault-calls.ts';
+import {
+  inviteCompanyTrader,
+  listCompanyTraders,
+  removeCompanyTrader,
+  updateCompanyTrader,
+} from '../company-traders/company-traders.ts';
+import {
+  acceptInvitation,
+  changeEmail,
+  changePassword,
+  resendEmailCode,
+  validateEmailCode,
+} from '../email-codes/email-codes.ts';
+import {
+  createGroup,
+  deleteGroup,
+  getGroup,
+  listGroups,
+  listOwnGroups,
+  updateGroup,
+} from '../groups/groups.ts';
+import { listBasis } from '../market/basis.ts';
+import { listCandles } from '../market/candles.ts';
+import { listFundingHistory, listFundingRates } from '../market/funding.ts';
+import { listLiquidations } from '../market/liquidations.ts';
+import { getOpenInterest, listOpenInterest } from '../market/open-interest.ts';
+import { getOrderBook, listTrades } from '../market/price-calls.ts';
+import { listVenueStatus } from '../market/venue-status.ts';
+import {
+  addMyWidget,
+  deleteMyWidget,
+  listMyWidgets,
+  renameMyWidget,
+} from '../my-widgets/my-widgets.ts';
+import { shareWidget } from '../my-widgets/share-widget.ts';
+import {
+  deleteNotifications,
+  listNotifications,
+  readNotifications,
+} from '../notifications/notifications.ts';
+import { dropPassCookies } from '../session/pass-cookies.ts';
+import { getSession, signIn, signOut } from '../session/session.ts';
+import { getLayout, putLayout } from '../sheets/layout.ts';
+import { addSheet, deleteSheet, listSheets, renameSheet, sortSheets } from '../sheets/sheets.ts';
+import {
+  createStrategy,
+  listStrategies,
+  removeStrategy,
+  updateStrategy,
+} from '../strategies/strategies.ts';
+import {
+  createStrategyGroup,
+  deleteStrategyGroup,
+  listStrategyGroups,
+  updateStrategyGroup,
+} from '../strategies/strategy-groups.ts';
+import { getTrader } from '../trader/trader.ts';
+import { saveTraderSettings } from '../trader/trader-settings.ts';
+import { updateTrader } from '../trader/update-trader.ts';
+
+/** Every endpoint of the API. */
+export const endpoints = {
+  signIn,
+  signOut,
+  getSession,
+  dropPassCookies,
+  acceptInvitation,
+  resendEmailCode,
+  validateEmailCode,
+  changePassword,
+  changeEmail,
+  getTrader,
+  updateTrader,
+  saveTraderSettings,
+  listContracts,
+  listExchanges,
+  listVenues,
+  listInstrumentTypes,
+  getBranding,
+  listCandles,
+  getOrderBook,
+  listTrades,
+  listFundingRates,
+  listFundingHistory,
+  getOpenInterest,
+  listOpenInterest,
+  listLiquidations,
+  listBasis,
+  listVenueStatus,
+  addSheet,
+  listSheets,
+  renameSheet,
+  deleteSheet,
+  sortSheets,
+  getLayout,
+  putLayout,
+  putAnalyticsSheet,
+  listMyWidgets,
+  addMyWidget,
+  renameMyWidget,
+  deleteMyWidget,
+  shareWidget,
+  listNotifications,
+  readNotifications,
+  deleteNotifications,
+  listCompanyExchanges,
+  addCompanyExchange,
+  deleteCompanyExchange,
+  activateCompanyExchange,
+  deactivateCompanyExchange,
+  renameCompanyExchange,
+  updateCompanyExchangeKey,
+  addCustodian,
+  addPrimeBroker,
+  listVaults,
+  saveVaults,
+  activateVault,
+  deactivateVault,
+  listApiKeys,
+  createApiKey,
+  updateApiKey,
+  deleteApiKey,
+  updateCompany,
+  listGroups,
+  getGroup,
+  createGroup,
+  updateGroup,
+  deleteGroup,
+  listOwnGroups,
+  listCompanyTraders,
+  inviteCompanyTrader,
+  updateCompanyTrader,
+  removeCompanyTrader,
+  listStrategyGroups,
+  createStrategyGroup,
+  updateStrategyGroup,
+  deleteStrategyGroup,
+  listStrategies,
+  createStrategy,
+  updateStrategy,
+  removeStrategy,
+} as const;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type Interval, intervalSchema } from '../market/interval.ts';
+
+export const topicKindSchema = z.enum(['ticker', 'book', 'trades']);
+/** Market data that a venue publishes for a contract. */
+export type TopicKind = z.infer<typeof topicKindSchema>;
+
+/** The connection status of all venues. */
+export const VENUE_STATUS_TOPIC = 'venue-status';
+
+const KEY = '[a-z0-9_]+:.+';
+const INTERVALS = intervalSchema.options.join('|');
+
+/**
+ * `<kind>:<exchange>:<symbol>` of a contract, where the symbol may contain colons;
+ * `candles:<interval>:<exchange>:<symbol>`; `venue-status`; or a private topic:
+ * `trader:<trader id>`, visible to that trader only, or `exchange:<company exchange id>`, visible to
+ * traders with access to that exchange.
+ */
+export const topicSchema = z
+  .string()
+  .max(120)
+  .regex(
+    new RegExp(
+      `^((ticker|book|trades|funding):${KEY}|candles:(${INTERVALS}):${KEY}|${VENUE_STATUS_TOPIC}|(trader|exchange):[0-9a-f-]{36})$`,
+    ),
+  );
+
+const TRADER_PREFIX = 'trader:';
+const EXCHANGE_PREFIX = 'exchange:';
+
+const after = (prefix: string, topic: string): string | undefined =>
+  topic.startsWith(prefix) ? topic.slice(prefix.length) : undefined;
+
+/** The private topic of a trader. */
+export const traderTopic = (traderId: string): string => TRADER_PREFIX + traderId;
+
+/** The trader id of a trader topic, undefined for any other topic. */
+export const traderOfTopic = (topic: string): string | undefined => after(TRADER_PREFIX, topic);
+
+/** The topic of a company's exchange, custodian or prime broker. */
+export const exchangeTopic = (companyExchangeId: string): string =>
+  EXCHANGE_PREFIX + companyExchangeId;
+
+/** The company exchange id of an exchange topic, undefined for any other topic. */
+export const exchangeOfTopic = (topic: string): string | undefined => after(EXCHANGE_PREFIX, topic);
+
+/** Identifies a contract in the UI and in topics: `binance_spot:BTCUSDT`. */
+export const contractKey = (contract: { exchange: string; symbol: string }): string =>
+  `${contract.exchange}:${contract.symbol}`;
+
+/** Inverse of `contractKey`; the symbol may contain colons. */
+export function partsOfContractKey(key: string): { exchange: string; symbol: string } {
+  const at = key.indexOf(':');
+  return { exchange: key.slice(0, Math.max(0, at)), symbol: key.slice(at + 1) };
+}
+
+export const topicOf = (kind: TopicKind | 'funding', key: string): string => `${kind}:${key}`;
+
+export const candlesTopic = (key: string, interval: Interval): string =>
+  `candles:${interval}:${key}`;
+
+/** The contract key of a topic built by `topicOf`. */
+export const keyOfTopic = (topic: string): string => topic.slice(topic.indexOf(':') + 1);
+
+/** The contract key and interval of a candles topic, undefined for any other topic. */
+export function candlesOfTopic(topic: string): { key: string; interval: Interval } | undefined {
+  const rest = after('candles:', topic);
+  if (rest === undefined) return undefined;
+  const interval = intervalSchema.safeParse(rest.slice(0, rest.indexOf(':')));
+  return interval.success ? { key: keyOfTopic(rest), interval: interval.data } : undefined;
+}

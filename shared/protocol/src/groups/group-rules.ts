@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { idSchema } from '../ids/id.ts';
+import { shows } from '../names/name-key.ts';
+import { nameText } from '../names/name-text.ts';
+import { paletteColorSchema } from '../palette/palette.ts';
+
+export const GROUP_NAME_MAX = 60;
+export const GROUP_NAME_REQUIRED = 'Please add a name to the group.';
+export const GROUP_COLOR_REQUIRED = 'Please select a color for the group.';
+export const GROUP_MEMBER_REQUIRED = 'Please select at least one member.';
+export const GROUP_EXCHANGE_REQUIRED = 'Please select at least one exchange.';
+export const GROUP_NAME_TAKEN = 'This name is already taken. Please choose another one.';
+export const GROUP_CUSTODIAN_REFUSED = 'Custodians are assigned by their vaults.';
+export const GROUP_NOT_FOUND = 'group not found';
+
+const PARTS_MAX = 1000;
+const ids = (message?: string) => z.array(idSchema, message).max(PARTS_MAX);
+
+export const groupNameSchema = nameText(GROUP_NAME_REQUIRED)
+  .min(1, GROUP_NAME_REQUIRED)
+  .max(GROUP_NAME_MAX, `A group name has at most ${GROUP_NAME_MAX} characters.`)
+  .refine(shows(1), GROUP_NAME_REQUIRED);
+
+/** The body of the requests that create and update a group. */
+export const groupBodySchema = z.object({
+  companyId: idSchema,
+  name: groupNameSchema,
+  color: z.enum(paletteColorSchema.options, { error: GROUP_COLOR_REQUIRED }),
+  companyExchangeIds: ids(GROUP_EXCHANGE_REQUIRED).min(1, GROUP_EXCHANGE_REQUIRED),
+  /** vaults of custodians and of prime brokers */
+  companyExchangeVaultIds: ids().default([]),
+  traderIds: ids(GROUP_MEMBER_REQUIRED).min(1, GROUP_MEMBER_REQUIRED),
+});
+export type GroupBody = z.infer<typeof groupBodySchema>;

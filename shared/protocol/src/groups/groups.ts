@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { companyExchangeSchema } from '../company-exchanges/company-exchange.ts';
+import { vaultSchema } from '../company-exchanges/vault.ts';
+import { companyTraderSchema } from '../company-traders/company-traders.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import { paletteColorSchema } from '../palette/palette.ts';
+import { groupBodySchema } from './group-rules.ts';
+
+export const GROUP_CREATED = 'Group created successfully';
+export const GROUP_UPDATED = 'Group updated successfully';
+export const GROUP_DELETED = 'Group deleted successfully';
+
+const count = z.int().min(0);
+const identity = { id: idSchema, name: z.string(), color: paletteColorSchema };
+
+export const groupListItemSchema = z.object({
+  ...identity,
+  traders: count,
+  companyExchanges: count,
+  /** including vaults of prime brokers */
+  companyExchangeVaults: count,
+});
+export type GroupListItem = z.infer<typeof groupListItemSchema>;
+
+export const groupMemberSchema = companyTraderSchema.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  photoBase64: true,
+  isAdmin: true,
+});
+export type GroupMember = z.infer<typeof groupMemberSchema>;
+
+export const groupExchangeSchema = companyExchangeSchema.pick({
+  id: true,
+  name: true,
+  exchangeName: true,
+  exchangeType: true,
+  exchangeDisplayName: true,
+  exchangeMode: true,
+  active: true,
+});
+export type GroupExchange = z.infer<typeof groupExchangeSchema>;
+
+export const groupSchema = z.object({
+  ...identity,
+  /** sorted by first name */
+  traders: z.array(groupMemberSchema),
+  traderIds: z.array(idSchema),
+  /** sorted by type */
+  companyExchanges: z.array(groupExchangeSchema),
+  companyExchangeIds: z.array(idSchema),
+  /** sorted by name */
+  companyExchangeVaults: z.array(vaultSchema),
+});
+export type Group = z.infer<typeof groupSchema>;
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups',
+  summary:
+    "The company's groups by name, with the number of their members, exchanges and vaults; members who are not admins get their own",
+  roles:
+    "Admins of a business: all of their company's. Other members: those they belong to. Not individual accounts.",
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ CompanyId: idSchema }),
+  data: z.array(groupListItemSchema),
+  failures: [400, 401, 403],
+});
+
+export const getGroup = endpoint({
+  method: 'GET',
+  path: '/api/groups/group',
+  summary: 'A group with its members, exchanges and vaults',
+  roles: "Admins of a business, and the group's members.",
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ GroupId: idSchema }),
+  data: groupSchema,
+  failures: [400, 401, 403, 404],
+});
+
+export const createGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups',
+  summary: 'Creates a group of members, exchanges and vaults',
+  roles: 'Admins of a business, for their own company.',
+  envelope: 'ok',
+  access: 'session',
+  body: groupBodySchema,
+  data: groupSchema,
+  failures: [400, 401, 403, 404, 409],
+});
+
+export const updateGroup = endpoint({
+  method: 'PUT',
+  path: '/api/groups',
+  summary: 'Replaces the name, color, members, exchanges and vaults of a group',
+  roles: 'Admins of a business, for their own company.',
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ GroupId: idSchema }),
+  body: groupBodySchema,
+  data: groupSchema,
+  failures: [400, 401, 403, 404, 409],
+});
+
+export const deleteGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/groups',
+  summary: 'Deletes a group; its members lose access that only this group granted',
+  roles: 'Admins of a business, for their own company.',
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ GroupId: idSchema }),
+  data: z.null(),
+  failures: [400, 401, 403, 404],
+});
+
+export const listOwnGroups = endpoint({
+  method: 'GET',
+  path: '/api/trader/group-company-exchange-trader',
+  summary:
+    "The trader's groups by name with their members, exchanges and vaults; empty for an individual account",
+  roles: 'Every trader.',
+  envelope: 'ok',
+  access: 'session',
+  data: z.array(groupSchema),
+  failures: [401],
+});

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { endpoints } from '../endpoint/endpoints.ts';
+import { idSchema } from './id.ts';
+
+const ID = 'd0000000-0000-4000-8000-00000000000a';
+
+it('converts ids to lower case', () => {
+  expect(idSchema.parse(ID.toUpperCase())).toBe(ID);
+  expect(idSchema.safeParse(`${ID} `).success).toBe(false);
+});
+
+it('converts ids in queries and bodies of endpoints', () => {
+  const upper = ID.toUpperCase();
+  expect(endpoints.getTrader.query.parse({ TraderId: upper })).toEqual({ TraderId: ID });
+  const ids = { notifications: [upper] };
+  expect(endpoints.deleteNotifications.body.parse(ids)).toEqual({ notifications: [ID] });
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import {
+  contractFields,
+  contractKeySchema,
+  derivativesQuerySchema,
+  isSpan,
+  SPAN_RULE,
+  spanFields,
+} from './contract-query.ts';
+import { timeseriesSchema } from './interval.ts';
+
+/** Three months of hourly rates are 2,160. */
+export const FUNDING_HISTORY_MAX = 2_500;
+
+/**
+ * Annualised funding rate as a fraction: rate × 8760 / interval hours. Positive: longs pay.
+ * Source: dydxprotocol/v4-web `FundingChart`.
+ */
+export const fundingApr = (rate: number, intervalHours: number): number =>
+  (rate * 8760) / intervalHours;
+
+/** The funding rate of a perpetual's current interval, as a fraction per interval. */
+export const fundingRateSchema = z.object({
+  ...contractFields,
+  rate: z.number(),
+  interval_hours: z.number(),
+  apr: z.number(),
+  /** null if the venue pays continuously or does not publish it */
+  next_funding_time: z.number().nullable(),
+  mark_price: z.number(),
+  index_price: z.number(),
+});
+export type FundingRate = z.infer<typeof fundingRateSchema>;
+
+/** The rate paid at `at` (Unix milliseconds). */
+export const fundingPaymentSchema = z.object({
+  at: z.number(),
+  rate: z.number(),
+  interval_hours: z.number(),
+  apr: z.number(),
+});
+export type FundingPayment = z.infer<typeof fundingPaymentSchema>;
+
+export const listFundingRates = endpoint({
+  method: 'GET',
+  path: '/api/market/funding-rates',
+  summary:
+    'The current funding rates of perpetuals, per interval and annualised, with the next funding time',
+  roles: 'Every trader.',
+  envelope: 'ok',
+  access: 'session',
+  costly: true,
+  query: derivativesQuerySchema,
+  data: z.array(fundingRateSchema),
+  failures: [400, 401, 503],
+});
+
+export const listFundingHistory = endpoint({
+  method: 'GET',
+  path: '/api/market/funding-history',
+  summary: `The paid funding rates of a perpetual, oldest first: between \`from\` and \`to\`, or in the last \`timeseries\` (1D by default); at most the newest ${FUNDING_HISTORY_MAX}`,
+  roles: 'Every trader.',
+  envelope: 'ok',
+  access: 'session',
+  costly: true,
+  query: z
+    .object({
+      contract: contractKeySchema,
+      ...spanFields,
+      timeseries: timeseriesSchema.optional(),
+    })
+    .refine(isSpan, SPAN_RULE)
+    .refine(
+      ({ from, to, timeseries }) =>
+        timeseries === undefined || (from === undefined && to === undefined),
+      'Use either timeseries, or from and to.',
+    ),
+  data: z.array(fundingPaymentSchema),
+  failures: [400, 401, 404, 503],
+  example: { query: { contract: 'binance_usdm:BTCUSDT', timeseries: '1W' } },
+});

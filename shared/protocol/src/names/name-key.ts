@@ -1,0 +1,23 @@
+/** Characters without a visible glyph, such as zero-width spaces. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * Normalizes a name for comparison: ignores case, invisible characters and the composition of
+ * characters. Close to NFKC_Casefold (UAX 31); the detour via upper case folds ẞ into ss and a final
+ * sigma into a plain one.
+ */
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .trim()
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC');
+
+/** A predicate for names with at least `count` visible characters. */
+export const shows =
+  (count: number) =>
+  (name: string): boolean =>
+    name.normalize('NFKC').replace(INVISIBLE, '').trim().length >= count;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+export const NAME_UNFIT = 'A name cannot contain line breaks or control characters.';
+
+/**
+ * Control characters, line separators and direction overrides, with which a name could break the
+ * line or pretend to be another name.
+ */
+const UNFIT = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+
+/**
+ * A name typed by the user: one line of trimmed text. Callers add the length limits. `missing` is
+ * the message for values that are not strings.
+ */
+export const nameText = (missing?: string) =>
+  z
+    .string(missing)
+    .trim()
+    .refine((name) => !UNFIT.test(name), { error: NAME_UNFIT, abort: true });

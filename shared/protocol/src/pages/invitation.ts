@@ -1,0 +1,9 @@
+/** The page where an invitation is accepted; phones stay under `/mobile`. */
+export const INVITATION_PATH = '/accept-invitation';
+export const PHONE_INVITATION_PATH = `/mobile${INVITATION_PATH}`;
+
+/** Whether a path is the invitation page, with or without a trailing slash. */
+export function isInvitation(path: string): boolean {
+  const plain = path.replace(/\/$/, '');
+  return plain === INVITATION_PATH || plain === PHONE_INVITATION_PATH;
+}

@@ -1,0 +1,25 @@
+import { phoneAddress } from '../pages/mobile-device.ts';
+import { type MenuBar, menuBarSchema } from './sheets.ts';
+
+/** The path of an area: `analytics/spot-ladders` for `ANALYTICS/SPOT_LADDERS`. */
+export const areaPath = (menuBar: MenuBar): string => menuBar.toLowerCase().replaceAll('_', '-');
+
+/** Inverse of `areaPath`; undefined for an unknown area. */
+export function areaOfPath(path: string): MenuBar | undefined {
+  const parsed = menuBarSchema.safeParse(path.toUpperCase().replaceAll('-', '_'));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The readable part of a sheet's address; only the id identifies the sheet. */
+export const sheetSlug = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'sheet';
+
+/** The path and query of a sheet. */
+export const sheetAddress = (menuBar: MenuBar, sheet: { id: string; name: string }): string =>
+  menuBar === 'MOBILE'
+    ? phoneAddress(sheet.id)
+    : `/${areaPath(menuBar)}/${sheetSlug(sheet.name)}?id=${sheet.id}`;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+
+export const DESK_COLUMNS = 24;
+export const NARROW_COLUMNS_MIN = 3;
+export const NARROW_COLUMNS_MAX = 11;
+export const WIDGETS_PER_SHEET_MAX = 100;
+/** Maximum JSON length of a widget's settings: enough for a watch list of every contract. */
+export const WIDGET_SETTINGS_MAX = 200_000;
+export const WIDGET_SETTINGS_LARGE = `The settings of a widget have at most ${WIDGET_SETTINGS_MAX} characters.`;
+export const WATCH_LIST_REFUSED = 'Error on add widget';
+
+/**
+ * The type of a widget, such as ORDER_BOOK. Remotes contribute widgets, so any well-formed name is
+ * valid; the UI shows types that no remote contributes as missing.
+ */
+export const widgetTypeSchema = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]{2,39}$/, 'A widget type is in upper case, like ORDER_BOOK.')
+  .meta({ examples: ['ORDER_BOOK'] });
+export type WidgetType = z.infer<typeof widgetTypeSchema>;
+
+const gridNumber = z.int().min(0).max(10_000);
+const gridSpan = z.int().min(1).max(1_000);
+
+/** A widget on a sheet: its position in grid units and its settings. */
+export const layoutItemSchema = z.object({
+  i: z.string().min(1).max(64),
+  type: widgetTypeSchema,
+  x: gridNumber,
+  y: gridNumber,
+  w: gridSpan,
+  h: gridSpan,
+  settings: z.record(z.string(), z.json()),
+});
+export type LayoutItem = z.infer<typeof layoutItemSchema>;
+
+const { settings: settingsSchema } = layoutItemSchema.shape;
+/** Limits the settings on save only, so that older layouts without the limit can still be read. */
+const savedItemSchema = layoutItemSchema.extend({
+  settings: settingsSchema.refine(
+    (settings) => JSON.stringify(settings).length <= WIDGET_SETTINGS_MAX,
+    WIDGET_SETTINGS_LARGE,
+  ),
+});
+
+const oneWatchList = (items: readonly { type?: WidgetType | undefined }[]) =>
+  items.filter((item) => item.type === 'WATCH_LIST').length <= 1;
+const TWICE = 'Two widgets have the same id.';
+const eachOnce = (items: readonly { i: string }[]) =>
+  new Set(items.map((item) => item.i)).size === items.length;
+
+export const layoutItemsSchema = z
+  .array(savedItemSchema)
+  .max(WIDGETS_PER_SHEET_MAX)
+  .refine(oneWatchList, WATCH_LIST_REFUSED)
+  .refine(eachOnce, TWICE);
+
+/** The position of a widget in a layout, in grid units. */
+export const placeSchema = layoutItemSchema.pick({ i: true, x: true, y: true, w: true, h: true });
+export type Place = z.infer<typeof placeSchema>;
+
+/** Complete widgets in the desktop layout; at least their positions in a narrow layout. */
+const savedItemsSchema = z
+  .array(savedItemSchema.partial({ type: true, settings: true }))
+  .max(WIDGETS_PER_SHEET_MAX)
+  .refine(oneWatchList, WATCH_LIST_REFUSED)
+  .refine(eachOnce, TWICE);
+
+export const layoutSchema = z.object({
+  revision: z.int().min(0),
+  items: z.array(layoutItemSchema),
+});
+export type Layout = z.infer<typeof layoutSchema>;
+
+const columnsSchema = z.coerce
+  .number()
+  .int()
+  .min(NARROW_COLUMNS_MIN)
+  .max(NARROW_COLUMNS_MAX)
+  .optional();
+const layoutQuerySchema = z.object({ sheetId: idSchema, columns: columnsSchema });
+
+export const getLayout = endpoint({
+  method: 'GET',
+  path: '/api/sheets/layout',
+  summary:
+    'The widgets of a sheet with their positions; with `columns` only those with a saved position in the narrow layout of that width',
+  roles: 'Every trader, for what is their own.',
+  envelope: 'success',
+  access: 'session',
+  query: layoutQuerySchema,
+  data: layoutSchema,
+  failures: [400, 401, 404],
+});
+
+export const putLayout = endpoint({
+  method: 'PUT',
+  path: '/api/sheets/layout',
+  summary:
+    'Saves the widgets of a sheet; with `columns` only their positions in that narrow layout, where type and settings may be omitted. A stale revision returns 409 with the current layout in data',
+  roles: 'Every trader, for what is their own.',
+  envelope: 'success',
+  access: 'session',
+  query: layoutQuerySchema,
+  body: z.object({ revision: z.int().min(0), items: savedItemsSchema }),
+  data: layoutSchema,
+  conflict: layoutSchema,
+  failures: [400, 401, 404, 409, 413],
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import { dashbarViewSchema } from './trader.ts';
+
+/** The misspelling is part of the specification. */
+export const START_OF_DAY_SAVED = 'Sart of day updated successfully';
+export const START_OF_DAY_INVALID =
+  'The start of day has to be a full hour, such as 2026-01-01T08:00:00.000Z.';
+
+/** The start of a trader's day: `HH:00:00` in UTC. */
+export const startOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):00:00$/);
+
+const isFullHour = (time: string): boolean => new Date(time).getTime() % 3_600_000 === 0;
+
+/** A timestamp at a full hour of UTC, whose date is ignored. */
+const fullHourSchema = z.iso
+  .datetime({ offset: true, error: START_OF_DAY_INVALID })
+  .refine(isFullHour, START_OF_DAY_INVALID);
+
+export const saveTraderSettings = endpoint({
+  method: 'POST',
+  path: '/api/trader-settings',
+  summary: 'Saves the view of the dash bar (`view`) or the start of day (`time`)',
+  roles: 'Every trader, for what is their own.',
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ TraderId: idSchema }),
+  body: z
+    .object({
+      traderId: idSchema,
+      view: dashbarViewSchema.optional(),
+      time: fullHourSchema.optional(),
+    })
+    .refine(
+      ({ view, time }) => view !== undefined || time !== undefined,
+      'Send the view of the dash bar or the time at which the day starts.',
+    ),
+  /** the stored values; the time as `HH:00:00` */
+  data: z.object({ view: dashbarViewSchema.optional(), time: startOfDaySchema.optional() }),
+  failures: [400, 401, 403],
+  example: { body: { traderId: 'd0000000-0000-4000-8000-000000000002', view: 'tickertape' } },
+});

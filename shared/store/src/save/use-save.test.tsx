@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as api from '@parallax/api';
+import { createStrategy } from '@parallax/protocol';
+import * as state from '@parallax/ui/state';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+const callForAnswer = jest.fn<() => Promise<{ data: unknown; message?: string }>>();
+const showToast = jest.fn();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callForAnswer }));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
+const { useSave } = await import('./use-save.ts');
+
+const id = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
+const body = { name: 'Carry', companyId: id, groupId: id };
+const client = new QueryClient();
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+type Options = Parameters<typeof useSave<typeof createStrategy>>[1];
+const save = async (options: Partial<Options> = {}, signal?: AbortSignal) => {
+  const fallback = 'Not added';
+  const { result } = renderHook(() => useSave(createStrategy, { fallback, ...options }), {
+    wrapper,
+  });
+  return act(() => result.current.save({ body, signal }));
+};
+const refuse = (...texts: string[]) =>
+  callForAnswer.mockRejectedValue(new api.ApiError('call', { status: 400, texts }));
+
+beforeEach(() => {
+  showToast.mockReset();
+  callForAnswer.mockReset().mockResolvedValue({ data: null });
+});
+
+describe('useSave shows the outcome', () => {
+  it('with its success message, or no toast without one', async () => {
+    expect(await save({ success: 'Added', toastId: 'strategy' })).toMatchObject({ ok: true });
+    expect(showToast.mock.calls).toEqual([[{ kind: 'success', title: 'Added', id: 'strategy' }]]);
+    await save();
+    expect(showToast).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[string, Partial<Options>, object[]]>([
+    ['its first text', {}, [{ title: 'Too long' }]],
+    ['a title above it', { failureTitle: 'Error' }, [{ title: 'Error', description: 'Too long' }]],
+    ['every text', { showsAll: true }, [{ title: 'Too long' }, { title: 'Taken' }]],
+  ])('when it is rejected: %s', async (_, options, toasts) => {
+    refuse('Too long', 'Taken');
+    expect(await save(options)).toMatchObject({ ok: false, text: 'Too long' });
+    expect(showToast.mock.calls).toEqual(toasts.map((toast) => [{ kind: 'error', ...toast }]));
+  });
+
+  it('with its fallback when the server sends no message', async () => {
+    refuse();
+    await save();
+    expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'Not added' });
+  });
+
+  it('without a toast when aborted', async () => {
+    refuse('Too long');
+    await save({}, AbortSignal.abort());
+    expect(showToast).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,44 @@
+import { forgetPrivateQueries } from '@parallax/api/react';
+import { stopFeed } from '@parallax/feed';
+import type { z } from 'zod';
+import { clearStored, type StoredValue, storedValue } from './stored-value.ts';
+
+/** Marks private keys, so that they can be cleared without loading the code that uses them. */
+const PRIVATE = 'parallax.private.';
+
+const resetCallbacks = new Set<() => void>();
+let current = new AbortController();
+
+/** Aborted when the session ends, so that data of one trader never reach the next. */
+export const privateSignal = (): AbortSignal => current.signal;
+
+/** Registers a callback that clears in-memory state when the session ends. */
+export const onSessionReset = (reset: () => void): void => {
+  resetCallbacks.add(reset);
+};
+
+/** A localStorage value of the signed-in trader, cleared when the session ends. */
+export const sessionScopedItem = <S extends z.ZodType>(
+  name: string,
+  schema: S,
+): StoredValue<z.output<S>> => storedValue(`${PRIVATE}${name}`, schema);
+
+/** Clears the in-memory state of the trader but not localStorage. */
+export function forgetInMemory(): void {
+  current.abort(new Error('The session has ended.'));
+  current = new AbortController();
+  stopFeed();
+  forgetPrivateQueries();
+  for (const reset of resetCallbacks) reset();
+}
+
+/** Clears the localStorage values of the trader. */
+export function forgetStored(): void {
+  clearStored(PRIVATE);
+}
+
+/** Clears all state of the trader. */
+export function forgetPrivateState(): void {
+  forgetInMemory();
+  forgetStored();
+}

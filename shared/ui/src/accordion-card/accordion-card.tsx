@@ -1,0 +1,57 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import styles from './accordion-card.module.css';
+
+export interface AccordionCardProps {
+  title: string;
+  detail?: string;
+  /** shown before the title */
+  leading?: ReactNode;
+  /** buttons at the end of the header */
+  actions?: ReactNode;
+  /**
+   * names the content, as in 'Show vaults' and 'Hide vaults'; without it the card cannot be opened
+   */
+  holds?: string;
+  startsOpen?: boolean;
+  children?: ReactNode;
+}
+
+/** A card with actions in its header and collapsible content. */
+export function AccordionCard(props: AccordionCardProps): ReactNode {
+  const { title, detail, leading, actions, holds, startsOpen = false, children } = props;
+  const [isOpen, setOpen] = useState(startsOpen);
+  const id = useId();
+  const Arrow = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <article className={styles.card} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        {leading}
+        <div className={styles.texts}>
+          <h4 id={`${id}-title`} className={styles.title}>
+            {title}
+          </h4>
+          {detail === undefined ? null : <p className={styles.detail}>{detail}</p>}
+        </div>
+        {actions}
+        {holds === undefined ? null : (
+          <IconButton
+            label={`${isOpen ? 'Hide' : 'Show'} ${holds}`}
+            aria-describedby={`${id}-title`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-content` : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Arrow aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {isOpen && (
+        <div id={`${id}-content`} className={styles.content}>
+          {children}
+        </div>
+      )}
+    </article>
+  );
+}

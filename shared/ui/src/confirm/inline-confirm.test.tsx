@@ -1,0 +1,71 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Dialog } from '../dialog/dialog.tsx';
+import { View } from '../section/view.tsx';
+import { InlineConfirm } from './inline-confirm.tsx';
+
+const onConfirm = jest.fn<() => Promise<{ ok: boolean }>>();
+const onOpenChange = jest.fn();
+const first = () => screen.queryByRole('button', { name: 'Delete Basis' });
+
+async function ask() {
+  onConfirm.mockReset();
+  onOpenChange.mockReset();
+  const user = userEvent.setup();
+  render(
+    <Dialog title="Settings" open onOpenChange={onOpenChange}>
+      <View title="Strategies">
+        <InlineConfirm label="Delete" of="Basis" warning="It is lost." onConfirm={onConfirm} />
+      </View>
+    </Dialog>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete Basis' }));
+  return user;
+}
+
+describe('InlineConfirm', () => {
+  it('shows the warning and focuses Cancel', async () => {
+    await ask();
+    expect(screen.getByRole('group', { name: 'It is lost.' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
+      'It is lost.',
+    );
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['Cancel', '{Enter}'],
+    ['Escape, which leaves the dialog open', '{Escape}'],
+  ])('is given up by %s, and the focus returns', async (_, key) => {
+    const user = await ask();
+    await user.keyboard(key);
+    expect(first()).toHaveFocus();
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
+  it('confirms once, and shows the button again on failure', async () => {
+    let answer: ((outcome: { ok: boolean }) => void) | undefined;
+    const user = await ask();
+    onConfirm.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    answer?.({ ok: false });
+    await waitFor(() => expect(first()).toHaveFocus());
+  });
+
+  it('moves the focus to the view when the row is removed', async () => {
+    const user = await ask();
+    onConfirm.mockResolvedValueOnce({ ok: true });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(first()).toBeVisible());
+    expect(screen.getByRole('region', { name: 'Strategies' }).parentElement).toHaveFocus();
+  });
+});

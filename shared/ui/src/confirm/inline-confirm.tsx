@@ -1,0 +1,103 @@
+import { enterDialog } from '@parallax/ui/state';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { type Outcome, toOutcome } from '../outcome.ts';
+import { FOCUS_PLACE } from '../section/focused.tsx';
+import styles from './inline-confirm.module.css';
+
+export interface InlineConfirmProps {
+  /** the text of the button and of the confirm button */
+  label: string;
+  /** the subject of the action, appended to the first button's accessible name */
+  of: string;
+  /** the consequence of confirming */
+  warning: string;
+  /** performs the action and reports the result to the user */
+  onConfirm: () => Promise<Outcome>;
+}
+
+function Question(props: {
+  label: string;
+  warning: string;
+  onAnswer: (confirmed: boolean) => void;
+  isBusy: boolean;
+  cancel: RefObject<HTMLButtonElement | null>;
+}): ReactNode {
+  const { label, warning, onAnswer, isBusy, cancel } = props;
+  const id = useId();
+  const answer = useRef(onAnswer);
+  useEffect(() => {
+    answer.current = onAnswer;
+  });
+  // Escape cancels the confirmation without closing the surrounding dialog
+  useEffect(() => enterDialog({ close: () => answer.current(false) }), []);
+  useEffect(() => cancel.current?.focus(), [cancel]);
+  return (
+    <div className={styles.question} role="group" aria-labelledby={id}>
+      <p id={id} className={styles.warning}>
+        {warning}
+      </p>
+      <Button ref={cancel} aria-describedby={id} onClick={() => onAnswer(false)}>
+        Cancel
+      </Button>
+      <Button
+        variant="danger"
+        className={styles.confirm}
+        aria-disabled={isBusy}
+        aria-busy={isBusy}
+        aria-describedby={id}
+        onClick={() => !isBusy && onAnswer(true)}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** A button that asks for confirmation inline. 'Cancel' receives the focus. */
+export function InlineConfirm({ label, of, warning, onConfirm }: InlineConfirmProps): ReactNode {
+  const [isConfirming, setConfirming] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const returnsFocus = useRef(false);
+  useEffect(() => {
+    if (returnsFocus.current && !isConfirming) button.current?.focus();
+    returnsFocus.current = isConfirming;
+  }, [isConfirming]);
+
+  const answer = async (confirmed: boolean): Promise<void> => {
+    if (confirmed) {
+      setBusy(true);
+      const { ok } = await toOutcome(onConfirm());
+      setBusy(false);
+      if (ok) {
+        // the row will be removed: focus its container instead of the button
+        returnsFocus.current = false;
+        cancel.current?.closest<HTMLElement>(FOCUS_PLACE)?.focus();
+      }
+    }
+    setConfirming(false);
+  };
+  if (isConfirming) {
+    return (
+      <Question
+        label={label}
+        warning={warning}
+        isBusy={isBusy}
+        cancel={cancel}
+        onAnswer={(confirmed) => void answer(confirmed)}
+      />
+    );
+  }
+  return (
+    <Button
+      ref={button}
+      variant="danger"
+      aria-label={`${label} ${of}`}
+      onClick={() => setConfirming(true)}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+import styles from './check-row.module.css';
+
+export interface CheckRowProps {
+  label: string;
+  detail?: string | undefined;
+  /** 'some' shows the indeterminate state */
+  checked: boolean | 'some';
+  onChange: (checked: boolean) => void;
+  onBlur?: () => void;
+}
+
+/** A checkbox row, named by its label and described by its detail. */
+export function CheckRow(props: CheckRowProps): ReactNode {
+  const { label, detail, checked, onChange, onBlur } = props;
+  const id = useId();
+  return (
+    <label className={styles.row}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={detail === undefined ? undefined : `${id}-detail`}
+        checked={checked === true}
+        ref={(box) => {
+          if (box) box.indeterminate = checked === 'some';
+        }}
+        onBlur={onBlur}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span id={`${id}-label`} className={styles.label}>
+        {label}
+      </span>
+      {detail === undefined ? null : (
+        <span id={`${id}-detail`} className={styles.detail}>
+          {detail}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+import { FieldMessages, messageProps } from './field-messages.tsx';
+
+export interface FieldGroupProps extends FieldMessages {
+  label: string;
+  role?: 'group' | 'radiogroup';
+  children: ReactNode;
+}
+
+/** Several controls with a common label, hint and error. */
+export function FieldGroup(props: FieldGroupProps): ReactNode {
+  const { label, role = 'group', error, hint, children } = props;
+  const id = useId();
+  const described: ComponentProps<'div'> = messageProps(id, { error, hint });
+  return (
+    <div className={styles.field} role={role} aria-labelledby={`${id}-label`} {...described}>
+      <span id={`${id}-label`} className={styles.label}>
+        {label}
+      </span>
+      {children}
+      <FieldMessages id={id} error={error} hint={hint} />
+    </div>
+  );
+}

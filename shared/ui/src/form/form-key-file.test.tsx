@@ -1,0 +1,62 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { z } from 'zod';
+import { Form } from './form.tsx';
+import { FormKeyFile } from './form-key-file.tsx';
+import { useSchemaForm } from './use-schema-form.ts';
+
+const HINT = 'Select your API Secret file (*.key)';
+const LABEL = 'Upload the Secret Key file';
+const onSubmit = jest.fn<(values: unknown) => Promise<{ ok: boolean }>>(async () => ({ ok: true }));
+const schema = z.object({ file: z.object({ name: z.string(), text: z.string() }).optional() });
+
+function KeyForm() {
+  const form = useSchemaForm({ schema, values: {}, onSubmit });
+  return (
+    <Form form={form} submitLabel="Save">
+      <FormKeyFile form={form} name="file" label={LABEL} hint={HINT} maxBytes={1_000} />
+    </Form>
+  );
+}
+
+const fileOf = (content: BlobPart, name = 'secret.key') => {
+  const file = new File([content], name);
+  // jsdom does not implement arrayBuffer
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return Object.assign(file, { arrayBuffer: async () => bytes });
+};
+const choose = async (file: File) => {
+  const user = userEvent.setup({ applyAccept: false });
+  render(<KeyForm />);
+  const input = screen.getByLabelText(LABEL, { selector: 'input' });
+  if (input instanceof HTMLInputElement) await user.upload(input, file);
+  return user;
+};
+
+describe('FormKeyFile', () => {
+  it('reads the file, shows only its name, and can remove it', async () => {
+    const user = await choose(fileOf('-----BEGIN PRIVATE KEY-----'));
+    expect(screen.getByRole('button', { name: 'Browse' })).toHaveAttribute('title', HINT);
+    expect(await screen.findByText('secret.key')).toBeVisible();
+    expect(document.body).not.toHaveTextContent('PRIVATE KEY');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSubmit).toHaveBeenCalledWith({
+      file: { name: 'secret.key', text: '-----BEGIN PRIVATE KEY-----' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove file' }));
+    expect(screen.queryByText('secret.key')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Browse' })).toHaveFocus();
+  });
+
+  it.each([
+    ['of another kind', fileOf('text', 'secret.txt')],
+    ['that is empty', fileOf(' ')],
+    ['that is too long', fileOf('x'.repeat(1_001))],
+    ['that is no text', fileOf(new Uint8Array([0xff, 0xd8, 0x00]))],
+  ])('%s is refused', async (_, file) => {
+    await choose(file);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(HINT));
+    expect(screen.queryByRole('button', { name: 'Remove file' })).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button } from '../button/button.tsx';
+import { FieldGroup } from '../field/field-group.tsx';
+import { type BoundTo, useBoundField } from './bound-field.ts';
+import styles from './form-key-file.module.css';
+import { type KeyFile, readKeyFile } from './read-key-file.ts';
+
+export interface FormKeyFileProps<In extends FieldValues, Out>
+  extends BoundTo<In, Out, KeyFile | undefined> {
+  label: string;
+  /** the tooltip of 'Browse', and the error if the file is rejected */
+  hint: string;
+  /** maximum size in bytes */
+  maxBytes: number;
+}
+
+const parseName = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
+    ? value.name
+    : undefined;
+
+/** Selects a secret key file and reads it in the browser. Only its name is displayed. */
+export function FormKeyFile<In extends FieldValues, Out>(
+  props: FormKeyFileProps<In, Out>,
+): ReactNode {
+  const { form, name, label, hint, maxBytes } = props;
+  const field = useBoundField({ form, name });
+  const input = useRef<HTMLInputElement>(null);
+  const browse = useRef<HTMLButtonElement>(null);
+  const [isRejected, setRejected] = useState(false);
+  const shown = parseName(field.value);
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const key = await readKeyFile(file, maxBytes);
+    // a browser fires no change event if the same file is selected again
+    target.value = '';
+    setRejected(key === undefined);
+    if (key) field.onChange(key);
+  };
+  const remove = (): void => {
+    setRejected(false);
+    field.onChange(undefined);
+    browse.current?.focus();
+  };
+
+  return (
+    <FieldGroup label={label} error={isRejected ? hint : field.error}>
+      <div className={styles.row}>
+        <input
+          ref={input}
+          type="file"
+          accept=".key"
+          aria-label={label}
+          hidden
+          onChange={(event) => void choose(event)}
+        />
+        <Button
+          ref={(button) => {
+            browse.current = button;
+            field.ref(button);
+          }}
+          title={hint}
+          onClick={() => input.current?.click()}
+          onBlur={field.onBlur}
+        >
+          Browse
+        </Button>
+        <span className={styles.name}>{shown ?? 'No file chosen'}</span>
+        {shown === undefined ? null : (
+          <Button variant="quiet" onClick={remove}>
+            Remove file
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,252 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  createStrategyGroup,
+  newPasswordSchema,
+  RESEND_PAUSE_SECONDS,
+  strategyTagSchema,
+} from '@parallax/protocol';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { z } from 'zod';
+import { UnsavedChanges } from '../leave/unsaved-changes.tsx';
+import { Form } from './form.tsx';
+import { FormCodeField } from './form-code-field.tsx';
+import { FormColorField } from './form-color-field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { FormPasswordField } from './form-password-field.tsx';
+import { FormTextField } from './form-text-field.tsx';
+import { useSchemaForm } from './use-schema-form.ts';
+
+const groupSchema = createStrategyGroup.body.pick({ name: true, color: true });
+const tagSchema = z.object({ name: strategyTagSchema });
+
+const onSubmit = jest.fn<(values: unknown) => Promise<{ ok: boolean }>>();
+const onSaved = jest.fn();
+const onCancel = jest.fn();
+afterEach(() => {
+  onSubmit.mockReset();
+  jest.clearAllMocks();
+});
+
+const field = () => screen.getByLabelText('Group name');
+const save = () => screen.getByRole('button', { name: 'Save' });
+const discardDialog = () => screen.queryByRole('dialog', { name: 'Discard changes?' });
+
+function GroupForm({ stays = false }: { stays?: boolean }) {
+  const form = useSchemaForm({
+    schema: groupSchema,
+    values: { name: '' },
+    onSubmit,
+    ...(stays ? {} : { onSaved }),
+  });
+  return (
+    <Form form={form} submitLabel="Save" onCancel={onCancel}>
+      <FormTextField form={form} name="name" label="Group name" />
+      <FormColorField form={form} name="color" />
+    </Form>
+  );
+}
+
+function openForm(stays = false) {
+  const user = userEvent.setup();
+  render(
+    <UnsavedChanges>
+      <GroupForm stays={stays} />
+    </UnsavedChanges>,
+  );
+  return user;
+}
+
+describe('useSchemaForm', () => {
+  it("shows the schema's messages at the fields on submit, and focuses the first invalid field", async () => {
+    const user = openForm();
+    await user.click(save());
+    expect(await screen.findByText('Group name is required.')).toBeVisible();
+    expect(screen.getByText('Please select a color for the strategy group.')).toBeVisible();
+    expect(field()).toHaveAccessibleDescription('Group name is required.');
+    expect(field()).toHaveFocus();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('shows an error on blur and clears it while typing', async () => {
+    const user = openForm();
+    await user.type(field(), 'ab');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.tab();
+    const text = 'Group name must contain at least 3 characters';
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    await user.type(field(), 'c');
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+
+  it('submits the parsed values once, and closes without confirmation', async () => {
+    let answer: ((outcome: { ok: boolean }) => void) | undefined;
+    onSubmit.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const user = openForm();
+    await user.type(field(), ' Carry ');
+    await user.click(screen.getByRole('radio', { name: 'Green' }));
+    await user.click(save());
+    await user.click(save());
+    expect(onSubmit.mock.calls).toEqual([[{ name: 'Carry', color: 'c4' }]]);
+    expect(save()).toHaveAttribute('aria-busy', 'true');
+    expect(onSaved).not.toHaveBeenCalled();
+    await act(async () => answer?.({ ok: true }));
+    expect(onSaved).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onCancel).toHaveBeenCalledTimes(1);
+    expect(discardDialog()).toBeNull();
+  });
+
+  it('retains the input when saving fails, and then asks before discarding it', async () => {
+    onSubmit.mockResolvedValueOnce({ ok: false });
+    const user = openForm();
+    await user.type(field(), 'Carry');
+    await user.click(screen.getByRole('radio', { name: 'Green' }));
+    await user.click(save());
+    await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'false'));
+    expect(field()).toHaveValue('Carry');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(discardDialog()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(onCancel).toHaveBeenCalledTimes(1);
+  });
+
+  it('when staying open, asks before discarding input typed during the save', async () => {
+    onSubmit.mockResolvedValue({ ok: true });
+    const user = openForm(true);
+    await user.type(field(), 'Carry');
+    await user.click(screen.getByRole('radio', { name: 'Green' }));
+    await user.click(save());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    await user.type(field(), 's');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(discardDialog()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(field()).toHaveValue('Carrys');
+    await user.type(field(), '{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(discardDialog()).toBeNull();
+  });
+
+  it('follows values saved elsewhere, except in changed fields', async () => {
+    const both = z.object({ one: z.string(), two: z.string() });
+    function Both(props: { one: string; two: string }) {
+      const form = useSchemaForm({ schema: both, values: props, onSubmit, submits: 'changed' });
+      return (
+        <Form form={form} submitLabel="Save">
+          <FormTextField form={form} name="one" label="One" />
+          <FormTextField form={form} name="two" label="Two" />
+        </Form>
+      );
+    }
+    const user = userEvent.setup();
+    const { rerender } = render(<Both one="a" two="b" />);
+    expect(save()).toBeDisabled();
+    await user.type(screen.getByLabelText('One'), 'x');
+    await waitFor(() => expect(save()).toBeEnabled());
+    rerender(<Both one="A" two="B" />);
+    expect(screen.getByLabelText('One')).toHaveValue('ax');
+    expect(screen.getByLabelText('Two')).toHaveValue('B');
+    await user.clear(screen.getByLabelText('One'));
+    await user.type(screen.getByLabelText('One'), 'A');
+    await waitFor(() => expect(save()).toBeDisabled());
+  });
+});
+
+function DialogForm() {
+  const [open, setOpen] = useState(true);
+  return (
+    <FormDialog
+      title="Add strategy ID"
+      open={open}
+      onOpenChange={setOpen}
+      schema={tagSchema}
+      values={{ name: '' }}
+      onSubmit={onSubmit}
+      submitLabel="Save"
+    >
+      {(form) => <FormTextField form={form} name="name" label="Strategy tag" />}
+    </FormDialog>
+  );
+}
+const dialog = () => screen.queryByRole('dialog', { name: 'Add strategy ID' });
+
+describe('FormDialog', () => {
+  it('closes after saving', async () => {
+    onSubmit.mockResolvedValueOnce({ ok: true });
+    const user = userEvent.setup();
+    render(<DialogForm />);
+    await user.type(screen.getByLabelText('Strategy tag'), 'MM-SPOT{Enter}');
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(onSubmit).toHaveBeenCalledWith({ name: 'MM-SPOT' });
+  });
+
+  it('asks before discarding changes', async () => {
+    const user = userEvent.setup();
+    render(<DialogForm />);
+    await user.type(screen.getByLabelText('Strategy tag'), 'M');
+    await user.keyboard('{Escape}');
+    expect(discardDialog()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(dialog()).toBeNull();
+  });
+});
+
+const code = () => screen.getByLabelText('Verification code');
+
+describe('FormCodeField', () => {
+  const onResend = jest.fn<() => Promise<{ ok: boolean }>>();
+  const schema = z.object({ code: z.string(), password: newPasswordSchema });
+  function CodeForm() {
+    const form = useSchemaForm({ schema, values: { code: '', password: '' }, onSubmit });
+    return (
+      <Form form={form} submitLabel="Continue">
+        <FormCodeField form={form} name="code" onResend={onResend} />
+        <FormPasswordField form={form} name="password" label="New password" />
+      </Form>
+    );
+  }
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('accepts six digits, also from pasted text, and does not auto-submit', async () => {
+    const user = userEvent.setup();
+    render(<CodeForm />);
+    await user.click(code());
+    await user.paste('12 34-56 78');
+    expect(code()).toHaveValue('123456');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('allows resending after 60 s, and immediately after a failure', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    render(<CodeForm />);
+    await user.click(screen.getByRole('button', { name: 'Resend in 60 s' }));
+    expect(onResend).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(screen.getByRole('button', { name: 'Resend in 59 s' })).toBeVisible();
+    act(() => jest.advanceTimersByTime((RESEND_PAUSE_SECONDS - 1) * 1_000));
+    onResend.mockResolvedValueOnce({ ok: false });
+    await user.click(screen.getByRole('button', { name: 'Resend code' }));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    onResend.mockResolvedValueOnce({ ok: true });
+    await user.click(screen.getByRole('button', { name: 'Resend code' }));
+    expect(onResend).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole('button', { name: 'Resend in 60 s' })).toBeVisible();
+  });
+
+  it('works next to the list of password rules', async () => {
+    const user = userEvent.setup();
+    render(<CodeForm />);
+    await user.type(screen.getByLabelText('New password'), 'A1');
+    const met = screen.getAllByRole('listitem').filter(({ dataset }) => dataset['met']);
+    expect(met.map(({ textContent }) => textContent)).toEqual(['Uppercase letter', 'Number']);
+  });
+});

@@ -1,0 +1,14 @@
+export { type BoundField, type BoundTo, useBoundField } from './bound-field.ts';
+export { Form, type FormProps } from './form.tsx';
+export { FormChecklist } from './form-checklist.tsx';
+export { FormCodeField } from './form-code-field.tsx';
+export { FormColorField } from './form-color-field.tsx';
+export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+export { FormKeyFile, type FormKeyFileProps } from './form-key-file.tsx';
+export { FormPasswordField } from './form-password-field.tsx';
+export { FormPhotoField } from './form-photo-field.tsx';
+export { FormSelect } from './form-select.tsx';
+export { FormSwitch } from './form-switch.tsx';
+export { FormTextField, type FormTextFieldProps } from './form-text-field.tsx';
+export type { KeyFile } from './read-key-file.ts';
+export { type SchemaForm, type SchemaFormOptions, useSchemaForm } from './use-schema-form.ts';

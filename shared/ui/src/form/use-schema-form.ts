@@ -1,0 +1,86 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { formStateOf, useReportFormState } from '@parallax/ui/state';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type Outcome, toOutcome } from '../outcome.ts';
+
+export interface SchemaFormOptions<In extends FieldValues, Out> {
+  /** the protocol's schema of the request body; its messages are shown at the fields */
+  schema: z.ZodType<Out, In>;
+  /** the saved values; unchanged fields follow their updates */
+  values: DefaultValues<NoInfer<In>>;
+  /** saves and reports the result to the user; if not `ok`, the form retains the input */
+  onSubmit: (values: NoInfer<Out>) => Promise<Outcome>;
+  /** called after saving if the form is then closed; without it the form stays open */
+  onSaved?: () => void;
+  /**
+   * When submit is enabled: 'always', so that submitting shows what is missing; 'valid', if all
+   * rules are met; 'changed', if in addition there are unsaved changes.
+   */
+  submits?: 'always' | 'valid' | 'changed';
+}
+
+export interface SchemaForm<In extends FieldValues, Out>
+  extends Pick<UseFormReturn<In, unknown, Out>, 'control' | 'trigger' | 'watch' | 'setValue'> {
+  /** the fields that differ from the saved values */
+  readonly changes: UseFormReturn<In, unknown, Out>['formState']['dirtyFields'];
+  readonly canSubmit: boolean;
+  readonly isSaving: boolean;
+  readonly submit: (event: BaseSyntheticEvent) => void;
+}
+
+/**
+ * A form validated by a schema. Errors appear on blur or on submit. Unsaved changes are reported to
+ * the surrounding leave guard.
+ */
+export function useSchemaForm<In extends FieldValues, Out>(
+  options: SchemaFormOptions<In, Out>,
+): SchemaForm<In, Out> {
+  const { schema, values, onSubmit, onSaved, submits = 'always' } = options;
+  const [isSaving, setSaving] = useState(false);
+  const saved = useRef(values);
+  const form = useForm<In, unknown, Out>({
+    resolver: standardSchemaResolver(schema),
+    mode: 'onTouched',
+    defaultValues: values,
+  });
+  const { isDirty, isValid, dirtyFields } = form.formState;
+  const report = useReportFormState(formStateOf(isDirty, isSaving));
+
+  const { reset } = form;
+  const version = JSON.stringify(values);
+  useEffect(() => {
+    if (JSON.stringify(saved.current) === version) return;
+    saved.current = values;
+    reset(values, { keepDirtyValues: true, keepErrors: true, keepTouched: true });
+  }, [reset, values, version]);
+
+  const save = async (parsed: Out): Promise<void> => {
+    const sent = form.getValues();
+    setSaving(true);
+    // input typed from now on is not part of this save
+    form.resetDefaultValues(sent);
+    const { ok } = await toOutcome(onSubmit(parsed));
+    setSaving(false);
+    if (!ok) form.resetDefaultValues(saved.current);
+    if (!ok || onSaved === undefined) return;
+    reset(sent);
+    report('clean');
+    onSaved();
+  };
+
+  const isReady = { always: true, valid: isValid, changed: isValid && isDirty }[submits];
+  return {
+    ...form,
+    changes: dirtyFields,
+    canSubmit: isReady && !isSaving,
+    isSaving,
+    submit(event) {
+      event.preventDefault();
+      // React events of a portalled dialog bubble to the form around it
+      event.stopPropagation();
+      if (isReady && !isSaving) void form.handleSubmit(save)(event);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './item-list.module.css';
+
+/** A vertical list with separators. */
+export function ItemList({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** A list item with its actions. */
+export function Item(props: {
+  title: string;
+  detail?: string;
+  /** shown before the title */
+  leading?: ReactNode;
+  actions?: ReactNode;
+}): ReactNode {
+  const { title, detail, leading, actions } = props;
+  return (
+    <li className={styles.item}>
+      {leading}
+      <span className={styles.title}>{title}</span>
+      {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
+      {actions}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { Checklist, type ChecklistOption } from '../field/checklist.tsx';
+import { Popover } from '../popover/popover.tsx';
+import styles from './multi-select.module.css';
+
+export interface MultiSelectProps {
+  /** the button's text while nothing is selected, which means no filtering */
+  allLabel: string;
+  options: readonly ChecklistOption[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+const SHOWN_NAMES = 2;
+
+function textOf({ allLabel, options, chosen }: MultiSelectProps): string {
+  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  if (labels.length === 0) return allLabel;
+  return labels.length > SHOWN_NAMES ? `${labels.length} selected` : labels.join(', ');
+}
+
+/** A button that opens a checklist; the selection is applied by 'Ok'. */
+export function MultiSelect(props: MultiSelectProps): ReactNode {
+  const { allLabel, options, chosen, onChange } = props;
+  const [draft, setDraft] = useState<readonly string[]>();
+  const open = (next: boolean): void => setDraft(next ? chosen : undefined);
+  const apply = (): void => {
+    onChange([...(draft ?? chosen)]);
+    open(false);
+  };
+  return (
+    <Popover
+      label={allLabel}
+      align="start"
+      narrow
+      open={draft !== undefined}
+      onOpenChange={open}
+      trigger={
+        <Button className={styles.button}>
+          <span className={styles.text}>{textOf(props)}</span>
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => setDraft(options.map(({ value }) => value))}>
+            Select All
+          </Button>
+          <Button variant="quiet" onClick={() => setDraft([])}>
+            Clear
+          </Button>
+          <Button variant="primary" onClick={apply}>
+            Ok
+          </Button>
+        </>
+      }
+    >
+      <Checklist options={options} chosen={draft ?? []} onChange={setDraft} />
+    </Popover>
+  );
+}

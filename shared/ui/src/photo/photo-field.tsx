@@ -1,0 +1,65 @@
+import { INVALID_IMAGE } from '@parallax/protocol';
+import { showToast } from '@parallax/ui/state';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { Avatar } from '../status/avatar.tsx';
+import { PART_MISSING } from '../status/part-missing.ts';
+import styles from './photo-field.module.css';
+import { loadResizePhoto } from './resize-photo.ts';
+
+/** Passes the resized photo to `onPhoto`. Returns an error message on failure. */
+async function readPhoto(file: File, onPhoto: (photo: string) => void) {
+  const resizePhoto = await loadResizePhoto().catch(() => undefined);
+  if (!resizePhoto) return PART_MISSING;
+  try {
+    onPhoto(await resizePhoto(file));
+    return undefined;
+  } catch {
+    return INVALID_IMAGE;
+  }
+}
+
+/** Shows, changes and removes a photo. Photos are resized before `onPhoto` is called. */
+export function PhotoField(props: {
+  /** the name of the photo's owner */
+  name: string;
+  photo: string | null;
+  onPhoto: (photo: string | null) => void;
+}): ReactNode {
+  const { name, photo, onPhoto } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [reading, setReading] = useState(false);
+
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // a browser fires no change event if the same file is selected again
+    target.value = '';
+    if (!file) return;
+    setReading(true);
+    const failure = await readPhoto(file, onPhoto);
+    setReading(false);
+    if (failure !== undefined) showToast({ kind: 'error', title: failure });
+  };
+
+  return (
+    <div className={styles.photo}>
+      <Avatar name={name} photo={photo} size={64} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label="Photo"
+        hidden
+        onChange={(event) => void read(event)}
+      />
+      <Button aria-disabled={reading} onClick={() => !reading && input.current?.click()}>
+        Change photo
+      </Button>
+      {photo !== null && photo !== '' && (
+        <Button variant="quiet" onClick={() => onPhoto(null)}>
+          Remove photo
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './section.module.css';
+
+/** Containers that receive the focus when the focused element is removed. */
+export const FOCUS_PLACE = '[data-focus-place]';
+
+/** Takes the focus on mount, so that keyboard users continue in the new view. */
+export function Focused(props: { children: ReactNode; skip?: boolean }): ReactNode {
+  const { children, skip = false } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const first = useRef(skip);
+  useEffect(() => {
+    const box = place.current;
+    if (!first.current && box && !box.contains(document.activeElement)) box.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} data-focus-place="" className={styles.focused}>
+      {children}
+    </div>
+  );
+}

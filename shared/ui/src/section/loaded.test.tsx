@@ -1,0 +1,36 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Loaded, type Reading } from './loaded.tsx';
+
+const show = (of: Reading<string[]>) =>
+  render(
+    <Loaded of={of} failure="Strategies could not be loaded" empty="No strategies">
+      {(tags) => tags.join(', ')}
+    </Loaded>,
+  );
+
+describe('Loaded', () => {
+  it('shows a skeleton while loading', () => {
+    show({ state: 'loading' });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  });
+
+  it('shows the reason of a failure, and retries', async () => {
+    const retry = jest.fn();
+    show({ state: 'failed', message: 'The server could not be reached.', retry });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Strategies could not be loadedThe server could not be reached.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['empty', [], 'No strategies'],
+    ['shown', ['MM', 'ARB'], 'MM, ARB'],
+  ] as const)('that is %s reads so: %j', (state, data, text) => {
+    show({ state, data: [...data] });
+    expect(document.body).toHaveTextContent(text);
+  });
+});

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { FailurePanel } from '../status/failure-panel.tsx';
+import { Skeleton } from '../status/skeleton.tsx';
+import styles from './section.module.css';
+
+/** A query result, as returned by `useEndpointQuery`. */
+export interface Reading<Value> {
+  readonly state: 'loading' | 'failed' | 'empty' | 'shown';
+  readonly data?: Value | undefined;
+  /** the reason of the failure */
+  readonly message?: string;
+  readonly retry?: () => void;
+}
+
+export interface LoadedProps<Value> {
+  of: Reading<Value>;
+  /** the title of the failure panel */
+  failure: string;
+  /** shown instead of an empty result */
+  empty: ReactNode;
+  /** number of skeleton rows */
+  lines?: number;
+  children: (value: Value) => ReactNode;
+}
+
+/**
+ * Renders a query result: a skeleton while loading, then the failure, the empty state or the data.
+ */
+export function Loaded<Value>(props: LoadedProps<Value>): ReactNode {
+  const { of, failure, empty, lines = 3, children } = props;
+  if (of.state === 'empty') return empty;
+  if (of.data !== undefined) return children(of.data);
+  if (of.state === 'failed') {
+    return (
+      <FailurePanel
+        title={failure}
+        {...(of.message !== undefined && { detail: of.message })}
+        {...(of.retry && { onRetry: of.retry })}
+      />
+    );
+  }
+  return (
+    <div className={styles.loading} aria-busy>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={52} {...(line === 0 && { label: 'Loading' })} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLeave } from '@parallax/ui/state';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { Focused } from './focused.tsx';
+import styles from './section.module.css';
+
+export interface ViewProps {
+  title: string;
+  /** heading level; 4 for a view nested in another */
+  level?: 3 | 4;
+  /** description under the title */
+  text?: string;
+  /** shown at the end of the header */
+  action?: ReactNode;
+  /** adds a 'Back' button, which asks for confirmation if there are unsaved changes */
+  onBack?: () => void;
+  children: ReactNode;
+}
+
+/** A titled view inside a settings tab. A view with 'Back' takes the focus when it opens. */
+export function View(props: ViewProps): ReactNode {
+  const { title, level = 3, text, action, onBack, children } = props;
+  const Heading = level === 3 ? 'h3' : 'h4';
+  const leave = useLeave();
+  const id = useId();
+  return (
+    <Focused skip={onBack === undefined}>
+      <section aria-labelledby={id}>
+        <header className={styles.header}>
+          {onBack && (
+            <IconButton label="Back" onClick={() => leave(onBack)}>
+              <ArrowLeft aria-hidden />
+            </IconButton>
+          )}
+          <Heading id={id} className={styles.heading}>
+            {title}
+          </Heading>
+          {action === undefined || action === false ? null : (
+            <div className={styles.action}>{action}</div>
+          )}
+        </header>
+        {text === undefined ? null : <p className={styles.text}>{text}</p>}
+        <div className={styles.body}>{children}</div>
+      </section>
+    </Focused>
+  );
+}

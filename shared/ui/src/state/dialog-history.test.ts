@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { closeDialogsOnBack, withoutDialogEntry } from './dialog-history.ts';
+import { enterDialog } from './dialog-stack.ts';
+
+let stop: () => void;
+const router = jest.fn();
+const at = () => location.pathname;
+const marked = () => Reflect.has(Object(history.state), 'dialogOpen');
+
+/** Opens a dialog, which refuses to close if it has `changes`. */
+function openDialog(changes = false) {
+  const dialog = { close: jest.fn(() => (changes ? undefined : leave())) };
+  const leave = enterDialog(dialog);
+  return { ...dialog, leave };
+}
+async function openMarked(changes = false) {
+  const dialog = openDialog(changes);
+  await waitFor(() => expect(marked()).toBe(true));
+  return dialog;
+}
+
+beforeEach(() => {
+  history.pushState({ key: 'first' }, '', '/execution');
+  history.pushState({ key: 'second' }, '', '/risk');
+  stop = closeDialogsOnBack();
+  window.addEventListener('popstate', router);
+});
+afterEach(() => {
+  window.removeEventListener('popstate', router);
+  stop();
+  jest.clearAllMocks();
+});
+
+describe('Back with an open dialog', () => {
+  it('closes the dialog and stays on the page', async () => {
+    const dialog = await openMarked();
+    history.back();
+    await waitFor(() => expect(dialog.close).toHaveBeenCalledTimes(1));
+    expect(at()).toBe('/risk');
+    expect(router).not.toHaveBeenCalled();
+  });
+
+  it('closes the topmost dialog, and the next Back the one below', async () => {
+    const below = await openMarked();
+    const above = openDialog();
+    history.back();
+    await waitFor(() => expect(above.close).toHaveBeenCalledTimes(1));
+    expect(below.close).not.toHaveBeenCalled();
+    await waitFor(() => expect(marked()).toBe(true));
+    history.back();
+    await waitFor(() => expect(below.close).toHaveBeenCalledTimes(1));
+    expect(at()).toBe('/risk');
+  });
+
+  it('applies again to a dialog that stays open to ask for confirmation', async () => {
+    const { close, leave } = await openMarked(true);
+    for (const times of [1, 2]) {
+      history.back();
+      await waitFor(() => expect(close).toHaveBeenCalledTimes(times));
+      await waitFor(() => expect(marked()).toBe(true));
+    }
+    leave();
+    await waitFor(() => expect(marked()).toBe(false));
+  });
+});
+
+describe('the history entry of an open dialog', () => {
+  it('is removed when the dialog closes, so that Back leads to the previous page', async () => {
+    const dialog = await openMarked();
+    dialog.leave();
+    await waitFor(() => expect(marked()).toBe(false));
+    expect(at()).toBe('/risk');
+    history.back();
+    await waitFor(() => expect(at()).toBe('/execution'));
+    expect(router).toHaveBeenCalledTimes(1);
+  });
+
+  it('is reused by a dialog that replaces another', async () => {
+    const loading = await openMarked();
+    const { length } = history;
+    loading.leave();
+    const { leave } = openDialog();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(marked()).toBe(true);
+    expect(history).toHaveLength(length);
+    leave();
+    await waitFor(() => expect(marked()).toBe(false));
+  });
+
+  it('is left again when Forward leads to it after the dialog has closed', async () => {
+    const dialog = await openMarked();
+    dialog.leave();
+    await waitFor(() => expect(marked()).toBe(false));
+    history.forward();
+    await waitFor(() => expect(router).toHaveBeenCalled());
+    await waitFor(() => expect(marked()).toBe(false));
+    expect(at()).toBe('/risk');
+  });
+
+  it('is removed before a navigation, also while its removal is pending', async () => {
+    const dialog = await openMarked();
+    dialog.leave();
+    const { length } = history;
+    withoutDialogEntry(() => history.pushState({ key: 'third' }, '', '/algo'));
+    await waitFor(() => expect(at()).toBe('/algo'));
+    expect(history).toHaveLength(length);
+    history.back();
+    await waitFor(() => expect(at()).toBe('/risk'));
+    expect(marked()).toBe(false);
+  });
+
+  it('is added above the new page for a dialog that stays open during a navigation', async () => {
+    const { leave } = await openMarked();
+    withoutDialogEntry(() => history.replaceState({ key: 'third' }, '', '/risk/desk'));
+    await waitFor(() => expect(at()).toBe('/risk/desk'));
+    await waitFor(() => expect(marked()).toBe(true));
+    leave();
+    await waitFor(() => expect(marked()).toBe(false));
+    expect(at()).toBe('/risk/desk');
+  });
+
+  it('is removed after a reload, which closed the dialog', async () => {
+    history.pushState({ key: 'second', dialogOpen: true }, '');
+    stop();
+    stop = closeDialogsOnBack();
+    await waitFor(() => expect(marked()).toBe(false));
+    expect(at()).toBe('/risk');
+  });
+
+  it('does not block a navigation in a browser that ignores back', async () => {
+    const { leave } = await openMarked();
+    const back = jest.spyOn(history, 'back').mockImplementation(() => undefined);
+    withoutDialogEntry(() => history.pushState({ key: 'third' }, '', '/algo'));
+    await waitFor(() => expect(at()).toBe('/algo'));
+    back.mockRestore();
+    leave();
+    await waitFor(() => expect(marked()).toBe(false));
+  });
+});
+
+it('does not defer a navigation without an open dialog', () => {
+  const navigate = jest.fn();
+  withoutDialogEntry(navigate);
+  expect(navigate).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,118 @@
+import { subscribeDialogs, topDialog } from './dialog-stack.ts';
+
+/** The property of `history.state` that marks the extra history entry of open dialogs. */
+const MARK = 'dialogOpen';
+
+/** A navigation must not wait indefinitely for a browser that ignores `history.back()`. */
+const POP_TIMEOUT_MS = 500;
+
+const isRecord = (state: unknown): state is Record<string, unknown> =>
+  typeof state === 'object' && state !== null;
+const isMarked = (): boolean => isRecord(history.state) && history.state[MARK] === true;
+/** Identifies the page of the current entry by the router's key and the URL. */
+const currentPage = (): string => {
+  const key = isRecord(history.state) ? history.state['key'] : undefined;
+  return `${String(key)} ${location.href}`;
+};
+
+/** The page below the marked entry while the marked entry is current. */
+let covered: string | undefined;
+let popping: ReturnType<typeof setTimeout> | undefined;
+let checking: ReturnType<typeof setTimeout> | undefined;
+let waiting: (() => void)[] = [];
+
+function mark(): void {
+  covered = currentPage();
+  const state: unknown = history.state;
+  history.pushState({ ...(isRecord(state) ? state : {}), [MARK]: true }, '');
+}
+
+function endPop(): void {
+  clearTimeout(popping);
+  popping = undefined;
+  const ready = waiting;
+  waiting = [];
+  for (const then of ready) then();
+  checkSoon();
+}
+
+/** Turns the marked entry into an ordinary page entry, if going back timed out. */
+function unmark(): void {
+  const { [MARK]: _, ...state } = isRecord(history.state) ? history.state : {};
+  history.replaceState(state, '');
+  covered = undefined;
+  endPop();
+}
+
+function pop(): void {
+  if (popping !== undefined) return;
+  popping = setTimeout(unmark, POP_TIMEOUT_MS);
+  history.back();
+}
+
+/** Adds the marked entry if a dialog is open, and removes it otherwise. */
+function check(): void {
+  checking = undefined;
+  if (popping !== undefined) return;
+  const open = topDialog() !== undefined;
+  if (open && !isMarked()) mark();
+  else if (!open && isMarked()) pop();
+}
+
+/** Deferred to a new task, so that a dialog that replaces another reuses the entry. */
+function checkSoon(): void {
+  checking ??= setTimeout(check, 0);
+}
+
+/**
+ * Runs before the router's listener and hides moves between a page and its marked entry from it.
+ */
+function onPopState(event: PopStateEvent): void {
+  const from = covered;
+  covered = isMarked() ? currentPage() : undefined;
+  const samePage = from === currentPage();
+  if (popping !== undefined) {
+    if (samePage) event.stopImmediatePropagation();
+    endPop();
+  } else if (isMarked() && topDialog() === undefined) {
+    // Forward to the entry of a closed dialog
+    pop();
+  } else if (from !== undefined) {
+    if (samePage) event.stopImmediatePropagation();
+    topDialog()?.close();
+    checkSoon();
+  }
+}
+
+/**
+ * Makes the browser's Back close the topmost dialog, as Escape does. If the dialog stays open to
+ * ask for confirmation, the next Back applies to it again. All open dialogs share one history entry
+ * with the URL of the page, which is removed when the last one closes. Returns a function that
+ * stops this.
+ */
+export function closeDialogsOnBack(): () => void {
+  window.addEventListener('popstate', onPopState, { capture: true });
+  const unsubscribe = subscribeDialogs(checkSoon);
+  // the page was reloaded while a dialog was open
+  if (isMarked()) covered = currentPage();
+  checkSoon();
+  return () => {
+    window.removeEventListener('popstate', onPopState, { capture: true });
+    unsubscribe();
+    clearTimeout(checking);
+    checking = undefined;
+  };
+}
+
+/**
+ * Calls `then` after removing the dialogs' history entry, immediately if there is none, so that a
+ * navigation follows the page's own entry.
+ */
+export function withoutDialogEntry(then: () => void): void {
+  if (popping === undefined && !isMarked()) {
+    then();
+    return;
+  }
+  waiting.push(then);
+  pop();
+}

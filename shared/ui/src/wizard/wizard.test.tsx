@@ -1,0 +1,75 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Wizard, type WizardStep } from './wizard.tsx';
+
+const onFinish = jest.fn(async () => ({ ok: true }));
+const onNext = jest.fn<() => Promise<{ ok: boolean }>>();
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const step = (label: string) => button(new RegExp(`^\\d ${label}$`));
+
+function Steps({ editing = false }: { editing?: boolean }) {
+  const [filled, setFilled] = useState(editing);
+  const check = <input type="checkbox" checked={filled} onChange={() => setFilled(!filled)} />;
+  const steps: [WizardStep, ...WizardStep[]] = [
+    { id: 'members', label: 'Members', heading: 'Select', content: check, complete: filled },
+    { id: 'vaults', label: 'Vaults', content: 'Vaults here', complete: true, onNext },
+    { id: 'info', label: 'Information', content: 'Name here', complete: true },
+  ];
+  return (
+    <Wizard
+      label="Create group"
+      steps={steps}
+      finishLabel={editing ? 'Save' : 'Done'}
+      onFinish={onFinish}
+      editing={editing}
+    />
+  );
+}
+
+const show = (editing = false) => {
+  onFinish.mockClear();
+  onNext.mockReset().mockResolvedValue({ ok: true });
+  render(<Steps editing={editing} />);
+  return userEvent.setup();
+};
+
+describe('Wizard', () => {
+  it('opens the next step once the current one is complete, and reopens reached steps', async () => {
+    const user = show();
+    expect(button('Next')).toBeDisabled();
+    expect(step('Vaults')).toBeDisabled();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(button('Next'));
+    expect(screen.getByText('Vaults here')).toBeVisible();
+    expect(step('Vaults')).toHaveAttribute('aria-current', 'step');
+    expect(step('Information')).toBeDisabled();
+    await user.click(step('Members'));
+    expect(screen.getByRole('heading', { name: 'Select' })).toBeVisible();
+    expect(step('Vaults')).toBeEnabled();
+  });
+
+  it('stays on a step whose request fails, and finishes on the last', async () => {
+    const user = show();
+    onNext.mockResolvedValueOnce({ ok: false });
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(button('Next'));
+    await user.click(button('Next'));
+    expect(screen.getByText('Vaults here')).toBeVisible();
+    await user.click(button('Next'));
+    expect(await screen.findByText('Name here')).toBeVisible();
+    await user.click(button('Done'));
+    await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
+  });
+
+  it('in editing mode opens every step, and saves from each while all are complete', async () => {
+    const user = show(true);
+    await user.click(step('Information'));
+    await user.click(button('Save'));
+    expect(onFinish).toHaveBeenCalledTimes(1);
+    await user.click(step('Members'));
+    await user.click(screen.getByRole('checkbox'));
+    expect(button('Save')).toBeDisabled();
+  });
+});

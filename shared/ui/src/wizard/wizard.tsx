@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { type Outcome, toOutcome } from '../outcome.ts';
+import { Focused } from '../section/focused.tsx';
+import styles from './wizard.module.css';
+
+export interface WizardStep {
+  id: string;
+  label: string;
+  heading?: string;
+  content: ReactNode;
+  /** whether the next step may be opened */
+  complete: boolean;
+  /** runs before the next step opens; the wizard stays on this step if not `ok` */
+  onNext?: () => Promise<Outcome>;
+}
+
+export interface WizardProps {
+  /** accessible name of the list of steps */
+  label: string;
+  steps: readonly [WizardStep, ...WizardStep[]];
+  finishLabel: string;
+  onFinish: () => Promise<Outcome>;
+  /** all steps are reachable from the start, and each can finish */
+  editing?: boolean;
+}
+
+/** A multi-step form. Steps reached before can be reopened. */
+export function Wizard(props: WizardProps): ReactNode {
+  const { label, steps, finishLabel, onFinish, editing = false } = props;
+  const last = steps.length - 1;
+  const [current, setCurrent] = useState(0);
+  const [reached, setReached] = useState(editing ? last : 0);
+  const [hasMoved, setMoved] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const step = steps[current] ?? steps[0];
+  const finishes = editing || current === last;
+  const isReady = finishes ? steps.every(({ complete }) => complete) : step.complete;
+
+  const open = (index: number): void => {
+    setMoved(true);
+    setCurrent(index);
+    setReached((before) => Math.max(before, index));
+  };
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    const work = finishes ? onFinish() : step.onNext?.();
+    const { ok } = work ? await toOutcome(work) : { ok: true };
+    setBusy(false);
+    if (ok && !finishes) open(current + 1);
+  };
+
+  return (
+    <div className={styles.wizard}>
+      <ol className={styles.steps} aria-label={label}>
+        {steps.map(({ id, label }, index) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.step}
+              aria-current={index === current ? 'step' : undefined}
+              disabled={index > reached || isBusy}
+              onClick={() => open(index)}
+            >
+              <span className={styles.number}>{index + 1}</span> {label}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Focused key={step.id} skip={!hasMoved}>
+        {step.heading === undefined ? null : <h4 className={styles.heading}>{step.heading}</h4>}
+        {step.content}
+      </Focused>
+      <div className={styles.actions}>
+        {current > 0 && !editing && (
+          <Button aria-disabled={isBusy} onClick={() => !isBusy && open(current - 1)}>
+            Back
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          disabled={!isReady}
+          aria-disabled={isBusy}
+          aria-busy={isBusy}
+          onClick={() => !isBusy && void press()}
+        >
+          {finishes ? finishLabel : 'Next'}
+        </Button>
+      </div>
+    </div>
+  );
+}

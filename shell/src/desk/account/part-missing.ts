@@ -1,2 +1,0 @@
-/** Said where code of the dialog could not be loaded. */
-export const PART_MISSING = 'This part could not be loaded';

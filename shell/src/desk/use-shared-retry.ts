@@ -1,0 +1,17 @@
+import { useCallback, useRef } from 'react';
+
+/**
+ * Lets one 'Try again' button retry two parts of a remote: the leader shows the button, the
+ * follower registers its retry function while it has failed.
+ */
+export function useSharedRetry() {
+  const retry = useRef<(() => void) | undefined>(undefined);
+  const follower = useCallback((own: () => void) => {
+    retry.current = own;
+    return () => {
+      if (retry.current === own) retry.current = undefined;
+    };
+  }, []);
+  const retryFollower = useCallback(() => retry.current?.(), []);
+  return { follower, retryFollower };
+}

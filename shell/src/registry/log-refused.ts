@@ -1,0 +1,4 @@
+/** Logs why a part of the registry was skipped. */
+export function logSkipped(reason: string): void {
+  console.error(reason);
+}
