@@ -136,7 +136,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       });
     }
 
-    test('dialogs, other areas and missing pages are accessible', async ({ page }) => {
+    test('dialogs are accessible', async ({ page }) => {
       await signIn(page, 'trader', '/execution');
       for (const [button, dialog] of [
         ['Add Widget', 'Add Widget'],
@@ -159,7 +159,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Discard' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
 
+    test('areas without sheets and a missing sheet are accessible', async ({ page }) => {
+      await signIn(page, 'trader', '/execution');
       for (const area of ['Risk', 'Portfolio', 'Algo']) {
         await page.getByRole('link', { name: area, exact: true }).click();
         await expect(page.getByText('No sheets yet')).toBeVisible();
@@ -169,16 +172,19 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.goto('/risk/gone?id=00000000-0000-4000-8000-000000000000');
       await expect(page.getByText('This sheet does not exist')).toBeVisible();
       await expectAccessible(page);
+    });
 
-      for (const [remote, title] of [
-        ['analytics', 'Analytics'],
-        ['mobile', 'Mobile'],
-      ] as const) {
+    for (const [remote, title] of [
+      ['analytics', 'Analytics'],
+      ['mobile', 'Mobile'],
+    ] as const) {
+      test(`the panel of ${title} is accessible when it cannot be loaded`, async ({ page }) => {
+        await signIn(page, 'trader', '/execution');
         await page.route(`**/remotes/mf_${remote}/**`, (route) => route.abort());
         await page.goto(`/${remote}`);
         await expect(page.getByText(`${title} could not be loaded`)).toBeVisible();
         await expectAccessible(page);
-      }
-    });
+      });
+    }
   });
 }
