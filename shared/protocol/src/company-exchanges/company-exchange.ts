@@ -14,6 +14,7 @@ export const ALIAS_REQUIRED = 'Please add an Alias for this exchange.';
 export const ALIAS_LONG = `An alias has at most ${ALIAS_MAX} characters.`;
 export const API_KEY_REQUIRED = 'Please add an API Key.';
 export const API_KEY_LONG = `An API key has at most ${KEY_MAX} characters.`;
+export const PASSPHRASE_REQUIRED = 'Please add a Passphrase.';
 export const API_SECRET_INVALID = 'Invalid API Secret';
 export const EXCHANGE_INVALID = 'Invalid exchange';
 export const CUSTODIAN_INVALID = 'Invalid custodian';

@@ -52,6 +52,7 @@ const catalogueEntry = (id: string, more: Partial<Exchange> = {}): Exchange => (
   active: true,
   tradable: true,
   isPrime: false,
+  needsPassphrase: false,
   takerFee: null,
   takerFeeSource: null,
   ...more,
