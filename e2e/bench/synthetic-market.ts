@@ -78,6 +78,7 @@ export class SyntheticMarket implements Market {
           active: true,
           tradable: true,
           isPrime: false,
+          needsPassphrase: false,
           takerFee: null,
           takerFeeSource: null,
         },

@@ -8,6 +8,12 @@ export default {
   exposes: { 'settings-dialog': () => import('./settings-dialog/settings-dialog.tsx') },
   settingsTabs: [
     {
+      id: 'exchanges',
+      label: 'Exchanges',
+      order: 20,
+      load: () => import('./exchanges/exchanges-tab.tsx'),
+    },
+    {
       id: 'strategies',
       label: 'Strategies',
       order: 60,

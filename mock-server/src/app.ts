@@ -15,11 +15,13 @@ import { groupRoutes } from './company/groups/group-routes.ts';
 import { companyTraderRoutes } from './company/members/company-trader-routes.ts';
 import { invitationRoutes } from './company/members/invitation-routes.ts';
 import { companyRoutes } from './company/profile/company-routes.ts';
+import { outboundAddressesRoute } from './company/providers/outbound-addresses-route.ts';
 import { strategyGroupRoutes } from './company/strategies/strategy-group-routes.ts';
 import { strategyRoutes } from './company/strategies/strategy-routes.ts';
 import { vaultRoutes } from './company/vaults/vault-routes.ts';
 import type { ScreenFolders } from './config/screens.ts';
 import type { TrustProxy } from './config/trust-proxy.ts';
+import { guideRouter } from './guides/guide-router.ts';
 import { apiRouter } from './http/api/api-router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Mailbox } from './mail/mailbox.ts';
@@ -74,6 +76,7 @@ export function createApp(parts: AppParts): Express {
         ...sheetRoutes(db),
         ...exchangeRoutes(services),
         ...registerRoutes(services),
+        outboundAddressesRoute(services),
         ...vaultRoutes(services),
         ...apiKeyRoutes(services),
         ...companyRoutes(services),
@@ -94,6 +97,7 @@ export function createApp(parts: AppParts): Express {
   );
   app.use(compression());
   if (mailbox) app.use(mailboxRouter(mailbox));
+  app.use(guideRouter(branding));
   if (screens) app.use(pageRouter(screens.folders, screens.remotes, branding, session));
   app.use((_request, response) => {
     response.status(404).type('text/plain').send('Not found\n');

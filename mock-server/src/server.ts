@@ -68,6 +68,8 @@ export interface ServerOptions {
   readonly mailFrom?: string | undefined;
   /** the proxies whose forwarded headers are trusted; none by default */
   readonly trustProxy?: TrustProxy | undefined;
+  /** the addresses from which this installation calls providers; none are known by default */
+  readonly outboundAddresses?: readonly string[];
   /** the built screens; without them only the API and the feed are served */
   readonly screens?: ScreenFolders;
   /** replaces the market that `feed` selects */
@@ -193,6 +195,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           : smtpMail(options.smtpUrl, sender(branding, options.mailFrom)),
       keyring,
       branding,
+      outboundAddresses: options.outboundAddresses ?? [],
       underway,
       limits: new AttemptLimits(),
       log,

@@ -25,6 +25,8 @@ export interface Services {
   readonly underway: PendingMail;
   readonly keyring: Keyring;
   readonly branding: Branding;
+  /** the addresses from which this installation calls providers */
+  readonly outboundAddresses: readonly string[];
   /** attempt limits of passwords and codes */
   readonly limits: AttemptLimits;
   /** receives a line for each unexpected error */

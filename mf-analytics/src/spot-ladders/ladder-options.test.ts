@@ -13,6 +13,7 @@ const exchangeOf = (name: string, given: Partial<Exchange> = {}): Exchange => ({
   active: true,
   tradable: true,
   isPrime: false,
+  needsPassphrase: false,
   takerFee: null,
   takerFeeSource: null,
   ...given,

@@ -1,5 +1,5 @@
 import { useVenueFilter } from '@parallax/store';
-import { EmptyState, FilteredOut } from '@parallax/ui';
+import { Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
 
 /** Explains why a ladder has no rows and what to do. */
 export function NoRows(props: {
@@ -7,10 +7,12 @@ export function NoRows(props: {
   /** display name */
   exchange: string;
   hidden: boolean;
+  disconnected: boolean;
   hasLegs: boolean;
 }) {
-  const { base, exchange, hidden, hasLegs } = props;
+  const { base, exchange, hidden, disconnected, hasLegs } = props;
   const { chosen, choose } = useVenueFilter();
+  if (disconnected) return <Disconnected subject={exchange} />;
   if (hidden) return <FilteredOut subject={exchange} onClear={() => choose([])} />;
   if (!hasLegs) {
     return (

@@ -1,5 +1,11 @@
 import type { SpotLadderTable } from '@parallax/protocol';
-import { useContracts, useExchanges, useShownContracts, useVenueFilter } from '@parallax/store';
+import {
+  useContracts,
+  useDisconnectedVenues,
+  useExchanges,
+  useShownContracts,
+  useVenueFilter,
+} from '@parallax/store';
 import { Combobox, ExchangeField } from '@parallax/ui';
 import { useCallback, useId, useMemo } from 'react';
 import { baseExchanges, baseOptions, exchangeName } from './ladder-options.ts';
@@ -28,6 +34,8 @@ export function SpotLadder(props: {
   );
   const offered = useMemo(() => baseExchanges(shown, exchanges), [shown, exchanges]);
   const hidden = !passes({ exchange });
+  const disconnected = useDisconnectedVenues().has(exchange);
+  const hiddenDetail = disconnected ? 'not connected any more' : 'hidden by the venue filter';
   const nameOf = useCallback((name: string) => exchangeName(exchanges, name), [exchanges]);
 
   return (
@@ -47,7 +55,7 @@ export function SpotLadder(props: {
           value={exchange}
           absent={{
             label: nameOf(exchange),
-            detail: hidden ? 'hidden by the venue filter' : 'no spot contracts',
+            detail: hidden ? hiddenDetail : 'no spot contracts',
           }}
           onChange={(value) => props.onChange({ base_exchange: value })}
         />
@@ -74,6 +82,7 @@ export function SpotLadder(props: {
             base={base}
             exchange={nameOf(exchange)}
             hidden={hidden}
+            disconnected={disconnected}
             hasLegs={legs.length > 0}
           />
         )}

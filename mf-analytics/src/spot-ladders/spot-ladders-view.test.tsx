@@ -32,6 +32,7 @@ const exchangeOf = (name: string, displayName: string): Exchange => ({
   active: true,
   tradable: true,
   isPrime: false,
+  needsPassphrase: false,
   takerFee: null,
   takerFeeSource: null,
 });

@@ -21,6 +21,7 @@ describe('readEnvironment', () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       trustProxy: undefined,
+      outboundAddresses: [],
       sessionSecret: undefined,
       secretsKey: undefined,
     });
@@ -51,9 +52,23 @@ describe('readEnvironment', () => {
       { TRUST_PROXY: 'yes' },
       'TRUST_PROXY=yes makes no sense: it has to be how many proxies are in front, or a list of their addresses.',
     ],
+    [
+      { OUTBOUND_ADDRESSES: '203.0.113.7,host.example' },
+      'OUTBOUND_ADDRESSES=203.0.113.7,host.example makes no sense: it has to be a list of IP addresses or ranges like 203.0.113.7,198.51.100.0/28.',
+    ],
+    [{ OUTBOUND_ADDRESSES: '203.0.113.0/33' }, 'it has to be a list of IP addresses or ranges'],
     [{ DEMO: 'yes' }, 'DEMO=yes makes no sense: it has to be 1 (on) or 0 (off).'],
   ])('refuses %j with one clear line', (variables, line) => {
     expect(() => read(variables)).toThrow(line);
+  });
+
+  it('accepts outbound addresses and ranges of both versions, once each', () => {
+    const text = '203.0.113.7, 198.51.100.0/28,2001:db8::/48 ,203.0.113.7';
+    expect(read({ OUTBOUND_ADDRESSES: text }).outboundAddresses).toEqual([
+      '203.0.113.7',
+      '198.51.100.0/28',
+      '2001:db8::/48',
+    ]);
   });
 
   it('accepts folders of further remotes and derives their names', () => {

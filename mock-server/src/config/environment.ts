@@ -47,6 +47,25 @@ const trustProxySchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const ADDRESSES_RULE =
+  'has to be a list of IP addresses or ranges like 203.0.113.7,198.51.100.0/28';
+
+const PREFIX_MAX: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+
+/** An IPv4 or IPv6 address, or a range of them in CIDR notation. */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const longest = PREFIX_MAX[isIP(address)];
+  if (longest === undefined || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest);
+}
+
+const outboundAddressesSchema = z
+  .string()
+  .transform((text) => text.split(',').map((address) => address.trim()))
+  .pipe(z.array(z.string().refine(isAddressOrRange, ADDRESSES_RULE)))
+  .transform((addresses) => [...new Set(addresses)]);
+
 const VENUES_RULE = `has to be a list of: ${LIVE_VENUES.join(', ')}`;
 
 const liveVenuesSchema = z
@@ -114,6 +133,7 @@ const environmentSchema = z.object({
   MAIL_FROM: z.email('has to be an e-mail address').optional(),
   SECRETS_KEY: keySchema.optional(),
   TRUST_PROXY: trustProxySchema.optional(),
+  OUTBOUND_ADDRESSES: outboundAddressesSchema.optional(),
   SESSION_SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),
 });
 
@@ -146,6 +166,8 @@ export interface Environment {
   readonly mailFrom: string | undefined;
   /** the proxies whose forwarded headers are trusted; undefined for none */
   readonly trustProxy: TrustProxy | undefined;
+  /** the addresses from which this installation calls providers; empty if unknown */
+  readonly outboundAddresses: readonly string[];
   /** undefined: one is made and kept in the data folder */
   readonly sessionSecret: string | undefined;
   /** encrypts keys and secrets; undefined to generate and store one in the data folder */
@@ -189,6 +211,7 @@ export function readEnvironment(
   const { PORT, HOST, DATA_DIR, FEED, FEED_SPEED, DEMO, CONTROL, ...rest } = parsed.data;
   const { REPLAY_DIR, REMOTE_FOLDERS = [], LIVE_VENUES: liveVenues = LIVE_VENUES, LIVE_URL } = rest;
   const { DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY, SESSION_SECRET, SECRETS_KEY } = rest;
+  const { OUTBOUND_ADDRESSES: outboundAddresses = [] } = rest;
   const demo = DEMO ?? (isLoopback(HOST) && DATABASE_URL === undefined);
   if (CONTROL && !demo) {
     throw new StartFailure(
@@ -214,6 +237,7 @@ export function readEnvironment(
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM,
     trustProxy: TRUST_PROXY,
+    outboundAddresses,
     sessionSecret: SESSION_SECRET,
     secretsKey: SECRETS_KEY,
   };

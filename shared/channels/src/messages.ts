@@ -1,4 +1,10 @@
-import { feedUpdateSchema, topicSchema, traderSchema, widgetTypeSchema } from '@parallax/protocol';
+import {
+  companyExchangeSchema,
+  feedUpdateSchema,
+  topicSchema,
+  traderSchema,
+  widgetTypeSchema,
+} from '@parallax/protocol';
 import { z } from 'zod';
 import { venueChoiceSchema } from './venue-choice.ts';
 
@@ -73,6 +79,11 @@ const channelMessages = {
   'sign-out': z.object({}),
   /** The trader's profile and settings as saved on the server. */
   trader: z.object({ trader: traderSchema }),
+  /** The connections of the trader after a change, as the server returned them. */
+  'company-exchanges': z.object({
+    traderId: z.uuid(),
+    exchanges: z.array(companyExchangeSchema),
+  }),
   /** The new venue filter; empty: no filter. */
   'filter-contracts': z.object({ chosen: z.array(venueChoiceSchema) }),
   /**

@@ -9,6 +9,9 @@ export {
   useInstrumentTypes,
   useVenues,
 } from './catalogue/use-catalogue.ts';
+export { type ConnectionChange, connectionChanged } from './connections/connection-changed.ts';
+export { useDisconnectedVenues } from './connections/disconnected-venues.ts';
+export { followConnections } from './connections/follow-connections.ts';
 export { useDashContract } from './dash-contract/use-dash-contract.ts';
 export type { Loadable } from './loadable.ts';
 export { type Save, type SaveOptions, useSave } from './save/use-save.ts';

@@ -56,9 +56,11 @@ export { ErrorBoundary, type ErrorBoundaryProps } from './status/error-boundary.
 export { FailurePanel, type FailurePanelProps } from './status/failure-panel.tsx';
 export { PART_MISSING } from './status/part-missing.ts';
 export { Skeleton, type SkeletonProps } from './status/skeleton.tsx';
+export { StatusDot, type StatusDotProps } from './status/status-dot.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export type { TableColumn } from './table/table-column.ts';
 export { Tabs, type TabsProps } from './tabs/tabs.tsx';
+export { Disconnected } from './venue-filter/disconnected.tsx';
 export { FilteredOut } from './venue-filter/filtered-out.tsx';
 export { type ListSection, SectionedList } from './virtual/sectioned-list.tsx';
 export { Wizard, type WizardProps, type WizardStep } from './wizard/wizard.tsx';

@@ -1,7 +1,7 @@
 import { warmRemote } from '@parallax/federation/loading';
 import { startFeed, stopFeed } from '@parallax/feed';
 import type { Session } from '@parallax/protocol';
-import { loadCatalogue, useCatalogueSteps } from '@parallax/store';
+import { followConnections, loadCatalogue, useCatalogueSteps } from '@parallax/store';
 import { dismissToasts } from '@parallax/ui/state';
 import { lazy, Suspense, useEffect } from 'react';
 import { useConnectivityToast } from '../connectivity/use-connectivity-toast.ts';
@@ -29,7 +29,9 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
   useEffect(() => {
     startFeed();
     void loadCatalogue();
+    const stopFollowing = followConnections();
     return () => {
+      stopFollowing();
       stopFeed();
       dismissToasts();
     };

@@ -1,6 +1,6 @@
 import { type Contract, partsOfContractKey } from '@parallax/protocol';
-import { useVenueFilter } from '@parallax/store';
-import { Button, EmptyState, FilteredOut } from '@parallax/ui';
+import { useDisconnectedVenues, useVenueFilter } from '@parallax/store';
+import { Button, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { type ReactNode, useContext } from 'react';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
@@ -18,6 +18,7 @@ export function WithContract({
 }) {
   const openSettings = useContext(OpenSettingsContext);
   const { choose } = useVenueFilter();
+  const disconnected = useDisconnectedVenues();
   const found = useWidgetContract(key);
   if (found.state === 'shown') return children(found.contract);
   if (found.state === 'loading') return <WidgetSkeleton label="Loading contract" />;
@@ -38,10 +39,7 @@ export function WithContract({
       />
     );
   }
-  return (
-    <FilteredOut
-      subject={`${contractName(found.contract)} on ${found.contract.exchange}`}
-      onClear={() => choose([])}
-    />
-  );
+  const subject = `${contractName(found.contract)} on ${found.contract.exchange}`;
+  if (disconnected.has(found.contract.exchange)) return <Disconnected subject={subject} />;
+  return <FilteredOut subject={subject} onClear={() => choose([])} />;
 }

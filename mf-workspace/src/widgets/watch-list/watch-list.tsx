@@ -1,5 +1,5 @@
-import { useContracts, useVenueFilter } from '@parallax/store';
-import { DataTable, EmptyState, FilteredOut } from '@parallax/ui';
+import { useContracts, useDisconnectedVenues, useVenueFilter } from '@parallax/store';
+import { DataTable, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
 import { formatCount } from '@parallax/ui/format';
 import { useRequestedFocus } from '@parallax/ui/state';
 import { useCallback, useMemo, useRef } from 'react';
@@ -54,6 +54,7 @@ function LoadedWatchList({ settings, onSettings }: WidgetProps<WatchListSettings
   );
   const add = useAdditions(keys, contracts, save);
   const { passes, choose } = useVenueFilter();
+  const disconnected = useDisconnectedVenues();
   const watched = useMemo(() => watchedContracts(keys, contracts), [keys, contracts]);
   const rows = useMemo(() => watched.filter(passes), [watched, passes]);
 
@@ -79,10 +80,12 @@ function LoadedWatchList({ settings, onSettings }: WidgetProps<WatchListSettings
           rowKey={rowKey}
           rowHeight={matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT}
           empty={
-            watched.length > 0 ? (
-              <FilteredOut subject="Every contract here" onClear={() => choose([])} />
-            ) : (
+            watched.length === 0 ? (
               <EmptyState title="No contracts" hint="Add one below." />
+            ) : watched.every(({ exchange }) => disconnected.has(exchange)) ? (
+              <Disconnected subject="Every contract here" />
+            ) : (
+              <FilteredOut subject="Every contract here" onClear={() => choose([])} />
             )
           }
         />

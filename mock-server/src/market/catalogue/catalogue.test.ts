@@ -179,6 +179,11 @@ describe('the catalogue', () => {
     expect(names('isPrime')).toEqual(['prime_usd']);
   });
 
+  it('flags the providers whose keys have a passphrase', () => {
+    const flagged = exchanges.filter(({ needsPassphrase }) => needsPassphrase);
+    expect(flagged.map(({ id }) => id)).toEqual(['okx', 'coinbase', 'coinbase_prime_custody']);
+  });
+
   it('has a taker fee with a source for trading venues only', () => {
     const feeOf = Object.fromEntries(exchanges.map(({ name, takerFee }) => [name, takerFee]));
     expect(feeOf).toEqual({

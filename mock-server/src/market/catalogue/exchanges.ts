@@ -5,6 +5,8 @@ interface VenueFacts {
   /** the venue's identifier in its own API and in trading libraries */
   readonly origExchange: string;
   readonly type: 'SPOT' | 'DERIVATIVES' | 'UNIFIED' | 'PRIME';
+  /** whether its API keys have a passphrase beside key and secret; not by default */
+  readonly needsPassphrase?: true;
   /**
    * Taker fee of the lowest tier without volume or token discounts, as a fraction of the traded
    * value. Venues with several schedules state the one for perpetuals, which the break-even of a
@@ -34,6 +36,7 @@ const VENUES = {
     displayName: 'OKX',
     origExchange: 'okx',
     type: 'UNIFIED',
+    needsPassphrase: true,
     takerFee: 0.0005,
     takerFeeSource: 'OKX trading fees: perpetuals and futures, regular user Lv 1, taker 0.05%',
   },
@@ -76,6 +79,7 @@ const VENUES = {
     displayName: 'Coinbase',
     origExchange: 'coinbase',
     type: 'UNIFIED',
+    needsPassphrase: true,
     takerFee: 0.012,
     takerFeeSource: 'Coinbase Advanced fee schedule: spot, tier Advanced 1, taker 1.2%',
   },
@@ -99,8 +103,8 @@ export const venues: readonly Venue[] = Object.entries(VENUES).map(([name, { dis
   displayName,
 }));
 
-const tradingVenues = Object.entries(VENUES).map(
-  ([name, { displayName, type, takerFee, takerFeeSource }]): Exchange => ({
+const tradingVenues = Object.entries<VenueFacts>(VENUES).map(
+  ([name, { displayName, type, needsPassphrase = false, takerFee, takerFeeSource }]): Exchange => ({
     id: name,
     type,
     name,
@@ -110,6 +114,7 @@ const tradingVenues = Object.entries(VENUES).map(
     active: true,
     tradable: true,
     isPrime: type === 'PRIME',
+    needsPassphrase,
     takerFee,
     takerFeeSource,
   }),
@@ -125,6 +130,7 @@ const custodian = (id: string, name: string, displayName = name): Exchange => ({
   active: true,
   tradable: false,
   isPrime: false,
+  needsPassphrase: id === 'coinbase_prime_custody',
   takerFee: null,
   takerFeeSource: null,
 });
@@ -139,6 +145,7 @@ const hiddenRoad: Exchange = {
   active: true,
   tradable: false,
   isPrime: false,
+  needsPassphrase: false,
   takerFee: null,
   takerFeeSource: null,
 };

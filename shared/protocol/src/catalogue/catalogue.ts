@@ -44,6 +44,8 @@ export const exchangeSchema = z.object({
   active: z.boolean(),
   tradable: z.boolean(),
   isPrime: z.boolean(),
+  /** whether its API keys consist of a key, a secret and a passphrase */
+  needsPassphrase: z.boolean(),
   /** fraction of the traded value at the venue's lowest tier; null if the entry is not tradable */
   takerFee: z.number().min(0).max(1).nullable(),
   /** the published fee schedule, and the product that the fee applies to */

@@ -14,7 +14,9 @@ export const ALIAS_REQUIRED = 'Please add an Alias for this exchange.';
 export const ALIAS_LONG = `An alias has at most ${ALIAS_MAX} characters.`;
 export const API_KEY_REQUIRED = 'Please add an API Key.';
 export const API_KEY_LONG = `An API key has at most ${KEY_MAX} characters.`;
+export const PASSPHRASE_REQUIRED = 'Please add a Passphrase.';
 export const API_SECRET_INVALID = 'Invalid API Secret';
+export const EXCHANGE_REQUIRED = 'Please choose an exchange.';
 export const EXCHANGE_INVALID = 'Invalid exchange';
 export const CUSTODIAN_INVALID = 'Invalid custodian';
 export const PRIME_BROKER_INVALID = 'Invalid primebroker';
@@ -35,6 +37,13 @@ export const providerKeySchema = z
   .trim()
   .min(1, API_KEY_REQUIRED)
   .max(KEY_MAX, API_KEY_LONG);
+
+/** An API key that replaces the stored one; empty keeps it. */
+export const newProviderKeySchema = z
+  .string(API_KEY_REQUIRED)
+  .trim()
+  .max(KEY_MAX, API_KEY_LONG)
+  .default('');
 
 /** A secret that not every provider requires; the server checks it against the provider. */
 export const providerSecretSchema = z

@@ -4,6 +4,7 @@ import { idSchema } from '../ids/id.ts';
 import {
   aliasSchema,
   companyExchangeSchema,
+  EXCHANGE_REQUIRED,
   providerKeySchema,
   providerSecretSchema,
   secretKeyFileSchema,
@@ -13,7 +14,7 @@ import {
 const connectionQuery = z.object({ CompanyExchangeId: idSchema });
 
 /** Id of an entry of the exchange catalogue. */
-export const catalogueIdSchema = z.string().min(1).max(60);
+export const catalogueIdSchema = z.string(EXCHANGE_REQUIRED).min(1, EXCHANGE_REQUIRED).max(60);
 
 export const listCompanyExchanges = endpoint({
   method: 'GET',

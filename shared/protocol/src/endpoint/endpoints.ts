@@ -17,6 +17,7 @@ import {
   renameCompanyExchange,
   updateCompanyExchangeKey,
 } from '../company-exchanges/exchange-calls.ts';
+import { listOutboundAddresses } from '../company-exchanges/outbound-addresses.ts';
 import { addCustodian, addPrimeBroker } from '../company-exchanges/register-calls.ts';
 import {
   activateVault,
@@ -136,6 +137,7 @@ export const endpoints = {
   deactivateCompanyExchange,
   renameCompanyExchange,
   updateCompanyExchangeKey,
+  listOutboundAddresses,
   addCustodian,
   addPrimeBroker,
   listVaults,

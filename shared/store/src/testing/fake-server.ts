@@ -1,6 +1,12 @@
 import { jest } from '@jest/globals';
 import * as api from '@parallax/api';
-import { type Contract, type Endpoint, endpoints, type Trader } from '@parallax/protocol';
+import {
+  type Contract,
+  type Endpoint,
+  type ExchangeState,
+  endpoints,
+  type Trader,
+} from '@parallax/protocol';
 
 export const session = {
   traderId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
@@ -96,9 +102,16 @@ export const fakeServer = {
   },
 };
 
+type ExchangeListener = (state: ExchangeState | null) => void;
+
 /** Replaces server and feed by the fake server and an idle feed. */
-export function mockSurroundings(): { stopFeed: jest.Mock } {
+export function mockSurroundings(): {
+  stopFeed: jest.Mock;
+  /** listeners of the live channels by company exchange id */
+  channels: Map<string, ExchangeListener>;
+} {
   const stopFeed = jest.fn();
+  const channels = new Map<string, ExchangeListener>();
   jest.unstable_mockModule('@parallax/api', () => ({
     ...api,
     async callApi(endpoint: Endpoint, input?: { signal?: AbortSignal }) {
@@ -115,6 +128,10 @@ export function mockSurroundings(): { stopFeed: jest.Mock } {
   jest.unstable_mockModule('@parallax/feed', () => ({
     stopFeed,
     serverNow: () => Date.now() + fakeServer.ahead,
+    subscribeExchange(id: string, listener: ExchangeListener) {
+      channels.set(id, listener);
+      return () => channels.delete(id);
+    },
   }));
-  return { stopFeed };
+  return { stopFeed, channels };
 }

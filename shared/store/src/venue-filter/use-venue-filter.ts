@@ -17,7 +17,7 @@ export interface VenueFilter {
   readonly chosen: readonly VenueChoice[];
   /** sets the filter in every tab */
   readonly choose: (chosen: readonly VenueChoice[]) => void;
-  /** stable until the filter changes */
+  /** stable until the filter or the connections change; false for disconnected venues */
   readonly passes: PassesFilter;
 }
 

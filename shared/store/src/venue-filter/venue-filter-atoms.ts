@@ -1,7 +1,9 @@
 import { type Channel, openChannel, type VenueChoice, venueChoiceSchema } from '@parallax/channels';
+import type { Contract } from '@parallax/protocol';
 import { atom } from 'jotai';
 import { z } from 'zod';
 import { contractsAtom } from '../catalogue/catalogue-atoms.ts';
+import { disconnectedVenuesAtom } from '../connections/disconnected-venues.ts';
 import { jotaiStore } from '../jotai-store.ts';
 import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
 import { passesVenueFilter } from './passes-venue-filter.ts';
@@ -25,7 +27,15 @@ chosenVenuesAtom.onMount = (set) => {
   return stop;
 };
 
-export const passesAtom = atom((get) => passesVenueFilter(get(chosenVenuesAtom)));
+/** Disconnected venues never pass, whatever is chosen. */
+export const passesAtom = atom((get) => {
+  const passes = passesVenueFilter(get(chosenVenuesAtom));
+  const disconnected = get(disconnectedVenuesAtom);
+  return disconnected.size === 0
+    ? passes
+    : (contract: Pick<Contract, 'exchange'>) =>
+        passes(contract) && !disconnected.has(contract.exchange);
+});
 
 /** The identical catalogue array if nothing is hidden. */
 export const shownContractsAtom = atom((get) => {

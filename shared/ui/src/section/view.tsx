@@ -15,12 +15,14 @@ export interface ViewProps {
   action?: ReactNode;
   /** adds a 'Back' button, which asks for confirmation if there are unsaved changes */
   onBack?: () => void;
+  /** false if going back keeps the input of the view, so that it needs no confirmation */
+  guardsBack?: boolean;
   children: ReactNode;
 }
 
 /** A titled view inside a settings tab. A view with 'Back' takes the focus when it opens. */
 export function View(props: ViewProps): ReactNode {
-  const { title, level = 3, text, action, onBack, children } = props;
+  const { title, level = 3, text, action, onBack, guardsBack = true, children } = props;
   const Heading = level === 3 ? 'h3' : 'h4';
   const leave = useLeave();
   const id = useId();
@@ -29,7 +31,7 @@ export function View(props: ViewProps): ReactNode {
       <section aria-labelledby={id}>
         <header className={styles.header}>
           {onBack && (
-            <IconButton label="Back" onClick={() => leave(onBack)}>
+            <IconButton label="Back" onClick={() => (guardsBack ? leave(onBack) : onBack())}>
               <ArrowLeft aria-hidden />
             </IconButton>
           )}

@@ -1,5 +1,6 @@
-import { useContracts, useDashContract } from '@parallax/store';
+import { useContracts, useDashContract, useDisconnectedVenues } from '@parallax/store';
 import { Switch } from '@parallax/ui';
+import { contractName } from '@parallax/ui/format';
 import { useRef } from 'react';
 import { ContractSearch } from './contract-search.tsx';
 import { DelistedContract } from './delisted-contract.tsx';
@@ -17,6 +18,9 @@ export function SearchBar() {
   const bar = useRef<HTMLDivElement>(null);
   const spread = useSpread(contracts, chosen);
   const { other } = spread;
+  const disconnected = useDisconnectedVenues();
+  const shown = [chosen, spread.on ? other : undefined];
+  const away = shown.find((contract) => contract && disconnected.has(contract.exchange));
   // one notice at a time: the leg that comes first is chosen first
   const missing = delisted ?? spread.delisted;
   const focusMissing = () => {
@@ -44,8 +48,15 @@ export function SearchBar() {
       {missing !== undefined && (
         <DelistedContract contractKey={missing} onChooseAnother={focusMissing} />
       )}
-      {!spread.on && chosen && <Figures contract={chosen} />}
-      {spread.on && chosen && other && <SpreadFigures contracts={contracts} a={chosen} b={other} />}
+      {away && (
+        <p className={styles.text}>
+          {contractName(away)} on {away.exchange} is not connected any more
+        </p>
+      )}
+      {!spread.on && chosen && !away && <Figures contract={chosen} />}
+      {spread.on && chosen && other && !away && (
+        <SpreadFigures contracts={contracts} a={chosen} b={other} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type Contract, contractKey, tapeContracts } from '@parallax/protocol';
-import { useContracts } from '@parallax/store';
+import { useContracts, useDisconnectedVenues } from '@parallax/store';
 import { IconButton, LiveCell } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { Pause, Play } from 'lucide-react';
@@ -26,7 +26,11 @@ function Quote({ contract }: { contract: Contract }) {
 /** A moving tape of quotes that can be paused. With reduced motion it is static and scrollable. */
 export function TickerTape() {
   const catalogue = useContracts();
-  const contracts = useMemo(() => tapeContracts(catalogue), [catalogue]);
+  const disconnected = useDisconnectedVenues();
+  const contracts = useMemo(
+    () => tapeContracts(catalogue.filter(({ exchange }) => !disconnected.has(exchange))),
+    [catalogue, disconnected],
+  );
   const still = useReducedMotion();
 
   if (contracts.length === 0) return <p className={styles.none}>No contracts for the tape.</p>;

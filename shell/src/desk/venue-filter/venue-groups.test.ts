@@ -12,6 +12,7 @@ const entry = (id: string, displayName: string, change: Partial<Exchange> = {}):
   active: true,
   tradable: true,
   isPrime: false,
+  needsPassphrase: false,
   takerFee: null,
   takerFeeSource: null,
   ...change,

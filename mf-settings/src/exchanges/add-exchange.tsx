@@ -1,0 +1,27 @@
+import { fromServer } from '@parallax/api/react';
+import { addCompanyExchange, EXCHANGES_UPDATED } from '@parallax/protocol';
+import { connectionChanged, useSave } from '@parallax/store';
+import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
+import { ExchangeForm } from './exchange-form.tsx';
+import { SAVE_FAILED } from './exchanges-texts.ts';
+
+export function AddExchange(props: { companyId: string; onLeave: () => void }) {
+  const { companyId, onLeave } = props;
+  const { save } = useSave(addCompanyExchange, {
+    success: fromServer(EXCHANGES_UPDATED),
+    fallback: SAVE_FAILED,
+    onlyWhileMounted: true,
+  });
+  return (
+    <ViewWithIpAddresses title="Add new exchange" onBack={onLeave}>
+      <ExchangeForm
+        onSubmit={async (values) => {
+          const outcome = await save({ body: { ...values, companyId } });
+          if (outcome.ok) void connectionChanged(outcome.data.id, 'added');
+          return outcome;
+        }}
+        onLeave={onLeave}
+      />
+    </ViewWithIpAddresses>
+  );
+}

@@ -1,0 +1,90 @@
+import type { CompanyExchange } from '@parallax/protocol';
+import { Button, StatusDot, type TableColumn } from '@parallax/ui';
+import { maskedKey } from './exchanges-texts.ts';
+
+type Column = TableColumn<CompanyExchange>;
+
+const READ_COLUMNS: readonly Column[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    width: '84px',
+    cell: ({ active }) =>
+      active ? <StatusDot tone="up" label="Active" /> : <StatusDot tone="down" label="Inactive" />,
+    sortValue: ({ active }) => (active ? 0 : 1),
+  },
+  {
+    id: 'name',
+    header: 'Name (Alias)',
+    width: 'minmax(120px, 2fr)',
+    cell: ({ name }) => <span title={name}>{name}</span>,
+    sortValue: ({ name }) => name.toLocaleLowerCase('en'),
+  },
+  {
+    id: 'exchange',
+    header: 'Exchange',
+    width: 'minmax(104px, 1fr)',
+    cell: ({ exchangeDisplayName }) => exchangeDisplayName,
+    sortValue: ({ exchangeDisplayName }) => exchangeDisplayName,
+  },
+  { id: 'mode', header: 'Mode', width: '48px', cell: ({ exchangeMode }) => exchangeMode },
+  { id: 'key', header: 'API Key', width: '80px', cell: ({ apiKey }) => maskedKey(apiKey) },
+];
+
+/** The columns of the table; with `actions` also those that only admins see. */
+export function exchangeColumns(actions?: {
+  pending: ReadonlySet<string>;
+  onToggle: (exchange: CompanyExchange) => void;
+  onEdit: (exchange: CompanyExchange) => void;
+  onDelete: (exchange: CompanyExchange) => void;
+}): readonly Column[] {
+  if (!actions) return READ_COLUMNS;
+  const { pending, onToggle, onEdit, onDelete } = actions;
+  return [
+    ...READ_COLUMNS,
+    {
+      id: 'toggle',
+      header: 'Activate/Deactivate',
+      width: '128px',
+      cell: (exchange) => {
+        const label = exchange.active ? 'Deactivate' : 'Activate';
+        const isBusy = pending.has(exchange.id);
+        return (
+          <Button
+            aria-label={`${label} ${exchange.name}`}
+            aria-disabled={isBusy}
+            aria-busy={isBusy}
+            onClick={() => onToggle(exchange)}
+          >
+            {label}
+          </Button>
+        );
+      },
+    },
+    {
+      id: 'edit',
+      header: 'Edit',
+      width: '64px',
+      cell: (exchange) => (
+        <Button aria-label={`Edit ${exchange.name}`} onClick={() => onEdit(exchange)}>
+          Edit
+        </Button>
+      ),
+    },
+    {
+      id: 'delete',
+      header: 'Delete',
+      width: '76px',
+      cell: (exchange) => (
+        <Button
+          variant="danger"
+          aria-label={`Delete ${exchange.name}`}
+          aria-disabled={pending.has(exchange.id)}
+          onClick={() => onDelete(exchange)}
+        >
+          Delete
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { type CompanyExchange, listGroups, type Trader } from '@parallax/protocol';
+import { Combobox } from '@parallax/ui';
+import { useMemo } from 'react';
+import styles from './exchanges.module.css';
+import { STATUSES } from './exchanges-texts.ts';
+import { type ExchangeFilters, exchangeOptions } from './filter-exchanges.ts';
+
+interface Props {
+  trader: Trader;
+  exchanges: readonly CompanyExchange[];
+  filters: ExchangeFilters;
+  onChange: (filters: ExchangeFilters) => void;
+}
+
+const ALL_GROUPS = { value: '', label: 'All exchange groups' };
+const ALL_EXCHANGES = { value: '', label: 'All exchanges' };
+
+/** The filters of the table. Individual accounts have no groups to filter by. */
+export function ExchangeFilterBar({ trader, exchanges, filters, onChange }: Props) {
+  const isBusiness = trader.companyType === 'BUSINESS';
+  const groups = useEndpointQuery(
+    listGroups,
+    { query: { CompanyId: trader.companyId } },
+    { enabled: isBusiness },
+  );
+  const groupOptions = useMemo(
+    () => [ALL_GROUPS, ...(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))],
+    [groups.data],
+  );
+  const ownOptions = useMemo(() => [ALL_EXCHANGES, ...exchangeOptions(exchanges)], [exchanges]);
+  return (
+    <div className={styles.filters} role="group" aria-label="Filters">
+      {isBusiness && (
+        <Combobox
+          label="Exchange group"
+          options={groupOptions}
+          value={filters.group}
+          onChange={(group) => onChange({ ...filters, group })}
+        />
+      )}
+      <Combobox
+        label="Exchange"
+        options={ownOptions}
+        value={filters.exchange}
+        onChange={(exchange) => onChange({ ...filters, exchange })}
+      />
+      <Combobox
+        label="Status"
+        options={STATUSES}
+        value={filters.status}
+        onChange={(status) => onChange({ ...filters, status })}
+      />
+    </div>
+  );
+}

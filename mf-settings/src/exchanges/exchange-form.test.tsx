@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as api from '@parallax/api';
+import {
+  addCompanyExchange,
+  renameCompanyExchange,
+  updateCompanyExchangeKey,
+} from '@parallax/protocol';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  ADMIN,
+  binance,
+  button,
+  callForAnswer,
+  changed,
+  choose,
+  companyId,
+  deferred,
+  field,
+  INDIVIDUAL,
+  okx,
+  press,
+  refresh,
+  serve,
+  show,
+  toasted,
+  toasts,
+  user,
+} from './testing/set-up-exchanges.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const refusal = (...texts: string[]) => new api.ApiError('call', { status: 400, texts });
+const openAdd = async (who: object = ADMIN) => {
+  const shown = await show(who);
+  await press('Add exchange');
+  await heading('Add new exchange');
+  return shown;
+};
+const openEdit = async (name = 'OKX arm') => {
+  await show(ADMIN);
+  await press(`Edit ${name}`);
+  await heading('Edit exchange');
+};
+const type = async (texts: Record<string, string>) => {
+  for (const [label, text] of Object.entries(texts)) await user.type(field(label), text);
+};
+
+beforeEach(() => serve([binance, okx]));
+
+describe('settings §2.2, §5 adding an exchange', () => {
+  it.each([
+    ['an admin', ADMIN],
+    ['an individual', INDIVIDUAL],
+  ])('is possible for %s, with a passphrase exactly where the venue has one', async (_, who) => {
+    await openAdd(who);
+    expect(screen.queryByLabelText('Passphrase')).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: 'Exchange' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Binance Spot',
+      'OKX',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Binance Spot' }));
+    expect(screen.queryByLabelText('Passphrase')).toBeNull();
+    await choose('Exchange', 'OKX');
+    expect(field('Passphrase')).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('link', { name: /Setup guide for OKX/ })).toHaveAttribute(
+      'href',
+      '/guides/okx',
+    );
+    await type({
+      'Name (Alias)': ' OKX two ',
+      'API Key': 'key-1234',
+      'API Secret': 'hidden',
+      Passphrase: 'phrase',
+    });
+    await press('Save');
+    expect(callForAnswer).toHaveBeenCalledWith(addCompanyExchange, {
+      body: {
+        name: 'OKX two',
+        companyId,
+        exchangeId: 'okx',
+        apiKey: 'key-1234',
+        secretKey: 'hidden',
+        passphrase: 'phrase',
+      },
+    });
+    await toasted({ kind: 'success', title: 'Exchanges updated successfully' });
+    expect(changed.mock.calls).toEqual([[okx.id, 'added']]);
+    expect(await heading('Exchanges')).toBeVisible();
+  });
+
+  it('shows at the fields what is missing', async () => {
+    await openAdd();
+    await press('Save');
+    expect(await screen.findByText('Please choose an exchange.')).toBeVisible();
+    expect(screen.getByText('Please add an Alias for this exchange.')).toBeVisible();
+    expect(screen.getByText('Please add an API Key.')).toBeVisible();
+    await choose('Exchange', 'OKX');
+    await press('Save');
+    expect(await screen.findByText('Please add a Passphrase.')).toBeVisible();
+    expect(callForAnswer).not.toHaveBeenCalled();
+  });
+
+  it('shows a toast for a missing secret, and sends nothing', async () => {
+    await openAdd();
+    await choose('Exchange', 'Binance Spot');
+    await type({ 'Name (Alias)': 'A', 'API Key': 'k' });
+    await press('Save');
+    await toasted({ kind: 'error', title: 'Invalid API Secret' });
+    expect(callForAnswer).not.toHaveBeenCalled();
+  });
+
+  it('does not send the passphrase of an exchange that was chosen before', async () => {
+    await openAdd();
+    await choose('Exchange', 'OKX');
+    await type({ 'Name (Alias)': 'A', 'API Key': 'k', 'API Secret': 's', Passphrase: 'p' });
+    await choose('Exchange', 'Binance Spot');
+    await press('Save');
+    await waitFor(() => expect(callForAnswer).toHaveBeenCalled());
+    expect(callForAnswer.mock.calls[0]?.[1]).toMatchObject({ body: { passphrase: '' } });
+  });
+
+  it.each([
+    [refusal('Binance Spot has refused this API key.'), 'Binance Spot has refused this API key.'],
+    [new api.ApiError('call', { noAnswer: 'network' }), 'Failed to save exchange info'],
+  ])('keeps the input after a failure', async (error, title) => {
+    callForAnswer.mockRejectedValueOnce(error);
+    await openAdd();
+    await choose('Exchange', 'Binance Spot');
+    await type({ 'Name (Alias)': 'Mine', 'API Key': 'invalid', 'API Secret': 's' });
+    await press('Save');
+    await toasted({ kind: 'error', title });
+    expect(field('Name (Alias)')).toHaveValue('Mine');
+    expect(field('API Secret')).toHaveValue('s');
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('sends one request for a double press, and shows nothing after the settings closed', async () => {
+    const answer = deferred<{ data: unknown }>();
+    callForAnswer.mockReturnValueOnce(answer.promise);
+    const { unmount } = await openAdd();
+    await choose('Exchange', 'Binance Spot');
+    await type({ 'Name (Alias)': 'Mine', 'API Key': 'k', 'API Secret': 's' });
+    await user.dblClick(button('Save'));
+    expect(callForAnswer).toHaveBeenCalledTimes(1);
+    unmount();
+    answer.resolve({ data: okx });
+    await waitFor(() => expect(changed).toHaveBeenCalled());
+    expect(toasts()).toEqual([]);
+  });
+});
+
+describe('settings §2.4 the IP addresses beside the form', () => {
+  it('are copied by a press, and keep what was typed', async () => {
+    const writeText = jest.spyOn(navigator.clipboard, 'writeText');
+    await openAdd();
+    await type({ 'Name (Alias)': 'Mine' });
+    await press('Check our IP Addresses');
+    expect(await heading('IP Address')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Copy 203.0.113.7' }));
+    expect(writeText).toHaveBeenCalledWith('203.0.113.7');
+    await toasted({ kind: 'success', title: 'IP address copied to clipboard' });
+    await press('Back');
+    expect(field('Name (Alias)')).toHaveValue('Mine');
+    expect(field('Name (Alias)')).toBeVisible();
+  });
+});
+
+describe('settings §4, §8 editing an exchange', () => {
+  it('that only renames sends no keys', async () => {
+    await openEdit();
+    expect(field('Name (Alias)')).toHaveValue('OKX arm');
+    expect(field('API Key')).toHaveValue('');
+    expect(screen.getByText(/\*\*\*r8Ga/)).toBeVisible();
+    await type({ 'Name (Alias)': ' 2' });
+    await press('Save');
+    expect(await heading('Exchanges')).toBeVisible();
+    expect(callForAnswer.mock.calls).toEqual([
+      [renameCompanyExchange, { body: { companyExchangeId: okx.id, name: 'OKX arm 2' } }],
+    ]);
+    await toasted({ title: 'Exchanges updated successfully' });
+    expect(toasts()).not.toContainEqual(
+      expect.objectContaining({ title: 'Keys updated successfully' }),
+    );
+    expect(changed).toHaveBeenCalledWith(okx.id, 'changed');
+  });
+
+  it('renames first, then replaces the keys', async () => {
+    callForAnswer
+      .mockResolvedValueOnce({ data: okx, message: 'Alias updated successfully' })
+      .mockResolvedValueOnce({ data: okx, message: 'Keys updated successfully' });
+    await openEdit();
+    await type({
+      'Name (Alias)': ' 2',
+      'API Key': 'new-key',
+      'API Secret': 'new-secret',
+      Passphrase: 'phrase',
+    });
+    await press('Save');
+    expect(await heading('Exchanges')).toBeVisible();
+    expect(callForAnswer.mock.calls.map(([endpoint]) => endpoint)).toEqual([
+      renameCompanyExchange,
+      updateCompanyExchangeKey,
+    ]);
+    expect(callForAnswer).toHaveBeenLastCalledWith(updateCompanyExchangeKey, {
+      body: {
+        companyExchangeId: okx.id,
+        exchangeId: 'okx',
+        apiKey: 'new-key',
+        secretKey: 'new-secret',
+        passphrase: 'phrase',
+      },
+    });
+    expect(toasts().map(({ title }) => title)).toEqual([
+      'Alias updated successfully',
+      'Keys updated successfully',
+      'Exchanges updated successfully',
+    ]);
+  });
+
+  it('that fails after the rename repeats only the keys', async () => {
+    callForAnswer
+      .mockResolvedValueOnce({ data: okx, message: 'Alias updated successfully' })
+      .mockRejectedValueOnce(refusal());
+    await openEdit('Binance main');
+    await type({ 'Name (Alias)': ' 2', 'API Key': 'k', 'API Secret': 's' });
+    await press('Save');
+    await toasted({ kind: 'error', title: 'Failed to save exchange info' });
+    expect(field('API Secret')).toHaveValue('s');
+    await press('Save');
+    expect(await heading('Exchanges')).toBeVisible();
+    expect(callForAnswer.mock.calls.map(([endpoint]) => endpoint)).toEqual([
+      renameCompanyExchange,
+      updateCompanyExchangeKey,
+      updateCompanyExchangeKey,
+    ]);
+  });
+
+  it('needs all parts of a new key', async () => {
+    await openEdit();
+    await type({ 'API Secret': 's' });
+    await press('Save');
+    expect(await screen.findByText('Please add an API Key.')).toBeVisible();
+    expect(screen.getByText('Please add a Passphrase.')).toBeVisible();
+    expect(callForAnswer).not.toHaveBeenCalled();
+  });
+
+  it('asks before changes are discarded', async () => {
+    await openEdit();
+    await type({ 'API Key': 'k' });
+    await press('Back');
+    await press('Keep editing');
+    expect(field('API Key')).toHaveValue('k');
+  });
+
+  it('of an exchange that is gone says so and keeps what was typed', async () => {
+    await openEdit();
+    await type({ 'Name (Alias)': ' 2' });
+    serve([binance]);
+    await refresh();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This exchange was removed');
+    expect(field('Name (Alias)')).toHaveValue('OKX arm 2');
+  });
+});

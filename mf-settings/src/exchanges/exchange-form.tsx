@@ -1,0 +1,133 @@
+import {
+  API_KEY_REQUIRED,
+  API_SECRET_INVALID,
+  addCompanyExchange,
+  guidePath,
+  newProviderKeySchema,
+  PASSPHRASE_REQUIRED,
+} from '@parallax/protocol';
+import { useExchanges } from '@parallax/store';
+import { isTradingExchange, type Outcome } from '@parallax/ui';
+import { Form, FormSelect, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { showToast } from '@parallax/ui/state';
+import { useMemo } from 'react';
+import { useIsMounted } from '../tab/use-is-mounted.ts';
+import styles from './exchanges.module.css';
+import { maskedKey } from './exchanges-texts.ts';
+
+const fields = addCompanyExchange.body
+  .omit({ companyId: true })
+  .extend({ apiKey: newProviderKeySchema });
+
+export interface ExchangeValues {
+  readonly name: string;
+  readonly exchangeId: string;
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly passphrase: string;
+}
+
+const hasKeys = ({ apiKey, secretKey, passphrase }: ExchangeValues): boolean =>
+  apiKey !== '' || secretKey !== '' || passphrase !== '';
+
+/** The rules between the fields also hold while single fields are invalid. */
+const always = { when: () => true };
+
+const formSchema = (keysRequired: boolean, needsPassphrase: (exchangeId: string) => boolean) =>
+  fields
+    .refine((values) => values.apiKey !== '' || !(keysRequired || hasKeys(values)), {
+      ...always,
+      path: ['apiKey'],
+      error: API_KEY_REQUIRED,
+    })
+    .refine(
+      (values) =>
+        values.passphrase !== '' ||
+        !needsPassphrase(values.exchangeId) ||
+        !(keysRequired || hasKeys(values)),
+      { ...always, path: ['passphrase'], error: PASSPHRASE_REQUIRED },
+    );
+
+interface Props {
+  /** the exchange being edited; its keys are replaced only if new ones are typed */
+  saved?: { name: string; exchangeId: string; keyTail: string } | undefined;
+  /** `withKeys`: new keys were typed */
+  onSubmit: (values: ExchangeValues, withKeys: boolean) => Promise<Outcome>;
+  onLeave: () => void;
+}
+
+/** The form for an exchange's alias and keys; without `saved`, it also has the exchange. */
+export function ExchangeForm({ saved, onSubmit, onLeave }: Props) {
+  const catalogue = useExchanges();
+  const isMounted = useIsMounted();
+  const options = useMemo(
+    () =>
+      catalogue
+        .filter(isTradingExchange)
+        .map(({ id, displayName }) => ({ value: id, label: displayName }))
+        .sort((a, b) => a.label.localeCompare(b.label, 'en')),
+    [catalogue],
+  );
+  const needsPassphrase = (exchangeId: string): boolean =>
+    catalogue.some((entry) => entry.id === exchangeId && entry.needsPassphrase);
+  const keys = { apiKey: '', secretKey: '', passphrase: '' };
+  const form = useSchemaForm({
+    schema: formSchema(saved === undefined, needsPassphrase),
+    values: {
+      name: saved?.name ?? '',
+      ...(saved && { exchangeId: saved.exchangeId }),
+      ...keys,
+    },
+    async onSubmit(typed) {
+      // of an exchange that was chosen before
+      const passphrase = needsPassphrase(typed.exchangeId) ? typed.passphrase : '';
+      const values = { ...typed, passphrase };
+      if ((!saved || hasKeys(values)) && values.secretKey === '') {
+        showToast({ kind: 'error', title: API_SECRET_INVALID });
+        return { ok: false };
+      }
+      return onSubmit(values, hasKeys(values));
+    },
+    onSaved: () => isMounted() && onLeave(),
+  });
+  const exchangeId = form.watch('exchangeId');
+  const exchange = catalogue.find(({ id }) => id === exchangeId);
+  const secret = { type: 'password', autoComplete: 'new-password' } as const;
+  return (
+    <Form form={form} submitLabel="Save" onCancel={onLeave}>
+      {!saved && (
+        <FormSelect
+          form={form}
+          name="exchangeId"
+          label="Exchange"
+          placeholder="Choose an exchange"
+          options={options}
+        />
+      )}
+      {exchange && (
+        <a
+          className={styles.guide}
+          href={guidePath(exchange.id)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Setup guide for {exchange.displayName} (opens in a new tab)
+        </a>
+      )}
+      <FormTextField form={form} name="name" label="Name (Alias)" />
+      <FormTextField
+        form={form}
+        name="apiKey"
+        label="API Key"
+        {...secret}
+        {...(saved && {
+          hint: `Leave the keys empty to keep the present ones (${maskedKey(saved.keyTail)}).`,
+        })}
+      />
+      <FormTextField form={form} name="secretKey" label="API Secret" {...secret} />
+      {exchange?.needsPassphrase && (
+        <FormTextField form={form} name="passphrase" label="Passphrase" {...secret} />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { type CompanyExchange, getGroup, type Trader } from '@parallax/protocol';
+import { Button, ConfirmDialog, DataTable, EmptyState, Loaded } from '@parallax/ui';
+import { useMemo, useRef, useState } from 'react';
+import { exchangeColumns } from './exchange-columns.tsx';
+import { ExchangeFilterBar } from './exchange-filter-bar.tsx';
+import styles from './exchanges.module.css';
+import { filterExchanges, NO_FILTERS } from './filter-exchanges.ts';
+import type { ExchangeActions } from './use-exchange-actions.ts';
+
+const ROW_HEIGHT = 44;
+const HEAD_HEIGHT = 28;
+const NONE: ReadonlySet<string> = new Set();
+
+interface Props {
+  trader: Trader;
+  exchanges: readonly CompanyExchange[];
+  actions: ExchangeActions;
+  onEdit: (exchange: CompanyExchange) => void;
+}
+
+/** All exchanges in one scrolling table; only admins can change them. */
+export function ExchangeTable({ trader, exchanges, actions, onEdit }: Props) {
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [toDelete, setToDelete] = useState<CompanyExchange>();
+  const box = useRef<HTMLDivElement>(null);
+  const { group } = filters;
+  const chosenGroup = useEndpointQuery(
+    getGroup,
+    { query: { GroupId: group } },
+    { enabled: group !== '' },
+  );
+  const inGroup = useMemo(
+    () => (chosenGroup.data ? new Set(chosenGroup.data.companyExchangeIds) : NONE),
+    [chosenGroup.data],
+  );
+  const rows = useMemo(
+    () => filterExchanges(exchanges, filters, inGroup),
+    [exchanges, filters, inGroup],
+  );
+  const { pending, toggle, remove } = actions;
+  const columns = useMemo(
+    () =>
+      exchangeColumns(
+        trader.isAdmin ? { pending, onToggle: toggle, onEdit, onDelete: setToDelete } : undefined,
+      ),
+    [trader.isAdmin, pending, toggle, onEdit],
+  );
+  const confirmDelete = async (): Promise<void> => {
+    if (!toDelete || !(await remove(toDelete))) return;
+    // the button that had the focus is gone
+    if (document.activeElement === document.body) {
+      box.current?.closest<HTMLElement>('[data-focus-place]')?.focus();
+    }
+  };
+  const table = (
+    <div
+      className={styles.table}
+      style={{ blockSize: HEAD_HEIGHT + rows.length * ROW_HEIGHT }}
+      ref={box}
+    >
+      <DataTable
+        label="Exchanges"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowHeight={ROW_HEIGHT}
+        empty={
+          <EmptyState
+            title="No exchanges match the filters"
+            action={<Button onClick={() => setFilters(NO_FILTERS)}>Clear filters</Button>}
+          />
+        }
+      />
+    </div>
+  );
+  return (
+    <>
+      <ExchangeFilterBar
+        trader={trader}
+        exchanges={exchanges}
+        filters={filters}
+        onChange={setFilters}
+      />
+      {group === '' ? (
+        table
+      ) : (
+        <Loaded of={chosenGroup} failure="The group could not be loaded" empty={table}>
+          {() => table}
+        </Loaded>
+      )}
+      <ConfirmDialog
+        title="Delete exchange"
+        open={toDelete !== undefined}
+        onOpenChange={(open) => !open && setToDelete(undefined)}
+        confirmLabel="Delete"
+        danger
+        onConfirm={() => void confirmDelete()}
+      >
+        <p>Do you really want to delete {toDelete?.exchangeDisplayName}?</p>
+        <p className={styles.consequence}>
+          {toDelete?.name}, with its keys, is removed for everybody, and from all groups.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

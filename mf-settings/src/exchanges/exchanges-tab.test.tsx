@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import * as api from '@parallax/api';
+import {
+  activateCompanyExchange,
+  type CompanyExchange,
+  deactivateCompanyExchange,
+  deleteCompanyExchange,
+} from '@parallax/protocol';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  ADMIN,
+  binance,
+  button,
+  callForAnswer,
+  changed,
+  choose,
+  deferred,
+  INDIVIDUAL,
+  MEMBER,
+  okx,
+  press,
+  SSO,
+  serve,
+  show,
+  toasted,
+  toasts,
+  user,
+} from './testing/set-up-exchanges.tsx';
+
+const NOTICE =
+  'You will receive a notification when exchanges are added to your account by the company admin.';
+const columns = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+beforeEach(() => serve([binance, okx]));
+
+describe('settings §2.2 the table of exchanges', () => {
+  it('shows an admin status, alias, exchange, mode, masked key and the actions', async () => {
+    await show(ADMIN);
+    expect(screen.getByRole('table', { name: 'Exchanges' })).toBeVisible();
+    expect(columns()).toEqual([
+      'Status',
+      'Name (Alias)',
+      'Exchange',
+      'Mode',
+      'API Key',
+      'Activate/Deactivate',
+      'Edit',
+      'Delete',
+    ]);
+    expect(names()).toEqual([
+      'ActiveBinance mainBinance SpotLIVE***7Qd2DeactivateEditDelete',
+      'InactiveOKX armOKXLIVE***r8GaActivateEditDelete',
+    ]);
+    expect(button('Add exchange')).toBeVisible();
+  });
+
+  it.each([
+    ['a member', MEMBER, false],
+    ['an SSO member', SSO, false],
+    ['an individual, who may add', INDIVIDUAL, true],
+  ])('is read-only for %s', async (_, who, mayAdd) => {
+    await show(who);
+    expect(columns()).toEqual(['Status', 'Name (Alias)', 'Exchange', 'Mode', 'API Key']);
+    expect(screen.queryByRole('button', { name: /Activate|Deactivate|Edit|Delete/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add exchange' }) !== null).toBe(mayAdd);
+  });
+
+  it('leaves out custodians and prime brokers', async () => {
+    serve([
+      { ...okx, name: 'Copper', custodian: true },
+      { ...okx, name: 'Hidden Road', primeBroker: true },
+      binance,
+    ]);
+    await show(ADMIN);
+    expect(names()).toHaveLength(1);
+  });
+
+  it.each([
+    ['an admin', ADMIN],
+    ['an individual', INDIVIDUAL],
+  ])('is replaced for %s without exchanges by an invitation to add one', async (_, who) => {
+    serve([]);
+    await show(who);
+    expect(screen.getByText('No exchanges running')).toBeVisible();
+    await press('Add your first exchange');
+    expect(await screen.findByRole('heading', { name: 'Add new exchange' })).toBeVisible();
+  });
+
+  it.each([
+    ['a member', MEMBER],
+    ['an SSO member', SSO],
+  ])('is replaced for %s without exchanges by a notice', async (_, who) => {
+    serve([{ ...okx, custodian: true }]);
+    await show(who);
+    expect(screen.getByText(NOTICE)).toBeVisible();
+    expect(screen.queryByText('No exchanges running')).toBeNull();
+  });
+
+  it('shows why it could not be loaded', async () => {
+    serve(new api.ApiError('list', { status: 403, texts: ['Not yours.'] }));
+    await show(ADMIN);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
+    expect(button('Try again')).toBeVisible();
+  });
+});
+
+describe('settings §2.2, §5 the filters', () => {
+  it.each([
+    ['Active', ['Binance main']],
+    ['Inactive', ['OKX arm']],
+  ])('show the exchanges of status %s', async (status, shown) => {
+    await show(ADMIN);
+    const box = screen.getByRole('combobox', { name: 'Status' });
+    expect(box).toHaveValue('All status');
+    await user.click(box);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'All status',
+      'Active',
+      'Inactive',
+    ]);
+    await user.click(screen.getByRole('option', { name: status }));
+    expect(names().map((row) => shown.some((name) => row?.includes(name)))).toEqual([true]);
+  });
+
+  it('show the exchanges of one venue, or of one group', async () => {
+    await show(ADMIN);
+    await choose('Exchange', 'OKX');
+    expect(names()).toEqual([expect.stringContaining('OKX arm')]);
+    await choose('Exchange', 'All exchanges');
+    await choose('Exchange group', 'Majors desk');
+    await waitFor(() => expect(names()).toEqual([expect.stringContaining('Binance main')]));
+  });
+
+  it('that match nothing can be cleared', async () => {
+    await show(ADMIN);
+    await choose('Exchange', 'OKX');
+    await choose('Status', 'Active');
+    expect(screen.getByText('No exchanges match the filters')).toBeVisible();
+    await press('Clear filters');
+    expect(names()).toHaveLength(2);
+  });
+
+  it('have no groups for an individual', async () => {
+    await show(INDIVIDUAL);
+    expect(screen.queryByRole('combobox', { name: 'Exchange group' })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Exchange' })).toBeVisible();
+  });
+});
+
+describe('settings §4, §8 a change in the table', () => {
+  it.each([
+    ['Deactivate Binance main', deactivateCompanyExchange, binance, 'deactivated'],
+    ['Activate OKX arm', activateCompanyExchange, okx, 'activated'],
+  ])('%s sends one request for a double press', async (name, endpoint, exchange, change) => {
+    const answer = deferred<{ data: CompanyExchange; message: string }>();
+    callForAnswer.mockReturnValueOnce(answer.promise);
+    await show(ADMIN);
+    await user.dblClick(button(name));
+    expect(callForAnswer.mock.calls).toEqual([
+      [endpoint, { query: { CompanyExchangeId: exchange.id } }],
+    ]);
+    expect(changed).not.toHaveBeenCalled();
+    answer.resolve({ data: exchange, message: 'Exchanges updated successfully' });
+    await toasted({ kind: 'success', title: 'Exchanges updated successfully' });
+    expect(changed.mock.calls).toEqual([[exchange.id, change]]);
+  });
+
+  it.each([
+    [['The desk is closed.'], 'The desk is closed.'],
+    [[], 'Failed to save exchange info'],
+  ])('refused with %j shows the first text', async (texts, title) => {
+    callForAnswer.mockRejectedValueOnce(new api.ApiError('call', { status: 400, texts }));
+    await show(ADMIN);
+    await press('Deactivate Binance main');
+    await toasted({ kind: 'error', title });
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('deletes after a confirmation that names the exchange', async () => {
+    await show(ADMIN);
+    await press('Delete Binance main');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
+    expect(dialog.getByText('Do you really want to delete Binance Spot?')).toBeVisible();
+    expect(callForAnswer).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(callForAnswer).toHaveBeenCalledWith(deleteCompanyExchange, {
+      query: { CompanyExchangeId: binance.id },
+    });
+    await toasted({ kind: 'success', title: 'Exchanges updated successfully' });
+    expect(changed.mock.calls).toEqual([[binance.id, 'removed']]);
+  });
+
+  it('that could not be deleted shows the fallback', async () => {
+    callForAnswer.mockRejectedValueOnce(new api.ApiError('call', { noAnswer: 'network' }));
+    await show(ADMIN);
+    await press('Delete Binance main');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await toasted({ kind: 'error', title: 'Failed to delete exchange' });
+  });
+
+  it('shows nothing when the settings are closed before it ends', async () => {
+    const answer = deferred<{ data: CompanyExchange }>();
+    callForAnswer.mockReturnValueOnce(answer.promise);
+    const { unmount } = await show(ADMIN);
+    await press('Deactivate Binance main');
+    unmount();
+    answer.resolve({ data: okx });
+    await waitFor(() => expect(changed).toHaveBeenCalled());
+    expect(toasts()).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import {
+  type CompanyExchange,
+  isPrivileged,
+  listCompanyExchanges,
+  type Trader,
+} from '@parallax/protocol';
+import { Button, EmptyState, Loaded, useGuardedView, View } from '@parallax/ui';
+import { useMemo } from 'react';
+import { ForTrader } from '../tab/for-trader.tsx';
+import { AddExchange } from './add-exchange.tsx';
+import { EditExchange } from './edit-exchange.tsx';
+import { ExchangeTable } from './exchange-table.tsx';
+import { MEMBER_NOTICE } from './exchanges-texts.ts';
+import { ownExchanges } from './filter-exchanges.ts';
+import { useExchangeActions } from './use-exchange-actions.ts';
+
+type View =
+  | { name: 'list' | 'add' }
+  /** the exchange as it was when its form was opened */
+  | { name: 'edit'; exchange: CompanyExchange };
+
+function NoExchanges({ trader, onAdd }: { trader: Trader; onAdd: () => void }) {
+  if (!isPrivileged(trader)) return <EmptyState title={MEMBER_NOTICE} />;
+  return (
+    <EmptyState
+      title="No exchanges running"
+      action={<Button onClick={onAdd}>Add your first exchange</Button>}
+    />
+  );
+}
+
+function Exchanges({ trader }: { trader: Trader }) {
+  const connections = useEndpointQuery(
+    listCompanyExchanges,
+    {},
+    {
+      fallback: 'Failed to get company exchanges',
+    },
+  );
+  const { data } = connections;
+  const exchanges = useMemo(() => ownExchanges(data ?? []), [data]);
+  const [view, show] = useGuardedView<View>({ name: 'list' });
+  const actions = useExchangeActions();
+  const list = () => show({ name: 'list' });
+  const add = () => show({ name: 'add' });
+
+  if (view.name === 'add') return <AddExchange companyId={trader.companyId} onLeave={list} />;
+  if (view.name === 'edit') {
+    const present = exchanges.find(({ id }) => id === view.exchange.id);
+    return (
+      <EditExchange
+        exchange={present ?? view.exchange}
+        isGone={data !== undefined && !present}
+        onLeave={list}
+      />
+    );
+  }
+  return (
+    <View
+      title="Exchanges"
+      action={
+        isPrivileged(trader) && (
+          <Button variant="primary" onClick={add}>
+            Add exchange
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        of={connections}
+        failure="The exchanges could not be loaded"
+        empty={<NoExchanges trader={trader} onAdd={add} />}
+      >
+        {() =>
+          exchanges.length === 0 ? (
+            <NoExchanges trader={trader} onAdd={add} />
+          ) : (
+            <ExchangeTable
+              trader={trader}
+              exchanges={exchanges}
+              actions={actions}
+              onEdit={(exchange) => show({ name: 'edit', exchange })}
+            />
+          )
+        }
+      </Loaded>
+    </View>
+  );
+}
+
+/** The Exchanges tab: the company's exchanges, which admins can change. */
+export default function ExchangesTab() {
+  return <ForTrader>{(trader) => <Exchanges trader={trader} />}</ForTrader>;
+}

@@ -1,0 +1,39 @@
+import type { CompanyExchange } from '@parallax/protocol';
+
+/** Filters of the table; an empty text is no filter. */
+export interface ExchangeFilters {
+  /** id of a company group */
+  readonly group: string;
+  /** catalogue id */
+  readonly exchange: string;
+  readonly status: string;
+}
+
+export const NO_FILTERS: ExchangeFilters = { group: '', exchange: '', status: '' };
+
+/** The connections to exchanges, without custodians and prime brokers. */
+export const ownExchanges = (connections: readonly CompanyExchange[]): CompanyExchange[] =>
+  connections.filter(({ custodian, primeBroker }) => !custodian && !primeBroker);
+
+/** @param inGroup ids of the exchanges in the chosen group */
+export const filterExchanges = (
+  exchanges: readonly CompanyExchange[],
+  { group, exchange, status }: ExchangeFilters,
+  inGroup: ReadonlySet<string>,
+): CompanyExchange[] =>
+  exchanges.filter(
+    ({ id, exchangeId, active }) =>
+      (group === '' || inGroup.has(id)) &&
+      (exchange === '' || exchangeId === exchange) &&
+      (status === '' || active === (status === 'active')),
+  );
+
+/** The distinct exchanges of the connections, by display name. */
+export function exchangeOptions(
+  exchanges: readonly CompanyExchange[],
+): { value: string; label: string }[] {
+  const names = new Map(exchanges.map((each) => [each.exchangeId, each.exchangeDisplayName]));
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}

@@ -1,0 +1,13 @@
+import { listOutboundAddresses } from '@parallax/protocol';
+import { loadCaller, requirePrivileged } from '../../auth/roles.ts';
+import { type Route, route } from '../../http/api/route.ts';
+import type { Services } from '../../services.ts';
+
+/** The addresses for the IP allow lists of providers. */
+export const outboundAddressesRoute = (services: Services): Route =>
+  route(listOutboundAddresses, {
+    async authorize({ session }) {
+      requirePrivileged(await loadCaller(services, session));
+    },
+    handle: () => [...services.outboundAddresses],
+  });

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listOutboundAddresses } from '@parallax/protocol';
+import { TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const ADDRESSES = ['203.0.113.7', '2001:db8::/48'];
+
+let server: TestServer;
+let unset: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ outboundAddresses: ADDRESSES });
+  unset = await startTestServer();
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([server.close(), unset.close()]);
+}, 30_000);
+
+describe('GET /api/outbound-addresses (settings §2.4)', () => {
+  it.each(['admin@acme.example', 'solo@indie.example'])('lists %s the addresses', async (email) => {
+    const client = await TestClient.of(server.url, email);
+    expect(await client.call(listOutboundAddresses)).toEqual(ADDRESSES);
+  });
+
+  it('refuses members with 403, and 401 when signed out', async () => {
+    const member = await TestClient.of(server.url, 'trader@acme.example');
+    expect((await member.fail(listOutboundAddresses)).status).toBe(403);
+    expect((await new TestClient(server.url).fail(listOutboundAddresses)).status).toBe(401);
+  });
+
+  it('is empty if the installation does not know its addresses', async () => {
+    const client = await TestClient.of(unset.url, 'admin@acme.example');
+    expect(await client.call(listOutboundAddresses)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { pause } from '../pause.ts';
+import { privateSignal } from '../session-scoped-item.ts';
+import { refreshTrader } from '../trader/refresh-trader.ts';
+import {
+  broadcastConnections,
+  changeConnections,
+  refreshConnections,
+} from './connections-query.ts';
+import { delayJoin } from './live-channels.ts';
+
+/** A new connection joins its live channels after this time. */
+const JOIN_DELAY_MS = 1_000;
+
+/** `changed`: alias, keys or vaults. */
+export type ConnectionChange = 'added' | 'activated' | 'deactivated' | 'removed' | 'changed';
+
+/**
+ * Applies a saved change of an exchange, custodian or prime broker in all tabs: joins or leaves its
+ * live channels, hides or shows the prices of its venue, refreshes the connections, the options of
+ * the venue filter and the trader. A failed refresh shows a toast. Never rejects.
+ *
+ * @param id company exchange id
+ */
+export async function connectionChanged(id: string, change: ConnectionChange): Promise<void> {
+  const signal = privateSignal();
+  const join = change === 'added' ? delayJoin(id) : undefined;
+  if (change === 'deactivated' || change === 'removed') {
+    await leave(id, change);
+    broadcastConnections();
+  }
+  void refreshTrader();
+  await refreshConnections();
+  if (join) {
+    await pause(JOIN_DELAY_MS, signal).catch(() => {});
+    join();
+  }
+  if (!signal.aborted) broadcastConnections();
+}
+
+/** Removes or deactivates the cached connection without waiting for the server. */
+export const leave = (id: string, how: 'deactivated' | 'removed'): Promise<void> =>
+  changeConnections((connections) =>
+    how === 'removed'
+      ? connections.filter((each) => each.id !== id)
+      : connections.map((each) => (each.id === id ? { ...each, active: false } : each)),
+  );

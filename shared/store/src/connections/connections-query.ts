@@ -1,0 +1,60 @@
+import { failureText } from '@parallax/api';
+import { endpointQuery, queryClient } from '@parallax/api/react';
+import { type Channel, openChannel } from '@parallax/channels';
+import { type CompanyExchange, listCompanyExchanges } from '@parallax/protocol';
+import { showToast } from '@parallax/ui/state';
+import { jotaiStore } from '../jotai-store.ts';
+import { sessionAtom } from '../session/session-atom.ts';
+import { privateSignal } from '../session-scoped-item.ts';
+
+export const connectionsQuery = endpointQuery(listCompanyExchanges);
+const { queryKey } = connectionsQuery;
+
+let channel: Channel<'company-exchanges'> | undefined;
+/** One object for posting and listening, so that a page does not receive its own messages. */
+function connectionsChannel(): Channel<'company-exchanges'> {
+  channel ??= openChannel('company-exchanges');
+  return channel;
+}
+
+const sessionTraderId = (): string | undefined => {
+  const session = jotaiStore.get(sessionAtom);
+  return session.state === 'signed-in' ? session.session.traderId : undefined;
+};
+
+/** Changes the cached connections at once, if they are cached. */
+export async function changeConnections(
+  change: (connections: CompanyExchange[]) => CompanyExchange[],
+): Promise<void> {
+  const signal = privateSignal();
+  // a response in flight would restore the old data
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  if (signal.aborted) return;
+  queryClient.setQueryData<CompanyExchange[]>(queryKey, (cached) => cached && change(cached));
+}
+
+/** Refetches the connections; a failure keeps the cached ones and shows a toast. */
+export async function refreshConnections(): Promise<void> {
+  const signal = privateSignal();
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  if (signal.aborted) return;
+  try {
+    await queryClient.fetchQuery({ ...connectionsQuery, staleTime: 0 });
+  } catch (error) {
+    if (signal.aborted) return;
+    showToast({ kind: 'error', title: failureText(error, 'Failed to get company exchanges') });
+  }
+}
+
+/** Sends the cached connections to the other tabs. */
+export function broadcastConnections(): void {
+  const traderId = sessionTraderId();
+  const exchanges = queryClient.getQueryData<CompanyExchange[]>(queryKey);
+  if (traderId !== undefined && exchanges) connectionsChannel().post({ traderId, exchanges });
+}
+
+/** Takes over the connections of other tabs. Returns a function that stops it. */
+export const receiveConnections = (): (() => void) =>
+  connectionsChannel().listen(({ traderId, exchanges }) => {
+    if (traderId === sessionTraderId()) void changeConnections(() => exchanges);
+  });

@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { openChannel } from '@parallax/channels';
+import { type CompanyExchange, type Exchange, endpoints } from '@parallax/protocol';
+import * as uiState from '@parallax/ui/state';
+import {
+  contract,
+  fakeServer,
+  mockSurroundings,
+  noAnswer,
+  session,
+  trader,
+} from '../testing/fake-server.ts';
+
+const { channels } = mockSurroundings();
+const showToast = jest.fn();
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
+const { queryClient, queryKeyOf } = await import('@parallax/api/react');
+const { jotaiStore } = await import('../jotai-store.ts');
+const { exchangesAtom } = await import('../catalogue/catalogue-atoms.ts');
+const { forgetPrivateState } = await import('../session-scoped-item.ts');
+const { sessionAtom } = await import('../session/session-atom.ts');
+const { traderAtom } = await import('../trader/trader-atom.ts');
+const { passesAtom } = await import('../venue-filter/venue-filter-atoms.ts');
+const { connectionChanged } = await import('./connection-changed.ts');
+const { followConnections } = await import('./follow-connections.ts');
+
+const STORED = 'parallax.private.disconnected-exchanges';
+const okx: CompanyExchange = {
+  id: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33',
+  name: 'OKX main',
+  exchangeId: 'okx',
+  exchangeName: 'okx',
+  exchangeType: 'UNIFIED',
+  exchangeDisplayName: 'OKX',
+  exchangeMode: 'LIVE',
+  apiKey: '7Qd2',
+  active: true,
+  allowExecution: true,
+  execution: true,
+  custodian: false,
+  primeBroker: false,
+  companyExchangeVaults: [],
+};
+const kraken = { ...okx, id: '1c2d3e4f-52ab-4a7e-b6a0-1c9b8f6a7d34', exchangeId: 'kraken_spot' };
+const catalogueEntry = (id: string, more: Partial<Exchange> = {}): Exchange => ({
+  id,
+  name: id,
+  type: 'UNIFIED',
+  displayName: id,
+  custodian: false,
+  primeBroker: false,
+  active: true,
+  tradable: true,
+  isPrime: false,
+  needsPassphrase: false,
+  takerFee: null,
+  takerFeeSource: null,
+  ...more,
+});
+
+const other = openChannel('company-exchanges');
+const received = jest.fn();
+other.listen(received);
+let stop = (): void => {};
+
+const passes = (exchange: string): boolean =>
+  jotaiStore.get(passesAtom)(contract(exchange, 'USDT'));
+const advance = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+const serve = (...list: CompanyExchange[]) =>
+  fakeServer.answer(endpoints.listCompanyExchanges, () => list);
+
+async function follow(...list: CompanyExchange[]): Promise<void> {
+  serve(...list);
+  stop = followConnections();
+  await advance();
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fakeServer.reset();
+  showToast.mockReset();
+  received.mockReset();
+  jotaiStore.set(sessionAtom, { state: 'signed-in', session });
+  jotaiStore.set(traderAtom, { state: 'success', value: trader });
+  jotaiStore.set(exchangesAtom, [
+    catalogueEntry('okx'),
+    catalogueEntry('kraken_spot'),
+    catalogueEntry('deribit'),
+    catalogueEntry('prime_usd', { isPrime: true }),
+    catalogueEntry('hidden_road', { primeBroker: true }),
+    catalogueEntry('copper', { custodian: true }),
+  ]);
+});
+
+afterEach(() => {
+  stop();
+  forgetPrivateState();
+  queryClient.clear();
+  jest.useRealTimers();
+});
+
+describe('settings §4 live channels of the connections', () => {
+  it('are joined for active connections only', async () => {
+    await follow(okx, { ...kraken, active: false });
+    expect([...channels.keys()]).toEqual([okx.id]);
+    stop();
+    expect(channels.size).toBe(0);
+  });
+
+  it('are left at once when a connection is deactivated, even if the refresh fails', async () => {
+    await follow(okx, kraken);
+    fakeServer.fail(endpoints.listCompanyExchanges, noAnswer);
+    const done = connectionChanged(okx.id, 'deactivated');
+    await advance();
+    expect([...channels.keys()]).toEqual([kraken.id]);
+    expect(passes('okx')).toBe(false);
+    await advance(5_000);
+    await done;
+    expect(showToast).toHaveBeenCalledWith({
+      kind: 'error',
+      title: 'Failed to get company exchanges',
+    });
+    expect([...channels.keys()]).toEqual([kraken.id]);
+  });
+
+  it('are joined 1 s after a connection was added, which is listed at once', async () => {
+    await follow(kraken);
+    serve(kraken, okx);
+    void connectionChanged(okx.id, 'added');
+    await advance(999);
+    expect(queryClient.getQueryData(queryKeyOf(endpoints.listCompanyExchanges))).toEqual([
+      kraken,
+      okx,
+    ]);
+    expect(channels.has(okx.id)).toBe(false);
+    expect(received).not.toHaveBeenCalled();
+    await advance(1);
+    expect(channels.has(okx.id)).toBe(true);
+    expect(received).toHaveBeenCalledWith({
+      traderId: session.traderId,
+      exchanges: [kraken, okx],
+    });
+  });
+
+  it('report a removal by another admin, which hides the venue and reloads the list', async () => {
+    await follow(okx, kraken);
+    serve(kraken);
+    channels.get(okx.id)?.(null);
+    await advance();
+    expect([...channels.keys()]).toEqual([kraken.id]);
+    expect(passes('okx')).toBe(false);
+    expect(fakeServer.times(endpoints.listCompanyExchanges)).toBe(2);
+  });
+
+  it('do not reload the list for a state that is already shown', async () => {
+    await follow(okx);
+    const { companyExchangeVaults: _, ...state } = okx;
+    channels.get(okx.id)?.(state);
+    await advance();
+    expect(fakeServer.times(endpoints.listCompanyExchanges)).toBe(1);
+  });
+});
+
+describe('settings §4, §7 a changed connection in the other tabs', () => {
+  it('is broadcast with the refreshed list, and the trader is reloaded', async () => {
+    await follow(okx);
+    const inactive = { ...okx, active: false };
+    serve(inactive);
+    fakeServer.answer(endpoints.getTrader, () => ({ ...trader, companyName: 'Acme 2' }));
+    await connectionChanged(okx.id, 'deactivated');
+    await advance();
+    expect(received).toHaveBeenLastCalledWith({
+      traderId: session.traderId,
+      exchanges: [inactive],
+    });
+    expect(jotaiStore.get(traderAtom)).toMatchObject({ value: { companyName: 'Acme 2' } });
+  });
+
+  it('is taken over from another tab of the same trader', async () => {
+    await follow(okx, kraken);
+    const exchanges = [{ ...okx, active: false }, kraken];
+    other.post({ traderId: kraken.id, exchanges: [] });
+    other.post({ traderId: session.traderId, exchanges });
+    await advance();
+    expect([...channels.keys()]).toEqual([kraken.id]);
+    expect(passes('okx')).toBe(false);
+    expect(passes('kraken_spot')).toBe(true);
+  });
+});
+
+describe('settings §4 prices of disconnected venues', () => {
+  it('are hidden until the venue is connected again, also after a reload', async () => {
+    await follow(okx);
+    expect(passes('okx')).toBe(true);
+    serve();
+    await connectionChanged(okx.id, 'removed');
+    expect(passes('okx')).toBe(false);
+    expect(JSON.parse(localStorage.getItem(STORED) ?? '')).toEqual(['okx']);
+    serve(okx);
+    await connectionChanged(okx.id, 'activated');
+    expect(passes('okx')).toBe(true);
+    expect(JSON.parse(localStorage.getItem(STORED) ?? '')).toEqual([]);
+  });
+
+  it('stay while another connection to the venue is active', async () => {
+    const second = { ...kraken, exchangeId: 'okx' };
+    await follow(okx, second);
+    serve(second);
+    await connectionChanged(okx.id, 'removed');
+    expect(passes('okx')).toBe(true);
+  });
+
+  it('are hidden from the start for an inactive connection, but shown if never connected', async () => {
+    await follow({ ...okx, active: false });
+    expect(passes('okx')).toBe(false);
+    expect(passes('deribit')).toBe(true);
+  });
+
+  it('of the prime exchange are hidden with the prime broker; a custodian hides nothing', async () => {
+    const broker = { ...okx, exchangeId: 'hidden_road', primeBroker: true };
+    const custodian = { ...kraken, exchangeId: 'copper', custodian: true };
+    await follow(broker, custodian);
+    serve();
+    await connectionChanged(broker.id, 'removed');
+    expect(passes('prime_usd')).toBe(false);
+    expect(passes('okx')).toBe(true);
+  });
+
+  it('are forgotten with the session', async () => {
+    await follow({ ...okx, active: false });
+    forgetPrivateState();
+    expect(passes('okx')).toBe(true);
+    expect(localStorage.getItem(STORED)).toBeNull();
+  });
+});

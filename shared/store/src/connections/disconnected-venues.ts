@@ -1,0 +1,59 @@
+import type { CompanyExchange, Exchange } from '@parallax/protocol';
+import { atom, useAtomValue } from 'jotai';
+import { z } from 'zod';
+import { exchangesAtom } from '../catalogue/catalogue-atoms.ts';
+import { jotaiStore } from '../jotai-store.ts';
+import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
+
+const stored = sessionScopedItem('disconnected-exchanges', z.array(z.string().max(60)).max(200));
+
+/** Catalogue ids of the connections that are active. */
+const connectedAtom = atom<ReadonlySet<string>>(new Set<string>());
+/** Catalogue ids of connections that were deactivated or removed during this session. */
+const leftAtom = atom<ReadonlySet<string>>(new Set(stored.read()));
+
+/** The `exchange` values at which a connection trades; prime brokers trade at the prime exchanges. */
+function venuesOf(ids: ReadonlySet<string>, catalogue: readonly Exchange[]): Set<string> {
+  const prime = catalogue.filter(({ isPrime }) => isPrime).map(({ name }) => name);
+  const names = catalogue
+    .filter(({ id }) => ids.has(id))
+    .flatMap(({ name, custodian, primeBroker }) => {
+      if (custodian) return [];
+      return primeBroker ? prime : [name];
+    });
+  return new Set(names);
+}
+
+/**
+ * The venues that the trader lost access to: each of their connections was deactivated or removed.
+ * Venues that were never connected are not among them, since market data is public.
+ */
+export const disconnectedVenuesAtom = atom((get) => {
+  const catalogue = get(exchangesAtom);
+  const connected = venuesOf(get(connectedAtom), catalogue);
+  const left = venuesOf(get(leftAtom), catalogue);
+  return new Set([...left].filter((name) => !connected.has(name)));
+});
+
+/** Updates the disconnected venues from the trader's connections. */
+export function setConnections(connections: readonly CompanyExchange[]): void {
+  const idsOf = (active: boolean): string[] =>
+    connections.filter((each) => each.active === active).map(({ exchangeId }) => exchangeId);
+  const connected = new Set(idsOf(true));
+  const leftBefore = jotaiStore.get(leftAtom);
+  const before = [...leftBefore, ...jotaiStore.get(connectedAtom)];
+  const left = new Set([...before, ...idsOf(false)].filter((id) => !connected.has(id)));
+  jotaiStore.set(connectedAtom, connected);
+  if (left.size === leftBefore.size && [...left].every((id) => leftBefore.has(id))) return;
+  jotaiStore.set(leftAtom, left);
+  stored.write([...left]);
+}
+
+/** `exchange` values of the venues whose prices must not be shown. */
+export const useDisconnectedVenues = (): ReadonlySet<string> =>
+  useAtomValue(disconnectedVenuesAtom, { store: jotaiStore });
+
+onSessionReset(() => {
+  jotaiStore.set(connectedAtom, new Set<string>());
+  jotaiStore.set(leftAtom, new Set<string>());
+});

@@ -1,0 +1,38 @@
+import { queryClient } from '@parallax/api/react';
+import type { CompanyExchange } from '@parallax/protocol';
+import { QueryObserver } from '@tanstack/react-query';
+import { leave } from './connection-changed.ts';
+import { connectionsQuery, receiveConnections, refreshConnections } from './connections-query.ts';
+import { setConnections } from './disconnected-venues.ts';
+import { openLiveChannels } from './live-channels.ts';
+
+/**
+ * Loads the trader's connections and follows them: joins the live channels of active connections,
+ * leaves those of others, and hides the prices of venues that were disconnected. Called once, by the
+ * shell.
+ *
+ * @returns a function that stops it
+ */
+export function followConnections(): () => void {
+  const channels = openLiveChannels((id, state) => {
+    const left =
+      state === null || !state.active
+        ? leave(id, state === null ? 'removed' : 'deactivated')
+        : Promise.resolve();
+    void left.then(() => refreshConnections());
+  });
+  const stopReceiving = receiveConnections();
+  const observer = new QueryObserver(queryClient, connectionsQuery);
+  let last: readonly CompanyExchange[] | undefined;
+  const stopObserving = observer.subscribe(({ data }) => {
+    if (data === undefined || data === last) return;
+    last = data;
+    setConnections(data);
+    channels.set(data);
+  });
+  return () => {
+    stopObserving();
+    stopReceiving();
+    channels.close();
+  };
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../status/empty-state.tsx';
+
+/** Shown instead of prices of an exchange that the trader lost access to. */
+export function Disconnected({ subject }: { subject: string }): ReactNode {
+  return (
+    <EmptyState
+      title={`${subject} is not connected any more`}
+      hint="The exchange was deactivated or removed in the settings."
+    />
+  );
+}
