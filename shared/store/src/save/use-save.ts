@@ -2,6 +2,7 @@ import type { CallArguments } from '@parallax/api';
 import { type MutationOptions, type Outcome, useEndpointMutation } from '@parallax/api/react';
 import type { Data, Endpoint } from '@parallax/protocol';
 import { showToast } from '@parallax/ui/state';
+import { useEffect, useRef } from 'react';
 
 export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
   /** title of the failure toast, with the message as description; by default the message is the title */
@@ -10,6 +11,10 @@ export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
   showsAll?: boolean;
   /** a second toast with the same id replaces the first */
   toastId?: string;
+  /** shows no toast once the component is unmounted */
+  onlyWhileMounted?: boolean;
+  /** the toast remains visible when the session ends */
+  outlivesSession?: boolean;
 }
 
 export interface Save<E extends Endpoint> {
@@ -24,27 +29,41 @@ export interface Save<E extends Endpoint> {
 /** A mutation of an endpoint that shows its outcome in a toast. */
 export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>): Save<E> {
   const { run, busy } = useEndpointMutation(endpoint, options);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   const save = async (...input: CallArguments<E>) => {
     const outcome = await run(...input);
-    if (!input[0]?.signal?.aborted) showOutcome(outcome, options);
+    const isHidden = options.onlyWhileMounted === true && !isMounted.current;
+    if (!isHidden && !input[0]?.signal?.aborted) showOutcome(outcome, options);
     return outcome;
   };
   return { save, saving: busy };
 }
 
-type ToastOptions = Pick<SaveOptions<Endpoint>, 'failureTitle' | 'showsAll' | 'toastId'>;
+type ToastOptions = Pick<
+  SaveOptions<Endpoint>,
+  'failureTitle' | 'showsAll' | 'toastId' | 'outlivesSession'
+>;
 
 function showOutcome(outcome: Outcome<unknown>, options: ToastOptions): void {
-  const { failureTitle, showsAll = false, toastId } = options;
-  const id = toastId === undefined ? {} : { id: toastId };
+  const { failureTitle, showsAll = false, toastId, outlivesSession } = options;
+  const shared = {
+    ...(toastId !== undefined && { id: toastId }),
+    ...(outlivesSession !== undefined && { outlivesSession }),
+  };
   if (outcome.ok) {
-    if (outcome.text !== undefined) showToast({ kind: 'success', title: outcome.text, ...id });
+    if (outcome.text !== undefined) showToast({ kind: 'success', title: outcome.text, ...shared });
     return;
   }
   const texts = showsAll && outcome.texts.length > 1 ? outcome.texts : [outcome.text];
   for (const text of texts) {
     const content =
       failureTitle === undefined ? { title: text } : { title: failureTitle, description: text };
-    showToast({ kind: 'error', ...content, ...id });
+    showToast({ kind: 'error', ...content, ...shared });
   }
 }
