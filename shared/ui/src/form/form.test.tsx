@@ -202,11 +202,11 @@ const code = () => screen.getByLabelText('Verification code');
 describe('FormCodeField', () => {
   const onResend = jest.fn<() => Promise<{ ok: boolean }>>();
   const schema = z.object({ code: z.string(), password: newPasswordSchema });
-  function CodeForm() {
+  function CodeForm({ sendsOnOpen = false }: { sendsOnOpen?: boolean }) {
     const form = useSchemaForm({ schema, values: { code: '', password: '' }, onSubmit });
     return (
       <Form form={form} submitLabel="Continue">
-        <FormCodeField form={form} name="code" onResend={onResend} />
+        <FormCodeField form={form} name="code" onResend={onResend} sendsOnOpen={sendsOnOpen} />
         <FormPasswordField form={form} name="password" label="New password" />
       </Form>
     );
@@ -240,6 +240,18 @@ describe('FormCodeField', () => {
     await user.click(screen.getByRole('button', { name: 'Resend code' }));
     expect(onResend).toHaveBeenCalledTimes(2);
     expect(screen.getByRole('button', { name: 'Resend in 60 s' })).toBeVisible();
+  });
+
+  it('sends the first code on opening, and allows resending at once if that fails', async () => {
+    onResend.mockResolvedValueOnce({ ok: true });
+    const { unmount } = render(<CodeForm sendsOnOpen />);
+    expect(onResend).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Resend in 60 s' })).toBeVisible();
+    unmount();
+    onResend.mockResolvedValueOnce({ ok: false });
+    render(<CodeForm sendsOnOpen />);
+    expect(await screen.findByRole('button', { name: 'Resend code' })).toBeVisible();
+    expect(onResend).toHaveBeenCalledTimes(2);
   });
 
   it('works next to the list of password rules', async () => {
