@@ -4,6 +4,7 @@ export const PASSWORD = 'Parallax-2026!';
 export const ACCOUNTS = {
   admin: 'admin@acme.example',
   trader: 'trader@acme.example',
+  sso: 'sso@acme.example',
   prime: 'prime@north.example',
   solo: 'solo@indie.example',
   blankAdmin: 'admin@blank.example',

@@ -7,6 +7,7 @@ import type { Declaration } from '@parallax/federation/loading';
 export default {
   exposes: { 'settings-dialog': () => import('./settings-dialog/settings-dialog.tsx') },
   settingsTabs: [
+    { id: 'api', label: 'API', order: 50, load: () => import('./api-keys/api-keys-tab.tsx') },
     {
       id: 'exchanges',
       label: 'Exchanges',
@@ -18,6 +19,12 @@ export default {
       label: 'Strategies',
       order: 60,
       load: () => import('./strategies/strategies-tab.tsx'),
+    },
+    {
+      id: 'security',
+      label: 'Security',
+      order: 70,
+      load: () => import('./security/security-tab.tsx'),
     },
     { id: 'about', label: 'About', order: 80, load: () => import('./about/about-tab.tsx') },
   ],

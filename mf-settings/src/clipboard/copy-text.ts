@@ -1,17 +1,22 @@
 import { showToast } from '@parallax/ui/state';
 
+interface CopyTexts {
+  copied: string;
+  failed: string;
+  /** shows the text in the failure toast for manual copying; never for a secret */
+  showsText?: boolean;
+}
+
 /**
- * Copies a text to the clipboard and shows a toast. Browsers reject this without permission or on an
- * insecure page; the toast then shows the text for manual copying.
+ * Copies a text to the clipboard and shows a toast. Browsers reject this without permission or on
+ * an insecure page.
  */
-export async function copyText(
-  text: string,
-  toasts: { copied: string; notCopied: string },
-): Promise<void> {
+export async function copyText(text: string, texts: CopyTexts): Promise<void> {
+  const { copied, failed, showsText = false } = texts;
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ kind: 'success', title: toasts.copied });
+    showToast({ kind: 'success', title: copied });
   } catch {
-    showToast({ kind: 'error', title: toasts.notCopied, description: text });
+    showToast({ kind: 'error', title: failed, ...(showsText && { description: text }) });
   }
 }

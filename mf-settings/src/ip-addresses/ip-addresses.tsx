@@ -7,7 +7,8 @@ import styles from './ip-addresses.module.css';
 
 const TOASTS = {
   copied: 'IP address copied to clipboard',
-  notCopied: 'The IP address could not be copied.',
+  failed: 'The IP address could not be copied.',
+  showsText: true,
 };
 
 function NoAddresses() {

@@ -22,6 +22,7 @@ export async function readTrader(db: Database, id: string): Promise<Trader> {
       'company.type as companyType',
       'company.is_prime as isPrime',
       'trader.is_admin as isAdmin',
+      'trader.is_sso as isSso',
       'trader.email',
       'trader.first_name as firstName',
       'trader.last_name as lastName',

@@ -46,6 +46,7 @@ describe('GET /api/trader', () => {
         companyType: 'BUSINESS',
         isAdmin: false,
         isPrime: false,
+        isSso: false,
         email: 'trader@acme.example',
         firstName: 'Tomás',
         lastName: 'Reyes',

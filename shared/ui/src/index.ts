@@ -27,6 +27,7 @@ export {
 export { Checklist, type ChecklistOption } from './field/checklist.tsx';
 export { ColorDot } from './field/color-dot.tsx';
 export { ColorField, type ColorFieldProps } from './field/color-field.tsx';
+export { FieldGroup, type FieldGroupProps } from './field/field-group.tsx';
 export { PasswordRules } from './field/password-rules.tsx';
 export { ResendCode } from './field/resend-code.tsx';
 export { Switch, type SwitchProps } from './field/switch.tsx';
@@ -63,4 +64,5 @@ export { Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { Disconnected } from './venue-filter/disconnected.tsx';
 export { FilteredOut } from './venue-filter/filtered-out.tsx';
 export { type ListSection, SectionedList } from './virtual/sectioned-list.tsx';
+export { StepList, type StepListProps } from './wizard/step-list.tsx';
 export { Wizard, type WizardProps, type WizardStep } from './wizard/wizard.tsx';

@@ -6,6 +6,12 @@ import styles from './contact.module.css';
 import { CONTACT_TEXT, NO_CONTACT } from './contact-text.ts';
 import { useMinute } from './use-minute.ts';
 
+const EMAIL_COPY = {
+  copied: CONTACT_TEXT.copied,
+  failed: CONTACT_TEXT.notCopied,
+  showsText: true,
+};
+
 function EmailEntry({ address }: { address: string }) {
   return (
     <section className={styles.entry} aria-label={CONTACT_TEXT.email}>
@@ -15,7 +21,7 @@ function EmailEntry({ address }: { address: string }) {
       <p className={styles.detail}>{CONTACT_TEXT.emailDetail}</p>
       <p className={styles.address}>{address}</p>
       <div className={styles.actions}>
-        <Button onClick={() => void copyText(address, CONTACT_TEXT)}>{CONTACT_TEXT.copy}</Button>
+        <Button onClick={() => void copyText(address, EMAIL_COPY)}>{CONTACT_TEXT.copy}</Button>
         <a className={styles.mail} href={`mailto:${address}`}>
           {CONTACT_TEXT.write}
         </a>

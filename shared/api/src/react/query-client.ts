@@ -22,7 +22,6 @@ const defaultOptions: DefaultOptions = {
     networkMode: 'always',
     refetchOnReconnect: true,
   },
-  mutations: { networkMode: 'always' },
 };
 
 /** The page's query client, shared by all remotes. */
@@ -31,5 +30,4 @@ export const queryClient = new QueryClient({ defaultOptions });
 /** Removes all queries except those of open endpoints, which do not depend on the session. */
 export function forgetPrivateQueries(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.['access'] !== 'open' });
-  queryClient.getMutationCache().clear();
 }

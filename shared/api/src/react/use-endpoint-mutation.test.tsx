@@ -103,6 +103,12 @@ describe('a mutation of an endpoint', () => {
     await waitFor(() => expect(result.current.busy).toBe(false));
   });
 
+  it('leaves neither its input nor its answer in a cache, since both may be secret', async () => {
+    await run();
+    expect(queryClient.getMutationCache().getAll()).toEqual([]);
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
   it.each([
     ['that succeeds', () => undefined],
     ['that fails', () => callForAnswer.mockRejectedValue(refusal('Gone'))],

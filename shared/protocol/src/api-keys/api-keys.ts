@@ -36,6 +36,10 @@ export const apiKeySettingsSchema = z.object({
 });
 export type ApiKeySettings = z.infer<typeof apiKeySettingsSchema>;
 
+/** The form of the settings. Its rows of IP addresses are checked by `ipWhitelistSchema`. */
+export const apiKeyFormSchema = apiKeySettingsSchema.extend({ ipWhitelist: z.array(z.string()) });
+export type ApiKeyForm = z.infer<typeof apiKeyFormSchema>;
+
 /** An API access token as it is listed after its creation. */
 export const apiKeySchema = z.object({
   id: idSchema,

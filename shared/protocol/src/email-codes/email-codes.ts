@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import { sessionSchema } from '../session/session.ts';
-import { CONFIRMATION_REQUIRED, CONFIRMATION_WRONG, newPasswordSchema } from './passwords.ts';
+import { CONFIRMATION_WRONG, confirmationSchema, newPasswordSchema } from './passwords.ts';
 
 export const CODE_DIGITS = 6;
 /** lifetime of a code */
@@ -78,9 +78,7 @@ export const changePassword = endpoint({
   body: z
     .object({
       password: newPasswordSchema,
-      confirmPassword: z
-        .string(CONFIRMATION_REQUIRED)
-        .min(1, { error: CONFIRMATION_REQUIRED, abort: true }),
+      confirmPassword: confirmationSchema,
       code: codeSchema,
     })
     .refine(({ password, confirmPassword }) => password === confirmPassword, {

@@ -38,3 +38,19 @@ export const newPasswordSchema = z
   .min(PASSWORD_MIN, { error: PASSWORD_SHORT, abort: true })
   .max(PASSWORD_MAX, { error: PASSWORD_LONG, abort: true })
   .refine(isStrong, PASSWORD_WEAK);
+
+export const confirmationSchema = z
+  .string(CONFIRMATION_REQUIRED)
+  .min(1, { error: CONFIRMATION_REQUIRED, abort: true });
+
+const isConfirmed = z.object({ confirmPassword: confirmationSchema });
+
+/** The form for a new password. */
+export const newPasswordFormSchema = z
+  .object({ password: newPasswordSchema, confirmPassword: confirmationSchema })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    error: PASSWORDS_DIFFER,
+    path: ['confirmPassword'],
+    // compared even while the password breaks a rule
+    when: ({ value }) => isConfirmed.safeParse(value).success,
+  });

@@ -14,6 +14,8 @@ export const traderSchema = z.object({
   companyType: companyTypeSchema,
   isAdmin: z.boolean(),
   isPrime: z.boolean(),
+  /** signs in with SSO, so has no password to change */
+  isSso: z.boolean(),
   email: z.email(),
   firstName: z.string(),
   lastName: z.string(),

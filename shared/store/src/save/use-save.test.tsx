@@ -58,6 +58,29 @@ describe('useSave shows the outcome', () => {
     expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'Not added' });
   });
 
+  it('in a toast that outlives the session', async () => {
+    await save({ success: 'Changed', outlivesSession: true });
+    expect(showToast.mock.calls).toEqual([
+      [{ kind: 'success', title: 'Changed', outlivesSession: true }],
+    ]);
+  });
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('only while mounted: %s, after unmounting: %s toasts', async (onlyWhileMounted, toasts) => {
+    const { result, unmount } = renderHook(
+      () => useSave(createStrategy, { fallback: '', success: 'Added', onlyWhileMounted }),
+      { wrapper },
+    );
+    await act(async () => {
+      const saving = result.current.save({ body });
+      unmount();
+      expect(await saving).toMatchObject({ ok: true });
+    });
+    expect(showToast).toHaveBeenCalledTimes(toasts);
+  });
+
   it('without a toast when aborted', async () => {
     refuse('Too long');
     await save({}, AbortSignal.abort());

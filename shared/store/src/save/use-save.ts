@@ -13,6 +13,8 @@ export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
   toastId?: string;
   /** shows no toast once the component is unmounted */
   onlyWhileMounted?: boolean;
+  /** the toast remains visible when the session ends */
+  outlivesSession?: boolean;
 }
 
 export interface Save<E extends Endpoint> {
@@ -43,19 +45,25 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>
   return { save, saving: busy };
 }
 
-type ToastOptions = Pick<SaveOptions<Endpoint>, 'failureTitle' | 'showsAll' | 'toastId'>;
+type ToastOptions = Pick<
+  SaveOptions<Endpoint>,
+  'failureTitle' | 'showsAll' | 'toastId' | 'outlivesSession'
+>;
 
 function showOutcome(outcome: Outcome<unknown>, options: ToastOptions): void {
-  const { failureTitle, showsAll = false, toastId } = options;
-  const id = toastId === undefined ? {} : { id: toastId };
+  const { failureTitle, showsAll = false, toastId, outlivesSession } = options;
+  const shared = {
+    ...(toastId !== undefined && { id: toastId }),
+    ...(outlivesSession !== undefined && { outlivesSession }),
+  };
   if (outcome.ok) {
-    if (outcome.text !== undefined) showToast({ kind: 'success', title: outcome.text, ...id });
+    if (outcome.text !== undefined) showToast({ kind: 'success', title: outcome.text, ...shared });
     return;
   }
   const texts = showsAll && outcome.texts.length > 1 ? outcome.texts : [outcome.text];
   for (const text of texts) {
     const content =
       failureTitle === undefined ? { title: text } : { title: failureTitle, description: text };
-    showToast({ kind: 'error', ...content, ...id });
+    showToast({ kind: 'error', ...content, ...shared });
   }
 }

@@ -6,7 +6,7 @@ import { KEY, received, reload, setUpSession, tick } from './testing/set-up-sess
 
 const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
 const { useLoggingOut } = await import('./use-session.ts');
-const { logOut, signIn } = await import('./sign-in.ts');
+const { leaveEndedSession, logOut, signIn } = await import('./sign-in.ts');
 
 describe('signing in', () => {
   it('starts the session, stores its trader and notifies the other tabs', async () => {
@@ -24,6 +24,19 @@ describe('signing in', () => {
     await expect(signIn('x', 'y')).rejects.toThrow('Wrong e-mail or password.');
     expect(state()).toBe('signed-out');
     expect(received).toEqual([]);
+  });
+});
+
+describe('settings §4 a session that ended by a change of the e-mail', () => {
+  it('is left in this page and the other tabs without a request', async () => {
+    await signedIn();
+    leaveEndedSession();
+    await tick();
+    expectForgotten();
+    expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
+    expect(received).toEqual(['logout', 'sign-out']);
+    expect(fakeServer.times(endpoints.signOut)).toBe(0);
+    expect(reload).not.toHaveBeenCalled();
   });
 });
 

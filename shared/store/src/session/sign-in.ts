@@ -44,6 +44,17 @@ async function enter(request: () => Promise<Session>): Promise<void> {
   }
 }
 
+/**
+ * Signs out this page and the other tabs after a request that ended every session of the trader on
+ * the server.
+ */
+export function leaveEndedSession(): void {
+  const { logout, signOut } = authChannels();
+  logout.post({});
+  leaveSession();
+  signOut.post({});
+}
+
 let leaving: Promise<void> | undefined;
 
 /**

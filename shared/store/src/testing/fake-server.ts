@@ -23,6 +23,7 @@ export const trader: Trader = {
   companyType: 'BUSINESS',
   isAdmin: false,
   isPrime: false,
+  isSso: false,
   email: session.email,
   firstName: 'Tess',
   lastName: 'Trader',

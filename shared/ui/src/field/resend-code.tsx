@@ -1,5 +1,5 @@
 import { RESEND_PAUSE_SECONDS } from '@parallax/protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { type Outcome, toOutcome } from '../outcome.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -12,15 +12,22 @@ export function ResendCode(props: {
   canSend?: boolean;
   /** whether a code was sent before mounting: the countdown then starts immediately */
   wasSent?: boolean;
+  /** sends the first code on mount */
+  sendsOnOpen?: boolean;
 }): ReactNode {
-  const { onResend, canSend = true, wasSent = false } = props;
-  const [left, start] = useCountdown(wasSent ? RESEND_PAUSE_SECONDS : 0);
+  const { onResend, canSend = true, wasSent = false, sendsOnOpen = false } = props;
+  const [left, start] = useCountdown(wasSent || sendsOnOpen ? RESEND_PAUSE_SECONDS : 0);
   const isReady = canSend && left === 0;
   const resend = async (): Promise<void> => {
     start(RESEND_PAUSE_SECONDS);
     const { ok } = await toOutcome(onResend());
     if (!ok) start(0);
   };
+  const sendFirst = useRef(sendsOnOpen ? resend : undefined);
+  useEffect(() => {
+    void sendFirst.current?.();
+    sendFirst.current = undefined;
+  }, []);
   return (
     <Button variant="quiet" aria-disabled={!isReady} onClick={() => isReady && void resend()}>
       {left > 0 ? `Resend in ${left} s` : 'Resend code'}

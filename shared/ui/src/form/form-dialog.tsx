@@ -17,9 +17,9 @@ function Fields<In extends FieldValues, Out>(props: FormDialogProps<In, Out>): R
   const { submitLabel, onOpenChange, onSaved, children, ...options } = props;
   const form = useSchemaForm({
     ...options,
-    onSaved: () => {
+    onSaved: (values) => {
       onOpenChange(false);
-      onSaved?.();
+      onSaved?.(values);
     },
   });
   return (

@@ -12,8 +12,8 @@ export interface SchemaFormOptions<In extends FieldValues, Out> {
   values: DefaultValues<NoInfer<In>>;
   /** saves and reports the result to the user; if not `ok`, the form retains the input */
   onSubmit: (values: NoInfer<Out>) => Promise<Outcome>;
-  /** called after saving if the form is then closed; without it the form stays open */
-  onSaved?: () => void;
+  /** called with the saved values if the form is then closed; without it the form stays open */
+  onSaved?: (values: NoInfer<Out>) => void;
   /**
    * When submit is enabled: 'always', so that submitting shows what is missing; 'valid', if all
    * rules are met; 'changed', if in addition there are unsaved changes.
@@ -67,7 +67,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
     if (!ok || onSaved === undefined) return;
     reset(sent);
     report('clean');
-    onSaved();
+    onSaved(parsed);
   };
 
   const isReady = { always: true, valid: isValid, changed: isValid && isDirty }[submits];

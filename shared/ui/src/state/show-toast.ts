@@ -11,6 +11,8 @@ export interface Toast {
   persistent?: boolean;
   /** stays until `dismissToast`; not dismissible by the user, and placed apart from other toasts */
   standing?: boolean;
+  /** remains visible when the session ends, see `dismissToasts` */
+  outlivesSession?: boolean;
   /** a button, such as 'Undo' */
   action?: { label: string; onSelect: () => void };
 }
@@ -46,6 +48,9 @@ function durationOf({ kind, persistent, standing, action }: Toast): number {
 const showingIds = new Map<string, string>();
 let showingCount = 0;
 
+/** Sonner ids of the visible toasts that outlive the session. */
+const outliving = new Set<string | number>();
+
 function showingIdOf(id: string): string {
   const present = showingIds.get(id);
   if (present !== undefined) return present;
@@ -59,13 +64,14 @@ export function showToast(options: Toast): void {
   const { id, action } = options;
   const showing = id === undefined ? undefined : showingIdOf(id);
   const onRemoved = () => {
+    outliving.delete(sonnerId);
     if (id !== undefined && showingIds.get(id) === showing) showingIds.delete(id);
   };
   const onAction = () => {
     onRemoved();
     action?.onSelect();
   };
-  toast[options.kind](options.title, {
+  const sonnerId = toast[options.kind](options.title, {
     duration: durationOf(options),
     // Passed even if undefined, to remove the description of a replaced toast.
     description: options.description,
@@ -75,12 +81,13 @@ export function showToast(options: Toast): void {
     ...(showing === undefined ? {} : { id: showing }),
     ...(options.standing === true ? standingOptions() : {}),
   });
+  if (options.outlivesSession === true) outliving.add(sonnerId);
 }
 
-/** Dismisses all toasts, for example on log-out: their actions belong to the previous user. */
+/** Dismisses the toasts of a session when it ends: their actions belong to the previous user. */
 export function dismissToasts(): void {
-  showingIds.clear();
-  toast.dismiss();
+  for (const [id, showing] of showingIds) if (!outliving.has(showing)) showingIds.delete(id);
+  for (const { id } of toast.getToasts()) if (!outliving.has(id)) toast.dismiss(id);
 }
 
 export function dismissToast(id: string): void {

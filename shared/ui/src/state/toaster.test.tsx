@@ -42,6 +42,21 @@ it('keeps a standing toast visible next to any number of later ones, until it is
   await waitFor(() => expect(standing).toHaveAttribute('data-removed', 'true'));
 });
 
+it('keeps a toast that outlives the session when the others are dismissed at its end', async () => {
+  render(<Toaster />);
+  act(() => {
+    showToast({ kind: 'success', title: 'Email changed', id: 'changed', outlivesSession: true });
+    showToast({ kind: 'success', title: 'Saved' });
+  });
+  const kept = (await screen.findByText('Email changed')).closest('li');
+  const dismissed = screen.getByText('Saved').closest('li');
+  act(() => dismissToasts());
+  await waitFor(() => expect(dismissed).toHaveAttribute('data-removed', 'true'));
+  expect(kept).toHaveAttribute('data-removed', 'false');
+  act(() => dismissToast('changed'));
+  await waitFor(() => expect(kept).not.toBeInTheDocument());
+});
+
 describe('a toast that is shown again right after its removal', () => {
   const toast = { kind: 'error', title: 'No connection', id: 'again', persistent: true } as const;
   const again = { ...toast, title: 'No connection again' };

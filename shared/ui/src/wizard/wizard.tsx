@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { type Outcome, toOutcome } from '../outcome.ts';
 import { Focused } from '../section/focused.tsx';
+import { StepList } from './step-list.tsx';
 import styles from './wizard.module.css';
 
 export interface WizardStep {
@@ -52,21 +53,13 @@ export function Wizard(props: WizardProps): ReactNode {
 
   return (
     <div className={styles.wizard}>
-      <ol className={styles.steps} aria-label={label}>
-        {steps.map(({ id, label }, index) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles.step}
-              aria-current={index === current ? 'step' : undefined}
-              disabled={index > reached || isBusy}
-              onClick={() => open(index)}
-            >
-              <span className={styles.number}>{index + 1}</span> {label}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <StepList
+        label={label}
+        steps={steps}
+        current={current}
+        reached={isBusy ? -1 : reached}
+        onOpen={open}
+      />
       <Focused key={step.id} skip={!hasMoved}>
         {step.heading === undefined ? null : <h4 className={styles.heading}>{step.heading}</h4>}
         {step.content}

@@ -17,6 +17,7 @@ export const trader: Trader = {
   companyType: 'BUSINESS',
   isAdmin: true,
   isPrime: false,
+  isSso: false,
   email: 'ada@acme.example',
   firstName: 'Ada',
   lastName: 'Sterling',

@@ -1,25 +1,15 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  createStrategyGroup,
-  newPasswordSchema,
-  RESEND_PAUSE_SECONDS,
-  strategyTagSchema,
-} from '@parallax/protocol';
+import { createStrategyGroup } from '@parallax/protocol';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { z } from 'zod';
 import { UnsavedChanges } from '../leave/unsaved-changes.tsx';
 import { Form } from './form.tsx';
-import { FormCodeField } from './form-code-field.tsx';
 import { FormColorField } from './form-color-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
-import { FormPasswordField } from './form-password-field.tsx';
 import { FormTextField } from './form-text-field.tsx';
 import { useSchemaForm } from './use-schema-form.ts';
 
 const groupSchema = createStrategyGroup.body.pick({ name: true, color: true });
-const tagSchema = z.object({ name: strategyTagSchema });
 
 const onSubmit = jest.fn<(values: unknown) => Promise<{ ok: boolean }>>();
 const onSaved = jest.fn();
@@ -155,98 +145,5 @@ describe('useSchemaForm', () => {
     await user.clear(screen.getByLabelText('One'));
     await user.type(screen.getByLabelText('One'), 'A');
     await waitFor(() => expect(save()).toBeDisabled());
-  });
-});
-
-function DialogForm() {
-  const [open, setOpen] = useState(true);
-  return (
-    <FormDialog
-      title="Add strategy ID"
-      open={open}
-      onOpenChange={setOpen}
-      schema={tagSchema}
-      values={{ name: '' }}
-      onSubmit={onSubmit}
-      submitLabel="Save"
-    >
-      {(form) => <FormTextField form={form} name="name" label="Strategy tag" />}
-    </FormDialog>
-  );
-}
-const dialog = () => screen.queryByRole('dialog', { name: 'Add strategy ID' });
-
-describe('FormDialog', () => {
-  it('closes after saving', async () => {
-    onSubmit.mockResolvedValueOnce({ ok: true });
-    const user = userEvent.setup();
-    render(<DialogForm />);
-    await user.type(screen.getByLabelText('Strategy tag'), 'MM-SPOT{Enter}');
-    await waitFor(() => expect(dialog()).toBeNull());
-    expect(onSubmit).toHaveBeenCalledWith({ name: 'MM-SPOT' });
-  });
-
-  it('asks before discarding changes', async () => {
-    const user = userEvent.setup();
-    render(<DialogForm />);
-    await user.type(screen.getByLabelText('Strategy tag'), 'M');
-    await user.keyboard('{Escape}');
-    expect(discardDialog()).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(dialog()).toBeNull();
-  });
-});
-
-const code = () => screen.getByLabelText('Verification code');
-
-describe('FormCodeField', () => {
-  const onResend = jest.fn<() => Promise<{ ok: boolean }>>();
-  const schema = z.object({ code: z.string(), password: newPasswordSchema });
-  function CodeForm() {
-    const form = useSchemaForm({ schema, values: { code: '', password: '' }, onSubmit });
-    return (
-      <Form form={form} submitLabel="Continue">
-        <FormCodeField form={form} name="code" onResend={onResend} />
-        <FormPasswordField form={form} name="password" label="New password" />
-      </Form>
-    );
-  }
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
-  it('accepts six digits, also from pasted text, and does not auto-submit', async () => {
-    const user = userEvent.setup();
-    render(<CodeForm />);
-    await user.click(code());
-    await user.paste('12 34-56 78');
-    expect(code()).toHaveValue('123456');
-    expect(onSubmit).not.toHaveBeenCalled();
-  });
-
-  it('allows resending after 60 s, and immediately after a failure', async () => {
-    jest.useFakeTimers();
-    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
-    render(<CodeForm />);
-    await user.click(screen.getByRole('button', { name: 'Resend in 60 s' }));
-    expect(onResend).not.toHaveBeenCalled();
-    act(() => jest.advanceTimersByTime(1_000));
-    expect(screen.getByRole('button', { name: 'Resend in 59 s' })).toBeVisible();
-    act(() => jest.advanceTimersByTime((RESEND_PAUSE_SECONDS - 1) * 1_000));
-    onResend.mockResolvedValueOnce({ ok: false });
-    await user.click(screen.getByRole('button', { name: 'Resend code' }));
-    await act(() => jest.advanceTimersByTimeAsync(0));
-    onResend.mockResolvedValueOnce({ ok: true });
-    await user.click(screen.getByRole('button', { name: 'Resend code' }));
-    expect(onResend).toHaveBeenCalledTimes(2);
-    expect(screen.getByRole('button', { name: 'Resend in 60 s' })).toBeVisible();
-  });
-
-  it('works next to the list of password rules', async () => {
-    const user = userEvent.setup();
-    render(<CodeForm />);
-    await user.type(screen.getByLabelText('New password'), 'A1');
-    const met = screen.getAllByRole('listitem').filter(({ dataset }) => dataset['met']);
-    expect(met.map(({ textContent }) => textContent)).toEqual(['Uppercase letter', 'Number']);
   });
 });

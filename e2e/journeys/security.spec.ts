@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../kit/accessibility.ts';
+import { ACCOUNTS, PASSWORD } from '../kit/accounts.ts';
+import { addFault, mailTo, refusal, reset } from '../kit/control.ts';
+import { settingsButton as button, settings, signInToSettings } from '../kit/settings-dialog.ts';
+import { form } from '../kit/sign-in-form.ts';
+import { expect, test, toast } from '../kit/test.ts';
+
+const NEW_PASSWORD = 'New-parallax-2027!';
+const FRESH = 'sol@new.example';
+
+test.beforeEach(({ server }) => reset(server.url));
+// later journeys share the server and sign in with the seeded credentials
+test.afterAll(({ server }) => reset(server.url));
+
+const codeField = (page: Page) => settings(page).getByLabel('Verification code');
+
+/** The newest code mailed to an address, once it has arrived. */
+async function codeOf(url: string, email: string): Promise<string> {
+  await expect.poll(async () => (await mailTo(url, email)).length).toBeGreaterThan(0);
+  return (await mailTo(url, email))[0]?.code ?? '';
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code);
+  await button(page, 'Continue').click();
+}
+
+async function signInWith(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await form(page).click();
+}
+
+test.describe('settings §2.8 Security', () => {
+  test('an individual changes the e-mail in three steps and is signed out in every tab', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const other = await context.newPage();
+    await signInToSettings(page, 'solo', 'Security');
+    await other.goto('/risk');
+    await expect(other.getByRole('navigation').first()).toBeVisible();
+
+    await button(page, 'Change e-mail').click();
+    await expect(toast(page, 'Code sent')).toBeVisible();
+    await expect(button(page, 'Resend in 60 s').or(button(page, 'Resend in 59 s'))).toBeVisible();
+    const code = await codeOf(server.url, ACCOUNTS.solo);
+    await enterCode(page, code === '000000' ? '111111' : '000000');
+    await expect(toast(page, 'Failed to validate code')).toBeVisible();
+    await enterCode(page, code);
+    await settings(page).getByLabel('New e-mail').fill(FRESH);
+    await button(page, 'Send code').click();
+    await expect(settings(page).getByText(`Enter the code sent to ${FRESH}.`)).toBeVisible();
+    await enterCode(page, await codeOf(server.url, FRESH));
+
+    const changed = 'Email changed successfully. You will need to log back into the system.';
+    await expect(toast(page, changed)).toBeVisible();
+    await expect(form(page)).toBeVisible();
+    await expect(form(other)).toBeVisible();
+    await signInWith(page, ACCOUNTS.solo, PASSWORD);
+    await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
+    await signInWith(page, FRESH, PASSWORD);
+    await expect(form(page)).toBeHidden();
+  });
+
+  test('a member changes the password, which leaves nothing behind', async ({ page, server }) => {
+    await signInToSettings(page, 'trader', 'Security');
+    await expect(settings(page).getByRole('link', { name: 'contact support' })).toBeVisible();
+    await expect(button(page, 'Change e-mail')).toHaveCount(0);
+    await button(page, 'Change password').click();
+    const code = await codeOf(server.url, ACCOUNTS.trader);
+    await codeField(page).fill(code);
+    await expect(button(page, 'Continue')).toBeEnabled();
+    await expect(settings(page).getByLabel('New password')).toHaveCount(0);
+    await button(page, 'Continue').click();
+    await settings(page).getByLabel('New password').fill(NEW_PASSWORD);
+    await settings(page).getByLabel('Confirm password').fill(`${NEW_PASSWORD}?`);
+    await settings(page).getByLabel('Confirm password').blur();
+    await expect(settings(page).getByText('Passwords must match.')).toBeVisible();
+    await expect(button(page, 'Continue')).toBeDisabled();
+    await settings(page).getByLabel('Confirm password').fill(NEW_PASSWORD);
+
+    await addFault(server.url, {
+      method: 'PUT',
+      path: '/api/trader/change-password',
+      status: 400,
+      body: refusal('The confirmation password is incorrect.'),
+    });
+    await button(page, 'Continue').click();
+    await expect(toast(page, 'The confirmation password is incorrect.')).toBeVisible();
+    await button(page, 'Continue').click();
+    await expect(toast(page, 'Your password has been changed!')).toBeVisible();
+    await expect(settings(page).getByRole('heading', { name: 'Log in information' })).toBeVisible();
+
+    const remains = await page.evaluate(
+      () => document.documentElement.outerHTML + JSON.stringify({ ...localStorage }),
+    );
+    expect(remains + page.url()).not.toContain(NEW_PASSWORD);
+    expect(remains + page.url()).not.toContain(code);
+
+    await page.context().clearCookies();
+    await page.goto('/execution');
+    await signInWith(page, ACCOUNTS.trader, PASSWORD);
+    await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
+    await signInWith(page, ACCOUNTS.trader, NEW_PASSWORD);
+    await expect(form(page)).toBeHidden();
+  });
+
+  test('a code can be requested once a minute, also after reopening', async ({ page }) => {
+    await signInToSettings(page, 'admin', 'Security');
+    await button(page, 'Change password').click();
+    await expect(toast(page, 'Code sent')).toBeVisible();
+    await button(page, 'Back').click();
+    await button(page, 'Change password').click();
+    await expect(toast(page, 'Please wait 60 seconds')).toBeVisible();
+    await expect(settings(page).getByRole('button', { name: /^Resend in \d+ s$/ })).toBeVisible();
+  });
+
+  test('SSO accounts see why they cannot change the password', async ({ page }) => {
+    await signInToSettings(page, 'sso', 'Security');
+    await expect(button(page, 'Change password')).toBeDisabled();
+    await expect(button(page, 'Change password')).toHaveAccessibleDescription(
+      'You sign in with SSO, so there is no password to change.',
+    );
+  });
+
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test.describe(`in the ${colorScheme} theme`, () => {
+      test.use({ colorScheme });
+      test('is accessible', async ({ page, server }) => {
+        await signInToSettings(page, 'trader', 'Security');
+        await expect(button(page, 'Change password')).toBeVisible();
+        await expectAccessible(page);
+        await button(page, 'Change password').click();
+        await codeField(page).fill(await codeOf(server.url, ACCOUNTS.trader));
+        await expectAccessible(page);
+        await button(page, 'Continue').click();
+        await settings(page).getByLabel('New password').fill('Ab1');
+        await settings(page).getByLabel('New password').blur();
+        await expect(settings(page).getByRole('alert')).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+  }
+});

@@ -1,0 +1,91 @@
+import type { ApiKey } from '@parallax/protocol';
+import { DataTable, EmptyState, Icon, IconButton, type TableColumn, TextField } from '@parallax/ui';
+import { type CSSProperties, useMemo, useState } from 'react';
+import styles from './api-keys.module.css';
+
+/** Also in the style sheet, for the height of the frame. */
+const ROW_HEIGHT = 36;
+const TOUCH_ROW_HEIGHT = 44;
+
+const SEARCH = 'Search by name...';
+
+const whitelistOf = ({ ipWhitelist: { length } }: ApiKey): string => {
+  if (length === 0) return 'No';
+  return `Yes (${length} ${length === 1 ? 'IP' : 'IPs'})`;
+};
+
+const COLUMNS: readonly TableColumn<ApiKey>[] = [
+  {
+    id: 'name',
+    header: 'Name (Alias)',
+    width: 'minmax(140px, 2fr)',
+    cell: ({ name }) => <span title={name}>{name}</span>,
+    sortValue: ({ name }) => name.toLowerCase(),
+  },
+  { id: 'key', header: 'API Key', cell: ({ key }) => `***${key}` },
+  { id: 'withdraw', header: 'Withdrawal', cell: ({ withdraw }) => (withdraw ? 'Yes' : 'No') },
+  {
+    id: 'permission',
+    header: 'Permission',
+    cell: ({ readWrite }) => (readWrite ? 'Read Write' : 'Read Only'),
+  },
+  { id: 'ips', header: 'IP Whitelisting', width: 'minmax(96px, 1fr)', cell: whitelistOf },
+];
+
+interface Actions {
+  onEdit: (apiKey: ApiKey) => void;
+  onDelete: (apiKey: ApiKey) => void;
+}
+
+const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
+  id: 'actions',
+  header: 'Actions',
+  width: '84px',
+  align: 'end',
+  cell: (apiKey) => (
+    <>
+      <IconButton label={`Edit ${apiKey.name}`} onClick={() => onEdit(apiKey)}>
+        <Icon source="pencil" size={16} />
+      </IconButton>
+      <IconButton label={`Delete ${apiKey.name}`} onClick={() => onDelete(apiKey)}>
+        <Icon source="trash-2" size={16} />
+      </IconButton>
+    </>
+  ),
+});
+
+/** The access tokens with a search; without actions for traders who may not change them. */
+export function ApiKeyTable({ keys, onEdit, onDelete }: { keys: ApiKey[] } & Partial<Actions>) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const shown = keys.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const columns = useMemo(
+    () => (onEdit && onDelete ? [...COLUMNS, actionsColumn({ onEdit, onDelete })] : COLUMNS),
+    [onEdit, onDelete],
+  );
+  const rows: CSSProperties & Record<'--rows', number> = { '--rows': Math.max(shown.length, 2) };
+  return (
+    <>
+      <TextField
+        label={SEARCH}
+        hideLabel
+        className={styles.search}
+        type="search"
+        placeholder={SEARCH}
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <div className={styles.frame} style={rows}>
+        <DataTable
+          label="API keys"
+          columns={columns}
+          rows={shown}
+          rowKey={({ id }) => id}
+          rowHeight={matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT}
+          empty={<EmptyState title={`No API key is named '${search.trim()}'`} />}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { type EndpointQuery, fromServer } from '@parallax/api/react';
+import {
+  API_KEY_DELETED,
+  type ApiKey,
+  deleteApiKey,
+  isPrivileged,
+  listApiKeys,
+  type Trader,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import { Button, ConfirmDialog, EmptyState, Loaded, View } from '@parallax/ui';
+import { useCallback, useState } from 'react';
+import { ApiKeyTable } from './api-key-table.tsx';
+
+const MEMBER_NOTICE =
+  'You will receive a notification when API keys are added to your account by the company admin.';
+
+interface Props {
+  trader: Trader;
+  keys: EndpointQuery<ApiKey[]>;
+  onGenerate: () => void;
+  onEdit: (apiKey: ApiKey) => void;
+}
+
+function NoKeys({ privileged }: { privileged: boolean }) {
+  if (!privileged) return <EmptyState title={MEMBER_NOTICE} />;
+  return (
+    <EmptyState
+      title="No API key generated"
+      hint="Generate an access token to call the API from a program."
+    />
+  );
+}
+
+function DeleteDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: () => void }) {
+  const { save } = useSave(deleteApiKey, {
+    success: fromServer(API_KEY_DELETED),
+    fallback: 'Failed to delete API key',
+    invalidates: [listApiKeys],
+    onlyWhileMounted: true,
+  });
+  return (
+    <ConfirmDialog
+      title="Delete API key"
+      open={apiKey !== undefined}
+      onOpenChange={onClose}
+      confirmLabel="Delete"
+      danger
+      onConfirm={() => apiKey && void save({ query: { keyId: apiKey.id } })}
+    >
+      Do you really want to delete {apiKey?.name}? Programs that use it lose access immediately.
+    </ConfirmDialog>
+  );
+}
+
+/** The table of access tokens, read-only for traders who are not privileged. */
+export function ApiKeys({ trader, keys, onGenerate, onEdit }: Props) {
+  const privileged = isPrivileged(trader);
+  const [deleting, setDeleting] = useState<ApiKey>();
+  const close = useCallback(() => setDeleting(undefined), []);
+  return (
+    <View
+      title="API"
+      {...(!privileged && keys.state === 'shown' && { text: MEMBER_NOTICE })}
+      action={
+        privileged && (
+          <Button variant="primary" onClick={onGenerate}>
+            Generate access token
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        of={keys}
+        failure="The API keys could not be loaded"
+        empty={<NoKeys privileged={privileged} />}
+      >
+        {(all) => <ApiKeyTable keys={all} {...(privileged && { onEdit, onDelete: setDeleting })} />}
+      </Loaded>
+      <DeleteDialog apiKey={deleting} onClose={close} />
+    </View>
+  );
+}

@@ -1,0 +1,34 @@
+import { fromServer } from '@parallax/api/react';
+import { API_KEY_UPDATED, type ApiKey, listApiKeys, updateApiKey } from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import { StepList, View } from '@parallax/ui';
+import { TokenForm } from './token-form.tsx';
+import { SETTINGS_STEP } from './token-steps.ts';
+
+/** Changes the settings of an access token; its key and secret remain the same. */
+export function EditToken({ apiKey, onLeave }: { apiKey: ApiKey; onLeave: () => void }) {
+  const { save } = useSave(updateApiKey, {
+    success: fromServer(API_KEY_UPDATED),
+    fallback: 'Failed to update API key',
+    invalidates: [listApiKeys],
+  });
+  const { name, withdraw, readOnly, ipWhitelist } = apiKey;
+  return (
+    <View title="Edit Access Token" onBack={onLeave}>
+      <StepList
+        label="Edit Access Token"
+        steps={[SETTINGS_STEP]}
+        current={0}
+        reached={0}
+        onOpen={() => undefined}
+      />
+      <TokenForm
+        settings={{ name, withdraw, readOnly, ipWhitelist }}
+        submitLabel="Save"
+        onSubmit={(body) => save({ query: { keyId: apiKey.id }, body })}
+        onSaved={onLeave}
+        onCancel={onLeave}
+      />
+    </View>
+  );
+}

@@ -1,0 +1,106 @@
+import { fromServer } from '@parallax/api/react';
+import {
+  API_KEY_CREATED,
+  type ApiKeySettings,
+  createApiKey,
+  type Data,
+  listApiKeys,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import { Button, StepList, View } from '@parallax/ui';
+import { useRef, useState } from 'react';
+import { copyText } from '../clipboard/copy-text.ts';
+import styles from './api-keys.module.css';
+import { TokenForm } from './token-form.tsx';
+import { INFORMATION_STEP, SETTINGS_STEP } from './token-steps.ts';
+
+type Token = Data<typeof createApiKey>;
+
+const TITLE = 'Generate access token';
+const NEW_TOKEN: ApiKeySettings = { name: '', withdraw: false, readOnly: true, ipWhitelist: [] };
+
+function Copyable({ label, text }: { label: string; text: string }) {
+  const copy = () =>
+    copyText(text, {
+      copied: `${label} copied to clipboard`,
+      failed: `The ${label} could not be copied. Select it and copy it by hand.`,
+    });
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <code className={styles.secret}>{text}</code>
+        <Button aria-label={`Copy ${label}`} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </dd>
+    </div>
+  );
+}
+
+/** The key and the secret of a new token. Nothing but this view holds them. */
+function TokenInformation(props: { token: Token; onBack: () => void; onDone: () => void }) {
+  const { token, onBack, onDone } = props;
+  return (
+    <View title={TITLE} onBack={onBack}>
+      <StepList
+        label={TITLE}
+        steps={[SETTINGS_STEP, INFORMATION_STEP]}
+        current={1}
+        reached={1}
+        onOpen={(index) => index === 0 && onBack()}
+      />
+      <p className={styles.warning}>If you lose this token it cannot be recovered.</p>
+      <dl className={styles.token}>
+        <Copyable label="API Key" text={token.apiKey} />
+        <Copyable label="Secret Key" text={token.secretKey} />
+      </dl>
+      <Button variant="primary" className={styles.done} onClick={onDone}>
+        Done
+      </Button>
+    </View>
+  );
+}
+
+/** Generates an access token in two steps. Leaving the second discards the secret for good. */
+export function GenerateToken({ onLeave }: { onLeave: () => void }) {
+  const { save } = useSave(createApiKey, {
+    success: fromServer(API_KEY_CREATED),
+    fallback: 'Failed to create API key',
+    invalidates: [listApiKeys],
+  });
+  const [settings, setSettings] = useState(NEW_TOKEN);
+  const [token, setToken] = useState<Token>();
+  const created = useRef<Token>(undefined);
+  const discard = () => {
+    created.current = undefined;
+    setToken(undefined);
+  };
+
+  if (token) return <TokenInformation token={token} onBack={discard} onDone={onLeave} />;
+  return (
+    <View title={TITLE} onBack={onLeave}>
+      <StepList
+        label={TITLE}
+        steps={[SETTINGS_STEP, INFORMATION_STEP]}
+        current={0}
+        reached={0}
+        onOpen={() => undefined}
+      />
+      <TokenForm
+        settings={settings}
+        submitLabel="Generate"
+        onSubmit={async (body) => {
+          const outcome = await save({ body });
+          if (outcome.ok) created.current = outcome.data;
+          return outcome;
+        }}
+        onSaved={(saved) => {
+          setSettings(saved);
+          setToken(created.current);
+        }}
+        onCancel={onLeave}
+      />
+    </View>
+  );
+}

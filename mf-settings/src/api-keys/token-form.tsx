@@ -1,0 +1,74 @@
+import {
+  type ApiKeyForm,
+  type ApiKeySettings,
+  apiKeyFormSchema,
+  ipWhitelistSchema,
+} from '@parallax/protocol';
+import { Combobox, type Outcome } from '@parallax/ui';
+import {
+  type BoundTo,
+  Form,
+  FormSwitch,
+  FormTextField,
+  useBoundField,
+  useSchemaForm,
+} from '@parallax/ui/form';
+import { showToast } from '@parallax/ui/state';
+import { useState } from 'react';
+import { IpRows } from './ip-rows.tsx';
+
+const READ_ONLY = 'read-only';
+const PERMISSIONS = [
+  { value: READ_ONLY, label: 'Read Only' },
+  { value: 'read-write', label: 'Read Write' },
+];
+
+function PermissionField({ form }: Pick<BoundTo<ApiKeyForm, ApiKeyForm, boolean>, 'form'>) {
+  const { value, onChange, onBlur, ref } = useBoundField({ form, name: 'readOnly' });
+  return (
+    <Combobox
+      label="Permission"
+      options={PERMISSIONS}
+      value={value === false ? 'read-write' : READ_ONLY}
+      onChange={(chosen) => onChange(chosen === READ_ONLY)}
+      onBlur={onBlur}
+      ref={ref}
+    />
+  );
+}
+
+/** The form for the settings of an access token. */
+export function TokenForm(props: {
+  settings: ApiKeySettings;
+  submitLabel: string;
+  onSubmit: (settings: ApiKeySettings) => Promise<Outcome>;
+  onSaved: (settings: ApiKeyForm) => void;
+  onCancel: () => void;
+}) {
+  const { settings, submitLabel, onSubmit, onSaved, onCancel } = props;
+  const [marksInvalid, setMarksInvalid] = useState(false);
+  const form = useSchemaForm({
+    schema: apiKeyFormSchema,
+    values: {
+      ...settings,
+      // the first address has a row from the start
+      ipWhitelist: settings.ipWhitelist.length > 0 ? settings.ipWhitelist : [''],
+    },
+    async onSubmit(values) {
+      const addresses = ipWhitelistSchema.safeParse(values.ipWhitelist);
+      setMarksInvalid(!addresses.success);
+      if (addresses.success) return onSubmit({ ...values, ipWhitelist: addresses.data });
+      showToast({ kind: 'error', title: addresses.error.issues[0]?.message ?? '' });
+      return { ok: false };
+    },
+    onSaved,
+  });
+  return (
+    <Form form={form} submitLabel={submitLabel} onCancel={onCancel}>
+      <FormTextField form={form} name="name" label="Name (Alias)" />
+      <FormSwitch form={form} name="withdraw" label="Withdrawal" />
+      <PermissionField form={form} />
+      <IpRows form={form} marksInvalid={marksInvalid} />
+    </Form>
+  );
+}

@@ -1,0 +1,112 @@
+import { fromServer } from '@parallax/api/react';
+import { changeEmail, EMAIL_CHANGED, EMAIL_SAME, type Trader } from '@parallax/protocol';
+import { leaveEndedSession, useSave } from '@parallax/store';
+import { useGuardedView, View } from '@parallax/ui';
+import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { useMemo } from 'react';
+import { CodeStep } from './code-step.tsx';
+import { useSendCode } from './use-send-code.ts';
+
+const TITLE = 'Change e-mail';
+
+interface Props {
+  trader: Trader;
+  onLeave: () => void;
+}
+
+function NewEmail(props: {
+  present: string;
+  email: string;
+  onSent: (email: string) => void;
+  onBack: () => void;
+}) {
+  const { present, email, onSent, onBack } = props;
+  const schema = useMemo(
+    () =>
+      changeEmail.body.refine(({ email }) => email !== present, {
+        error: EMAIL_SAME,
+        path: ['email'],
+      }),
+    [present],
+  );
+  const send = useSendCode();
+  const form = useSchemaForm({
+    schema,
+    values: { email },
+    onSubmit: (values) => send(values.email),
+    onSaved: (values) => onSent(values.email),
+  });
+  return (
+    <View
+      title={TITLE}
+      text="Enter your new e-mail. A code will be sent to this address."
+      onBack={onBack}
+    >
+      <Form form={form} submitLabel="Send code">
+        <FormTextField
+          form={form}
+          name="email"
+          label="New e-mail"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Form>
+    </View>
+  );
+}
+
+type Step = { name: 'present-code' } | { name: 'new-email' | 'new-code'; email: string };
+
+/**
+ * Changes the e-mail: the code sent to the present address, the new address, the code sent to it.
+ * Then every session of the trader has ended, so that all tabs sign out.
+ */
+export function ChangeEmail({ trader, onLeave }: Props) {
+  const { traderId, email: present } = trader;
+  const [step, show] = useGuardedView<Step>({ name: 'present-code' });
+  const { save } = useSave(changeEmail, {
+    success: fromServer(EMAIL_CHANGED),
+    fallback: 'Failed to change email',
+    outlivesSession: true,
+  });
+
+  if (step.name === 'present-code') {
+    return (
+      <CodeStep
+        title={TITLE}
+        traderId={traderId}
+        email={present}
+        sendsOnOpen
+        onDone={() => show({ name: 'new-email', email: '' })}
+        onBack={onLeave}
+      />
+    );
+  }
+  const { email } = step;
+  if (step.name === 'new-email') {
+    return (
+      <NewEmail
+        present={present}
+        email={email}
+        onSent={(sentTo) => show({ name: 'new-code', email: sentTo })}
+        onBack={onLeave}
+      />
+    );
+  }
+  return (
+    <CodeStep
+      title={TITLE}
+      traderId={traderId}
+      email={email}
+      onCode={async () => {
+        const outcome = await save({ query: { TraderId: traderId }, body: { email } });
+        if (outcome.ok) leaveEndedSession();
+        return outcome;
+      }}
+      onDone={onLeave}
+      onBack={() => show({ name: 'new-email', email })}
+    />
+  );
+}

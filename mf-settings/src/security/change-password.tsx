@@ -1,0 +1,75 @@
+import { fromServer } from '@parallax/api/react';
+import {
+  changePassword,
+  newPasswordFormSchema,
+  PASSWORD_CHANGED,
+  type Trader,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import { View } from '@parallax/ui';
+import { Form, FormPasswordField, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { useEffect, useState } from 'react';
+import { CodeStep } from './code-step.tsx';
+
+const TITLE = 'Change password';
+
+interface Props {
+  trader: Trader;
+  onLeave: () => void;
+}
+
+function NewPassword({ trader, code, onLeave }: Props & { code: string }) {
+  const { save } = useSave(changePassword, {
+    success: fromServer(PASSWORD_CHANGED),
+    fallback: 'Failed to change password',
+  });
+  const form = useSchemaForm({
+    schema: newPasswordFormSchema,
+    values: { password: '', confirmPassword: '' },
+    submits: 'valid',
+    onSubmit: (passwords) =>
+      save({
+        query: { TraderId: trader.traderId, Email: trader.email, Code: code },
+        body: { ...passwords, code },
+      }),
+    onSaved: onLeave,
+  });
+  const { trigger, watch } = form;
+  // an error at the confirmation follows changes of the password
+  useEffect(() => {
+    const { unsubscribe } = watch(({ confirmPassword = '' }, { name }) => {
+      if (name === 'password' && confirmPassword !== '') void trigger('confirmPassword');
+    });
+    return unsubscribe;
+  }, [trigger, watch]);
+  return (
+    <View title={TITLE} text="Set a new password and confirm it." onBack={onLeave}>
+      <Form form={form} submitLabel="Continue">
+        <FormPasswordField form={form} name="password" label="New password" />
+        <FormTextField
+          form={form}
+          name="confirmPassword"
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+        />
+      </Form>
+    </View>
+  );
+}
+
+/** Changes the password: the code sent to the trader's address, then the new password. */
+export function ChangePassword({ trader, onLeave }: Props) {
+  const [code, setCode] = useState<string>();
+  if (code !== undefined) return <NewPassword trader={trader} code={code} onLeave={onLeave} />;
+  return (
+    <CodeStep
+      title={TITLE}
+      traderId={trader.traderId}
+      email={trader.email}
+      sendsOnOpen
+      onDone={setCode}
+      onBack={onLeave}
+    />
+  );
+}

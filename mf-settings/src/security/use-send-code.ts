@@ -1,0 +1,25 @@
+import { fromServer } from '@parallax/api/react';
+import {
+  CODE_SENT,
+  EMAIL_PROCESS,
+  RESEND_TOO_SOON,
+  resendEmailCode,
+  SEND_CODE_FAILED,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import type { Outcome } from '@parallax/ui';
+
+/** Returns a function that e-mails a code for a change of e-mail or password. */
+export function useSendCode(): (email: string) => Promise<Outcome> {
+  const { save } = useSave(resendEmailCode, {
+    success: fromServer(CODE_SENT),
+    fallback: SEND_CODE_FAILED,
+    onlyWhileMounted: true,
+  });
+  return async (email) => {
+    const outcome = await save({ body: { email, processName: EMAIL_PROCESS.changePassword } });
+    // a code sent less than a minute ago, for example before the settings were reopened, is valid
+    const wasSent = !outcome.ok && outcome.texts.includes(RESEND_TOO_SOON);
+    return { ok: outcome.ok || wasSent };
+  };
+}

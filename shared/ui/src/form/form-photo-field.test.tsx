@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { INVALID_IMAGE } from '@parallax/protocol';
+import * as state from '@parallax/ui/state';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { z } from 'zod';
+
+const showToast = jest.fn();
+const resize = jest.fn<(file: File) => Promise<string>>();
+const load = jest.fn<() => Promise<typeof resize>>();
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
+jest.unstable_mockModule('../photo/resize-photo.ts', () => ({ loadResizePhoto: load }));
+const { Form } = await import('./form.tsx');
+const { FormPhotoField } = await import('./form-photo-field.tsx');
+const { PART_MISSING } = await import('../status/part-missing.ts');
+const { useSchemaForm } = await import('./use-schema-form.ts');
+
+const schema = z.object({ photo: z.string().nullable() });
+const onSubmit = jest.fn<(values: unknown) => Promise<{ ok: boolean }>>();
+
+function PhotoForm({ photo }: { photo: string | null }) {
+  const form = useSchemaForm({ schema, values: { photo }, onSubmit, submits: 'changed' });
+  return (
+    <Form form={form} submitLabel="Save">
+      <FormPhotoField form={form} name="photo" of="Acme Capital" />
+    </Form>
+  );
+}
+
+const user = userEvent.setup();
+const save = () => screen.getByRole('button', { name: 'Save' });
+const choose = async (name = 'logo.png') => {
+  const input = screen.getByLabelText('Photo', { selector: 'input' });
+  if (input instanceof HTMLInputElement) {
+    await user.upload(input, new File(['x'], name, { type: 'image/png' }));
+  }
+};
+
+beforeEach(() => {
+  onSubmit.mockReset().mockResolvedValue({ ok: true });
+  showToast.mockReset();
+  resize.mockReset().mockResolvedValue('c21hbGw=');
+  load.mockReset().mockResolvedValue(resize);
+});
+
+describe('FormPhotoField', () => {
+  it('resizes the chosen photo and submits it as raw base64', async () => {
+    render(<PhotoForm photo={null} />);
+    expect(save()).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
+    await choose();
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    expect(onSubmit).toHaveBeenCalledWith({ photo: 'c21hbGw=' });
+  });
+
+  it('removes the saved photo', async () => {
+    render(<PhotoForm photo="b2xk" />);
+    await user.click(screen.getByRole('button', { name: 'Remove photo' }));
+    await user.click(save());
+    expect(onSubmit).toHaveBeenCalledWith({ photo: null });
+  });
+
+  it.each([
+    ['cannot be decoded', () => resize.mockRejectedValue(new Error('no image')), INVALID_IMAGE],
+    ['meets missing code', () => load.mockRejectedValue(new Error('offline')), PART_MISSING],
+  ])('keeps the saved photo when one %s, and says so', async (_, arrange, title) => {
+    arrange();
+    render(<PhotoForm photo="b2xk" />);
+    await choose();
+    await waitFor(() => expect(showToast).toHaveBeenCalledWith({ kind: 'error', title }));
+    expect(save()).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Remove photo' })).toBeVisible();
+  });
+});
