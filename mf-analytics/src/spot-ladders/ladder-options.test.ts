@@ -16,6 +16,9 @@ const exchangeOf = (name: string, given: Partial<Exchange> = {}): Exchange => ({
   needsPassphrase: false,
   takerFee: null,
   takerFeeSource: null,
+  makerFee: null,
+  makerFeeSource: null,
+  links: null,
   ...given,
 });
 

@@ -9,6 +9,7 @@ import {
   watchChannel,
 } from './channels.ts';
 import { type CcxtStore, ConnectionActivity } from './connection-activity.ts';
+import { type AllTickers, fetchAllTickers } from './fetch-all-tickers.ts';
 import { fetchCandles } from './fetch-candles.ts';
 import { type Derivatives, fetchDerivatives } from './fetch-derivatives.ts';
 import { fetchFundingHistory } from './fetch-funding-history.ts';
@@ -137,13 +138,13 @@ export class CcxtLink implements VenueLink {
   }
 
   drainTicker(instrument: LiveInstrument): Ticker | undefined {
-    const { unified, instType } = instrument;
+    const { unified } = instrument;
     const { ticker } = this.#stateOf(unified);
     const { tickers, bidsasks } = this.exchange;
     ticker.update(tickers[unified], bidsasks[unified], this.now());
     // a polled mark price does not make stale stream prices fresh
     if (!this.isFresh('ticker', instrument)) return undefined;
-    return ticker.drain(instType === 'spot', this.now());
+    return ticker.drain(instrument, this.now());
   }
 
   drainBook({ unified, unit }: LiveInstrument): Book | undefined {
@@ -219,6 +220,10 @@ export class CcxtLink implements VenueLink {
       ticker.updateDerivatives(all.said.get(unified), this.separateMarks, this.now());
     }
     return all;
+  }
+
+  tickers(): Promise<AllTickers> {
+    return fetchAllTickers(this.exchange, this.venue, this.#instruments);
   }
 
   paidRates({ unified }: LiveInstrument, from: number, to: number, limit: number) {

@@ -31,7 +31,7 @@ function parseByContract(
   return byContract;
 }
 
-const tickers =
+export const tickers =
   (params: object): PartialFetch =>
   async (exchange) =>
     parseByContract(await exchange.fetchTickers(undefined, params), parseTickerParts);
@@ -121,12 +121,18 @@ export interface Derivatives {
  * Fetches bid, ask, mark, index and funding of a venue's derivatives, as far as the venue provides them.
  * A failed request omits its part; throws when all requests fail.
  */
-export async function fetchDerivatives(
+export const fetchDerivatives = (
   exchange: Exchange,
   venue: LiveVenueId,
   instruments: readonly LiveInstrument[],
+): Promise<Derivatives> => fetchParts(exchange, FETCHES[venue] ?? [], instruments);
+
+/** Merges the answers of several requests, later ones over earlier ones. */
+export async function fetchParts(
+  exchange: Exchange,
+  fetches: readonly PartialFetch[],
+  instruments: readonly LiveInstrument[],
 ): Promise<Derivatives> {
-  const fetches = FETCHES[venue] ?? [];
   const results = await Promise.allSettled(fetches.map((fetch) => fetch(exchange, instruments)));
   const byContract = new Map<string, TickerParts>();
   for (const result of results) {

@@ -4,6 +4,7 @@ import type { VenueLink } from './venue-link.ts';
 import type { LiveVenueId } from './venues.ts';
 
 export type { LiveKind } from './channels.ts';
+export type { AllTickers } from './fetch-all-tickers.ts';
 export type { Derivatives } from './fetch-derivatives.ts';
 export type { PaidFor } from './map/funding.ts';
 export type { ForcedTrade } from './map/liquidations.ts';

@@ -1,5 +1,5 @@
 import type { Ticker } from '@parallax/protocol';
-import { mergeParts, parseTickerParts, type TickerParts, toTicker } from './map/ticker.ts';
+import { mergeParts, parseTickerParts, type Sized, type TickerParts, toTicker } from './map/ticker.ts';
 import { MarkExpiry } from './mark-expiry.ts';
 
 /** Merges the ticker of a watched contract from its streams and polled values. */
@@ -42,10 +42,10 @@ export class ReceivedTicker {
   }
 
   /** The ticker when it has changed since the last call; else undefined. */
-  drain(isSpot: boolean, now: number): Ticker | undefined {
+  drain(instrument: Sized, now: number): Ticker | undefined {
     if (!this.#changed) return undefined;
     this.#changed = false;
-    return toTicker(this.#parts, isSpot, now);
+    return toTicker(this.#parts, instrument, now);
   }
 
   reset(): void {

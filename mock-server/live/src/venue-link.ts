@@ -1,5 +1,6 @@
 import type { Book, Candle, Interval, Ticker, Trade } from '@parallax/protocol';
 import type { LiveKind } from './channels.ts';
+import type { AllTickers } from './fetch-all-tickers.ts';
 import type { Derivatives } from './fetch-derivatives.ts';
 import type { PaidFor } from './map/funding.ts';
 import type { ForcedTrade } from './map/liquidations.ts';
@@ -65,6 +66,8 @@ export interface VenueLink {
   ): Promise<Candle[]>;
   /** Fetches derivatives data, and merges it into the tickers of watched contracts. */
   derivatives(): Promise<Derivatives>;
+  /** Fetches the tickers of all contracts, as far as the venue has one answer for many of them. */
+  tickers(): Promise<AllTickers>;
   /**
    * The newest funding payments from `from` to `to` (Unix milliseconds), oldest first; undefined when the
    * venue has no history.

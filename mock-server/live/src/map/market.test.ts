@@ -53,6 +53,8 @@ describe('an instrument', () => {
         strike: null,
         optionType: null,
         fundingHours: null,
+        contractSize: 1,
+        settle: null,
       },
     ]);
   });

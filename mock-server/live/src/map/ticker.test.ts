@@ -5,6 +5,8 @@ import type { LiveVenueId } from '../venues.ts';
 import { mergeParts, parseTickerParts, toTicker } from './ticker.ts';
 
 const NOW = 1_800_000_000_000;
+const SPOT = { instType: 'spot', riskType: null, unit: 1 } as const;
+const LINEAR = { instType: 'perpetual', riskType: 'linear', unit: 1 } as const;
 
 const CASES: readonly (readonly [LiveVenueId, string, MarketFixture, object])[] = [
   [
@@ -91,18 +93,18 @@ const parseFixture = (venue: LiveVenueId, file: string, market: MarketFixture) =
 
 describe('a ticker', () => {
   it.each(CASES)('of %s is parsed from %s', (venue, file, market, expected) => {
-    const ticker = toTicker(parseFixture(venue, file, market), market.symbol.length < 9, NOW);
+    const ticker = toTicker(parseFixture(venue, file, market), market.symbol.length < 9 ? SPOT : LINEAR, NOW);
     expect(tickerSchema.parse(ticker)).toMatchObject(expected);
   });
 
   it('of Binance futures merges the 24-hour ticker, best prices and mark', () => {
     const market = { id: 'BTCUSDT', symbol: 'BTC/USDT:USDT', type: 'swap' } as const;
     const day = parseFixture('binance_usdm', 'binance/ticker_stream', market);
-    expect(toTicker(day, false, NOW)).toBeUndefined();
+    expect(toTicker(day, LINEAR, NOW)).toBeUndefined();
     const best = replayFixtures('binance_usdm', ['binance/book_ticker_stream']);
     const quotes = parseTickerParts(Object.values(best.bidsasks)[0]) ?? {};
     const mark = parseFixture('binance_usdm', 'binance/mark_price_stream', market);
-    expect(toTicker([day, quotes, mark].reduce(mergeParts), false, NOW)).toMatchObject({
+    expect(toTicker([day, quotes, mark].reduce(mergeParts), LINEAR, NOW)).toMatchObject({
       bid: 25.3519,
       ask: 25.3652,
       last: 16_584.6,
@@ -121,7 +123,7 @@ describe('a ticker', () => {
     exchange.handleMessage(stubClient(), batch);
     const parts = parseTickerParts(exchange.tickers['BTC/USD']) ?? {};
     expect(parts.last).toBe(68_900.5);
-    expect(toTicker(parts, true, NOW)).toBeUndefined();
+    expect(toTicker(parts, SPOT, NOW)).toBeUndefined();
   });
 
   it('of Deribit has its index in the summary of all contracts too', () => {
@@ -140,14 +142,14 @@ describe('a ticker', () => {
     const greeks = { delta: 0.5, gamma: 0.000_01, theta: -80, vega: 60, rho: 9 };
     const parts =
       parseTickerParts({ bid: 0.01, ask: 0.02, info: { mark_iv: 48.25, greeks } }) ?? {};
-    expect(toTicker(parts, false, NOW)?.greeks).toEqual({
+    expect(toTicker(parts, LINEAR, NOW)?.greeks).toEqual({
       implied_volatility: 0.4825,
       delta: 0.5,
       gamma: 0.000_01,
       theta: -80,
       vega: 60,
     });
-    expect(toTicker({ bid: 1, ask: 2 }, false, NOW)).not.toHaveProperty('greeks');
+    expect(toTicker({ bid: 1, ask: 2 }, LINEAR, NOW)).not.toHaveProperty('greeks');
   });
 
   it('treats an empty string as missing, not as 0', () => {
@@ -176,11 +178,11 @@ describe('a ticker', () => {
       vega: 0.813_510_67,
     });
     expect(parts.bid).toBeUndefined();
-    expect(toTicker(parts, false, NOW)).toBeUndefined();
+    expect(toTicker(parts, LINEAR, NOW)).toBeUndefined();
   });
 
   it('of a contract that was never traded has its mid as the last price', () => {
-    expect(toTicker({ bid: 1, ask: 2 }, false, NOW)).toMatchObject({
+    expect(toTicker({ bid: 1, ask: 2 }, LINEAR, NOW)).toMatchObject({
       last: 1.5,
       high_24h: 1.5,
       low_24h: 1.5,
@@ -193,7 +195,7 @@ describe('a ticker', () => {
     for (const input of [undefined, null, 'BTC', 7])
       expect(parseTickerParts(input)).toBeUndefined();
     expect(
-      toTicker(parseTickerParts({ bid: 'much', ask: Number.NaN }) ?? {}, true, NOW),
+      toTicker(parseTickerParts({ bid: 'much', ask: Number.NaN }) ?? {}, SPOT, NOW),
     ).toBeUndefined();
   });
 });

@@ -1,6 +1,8 @@
 import type { Greeks, Ticker } from '@parallax/protocol';
 import { z } from 'zod';
+import type { LiveInstrument } from './market.ts';
 import { optionalDecimal, optionalNumber, roundFloat } from './numbers.ts';
+import { type Amounts, toAmounts, type VolumeParts, volumeInfo, volumePartsOf } from './volumes.ts';
 
 /** A partial ticker; venues spread the fields over several messages. */
 export interface TickerParts {
@@ -19,6 +21,7 @@ export interface TickerParts {
   readonly nextFunding?: number | undefined;
   readonly intervalHours?: number | undefined;
   readonly greeks?: Greeks | undefined;
+  readonly volumes?: VolumeParts | undefined;
   /** Unix milliseconds */
   readonly at?: number | undefined;
 }
@@ -40,6 +43,10 @@ const tickerSchema = z.object({
   markPrice: optionalNumber,
   indexPrice: optionalNumber,
   timestamp: optionalNumber,
+  bidVolume: optionalNumber,
+  askVolume: optionalNumber,
+  baseVolume: optionalNumber,
+  quoteVolume: optionalNumber,
   info: z
     .object({
       // Bybit
@@ -53,7 +60,21 @@ const tickerSchema = z.object({
       greeks: z.object(sensitivities).optional().catch(undefined),
       funding_8h: optionalDecimal,
       estimated_delivery_price: optionalDecimal,
-      stats: z.object({ price_change: optionalDecimal }).optional().catch(undefined),
+      stats: z
+        .object({
+          price_change: optionalDecimal,
+          volume: optionalDecimal,
+          volume_usd: optionalDecimal,
+        })
+        .optional()
+        .catch(undefined),
+      bid_iv: optionalDecimal,
+      ask_iv: optionalDecimal,
+      bid1Iv: optionalDecimal,
+      ask1Iv: optionalDecimal,
+      underlying_price: optionalDecimal,
+      underlyingPrice: optionalDecimal,
+      ...volumeInfo,
     })
     .partial()
     .catch({}),
@@ -67,6 +88,9 @@ export const positive = (value: number | undefined) =>
 const toFraction = (percent: number | undefined) =>
   percent === undefined ? undefined : Math.round(percent * 1e4) / 1e6;
 
+const percentOf = (percent: number | undefined) =>
+  percent === undefined ? undefined : roundFloat(percent / 100);
+
 /** Greeks of Bybit and Deribit options; undefined unless complete. */
 function toGreeks(info: Info): Greeks | undefined {
   const { delta, gamma, theta, vega } = info.greeks ?? info;
@@ -74,7 +98,19 @@ function toGreeks(info: Info): Greeks | undefined {
     info.markPriceIv ?? (info.mark_iv === undefined ? undefined : info.mark_iv / 100);
   if (delta === undefined || gamma === undefined || theta === undefined) return undefined;
   if (vega === undefined || volatility === undefined) return undefined;
-  return { implied_volatility: roundFloat(volatility), delta, gamma, theta, vega };
+  const bidIv = positive(info.bid1Iv ?? percentOf(info.bid_iv));
+  const askIv = positive(info.ask1Iv ?? percentOf(info.ask_iv));
+  const underlying = positive(info.underlyingPrice ?? info.underlying_price);
+  return {
+    implied_volatility: roundFloat(volatility),
+    ...(bidIv === undefined ? {} : { bid_iv: bidIv }),
+    ...(askIv === undefined ? {} : { ask_iv: askIv }),
+    ...(underlying === undefined ? {} : { underlying_price: underlying }),
+    delta,
+    gamma,
+    theta,
+    vega,
+  };
 }
 
 /**
@@ -101,6 +137,7 @@ export function parseTickerParts(ticker: unknown): TickerParts | undefined {
     intervalHours:
       positive(info.fundingIntervalHour) ?? (info.funding_8h === undefined ? undefined : 8),
     greeks: toGreeks(info),
+    volumes: volumePartsOf(data, info),
     at: data.timestamp,
   };
 }
@@ -108,14 +145,29 @@ export function parseTickerParts(ticker: unknown): TickerParts | undefined {
 /** Overrides fields with those that are defined in the update. */
 export function mergeParts<T extends TickerParts>(current: T, update: T): T {
   const defined = Object.entries(update).filter(([, value]) => value !== undefined);
-  return { ...current, ...Object.fromEntries(defined) };
+  const merged = { ...current, ...Object.fromEntries(defined) };
+  if (current.volumes === undefined || update.volumes === undefined) return merged;
+  const volumes = Object.entries(update.volumes).filter(([, value]) => value !== undefined);
+  return { ...merged, volumes: { ...current.volumes, ...Object.fromEntries(volumes) } };
 }
+
+/** What the conversion of a contract's sizes depends on. */
+export type Sized = Pick<LiveInstrument, 'instType' | 'riskType' | 'unit'>;
+
+/** Sizes, volumes and open interest in our units, as far as the venue states them. */
+export const amountsOf = ({ volumes, last, bid }: TickerParts, instrument: Sized): Amounts =>
+  volumes === undefined ? {} : toAmounts(volumes, instrument, last ?? bid);
 
 /**
  * Builds the ticker; undefined without bid or ask. A contract that was never traded gets its mid as the
  * last price, and a change of 0.
  */
-export function toTicker(parts: TickerParts, isSpot: boolean, now: number): Ticker | undefined {
+export function toTicker(
+  parts: TickerParts,
+  instrument: Sized,
+  now: number,
+): Ticker | undefined {
+  const isSpot = instrument.instType === 'spot';
   const { bid, ask } = parts;
   if (bid === undefined || ask === undefined) return undefined;
   const mid = roundFloat((bid + ask) / 2);
@@ -132,6 +184,7 @@ export function toTicker(parts: TickerParts, isSpot: boolean, now: number): Tick
     chg_24h_pct: parts.change ?? 0,
     high_24h: Math.max(parts.high ?? last, last),
     low_24h: Math.min(parts.low ?? last, last),
+    ...amountsOf(parts, instrument),
     ...(parts.greeks === undefined ? {} : { greeks: parts.greeks }),
     at: parts.at ?? now,
   };

@@ -1,4 +1,4 @@
-import type { Derivatives, LiveInstrument, OpenSize, PaidFor, TickerParts } from '@parallax/live';
+import type { AllTickers, Derivatives, LiveInstrument, OpenSize, PaidFor, TickerParts } from '@parallax/live';
 import {
   type Basis,
   type Book,
@@ -9,20 +9,23 @@ import {
   type Liquidation,
   type Trade,
   type Venue,
+  valueOfSize,
 } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { basisOf, type DerivativeRow, derivativeRow } from '../derivative-row.ts';
 import type { DerivativesFilter, LiquidationsQuery, MarketReads } from '../market-reads.ts';
 import { timesOf } from '../times.ts';
-import { valueOf } from '../value-of-size.ts';
 import { VenueUnavailable } from '../venue-unavailable.ts';
 import { CachedResponses } from './cached-responses.ts';
 import { InFlight } from './in-flight.ts';
+import { liveTickers } from './live-tickers.ts';
 import type { LiveVenue } from './live-venue.ts';
 
 const TTL_MS = 2_000;
 const DERIVATIVES_TTL_MS = 5_000;
+/** Each answer counts much against a venue's request limits. */
+const TICKERS_TTL_MS = 5_000;
 /** Venues recompute open interest every few seconds. */
 const OPEN_INTEREST_TTL_MS = 5_000;
 /** Funding is paid once an hour at most. */
@@ -85,6 +88,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
     return isWhole ? DERIVATIVES_TTL_MS : ttlMs;
   });
   const openInterest = new CachedResponses<OpenSize | undefined>(now, () => OPEN_INTEREST_TTL_MS);
+  const allTickers = new CachedResponses<AllTickers>(now, () => TICKERS_TTL_MS);
   const inFlight = new Map(liveVenues.map((venue) => [venue, new InFlight()]));
   const displayNames = new Map(options.venues.map(({ name, displayName }) => [name, displayName]));
 
@@ -156,7 +160,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
     return venue.liquidations().flatMap(({ unified, size, ...trade }): Liquidation[] => {
       const row = rows.get(unified);
       if (row === undefined || trade.at < since) return [];
-      return [{ ...row, ...trade, contracts: size, ...valueOf(size, trade.price, row) }];
+      return [{ ...row, ...trade, contracts: size, ...valueOfSize(size, trade.price, row) }];
     });
   }
 
@@ -219,6 +223,15 @@ export function liveReads(options: ReadsOptions): MarketReads {
         trades.get(`${key} ${limit}`, () => request(venue, () => venue.link.trades(listed, limit))),
       );
     },
+    tickers: liveTickers({
+      ...options,
+      now,
+      derivativesOf,
+      tickersOf: (venue) =>
+        requireAnswer(venue, () =>
+          allTickers.get(venue.name, () => request(venue, () => venue.tickers())),
+        ),
+    }),
     async fundingRates(filter) {
       const rows = (await reported(filter)).flatMap(({ row, listed, parts }): FundingRate[] => {
         const { rate, mark, index, intervalHours, nextFunding } = parts;
@@ -279,7 +292,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       if (open === undefined) return undefined;
       const price = await valuationPrice(live);
       if (price === undefined) throw unavailable(live.venue, MARK_UNKNOWN, true);
-      const value = valueOf(open.size, price, live.instrument.contract);
+      const value = valueOfSize(open.size, price, live.instrument.contract);
       return { at: open.at, contracts: open.size, ...value };
     },
     async liquidations(query) {

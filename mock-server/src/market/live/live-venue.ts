@@ -1,4 +1,4 @@
-import type { Derivatives, ForcedTrade, LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
+import type { AllTickers, Derivatives, ForcedTrade, LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
 import type { VenueStatus } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 import type { MarketUpdates } from '../market-source.ts';
@@ -127,6 +127,13 @@ export class LiveVenue {
   /** The venue's derivatives; a partial refusal starts a rate limit pause as well. */
   async derivatives(): Promise<Derivatives> {
     const all = await this.link.derivatives();
+    this.#rateLimitPause.record(all.refusal);
+    return all;
+  }
+
+  /** The last values of the venue's contracts; a partial refusal starts a rate limit pause. */
+  async tickers(): Promise<AllTickers> {
+    const all = await this.link.tickers();
     this.#rateLimitPause.record(all.refusal);
     return all;
   }

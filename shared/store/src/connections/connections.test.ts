@@ -55,6 +55,9 @@ const catalogueEntry = (id: string, more: Partial<Exchange> = {}): Exchange => (
   needsPassphrase: false,
   takerFee: null,
   takerFeeSource: null,
+  makerFee: null,
+  makerFeeSource: null,
+  links: null,
   ...more,
 });
 

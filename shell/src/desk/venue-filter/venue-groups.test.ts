@@ -15,6 +15,9 @@ const entry = (id: string, displayName: string, change: Partial<Exchange> = {}):
   needsPassphrase: false,
   takerFee: null,
   takerFeeSource: null,
+  makerFee: null,
+  makerFeeSource: null,
+  links: null,
   ...change,
 });
 const okx = entry('okx', 'OKX');

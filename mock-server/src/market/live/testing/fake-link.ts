@@ -1,4 +1,5 @@
 import type {
+  AllTickers,
   Derivatives,
   ForcedTrade,
   LiveInstrument,
@@ -47,6 +48,8 @@ export const listed = (symbol: string, instType: LiveInstrument['instType'] = 's
   expiry: null,
   strike: null,
   optionType: null,
+  contractSize: 1,
+  settle: null,
   fundingHours: null,
 });
 
@@ -104,6 +107,9 @@ export class FakeLink implements VenueLink {
   /** number of `watchLiquidations` calls */
   liquidationSubscriptions = 0;
   parts = new Map<string, TickerParts>();
+  /** response to a request for all tickers, by unified symbol */
+  allParts = new Map<string, TickerParts>();
+  amounts: AllTickers['amounts'] = new Map();
   isWhole = true;
   refusal: unknown;
   /** number of requests for candles, books, trades, derivatives or rates */
@@ -224,6 +230,12 @@ export class FakeLink implements VenueLink {
   async candles(): Promise<Candle[]> {
     this.#request();
     return [{ at: 0, open: 1, high: 1, low: 1, close: 1, volume: 1 }];
+  }
+
+  async tickers(): Promise<AllTickers> {
+    this.#request();
+    const { allParts: said, amounts, isWhole, refusal } = this;
+    return { said, amounts, isWhole, refusal };
   }
 
   async derivatives(): Promise<Derivatives> {

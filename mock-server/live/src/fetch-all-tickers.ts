@@ -1,0 +1,55 @@
+import type { Exchange } from 'ccxt';
+import { type Derivatives, fetchParts, tickers } from './fetch-derivatives.ts';
+import type { LiveInstrument } from './map/market.ts';
+import { amountsOf } from './map/ticker.ts';
+import type { Amounts } from './map/volumes.ts';
+import type { LiveVenueId } from './venues.ts';
+
+const ALL = [{}];
+/** The parameters of the requests that together list all contracts of a venue. */
+const REQUESTS: Readonly<Record<LiveVenueId, readonly object[]>> = {
+  binance_spot: ALL,
+  binance_usdm: ALL,
+  binance_coinm: ALL,
+  bybit_unified: [
+    { type: 'spot' },
+    { type: 'swap', subType: 'linear' },
+    { type: 'swap', subType: 'inverse' },
+    { type: 'option', baseCoin: 'BTC' },
+    { type: 'option', baseCoin: 'ETH' },
+  ],
+  okx: [
+    { type: 'spot' },
+    { type: 'swap' },
+    { type: 'future' },
+    { type: 'option', uly: 'BTC-USD' },
+    { type: 'option', uly: 'ETH-USD' },
+  ],
+  deribit: [{ code: 'BTC' }, { code: 'ETH' }, { code: 'USDC' }, { code: 'USDT' }],
+  kraken_spot: ALL,
+  coinbase: ALL,
+};
+
+/** The last values of a venue's contracts by ccxt's unified symbol. */
+export interface AllTickers extends Derivatives {
+  /** in our units */
+  readonly amounts: ReadonlyMap<string, Amounts>;
+}
+
+/**
+ * Fetches the last values of all contracts of a venue. A failed request omits its part; throws when
+ * all requests fail.
+ */
+export async function fetchAllTickers(
+  exchange: Exchange,
+  venue: LiveVenueId,
+  instruments: readonly LiveInstrument[],
+): Promise<AllTickers> {
+  const all = await fetchParts(exchange, REQUESTS[venue].map(tickers), instruments);
+  const amounts = new Map<string, Amounts>();
+  for (const instrument of instruments) {
+    const parts = all.said.get(instrument.unified);
+    if (parts !== undefined) amounts.set(instrument.unified, amountsOf(parts, instrument));
+  }
+  return { ...all, amounts };
+}

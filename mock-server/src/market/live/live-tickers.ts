@@ -1,0 +1,109 @@
+import type { AllTickers, Derivatives } from '@parallax/live';
+import type { BulkTicker, BulkTickers } from '@parallax/protocol';
+import type { MarketReads, TickersFilter } from '../market-reads.ts';
+import { addTicker, appendColumns, emptyColumns, matches } from '../ticker-columns.ts';
+import type { LiveContract } from './live-reads.ts';
+import type { LiveVenue } from './live-venue.ts';
+
+interface Options {
+  readonly now: () => number;
+  readonly simulated: Pick<MarketReads, 'tickers'>;
+  readonly liveVenues: readonly LiveVenue[];
+  readonly contracts: () => readonly LiveContract[];
+  /** both cached for a few seconds */
+  readonly tickersOf: (venue: LiveVenue) => Promise<AllTickers>;
+  readonly derivativesOf: (venue: LiveVenue) => Promise<Derivatives>;
+}
+
+const SECOND = 1_000;
+
+/**
+ * The last values of live contracts: of the stream where it is fresh, else as of the venue's last
+ * answer, which is requested every few seconds at most. The others are simulated. A venue that does
+ * not answer is omitted, unless it is the only one requested.
+ */
+export function liveTickers(options: Options): MarketReads['tickers'] {
+  const { now, simulated, liveVenues, contracts } = options;
+  const cache = new Map<string, { readonly at: number; readonly answer: Promise<BulkTickers> }>();
+
+  async function addVenue(answer: BulkTickers, venue: LiveVenue, filter: TickersFilter) {
+    const wanted = contracts().filter(
+      (one) => one.venue === venue && matches(one.instrument.contract, filter),
+    );
+    if (wanted.length === 0) return;
+    const isOnly = filter.exchange === venue.name;
+    const all = await options.tickersOf(venue).catch((error: unknown) => {
+      if (isOnly) throw error;
+    });
+    if (all === undefined) return;
+    const marks = await options.derivativesOf(venue).catch(() => undefined);
+    for (const one of wanted) {
+      const figures = figuresOf(one, all, marks);
+      if (figures !== undefined) addTicker(answer, keyOf(one), figures);
+    }
+  }
+
+  async function compute(filter: TickersFilter): Promise<BulkTickers> {
+    const answer = emptyColumns(now());
+    const asked = liveVenues.filter(
+      ({ name }) => filter.exchange === undefined || filter.exchange === name,
+    );
+    await Promise.all(asked.map((venue) => addVenue(answer, venue, filter)));
+    appendColumns(answer, await simulated.tickers(filter));
+    return answer;
+  }
+
+  return (filter) => {
+    const key = JSON.stringify([filter.exchange, filter.instType, filter.base]);
+    const cached = cache.get(key);
+    if (cached !== undefined && now() - cached.at < SECOND) return cached.answer;
+    for (const [other, { at }] of cache) if (now() - at >= SECOND) cache.delete(other);
+    const answer = compute(filter);
+    cache.set(key, { at: now(), answer });
+    return answer;
+  };
+}
+
+const keyOf = ({ instrument: { contract } }: LiveContract) =>
+  `${contract.exchange}:${contract.symbol}`;
+
+function figuresOf(
+  { venue, instrument, listed }: LiveContract,
+  all: AllTickers,
+  marks: Derivatives | undefined,
+): BulkTicker | undefined {
+  if (listed === undefined) return undefined;
+  const { instType } = instrument.contract;
+  const parts = { ...all.said.get(listed.unified), ...definedOf(marks, listed.unified) };
+  const amounts = all.amounts.get(listed.unified);
+  const streamed = venue.isFresh('ticker', listed.symbol)
+    ? venue.read('ticker', listed.symbol)
+    : undefined;
+  const ticker = streamed?.kind === 'ticker' ? streamed.data : undefined;
+  if (all.said.get(listed.unified) === undefined && ticker === undefined) return undefined;
+  const isPerpetual = instType === 'perpetual';
+  return {
+    bid: ticker?.bid ?? parts.bid ?? null,
+    ask: ticker?.ask ?? parts.ask ?? null,
+    last: ticker?.last ?? parts.last ?? null,
+    mark_price: instType === 'spot' ? null : (ticker?.mark_price ?? parts.mark ?? null),
+    index_price: ticker?.index_price ?? parts.index ?? null,
+    pred_funding_rate: isPerpetual ? (ticker?.pred_funding_rate ?? parts.rate ?? null) : null,
+    next_funding_time: isPerpetual
+      ? (ticker?.next_funding_time ?? parts.nextFunding ?? null)
+      : null,
+    chg_24h_pct: parts.change ?? ticker?.chg_24h_pct ?? null,
+    volume_24h_base: amounts?.volume_24h_base ?? ticker?.volume_24h_base ?? null,
+    volume_24h_quote: amounts?.volume_24h_quote ?? ticker?.volume_24h_quote ?? null,
+    trades_24h: amounts?.trades_24h ?? ticker?.trades_24h ?? null,
+    open_interest: amounts?.open_interest ?? ticker?.open_interest ?? null,
+  };
+}
+
+/** Mark, index and funding where venues state them apart from the tickers. */
+function definedOf(marks: Derivatives | undefined, unified: string) {
+  const { mark, index, rate, nextFunding } = marks?.said.get(unified) ?? {};
+  return Object.fromEntries(
+    Object.entries({ mark, index, rate, nextFunding }).filter(([, value]) => value !== undefined),
+  );
+}
