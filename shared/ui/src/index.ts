@@ -31,6 +31,8 @@ export { PasswordRules } from './field/password-rules.tsx';
 export { ResendCode } from './field/resend-code.tsx';
 export { Switch, type SwitchProps } from './field/switch.tsx';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
+export { type CsvValue, csvText } from './file/csv.ts';
+export { downloadFile } from './file/download-file.ts';
 export { Icon, type IconProps } from './icon/icon.tsx';
 export type { IconName } from './icon/icons.ts';
 export { Item, ItemList } from './item-list/item-list.tsx';
