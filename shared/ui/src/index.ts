@@ -58,8 +58,16 @@ export { ErrorBoundary, type ErrorBoundaryProps } from './status/error-boundary.
 export { FailurePanel, type FailurePanelProps } from './status/failure-panel.tsx';
 export { PART_MISSING } from './status/part-missing.ts';
 export { Skeleton, type SkeletonProps } from './status/skeleton.tsx';
+export { DataGrid, type DataGridProps } from './table/data-grid.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
-export type { TableColumn } from './table/table-column.ts';
+export type { ColumnFilterKind, ColumnValue, TableColumn } from './table/table-column.ts';
+export {
+  type ColumnFilter,
+  DEFAULT_TABLE_STATE,
+  savedTableState,
+  type TableState,
+  tableStateSchema,
+} from './table/table-state.ts';
 export { Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { FilteredOut } from './venue-filter/filtered-out.tsx';
 export { type ListSection, SectionedList } from './virtual/sectioned-list.tsx';
