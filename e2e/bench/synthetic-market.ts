@@ -28,6 +28,11 @@ const contractOf = (index: number): Contract => {
     expiry: null,
     strike: null,
     optionType: null,
+    tick: 0.01,
+    lot: 0.00001,
+    contractSize: 1,
+    contractSizeUnit: 'BTC',
+    settle: null,
   };
 };
 
@@ -80,6 +85,9 @@ export class SyntheticMarket implements Market {
           isPrime: false,
           takerFee: null,
           takerFeeSource: null,
+          makerFee: null,
+          makerFeeSource: null,
+          links: null,
         },
       ],
       venues: [{ name: 'binance_spot', displayName: 'Binance Spot' }],

@@ -15,6 +15,9 @@ const exchangeOf = (name: string, given: Partial<Exchange> = {}): Exchange => ({
   isPrime: false,
   takerFee: null,
   takerFeeSource: null,
+  makerFee: null,
+  makerFeeSource: null,
+  links: null,
   ...given,
 });
 

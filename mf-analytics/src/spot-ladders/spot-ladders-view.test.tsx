@@ -34,6 +34,9 @@ const exchangeOf = (name: string, displayName: string): Exchange => ({
   isPrime: false,
   takerFee: null,
   takerFeeSource: null,
+  makerFee: null,
+  makerFeeSource: null,
+  links: null,
 });
 const exchanges = [
   exchangeOf('bybit_unified', 'Bybit Unified'),

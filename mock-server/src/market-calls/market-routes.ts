@@ -10,12 +10,13 @@ import {
   listFundingRates,
   listLiquidations,
   listOpenInterest,
+  listTickers,
   listTrades,
   listVenueStatus,
   TIMESERIES_MS,
 } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import { type Route, route } from '../http/api/route.ts';
+import { type Route, route, shared } from '../http/api/route.ts';
 import type { Market } from '../market/market-reads.ts';
 import { VenueUnavailable } from '../market/venue-unavailable.ts';
 
@@ -84,6 +85,9 @@ export function marketRoutes(market: Market): Route[] {
         contractOf(contract);
         return requireValue(contract, await readMarket(() => reads.trades(contract, limit)));
       },
+    }),
+    route(listTickers, {
+      handle: async ({ query }) => shared(await readMarket(() => reads.tickers(query))),
     }),
     route(listFundingRates, { handle: ({ query }) => readMarket(() => reads.fundingRates(query)) }),
     route(listFundingHistory, {

@@ -1,6 +1,7 @@
 import type {
   Basis,
   Book,
+  BulkTickers,
   Candle,
   FundingPayment,
   FundingRate,
@@ -8,6 +9,7 @@ import type {
   Liquidation,
   listBasis,
   listLiquidations,
+  listTickers,
   OpenInterest,
   Query,
   Trade,
@@ -27,6 +29,7 @@ export type Span =
 type Answer<T> = T | Promise<T>;
 
 export type DerivativesFilter = Query<typeof listBasis>;
+export type TickersFilter = Query<typeof listTickers>;
 export type LiquidationsQuery = Query<typeof listLiquidations>;
 
 /**
@@ -46,6 +49,8 @@ export interface MarketReads {
   /** at most 20 levels per side */
   book(key: string): Answer<Book | undefined>;
   trades(key: string, limit: number): Answer<Trade[] | undefined>;
+  /** the last values of all matching contracts, as of the start of this second */
+  tickers(filter: TickersFilter): Promise<BulkTickers>;
   /** rates of perpetuals, as of the start of this second */
   fundingRates(filter: DerivativesFilter): Promise<FundingRate[]>;
   fundingHistory(key: string, span: Span, limit: number): Answer<FundingPayment[] | undefined>;

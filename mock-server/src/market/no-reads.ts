@@ -1,10 +1,12 @@
 import type { MarketReads } from './market-reads.ts';
+import { emptyColumns } from './ticker-columns.ts';
 
 /** The reads of a market that is only watched: no data. */
 export const noReads: MarketReads = {
   candles: () => Promise.resolve(undefined),
   book: () => undefined,
   trades: () => undefined,
+  tickers: () => Promise.resolve(emptyColumns(0)),
   fundingRates: () => Promise.resolve([]),
   fundingHistory: () => undefined,
   openInterest: () => undefined,

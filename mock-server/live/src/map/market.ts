@@ -18,6 +18,10 @@ export interface LiveInstrument {
   readonly lot: number;
   /** our size units (base currency, or US dollars if inverse) per venue size unit */
   readonly unit: number;
+  /** what one of the venue's contracts stands for, in our size units; 1 for spot */
+  readonly contractSize: number;
+  /** asset that profit and loss are settled in; null for spot */
+  readonly settle: string | null;
   /** Unix milliseconds */
   readonly expiry: number | null;
   readonly strike: number | null;
@@ -90,6 +94,7 @@ export function parseInstrument(venue: LiveVenueId, market: unknown): LiveInstru
   if (!parsed.success || parsed.data.active === false) return undefined;
   if (isAlias(venue, parsed.data)) return undefined;
   const { id, symbol, base, quote, settle, type, precision, expiry, strike } = parsed.data;
+  const { contractSize, info } = parsed.data;
   if (type === 'option' && !OPTION_BASES.has(base)) return undefined;
   const isDated = type === 'future' || type === 'option';
   if (isDated && expiry === undefined) return undefined;
@@ -105,6 +110,8 @@ export function parseInstrument(venue: LiveVenueId, market: unknown): LiveInstru
     tick: precision.price,
     lot: roundFloat(precision.amount * unit),
     unit,
+    contractSize: type === 'spot' ? 1 : roundFloat((contractSize ?? 1) * (info.ctMult ?? 1)),
+    settle: type === 'spot' ? null : (settle ?? quote),
     expiry: isDated ? (expiry ?? null) : null,
     strike: strike ?? null,
     optionType: parsed.data.optionType ?? null,

@@ -80,6 +80,11 @@ export const PERPETUAL: Contract = {
   expiry: null,
   strike: null,
   optionType: null,
+  tick: 0.01,
+  lot: 0.00001,
+  contractSize: 1,
+  contractSizeUnit: 'BTC',
+  settle: null,
 };
 
 export const fakeFunding = (rate: number): FundingRate => ({

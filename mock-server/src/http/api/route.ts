@@ -12,7 +12,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import { tokenCallerOf } from '../../auth/api-keys/signing/token-caller.ts';
 import { sessionOf } from '../../auth/session/session-of.ts';
-import { answerJson } from './answer-json.ts';
+import { answerJson, SharedBody } from './answer-json.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
 import type { CallTurns } from './call-turns.ts';
@@ -58,7 +58,33 @@ class MessageResponse<T> {
 export const withMessage = <T>(data: T, message: string): MessageResponse<T> =>
   new MessageResponse(data, message);
 
-type HandlerResult<E extends Endpoint> = Data<E> | MessageResponse<Data<E>>;
+/** Data that many requests receive. */
+class SharedResponse<T extends object> {
+  readonly data: T;
+
+  constructor(data: T) {
+    this.data = data;
+  }
+}
+
+/**
+ * Marks data as one object that many requests receive, so that it is serialized and compressed
+ * once.
+ */
+export const shared = <T extends object>(data: T): SharedResponse<T> => new SharedResponse(data);
+
+const sharedBodies = new WeakMap<object, SharedBody>();
+
+function sharedBody({ data }: SharedResponse<object>, envelope: Endpoint['envelope']): SharedBody {
+  const body = sharedBodies.get(data) ?? new SharedBody(successBody(envelope, data));
+  sharedBodies.set(data, body);
+  return body;
+}
+
+type HandlerResult<E extends Endpoint> =
+  | Data<E>
+  | MessageResponse<Data<E>>
+  | (Data<E> extends object ? SharedResponse<Data<E>> : never);
 
 interface Steps<E extends Endpoint, R> {
   /**
@@ -140,6 +166,10 @@ export function route(endpoint: Endpoint, steps: AnySteps): Route {
       async (request, response) => {
         try {
           const result = await respond(turns, request, response);
+          if (result instanceof SharedResponse) {
+            await sharedBody(result, endpoint.envelope).send(response);
+            return;
+          }
           const { data, message } =
             result instanceof MessageResponse ? result : { data: result, message: null };
           answerJson(response, successBody(endpoint.envelope, data, message));

@@ -13,7 +13,17 @@ interface VenueFacts {
   readonly takerFee: number;
   /** the published fee schedule and the product it applies to */
   readonly takerFeeSource: string;
+  /** like `takerFee`, of the same schedule and product */
+  readonly makerFee: number;
+  readonly makerFeeSource: string;
+  readonly links: Exchange['links'];
 }
+
+const links = (website: string, fees: string | null, status: string | null) => ({
+  website,
+  fees,
+  status,
+});
 
 const VENUES = {
   bybit_unified: {
@@ -22,6 +32,9 @@ const VENUES = {
     type: 'UNIFIED',
     takerFee: 0.00055,
     takerFeeSource: 'Bybit trading fee structure: perpetuals and futures, Non-VIP, taker 0.055%',
+    makerFee: 0.0002,
+    makerFeeSource: 'Bybit trading fee structure: perpetuals and futures, Non-VIP, maker 0.02%',
+    links: links('https://www.bybit.com', 'https://www.bybit.com/en/help-center/article/Trading-Fee-Structure', null),
   },
   deribit: {
     displayName: 'Deribit',
@@ -29,6 +42,9 @@ const VENUES = {
     type: 'UNIFIED',
     takerFee: 0.0005,
     takerFeeSource: 'Deribit fee schedule: perpetuals and futures, taker 0.05%',
+    makerFee: 0,
+    makerFeeSource: 'Deribit fee schedule: perpetuals and futures, maker 0%',
+    links: links('https://www.deribit.com', 'https://www.deribit.com/kb/fees', 'https://status.deribit.com'),
   },
   okx: {
     displayName: 'OKX',
@@ -36,6 +52,9 @@ const VENUES = {
     type: 'UNIFIED',
     takerFee: 0.0005,
     takerFeeSource: 'OKX trading fees: perpetuals and futures, regular user Lv 1, taker 0.05%',
+    makerFee: 0.0002,
+    makerFeeSource: 'OKX trading fees: perpetuals and futures, regular user Lv 1, maker 0.02%',
+    links: links('https://www.okx.com', 'https://www.okx.com/fees', 'https://www.okx.com/status'),
   },
   binance_spot: {
     displayName: 'Binance Spot',
@@ -43,6 +62,9 @@ const VENUES = {
     type: 'SPOT',
     takerFee: 0.001,
     takerFeeSource: 'Binance spot trading fee rates: regular user, taker 0.1%',
+    makerFee: 0.001,
+    makerFeeSource: 'Binance spot trading fee rates: regular user, maker 0.1%',
+    links: links('https://www.binance.com', 'https://www.binance.com/en/fee/trading', null),
   },
   binance_coinm: {
     displayName: 'Binance COIN-M',
@@ -50,6 +72,9 @@ const VENUES = {
     type: 'DERIVATIVES',
     takerFee: 0.0005,
     takerFeeSource: 'Binance COIN-M futures trading fee rates: regular user, taker 0.05%',
+    makerFee: 0.0002,
+    makerFeeSource: 'Binance COIN-M futures trading fee rates: regular user, maker 0.02%',
+    links: links('https://www.binance.com/en/futures', 'https://www.binance.com/en/fee/deliveryFee', null),
   },
   binance_usdm: {
     displayName: 'Binance USD-M',
@@ -57,6 +82,9 @@ const VENUES = {
     type: 'DERIVATIVES',
     takerFee: 0.0005,
     takerFeeSource: 'Binance USD-M futures trading fee rates: regular user, taker 0.05%',
+    makerFee: 0.0002,
+    makerFeeSource: 'Binance USD-M futures trading fee rates: regular user, maker 0.02%',
+    links: links('https://www.binance.com/en/futures', 'https://www.binance.com/en/fee/futureFee', null),
   },
   bitmex: {
     displayName: 'BitMEX',
@@ -64,6 +92,9 @@ const VENUES = {
     type: 'UNIFIED',
     takerFee: 0.0005,
     takerFeeSource: 'BitMEX fee schedule: perpetuals, base tier, taker 0.05%',
+    makerFee: 0.0005,
+    makerFeeSource: 'BitMEX instrument XBTUSD, as published by its API: maker 0.05%',
+    links: links('https://www.bitmex.com', 'https://www.bitmex.com/wallet/fees/derivatives', 'https://status.bitmex.com'),
   },
   kraken_spot: {
     displayName: 'Kraken Spot',
@@ -71,6 +102,9 @@ const VENUES = {
     type: 'SPOT',
     takerFee: 0.004,
     takerFeeSource: 'Kraken Pro fee schedule: spot, 30-day volume from 0 USD, taker 0.4%',
+    makerFee: 0.0025,
+    makerFeeSource: 'Kraken Pro fee schedule: spot, 30-day volume from 0 USD, maker 0.25%',
+    links: links('https://www.kraken.com', 'https://www.kraken.com/features/fee-schedule', 'https://status.kraken.com'),
   },
   coinbase: {
     displayName: 'Coinbase',
@@ -78,6 +112,9 @@ const VENUES = {
     type: 'UNIFIED',
     takerFee: 0.012,
     takerFeeSource: 'Coinbase Advanced fee schedule: spot, tier Advanced 1, taker 1.2%',
+    makerFee: 0.006,
+    makerFeeSource: 'Coinbase Advanced fee schedule: spot, tier Advanced 1, maker 0.6%',
+    links: links('https://www.coinbase.com', 'https://help.coinbase.com/en/coinbase/trading-and-funding/advanced-trade/advanced-trade-fees', 'https://status.coinbase.com'),
   },
   prime_usd: {
     displayName: 'Prime',
@@ -86,6 +123,9 @@ const VENUES = {
     takerFee: 0.0005,
     takerFeeSource:
       'Demonstration rate of the simulated prime exchange, which publishes none: taker 0.05%',
+    makerFee: 0.0002,
+    makerFeeSource: 'Demonstration rate of the simulated prime exchange, which publishes none: maker 0.02%',
+    links: null,
   },
 } as const satisfies Record<string, VenueFacts>;
 
@@ -100,7 +140,7 @@ export const venues: readonly Venue[] = Object.entries(VENUES).map(([name, { dis
 }));
 
 const tradingVenues = Object.entries(VENUES).map(
-  ([name, { displayName, type, takerFee, takerFeeSource }]): Exchange => ({
+  ([name, { displayName, type, origExchange: _, ...fees }]): Exchange => ({
     id: name,
     type,
     name,
@@ -110,12 +150,23 @@ const tradingVenues = Object.entries(VENUES).map(
     active: true,
     tradable: true,
     isPrime: type === 'PRIME',
-    takerFee,
-    takerFeeSource,
+    ...fees,
   }),
 );
 
-const custodian = (id: string, name: string, displayName = name): Exchange => ({
+const noFees = {
+  takerFee: null,
+  takerFeeSource: null,
+  makerFee: null,
+  makerFeeSource: null,
+} as const;
+
+const custodian = (
+  id: string,
+  name: string,
+  website: string,
+  displayName = name,
+): Exchange => ({
   id,
   type: 'CUSTODIAN',
   name,
@@ -125,8 +176,8 @@ const custodian = (id: string, name: string, displayName = name): Exchange => ({
   active: true,
   tradable: false,
   isPrime: false,
-  takerFee: null,
-  takerFeeSource: null,
+  ...noFees,
+  links: links(website, null, null),
 });
 
 const hiddenRoad: Exchange = {
@@ -139,16 +190,25 @@ const hiddenRoad: Exchange = {
   active: true,
   tradable: false,
   isPrime: false,
-  takerFee: null,
-  takerFeeSource: null,
+  ...noFees,
+  links: links('https://hiddenroad.com', null, null),
 };
 
 /** Venues, custodians and the prime broker; `id` is stable across versions. */
 export const exchanges: readonly Exchange[] = [
   ...tradingVenues,
-  custodian('fireblocks', 'Fireblocks'),
-  custodian('copper', 'Copper'),
-  custodian('coinbase_prime_custody', 'Coinbase Prime Custody'),
-  custodian('metamask_institutional', 'Metamask Institutional', 'Metamask Ins.'),
+  custodian('fireblocks', 'Fireblocks', 'https://www.fireblocks.com'),
+  custodian('copper', 'Copper', 'https://copper.co'),
+  custodian(
+    'coinbase_prime_custody',
+    'Coinbase Prime Custody',
+    'https://www.coinbase.com/prime/custody',
+  ),
+  custodian(
+    'metamask_institutional',
+    'Metamask Institutional',
+    'https://metamask.io/institutions',
+    'Metamask Ins.',
+  ),
   hiddenRoad,
 ];

@@ -32,6 +32,13 @@ export interface Listing {
   readonly fundingHours?: number;
   readonly strike?: number;
   readonly optionType?: OptionType;
+  /**
+   * what one of the venue's contracts stands for; by default one unit of the base, or one lot of an
+   * inverse contract
+   */
+  readonly contractSize?: number;
+  /** the quote of linear and the base of inverse contracts by default */
+  readonly settle?: string;
   /** true when derived from the venue's conventions, false when taken from a recorded list */
   readonly generated: boolean;
 }
@@ -63,6 +70,17 @@ function dropdownText({ base, quote, instType, expiry, strike, optionType }: Lis
   return `${dated} ${strike} ${OPTION_NAMES[optionType]}`;
 }
 
+/** The unit of a contract's sizes, and what profit and loss are settled in. */
+function unitsOf({ base, quote, instType, riskType = 'linear', lot, ...listing }: Listing) {
+  const isInverse = riskType === 'inverse';
+  const isSizedInQuote = isInverse && instType !== 'option';
+  return {
+    contractSize: listing.contractSize ?? (isSizedInQuote ? lot : 1),
+    contractSizeUnit: isSizedInQuote ? quote : base,
+    settle: instType === 'spot' ? null : (listing.settle ?? (isInverse ? base : quote)),
+  };
+}
+
 export function instrument(listing: Listing): Instrument {
   const { venue, symbol, base, quote, instType, tick, lot, generated } = listing;
   const { displayName, origExchange } = venueFacts(venue);
@@ -84,6 +102,9 @@ export function instrument(listing: Listing): Instrument {
       expiry: listing.expiry ?? null,
       strike: listing.strike ?? null,
       optionType: listing.optionType ?? null,
+      tick,
+      lot,
+      ...unitsOf(listing),
     },
     venue,
     tick,

@@ -6,6 +6,8 @@ import type { Steps } from './steps.ts';
 
 /** The options that a venue lists. */
 export interface OptionListing extends Pick<Listing, 'quote' | 'riskType'> {
+  /** one unit of the base by default; `lot`: one lot */
+  readonly contract?: 'lot';
   readonly venue: VenueId;
   readonly steps: Readonly<Record<OptionBase, Steps>>;
   readonly expiries: ExpiryCounts;
@@ -36,6 +38,7 @@ export function listOptions(listing: OptionListing, now: number): Instrument[] {
             riskType,
             tick,
             lot,
+            ...(listing.contract === undefined ? {} : { contractSize: lot }),
             expiry,
             strike,
             optionType,

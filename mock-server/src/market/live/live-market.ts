@@ -20,7 +20,7 @@ interface LiveMarketOptions {
 }
 
 function toInstrument(venue: VenueId, listed: LiveInstrument): Instrument {
-  const { riskType, expiry, strike, optionType, fundingHours, ...same } = listed;
+  const { riskType, expiry, strike, optionType, fundingHours, settle, ...same } = listed;
   return instrument({
     ...same,
     venue,
@@ -30,6 +30,7 @@ function toInstrument(venue: VenueId, listed: LiveInstrument): Instrument {
     ...(strike === null ? {} : { strike }),
     ...(optionType === null ? {} : { optionType }),
     ...(fundingHours === null ? {} : { fundingHours }),
+    ...(settle === null ? {} : { settle }),
   });
 }
 

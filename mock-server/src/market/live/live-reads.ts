@@ -9,13 +9,13 @@ import {
   type Liquidation,
   type Trade,
   type Venue,
+  valueOfSize,
 } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { basisOf, type DerivativeRow, derivativeRow } from '../derivative-row.ts';
 import type { DerivativesFilter, LiquidationsQuery, MarketReads } from '../market-reads.ts';
 import { timesOf } from '../times.ts';
-import { valueOf } from '../value-of-size.ts';
 import { VenueUnavailable } from '../venue-unavailable.ts';
 import { CachedResponses } from './cached-responses.ts';
 import { InFlight } from './in-flight.ts';
@@ -156,7 +156,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
     return venue.liquidations().flatMap(({ unified, size, ...trade }): Liquidation[] => {
       const row = rows.get(unified);
       if (row === undefined || trade.at < since) return [];
-      return [{ ...row, ...trade, contracts: size, ...valueOf(size, trade.price, row) }];
+      return [{ ...row, ...trade, contracts: size, ...valueOfSize(size, trade.price, row) }];
     });
   }
 
@@ -279,7 +279,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       if (open === undefined) return undefined;
       const price = await valuationPrice(live);
       if (price === undefined) throw unavailable(live.venue, MARK_UNKNOWN, true);
-      const value = valueOf(open.size, price, live.instrument.contract);
+      const value = valueOfSize(open.size, price, live.instrument.contract);
       return { at: open.at, contracts: open.size, ...value };
     },
     async liquidations(query) {

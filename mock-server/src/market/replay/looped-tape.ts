@@ -1,7 +1,6 @@
 import type { Trade } from '@parallax/protocol';
-import type { PricedTape } from '../simulator/make-contract.ts';
 import { DAY, MINUTE } from '../simulator/spans.ts';
-import type { Bar } from '../simulator/trade-tape.ts';
+import type { Bar, TradeTape, Turnover } from '../simulator/trade-tape.ts';
 import type { PriceRange } from './price-ranges.ts';
 import type { RecordedSeries } from './recorded-series.ts';
 import type { RecordedTrade } from './recording.ts';
@@ -33,7 +32,7 @@ const dayOf = (time: number): number => Math.floor(time / DAY);
  * or those of a follower; ids contain the round, so they are unique. Only the shared series grows
  * with the number of trades.
  */
-export class LoopedTape implements PricedTape {
+export class LoopedTape implements TradeTape {
   readonly #duration: number;
   readonly #all: PriceRange;
   readonly #trades: readonly RecordedTrade[];
@@ -98,6 +97,31 @@ export class LoopedTape implements PricedTape {
       close: this.#price(last),
       volume: this.#sizes.lots.value(this.#lotsBefore(last + 1) - this.#lotsBefore(first)),
     };
+  }
+
+  turnover(from: number, until: number): Turnover {
+    const first = this.#newest(from - 1) + 1;
+    const last = this.#newest(until - 1);
+    const startsWithoutTrades = this.#newest(Math.min(until, from + MINUTE) - 1) < first;
+    const trades = Math.max(0, last - first + 1);
+    const lots = this.#lotsBefore(last + 1) - this.#lotsBefore(first);
+    const recordedMean = trades === 0 ? undefined : this.#recordedMean(first, last);
+    return {
+      open: this.#price(startsWithoutTrades ? first - 1 : first),
+      volume: this.#sizes.lots.value(lots),
+      trades,
+      meanPrice: recordedMean === undefined ? this.#price(last) : this.#scaled(recordedMean, until),
+    };
+  }
+
+  /** The volume-weighted mean of recorded prices. */
+  #recordedMean(first: number, last: number): number {
+    const { series } = this;
+    const before = (n: number, sumOf: (index: number) => number) =>
+      this.#round(n) * sumOf(this.#trades.length) + sumOf(this.#index(n));
+    const sum = (sumOf: (index: number) => number) =>
+      before(last + 1, sumOf) - before(first, sumOf);
+    return sum((index) => series.turnoverOf(index)) / sum((index) => series.lotsOf(index));
   }
 
   /** The range of recorded prices. */

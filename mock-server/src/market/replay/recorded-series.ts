@@ -10,6 +10,8 @@ export class RecordedSeries {
   readonly ranges: PriceRanges;
   /** total lots before each trade, and of all trades */
   readonly #lots: Float64Array;
+  /** the same, times their prices */
+  readonly #values: Float64Array;
   /** by factor, which many contracts share */
   readonly #scaled = new Map<number, ScaledLots>();
 
@@ -20,16 +22,26 @@ export class RecordedSeries {
   ) {
     this.ranges = new PriceRanges(Float64Array.from(trades, ({ price }) => price));
     this.#lots = new Float64Array(trades.length + 1);
+    this.#values = new Float64Array(trades.length + 1);
     let lots = 0;
-    for (const [i, { size }] of trades.entries()) {
-      lots += Math.round(size / lot);
+    let value = 0;
+    for (const [i, { size, price }] of trades.entries()) {
+      const own = Math.round(size / lot);
+      lots += own;
+      value += own * price;
       this.#lots[i + 1] = lots;
+      this.#values[i + 1] = value;
     }
   }
 
   /** Total lots of the first `count` trades. */
   lotsOf(count: number): number {
     return this.#lots[count] ?? 0;
+  }
+
+  /** Total lots times price of the first `count` trades. */
+  turnoverOf(count: number): number {
+    return this.#values[count] ?? 0;
   }
 
   /** The sizes in lots of a contract with `factor` lots per recorded lot. */

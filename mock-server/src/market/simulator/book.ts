@@ -57,6 +57,11 @@ export class SimulatedBook {
     return { bids, asks, at: slot };
   }
 
+  /** Sizes at the best prices. */
+  topSizesAt(time: number): [bid: number, ask: number] {
+    return this.#topSizes(Math.floor(time / SLOT_MS) * SLOT_MS);
+  }
+
   /** Sizes at the best prices: at least what is traded against them in the slot. */
   #topSizes(slot: number): [bid: number, ask: number] {
     const { buys, sells } = this.taken(slot, slot + SLOT_MS);

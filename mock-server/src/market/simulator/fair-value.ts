@@ -2,6 +2,7 @@ import type { Greeks } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { UsdPath } from './assets.ts';
 import { FoldedPath } from './folded-path.ts';
+import { keepLast } from './last-value.ts';
 import { revertingNoise } from './octave-noise.ts';
 import { randomAt, seedFor } from './random.ts';
 
@@ -72,7 +73,7 @@ export function fairValue(
     8 * SECOND,
     32 * MINUTE,
   );
-  const worthAt = (time: number) => indexAt(time) * (1 + premiumAt(time));
+  const worthAt = keepLast((time) => indexAt(time) * (1 + premiumAt(time)));
   const fair = new FoldedPath((time) => worthAt(time) * (1 + venueNoise.at(time)), CACHED_SPANS);
   return { indexAt, premiumAt, valueAt: worthAt, fairAt: (time) => fair.at(time) };
 }

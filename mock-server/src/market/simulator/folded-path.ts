@@ -28,6 +28,9 @@ export function reflect(value: number, { low, high }: Range): number {
  */
 export class FoldedPath {
   readonly #ranges: readonly BoundedCache<Range>[];
+  /** the last range read of each level, by its cell */
+  readonly #cells = new Float64Array(SPANS.length).fill(Number.NaN);
+  readonly #lastRanges: Range[] = [];
   /** values at moments, which every enclosing span and every reader request */
   readonly #values: BoundedCache<number>;
 
@@ -53,10 +56,20 @@ export class FoldedPath {
   #bounded(slot: number, bounds: number): number {
     let value = this.raw(slot);
     for (let level = 0; level < bounds; level += 1) {
-      const range = this.#ranges[level]?.get(Math.floor(slot / lengthOf(level)));
+      const range = this.#range(level, Math.floor(slot / lengthOf(level)));
       if (range !== undefined) value = reflect(value, range);
     }
     return value;
+  }
+
+  #range(level: number, cell: number): Range | undefined {
+    if (this.#cells[level] === cell) return this.#lastRanges[level];
+    const range = this.#ranges[level]?.get(cell);
+    if (range !== undefined) {
+      this.#cells[level] = cell;
+      this.#lastRanges[level] = range;
+    }
+    return range;
   }
 
   #rangeOf(level: number, cell: number): Range {

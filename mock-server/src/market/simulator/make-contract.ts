@@ -2,6 +2,7 @@ import type { Instrument } from '../catalogue/instrument.ts';
 import { SimulatedBook } from './book.ts';
 import type { FairValue } from './fair-value.ts';
 import { Grid } from './grid.ts';
+import { SimulatedOpenInterest } from './open-interest.ts';
 import { PriceSpans } from './price-spans.ts';
 import { Quotes, type TopAt } from './quotes.ts';
 import { seedFor } from './random.ts';
@@ -9,11 +10,6 @@ import { SimulatedContract } from './simulated-contract.ts';
 import { SimulatedTape } from './simulated-tape.ts';
 import { TradeFlow } from './trade-flow.ts';
 import type { TradeTape } from './trade-tape.ts';
-
-/** A recorded tape; the contract's book is centred on its last trade. */
-export interface PricedTape extends TradeTape {
-  priceAt(time: number): number;
-}
 
 /** A contract whose trades, book and candles derive from its fair value. */
 export function createSimulatedContract(
@@ -29,23 +25,25 @@ export function createSimulatedContract(
   const tape = new SimulatedTape(flow, spans, quotes.prices, new Grid(instrument.lot));
   const taken = (from: number, until: number) => tape.taken(from, until);
   const book = new SimulatedBook(seed, key, instrument, topAt, taken);
-  const bookAt = (time: number) => book.at(time);
-  return new SimulatedContract({ instrument, value, prices: quotes.prices, topAt, bookAt, tape });
+  const { prices } = quotes;
+  const interest = new SimulatedOpenInterest(seed, key, instrument);
+  return new SimulatedContract({ instrument, value, prices, topAt, book, tape, interest });
 }
 
 const noneTaken = () => ({ buys: 0, sells: 0 });
 
-/** A contract with recorded trades, whose book follows them. */
+/** A contract with recorded trades, whose book is centred on the last of them. */
 export function createReplayedContract(
   seed: number,
   key: string,
   instrument: Instrument,
   value: FairValue,
-  tape: PricedTape,
+  tape: TradeTape,
 ): SimulatedContract {
   const quotes = new Quotes(seed, key, instrument, (time) => tape.priceAt(time));
   const topAt: TopAt = (time) => quotes.topAt(time);
   const book = new SimulatedBook(seed, key, instrument, topAt, noneTaken);
-  const bookAt = (time: number) => book.at(time);
-  return new SimulatedContract({ instrument, value, prices: quotes.prices, topAt, bookAt, tape });
+  const { prices } = quotes;
+  const interest = new SimulatedOpenInterest(seed, key, instrument);
+  return new SimulatedContract({ instrument, value, prices, topAt, book, tape, interest });
 }

@@ -1,6 +1,5 @@
-import type { OpenInterest } from '@parallax/protocol';
+import { type OpenInterest, valueOfSize } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
-import { valueOf } from '../value-of-size.ts';
 import { Grid } from './grid.ts';
 import { liquidityOf } from './liquidity.ts';
 import { revertingNoise } from './octave-noise.ts';
@@ -10,6 +9,8 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 /** Open interest in typical book levels, an order of magnitude that venues publish. */
 const LEVELS_OPEN = 12_000;
+/** Venues recompute it every few seconds. */
+const UPDATED_MS = 5_000;
 /** Positions in a dated contract are closed over its last days. */
 const CLOSING_DAYS = 5;
 
@@ -23,19 +24,23 @@ export class SimulatedOpenInterest {
     seed: number,
     key: string,
     private readonly instrument: Instrument,
-    /** the mark price, or the index price for options */
-    private readonly priceAt: (time: number) => number,
   ) {
     this.#sizes = new Grid(instrument.lot);
     this.#usual = LEVELS_OPEN * liquidityOf(instrument).levelSize;
     this.#noise = revertingNoise(seedFor(seed, `open interest ${key}`), 0.15, 5 * MINUTE, 30 * DAY);
   }
 
-  at(time: number): OpenInterest {
-    const { contract, expiry } = this.instrument;
-    const left = expiry === null ? 1 : Math.max(0, expiry - time) / (CLOSING_DAYS * DAY);
-    const size = this.#usual * Math.exp(this.#noise.at(time)) * Math.min(1, left);
-    const contracts = this.#sizes.round(size);
-    return { at: time, contracts, ...valueOf(contracts, this.priceAt(time), contract) };
+  /** In the unit of the contract's sizes. */
+  sizeAt(time: number): number {
+    const { expiry } = this.instrument;
+    const asOf = Math.floor(time / UPDATED_MS) * UPDATED_MS;
+    const left = expiry === null ? 1 : Math.max(0, expiry - asOf) / (CLOSING_DAYS * DAY);
+    return this.#sizes.round(this.#usual * Math.exp(this.#noise.at(asOf)) * Math.min(1, left));
+  }
+
+  /** @param price the mark price, or the index price for options */
+  at(time: number, price: number): OpenInterest {
+    const contracts = this.sizeAt(time);
+    return { at: time, contracts, ...valueOfSize(contracts, price, this.instrument.contract) };
   }
 }

@@ -14,17 +14,17 @@ interface Entry<T> {
  * Caches one answer per filter and second, computed as of the start of the second, so that it does
  * not depend on who asks first.
  */
-export class PerSecondCache<T> {
+export class PerSecondCache<T, Filter extends object = DerivativesFilter> {
   readonly #entries = new BoundedCache<Entry<T>, string>(ENTRIES_MAX, () => ({
     at: Number.NaN,
     answer: undefined,
   }));
 
-  constructor(private readonly make: (filter: DerivativesFilter, at: number) => Promise<T>) {}
+  constructor(private readonly make: (filter: Filter, at: number) => Promise<T>) {}
 
-  get(filter: DerivativesFilter, now: number): Promise<T> {
-    const { exchange, base, quote, riskType } = filter;
-    const entry = this.#entries.get(JSON.stringify([exchange, base, quote, riskType]));
+  get(filter: Filter, now: number): Promise<T> {
+    const criteria = Object.entries(filter).filter(([, value]) => value !== undefined);
+    const entry = this.#entries.get(JSON.stringify(criteria.sort()));
     const at = Math.floor(now / SECOND) * SECOND;
     if (entry.answer === undefined || entry.at !== at) {
       entry.at = at;

@@ -20,6 +20,8 @@ const SPANS_CACHED = 32;
  */
 export class PriceSpans {
   readonly #spans: readonly BoundedCache<PriceSpan>[];
+  /** the last span that clamped a price */
+  #last: { readonly level: number; readonly cell: number; readonly span: PriceSpan } | undefined;
 
   constructor(
     private readonly seed: number,
@@ -42,7 +44,11 @@ export class PriceSpans {
     const bounds = boundingSpans(slot);
     if (bounds === 0) return top;
     const level = bounds - 1;
-    return clampTop(top, this.span(level, Math.floor(slot / lengthOf(level))));
+    const cell = Math.floor(slot / lengthOf(level));
+    if (this.#last?.level !== level || this.#last.cell !== cell) {
+      this.#last = { level, cell, span: this.span(level, cell) };
+    }
+    return clampTop(top, this.#last.span);
   }
 
   /** Whether the buy comes first at a moment; the sell follows, or vice versa. */

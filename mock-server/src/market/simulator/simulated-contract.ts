@@ -4,28 +4,55 @@ import {
   type Candle,
   type FundingRate,
   fundingApr,
+  isSizedInQuote,
   LATEST_TRADES_MAX,
+  type OpenInterest,
   type Ticker,
   type Trade,
 } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import { basisOf, type DerivativeRow } from '../derivative-row.ts';
+import type { SimulatedBook } from './book.ts';
 import type { FairValue } from './fair-value.ts';
 import { FundingSeries } from './funding-series.ts';
 import type { Grid } from './grid.ts';
+import type { SimulatedOpenInterest } from './open-interest.ts';
 import type { TopAt } from './quotes.ts';
 import type { TradeTape } from './trade-tape.ts';
 
 const DAY = 86_400_000;
-const MINUTE = 60_000;
+const FIVE_MINUTES = 300_000;
+/** Significant digits of volumes: more would make each update longer. */
+const DIGITS = 5;
+
+/**
+ * Start of the 24 hours of a ticker: on a 5-minute mark, so that its values match the candles and
+ * few prices of the past are needed.
+ */
+const dayBefore = (time: number): number =>
+  Math.floor((time - DAY) / FIVE_MINUTES) * FIVE_MINUTES;
+
+/** The figures that bulk answers and tickers share. */
+export interface Figures
+  extends Pick<Ticker, 'bid' | 'ask' | 'last' | 'mark_price' | 'chg_24h_pct'> {
+  readonly index_price: number;
+  readonly pred_funding_rate: number | null;
+  readonly next_funding_time: number | null;
+  readonly volume_24h_base: number;
+  readonly volume_24h_quote: number;
+  readonly trades_24h: number;
+  /** null for spot */
+  readonly open_interest: number | null;
+}
 
 export interface ContractParts {
   readonly instrument: Instrument;
   readonly value: FairValue;
   readonly prices: Grid;
   readonly topAt: TopAt;
-  readonly bookAt: (time: number) => Book;
+  readonly book: SimulatedBook;
   readonly tape: TradeTape;
+  readonly interest: SimulatedOpenInterest;
 }
 
 /** The market data of one simulated contract at a time in Unix milliseconds. */
@@ -45,26 +72,57 @@ export class SimulatedContract {
   }
 
   tickerAt(time: number): Ticker {
-    const { prices, instrument } = this.#parts;
+    const { prices, book, value } = this.#parts;
     const { bid, ask } = this.#parts.topAt(time);
-    // starts on a minute, so that the 24-hour values match the minute candles
-    const greeks = this.#parts.value.greeksAt?.(time);
-    const day = this.tape.bar(Math.floor((time - DAY) / MINUTE) * MINUTE, time + 1);
+    const [bidSize, askSize] = book.topSizesAt(time);
+    const greeks = value.greeksAt?.(time);
+    const { high, low } = this.tape.bar(dayBefore(time), time + 1);
+    const { trades_24h, open_interest, ...figures } = this.figuresAt(time);
     return {
-      bid: prices.value(bid),
-      ask: prices.value(ask),
-      last: day.close,
+      ...figures,
       mid: prices.between(bid, ask),
-      mark_price: instrument.contract.instType === 'spot' ? null : this.markAt(time),
-      index_price: this.indexAt(time),
-      pred_funding_rate: this.funding?.rateAt(time) ?? null,
-      next_funding_time: this.funding?.nextTime(time) ?? null,
-      chg_24h_pct: roundFraction(day.close / day.open - 1),
-      high_24h: day.high,
-      low_24h: day.low,
+      high_24h: high,
+      low_24h: low,
+      bid_size: bidSize,
+      ask_size: askSize,
+      trades_24h,
+      ...(open_interest === null ? {} : { open_interest }),
       ...(greeks === undefined ? {} : { greeks }),
       at: time,
     };
+  }
+
+  /** The figures of the ticker that need few prices of the past. */
+  figuresAt(time: number): Figures {
+    const { prices, instrument, interest } = this.#parts;
+    const { contract } = instrument;
+    const { bid, ask } = this.#parts.topAt(time);
+    const last = this.tape.priceAt(time);
+    const { open, volume, trades, meanPrice } = this.tape.turnover(dayBefore(time), time + 1);
+    const isSpot = contract.instType === 'spot';
+    const inQuote = isSizedInQuote(contract);
+    return {
+      bid: prices.value(bid),
+      ask: prices.value(ask),
+      last,
+      mark_price: isSpot ? null : this.markAt(time),
+      index_price: this.indexAt(time),
+      pred_funding_rate: this.funding?.rateAt(time) ?? null,
+      next_funding_time: this.funding?.nextTime(time) ?? null,
+      chg_24h_pct: roundFraction(last / open - 1),
+      volume_24h_base: significant(inQuote ? volume / meanPrice : volume),
+      volume_24h_quote: significant(inQuote ? volume : volume * meanPrice),
+      trades_24h: trades,
+      open_interest: isSpot ? null : significant(interest.sizeAt(time)),
+    };
+  }
+
+  /** Undefined for spot. */
+  openInterestAt(time: number): OpenInterest | undefined {
+    const { instType } = this.#parts.instrument.contract;
+    if (instType === 'spot') return undefined;
+    const price = instType === 'option' ? this.indexAt(time) : this.markAt(time);
+    return this.#parts.interest.at(time, price);
   }
 
   markAt(time: number): number {
@@ -77,7 +135,7 @@ export class SimulatedContract {
   }
 
   bookAt(time: number): Book {
-    return this.#parts.bookAt(time);
+    return this.#parts.book.at(time);
   }
 
   latestTrades(time: number): Trade[] {
@@ -121,6 +179,15 @@ export class SimulatedContract {
     };
     return basisOf(row, instrument, quotes, time);
   }
+}
+
+function significant(value: number): number {
+  if (value === 0) return 0;
+  const digits = DIGITS - 1 - Math.floor(Math.log10(value));
+  // powers of ten are exact, so that the quotient has no more decimals
+  return digits >= 0
+    ? Math.round(value * 10 ** digits) / 10 ** digits
+    : Math.round(value / 10 ** -digits) * 10 ** -digits;
 }
 
 /** Rounds to a hundredth of a basis point: more digits would make every update a change. */

@@ -1,6 +1,5 @@
-import type { Liquidation, Trade } from '@parallax/protocol';
+import { type Liquidation, type Trade, valueOfSize } from '@parallax/protocol';
 import { InSlices } from '../in-slices.ts';
-import { valueOf } from '../value-of-size.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { liquidityOf } from './liquidity.ts';
 import { randomAt, seedFor } from './random.ts';
@@ -81,7 +80,7 @@ export class SimulatedLiquidations {
     cached.liquidation = null;
     if (trade !== undefined) {
       const { id, side, price, size, at } = trade;
-      const value = valueOf(size, price, row);
+      const value = valueOfSize(size, price, row);
       cached.liquidation = { ...row, id, side, price, contracts: size, ...value, at };
     }
     return cached.liquidation;

@@ -3,10 +3,10 @@ import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { type DerivativeRow, derivativeRow } from '../derivative-row.ts';
 import { InSlices } from '../in-slices.ts';
-import type { ComputedReads, DerivativesFilter, Span } from '../market-reads.ts';
+import type { ComputedReads, DerivativesFilter, Span, TickersFilter } from '../market-reads.ts';
+import { addTicker, emptyColumns, matches } from '../ticker-columns.ts';
 import { startsIn, type Times, timesOf } from '../times.ts';
 import type { CandleHistory } from './candle-history.ts';
-import { SimulatedOpenInterest } from './open-interest.ts';
 import { PerSecondCache } from './per-second-cache.ts';
 import { randomAt, seedFor } from './random.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
@@ -42,16 +42,6 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     }
   }
 
-  function interestOf(key: string): SimulatedOpenInterest | undefined {
-    const instrument = instruments().get(key);
-    const contract = contractOf(key);
-    if (instrument === undefined || contract === undefined) return undefined;
-    if (instrument.contract.instType === 'spot') return undefined;
-    const priceAt = (time: number) =>
-      instrument.contract.instType === 'option' ? contract.indexAt(time) : contract.markAt(time);
-    return new SimulatedOpenInterest(seed, key, instrument, priceAt);
-  }
-
   /** Applies `describe` to each matching derivative, in catalogue order. */
   async function mapDerivatives<T>(
     filter: DerivativesFilter,
@@ -68,6 +58,17 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     return rows;
   }
 
+  const tickers = new PerSecondCache(async (filter: TickersFilter, at) => {
+    const slices = new InSlices();
+    const answer = emptyColumns(at);
+    for (const [key, { contract }] of instruments()) {
+      if (!matches(contract, filter)) continue;
+      await slices.step();
+      const figures = contractOf(key)?.figuresAt(at);
+      if (figures !== undefined) addTicker(answer, key, figures);
+    }
+    return answer;
+  });
   const fundingRates = new PerSecondCache((filter, at) =>
     mapDerivatives(filter, (contract, row) => contract.fundingAt(at, row)),
   );
@@ -86,15 +87,20 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     },
     book: (key) => contractOf(key)?.bookAt(clock.now()),
     trades: (key, limit) => contractOf(key)?.tape.latest(clock.now(), limit),
+    tickers: (filter) => tickers.get(filter, clock.now()),
     fundingRates: (filter) => fundingRates.get(filter, clock.now()),
     fundingHistory(key, span, limit) {
       const { from, to } = untilNow(span);
       return contractOf(key)?.funding?.paidBetween(from, to, limit);
     },
-    openInterest: (key) => interestOf(key)?.at(clock.now()),
+    openInterest: (key) => contractOf(key)?.openInterestAt(clock.now()),
     openInterestHistory(key, interval, span, limit) {
-      const interest = interestOf(key);
-      return interest && startsIn(untilNow(span), interval, limit).map((at) => interest.at(at));
+      const contract = contractOf(key);
+      return contract?.openInterestAt(clock.now()) === undefined
+        ? undefined
+        : startsIn(untilNow(span), interval, limit).flatMap(
+            (at) => contract.openInterestAt(at) ?? [],
+          );
     },
     liquidations: ({ exchange, base, limit }) =>
       liquidations.latest([...derivatives({ exchange, base })], clock.now(), limit),

@@ -2,9 +2,10 @@ import type { Trade } from '@parallax/protocol';
 import { BoundedCache } from './bounded-cache.ts';
 import type { Grid } from './grid.ts';
 import type { PriceSpan, PriceSpans } from './price-spans.ts';
-import { lengthOf, MINUTE } from './spans.ts';
+import { HOUR_LEVEL, lengthOf, MINUTE } from './spans.ts';
 import type { Flow, TradeFlow } from './trade-flow.ts';
-import type { Bar, TradeTape } from './trade-tape.ts';
+import { HourlyMean } from './hourly-mean.ts';
+import type { Bar, TradeTape, Turnover } from './trade-tape.ts';
 
 /** Ids reserved per minute; a minute has fewer trades. */
 const IDS_PER_MINUTE = 1024;
@@ -27,6 +28,11 @@ interface Sum extends PriceSpan {
 /** Trades as a pure function of time, at the best prices of their moment. */
 export class SimulatedTape implements TradeTape {
   readonly #minutes: BoundedCache<Minute>;
+  /** the last minute read */
+  #current: { readonly number: number; readonly minute: Minute } | undefined;
+  #open: { readonly from: number; readonly price: number } | undefined;
+  #last: { readonly flow: Flow; readonly price: number } | undefined;
+  #turnover: { readonly from: number; readonly until: number; readonly sum: HourlyMean } | undefined;
   #head: { readonly from: number; readonly until: number; readonly sum: Sum } | undefined;
 
   constructor(
@@ -66,7 +72,7 @@ export class SimulatedTape implements TradeTape {
   /** Lots per side traded in [from, until), which lies within one minute. */
   taken(from: number, until: number): { buys: number; sells: number } {
     const sum = { buys: 0, sells: 0 };
-    for (const { at, buys, lots } of this.#minutes.get(Math.floor(from / MINUTE)).flow) {
+    for (const { at, buys, lots } of this.#minute(Math.floor(from / MINUTE)).flow) {
       if (at >= from && at < until) sum[buys ? 'buys' : 'sells'] += lots;
     }
     return sum;
@@ -87,6 +93,66 @@ export class SimulatedTape implements TradeTape {
     };
   }
 
+  priceAt(time: number): number {
+    let minute = Math.floor(time / MINUTE);
+    let count = this.#countUntil(minute, time);
+    while (count === 0) {
+      minute -= 1;
+      count = this.#countUntil(minute, time);
+    }
+    const flow = this.#minute(minute).flow[count - 1];
+    if (flow === undefined) throw new RangeError('A minute has at least one trade.');
+    if (this.#last?.flow !== flow) {
+      this.#last = { flow, price: this.prices.value(this.#ticks(flow)) };
+    }
+    return this.#last.price;
+  }
+
+  turnover(from: number, until: number): Turnover {
+    const minute = Math.floor(until / MINUTE);
+    const sum = this.#turnoverOf(from, minute * MINUTE);
+    const { flow } = this.#minute(minute);
+    const count = this.#countUntil(minute, until - 1);
+    let lots = 0;
+    for (let n = 0; n < count; n += 1) lots += flow[n]?.lots ?? 0;
+    return {
+      open: this.#openAt(from),
+      volume: this.sizes.value(sum.lots + lots),
+      trades: sum.trades + count,
+      meanPrice: this.prices.value(sum.meanTicks),
+    };
+  }
+
+  #openAt(from: number): number {
+    if (this.#open?.from !== from) {
+      const { bid, ask } = this.spans.topAt(from);
+      this.#open = { from, price: this.prices.value(this.spans.buysFirst(from) ? ask : bid) };
+    }
+    return this.#open.price;
+  }
+
+  /** The turnover of full minutes, continued from the last minute where possible. */
+  #turnoverOf(from: number, until: number): HourlyMean {
+    const last = this.#turnover;
+    if (last?.from === from && last.until === until) return last.sum;
+    const continued = last?.from === from && last.until < until ? last : undefined;
+    const sum = continued?.sum ?? new HourlyMean(this.spans);
+    this.#addSpans(sum, continued?.until ?? from, until);
+    this.#turnover = { from, until, sum };
+    return sum;
+  }
+
+  /** Adds full minutes from as few spans as possible, without reading their prices. */
+  #addSpans(sum: HourlyMean, from: number, until: number): void {
+    for (let time = from; time < until; ) {
+      let level = HOUR_LEVEL;
+      while (time % lengthOf(level) !== 0 || time + lengthOf(level) > until) level += 1;
+      const cell = time / lengthOf(level);
+      sum.add(time, this.flow.volumes.of(level, cell), this.flow.counts.of(level, cell));
+      time += lengthOf(level);
+    }
+  }
+
   /** The sum of full minutes, from as few spans as possible. */
   #sumMinutes(from: number, until: number): Sum {
     if (this.#head?.from === from && this.#head.until === until) return this.#head.sum;
@@ -95,7 +161,7 @@ export class SimulatedTape implements TradeTape {
       let level = 0;
       while (time % lengthOf(level) !== 0 || time + lengthOf(level) > until) level += 1;
       const cell = time / lengthOf(level);
-      const lots = this.flow.volumes.lots(level, cell);
+      const lots = this.flow.volumes.of(level, cell);
       sum = merge(sum, { ...this.spans.span(level, cell), lots });
       time += lengthOf(level);
     }
@@ -104,16 +170,23 @@ export class SimulatedTape implements TradeTape {
     return sum;
   }
 
+  #minute(number: number): Minute {
+    if (this.#current?.number !== number) {
+      this.#current = { number, minute: this.#minutes.get(number) };
+    }
+    return this.#current.minute;
+  }
+
   /** Number of trades of a minute at or before `time`. */
   #countUntil(minute: number, time: number): number {
-    const { flow } = this.#minutes.get(minute);
+    const { flow } = this.#minute(minute);
     let count = flow.length;
     while (count > 0 && (flow[count - 1]?.at ?? 0) > time) count -= 1;
     return count;
   }
 
   #sumUntil(minute: number, time: number): Sum | undefined {
-    const { flow, sums } = this.#minutes.get(minute);
+    const { flow, sums } = this.#minute(minute);
     const count = this.#countUntil(minute, time);
     for (const one of flow.slice(sums.length, count)) {
       const ticks = this.#ticks(one);
@@ -130,7 +203,7 @@ export class SimulatedTape implements TradeTape {
 
   /** The trades of a minute at positions [first, end). */
   #trades(minute: number, first: number, end: number): Trade[] {
-    const { flow, trades } = this.#minutes.get(minute);
+    const { flow, trades } = this.#minute(minute);
     return flow.slice(first, end).map((one, i) => {
       const n = first + i;
       const cached = trades.get(n);

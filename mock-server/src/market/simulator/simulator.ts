@@ -18,18 +18,18 @@ import { type FairValue, fairValue } from './fair-value.ts';
 import {
   createReplayedContract,
   createSimulatedContract,
-  type PricedTape,
 } from './make-contract.ts';
 import { optionValue } from './options/option-value.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
 import { simulatedReads } from './simulated-reads.ts';
+import type { TradeTape } from './trade-tape.ts';
 
 /** Five updates a second, as from busy venues. */
 const UPDATE_MS = 200;
 /** After a longer pause (such as a machine asleep) older trades are skipped. */
 const TRADES_BACKLOG_MS = 60_000;
-/** Cached contracts that are not watched: half of this exceeds all perpetuals and futures. */
-const CONTRACTS_CACHED = 2_400;
+/** Cached contracts: half of this exceeds all contracts, which a bulk answer reads each second. */
+const CONTRACTS_CACHED = 12_000;
 /**
  * Entries are evicted one to two of these periods after their last read: thousands of contracts
  * fill a gigabyte.
@@ -53,7 +53,7 @@ export interface SimulatorOptions {
   /** price paths of assets that are not simulated, by asset */
   readonly paths?: ReadonlyMap<string, UsdPath>;
   /** the recorded tape of a contract, given its fair value */
-  readonly tapeOf?: (instrument: Instrument, value: FairValue) => PricedTape | undefined;
+  readonly tapeOf?: (instrument: Instrument, value: FairValue) => TradeTape | undefined;
 }
 
 interface Watched {
@@ -74,9 +74,13 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const list = typeof instruments === 'function' ? instruments : () => instruments;
   const listings = new Listings(list, () => clock.now());
   const paths = new Map<string, UsdPath>(options.paths);
+  /** by base, quote and expiry */
+  const futures = new Map<string, FairValue>();
   const unwatched = new BoundedCache(CONTRACTS_CACHED, makeContract);
   const history = new CandleHistory();
   const watched = new Map<string, Watched>();
+  /** the contracts of watched topics, by key */
+  const held = new Map<string, SimulatedContract>();
   const cancels: (() => void)[] = [];
   let updating: NodeJS.Immediate | undefined;
 
@@ -86,11 +90,23 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return path;
   }
 
+  /** The value of the future of an option, which all options with its expiry share. */
+  function futureOf(instrument: Instrument): FairValue {
+    const { base, quote } = instrument.contract;
+    const key = `${base} ${quote} ${instrument.expiry}`;
+    const future = futures.get(key) ?? fairValue(seed, key, instrument, pathOf(base), pathOf(quote));
+    futures.set(key, future);
+    return future;
+  }
+
   function makeContract(instrument: Instrument): SimulatedContract {
     const key = contractKey(instrument.contract);
     const { base, quote, instType } = instrument.contract;
-    const own = fairValue(seed, key, instrument, pathOf(base), pathOf(quote));
-    const value = instType === 'option' ? optionValue(instrument, own) : own;
+    const own = instType === 'option' ? futureOf(instrument) : undefined;
+    const value =
+      own === undefined
+        ? fairValue(seed, key, instrument, pathOf(base), pathOf(quote))
+        : optionValue(instrument, own);
     const tape = options.tapeOf?.(instrument, value);
     return tape === undefined
       ? createSimulatedContract(seed, key, instrument, value)
@@ -100,11 +116,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   function contractOf(key: string): SimulatedContract | undefined {
     const instrument = listings.byKey.get(key);
     if (instrument === undefined) return undefined;
-    for (const kind of topicKindSchema.options) {
-      const topic = watched.get(`${kind}:${key}`);
-      if (topic !== undefined) return topic.contract;
-    }
-    return unwatched.get(instrument);
+    return held.get(key) ?? unwatched.get(instrument);
   }
 
   function read(kind: TopicKind, key: string, now = clock.now()): MarketUpdates | undefined {
@@ -133,6 +145,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       if (!listings.byKey.has(topic.key)) {
         // expired
         watched.delete(name);
+        held.delete(topic.key);
         continue;
       }
       const next = nextUpdate(topic, now);
@@ -169,6 +182,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       for (const cancel of cancels.splice(0)) cancel();
       clearImmediate(updating);
       watched.clear();
+      held.clear();
     },
     read: (kind, key) => read(kind, key),
     watch(kind, key) {
@@ -177,12 +191,16 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       const contract = contractOf(key);
       const topic = `${kind}:${key}`;
       if (next !== undefined && contract !== undefined && !watched.has(topic)) {
+        held.set(key, contract);
         watched.set(topic, { kind, key, contract, last: next, publishedUntil: now });
       }
       return next;
     },
     unwatch(kind, key) {
       watched.delete(`${kind}:${key}`);
+      if (!topicKindSchema.options.some((other) => watched.has(`${other}:${key}`))) {
+        held.delete(key);
+      }
     },
     isLive: (_kind, key) => listings.byKey.has(key),
   };

@@ -7,6 +7,7 @@ export const SLOT_MS = 100;
 
 /** Candle lengths, longest first. Each is a multiple of the next. */
 export const SPANS = [DAY, 4 * HOUR, HOUR, 15 * MINUTE, 5 * MINUTE, MINUTE] as const;
+export const HOUR_LEVEL = 2;
 export const MINUTE_LEVEL = SPANS.length - 1;
 /** Distance between a span's moments in milliseconds; its last slot is a moment too. */
 const STEPS = [HOUR, 15 * MINUTE, 5 * MINUTE, MINUTE, 30 * SECOND, 15 * SECOND] as const;

@@ -3,7 +3,7 @@ import { liquidityOf } from './liquidity.ts';
 import type { PriceSpans } from './price-spans.ts';
 import { randomAt, seedFor } from './random.ts';
 import { MINUTE, MINUTE_LEVEL, momentsOf, SLOT_MS } from './spans.ts';
-import { allocate, Volumes } from './volumes.ts';
+import { allocate, type Spread, Volumes } from './volumes.ts';
 
 /** A trade without its price, which is the best price of its side at its time. */
 export interface Flow {
@@ -13,8 +13,15 @@ export interface Flow {
   readonly at: number;
 }
 
-const QUIET_SHARE = 0.25;
 const BURST_MAX = 3;
+/** Trades between the moments of a typical minute, per burst. */
+const PER_BURST = 1.2;
+/** Trade counts are spread evenly, so that no minute has more than this multiple of a typical one. */
+const COUNT_SPREAD: Spread = {
+  within: (random) => 0.95 + 0.1 * random,
+  day: (random) => 0.9 + 0.2 * random,
+};
+const BUSIEST = 3;
 const PER_MOMENT = 2;
 /** A typical trade's share of a typical level's size. */
 const TAKEN = 0.12;
@@ -22,6 +29,8 @@ const TAKEN = 0.12;
 /** Time, side and size of a contract's trades, minute by minute. */
 export class TradeFlow {
   readonly volumes: Volumes;
+  /** numbers of trades */
+  readonly counts: Volumes;
   /** minimum and typical number of trades per minute */
   readonly least: number;
   readonly typical: number;
@@ -38,9 +47,12 @@ export class TradeFlow {
     this.#seed = seedFor(seed, `trades ${key}`);
     this.#bursts = bursts;
     this.least = PER_MOMENT * momentsOf(MINUTE_LEVEL, 0).length;
-    this.typical = Math.round(this.least + 1.2 * bursts);
+    const between = Math.round(PER_BURST * bursts);
+    this.typical = this.least + between;
     const usualLots = (this.typical * TAKEN * levelSize) / instrument.lot;
-    this.volumes = new Volumes(this.#seed, usualLots, this.least + BURST_MAX * bursts);
+    this.volumes = new Volumes(this.#seed, usualLots, this.least + BUSIEST * between + 1);
+    const countSeed = seedFor(seed, `trade counts ${key}`);
+    this.counts = new Volumes(countSeed, this.typical, this.least, COUNT_SPREAD);
   }
 
   /** All trades of a minute (counted from 1970), oldest first. */
@@ -59,23 +71,25 @@ export class TradeFlow {
     between.sort((a, b) => a.at - b.at);
     const trades = [...first, ...between, ...last];
     const weights = trades.map((_, n) => 0.02 + randomAt(this.#seed + 3, minute * 1024 + n) ** 5);
-    const lots = this.volumes.lots(MINUTE_LEVEL, minute);
+    const lots = this.volumes.of(MINUTE_LEVEL, minute);
     const shares = allocate(lots - trades.length, weights);
     return trades.map(({ buys, at }, n) => ({ buys, lots: 1 + (shares[n] ?? 0), at }));
   }
 
+  /** The trades between the moments, in bursts of up to three of one side. */
   #burstsOf(minute: number): Omit<Flow, 'lots'>[] {
+    const count = this.counts.of(MINUTE_LEVEL, minute) - this.least;
     const burstMs = MINUTE / this.#bursts;
     const trades: Omit<Flow, 'lots'>[] = [];
-    for (let i = 0; i < this.#bursts; i += 1) {
-      const burst = minute * this.#bursts + i;
-      const chance = randomAt(this.#seed, burst);
-      if (chance < QUIET_SHARE) continue;
-      const count = 1 + Math.floor(((chance - QUIET_SHARE) / (1 - QUIET_SHARE)) ** 2 * BURST_MAX);
+    while (trades.length < count) {
+      const burst = minute * 1024 + trades.length;
+      const wanted = 1 + Math.floor(randomAt(this.#seed, burst) ** 2 * BURST_MAX);
+      const size = Math.min(wanted, count - trades.length);
+      const start = randomAt(this.#seed + 2, burst) * (MINUTE - burstMs);
       const buys = randomAt(this.#seed + 1, burst) < 0.5;
-      for (let n = 0; n < count; n += 1) {
-        const within = (n + randomAt(this.#seed + 2, burst * BURST_MAX + n)) / count;
-        trades.push({ buys, at: minute * MINUTE + Math.floor((i + within) * burstMs) });
+      for (let n = 0; n < size; n += 1) {
+        const within = (n + randomAt(this.#seed + 5, burst + n)) / size;
+        trades.push({ buys, at: minute * MINUTE + Math.floor(start + within * burstMs) });
       }
     }
     return trades;

@@ -9,6 +9,17 @@ export interface Bar {
   readonly volume: number;
 }
 
+/** What was traded over a span. */
+export interface Turnover {
+  /** price of the first trade, or of the last before a minute without trades */
+  readonly open: number;
+  /** in the unit of the contract's sizes */
+  readonly volume: number;
+  readonly trades: number;
+  /** volume-weighted; estimated from hourly prices, so that a day takes few of them */
+  readonly meanPrice: number;
+}
+
 /** The trades of one contract, oldest first. */
 export interface TradeTape {
   /** trades in (from, to] */
@@ -20,4 +31,8 @@ export interface TradeTape {
    * counts as one trade at the last price before it.
    */
   bar(from: number, until: number): Bar;
+  /** The price of the last trade at or before `time`. */
+  priceAt(time: number): number;
+  /** Summarizes the trades in [from, until), where `from` starts five minutes. */
+  turnover(from: number, until: number): Turnover;
 }

@@ -8,16 +8,28 @@ const PARENTS_CACHED = 16;
 /** Intraday volume profile by hour in UTC: higher during European and American hours. */
 const activityAt = (hour: number): number => 1 + 0.5 * Math.sin(((hour - 9) / 24) * 2 * Math.PI);
 
+/** How unevenly an amount is spread over time. */
+export interface Spread {
+  /** weight of a span shorter than a day within the next longer one, by a random number in [0, 1) */
+  readonly within: (random: number) => number;
+  /** amount of a day relative to a typical one */
+  readonly day: (random: number) => number;
+}
+
+const VOLUME_SPREAD: Spread = {
+  within: (random) => 0.3 + 0.7 * random + random ** 6,
+  day: (random) => 0.6 + 0.6 * random + random ** 8,
+};
+
 /** Weight of a span within the next longer one. */
-function weight(level: number, random: number, start: number): number {
-  const uneven = 0.3 + 0.7 * random + random ** 6;
+function weight(level: number, uneven: number, start: number): number {
   const length = lengthOf(level);
   return length < HOUR ? uneven : uneven * activityAt(((start % DAY) + length / 2) / HOUR);
 }
 
 /**
- * Volume of every span in lots: a day's volume is split down to minutes, so that every span is
- * exactly the sum of its parts. A minute has at least `least` lots.
+ * Volume of every span in lots, or its number of trades: a day's amount is split down to minutes,
+ * so that every span is exactly the sum of its parts. A minute has at least `least`.
  */
 export class Volumes {
   readonly #spans: readonly BoundedCache<readonly number[]>[];
@@ -25,9 +37,10 @@ export class Volumes {
 
   constructor(
     seed: number,
-    /** lots of a typical minute */
+    /** amount of a typical minute */
     private readonly usual: number,
     private readonly least: number,
+    private readonly spread: Spread = VOLUME_SPREAD,
   ) {
     this.#seeds = SPANS.map((_, level) => seedFor(seed, `volume ${level}`));
     this.#spans = SPANS.map(
@@ -35,16 +48,17 @@ export class Volumes {
     );
   }
 
-  lots(level: number, cell: number): number {
+  /** The amount of the `cell`th span of a length since 1970. */
+  of(level: number, cell: number): number {
     return this.#excess(level, cell) + (this.least * lengthOf(level)) / MINUTE;
   }
 
-  /** Lots above the minimum. */
+  /** The amount above the minimum. */
   #excess(level: number, cell: number): number {
     if (level === 0) {
       const random = randomAt(this.#seeds[0] ?? 0, cell);
       const usual = ((this.usual - this.least) * DAY) / MINUTE;
-      return Math.round(Math.max(0, usual) * (0.6 + 0.6 * random + random ** 8));
+      return Math.round(Math.max(0, usual) * this.spread.day(random));
     }
     const parts = lengthOf(level - 1) / lengthOf(level);
     const parent = Math.floor(cell / parts);
@@ -56,7 +70,8 @@ export class Volumes {
     const parts = lengthOf(level - 1) / length;
     const weights = Array.from({ length: parts }, (_, i) => {
       const cell = parent * parts + i;
-      return weight(level, randomAt(this.#seeds[level] ?? 0, cell), cell * length);
+      const random = randomAt(this.#seeds[level] ?? 0, cell);
+      return weight(level, this.spread.within(random), cell * length);
     });
     return allocate(this.#excess(level - 1, parent), weights);
   }

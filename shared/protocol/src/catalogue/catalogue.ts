@@ -30,8 +30,27 @@ export const contractSchema = z.object({
   /** in US dollars or the quote; null unless an option */
   strike: z.number().nullable(),
   optionType: optionTypeSchema.nullable(),
+  /** least price step, in the unit of the prices */
+  tick: z.number().positive(),
+  /** least size step, in the unit of the sizes: the base, or the quote for inverse non-options */
+  lot: z.number().positive(),
+  /** what one of the venue's contracts stands for, in `contractSizeUnit`; 1 for spot */
+  contractSize: z.number().positive(),
+  /** asset of `contractSize`, `lot` and all sizes of the contract */
+  contractSizeUnit: z.string(),
+  /** asset that profit and loss are settled in; null for spot, which is delivered */
+  settle: z.string().nullable(),
 });
 export type Contract = z.infer<typeof contractSchema>;
+
+/** Public pages of an exchange, custodian or prime broker. */
+const linksSchema = z.object({
+  website: z.url(),
+  /** its fee schedule */
+  fees: z.url().nullable(),
+  /** its service status */
+  status: z.url().nullable(),
+});
 
 /** An exchange, custodian or prime broker of the catalogue. */
 export const exchangeSchema = z.object({
@@ -48,6 +67,11 @@ export const exchangeSchema = z.object({
   takerFee: z.number().min(0).max(1).nullable(),
   /** the published fee schedule, and the product that the fee applies to */
   takerFeeSource: z.string().min(1).nullable(),
+  /** like `takerFee`, for orders that rest in the book; negative for a rebate */
+  makerFee: z.number().min(-1).max(1).nullable(),
+  makerFeeSource: z.string().min(1).nullable(),
+  /** null if it has no public pages */
+  links: linksSchema.nullable(),
 });
 export type Exchange = z.infer<typeof exchangeSchema>;
 

@@ -22,6 +22,11 @@ const contract = (exchange: string, base: string, overrides: Partial<Contract> =
     expiry: null,
     strike: null,
     optionType: null,
+    tick: 0.01,
+    lot: 0.00001,
+    contractSize: 1,
+    contractSizeUnit: 'BTC',
+    settle: null,
     ...overrides,
   };
 };

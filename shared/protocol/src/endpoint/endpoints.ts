@@ -51,6 +51,7 @@ import { listFundingHistory, listFundingRates } from '../market/funding.ts';
 import { listLiquidations } from '../market/liquidations.ts';
 import { getOpenInterest, listOpenInterest } from '../market/open-interest.ts';
 import { getOrderBook, listTrades } from '../market/price-calls.ts';
+import { listTickers } from '../market/tickers.ts';
 import { listVenueStatus } from '../market/venue-status.ts';
 import {
   addMyWidget,
@@ -106,6 +107,7 @@ export const endpoints = {
   listCandles,
   getOrderBook,
   listTrades,
+  listTickers,
   listFundingRates,
   listFundingHistory,
   getOpenInterest,

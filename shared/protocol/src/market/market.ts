@@ -1,11 +1,19 @@
 import { z } from 'zod';
 
 const price = z.number();
+/** Omitted where the venue does not publish it. */
+const size = z.number().min(0).optional();
 
 /** Sensitivities of an option's value, in its quote per unit of the base. */
 export const greeksSchema = z.object({
   /** of the mark price, annualised, as a fraction */
   implied_volatility: z.number(),
+  /** of the bid, in the same unit; omitted when the bid has none or the venue does not publish it */
+  bid_iv: z.number().optional(),
+  /** of the ask, in the same unit; omitted when the ask has none or the venue does not publish it */
+  ask_iv: z.number().optional(),
+  /** price of the future with the option's expiry, in US dollars or the quote */
+  underlying_price: price.optional(),
   /** change of the value per unit of the underlying's price */
   delta: z.number(),
   /** change of delta per unit of the underlying's price */
@@ -17,7 +25,9 @@ export const greeksSchema = z.object({
 });
 export type Greeks = z.infer<typeof greeksSchema>;
 
-/** Prices of a contract. Rates and percentages are fractions; times are Unix milliseconds. */
+/**
+ * Prices and figures of a contract. The 24 hours of change, high, low, volume and trades start on a
+ * 5-minute mark in the simulator. Rates and percentages are fractions; times are Unix milliseconds. */
 export const tickerSchema = z.object({
   bid: price,
   ask: price,
@@ -31,6 +41,18 @@ export const tickerSchema = z.object({
   chg_24h_pct: z.number(),
   high_24h: price,
   low_24h: price,
+  /** size at the best bid, in the unit of the contract's sizes */
+  bid_size: size,
+  /** size at the best ask, in the unit of the contract's sizes */
+  ask_size: size,
+  /** traded in 24 hours, in the base */
+  volume_24h_base: size,
+  /** traded in 24 hours, in the quote; for options in the unit of their price */
+  volume_24h_quote: size,
+  /** number of trades in 24 hours */
+  trades_24h: size,
+  /** derivatives only, in the unit of the contract's sizes; see `valueOfSize` */
+  open_interest: size,
   /** options only, if the venue publishes them */
   greeks: greeksSchema.optional(),
   /** the venue's timestamp in Unix milliseconds */

@@ -44,6 +44,11 @@ export const contract = (exchange: string, quote: string): Contract => ({
   expiry: null,
   strike: null,
   optionType: null,
+  tick: 0.01,
+  lot: 0.00001,
+  contractSize: 1,
+  contractSizeUnit: 'BTC',
+  settle: null,
 });
 
 export const noAnswer = new api.ApiError('a call', { noAnswer: 'network' });

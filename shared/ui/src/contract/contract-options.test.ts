@@ -19,6 +19,11 @@ const contract = (given: Partial<Contract>): Contract => ({
   expiry: null,
   strike: null,
   optionType: null,
+  tick: 0.01,
+  lot: 0.00001,
+  contractSize: 1,
+  contractSizeUnit: 'BTC',
+  settle: null,
   ...given,
 });
 

@@ -1,11 +1,13 @@
 import { serverNow } from '@parallax/feed';
 import type { Contract, TickerField } from '@parallax/protocol';
-import { formatFundingRate, formatPercent, formatPrice } from '../format/numbers.ts';
+import { formatCount, formatFundingRate, formatPercent, formatPrice, formatSize } from '../format/numbers.ts';
 import { formatCountdown } from '../format/times.ts';
 
 type Format = (value: number, contract: Contract) => string;
 
 const price: Format = (value, { priceDecimals }) => formatPrice(value, priceDecimals);
+
+const size: Format = (value, { qtyDecimals }) => formatSize(value, qtyDecimals);
 
 const formats: Readonly<Record<TickerField, Format>> = {
   bid: price,
@@ -18,6 +20,12 @@ const formats: Readonly<Record<TickerField, Format>> = {
   low_24h: price,
   chg_24h_pct: formatPercent,
   pred_funding_rate: formatFundingRate,
+  bid_size: size,
+  ask_size: size,
+  volume_24h_base: size,
+  volume_24h_quote: (value) => formatSize(value, 0),
+  trades_24h: formatCount,
+  open_interest: size,
   next_funding_time: (at) => formatCountdown(at - serverNow()),
 };
 

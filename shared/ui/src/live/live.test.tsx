@@ -45,6 +45,11 @@ const contract = (exchange: string, symbol: string, priceDecimals: number): Cont
   expiry: null,
   strike: null,
   optionType: null,
+  tick: 0.01,
+  lot: 0.00001,
+  contractSize: 1,
+  contractSizeUnit: 'BTC',
+  settle: null,
 });
 const btc = contract('binance_spot', 'BTCUSDT', 1);
 const eth = contract('deribit', 'ETHUSD', 2);

@@ -31,6 +31,11 @@ const perpetual: Contract = {
   expiry: null,
   strike: null,
   optionType: null,
+  tick: 0.01,
+  lot: 0.00001,
+  contractSize: 1,
+  contractSizeUnit: 'BTC',
+  settle: null,
 };
 const prices: Ticker = {
   bid: 105_433.5,

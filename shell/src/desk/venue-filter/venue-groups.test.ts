@@ -14,6 +14,9 @@ const entry = (id: string, displayName: string, change: Partial<Exchange> = {}):
   isPrime: false,
   takerFee: null,
   takerFeeSource: null,
+  makerFee: null,
+  makerFeeSource: null,
+  links: null,
   ...change,
 });
 const okx = entry('okx', 'OKX');

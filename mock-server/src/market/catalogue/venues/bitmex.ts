@@ -18,7 +18,9 @@ const SPOT: Pick<StepsByBase, 'BTC' | 'ETH'> = { BTC: [0.5, 0.0001], ETH: [0.05,
 
 const coin = (base: string): string => (base === 'BTC' ? 'XBT' : base);
 const dollars = { venue, quote: 'USDT', generated: true } as const;
-/** Sizes in US dollars. */
+/** An XBTUSDT contract is a millionth of a bitcoin; the others by the same convention. */
+const CONTRACTS_PER_LOT = 1_000;
+/** Sizes in US dollars, of which a contract is one. */
 const inverseBitcoin = {
   venue,
   base: 'BTC',
@@ -26,6 +28,7 @@ const inverseBitcoin = {
   riskType: 'inverse',
   tick: 0.1,
   lot: 100,
+  contractSize: 1,
 } as const;
 
 export function bitmex(now: number): Instrument[] {
@@ -37,7 +40,8 @@ export function bitmex(now: number): Instrument[] {
   const linear = topCoins(80).map((base) => {
     const [tick, lot] = stepsOf(LINEAR, base, 'USDT');
     const symbol = `${coin(base)}USDT`;
-    return instrument({ ...dollars, symbol, base, instType: 'perpetual', tick, lot });
+    const contractSize = Number((lot / CONTRACTS_PER_LOT).toPrecision(6));
+    return instrument({ ...dollars, symbol, base, instType: 'perpetual', tick, lot, contractSize });
   });
   // source: market-data/wire/bitmex/http_get_instrument_xbtusd.json
   const inverse = instrument({

@@ -63,6 +63,7 @@ const linearPerpetuals = (): Instrument[] =>
       instType: 'perpetual',
       tick,
       lot,
+      contractSize: lot,
       generated: true,
     });
   });

@@ -46,6 +46,8 @@ const RECORDED: Recorded = new Set([
 ]);
 
 const INVERSE_LOT = 10;
+/** A BTC contract is 0.01 BTC, an ETH contract 0.1 ETH; the others by the same convention. */
+const LOTS_PER_CONTRACT = 100;
 const TETHER = { USDT: [0.0001, 0.0001] } as const;
 
 /** Priced in the base; BTC's steps from `market-data/wire/okx/http_get_instruments_option.json`. */
@@ -53,6 +55,7 @@ const OPTIONS: OptionListing = {
   venue,
   quote: 'USD',
   riskType: 'inverse',
+  contract: 'lot',
   steps: { BTC: [0.0001, 0.01], ETH: [0.0001, 0.1] },
   expiries: { days: 1, weeks: 1, months: 1, quarters: 2 },
   symbolOf: (base, expiry, strike, side) => `${base}-USD-${yymmdd(expiry)}-${strike}-${side}`,
@@ -62,7 +65,8 @@ const OPTIONS: OptionListing = {
 function family(base: string, quote: string) {
   if (quote !== 'USD') {
     const [tick, lot] = stepsOf(LINEAR, base, quote);
-    return { venue, base, quote, tick, lot, riskType: 'linear' } as const;
+    const contractSize = Number((lot * LOTS_PER_CONTRACT).toPrecision(6));
+    return { venue, base, quote, tick, lot, contractSize, riskType: 'linear' } as const;
   }
   const [tick] = stepsOf(INVERSE, base, quote);
   const lot = base === 'BTC' ? INVERSE.BTC[1] : INVERSE_LOT;

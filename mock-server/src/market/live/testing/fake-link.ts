@@ -47,6 +47,8 @@ export const listed = (symbol: string, instType: LiveInstrument['instType'] = 's
   expiry: null,
   strike: null,
   optionType: null,
+  contractSize: 1,
+  settle: null,
   fundingHours: null,
 });
 

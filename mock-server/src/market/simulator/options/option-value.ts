@@ -26,8 +26,13 @@ export function optionValue({ contract, expiry }: Instrument, future: FairValue)
   }
   const inBase = riskType === 'inverse';
 
+  let last: { readonly time: number; readonly state: ReturnType<typeof computeAt> } | undefined;
   /** Value and greeks in the quote, also for options priced in the base. */
   const stateAt = (time: number) => {
+    if (last?.time !== time) last = { time, state: computeAt(time) };
+    return last.state;
+  };
+  const computeAt = (time: number) => {
     const forward = future.valueAt(time);
     const years = Math.max(0, expiry - time) / YEAR;
     const volatility = impliedVolatility(base, forward, strike, years);

@@ -18,5 +18,10 @@ export const contractOf = (overrides: Partial<Contract> = {}): Contract => ({
   expiry: null,
   strike: null,
   optionType: null,
+  tick: 0.01,
+  lot: 0.00001,
+  contractSize: 1,
+  contractSizeUnit: 'BTC',
+  settle: null,
   ...overrides,
 });

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BULK_FIGURES,
+  bulkTickersSchema,
+  contractKey,
+  listTickers,
+  successSchema,
+  tickerSchema,
+  tickersByContract,
+} from '@parallax/protocol';
+import { createMarket } from '../market/create-market.ts';
+import { ManualClock } from '../market/testing/manual-clock.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { failure, NOW } from './testing/market-answers.ts';
+
+const clock = new ManualClock(NOW);
+const market = createMarket({ feed: 'sim', seed: 1, clock });
+let server: TestServer;
+let trader: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ market });
+  trader = await TestClient.of(server.url, 'trader@acme.example');
+}, 30_000);
+afterAll(async () => {
+  await server.close();
+}, 30_000);
+
+const envelope = successSchema('ok', bulkTickersSchema);
+
+describe('GET /api/market/tickers', () => {
+  it('needs a session', async () => {
+    const signedOut = new TestClient(server.url);
+    expect(await signedOut.fail(listTickers)).toEqual(failure(401, 'Please sign in.'));
+  });
+
+  it('has all contracts of the catalogue in one compressed answer of at most 150 kB', async () => {
+    const path = `${server.url}${listTickers.path}`;
+    const headers = { cookie: trader.cookie, 'accept-encoding': 'gzip' };
+    const response = await fetch(path, { headers });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(Number(response.headers.get('content-length'))).toBeLessThanOrEqual(150_000);
+    const { data } = envelope.parse(await response.json());
+    const { contracts } = bulkTickersSchema.parse(data);
+    expect(contracts).toEqual(market.catalogue.contracts.map(contractKey));
+    expect(contracts.length).toBeGreaterThan(3_000);
+  }, 60_000);
+
+  it('is sent as it is to clients that accept no compression', async () => {
+    const headers = { cookie: trader.cookie, 'accept-encoding': 'identity' };
+    const response = await fetch(`${server.url}${listTickers.path}?base=BTC&instType=spot`, {
+      headers,
+    });
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(envelope.safeParse(await response.json()).success).toBe(true);
+  });
+
+  it.each([
+    [{ exchange: 'deribit', instType: 'perpetual' }],
+    [{ base: 'ETH', instType: 'option', exchange: 'okx' }],
+    [{ base: 'BTC' }],
+    [{ exchange: 'nowhere' }],
+  ] as const)('has the contracts that match %j', async (query) => {
+    const { contracts } = await trader.call(listTickers, { query });
+    const matching = market.catalogue.contracts.filter((contract) =>
+      Object.entries({ ...query }).every(
+        ([name, value]) => new Map(Object.entries(contract)).get(name) === value,
+      ),
+    );
+    expect(contracts).toEqual(matching.map(contractKey));
+  });
+
+  it('has the same figures as the tickers of that moment', async () => {
+    const answer = await trader.call(listTickers, { query: { base: 'BTC' } });
+    expect(answer.at).toBe(NOW);
+    for (const [key, figures] of tickersByContract(answer)) {
+      const ticker = tickerSchema.parse(market.read('ticker', key)?.data);
+      for (const figure of BULK_FIGURES) expect(figures[figure]).toEqual(ticker[figure] ?? null);
+    }
+  });
+
+  it('is at most a second old, and the same for all who request it within that second', async () => {
+    const query = { exchange: 'prime_usd' };
+    const first = await trader.call(listTickers, { query });
+    clock.advance(900);
+    expect(await trader.call(listTickers, { query })).toEqual(first);
+    clock.advance(100);
+    const second = await trader.call(listTickers, { query });
+    expect(second.at).toBe(first.at + 1_000);
+    expect(second.bid).not.toEqual(first.bid);
+  });
+
+  it('rejects an unknown instrument type', async () => {
+    const failed = await trader.fail(listTickers, { query: { instType: 'bond' } });
+    expect(failed.status).toBe(400);
+  });
+});

@@ -1,0 +1,35 @@
+import type { PriceSpans } from './price-spans.ts';
+import { HOUR_LEVEL, lengthOf } from './spans.ts';
+
+const HOUR = lengthOf(HOUR_LEVEL);
+
+/**
+ * Sums lots and trades, and their mean price from the prices at the start of each hour, which need
+ * no others to be known.
+ */
+export class HourlyMean {
+  lots = 0;
+  trades = 0;
+  #value = 0;
+  #hour = Number.NaN;
+  #price = 0;
+
+  constructor(private readonly spans: PriceSpans) {}
+
+  add(time: number, lots: number, trades: number): void {
+    const hour = Math.floor(time / HOUR);
+    if (hour !== this.#hour) {
+      const { bid, ask } = this.spans.topAt(hour * HOUR);
+      this.#hour = hour;
+      this.#price = (bid + ask) / 2;
+    }
+    this.lots += lots;
+    this.trades += trades;
+    this.#value += lots * this.#price;
+  }
+
+  /** In ticks, rounded to a tick. */
+  get meanTicks(): number {
+    return Math.max(1, Math.round(this.#value / Math.max(1, this.lots)));
+  }
+}

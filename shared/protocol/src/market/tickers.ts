@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { instTypeSchema } from '../catalogue/catalogue.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+
+/** The figures of each contract in the answer, in the unit and under the name of the ticker's. */
+export const BULK_FIGURES = [
+  'bid',
+  'ask',
+  'last',
+  'mark_price',
+  'index_price',
+  'pred_funding_rate',
+  'next_funding_time',
+  'chg_24h_pct',
+  'volume_24h_base',
+  'volume_24h_quote',
+  'trades_24h',
+  'open_interest',
+] as const;
+export type BulkFigure = (typeof BULK_FIGURES)[number];
+
+/** One figure of all contracts, in the order of `contracts`; null where it is unknown or absent. */
+const column = z.array(z.number().nullable());
+
+/**
+ * The last values of many contracts, column by column, which is a third of the size of rows: the
+ * figures of `contracts[i]` are `bid[i]`, `ask[i]` and so on. Volumes, trades and open interest have
+ * five significant digits. 24-hour high and low, sizes and greeks are in the ticker topic only.
+ */
+export const bulkTickersSchema = z.object({
+  /** Unix milliseconds; simulated values are as of this time, those of live venues as received */
+  at: z.number(),
+  /** contract keys */
+  contracts: z.array(z.string()),
+  bid: column,
+  ask: column,
+  last: column,
+  /** null for spot */
+  mark_price: column,
+  index_price: column,
+  /** perpetuals only, like the next funding time */
+  pred_funding_rate: column,
+  next_funding_time: column,
+  chg_24h_pct: column,
+  volume_24h_base: column,
+  volume_24h_quote: column,
+  trades_24h: column,
+  /** derivatives only */
+  open_interest: column,
+});
+export type BulkTickers = z.infer<typeof bulkTickersSchema>;
+
+/** The figures of one contract of a bulk answer. */
+export type BulkTicker = Readonly<Record<BulkFigure, number | null>>;
+
+/** The figures of the answer by contract key. */
+export function tickersByContract(answer: BulkTickers): Map<string, BulkTicker> {
+  return new Map(answer.contracts.map((key, i) => [key, bulkTickerAt(answer, i)]));
+}
+
+function bulkTickerAt(answer: BulkTickers, i: number): BulkTicker {
+  const at = (figure: BulkFigure) => answer[figure][i] ?? null;
+  return {
+    bid: at('bid'),
+    ask: at('ask'),
+    last: at('last'),
+    mark_price: at('mark_price'),
+    index_price: at('index_price'),
+    pred_funding_rate: at('pred_funding_rate'),
+    next_funding_time: at('next_funding_time'),
+    chg_24h_pct: at('chg_24h_pct'),
+    volume_24h_base: at('volume_24h_base'),
+    volume_24h_quote: at('volume_24h_quote'),
+    trades_24h: at('trades_24h'),
+    open_interest: at('open_interest'),
+  };
+}
+
+export const listTickers = endpoint({
+  method: 'GET',
+  path: '/api/market/tickers',
+  summary:
+    'The last values of all matching contracts in one answer, for sorting and first pictures: at most 1 s old, compressed, and computed once a second however many request it. Topics of the feed carry later changes',
+  roles: 'Every trader.',
+  envelope: 'ok',
+  access: 'session',
+  costly: true,
+  query: z.object({
+    exchange: z.string().max(40).optional(),
+    instType: instTypeSchema.optional(),
+    base: z.string().max(20).optional(),
+  }),
+  data: bulkTickersSchema,
+  failures: [400, 401, 503],
+  example: { query: { exchange: 'binance_usdm', instType: 'perpetual' } },
+});
