@@ -12,5 +12,6 @@ export {
 } from './chart/chart-series.ts';
 export type { ChartAxis } from './chart/chart-words.ts';
 export { formatChartTime } from './chart/time-axis.ts';
+export { useWhileShown } from './chart/use-engine.ts';
 export { TimeChart, type TimeChartProps } from './time/time-chart.tsx';
 export { XyChart, type XyChartProps } from './xy/xy-chart.tsx';

@@ -16,6 +16,8 @@ export type ChartScale = 'normal' | 'logarithmic' | 'percent';
 export interface EngineOptions {
   readonly series: readonly ChartSeries[];
   readonly axis: ChartAxis;
+  /** shows all rows at first and whenever they are replaced, instead of the newest */
+  readonly fit: boolean;
   readonly scale: ChartScale;
   readonly levels: readonly ChartLevel[];
   readonly tokens: ChartTokens;

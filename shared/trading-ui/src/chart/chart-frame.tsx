@@ -39,6 +39,8 @@ export interface ChartFrameProps {
   /** shown without rows */
   empty?: ReactNode;
   scale?: ChartScale;
+  /** time charts: shows all rows instead of the newest */
+  fit?: boolean;
   levels?: readonly ChartLevel[];
   /** charts of one group in the page share cross-hair and range */
   group?: string;
@@ -48,6 +50,8 @@ export interface ChartFrameProps {
   onNearStart?: () => void;
   /** contract keys; the chart is stale while one of their tickers is */
   tickers?: readonly string[];
+  /** shown in a corner of the chart, such as what could not be loaded */
+  notice?: string | undefined;
   /** rendered at the start of the toolbar */
   controls?: ReactNode;
 }
@@ -85,6 +89,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     name: props.engine,
     series,
     axis,
+    fit: props.fit ?? false,
     scale,
     levels,
     onPointer: (x) => {
@@ -172,6 +177,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         </div>
         <p ref={summary} id={summaryId} className={styles.hidden} />
         <output className={styles.hidden}>{steps.announced}</output>
+        {props.notice !== undefined && <output className={styles.notice}>{props.notice}</output>}
         {tickers.length > 0 && (
           <span className={styles.stale}>
             <StaleMark tickers={tickers} />

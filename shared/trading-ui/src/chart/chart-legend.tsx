@@ -76,6 +76,7 @@ export function ChartLegend({
           <span
             aria-hidden
             className={styles.swatch}
+            hidden={each.kind === 'candles' || each.kind === 'hidden'}
             data-tone={each.kind === 'candles' ? undefined : each.tone}
           />
           <span className={styles.legendName}>{each.label}</span>

@@ -46,7 +46,7 @@ interface SeriesBase {
 }
 
 export interface ValueSeries extends SeriesBase {
-  readonly kind: 'line' | 'step' | 'area' | 'bars' | 'points';
+  readonly kind: 'line' | 'step' | 'area' | 'bars' | 'points' | 'hidden';
   readonly tone: ChartTone;
   readonly dashed: boolean;
   readonly toneAt: ((index: number) => ChartTone) | undefined;
@@ -74,7 +74,7 @@ interface Options {
 }
 
 export interface ValueSeriesOptions<Row> extends Options {
-  /** time charts draw 'points' as a line */
+  /** 'line' by default; 'hidden' is not drawn, but is in the legend, table, file and spoken values */
   kind?: ValueSeries['kind'];
   tone?: ChartTone;
   dashed?: boolean;

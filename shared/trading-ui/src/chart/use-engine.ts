@@ -43,6 +43,7 @@ export function useEngine(host: RefObject<HTMLElement | null>, use: EngineUse): 
       const mounted = mountEngine(element, {
         series,
         axis,
+        fit: now.fit,
         scale: now.scale,
         levels: now.levels,
         tokens: readChartTokens(element),

@@ -41,7 +41,8 @@ const themeOptions = (tokens: ChartTokens) => ({
 
 /** Time charts on lightweight-charts, with its attribution as the licence requires. */
 export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
-  const { series, axis } = options;
+  const { axis, fit } = options;
+  const series = options.series.filter(({ kind }) => kind !== 'hidden');
   let { tokens, scale } = options;
   const chart = createChart(host, {
     ...themeOptions(tokens),
@@ -68,6 +69,10 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   for (const each of drawn) each.setAll();
 
   const resetView = (): void => {
+    if (fit) {
+      timeScale.fitContent();
+      return;
+    }
     const length = Math.max(0, ...sourcesOf(series).map((source) => source.length));
     timeScale.setVisibleLogicalRange({
       from: Math.max(0, length - FIRST_BARS) - 1,
@@ -84,7 +89,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
         if (change.kind === 'set') drawn[index]?.setAll();
         else drawn[index]?.update(change.from);
       });
-      if (!hadRows && source.length > 0) {
+      if (source.length > 0 && (!hadRows || (fit && change.kind === 'set'))) {
         hadRows = true;
         resetView();
       }
@@ -168,7 +173,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     },
     resetView() {
       resetView();
-      timeScale.scrollToRealTime();
+      if (!fit) timeScale.scrollToRealTime();
     },
     setTokens(next) {
       tokens = next;

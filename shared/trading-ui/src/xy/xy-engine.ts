@@ -75,7 +75,8 @@ function verticalScale(logarithmic: boolean): uPlot.Scale {
 
 /** Charts with free axes on uPlot: drag selects a range, a double click shows all. */
 export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
-  const { series, axis } = options;
+  const { axis } = options;
+  const series = options.series.filter(({ kind }) => kind !== 'hidden');
   let { tokens, levels } = options;
   let zoomed = false;
   const read = (): ChartTokens => tokens;
