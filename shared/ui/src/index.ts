@@ -32,6 +32,8 @@ export { PasswordRules } from './field/password-rules.tsx';
 export { ResendCode } from './field/resend-code.tsx';
 export { Switch, type SwitchProps } from './field/switch.tsx';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
+export { type CsvValue, csvText } from './file/csv.ts';
+export { downloadFile } from './file/download-file.ts';
 export { Icon, type IconProps } from './icon/icon.tsx';
 export type { IconName } from './icon/icons.ts';
 export { Item, ItemList } from './item-list/item-list.tsx';
@@ -58,8 +60,16 @@ export { FailurePanel, type FailurePanelProps } from './status/failure-panel.tsx
 export { PART_MISSING } from './status/part-missing.ts';
 export { Skeleton, type SkeletonProps } from './status/skeleton.tsx';
 export { StatusDot, type StatusDotProps } from './status/status-dot.tsx';
+export { DataGrid, type DataGridProps } from './table/data-grid.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
-export type { TableColumn } from './table/table-column.ts';
+export type { ColumnFilterKind, ColumnValue, TableColumn } from './table/table-column.ts';
+export {
+  type ColumnFilter,
+  DEFAULT_TABLE_STATE,
+  savedTableState,
+  type TableState,
+  tableStateSchema,
+} from './table/table-state.ts';
 export { Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { Disconnected } from './venue-filter/disconnected.tsx';
 export { FilteredOut } from './venue-filter/filtered-out.tsx';

@@ -59,6 +59,9 @@ const entry = (id: string, displayName: string, more: Partial<Exchange> = {}): E
   needsPassphrase: false,
   takerFee: 0.001,
   takerFeeSource: 'A schedule',
+  makerFee: 0.0008,
+  makerFeeSource: 'A schedule',
+  links: null,
   ...more,
 });
 const catalogue = [

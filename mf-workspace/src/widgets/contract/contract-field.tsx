@@ -1,3 +1,4 @@
+import type { Contract } from '@parallax/protocol';
 import { useContract, useShownContracts } from '@parallax/store';
 import { Combobox, contractOptions } from '@parallax/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -9,14 +10,18 @@ export function ContractField({
   placeholder = 'Search contracts',
   value,
   onChange,
+  accepts,
 }: {
   label: string;
   hideLabel?: boolean;
   placeholder?: string;
   value: string | undefined;
   onChange: (key: string) => void;
+  /** the contracts to offer, all by default; stable */
+  accepts?: (contract: Contract) => boolean;
 }) {
-  const shown = useShownContracts();
+  const all = useShownContracts();
+  const shown = useMemo(() => (accepts === undefined ? all : all.filter(accepts)), [all, accepts]);
   const chosen = useContract(value);
   // includes the selected contract, so that the field can display it
   const contracts = useMemo(

@@ -3,14 +3,21 @@ import { useLayoutEffect, useRef } from 'react';
 import type { WidgetProps } from '../widget-props.ts';
 import { ContractField } from './contract-field.tsx';
 import type { ContractSettings } from './contract-settings.ts';
-import { useWidgetContract } from './use-widget-contract.ts';
+import { ANY_CONTRACT, type ContractRule, useWidgetContract } from './use-widget-contract.ts';
 
 /**
  * The settings form of a widget for one contract; changes apply immediately. The field takes the
  * focus when the widget has no contract to show.
  */
-export function ContractSettingsForm({ settings, onSettings }: WidgetProps<ContractSettings>) {
-  const found = useWidgetContract(settings.contract);
+export function ContractSettingsForm({
+  settings,
+  onSettings,
+  rule = ANY_CONTRACT,
+}: WidgetProps<ContractSettings> & {
+  /** the contracts that the widget can show */
+  rule?: ContractRule;
+}) {
+  const found = useWidgetContract(settings.contract, rule);
   const contract = 'contract' in found ? contractKey(found.contract) : undefined;
   const form = useRef<HTMLDivElement>(null);
   const atFirst = useRef(contract);
@@ -22,6 +29,7 @@ export function ContractSettingsForm({ settings, onSettings }: WidgetProps<Contr
       <ContractField
         label="Contract"
         value={contract}
+        accepts={rule.accepts}
         onChange={(key) => onSettings({ contract: key })}
       />
     </div>

@@ -5,21 +5,24 @@ import { contractName } from '@parallax/ui/format';
 import { type ReactNode, useContext } from 'react';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
-import { useWidgetContract } from './use-widget-contract.ts';
+import { ANY_CONTRACT, type ContractRule, useWidgetContract } from './use-widget-contract.ts';
 
 /** Renders a widget of one contract, or explains why it has no contract and what to do. */
 export function WithContract({
   contract: key,
+  rule = ANY_CONTRACT,
   children,
 }: {
   /** the setting of the widget */
   contract: string | undefined;
+  /** the contracts that the widget can show */
+  rule?: ContractRule;
   children: (contract: Contract) => ReactNode;
 }) {
   const openSettings = useContext(OpenSettingsContext);
   const { choose } = useVenueFilter();
   const disconnected = useDisconnectedVenues();
-  const found = useWidgetContract(key);
+  const found = useWidgetContract(key, rule);
   if (found.state === 'shown') return children(found.contract);
   if (found.state === 'loading') return <WidgetSkeleton label="Loading contract" />;
   if (found.state === 'none') {
@@ -35,6 +38,14 @@ export function WithContract({
     return (
       <EmptyState
         title={`${partsOfContractKey(found.key).symbol} is no longer listed`}
+        action={<Button onClick={openSettings}>Choose another</Button>}
+      />
+    );
+  }
+  if (found.state === 'refused') {
+    return (
+      <EmptyState
+        title={`${contractName(found.contract)} ${rule.lacks}`}
         action={<Button onClick={openSettings}>Choose another</Button>}
       />
     );

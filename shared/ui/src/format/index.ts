@@ -3,6 +3,7 @@ export { directionOfText } from './direction.ts';
 export { NO_VALUE } from './no-value.ts';
 export {
   formatBps,
+  formatCompact,
   formatCount,
   formatDifference,
   formatFundingRate,

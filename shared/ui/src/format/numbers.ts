@@ -59,3 +59,14 @@ export const formatSignedBps = (value: Numeric): string =>
 
 /** Basis points: 0.05 → '0.05 bps'. */
 export const formatBps = (value: Numeric): string => formatNumber(value, 2, 'negative', ' bps');
+
+const compactFormat = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  maximumSignificantDigits: 4,
+});
+
+/** A large amount in few characters: 12345678 → '12.35M'. */
+export const formatCompact = (value: Numeric): string =>
+  value === null || value === undefined || !Number.isFinite(value)
+    ? NO_VALUE
+    : compactFormat.format(value).replace('-', '−');

@@ -1,12 +1,6 @@
-import type { Sort, TableColumn } from './table-column.ts';
+import type { ColumnValue, Sort, TableColumn } from './table-column.ts';
 
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
-
-function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : collator.compare(String(a), String(b));
-}
 
 /** The sort after clicking a header: ascending, descending, then unsorted. */
 export function nextSort(sort: Sort | undefined, columnId: string): Sort | undefined {
@@ -14,22 +8,76 @@ export function nextSort(sort: Sort | undefined, columnId: string): Sort | undef
   return sort.direction === 'ascending' ? { columnId, direction: 'descending' } : undefined;
 }
 
-/** Sorts by one column. The sort is stable; rows without a value come last in both directions. */
+/**
+ * The sorts after clicking a header. With `additional`, the column becomes the second key, or
+ * changes as such; without, it is the only one.
+ */
+export function nextSorts(
+  sorts: readonly Sort[],
+  columnId: string,
+  additional: boolean,
+): readonly Sort[] {
+  const own = sorts.find((sort) => sort.columnId === columnId);
+  const next = nextSort(own, columnId);
+  const changed = next === undefined ? [] : [next];
+  if (!additional) return changed;
+  if (own !== undefined) return sorts.flatMap((sort) => (sort === own ? changed : [sort]));
+  return [...sorts.slice(0, 1), ...changed];
+}
+
+/** Ranks texts once, since comparing them by a language's rules is slow. */
+function ranksOf(values: readonly ColumnValue[]): ReadonlyMap<ColumnValue, number> {
+  const texts = new Set(values.filter((value) => typeof value === 'string'));
+  const sorted = [...texts].sort(collator.compare);
+  const ranks = new Map<ColumnValue, number>();
+  let rank = -1;
+  let previous: string | undefined;
+  for (const text of sorted) {
+    // texts that only differ in case are equal
+    if (previous === undefined || collator.compare(previous, text) !== 0) rank += 1;
+    ranks.set(text, rank);
+    previous = text;
+  }
+  return ranks;
+}
+
+/** The values of a column as numbers; NaN without one. */
+function sortKeys<Row>(rows: readonly Row[], column: TableColumn<Row>): Float64Array {
+  const values = rows.map((row) => column.sortValue?.(row));
+  const ranks = ranksOf(values);
+  return Float64Array.from(values, (value) =>
+    typeof value === 'number' ? value : (ranks.get(value) ?? Number.NaN),
+  );
+}
+
+function compareKeys(a: number, b: number, sign: number): number {
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
+  return sign * (a - b);
+}
+
+/**
+ * Sorts by one column or several. The sort is stable; rows without a value come last in both
+ * directions.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
-  sort: Sort | undefined,
+  sort: Sort | readonly Sort[] | undefined,
 ): readonly Row[] {
-  const column = columns.find(({ id }) => id === sort?.columnId);
-  if (sort === undefined || column?.sortValue === undefined) return rows;
-  const sign = sort.direction === 'ascending' ? 1 : -1;
-  return rows
-    .map((row) => ({ row, value: column.sortValue?.(row) ?? undefined }))
-    .sort((a, b) => {
-      if (a.value === undefined || b.value === undefined) {
-        return Number(a.value === undefined) - Number(b.value === undefined);
-      }
-      return sign * compare(a.value, b.value);
-    })
-    .map(({ row }) => row);
+  const sorts: readonly Sort[] = sort === undefined ? [] : [sort].flat();
+  const keys = sorts.flatMap(({ columnId, direction }) => {
+    const column = columns.find(({ id }) => id === columnId);
+    if (column?.sortValue === undefined) return [];
+    return [{ of: sortKeys(rows, column), sign: direction === 'ascending' ? 1 : -1 }];
+  });
+  if (keys.length === 0) return rows;
+  const order = rows.map((row, index) => ({ row, index }));
+  order.sort((a, b) => {
+    for (const { of, sign } of keys) {
+      const compared = compareKeys(of[a.index] ?? Number.NaN, of[b.index] ?? Number.NaN, sign);
+      if (compared !== 0) return compared;
+    }
+    return 0;
+  });
+  return order.map(({ row }) => row);
 }

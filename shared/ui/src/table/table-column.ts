@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+export type ColumnValue = string | number | null | undefined;
+export type ColumnFilterKind = 'text' | 'choice' | 'range';
+
 export interface TableColumn<Row> {
   id: string;
   header: string;
@@ -10,7 +13,24 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end';
   cell(row: Row): ReactNode;
   /** makes the column sortable; rows without a value come last */
-  sortValue?(row: Row): string | number | null | undefined;
+  sortValue?(row: Row): ColumnValue;
+
+  /* The following are for `DataGrid`. */
+
+  /** what is filtered, copied and written to files; by default `sortValue` */
+  value?(row: Row): ColumnValue;
+  /** the filter offered for the column */
+  filter?: ColumnFilterKind;
+  /** display name of a choice; the value itself by default */
+  choiceLabel?(value: string): string;
+  /** the factor from a value to what a person types in a range: 100 for percent */
+  rangeFactor?: number;
+  /** the values change with live prices; see `DataGrid` */
+  live?: boolean;
+  /** cannot be hidden */
+  fixed?: boolean;
+  /** hidden until a person chooses it */
+  optional?: boolean;
 }
 
 export interface Sort {

@@ -1,43 +1,82 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { ColumnResizer } from './column-resizer.tsx';
 import styles from './data-table.module.css';
 import type { Sort, TableColumn } from './table-column.ts';
 
 export interface TableHeadProps<Row> {
   columns: readonly TableColumn<Row>[];
-  sort: Sort | undefined;
-  onSort: (columnId: string) => void;
+  /** the first key, then the second */
+  sorts: readonly Sort[];
+  /** `additional`: as the second key */
+  onSort: (columnId: string, additional: boolean) => void;
+  onWidth?: ((columnId: string, width: number) => void) | undefined;
+  onMove?: ((columnId: string, by: number) => void) | undefined;
+  /** the filter below a header */
+  filter?: ((column: TableColumn<Row>) => ReactNode) | undefined;
 }
 
 const MARK = { ascending: '▴', descending: '▾', none: '' };
+const WIDTH_STEP = 16;
 
-export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>): ReactNode {
+export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
+  const { columns, sorts, onSort, onWidth, onMove, filter } = props;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, { id }: TableColumn<Row>): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const cell = event.currentTarget.closest('th');
+    if (by === undefined || cell === null || event.ctrlKey || event.metaKey) return;
+    if (event.altKey && onMove) onMove(id, by);
+    else if (event.shiftKey && onWidth) onWidth(id, cell.offsetWidth + by * WIDTH_STEP);
+    else return;
+    event.preventDefault();
+  };
+
   return (
     <thead className={styles.head}>
       <tr aria-rowindex={1} className={styles.headRow}>
         {columns.map((column) => {
           const sortable = column.sortValue !== undefined;
-          const direction = sort?.columnId === column.id ? sort.direction : 'none';
+          const index = sorts.findIndex(({ columnId }) => columnId === column.id);
+          const direction = sorts[index]?.direction ?? 'none';
+          const rank = sorts.length > 1 && index >= 0 ? index + 1 : '';
           return (
             <th
               key={column.id}
               scope="col"
-              aria-sort={sortable ? direction : undefined}
+              // one header at a time may have it
+              aria-sort={sortable ? (index > 0 ? 'none' : direction) : undefined}
               className={styles.cell}
               data-align={column.align}
               title={column.title}
             >
               {sortable ? (
-                <button type="button" className={styles.sort} onClick={() => onSort(column.id)}>
-                  {column.header}
-                  <span aria-hidden>{MARK[direction]}</span>
+                <button
+                  type="button"
+                  className={styles.sort}
+                  onClick={({ shiftKey }) => onSort(column.id, shiftKey)}
+                  onKeyDown={(event) => onKeyDown(event, column)}
+                >
+                  <span className={styles.headText}>{column.header}</span>
+                  <span aria-hidden>{`${MARK[direction]}${rank}`}</span>
+                  {index > 0 && <span className={styles.hidden}>second key, {direction}</span>}
                 </button>
               ) : (
                 column.header
               )}
+              {onWidth && <ColumnResizer onWidth={(width) => onWidth(column.id, width)} />}
             </th>
           );
         })}
       </tr>
+      {filter && (
+        <tr aria-rowindex={2} className={styles.filterRow}>
+          {columns.map((column) => (
+            <td key={column.id} className={styles.filterCell}>
+              {filter(column)}
+            </td>
+          ))}
+        </tr>
+      )}
     </thead>
   );
 }

@@ -6,11 +6,15 @@ export interface TableRowProps<Row> {
   row: Row;
   columns: readonly TableColumn<Row>[];
   index: number;
+  /** rows of the head */
+  headRows: number;
   /** in pixels from the top of the table body */
   top: number;
   height: number;
-  /** whether the row is the tab stop; undefined if rows cannot be activated */
+  /** whether the row is the tab stop; undefined if rows cannot have the focus */
   tabStop: boolean | undefined;
+  /** whether cells can have the focus too */
+  cells: boolean;
   onActivate?(row: Row): void;
   onFocusRow: (index: number) => void;
 }
@@ -19,28 +23,30 @@ const onControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('button, a, input, label') !== null;
 
 function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
-  const { row, columns, index, top, height, tabStop, onFocusRow } = props;
+  const { row, columns, index, headRows, top, height, tabStop, cells, onFocusRow } = props;
   const press =
-    tabStop === undefined
+    props.onActivate === undefined
       ? {}
       : {
           onClick: (event: MouseEvent) => {
             if (!onControl(event)) props.onActivate?.(row);
           },
-          onFocus: () => onFocusRow(index),
           'data-activates': '',
         };
+  const focus = tabStop === undefined ? {} : { onFocus: () => onFocusRow(index) };
+  const cellFocus = cells ? { tabIndex: -1 } : {};
   return (
     <tr
       {...press}
-      aria-rowindex={index + 2}
+      {...focus}
+      aria-rowindex={index + headRows + 1}
       data-index={index}
       tabIndex={tabStop === undefined ? undefined : tabStop ? 0 : -1}
       className={styles.row}
       style={{ insetBlockStart: top, blockSize: height }}
     >
       {columns.map((column) => (
-        <td key={column.id} className={styles.cell} data-align={column.align}>
+        <td {...cellFocus} key={column.id} className={styles.cell} data-align={column.align}>
           {column.cell(row)}
         </td>
       ))}

@@ -1,0 +1,95 @@
+import type { WidgetPartProps } from '@parallax/federation/loading';
+import { type Contract, contractKey } from '@parallax/protocol';
+import type { ComponentType } from 'react';
+import type { z } from 'zod';
+import { defineWidget } from '../define-widget.ts';
+import type { ListenForPrices } from '../frame/use-has-prices.ts';
+import { WaitingFor } from '../frame/waiting-for.tsx';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import type { ContractSettings } from './contract-settings.ts';
+import { ContractSettingsForm } from './contract-settings-form.tsx';
+import { ContractSubtitle } from './contract-subtitle.tsx';
+import { ANY_CONTRACT, type ContractRule } from './use-widget-contract.ts';
+import { WithContract } from './with-contract.tsx';
+
+export interface ContractWidgetProps<Settings> extends WidgetProps<Settings> {
+  readonly contract: Contract;
+}
+
+type SettingsSchema = z.ZodObject & z.ZodType<ContractSettings>;
+
+interface Definition<Schema extends SettingsSchema> {
+  /** extends `contractSettingsSchema`; every field has a `catch` */
+  settings: Schema;
+  /** mounted anew for another contract, so that it never shows figures of the last one */
+  content: ComponentType<ContractWidgetProps<z.output<Schema>>>;
+  /** small controls in the widget's header */
+  controls?: ComponentType<ContractWidgetProps<z.output<Schema>>>;
+  /** the fields below the contract in the settings */
+  settingsForm?: ComponentType<WidgetProps<z.output<Schema>>>;
+  /** the contracts that the widget can show; all by default */
+  rule?: ContractRule;
+  /** covers the content with 'Waiting for {venue}' until it calls back; stable */
+  waitsFor?: ListenForPrices;
+}
+
+/**
+ * Defines a widget of one contract from its settings and its content. The contract's choice, name
+ * and staleness, and the states without a contract are the same in all of them.
+ */
+export function defineContractWidget<Schema extends SettingsSchema>(
+  definition: Definition<Schema>,
+): ComponentType<WidgetPartProps> {
+  type Settings = z.output<Schema>;
+  const { content: Content, controls: Controls, settingsForm: Fields, waitsFor } = definition;
+  const rule = definition.rule ?? ANY_CONTRACT;
+
+  function ContractWidget(props: WidgetProps<Settings>) {
+    return (
+      <WithContract contract={props.settings.contract} rule={rule}>
+        {(contract) => (
+          <>
+            <WidgetHeader
+              subtitle={<ContractSubtitle contract={contract} />}
+              {...(Controls && { controls: <Controls {...props} contract={contract} /> })}
+            />
+            {waitsFor && <WaitingFor contract={contract} listen={waitsFor} />}
+            <Content key={contractKey(contract)} {...props} contract={contract} />
+          </>
+        )}
+      </WithContract>
+    );
+  }
+
+  function Settings(props: WidgetProps<Settings>) {
+    return (
+      <>
+        <ContractSettingsForm
+          settings={props.settings}
+          onSettings={({ contract }) => changeContract(props, contract)}
+          rule={rule}
+        />
+        {Fields && <Fields {...props} />}
+      </>
+    );
+  }
+
+  return defineWidget({
+    settings: definition.settings,
+    content: ContractWidget,
+    settingsForm: Settings,
+  });
+}
+
+/** Every settings schema of these widgets has the field, which TypeScript cannot see in a generic. */
+function changeContract<Settings extends ContractSettings>(
+  { onSettings }: WidgetProps<Settings>,
+  contract: string | undefined,
+): void;
+function changeContract(
+  { onSettings }: WidgetProps<ContractSettings>,
+  contract: string | undefined,
+): void {
+  onSettings({ contract });
+}

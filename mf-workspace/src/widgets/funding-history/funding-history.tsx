@@ -1,0 +1,121 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { contractKey, listFundingHistory, timeseriesSchema } from '@parallax/protocol';
+import { createChartData, TimeChart, valueSeries } from '@parallax/trading-ui';
+import { EmptyState, LiveCell } from '@parallax/ui';
+import { contractName, formatCount, formatFundingRate, formatPercent } from '@parallax/ui/format';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
+import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import styles from './funding-history.module.css';
+import type { FundingHistorySettings } from './funding-history-settings.ts';
+import { fundingTotals, type SummedPayment, withSums } from './funding-totals.ts';
+
+const TIMES = timeseriesSchema.options;
+
+/** Payments are at least an hour apart. */
+const REFRESH_MS = 60_000;
+
+export function FundingHistory(props: ContractWidgetProps<FundingHistorySettings>) {
+  const { contract, settings, onSettings } = props;
+  const { timeseries } = settings;
+  const query = useEndpointQuery(
+    listFundingHistory,
+    { query: { contract: contractKey(contract), timeseries } },
+    { fallback: 'The funding history could not be loaded' },
+  );
+  const { data: payments, refresh } = query;
+  const { data, series } = useMemo(() => chartOf(), []);
+  useEffect(() => {
+    if (payments !== undefined) data.set(withSums(payments));
+  }, [data, payments]);
+  const live = useCallback(() => {
+    const timer = setInterval(refresh, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [refresh]);
+
+  const totals = fundingTotals(payments ?? []);
+  return (
+    <div className={styles.widget}>
+      <dl className={styles.figures}>
+        <Figure label={`APR ${timeseries}`} text={formatPercent(totals.apr)} />
+        <Figure label="Sum" text={payments === undefined ? '—' : formatSum(totals.paid)} />
+        <Figure
+          label="Payments"
+          text={payments === undefined ? '—' : formatCount(totals.payments)}
+        />
+        <div className={styles.figure}>
+          <dt>Next</dt>
+          <dd>
+            <LiveCell contract={contract} field="pred_funding_rate" />{' '}
+            <LiveCell contract={contract} field="next_funding_time" />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.chart}>
+        <TimeChart
+          title={`Funding of ${contractName(contract)} on ${contract.exchangeName}, ${timeseries}`}
+          series={series}
+          of={query}
+          failure="The funding history could not be loaded"
+          empty={
+            <EmptyState title="No funding was paid in this time" hint="Choose a longer time." />
+          }
+          live={live}
+          fit
+          controls={
+            <ChoiceButtons
+              label="Time"
+              choices={TIMES}
+              value={timeseries}
+              onValue={(next) => onSettings({ timeseries: next })}
+            />
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function Figure({ label, text }: { label: string; text: string }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+const formatSum = (sum: number): string => formatFundingRate(sum);
+
+function chartOf() {
+  const data = createChartData<SummedPayment>(({ at }) => at);
+  const series = [
+    valueSeries(data, {
+      id: 'rate',
+      label: 'Rate',
+      kind: 'bars',
+      tone: 'up',
+      format: formatFundingRate,
+      decimals: 6,
+      value: ({ rate }) => rate,
+      toneOf: ({ rate }) => (rate < 0 ? 'down' : 'up'),
+    }),
+    valueSeries(data, {
+      id: 'sum',
+      label: 'Running sum',
+      tone: 'accent',
+      place: 'left',
+      format: formatFundingRate,
+      decimals: 6,
+      value: ({ sum }) => sum,
+    }),
+    valueSeries(data, {
+      id: 'apr',
+      label: 'APR',
+      kind: 'hidden',
+      format: formatPercent,
+      value: ({ apr }) => apr,
+    }),
+  ];
+  return { data, series };
+}

@@ -1,0 +1,92 @@
+import { lastTicker } from '@parallax/feed';
+import {
+  type BulkFigure,
+  type BulkTicker,
+  type BulkTickers,
+  type Contract,
+  contractKey,
+  conversionRate,
+  findConversion,
+  indexContracts,
+  tickersByContract,
+  valueOfSize,
+} from '@parallax/protocol';
+
+/** Newest figures of all contracts: from the feed for those in view, else from the bulk answer. */
+export interface MarketFigures {
+  /** null if unknown */
+  figure: (contract: Contract, name: BulkFigure) => number | null;
+  /** (ask − bid) / mid as a fraction; null without both sides or if they cross */
+  spread: (contract: Contract) => number | null;
+  /** traded in 24 hours, in US dollars at the index prices */
+  turnover: (contract: Contract) => number | null;
+  /** open interest in US dollars at the mark price, or for options at the index price */
+  openInterest: (contract: Contract) => number | null;
+  setBulk: (answer: BulkTickers) => void;
+}
+
+const DOLLAR = 'USD';
+
+export function createMarketFigures(contracts: readonly Contract[]): MarketFigures {
+  const indices = indexContracts(contracts);
+  let bulk: ReadonlyMap<string, BulkTicker> = new Map();
+  let bulkAt = 0;
+  const rates = new Map<string, number | null>();
+
+  const figure = (contract: Contract, name: BulkFigure): number | null => {
+    const key = contractKey(contract);
+    const live = lastTicker(key);
+    const loaded = bulk.get(key);
+    const newest =
+      live !== undefined && (loaded === undefined || live.at >= bulkAt) ? live : loaded;
+    return newest?.[name] ?? null;
+  };
+
+  /** US dollars for one unit of a quote; the rates of one bulk answer are computed once. */
+  const dollarsOf = (quote: string): number | null => {
+    const known = rates.get(quote);
+    if (known !== undefined) return known;
+    const conversion = findConversion(indices, quote, DOLLAR);
+    const rate = conversion && conversionRate(conversion, (key) => bulk.get(key)?.index_price);
+    rates.set(quote, rate ?? null);
+    return rate ?? null;
+  };
+  const inDollars = (value: number | null, quote: string): number | null => {
+    const rate = value === null ? null : dollarsOf(quote);
+    return value === null || rate === null ? null : value * rate;
+  };
+  const priceOf = (contract: Contract): number | null =>
+    contract.instType === 'option'
+      ? figure(contract, 'index_price')
+      : (figure(contract, 'mark_price') ?? figure(contract, 'last'));
+
+  return {
+    figure,
+    spread(contract) {
+      const bid = figure(contract, 'bid');
+      const ask = figure(contract, 'ask');
+      if (bid === null || ask === null || !(bid > 0) || ask < bid) return null;
+      return (ask - bid) / ((ask + bid) / 2);
+    },
+    turnover(contract) {
+      if (contract.instType !== 'option') {
+        return inDollars(figure(contract, 'volume_24h_quote'), contract.quote);
+      }
+      // an option's price may be in its base, so its turnover is that of the underlying
+      const price = priceOf(contract);
+      const volume = figure(contract, 'volume_24h_base');
+      return price === null || volume === null ? null : inDollars(volume * price, contract.quote);
+    },
+    openInterest(contract) {
+      const size = figure(contract, 'open_interest');
+      const price = priceOf(contract);
+      if (size === null || price === null || !(price > 0)) return null;
+      return inDollars(valueOfSize(size, price, contract).quote_value, contract.quote);
+    },
+    setBulk(answer) {
+      bulk = tickersByContract(answer);
+      bulkAt = answer.at;
+      rates.clear();
+    },
+  };
+}

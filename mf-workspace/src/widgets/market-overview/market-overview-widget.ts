@@ -1,0 +1,10 @@
+import { defineWidget } from '../define-widget.ts';
+import MarketOverview from './market-overview.tsx';
+import { marketOverviewSettingsSchema } from './market-overview-settings.ts';
+import { MarketOverviewSettingsForm } from './market-overview-settings-form.tsx';
+
+export default defineWidget({
+  settings: marketOverviewSettingsSchema,
+  content: MarketOverview,
+  settingsForm: MarketOverviewSettingsForm,
+});

@@ -1,0 +1,94 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { contractKey, listTickers } from '@parallax/protocol';
+import { useContracts, useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
+import { DataGrid, EmptyState, FilteredOut, whileOnScreen } from '@parallax/ui';
+import { useEffect, useMemo, useRef } from 'react';
+import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { createMarketFigures } from './market-figures.ts';
+import styles from './market-overview.module.css';
+import type { MarketOverviewSettings } from './market-overview-settings.ts';
+import { overviewColumns } from './overview-columns.tsx';
+
+/** The order changes every 5 s at most, and so do the figures behind it. */
+const REFRESH_MS = 5_000;
+
+export default function MarketOverview(props: WidgetProps<MarketOverviewSettings>) {
+  return useContractsLoaded() ? (
+    <LoadedOverview {...props} />
+  ) : (
+    <WidgetSkeleton label="Loading contracts" />
+  );
+}
+
+function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSettings>) {
+  const box = useRef<HTMLDivElement>(null);
+  const contracts = useContracts();
+  const shown = useShownContracts();
+  const { choose } = useVenueFilter();
+  const [, chooseDashContract] = useDashContract();
+  const figures = useMemo(() => createMarketFigures(contracts), [contracts]);
+  const columns = useMemo(() => overviewColumns(figures), [figures]);
+  const tickers = useEndpointQuery(
+    listTickers,
+    {},
+    { fallback: 'The values to sort by could not be loaded', isEmpty: () => false },
+  );
+  const { data, refresh } = tickers;
+  // before the rows are sorted: the first answer sorts at once, later ones with the next reordering
+  const valuesKey = useMemo(() => {
+    if (data === undefined) return 'missing';
+    figures.setBulk(data);
+    return 'loaded';
+  }, [figures, data]);
+
+  const { table } = settings;
+  const usesLiveValues = columns.some(
+    ({ id, live }) =>
+      live === true && (id in table.filters || table.sorts.some(({ columnId }) => columnId === id)),
+  );
+  useEffect(() => {
+    if (!usesLiveValues || box.current === null) return undefined;
+    return whileOnScreen(box.current, () => {
+      const timer = setInterval(() => {
+        if (!document.hidden) refresh();
+      }, REFRESH_MS);
+      return () => clearInterval(timer);
+    });
+  }, [usesLiveValues, refresh]);
+  return (
+    <div ref={box} className={styles.widget}>
+      <WidgetHeader subtitle="All contracts" />
+      <DataGrid
+        label="Market overview"
+        noun="contract"
+        columns={columns}
+        rows={shown}
+        rowKey={contractKey}
+        state={table}
+        onState={(next) => onSettings({ table: next })}
+        valuesKey={valuesKey}
+        onRowActivate={(contract) => chooseDashContract(contractKey(contract))}
+        empty={
+          contracts.length > 0 ? (
+            <FilteredOut subject="Every contract" onClear={() => choose([])} />
+          ) : (
+            <EmptyState title="No contracts" hint="No venue lists any at present." />
+          )
+        }
+        controls={
+          tickers.state === 'failed' && (
+            <span role="alert" className={styles.failed}>
+              {tickers.message}{' '}
+              <button type="button" className={styles.retry} onClick={tickers.retry}>
+                Try again
+              </button>
+            </span>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { type BulkFigure, type Contract, contractKey, type TickerField } from '@parallax/protocol';
+import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
+import { contractName, formatBps, formatCompact, NO_VALUE } from '@parallax/ui/format';
+import type { MarketFigures } from './market-figures.ts';
+import styles from './market-overview.module.css';
+
+type Column = TableColumn<Contract>;
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const dateOf = (expiry: number | null): string =>
+  expiry === null ? NO_VALUE : new Date(expiry).toISOString().slice(0, 10);
+
+interface LiveColumn extends Pick<Column, 'optional' | 'title' | 'width' | 'rangeFactor'> {
+  id: string;
+  header: string;
+  field: TickerField;
+}
+
+/** The columns of all contracts. Sorts and filters read the figures, cells the feed. */
+export function overviewColumns(figures: MarketFigures): readonly Column[] {
+  const of = (name: BulkFigure) => (contract: Contract) => figures.figure(contract, name);
+  const text = (id: string, header: string, width: string, value: (contract: Contract) => string) =>
+    ({ id, header, width, cell: value, sortValue: value, filter: 'choice' }) satisfies Column;
+  const live = ({ field, ...column }: LiveColumn, sort: BulkFigure | undefined): Column => ({
+    ...column,
+    align: 'end',
+    cell: (contract) => <LiveCell contract={contract} field={field} />,
+    ...(sort && { sortValue: of(sort), filter: 'range' as const, live: true }),
+  });
+  const computed = (
+    column: Pick<Column, 'id' | 'header' | 'title' | 'width' | 'rangeFactor'>,
+    value: (contract: Contract) => number | null,
+    format: (value: number | null) => string,
+  ): Column => ({
+    ...column,
+    align: 'end',
+    cell: (contract) => (
+      <LiveText
+        tickers={[contractKey(contract)]}
+        compute={() => ({ text: format(value(contract)) })}
+        calm
+      />
+    ),
+    sortValue: value,
+    filter: 'range',
+    live: true,
+  });
+
+  return [
+    {
+      id: 'contract',
+      header: 'Contract',
+      width: 'minmax(148px, 1.6fr)',
+      fixed: true,
+      filter: 'text',
+      cell: (contract) => (
+        <span className={styles.name}>
+          {contractName(contract)}
+          <StaleMark tickers={[contractKey(contract)]} />
+        </span>
+      ),
+      sortValue: contractName,
+      value: (contract) => `${contractName(contract)} ${contract.symbol}`,
+    },
+    text('venue', 'Venue', 'minmax(104px, 1fr)', ({ exchangeName }) => exchangeName),
+    text('type', 'Type', 'minmax(80px, 0.7fr)', ({ instType }) => capitalized(instType)),
+    { ...text('base', 'Base', 'minmax(64px, 0.5fr)', ({ base }) => base), optional: true },
+    { ...text('quote', 'Quote', 'minmax(64px, 0.5fr)', ({ quote }) => quote), optional: true },
+    live({ id: 'last', header: 'Last', field: 'last', width: 'minmax(88px, 1fr)' }, 'last'),
+    live(
+      {
+        id: 'change',
+        header: '24h',
+        field: 'chg_24h_pct',
+        rangeFactor: 100,
+        title: '24h change in %',
+      },
+      'chg_24h_pct',
+    ),
+    live({ id: 'bid', header: 'Bid', field: 'bid', width: 'minmax(88px, 1fr)' }, 'bid'),
+    live({ id: 'ask', header: 'Ask', field: 'ask', width: 'minmax(88px, 1fr)' }, 'ask'),
+    computed(
+      { id: 'spread', header: 'Spread', title: '(ask − bid) / mid in bps', rangeFactor: 10_000 },
+      figures.spread,
+      (spread) => formatBps(spread === null ? null : spread * 10_000),
+    ),
+    computed(
+      {
+        id: 'turnover',
+        header: 'Turnover',
+        title: 'Traded in 24 h, in US dollars at index prices',
+      },
+      figures.turnover,
+      formatCompact,
+    ),
+    computed(
+      { id: 'open-interest', header: 'Open int.', title: 'Open interest in US dollars' },
+      figures.openInterest,
+      formatCompact,
+    ),
+    live(
+      { id: 'funding', header: 'Funding', field: 'pred_funding_rate', rangeFactor: 100 },
+      'pred_funding_rate',
+    ),
+    live(
+      { id: 'next-funding', header: 'Next funding', field: 'next_funding_time', optional: true },
+      'next_funding_time',
+    ),
+    live({ id: 'mark', header: 'Mark', field: 'mark_price', optional: true }, 'mark_price'),
+    live({ id: 'index', header: 'Index', field: 'index_price', optional: true }, 'index_price'),
+    live({ id: 'high', header: '24h high', field: 'high_24h', optional: true }, undefined),
+    live({ id: 'low', header: '24h low', field: 'low_24h', optional: true }, undefined),
+    live({ id: 'trades', header: 'Trades', field: 'trades_24h', optional: true }, 'trades_24h'),
+    {
+      id: 'expiry',
+      header: 'Expiry',
+      optional: true,
+      cell: ({ expiry }) => dateOf(expiry),
+      sortValue: ({ expiry }) => expiry,
+      value: ({ expiry }) => (expiry === null ? null : dateOf(expiry)),
+    },
+  ];
+}

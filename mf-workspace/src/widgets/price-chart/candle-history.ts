@@ -1,0 +1,94 @@
+import { subscribeCandles } from '@parallax/feed';
+import { CANDLES_MAX, type Candle, INTERVAL_MS, type Interval } from '@parallax/protocol';
+import { type ChartData, createChartData } from '@parallax/trading-ui';
+
+/** A pause after a failed request for earlier candles, since a drag requests them often. */
+const RETRY_MS = 5_000;
+
+export interface CandleHistory {
+  readonly data: ChartData<Candle>;
+  /** Adds the newest candles; after a gap they replace all, so that a chart never hides it. */
+  addNewest: (candles: readonly Candle[]) => void;
+  /** Loads the candles before the first, once at a time, until there are none. */
+  loadEarlier: () => void;
+  /**
+   * Adds candles as they form. Returns the unsubscribe function.
+   * @param onGap the candles do not continue the loaded ones
+   */
+  follow: (onGap: () => void) => () => void;
+}
+
+/**
+ * The candles of a contract, from as far back as the chart was dragged.
+ * @param options.fetch requests at most 1,000 candles up to a time
+ * @param options.onEarlierFailed called with whether earlier candles could not be loaded
+ */
+export function createCandleHistory(options: {
+  contract: string;
+  interval: Interval;
+  fetch: (to: number) => Promise<readonly Candle[]>;
+  onEarlierFailed: (failed: boolean) => void;
+}): CandleHistory {
+  const { contract, interval, fetch } = options;
+  const step = INTERVAL_MS[interval];
+  const data = createChartData<Candle>(({ at }) => at);
+  let loading = false;
+  let complete = false;
+  let failedAt = Number.NEGATIVE_INFINITY;
+
+  const continues = (candles: readonly Candle[]): boolean => {
+    const [first] = candles;
+    const last = data.rows.at(-1);
+    return first !== undefined && last !== undefined && first.at <= last.at + step;
+  };
+
+  const requestEarlier = async (first: number): Promise<void> => {
+    loading = true;
+    try {
+      const earlier = await fetch(first - 1);
+      complete = earlier.length === 0;
+      // a gap may have replaced the candles meanwhile
+      if (data.rows[0]?.at === first) data.prepend(earlier);
+      options.onEarlierFailed(false);
+    } catch {
+      failedAt = performance.now();
+      options.onEarlierFailed(true);
+    } finally {
+      loading = false;
+    }
+  };
+
+  return {
+    data,
+    addNewest(candles) {
+      if (continues(candles)) {
+        data.append(candles);
+      } else if (candles.length > 0) {
+        complete = false;
+        data.set(candles);
+      }
+    },
+    loadEarlier() {
+      const first = data.rows[0]?.at;
+      if (first === undefined || loading || complete) return;
+      if (performance.now() - failedAt < RETRY_MS) return;
+      void requestEarlier(first);
+    },
+    follow: (onGap) =>
+      subscribeCandles(contract, interval, (candles) => {
+        const last = data.rows.at(-1)?.at;
+        if (last === undefined) return;
+        if (continues(candles)) data.append(candles.slice(indexFrom(candles, last)));
+        else onGap();
+      }),
+  };
+}
+
+export const CANDLES_PER_REQUEST = CANDLES_MAX;
+
+/** The index of the first candle at or after a time; most updates only change the last candles. */
+function indexFrom(candles: readonly Candle[], at: number): number {
+  let index = candles.length;
+  while (index > 0 && (candles[index - 1]?.at ?? at) >= at) index -= 1;
+  return index;
+}

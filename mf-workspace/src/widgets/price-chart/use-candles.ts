@@ -1,0 +1,48 @@
+import {
+  type EndpointQuery,
+  endpointQuery,
+  queryClient,
+  useEndpointQuery,
+} from '@parallax/api/react';
+import { type Candle, type Interval, listCandles } from '@parallax/protocol';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { CANDLES_PER_REQUEST, type CandleHistory, createCandleHistory } from './candle-history.ts';
+
+export interface Candles {
+  readonly history: CandleHistory;
+  /** adds candles as they form; returns the unsubscribe function */
+  readonly follow: () => () => void;
+  readonly query: EndpointQuery<Candle[]>;
+  readonly earlierFailed: boolean;
+}
+
+/** The candles of a contract; without a key there are none. */
+export function useCandles(contract: string | undefined, interval: Interval): Candles {
+  const query = useEndpointQuery(
+    listCandles,
+    { query: { contract: contract ?? '', interval, limit: CANDLES_PER_REQUEST } },
+    { enabled: contract !== undefined, fallback: 'The candles could not be loaded' },
+  );
+  const [earlierFailed, setEarlierFailed] = useState(false);
+  const history = useMemo(
+    () =>
+      createCandleHistory({
+        contract: contract ?? '',
+        interval,
+        fetch: (to) =>
+          queryClient.fetchQuery(
+            endpointQuery(listCandles, {
+              query: { contract: contract ?? '', interval, to, limit: CANDLES_PER_REQUEST },
+            }),
+          ),
+        onEarlierFailed: setEarlierFailed,
+      }),
+    [contract, interval],
+  );
+  const { data, refresh } = query;
+  useEffect(() => {
+    if (data !== undefined) history.addNewest(data);
+  }, [history, data]);
+  const follow = useCallback(() => history.follow(refresh), [history, refresh]);
+  return { history, follow, query, earlierFailed };
+}

@@ -1,0 +1,52 @@
+import type { ChartRange } from './chart-group.ts';
+import type { ChartSeries } from './chart-series.ts';
+import type { ChartTokens } from './chart-tokens.ts';
+import type { ChartAxis } from './chart-words.ts';
+
+/** A horizontal line at a value of the first series. */
+export interface ChartLevel {
+  readonly id: string;
+  readonly value: number;
+  readonly label: string;
+}
+
+/** 'percent' shows each series as its change since the first visible point. */
+export type ChartScale = 'normal' | 'logarithmic' | 'percent';
+
+export interface EngineOptions {
+  readonly series: readonly ChartSeries[];
+  readonly axis: ChartAxis;
+  /** shows all rows at first and whenever they are replaced, instead of the newest */
+  readonly fit: boolean;
+  readonly scale: ChartScale;
+  readonly levels: readonly ChartLevel[];
+  readonly tokens: ChartTokens;
+  /** the pointer is at this position; undefined when it has left */
+  readonly onPointer: (x: number | undefined) => void;
+  /** the visible range has changed */
+  readonly onRange: (range: ChartRange) => void;
+  /** the first rows come into view */
+  readonly onNearStart: () => void;
+}
+
+/** Draws a chart on canvas; a library with its code in a file of its own. */
+export interface ChartEngine {
+  setCrosshair: (x: number | undefined) => void;
+  setRange: (range: ChartRange) => void;
+  /** scrolls to a position that is out of view */
+  reveal: (x: number) => void;
+  /** above 1 shows less data in more detail */
+  zoom: (factor: number) => void;
+  /** shows the newest rows, or all of a chart without time */
+  resetView: () => void;
+  setTokens: (tokens: ChartTokens) => void;
+  setScale: (scale: ChartScale) => void;
+  setLevels: (levels: readonly ChartLevel[]) => void;
+  resize: (width: number, height: number) => void;
+  /** what is drawn at present */
+  toCanvas: () => HTMLCanvasElement;
+  destroy: () => void;
+}
+
+export type MountEngine = (host: HTMLElement, options: EngineOptions) => ChartEngine;
+export type EngineName = 'time' | 'xy';

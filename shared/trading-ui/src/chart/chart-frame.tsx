@@ -1,0 +1,250 @@
+import { FailurePanel, type Reading, StaleMark } from '@parallax/ui';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { ChartEngine, ChartLevel, ChartScale, EngineName } from './chart-engine.ts';
+import { downloadChartCsv, downloadChartPng } from './chart-files.ts';
+import styles from './chart-frame.module.css';
+import { ChartLegend, type LegendHandle } from './chart-legend.tsx';
+import { extentOf, sourcesOf } from './chart-points.ts';
+import type { ChartSeries } from './chart-series.ts';
+import { ChartTable } from './chart-table.tsx';
+import { readChartTokens } from './chart-tokens.ts';
+import { ChartToolbar } from './chart-toolbar.tsx';
+import { type ChartAxis, chartSummary } from './chart-words.ts';
+import { useEngine, useWhileShown } from './use-engine.ts';
+import { useGroup } from './use-group.ts';
+import { useKeySteps } from './use-key-steps.ts';
+import { useStale } from './use-stale.ts';
+
+export interface ChartFrameProps {
+  /** the accessible name, and the name of exported files */
+  title: string;
+  /** shows the title above the chart */
+  heading?: boolean;
+  engine: EngineName;
+  axis: ChartAxis;
+  /** referentially stable: the chart is drawn again when it changes */
+  series: readonly ChartSeries[];
+  /** what loads the data, such as the result of `useEndpointQuery`; by default it is shown */
+  of?: Omit<Reading<unknown>, 'data'>;
+  /** the title of the failure panel */
+  failure?: string;
+  /** shown without rows */
+  empty?: ReactNode;
+  scale?: ChartScale;
+  /** time charts: shows all rows instead of the newest */
+  fit?: boolean;
+  levels?: readonly ChartLevel[];
+  /** charts of one group in the page share cross-hair and range */
+  group?: string;
+  /** subscribes to live rows and returns the unsubscribe function; stable; runs while on screen */
+  live?: () => () => void;
+  /** called, possibly often, when the first rows come into view, to load earlier ones */
+  onNearStart?: () => void;
+  /** contract keys; the chart is stale while one of their tickers is */
+  tickers?: readonly string[];
+  /** shown in a corner of the chart, such as what could not be loaded */
+  notice?: string | undefined;
+  /** rendered at the start of the toolbar */
+  controls?: ReactNode;
+}
+
+const NO_LEVELS: readonly ChartLevel[] = [];
+const NO_TICKERS: readonly string[] = [];
+const KEYS = 'Arrow keys step along the data, + and − zoom.';
+
+/**
+ * A chart with its legend, table, files, keyboard steps and states. It fills its parent, which must
+ * have a height. Use `TimeChart` or `XyChart`.
+ */
+export function ChartFrame(props: ChartFrameProps): ReactNode {
+  const { title, series, axis, of = { state: 'shown' }, live } = props;
+  const { scale = 'normal', levels = NO_LEVELS, tickers = NO_TICKERS } = props;
+  const figure = useRef<HTMLElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const legend = useRef<LegendHandle>(null);
+  const current = useRef<ChartEngine>(undefined);
+  const summaryId = useId();
+  const [asTable, setAsTable] = useState(false);
+  const hasData = useHasRows(series);
+  const summary = useRef<HTMLParagraphElement>(null);
+
+  const showAt = useCallback((x: number | undefined) => {
+    current.current?.setCrosshair(x);
+    legend.current?.show(x);
+  }, []);
+  const group = useGroup(props.group, current, showAt);
+  const { shareCrosshair, shareRange, lead, follow } = group;
+
+  const leads = { onPointerEnter: lead, onFocus: lead };
+
+  const { engine, failed, retry } = useEngine(host, {
+    name: props.engine,
+    series,
+    axis,
+    fit: props.fit ?? false,
+    scale,
+    levels,
+    onPointer: (x) => {
+      legend.current?.show(x);
+      shareCrosshair(x);
+    },
+    onRange: shareRange,
+    onNearStart: () => props.onNearStart?.(),
+    onMount: (mounted) => {
+      current.current = mounted;
+      follow();
+    },
+  });
+  useWhileShown(figure, live);
+  useStale(figure, tickers);
+
+  const steps = useKeySteps({
+    series,
+    axis,
+    onStep: useCallback(
+      (x: number | undefined) => {
+        if (x !== undefined) current.current?.reveal(x);
+        showAt(x);
+        shareCrosshair(x);
+      },
+      [showAt, shareCrosshair],
+    ),
+    onZoom: (factor) => engine.current?.zoom(factor),
+  });
+  const describe = useCallback(() => {
+    if (summary.current) summary.current.textContent = `${chartSummary(series, axis)} ${KEYS}`;
+  }, [series, axis]);
+  useEffect(describe, [describe, hasData]);
+  const keyboard = {
+    tabIndex: 0,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.target === event.currentTarget) steps.onKeyDown(event);
+    },
+    onFocus: describe,
+    onBlur: steps.leave,
+  };
+
+  const savePng = (): void => {
+    const chart = engine.current?.toCanvas();
+    if (chart === undefined || host.current === null) return;
+    downloadChartPng({
+      title,
+      legend: legend.current?.texts() ?? [],
+      chart,
+      colors: readChartTokens(host.current),
+    });
+  };
+
+  return (
+    <figure
+      {...leads}
+      ref={figure}
+      className={styles.frame}
+      aria-label={title}
+      aria-busy={of.state === 'loading'}
+    >
+      <ChartToolbar
+        title={title}
+        heading={props.heading ?? false}
+        controls={props.controls}
+        asTable={asTable}
+        hasData={hasData}
+        onTable={setAsTable}
+        onResetView={() => engine.current?.resetView()}
+        onPng={savePng}
+        onCsv={() => downloadChartCsv(title, series, axis)}
+      />
+      <div className={styles.body}>
+        <div
+          {...keyboard}
+          role="application"
+          aria-roledescription="chart"
+          className={styles.plot}
+          hidden={asTable}
+          aria-label={title}
+          aria-describedby={summaryId}
+        >
+          <div ref={host} className={styles.host} />
+          {hasData && <ChartLegend ref={legend} series={series} />}
+        </div>
+        <p ref={summary} id={summaryId} className={styles.hidden} />
+        <output className={styles.hidden}>{steps.announced}</output>
+        {props.notice !== undefined && <output className={styles.notice}>{props.notice}</output>}
+        {tickers.length > 0 && (
+          <span className={styles.stale}>
+            <StaleMark tickers={tickers} />
+          </span>
+        )}
+        {asTable && (
+          <div className={styles.table}>
+            <ChartTable
+              title={title}
+              series={series}
+              axis={axis}
+              newestFirst={props.engine === 'time'}
+            />
+          </div>
+        )}
+        <ChartState of={of} hasData={hasData} failure={props.failure} empty={props.empty} />
+        {failed && (
+          <div className={styles.state}>
+            <FailurePanel title="The chart could not be loaded" onRetry={retry} />
+          </div>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+/** Covers the chart while it has no data. */
+function ChartState(props: {
+  of: Omit<Reading<unknown>, 'data'>;
+  hasData: boolean;
+  failure: string | undefined;
+  empty: ReactNode;
+}): ReactNode {
+  const { of, hasData, failure = 'The chart could not be loaded', empty } = props;
+  if (of.state === 'failed' && !hasData) {
+    return (
+      <div className={styles.state}>
+        <FailurePanel
+          title={failure}
+          {...(of.message !== undefined && { detail: of.message })}
+          {...(of.retry && { onRetry: of.retry })}
+        />
+      </div>
+    );
+  }
+  if (of.state === 'loading' && !hasData) {
+    return <output className={styles.loading} aria-label="Loading chart" />;
+  }
+  return hasData ? null : <div className={styles.state}>{empty}</div>;
+}
+
+/** Whether a source of the series has rows; ticks do not change it. */
+function useHasRows(series: readonly ChartSeries[]): boolean {
+  const [, setChanges] = useState(0);
+  const hasRows = extentOf(series) !== undefined;
+  useEffect(() => {
+    let had = extentOf(series) !== undefined;
+    const follow = (): void => {
+      const has = extentOf(series) !== undefined;
+      if (has === had) return;
+      had = has;
+      setChanges((count) => count + 1);
+    };
+    const ends = sourcesOf(series).map((source) => source.subscribe(follow));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [series]);
+  return hasRows;
+}

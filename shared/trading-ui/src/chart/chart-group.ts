@@ -1,0 +1,67 @@
+export interface ChartRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A chart that takes part in a group. */
+export interface GroupMember {
+  setCrosshair: (x: number | undefined) => void;
+  setRange: (range: ChartRange) => void;
+}
+
+export interface ChartGroup {
+  /** Adds a chart, which takes over the range of the group. Returns the function that removes it. */
+  join: (member: GroupMember) => () => void;
+  /** Makes a chart the one whose range moves the others. */
+  lead: (member: GroupMember) => void;
+  /** Applies the shared range to a chart. */
+  follow: (member: GroupMember) => void;
+  shareCrosshair: (from: GroupMember, x: number | undefined) => void;
+  shareRange: (from: GroupMember, range: ChartRange) => void;
+}
+
+function createGroup(onEmpty: () => void): ChartGroup {
+  const members = new Set<GroupMember>();
+  let shared: ChartRange | undefined;
+  let leader: GroupMember | undefined;
+  const others = (from: GroupMember): GroupMember[] =>
+    [...members].filter((member) => member !== from);
+  return {
+    join(member) {
+      members.add(member);
+      if (shared !== undefined) member.setRange(shared);
+      return () => {
+        members.delete(member);
+        if (leader === member) leader = undefined;
+        if (members.size === 0) onEmpty();
+      };
+    },
+    lead(member) {
+      leader = member;
+    },
+    follow(member) {
+      if (shared !== undefined) member.setRange(shared);
+    },
+    shareCrosshair(from, x) {
+      for (const member of others(from)) member.setCrosshair(x);
+    },
+    shareRange(from, range) {
+      // a chart that follows reports the range that it was given, perhaps rounded to its rows
+      if (from !== leader) return;
+      if (shared?.from === range.from && shared.to === range.to) return;
+      shared = range;
+      for (const member of others(from)) member.setRange(range);
+    },
+  };
+}
+
+const groups = new Map<string, ChartGroup>();
+
+/** The group of a name: its charts share cross-hair and range. It lasts as long as its charts. */
+export function chartGroup(name: string): ChartGroup {
+  const found = groups.get(name);
+  if (found !== undefined) return found;
+  const group = createGroup(() => groups.delete(name));
+  groups.set(name, group);
+  return group;
+}

@@ -1,0 +1,93 @@
+import { NO_VALUE } from '@parallax/ui/format';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import styles from './chart-frame.module.css';
+import { indexAtOrBefore, sourcesOf } from './chart-points.ts';
+import type { ChartFigure, ChartSeries } from './chart-series.ts';
+import { figureText } from './chart-words.ts';
+
+export interface LegendHandle {
+  /** Shows the values at a position; the last values without one. */
+  show: (x: number | undefined) => void;
+  /** the shown texts, series by series */
+  texts: () => readonly string[];
+}
+
+const directionOf = ({ signed }: ChartFigure, value: number | null): string | undefined => {
+  if (signed !== true || value === null || value === 0) return undefined;
+  return value > 0 ? 'up' : 'down';
+};
+
+function writeLegend(
+  box: HTMLElement | null,
+  series: readonly ChartSeries[],
+  x: number | undefined,
+): void {
+  const elements = box?.querySelectorAll('[data-figure]').values();
+  for (const { source, figures } of series) {
+    const index = x === undefined ? source.length - 1 : indexAtOrBefore(source, x);
+    for (const figure of figures) {
+      const element = elements?.next().value;
+      if (element === undefined) return;
+      const text = figureText(figure, index);
+      if (element.textContent !== text) element.textContent = text;
+      const direction = directionOf(figure, index < 0 ? null : figure.valueAt(index));
+      if (direction === undefined) element.removeAttribute('data-direction');
+      else element.setAttribute('data-direction', direction);
+    }
+  }
+}
+
+/** The values under the pointer. They are written as text, without React renders. */
+export function ChartLegend({
+  series,
+  ref,
+}: {
+  series: readonly ChartSeries[];
+  ref: Ref<LegendHandle>;
+}): ReactNode {
+  const box = useRef<HTMLUListElement>(null);
+  const at = useRef<number>(undefined);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      show(x) {
+        at.current = x;
+        writeLegend(box.current, series, x);
+      },
+      texts: () => [...(box.current?.children ?? [])].map(({ textContent }) => textContent),
+    }),
+    [series],
+  );
+
+  useEffect(() => {
+    const write = (): void => writeLegend(box.current, series, at.current);
+    write();
+    const ends = sourcesOf(series).map((source) => source.subscribe(write));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [series]);
+
+  return (
+    <ul ref={box} className={styles.legend}>
+      {series.map((each) => (
+        <li key={each.id} className={styles.legendItem}>
+          <span
+            aria-hidden
+            className={styles.swatch}
+            hidden={each.kind === 'candles' || each.kind === 'hidden'}
+            data-tone={each.kind === 'candles' ? undefined : each.tone}
+          />
+          <span className={styles.legendName}>{each.label}</span>
+          {each.figures.map((figure) => (
+            <span key={figure.label} className={styles.figure}>
+              {figure.label !== each.label && <span>{figure.shortLabel ?? figure.label} </span>}
+              <span data-figure="">{NO_VALUE}</span>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,166 @@
+import { formatPercent } from '@parallax/ui/format';
+import type { ChartData, ChartSource } from './chart-data.ts';
+
+/** A colour of the theme's tokens. */
+export type ChartTone =
+  | 'accent'
+  | 'info'
+  | 'up'
+  | 'down'
+  | 'quiet'
+  | `link-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
+
+/** 'main': the right axis; 'left': the left axis; 'bottom': the lowest fifth, without an axis. */
+export type ChartPlace = 'main' | 'left' | 'bottom';
+
+export interface Ohlc {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
+
+/** A column of the legend, the table, the CSV file and the spoken values. */
+export interface ChartFigure {
+  readonly label: string;
+  /** replaces the label in the legend */
+  readonly shortLabel?: string;
+  readonly unit: string | undefined;
+  readonly valueAt: (index: number) => number | null;
+  readonly format: (value: number) => string;
+  /** whether the legend colours the value by its sign */
+  readonly signed?: boolean;
+}
+
+interface SeriesBase {
+  /** unique in the chart */
+  readonly id: string;
+  readonly label: string;
+  readonly source: ChartSource;
+  readonly figures: readonly ChartFigure[];
+  /** the figure that is the value of the series: the close of candles */
+  readonly main: ChartFigure;
+  readonly place: ChartPlace;
+  /** decimals of the axis */
+  readonly decimals: number;
+}
+
+export interface ValueSeries extends SeriesBase {
+  readonly kind: 'line' | 'step' | 'area' | 'bars' | 'points' | 'hidden';
+  readonly tone: ChartTone;
+  readonly dashed: boolean;
+  readonly toneAt: ((index: number) => ChartTone) | undefined;
+  readonly valueAt: (index: number) => number | null;
+}
+
+export interface CandleSeries extends SeriesBase {
+  readonly kind: 'candles';
+  readonly ohlcAt: (index: number) => Ohlc | undefined;
+}
+
+/** What a chart draws from a source of rows. */
+export type ChartSeries = ValueSeries | CandleSeries;
+
+interface Options {
+  id: string;
+  label: string;
+  /** shown after the values, and in the headers of table and file */
+  unit?: string;
+  place?: ChartPlace;
+  /** without its unit */
+  format: (value: number) => string;
+  /** of the axis, 2 by default */
+  decimals?: number;
+}
+
+export interface ValueSeriesOptions<Row> extends Options {
+  /** 'line' by default; 'hidden' is not drawn, but is in the legend, table, file and spoken values */
+  kind?: ValueSeries['kind'];
+  tone?: ChartTone;
+  dashed?: boolean;
+  /** the tone of a bar, by default that of the series */
+  toneOf?: (row: Row) => ChartTone;
+  /** null leaves a gap */
+  value: (row: Row) => number | null;
+}
+
+/** A series of one value per row: a line, an area, bars, steps or points. */
+export function valueSeries<Row>(
+  data: ChartData<Row>,
+  options: ValueSeriesOptions<Row>,
+): ValueSeries {
+  const { id, label, unit, place = 'main', format, decimals = 2, value, toneOf } = options;
+  const valueAt = (index: number): number | null => {
+    const row = data.rows[index];
+    const found = row === undefined ? null : value(row);
+    return found !== null && Number.isFinite(found) ? found : null;
+  };
+  const tone = options.tone ?? 'accent';
+  const figure: ChartFigure = { label, unit, valueAt, format };
+  return {
+    id,
+    label,
+    kind: options.kind ?? 'line',
+    source: data,
+    figures: [figure],
+    main: figure,
+    place,
+    decimals,
+    tone,
+    dashed: options.dashed ?? false,
+    toneAt:
+      toneOf &&
+      ((index) => {
+        const row = data.rows[index];
+        return row === undefined ? tone : toneOf(row);
+      }),
+    valueAt,
+  };
+}
+
+export interface CandleSeriesOptions<Row> extends Options {
+  ohlc: (row: Row) => Ohlc;
+}
+
+/** Candles. The legend shows open, high, low, close and the change since the previous close. */
+export function candleSeries<Row>(
+  data: ChartData<Row>,
+  options: CandleSeriesOptions<Row>,
+): CandleSeries {
+  const { id, label, unit, place = 'main', format, decimals = 2, ohlc } = options;
+  const ohlcAt = (index: number): Ohlc | undefined => {
+    const row = data.rows[index];
+    return row === undefined ? undefined : ohlc(row);
+  };
+  const figure = (name: string, part: keyof Ohlc): ChartFigure => ({
+    label: name,
+    shortLabel: name.charAt(0),
+    unit,
+    valueAt: (index) => ohlcAt(index)?.[part] ?? null,
+    format,
+  });
+  const close = figure('Close', 'close');
+  const change: ChartFigure = {
+    label: 'Change',
+    shortLabel: '',
+    unit: undefined,
+    valueAt: (index) => {
+      const before = close.valueAt(index - 1);
+      const now = close.valueAt(index);
+      return before === null || now === null || before === 0 ? null : now / before - 1;
+    },
+    format: formatPercent,
+    signed: true,
+  };
+  return {
+    id,
+    label,
+    kind: 'candles',
+    source: data,
+    figures: [figure('Open', 'open'), figure('High', 'high'), figure('Low', 'low'), close, change],
+    main: close,
+    place,
+    decimals,
+    ohlcAt,
+  };
+}

@@ -1,0 +1,71 @@
+import { DataTable, type TableColumn } from '@parallax/ui';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { indexAt, positionsOf, sourcesOf } from './chart-points.ts';
+import type { ChartSeries } from './chart-series.ts';
+import { type ChartAxis, figureName, figureText } from './chart-words.ts';
+
+/** New rows appear at most this often. */
+const REFRESH_MS = 1_000;
+
+const keyOf = (x: number): string => String(x);
+
+function tableColumns(series: readonly ChartSeries[], axis: ChartAxis): TableColumn<number>[] {
+  const first: TableColumn<number> = {
+    id: 'x',
+    header: axis.label,
+    width: 'minmax(150px, 1fr)',
+    cell: axis.format,
+    sortValue: (x) => x,
+  };
+  const figures = series.flatMap((each) =>
+    each.figures.map((figure): TableColumn<number> => {
+      const name = figureName(series, each, figure);
+      return {
+        id: `${each.id} ${figure.label}`,
+        header: name,
+        ...(figure.unit !== undefined && { title: `${name} in ${figure.unit}` }),
+        align: 'end',
+        cell: (x) => figureText(figure, indexAt(each.source, x)),
+        sortValue: (x) => {
+          const index = indexAt(each.source, x);
+          return index < 0 ? null : figure.valueAt(index);
+        },
+      };
+    }),
+  );
+  return [first, ...figures];
+}
+
+/** The data of a chart as a table; those of a time chart with the newest first. */
+export function ChartTable(props: {
+  title: string;
+  series: readonly ChartSeries[];
+  axis: ChartAxis;
+  newestFirst: boolean;
+}): ReactNode {
+  const { title, series, axis, newestFirst } = props;
+  const [rows, setRows] = useState<readonly number[]>([]);
+  const columns = useMemo(() => tableColumns(series, axis), [series, axis]);
+
+  useLayoutEffect(() => {
+    const read = (): void => {
+      const positions = positionsOf(series);
+      setRows(newestFirst ? [...positions].reverse() : positions);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        read();
+      }, REFRESH_MS);
+    };
+    read();
+    const ends = sourcesOf(series).map((source) => source.subscribe(refresh));
+    return () => {
+      clearTimeout(timer);
+      for (const end of ends) end();
+    };
+  }, [series, newestFirst]);
+
+  return <DataTable label={title} columns={columns} rows={rows} rowKey={keyOf} empty={null} />;
+}

@@ -1,0 +1,38 @@
+import type { ChartTone } from './chart-series.ts';
+
+/** The tokens of the current theme, as colours for a canvas. */
+export interface ChartTokens {
+  readonly surface: string;
+  readonly line: string;
+  readonly strongLine: string;
+  readonly text: string;
+  readonly quietText: string;
+  readonly font: string;
+  readonly fontSize: number;
+  readonly tone: (tone: ChartTone) => string;
+  /** a transparent shade of a tone, for areas and volume */
+  readonly soft: (tone: ChartTone) => string;
+}
+
+const TONE_TOKENS: Readonly<Record<string, string>> = { quiet: '--t3' };
+
+/** Reads the tokens that apply to an element. */
+export function readChartTokens(element: HTMLElement): ChartTokens {
+  const styles = getComputedStyle(element);
+  const read = (name: string): string => styles.getPropertyValue(name).trim();
+  const tone = (name: ChartTone): string => read(TONE_TOKENS[name] ?? `--${name}`);
+  return {
+    surface: read('--s1'),
+    line: read('--line'),
+    strongLine: read('--line-strong'),
+    text: read('--t1'),
+    quietText: read('--t3'),
+    font: read('--font'),
+    fontSize: Number.parseFloat(read('--fs-1')) || 11,
+    tone,
+    soft: (name) => withAlpha(tone(name)),
+  };
+}
+
+/** `#rrggbb` at a third of its opacity. */
+const withAlpha = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? `${color}55` : color);

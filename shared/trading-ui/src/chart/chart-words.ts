@@ -1,0 +1,76 @@
+import { formatCount, NO_VALUE } from '@parallax/ui/format';
+import { extentOf, indexAt, positionsOf } from './chart-points.ts';
+import type { ChartFigure, ChartSeries } from './chart-series.ts';
+
+/** The horizontal axis in words. */
+export interface ChartAxis {
+  /** header of the first column of table and file */
+  readonly label: string;
+  readonly unit?: string;
+  /** as displayed and spoken */
+  readonly format: (x: number) => string;
+  /** for the CSV file, by default the number itself */
+  readonly fileText?: (x: number) => string;
+}
+
+export interface ShownFigure {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** The text of a figure with its unit. */
+export function figureText(figure: ChartFigure, index: number): string {
+  const value = index < 0 ? null : figure.valueAt(index);
+  if (value === null) return NO_VALUE;
+  const text = figure.format(value);
+  return figure.unit === undefined ? text : `${text} ${figure.unit}`;
+}
+
+/** The names of a figure are preceded by its series where a chart has several of these names. */
+export function figureName(
+  series: readonly ChartSeries[],
+  { label }: ChartSeries,
+  figure: ChartFigure,
+): string {
+  const same = series.filter(({ figures }) =>
+    figures.some((other) => other.label === figure.label),
+  );
+  return same.length > 1 && label !== figure.label ? `${label} ${figure.label}` : figure.label;
+}
+
+/** What a screen reader announces for a position: '21 Nov 2026 08:00 UTC: Close 105.2, Volume 3'. */
+export function spokenValues(series: readonly ChartSeries[], axis: ChartAxis, x: number): string {
+  const values = series.flatMap((each) => {
+    const index = indexAt(each.source, x);
+    if (index < 0) return [];
+    return each.figures.map(
+      (figure) => `${figureName(series, each, figure)} ${figureText(figure, index)}`,
+    );
+  });
+  return `${axis.format(x)}: ${values.length > 0 ? values.join(', ') : 'no value'}`;
+}
+
+/** A chart in words: its extent, then the last, lowest and highest value of each series. */
+export function chartSummary(series: readonly ChartSeries[], axis: ChartAxis): string {
+  const extent = extentOf(series);
+  if (extent === undefined) return 'The chart has no data.';
+  const points = positionsOf(series).length;
+  const span = `${formatCount(points)} ${points === 1 ? 'point' : 'points'} from ${axis.format(extent.first)} to ${axis.format(extent.last)}.`;
+  return [span, ...series.map(seriesSummary)].join(' ');
+}
+
+function seriesSummary({ label, source, main: figure }: ChartSeries): string {
+  let lowest = -1;
+  let highest = -1;
+  let last = -1;
+  const { valueAt } = figure;
+  for (let index = 0; index < source.length; index += 1) {
+    const value = valueAt(index);
+    if (value === null) continue;
+    last = index;
+    if (lowest < 0 || value < (valueAt(lowest) ?? value)) lowest = index;
+    if (highest < 0 || value > (valueAt(highest) ?? value)) highest = index;
+  }
+  if (last < 0) return `${label}: no values.`;
+  return `${label}: last ${figureText(figure, last)}, lowest ${figureText(figure, lowest)}, highest ${figureText(figure, highest)}.`;
+}

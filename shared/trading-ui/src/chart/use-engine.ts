@@ -1,0 +1,125 @@
+import { whileOnScreen } from '@parallax/ui';
+import { useTheme } from '@parallax/ui/state';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ChartEngine, EngineName, EngineOptions } from './chart-engine.ts';
+import { readChartTokens } from './chart-tokens.ts';
+import { engineLoaders } from './engines.ts';
+
+export interface EngineUse extends Omit<EngineOptions, 'tokens'> {
+  readonly name: EngineName;
+  /** called with each new engine */
+  readonly onMount: (engine: ChartEngine) => void;
+}
+
+interface EngineState {
+  readonly engine: RefObject<ChartEngine | undefined>;
+  /** the code of the engine could not be loaded */
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * Loads an engine and draws the series into the host. Series and axis must be referentially stable:
+ * the chart is mounted again when they change.
+ */
+export function useEngine(host: RefObject<HTMLElement | null>, use: EngineUse): EngineState {
+  const { name, series, axis, scale, levels } = use;
+  const engine = useRef<ChartEngine>(undefined);
+  const [failed, setFailed] = useState(false);
+  const remount = useRef<() => void>(undefined);
+  const latest = useRef(use);
+  useLayoutEffect(() => {
+    latest.current = use;
+  });
+
+  useEffect(() => {
+    let ended = false;
+    let unobserve: (() => void) | undefined;
+    const mount = async (): Promise<void> => {
+      const mountEngine = await engineLoaders[name]();
+      const element = host.current;
+      if (ended || element === null) return;
+      const now = latest.current;
+      const mounted = mountEngine(element, {
+        series,
+        axis,
+        fit: now.fit,
+        scale: now.scale,
+        levels: now.levels,
+        tokens: readChartTokens(element),
+        onPointer: (x) => latest.current.onPointer(x),
+        onRange: (range) => latest.current.onRange(range),
+        onNearStart: () => latest.current.onNearStart(),
+      });
+      engine.current = mounted;
+      unobserve = resizeWith(element, mounted);
+      setFailed(false);
+      now.onMount(mounted);
+    };
+    const tryMount = (): void => {
+      mount().catch(() => {
+        if (!ended) setFailed(true);
+      });
+    };
+    remount.current = tryMount;
+    tryMount();
+    return () => {
+      ended = true;
+      unobserve?.();
+      engine.current?.destroy();
+      engine.current = undefined;
+    };
+  }, [host, name, series, axis]);
+
+  const { theme } = useTheme();
+  const themed = useRef(theme);
+  useEffect(() => {
+    if (host.current && themed.current !== theme) {
+      engine.current?.setTokens(readChartTokens(host.current));
+    }
+    themed.current = theme;
+  }, [host, theme]);
+  useEffect(() => engine.current?.setScale(scale), [scale]);
+  useEffect(() => engine.current?.setLevels(levels), [levels]);
+
+  return { engine, failed, retry: () => remount.current?.() };
+}
+
+function resizeWith(element: HTMLElement, engine: ChartEngine): () => void {
+  const observer = new ResizeObserver(() => {
+    const { clientWidth, clientHeight } = element;
+    // a hidden chart keeps its view
+    if (clientWidth > 0 && clientHeight > 0) engine.resize(clientWidth, clientHeight);
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** Runs `start` while the element is on screen in a visible tab, and what it returned after that. */
+export function useWhileShown(
+  element: RefObject<HTMLElement | null>,
+  start: (() => () => void) | undefined,
+): void {
+  useEffect(() => {
+    if (element.current === null || start === undefined) return undefined;
+    return whileOnScreen(element.current, () => whileVisible(start));
+  }, [element, start]);
+}
+
+function whileVisible(start: () => () => void): () => void {
+  let end: (() => void) | undefined;
+  const follow = (): void => {
+    if (document.hidden) {
+      end?.();
+      end = undefined;
+    } else {
+      end ??= start();
+    }
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    end?.();
+  };
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ChartEngine } from './chart-engine.ts';
+import { type ChartRange, chartGroup, type GroupMember } from './chart-group.ts';
+
+interface Grouped {
+  readonly shareCrosshair: (x: number | undefined) => void;
+  readonly shareRange: (range: ChartRange) => void;
+  /** call when the chart is used: only this chart moves the others */
+  readonly lead: () => void;
+  /** applies the range of the group to a new engine */
+  readonly follow: () => void;
+}
+
+/**
+ * Shares cross-hair and range with the charts of a group.
+ * @param onCrosshair called with the position in another chart
+ */
+export function useGroup(
+  name: string | undefined,
+  engine: RefObject<ChartEngine | undefined>,
+  onCrosshair: (x: number | undefined) => void,
+): Grouped {
+  const latest = useRef(onCrosshair);
+  useLayoutEffect(() => {
+    latest.current = onCrosshair;
+  }, [onCrosshair]);
+  const member = useMemo<GroupMember>(
+    () => ({
+      setCrosshair: (x) => latest.current(x),
+      setRange: (range) => engine.current?.setRange(range),
+    }),
+    [engine],
+  );
+
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    return chartGroup(name).join(member);
+  }, [name, member]);
+
+  return useMemo(() => {
+    const group = () => (name === undefined ? undefined : chartGroup(name));
+    return {
+      shareCrosshair: (x) => group()?.shareCrosshair(member, x),
+      shareRange: (range) => group()?.shareRange(member, range),
+      lead: () => group()?.lead(member),
+      follow: () => group()?.follow(member),
+    };
+  }, [name, member]);
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { extentOf, stepFrom } from './chart-points.ts';
+import type { ChartSeries } from './chart-series.ts';
+import { type ChartAxis, spokenValues } from './chart-words.ts';
+
+const PAGE = 10;
+const ZOOM = 1.5;
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: -PAGE,
+  PageDown: PAGE,
+};
+
+interface KeySteps {
+  /** what is announced for the position */
+  readonly announced: string;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** forgets the position */
+  readonly leave: () => void;
+}
+
+/** Steps along the data: arrows by one point, Page Up and Page Down by ten, Home and End. */
+export function useKeySteps(options: {
+  series: readonly ChartSeries[];
+  axis: ChartAxis;
+  onStep: (x: number | undefined) => void;
+  onZoom: (factor: number) => void;
+}): KeySteps {
+  const { series, axis, onStep, onZoom } = options;
+  const at = useRef<number>(undefined);
+  const [announced, setAnnounced] = useState('');
+
+  const leave = useCallback(() => {
+    if (at.current === undefined) return;
+    at.current = undefined;
+    setAnnounced('');
+    onStep(undefined);
+  }, [onStep]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') {
+      if (at.current !== undefined) event.stopPropagation();
+      leave();
+      return;
+    }
+    if (event.key === '+' || event.key === '-') {
+      event.preventDefault();
+      onZoom(event.key === '+' ? ZOOM : 1 / ZOOM);
+      return;
+    }
+    const next = nextPosition(series, at.current, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    at.current = next;
+    setAnnounced(spokenValues(series, axis, next));
+    onStep(next);
+  };
+
+  return { announced, onKeyDown, leave };
+}
+
+function nextPosition(
+  series: readonly ChartSeries[],
+  at: number | undefined,
+  key: string,
+): number | undefined {
+  const extent = extentOf(series);
+  if (extent === undefined) return undefined;
+  if (key === 'Home') return extent.first;
+  if (key === 'End') return extent.last;
+  const steps = STEPS[key];
+  if (steps === undefined) return undefined;
+  return at === undefined ? extent.last : stepFrom(series, at, steps);
+}

@@ -1,0 +1,17 @@
+export { type ChartData, createChartData } from './chart/chart-data.ts';
+export type { ChartLevel, ChartScale } from './chart/chart-engine.ts';
+export type { ChartFrameProps } from './chart/chart-frame.tsx';
+export {
+  type CandleSeriesOptions,
+  type ChartFigure,
+  type ChartSeries,
+  type ChartTone,
+  candleSeries,
+  type ValueSeriesOptions,
+  valueSeries,
+} from './chart/chart-series.ts';
+export type { ChartAxis } from './chart/chart-words.ts';
+export { formatChartTime } from './chart/time-axis.ts';
+export { useWhileShown } from './chart/use-engine.ts';
+export { TimeChart, type TimeChartProps } from './time/time-chart.tsx';
+export { XyChart, type XyChartProps } from './xy/xy-chart.tsx';

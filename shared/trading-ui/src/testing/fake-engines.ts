@@ -1,0 +1,57 @@
+import type { ChartEngine, EngineOptions } from '../chart/chart-engine.ts';
+import type { ChartRange } from '../chart/chart-group.ts';
+import { sourcesOf } from '../chart/chart-points.ts';
+import { engineLoaders } from '../chart/engines.ts';
+
+/** An engine that draws nothing, for tests where there is no canvas. */
+export interface FakeEngine {
+  readonly options: EngineOptions;
+  crosshair: number | undefined;
+  range: ChartRange | undefined;
+  /** how the rows reached the engine */
+  readonly changes: string[];
+  destroyed: boolean;
+}
+
+/** Replaces the engines by fakes; returns those that are mounted, newest last. */
+export function fakeEngines(): FakeEngine[] {
+  const mounted: FakeEngine[] = [];
+  const mount = (_: HTMLElement, options: EngineOptions): ChartEngine => {
+    const fake: FakeEngine = {
+      options,
+      crosshair: undefined,
+      range: undefined,
+      changes: [],
+      destroyed: false,
+    };
+    mounted.push(fake);
+    const ends = sourcesOf(options.series).map((source) =>
+      source.subscribe((change) =>
+        fake.changes.push(change.kind === 'set' ? 'set' : `append from ${change.from}`),
+      ),
+    );
+    return {
+      setCrosshair: (x) => {
+        fake.crosshair = x;
+      },
+      setRange: (range) => {
+        fake.range = range;
+      },
+      reveal: () => undefined,
+      zoom: () => undefined,
+      resetView: () => undefined,
+      setTokens: () => undefined,
+      setScale: () => undefined,
+      setLevels: () => undefined,
+      resize: () => undefined,
+      toCanvas: () => document.createElement('canvas'),
+      destroy: () => {
+        for (const end of ends) end();
+        fake.destroyed = true;
+      },
+    };
+  };
+  engineLoaders.time = () => Promise.resolve(mount);
+  engineLoaders.xy = () => Promise.resolve(mount);
+  return mounted;
+}

@@ -1,0 +1,1 @@
+export { type FakeEngine, fakeEngines } from './fake-engines.ts';

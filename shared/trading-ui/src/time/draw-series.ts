@@ -1,0 +1,205 @@
+import {
+  type AreaData,
+  AreaSeries,
+  type CandlestickData,
+  CandlestickSeries,
+  type HistogramData,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  type LineData,
+  LineSeries,
+  LineStyle,
+  LineType,
+  type PriceScaleMode,
+  type SeriesType,
+  type Time,
+  type UTCTimestamp,
+  type WhitespaceData,
+} from 'lightweight-charts';
+import type { ChartSource } from '../chart/chart-data.ts';
+import type { CandleSeries, ChartPlace, ChartSeries, ValueSeries } from '../chart/chart-series.ts';
+import type { ChartTokens } from '../chart/chart-tokens.ts';
+
+/** The unit of the library's times is the second. */
+export const toTime = (x: number): UTCTimestamp => branded(x / 1_000);
+function branded(seconds: number): UTCTimestamp;
+function branded(seconds: number): unknown {
+  return seconds;
+}
+export const fromTime = (time: Time): number =>
+  typeof time === 'number' ? Math.round(time * 1_000) : Number.NaN;
+
+/** A series on the chart. */
+export interface DrawnSeries {
+  readonly api: ISeriesApi<SeriesType>;
+  setTokens: (tokens: ChartTokens) => void;
+  /** Draws all rows. */
+  setAll: () => void;
+  /** Draws the rows from an index on; the row before it must have been drawn. */
+  update: (from: number) => void;
+}
+
+const SCALES: Readonly<Record<ChartPlace, string>> = {
+  main: 'right',
+  left: 'left',
+  bottom: 'bottom',
+};
+
+const scaleOptions = ({ place, main, decimals }: ChartSeries) => ({
+  priceScaleId: SCALES[place],
+  priceFormat: {
+    type: 'custom' as const,
+    formatter: main.format,
+    minMove: 10 ** -decimals,
+  },
+});
+
+function pointsOf<Point>(source: ChartSource, point: (index: number) => Point): Point[] {
+  return Array.from({ length: source.length }, (_, index) => point(index));
+}
+
+/** Draws the rows of a source with the library's calls. */
+function bind<Type extends SeriesType, Point>(
+  api: ISeriesApi<Type>,
+  source: ChartSource,
+  point: (index: number) => Point,
+  calls: { setData: (points: Point[]) => void; update: (point: Point) => void },
+): Pick<DrawnSeries, 'api' | 'setAll' | 'update'> {
+  return {
+    api,
+    setAll: () => calls.setData(pointsOf(source, point)),
+    update: (from) => {
+      for (let index = from; index < source.length; index += 1) calls.update(point(index));
+    },
+  };
+}
+
+function drawCandles(chart: IChartApi, series: CandleSeries): DrawnSeries {
+  const { source, ohlcAt } = series;
+  const api = chart.addSeries(CandlestickSeries, {
+    ...scaleOptions(series),
+    borderVisible: false,
+  });
+  type Point = CandlestickData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
+  const point = (index: number): Point => {
+    const time = toTime(source.xAt(index));
+    const ohlc = ohlcAt(index);
+    return ohlc === undefined
+      ? { time }
+      : { time, open: ohlc.open, high: ohlc.high, low: ohlc.low, close: ohlc.close };
+  };
+  const setTokens = ({ tone, quietText }: ChartTokens): void =>
+    api.applyOptions({
+      upColor: tone('up'),
+      downColor: tone('down'),
+      wickUpColor: tone('up'),
+      wickDownColor: tone('down'),
+      priceLineColor: quietText,
+    });
+  return {
+    ...bind(api, source, point, {
+      setData: (points) => api.setData(points),
+      update: (each) => api.update(each),
+    }),
+    setTokens,
+  };
+}
+
+function drawBars(chart: IChartApi, series: ValueSeries, tokens: ChartTokens): DrawnSeries {
+  const { source, valueAt, toneAt, tone, place } = series;
+  let colors = tokens;
+  const api = chart.addSeries(HistogramSeries, {
+    ...scaleOptions(series),
+    lastValueVisible: place !== 'bottom',
+    priceLineVisible: false,
+  });
+  type Point = HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
+  const point = (index: number): Point => {
+    const time = toTime(source.xAt(index));
+    const value = valueAt(index);
+    if (value === null) return { time };
+    const own = toneAt?.(index) ?? tone;
+    return { time, value, color: place === 'bottom' ? colors.soft(own) : colors.tone(own) };
+  };
+  const bound = bind(api, source, point, {
+    setData: (points) => api.setData(points),
+    update: (each) => api.update(each),
+  });
+  return {
+    ...bound,
+    setTokens(next) {
+      const changed = next !== colors;
+      colors = next;
+      api.applyOptions({ color: next.tone(tone) });
+      // the colour of a bar is part of its data
+      if (changed) bound.setAll();
+    },
+  };
+}
+
+type LinePoint = LineData<UTCTimestamp> | AreaData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
+
+function drawLine(chart: IChartApi, series: ValueSeries): DrawnSeries {
+  const { source, valueAt, kind, tone, dashed } = series;
+  const options = {
+    ...scaleOptions(series),
+    lineWidth: 2 as const,
+    lineType: kind === 'step' ? LineType.WithSteps : LineType.Simple,
+    lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid,
+    priceLineVisible: false,
+    ...(kind === 'points' && { lineVisible: false, pointMarkersVisible: true }),
+  };
+  const point = (index: number): LinePoint => {
+    const time = toTime(source.xAt(index));
+    const value = valueAt(index);
+    return value === null ? { time } : { time, value };
+  };
+  if (kind === 'area') {
+    const api = chart.addSeries(AreaSeries, options);
+    return {
+      ...bind(api, source, point, {
+        setData: (points) => api.setData(points),
+        update: (each) => api.update(each),
+      }),
+      setTokens: (tokens) =>
+        api.applyOptions({
+          lineColor: tokens.tone(tone),
+          topColor: tokens.soft(tone),
+          bottomColor: 'transparent',
+        }),
+    };
+  }
+  const api = chart.addSeries(LineSeries, options);
+  return {
+    ...bind(api, source, point, {
+      setData: (points) => api.setData(points),
+      update: (each) => api.update(each),
+    }),
+    setTokens: (tokens) => api.applyOptions({ color: tokens.tone(tone) }),
+  };
+}
+
+/** Adds a series to the chart, without its rows. */
+export function drawSeries(
+  chart: IChartApi,
+  series: ChartSeries,
+  tokens: ChartTokens,
+): DrawnSeries {
+  if (series.kind === 'candles') return drawCandles(chart, series);
+  return series.kind === 'bars' ? drawBars(chart, series, tokens) : drawLine(chart, series);
+}
+
+/** The axes that a chart with these series needs. */
+export function applyScales(
+  chart: IChartApi,
+  series: readonly ChartSeries[],
+  mode: PriceScaleMode,
+): void {
+  const has = (place: ChartPlace): boolean => series.some((each) => each.place === place);
+  const bottom = has('bottom');
+  const scaleMargins = { top: 0.12, bottom: bottom ? 0.22 : 0.08 };
+  chart.priceScale('right').applyOptions({ visible: has('main'), scaleMargins, mode });
+  if (has('left')) chart.priceScale('left').applyOptions({ visible: true, scaleMargins });
+  if (bottom) chart.priceScale('bottom').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+}

@@ -1,0 +1,201 @@
+import {
+  ColorType,
+  CrosshairMode,
+  createChart,
+  type IPriceLine,
+  LineStyle,
+  type LogicalRange,
+  PriceScaleMode,
+} from 'lightweight-charts';
+import type { ChartEngine, ChartLevel, ChartScale, MountEngine } from '../chart/chart-engine.ts';
+import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
+import type { ChartTokens } from '../chart/chart-tokens.ts';
+import { applyScales, drawSeries, fromTime, toTime } from './draw-series.ts';
+
+/** Earlier rows are requested when fewer than these are left of the view. */
+const NEAR_START = 40;
+const FIRST_BARS = 120;
+
+const MODES: Readonly<Record<ChartScale, PriceScaleMode>> = {
+  normal: PriceScaleMode.Normal,
+  logarithmic: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+};
+
+const themeOptions = (tokens: ChartTokens) => ({
+  layout: {
+    background: { type: ColorType.Solid, color: tokens.surface },
+    textColor: tokens.quietText,
+    fontFamily: tokens.font,
+    fontSize: tokens.fontSize,
+  },
+  grid: { vertLines: { color: tokens.line }, horzLines: { color: tokens.line } },
+  crosshair: {
+    vertLine: { color: tokens.quietText, labelBackgroundColor: tokens.strongLine },
+    horzLine: { color: tokens.quietText, labelBackgroundColor: tokens.strongLine },
+  },
+  rightPriceScale: { borderColor: tokens.line },
+  leftPriceScale: { borderColor: tokens.line },
+  timeScale: { borderColor: tokens.line },
+});
+
+/** Time charts on lightweight-charts, with its attribution as the licence requires. */
+export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
+  const { axis, fit } = options;
+  const series = options.series.filter(({ kind }) => kind !== 'hidden');
+  let { tokens, scale } = options;
+  const chart = createChart(host, {
+    ...themeOptions(tokens),
+    width: host.clientWidth,
+    height: host.clientHeight,
+    crosshair: { ...themeOptions(tokens).crosshair, mode: CrosshairMode.Normal },
+    localization: { timeFormatter: (time: number) => axis.format(fromTime(toTime(time * 1_000))) },
+    timeScale: {
+      ...themeOptions(tokens).timeScale,
+      timeVisible: true,
+      secondsVisible: false,
+      rightOffset: 4,
+    },
+  });
+  // the library lays its canvases out in a table, which is none
+  host.querySelector('table')?.setAttribute('role', 'presentation');
+
+  const drawn = series.map((each) => drawSeries(chart, each, tokens));
+  const [main] = drawn;
+  const [mainSeries] = series;
+  const timeScale = chart.timeScale();
+  for (const each of drawn) each.setTokens(tokens);
+  applyScales(chart, series, MODES[scale]);
+  for (const each of drawn) each.setAll();
+
+  const resetView = (): void => {
+    if (fit) {
+      timeScale.fitContent();
+      return;
+    }
+    const length = Math.max(0, ...sourcesOf(series).map((source) => source.length));
+    timeScale.setVisibleLogicalRange({
+      from: Math.max(0, length - FIRST_BARS) - 1,
+      to: length + 4,
+    });
+  };
+  resetView();
+
+  let hadRows = extentOf(series) !== undefined;
+  const unsubscribe = sourcesOf(series).map((source) =>
+    source.subscribe((change) => {
+      series.forEach((each, index) => {
+        if (each.source !== source) return;
+        if (change.kind === 'set') drawn[index]?.setAll();
+        else drawn[index]?.update(change.from);
+      });
+      if (source.length > 0 && (!hadRows || (fit && change.kind === 'set'))) {
+        hadRows = true;
+        resetView();
+      }
+    }),
+  );
+
+  let external = false;
+  chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
+    // also called for positions that were set from outside
+    if (external || (time !== undefined && sourceEvent === undefined)) return;
+    options.onPointer(time === undefined ? undefined : fromTime(time));
+  });
+  const watchRange = (range: LogicalRange | null): void => {
+    if (range === null) return;
+    if (range.from < NEAR_START && hadRows) options.onNearStart();
+    const visible = timeScale.getVisibleRange();
+    if (visible) options.onRange({ from: fromTime(visible.from), to: fromTime(visible.to) });
+  };
+  timeScale.subscribeVisibleLogicalRangeChange(watchRange);
+
+  let lines: IPriceLine[] = [];
+  let levels: readonly ChartLevel[] = options.levels;
+  const drawLevels = (): void => {
+    for (const line of lines) main?.api.removePriceLine(line);
+    lines = levels.flatMap(({ value, label }) =>
+      main === undefined
+        ? []
+        : [
+            main.api.createPriceLine({
+              price: value,
+              title: label,
+              color: tokens.tone('accent'),
+              lineStyle: LineStyle.Dashed,
+              lineWidth: 1,
+            }),
+          ],
+    );
+  };
+  drawLevels();
+
+  const valueNear = (x: number): number | undefined => {
+    if (mainSeries === undefined) return undefined;
+    const index = indexAtOrBefore(mainSeries.source, x);
+    return mainSeries.main.valueAt(Math.max(0, index)) ?? undefined;
+  };
+  const withLogicalRange = (
+    change: (range: LogicalRange) => { from: number; to: number },
+  ): void => {
+    const range = timeScale.getVisibleLogicalRange();
+    if (range !== null) timeScale.setVisibleLogicalRange(change(range));
+  };
+
+  return {
+    setCrosshair(x) {
+      external = true;
+      const value = x === undefined ? undefined : valueNear(x);
+      if (x === undefined || value === undefined || main === undefined) {
+        chart.clearCrosshairPosition();
+      } else {
+        chart.setCrosshairPosition(value, toTime(x), main.api);
+      }
+      external = false;
+    },
+    setRange({ from, to }) {
+      const extent = extentOf(series);
+      if (extent === undefined || to <= extent.first || from >= extent.last) return;
+      timeScale.setVisibleRange({ from: toTime(from), to: toTime(to) });
+    },
+    reveal(x) {
+      const visible = timeScale.getVisibleRange();
+      if (visible === null || mainSeries === undefined) return;
+      if (x >= fromTime(visible.from) && x <= fromTime(visible.to)) return;
+      const index = indexAtOrBefore(mainSeries.source, x);
+      withLogicalRange(({ from, to }) => {
+        const half = (to - from) / 2;
+        return { from: index - half, to: index + half };
+      });
+    },
+    zoom(factor) {
+      withLogicalRange(({ from, to }) => ({ from: to - (to - from) / factor, to }));
+    },
+    resetView() {
+      resetView();
+      if (!fit) timeScale.scrollToRealTime();
+    },
+    setTokens(next) {
+      tokens = next;
+      chart.applyOptions(themeOptions(tokens));
+      for (const each of drawn) each.setTokens(tokens);
+      drawLevels();
+    },
+    setScale(next) {
+      if (next === scale) return;
+      scale = next;
+      applyScales(chart, series, MODES[scale]);
+    },
+    setLevels(next) {
+      levels = next;
+      drawLevels();
+    },
+    // repaints at once, so that a resized chart never flashes
+    resize: (width, height) => chart.resize(width, height, true),
+    toCanvas: () => chart.takeScreenshot(),
+    destroy() {
+      for (const end of unsubscribe) end();
+      chart.remove();
+    },
+  };
+};

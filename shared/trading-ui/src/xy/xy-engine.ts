@@ -1,0 +1,229 @@
+import 'uplot/dist/uPlot.min.css';
+import uPlot from 'uplot';
+import type { ChartEngine, EngineOptions, MountEngine } from '../chart/chart-engine.ts';
+import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
+import type { ChartSeries } from '../chart/chart-series.ts';
+import type { ChartTokens } from '../chart/chart-tokens.ts';
+import { alignedData } from './xy-data.ts';
+
+const scaleOf = ({ place }: ChartSeries): string => (place === 'left' ? 'left' : 'right');
+
+/** Without data, uPlot would invent a scale. */
+const EMPTY_RANGE: uPlot.Range.MinMax = [0, 1];
+
+const pathsOf = ({ kind }: ChartSeries): uPlot.Series.PathBuilder | undefined => {
+  if (kind === 'step') return uPlot.paths.stepped?.({ align: 1 });
+  if (kind === 'bars') return uPlot.paths.bars?.({ size: [0.7, 48] });
+  return kind === 'points' ? () => null : undefined;
+};
+
+/** The colours of a series are read on each redraw, so that the theme can change. */
+function seriesOptions(series: ChartSeries, tokens: () => ChartTokens): uPlot.Series {
+  const tone = series.kind === 'candles' ? 'accent' : series.tone;
+  const filled = series.kind === 'area' || series.kind === 'bars';
+  const paths = pathsOf(series);
+  return {
+    label: series.label,
+    scale: scaleOf(series),
+    width: 2,
+    spanGaps: true,
+    stroke: () => tokens().tone(tone),
+    ...(filled && { fill: () => tokens().soft(tone) }),
+    ...(series.kind !== 'candles' && series.dashed && { dash: [6, 4] }),
+    ...(paths && { paths }),
+    points: { show: series.kind === 'points' || series.kind === 'line', size: 5 },
+  };
+}
+
+function axisOptions(tokens: () => ChartTokens, own: uPlot.Axis): uPlot.Axis {
+  const { font, fontSize } = tokens();
+  return {
+    font: `${fontSize}px ${font}`,
+    stroke: () => tokens().quietText,
+    grid: { stroke: () => tokens().line, width: 1 },
+    ticks: { show: false },
+    gap: 6,
+    ...own,
+  };
+}
+
+function verticalAxis(
+  scale: string,
+  series: readonly ChartSeries[],
+  tokens: () => ChartTokens,
+): uPlot.Axis[] {
+  const first = series.find((each) => scaleOf(each) === scale);
+  const format = first?.main.format;
+  if (format === undefined) return [];
+  return [
+    axisOptions(tokens, {
+      scale,
+      // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- its enum exists in types only
+      side: scale === 'left' ? 3 : 1,
+      size: 64,
+      grid: { show: scale === 'right', stroke: () => tokens().line, width: 1 },
+      values: (_, splits) => splits.map((value) => format(value)),
+    }),
+  ];
+}
+
+function verticalScale(logarithmic: boolean): uPlot.Scale {
+  if (!logarithmic) return { auto: true };
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- its enum exists in types only
+  return { auto: true, distr: 3 };
+}
+
+/** Charts with free axes on uPlot: drag selects a range, a double click shows all. */
+export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
+  const { axis } = options;
+  const series = options.series.filter(({ kind }) => kind !== 'hidden');
+  let { tokens, levels } = options;
+  let zoomed = false;
+  const read = (): ChartTokens => tokens;
+  let external = false;
+  const onCursor = ({ cursor, data }: uPlot): void => {
+    const x = cursor.idx === null || cursor.idx === undefined ? undefined : data[0][cursor.idx];
+    options.onPointer(x);
+  };
+  const logarithmic = options.scale === 'logarithmic';
+  const plot = new uPlot(
+    {
+      width: Math.max(1, host.clientWidth),
+      height: Math.max(1, host.clientHeight),
+      legend: { show: false },
+      padding: [12, 8, 0, 8],
+      cursor: { points: { size: 7 }, drag: { x: true, y: false } },
+      scales: {
+        x: {
+          time: false,
+          range: (_, min, max) =>
+            Number.isFinite(min) && min !== null ? spanOf(min, max) : EMPTY_RANGE,
+        },
+        right: verticalScale(logarithmic),
+        left: verticalScale(logarithmic),
+      },
+      axes: [
+        axisOptions(read, { values: (_, splits) => splits.map((x) => axis.format(x)), space: 72 }),
+        ...verticalAxis('right', series, read),
+        ...verticalAxis('left', series, read),
+      ],
+      series: [{}, ...series.map((each) => seriesOptions(each, read))],
+      hooks: {
+        setCursor: [onCursor],
+        setSelect: [
+          () => {
+            zoomed = true;
+          },
+        ],
+        setScale: [
+          (self, key) => {
+            const { min, max } = self.scales['x'] ?? {};
+            if (external || key !== 'x' || typeof min !== 'number' || typeof max !== 'number')
+              return;
+            options.onRange({ from: min, to: max });
+          },
+        ],
+        draw: [(self) => drawLevels(self, levels, tokens)],
+      },
+    },
+    alignedData(series),
+    host,
+  );
+
+  const setRange = (from: number, to: number): void => {
+    external = true;
+    plot.batch(() => plot.setScale('x', { min: from, max: to }));
+    external = false;
+  };
+  const range = () => ({
+    from: plot.scales['x']?.min ?? 0,
+    to: plot.scales['x']?.max ?? 1,
+  });
+  const showAll = (): void => {
+    const extent = extentOf(series);
+    if (extent !== undefined) setRange(extent.first, extent.last);
+  };
+  const unsubscribe = sourcesOf(series).map((source) =>
+    source.subscribe(() => plot.setData(alignedData(series), !zoomed)),
+  );
+
+  plot.over.addEventListener('dblclick', () => {
+    zoomed = false;
+  });
+
+  return {
+    setCrosshair(x) {
+      const { left, top } = x === undefined ? { left: -10, top: -10 } : positionOf(plot, series, x);
+      plot.setCursor({ left, top }, false);
+    },
+    setRange: ({ from, to }) => {
+      zoomed = true;
+      setRange(from, to);
+    },
+    reveal(x) {
+      const { from, to } = range();
+      if (x >= from && x <= to) return;
+      setRange(x - (to - from) / 2, x + (to - from) / 2);
+    },
+    zoom(factor) {
+      const { from, to } = range();
+      const middle = (from + to) / 2;
+      const half = (to - from) / 2 / factor;
+      zoomed = true;
+      setRange(middle - half, middle + half);
+    },
+    resetView() {
+      zoomed = false;
+      showAll();
+    },
+    setTokens(next) {
+      tokens = next;
+      plot.redraw(false, true);
+    },
+    setScale: () => undefined,
+    setLevels(next) {
+      levels = next;
+      plot.redraw(false);
+    },
+    resize: (width, height) => plot.setSize({ width, height }),
+    toCanvas: () => plot.ctx.canvas,
+    destroy() {
+      for (const end of unsubscribe) end();
+      plot.destroy();
+    },
+  };
+};
+
+/** One position alone gets a range around it. */
+const spanOf = (min: number, max: number): uPlot.Range.MinMax =>
+  min === max ? [min - 1, max + 1] : [min, max];
+
+function positionOf(plot: uPlot, series: readonly ChartSeries[], x: number) {
+  const [first] = series;
+  const index = first === undefined ? -1 : indexAtOrBefore(first.source, x);
+  const value = index < 0 ? null : (first?.main.valueAt(index) ?? null);
+  const scale = first === undefined ? 'right' : scaleOf(first);
+  return {
+    left: plot.valToPos(x, 'x'),
+    top: value === null ? 0 : plot.valToPos(value, scale),
+  };
+}
+
+function drawLevels(plot: uPlot, levels: EngineOptions['levels'], tokens: ChartTokens): void {
+  const { ctx, bbox } = plot;
+  for (const { value, label } of levels) {
+    const y = plot.valToPos(value, 'right', true);
+    if (y < bbox.top || y > bbox.top + bbox.height) continue;
+    ctx.save();
+    ctx.strokeStyle = tokens.tone('accent');
+    ctx.fillStyle = tokens.tone('accent');
+    ctx.font = `${tokens.fontSize * uPlot.pxRatio}px ${tokens.font}`;
+    ctx.setLineDash([4, 4]);
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+    ctx.fillText(label, bbox.left + 4, y - 4);
+    ctx.restore();
+  }
+}

@@ -1,0 +1,156 @@
+import { ListFilter } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { Checklist } from '../field/checklist.tsx';
+import { Popover } from '../popover/popover.tsx';
+import styles from './data-grid.module.css';
+import { choicesOf } from './filter-rows.ts';
+import type { TableColumn } from './table-column.ts';
+import type { ColumnFilter } from './table-state.ts';
+
+/** A pause in typing applies the filter; Enter and leaving the field do at once. */
+const TYPING_MS = 250;
+
+export interface ColumnFilterProps<Row> {
+  column: TableColumn<Row>;
+  /** all rows, for the choices */
+  rows: readonly Row[];
+  filter: ColumnFilter | undefined;
+  onFilter: (filter: ColumnFilter) => void;
+}
+
+/** The filter of a column, below its header. */
+export function ColumnFilterField<Row>(props: ColumnFilterProps<Row>): ReactNode {
+  const { column, filter, onFilter } = props;
+  if (column.filter === undefined) return null;
+  if (column.filter === 'choice') return <ChoiceFilter {...props} />;
+  if (column.filter === 'range') return <RangeFilter {...props} />;
+  return (
+    <FilterInput
+      label={`Filter ${column.header}`}
+      placeholder="Filter"
+      value={filter?.kind === 'text' ? filter.text : ''}
+      onValue={(text) => onFilter({ kind: 'text', text })}
+    />
+  );
+}
+
+function RangeFilter<Row>({ column, filter, onFilter }: ColumnFilterProps<Row>): ReactNode {
+  const { header, rangeFactor = 1 } = column;
+  const range = filter?.kind === 'range' ? filter : { min: null, max: null };
+  const text = (value: number | null): string =>
+    value === null ? '' : String(Number((value * rangeFactor).toPrecision(12)));
+  const read = (typed: string): number | null => {
+    const value = Number(typed.replaceAll(',', '').trim());
+    return typed.trim() === '' || !Number.isFinite(value) ? null : value / rangeFactor;
+  };
+  return (
+    <span className={styles.range}>
+      <FilterInput
+        label={`${header} at least`}
+        placeholder="Min"
+        numeric
+        value={text(range.min)}
+        onValue={(typed) => onFilter({ kind: 'range', min: read(typed), max: range.max })}
+      />
+      <FilterInput
+        label={`${header} at most`}
+        placeholder="Max"
+        numeric
+        value={text(range.max)}
+        onValue={(typed) => onFilter({ kind: 'range', min: range.min, max: read(typed) })}
+      />
+    </span>
+  );
+}
+
+function FilterInput(props: {
+  label: string;
+  placeholder: string;
+  numeric?: boolean;
+  value: string;
+  onValue: (value: string) => void;
+}): ReactNode {
+  const { label, placeholder, numeric = false, value } = props;
+  const [draft, setDraft] = useState(value);
+  const [applied, setApplied] = useState(value);
+  if (value !== applied) {
+    setApplied(value);
+    setDraft(value);
+  }
+  const apply = (): void => {
+    if (draft !== value) props.onValue(draft);
+  };
+  const latest = useRef(apply);
+  useEffect(() => {
+    latest.current = apply;
+  });
+  useEffect(() => {
+    if (draft === applied) return undefined;
+    const timer = setTimeout(() => latest.current(), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [draft, applied]);
+  return (
+    <input
+      className={styles.input}
+      aria-label={label}
+      placeholder={placeholder}
+      value={draft}
+      inputMode={numeric ? 'decimal' : 'search'}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') apply();
+      }}
+    />
+  );
+}
+
+function ChoiceFilter<Row>({ column, rows, filter, onFilter }: ColumnFilterProps<Row>): ReactNode {
+  const [open, setOpen] = useState(false);
+  const chosen = filter?.kind === 'choice' ? filter.values : [];
+  const labelOf = (value: string): string => column.choiceLabel?.(value) ?? value;
+  const values = useMemo(() => (open ? choicesOf(column, rows) : []), [open, column, rows]);
+  const [only] = chosen;
+  const text =
+    only === undefined ? 'All' : chosen.length > 1 ? `${chosen.length} of` : labelOf(only);
+  return (
+    <Popover
+      label={`Filter ${column.header}`}
+      align="start"
+      narrow
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          className={styles.choice}
+          aria-label={`Filter ${column.header}: ${chosen.length > 1 ? `${chosen.length} chosen` : text}`}
+          data-active={chosen.length > 0 || undefined}
+        >
+          <span className={styles.choiceText}>{text}</span>
+          <ListFilter aria-hidden size={12} />
+        </button>
+      }
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onFilter({ kind: 'choice', values: [] })}>
+            Clear
+          </Button>
+          <Button variant="primary" onClick={() => setOpen(false)}>
+            Ok
+          </Button>
+        </>
+      }
+    >
+      <Checklist
+        options={values.map((value) => ({ value, label: labelOf(value) || 'None' }))}
+        chosen={chosen}
+        onChange={(next) => onFilter({ kind: 'choice', values: next })}
+      />
+    </Popover>
+  );
+}

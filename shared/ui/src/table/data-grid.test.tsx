@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { DataGrid } from './data-grid.tsx';
+import type { TableColumn } from './table-column.ts';
+import { DEFAULT_TABLE_STATE, type TableState } from './table-state.ts';
+import { REORDER_MS } from './use-live-version.ts';
+
+interface Row {
+  id: string;
+  venue: string;
+  price: number | null;
+}
+
+const prices = new Map<string, number | null>();
+const columns: readonly TableColumn<Row>[] = [
+  {
+    id: 'id',
+    header: 'Name',
+    cell: ({ id }) => id,
+    sortValue: ({ id }) => id,
+    filter: 'text',
+    fixed: true,
+  },
+  {
+    id: 'venue',
+    header: 'Venue',
+    cell: ({ venue }) => venue,
+    sortValue: ({ venue }) => venue,
+    filter: 'choice',
+    choiceLabel: (venue) => venue.toUpperCase(),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    cell: ({ id }) => prices.get(id),
+    sortValue: ({ id }) => prices.get(id),
+    filter: 'range',
+    live: true,
+  },
+  { id: 'note', header: 'Note', cell: () => 'note', optional: true },
+];
+const rows: readonly Row[] = [
+  { id: 'btc', venue: 'okx', price: 3 },
+  { id: 'eth', venue: 'kraken', price: 1 },
+  { id: 'sol', venue: 'okx', price: 2 },
+  { id: 'xrp', venue: 'kraken', price: null },
+];
+
+const saved: TableState[] = [];
+function Saving({ initial }: { initial: TableState }) {
+  const [state, setState] = useState(initial);
+  return (
+    <DataGrid
+      label="Prices"
+      noun="contract"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={<p>No contracts yet</p>}
+      state={state}
+      onState={(next) => {
+        saved.push(next);
+        setState(next);
+      }}
+    />
+  );
+}
+function show(state: Partial<TableState> = {}) {
+  render(<Saving initial={{ ...DEFAULT_TABLE_STATE, ...state }} />);
+  return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+}
+const names = (): (string | null)[] =>
+  screen
+    .getAllByRole('row')
+    .filter((row) => row.hasAttribute('data-index'))
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? null);
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  saved.length = 0;
+  for (const { id, price } of rows) prices.set(id, price);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('filters of a DataGrid', () => {
+  it('filters by text, choice and range, counts, and clears', async () => {
+    const user = show();
+    expect(screen.getByText('4 contracts')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await user.click(screen.getByRole('button', { name: 'Filter Venue: All' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'OKX' }));
+    await user.click(screen.getByRole('button', { name: 'Ok' }));
+    expect(names()).toEqual(['btc', 'sol']);
+    await user.type(screen.getByRole('textbox', { name: 'Price at least' }), '2.5{Enter}');
+    expect(names()).toEqual(['btc']);
+    expect(screen.getByText('1 of 4 contracts')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Filter Name' }), 'eth{Enter}');
+    expect(screen.getByText('No contract matches the filters')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
+    expect(names()).toEqual(['btc', 'eth', 'sol', 'xrp']);
+    expect(screen.getByRole('textbox', { name: 'Price at least' })).toHaveValue('');
+  });
+
+  it('applies a typed filter after a pause', async () => {
+    const user = show({ filtersOpen: true });
+    await user.type(screen.getByRole('textbox', { name: 'Filter Name' }), 'x');
+    act(() => jest.advanceTimersByTime(250));
+    expect(names()).toEqual(['xrp']);
+  });
+
+  it('leaves rows without a value out of a range', () => {
+    show({ filters: { price: { kind: 'range', min: null, max: 2 } } });
+    expect(names()).toEqual(['eth', 'sol']);
+  });
+});
+
+describe('sorting of a DataGrid', () => {
+  it('adds a second key with Shift', async () => {
+    const user = show();
+    await user.click(screen.getByRole('button', { name: 'Venue' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('button', { name: 'Price' }));
+    await user.keyboard('{/Shift}');
+    expect(names()).toEqual(['eth', 'xrp', 'sol', 'btc']);
+    expect(screen.getByRole('button', { name: /Price second key, ascending/ })).toBeVisible();
+    expect(saved.at(-1)?.sorts).toHaveLength(2);
+  });
+
+  it('reorders by live values every 5 s, and not while the focus is in it', () => {
+    show({ sorts: [{ columnId: 'price', direction: 'ascending' }] });
+    expect(names()).toEqual(['eth', 'sol', 'btc', 'xrp']);
+    prices.set('btc', 0);
+    act(() => jest.advanceTimersByTime(REORDER_MS - 1));
+    expect(names()).toEqual(['eth', 'sol', 'btc', 'xrp']);
+    act(() => jest.advanceTimersByTime(1));
+    expect(names()).toEqual(['btc', 'eth', 'sol', 'xrp']);
+    prices.set('btc', 9);
+    act(() => screen.getByRole('row', { name: /btc/ }).focus());
+    act(() => jest.advanceTimersByTime(REORDER_MS * 2));
+    expect(names()).toEqual(['btc', 'eth', 'sol', 'xrp']);
+    act(() => screen.getByRole('row', { name: /btc/ }).blur());
+    act(() => jest.advanceTimersByTime(REORDER_MS));
+    expect(names()).toEqual(['eth', 'sol', 'btc', 'xrp']);
+  });
+});
+
+describe('columns of a DataGrid', () => {
+  it('are chosen, ordered and reset', async () => {
+    const user = show();
+    expect(headers()).toEqual(['Name', 'Venue', 'Price']);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Note' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Venue' }));
+    await user.click(screen.getByRole('button', { name: 'Move Price forward' }));
+    await user.click(screen.getByRole('button', { name: 'Move Price forward' }));
+    expect(screen.queryByRole('checkbox', { name: 'Name' })).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(headers()).toEqual(['Price', 'Name', 'Note']);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset' }));
+    await user.keyboard('{Escape}');
+    expect(headers()).toEqual(['Name', 'Venue', 'Price']);
+  });
+
+  it('are moved and resized with keys on the header', async () => {
+    const user = show();
+    act(() => screen.getByRole('button', { name: 'Venue' }).focus());
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}{Shift>}{ArrowRight}{/Shift}');
+    expect(headers()).toEqual(['Venue', 'Name', 'Price']);
+    expect(saved.at(-1)?.widths).toHaveProperty('venue');
+  });
+});
+
+describe('copy and file of a DataGrid', () => {
+  it('copies a cell and a row', async () => {
+    const user = show();
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    act(() => screen.getByRole('row', { name: /btc/ }).focus());
+    await user.keyboard('{Control>}c{/Control}');
+    expect(written).toHaveBeenLastCalledWith('btc\tokx\t3');
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}{Control>}c{/Control}');
+    expect(written).toHaveBeenLastCalledWith('kraken');
+  });
+
+  it('writes the filtered rows and shown columns, in their order', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:csv';
+    };
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const user = show({
+      filters: { venue: { kind: 'choice', values: ['okx'] } },
+      sorts: [{ columnId: 'price', direction: 'ascending' }],
+    });
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => resolve(reader.result));
+      reader.readAsText(files[0] ?? new Blob());
+      jest.advanceTimersByTime(100);
+    });
+    expect(text).toBe('Name,Venue,Price\r\nsol,okx,2\r\nbtc,okx,3\r\n');
+  });
+});

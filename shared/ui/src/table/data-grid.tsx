@@ -1,0 +1,193 @@
+import { Download, Funnel } from 'lucide-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { csvText } from '../file/csv.ts';
+import { downloadFile } from '../file/download-file.ts';
+import { formatCount } from '../format/numbers.ts';
+import { Menu } from '../menu/menu.tsx';
+import { EmptyState } from '../status/empty-state.tsx';
+import { ColumnFilterField } from './column-filter.tsx';
+import { ColumnsPopover } from './columns-popover.tsx';
+import { copyText, rowText } from './copy-text.ts';
+import styles from './data-grid.module.css';
+import type { DataTableProps } from './data-table.tsx';
+import { columnValue, filterRows } from './filter-rows.ts';
+import { nextSorts, sortRows } from './sort-rows.ts';
+import type { TableColumn } from './table-column.ts';
+import {
+  DEFAULT_TABLE_STATE,
+  shownColumns,
+  type TableState,
+  withColumnMoved,
+  withColumnWidth,
+  withFilter,
+} from './table-state.ts';
+import { useLiveVersion } from './use-live-version.ts';
+import { VirtualTable } from './virtual-table.tsx';
+
+export interface DataGridProps<Row> extends DataTableProps<Row> {
+  /** what a person has set; with `onState`, the caller saves it. Otherwise it lasts while mounted. */
+  state?: TableState;
+  onState?: (state: TableState) => void;
+  /** what the rows are: 'contract' */
+  noun: string;
+  /** rendered at the start of the bar below the table */
+  controls?: ReactNode;
+  /** changed values are sorted and filtered at once when it changes, such as a time of loading */
+  valuesKey?: string | number | undefined;
+}
+
+/**
+ * A `DataTable` with filters, a second sort key (Shift), choice, order and width of columns, copy of
+ * cells and rows, CSV and counts. If it is sorted or filtered by a `live` column, it reorders every
+ * 5 s, but not while the pointer or the keyboard's focus is in it. Width and order have keys too:
+ * Shift or Alt with an arrow on a header.
+ */
+export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
+  const { columns, rows, label, noun, valuesKey } = props;
+  const [ownState, setOwnState] = useState(DEFAULT_TABLE_STATE);
+  const state = props.state ?? ownState;
+  const onState = props.onState ?? setOwnState;
+  const scroller = useRef<HTMLTableElement>(null);
+  const [current, setCurrent] = useState<Row>();
+  const { sorts, filters, filtersOpen, order, hidden, widths } = state;
+
+  const shown = useMemo(
+    () => shownColumns(columns, { order, hidden, widths, ...NO_ROWS_STATE }),
+    [columns, order, hidden, widths],
+  );
+  const version = useLiveVersion(scroller, usesLiveValues(columns, state));
+  const ordered = useMemo(
+    () => orderRows({ rows, columns, sorts, filters }, [version, valuesKey]),
+    [rows, columns, sorts, filters, version, valuesKey],
+  );
+  const filtered = Object.keys(filters).length > 0;
+
+  const copy = (row: Row, column: TableColumn<Row> | undefined): void => {
+    const text =
+      column === undefined ? rowText(shown, row) : String(columnValue(column, row) ?? '');
+    void copyText(text, column === undefined ? 'Row' : 'Cell');
+  };
+  const download = (): void => {
+    const lines = ordered.map((row) => shown.map((column) => columnValue(column, row)));
+    const csv = csvText([shown.map(({ header }) => header), ...lines]);
+    downloadFile(`${label}.csv`, new Blob([csv], { type: 'text/csv' }));
+  };
+  const clear = (): void => onState({ ...state, filters: {} });
+  const renderFilter = (column: TableColumn<Row>): ReactNode => (
+    <ColumnFilterField
+      column={column}
+      rows={rows}
+      filter={filters[column.id]}
+      onFilter={(filter) => onState(withFilter(state, column.id, filter))}
+    />
+  );
+
+  return (
+    <div className={styles.grid}>
+      <div className={styles.table}>
+        <VirtualTable
+          label={label}
+          columns={shown}
+          rows={ordered}
+          rowKey={props.rowKey}
+          rowHeight={props.rowHeight}
+          empty={
+            filtered && rows.length > 0 ? (
+              <EmptyState
+                title={`No ${noun} matches the filters`}
+                action={<Button onClick={clear}>Clear filters</Button>}
+              />
+            ) : (
+              props.empty
+            )
+          }
+          onRowActivate={props.onRowActivate}
+          scroller={scroller}
+          sorts={sorts}
+          onSort={(columnId, additional) =>
+            onState({ ...state, sorts: [...nextSorts(sorts, columnId, additional)] })
+          }
+          onWidth={(id, width) => onState(withColumnWidth(state, id, width))}
+          onMove={(id, by) => onState(withColumnMoved(columns, state, id, by))}
+          filter={filtersOpen ? renderFilter : undefined}
+          onCopy={copy}
+          onCurrent={setCurrent}
+        />
+      </div>
+      <div className={styles.bar}>
+        {props.controls}
+        <output className={styles.count}>{countText(ordered.length, rows.length, noun)}</output>
+        {filtered && (
+          <button type="button" className={styles.clear} onClick={clear}>
+            Clear filters
+          </button>
+        )}
+        <span className={styles.tools}>
+          <IconButton
+            label="Filters"
+            className={styles.tool}
+            aria-pressed={filtersOpen}
+            active={filtersOpen || filtered}
+            onClick={() => onState({ ...state, filtersOpen: !filtersOpen })}
+          >
+            <Funnel aria-hidden />
+          </IconButton>
+          <ColumnsPopover columns={columns} state={state} onState={onState} />
+          <Menu
+            trigger={
+              <IconButton label="Export" className={styles.tool}>
+                <Download aria-hidden />
+              </IconButton>
+            }
+            items={[
+              {
+                label: 'Copy row',
+                disabled: current === undefined,
+                onSelect: () => {
+                  if (current !== undefined) copy(current, undefined);
+                },
+              },
+              { label: 'Download CSV', onSelect: download, disabled: ordered.length === 0 },
+            ]}
+          />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+const { sorts, filters, filtersOpen } = DEFAULT_TABLE_STATE;
+/** Sorts and filters do not change which columns are shown. */
+const NO_ROWS_STATE = { sorts, filters, filtersOpen };
+
+interface RowOrder<Row> {
+  rows: readonly Row[];
+  columns: readonly TableColumn<Row>[];
+  sorts: TableState['sorts'];
+  filters: TableState['filters'];
+}
+
+/** @param _versions the values of the rows are read anew when one of them changes */
+const orderRows = <Row,>(
+  { rows, columns, sorts, filters }: RowOrder<Row>,
+  _versions: readonly unknown[],
+): readonly Row[] => sortRows(filterRows(rows, columns, { filters }), columns, sorts);
+
+const usesLiveValues = <Row,>(
+  columns: readonly TableColumn<Row>[],
+  { sorts, filters }: TableState,
+): boolean =>
+  columns.some(
+    ({ id, live }) =>
+      live === true && (id in filters || sorts.some(({ columnId }) => columnId === id)),
+  );
+
+/** The number of shown rows, and of all rows when some are filtered out. */
+function countText(shown: number, all: number, noun: string): string {
+  const unit = all === 1 ? noun : `${noun}s`;
+  return shown === all
+    ? `${formatCount(all)} ${unit}`
+    : `${formatCount(shown)} of ${formatCount(all)} ${unit}`;
+}

@@ -1,0 +1,51 @@
+import type { ColumnValue, TableColumn } from './table-column.ts';
+import type { ColumnFilter, TableState } from './table-state.ts';
+
+/** The value of a row that is filtered, copied and written to files. */
+export const columnValue = <Row>(column: TableColumn<Row>, row: Row): ColumnValue =>
+  column.value === undefined ? column.sortValue?.(row) : column.value(row);
+
+type Passes = (value: ColumnValue) => boolean;
+
+/** All words have to occur, in any order and case. */
+function containsWords(text: string): Passes {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return (value) => {
+    const lower = String(value ?? '').toLowerCase();
+    return words.every((word) => lower.includes(word));
+  };
+}
+
+function passesOf(filter: ColumnFilter): Passes {
+  if (filter.kind === 'text') return containsWords(filter.text);
+  if (filter.kind === 'choice') {
+    const values = new Set(filter.values);
+    return (value) => values.has(String(value ?? ''));
+  }
+  const { min, max } = filter;
+  return (value) =>
+    typeof value === 'number' && (min === null || value >= min) && (max === null || value <= max);
+}
+
+/** The rows that pass every filter. Hidden columns filter too; filters of another kind do not. */
+export function filterRows<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  { filters }: Pick<TableState, 'filters'>,
+): readonly Row[] {
+  const tests = columns.flatMap((column) => {
+    const filter = filters[column.id];
+    if (filter === undefined || filter.kind !== column.filter) return [];
+    const passes = passesOf(filter);
+    return [(row: Row) => passes(columnValue(column, row))];
+  });
+  if (tests.length === 0) return rows;
+  return rows.filter((row) => tests.every((passes) => passes(row)));
+}
+
+/** The values of a column that a person can choose from, each once. */
+export function choicesOf<Row>(column: TableColumn<Row>, rows: readonly Row[]): string[] {
+  const values = new Set(rows.map((row) => String(columnValue(column, row) ?? '')));
+  const label = (value: string): string => column.choiceLabel?.(value) ?? value;
+  return [...values].sort((a, b) => label(a).localeCompare(label(b), 'en-US'));
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { TableColumn } from './table-column.ts';
+
+export const MIN_COLUMN_WIDTH = 40;
+export const MAX_COLUMN_WIDTH = 800;
+const TEXT_MAX = 200;
+
+const sortSchema = z.object({
+  columnId: z.string(),
+  direction: z.enum(['ascending', 'descending']),
+});
+
+const columnFilterSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string().max(TEXT_MAX) }),
+  z.object({ kind: z.literal('choice'), values: z.array(z.string()) }),
+  /** both ends included */
+  z.object({ kind: z.literal('range'), min: z.number().nullable(), max: z.number().nullable() }),
+]);
+export type ColumnFilter = z.infer<typeof columnFilterSchema>;
+
+/**
+ * What a person has set in a table, by column id. Ids of columns that do not exist are ignored. A
+ * part that cannot be read takes its default by itself.
+ */
+export const tableStateSchema = z.object({
+  /** the first key, then the second */
+  sorts: z.array(sortSchema).max(2).catch([]),
+  filters: z.record(z.string(), columnFilterSchema).catch({}),
+  /** columns in order; others keep their place */
+  order: z.array(z.string()).catch([]),
+  /** null: the columns that are `optional` */
+  hidden: z.array(z.string()).nullable().catch(null),
+  /** in pixels */
+  widths: z.record(z.string(), z.number().min(MIN_COLUMN_WIDTH).max(MAX_COLUMN_WIDTH)).catch({}),
+  /** whether the filters are shown below the headers */
+  filtersOpen: z.boolean().catch(false),
+});
+export type TableState = z.infer<typeof tableStateSchema>;
+
+export const DEFAULT_TABLE_STATE: TableState = tableStateSchema.parse({});
+
+/** For the settings of a widget: an unreadable state takes its default. */
+export const savedTableState = tableStateSchema.catch(DEFAULT_TABLE_STATE);
+
+const isHidden = <Row>(column: TableColumn<Row>, { hidden }: TableState): boolean =>
+  column.fixed !== true && (hidden?.includes(column.id) ?? column.optional === true);
+
+/** All columns in the order of the state. A column that it does not name follows its neighbour. */
+export function orderColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  { order }: TableState,
+): readonly TableColumn<Row>[] {
+  if (order.length === 0) return columns;
+  const ordered = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  columns.forEach((column, index) => {
+    if (ordered.includes(column)) return;
+    const neighbour = columns[index - 1];
+    ordered.splice(neighbour === undefined ? 0 : ordered.indexOf(neighbour) + 1, 0, column);
+  });
+  return ordered;
+}
+
+/** The shown columns, in their order and with their widths. */
+export const shownColumns = <Row>(
+  columns: readonly TableColumn<Row>[],
+  state: TableState,
+): readonly TableColumn<Row>[] =>
+  orderColumns(columns, state)
+    .filter((column) => !isHidden(column, state))
+    .map((column) => {
+      const width = state.widths[column.id];
+      return width === undefined ? column : Object.assign({}, column, { width: `${width}px` });
+    });
+
+/** Shows or hides a column. */
+export function withColumnShown<Row>(
+  columns: readonly TableColumn<Row>[],
+  state: TableState,
+  id: string,
+  shown: boolean,
+): TableState {
+  const hidden = columns
+    .filter((column) => (column.id === id ? !shown : isHidden(column, state)))
+    .map((column) => column.id);
+  return { ...state, hidden };
+}
+
+/** Moves a column by a number of places. */
+export function withColumnMoved<Row>(
+  columns: readonly TableColumn<Row>[],
+  state: TableState,
+  id: string,
+  by: number,
+): TableState {
+  const order = orderColumns(columns, state).map((column) => column.id);
+  const from = order.indexOf(id);
+  const to = Math.max(0, Math.min(order.length - 1, from + by));
+  if (from < 0 || from === to) return state;
+  order.splice(from, 1);
+  order.splice(to, 0, id);
+  return { ...state, order };
+}
+
+export const withColumnWidth = (state: TableState, id: string, width: number): TableState => ({
+  ...state,
+  widths: {
+    ...state.widths,
+    [id]: Math.round(Math.max(MIN_COLUMN_WIDTH, Math.min(MAX_COLUMN_WIDTH, width))),
+  },
+});
+
+/** Whether a filter lets every row through. */
+export function isOpenFilter(filter: ColumnFilter): boolean {
+  if (filter.kind === 'text') return filter.text.trim() === '';
+  if (filter.kind === 'choice') return filter.values.length === 0;
+  return filter.min === null && filter.max === null;
+}
+
+/** Sets the filter of a column, or removes it when it lets every row through. */
+export function withFilter(state: TableState, id: string, filter: ColumnFilter): TableState {
+  const { [id]: _, ...others } = state.filters;
+  return { ...state, filters: isOpenFilter(filter) ? others : { ...others, [id]: filter } };
+}

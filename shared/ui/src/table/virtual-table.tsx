@@ -1,0 +1,190 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { observeRect, withIndex } from '../virtual/observe-rect.ts';
+import styles from './data-table.module.css';
+import { rowStep } from './row-step.ts';
+import type { TableColumn } from './table-column.ts';
+import { TableHead, type TableHeadProps } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+
+export interface VirtualTableProps<Row> extends TableHeadProps<Row> {
+  label: string;
+  /** in the order to show */
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowHeight: number | undefined;
+  empty: ReactNode;
+  onRowActivate: ((row: Row) => void) | undefined;
+  scroller: RefObject<HTMLTableElement | null>;
+  /** makes rows and cells focusable; called for Ctrl or ⌘ C without a selection of text */
+  onCopy?: (row: Row, column: TableColumn<Row> | undefined) => void;
+  /** called with the row that last had the focus */
+  onCurrent?: (row: Row) => void;
+}
+
+const readRowToken = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 24;
+
+/** The height of the filters is that of a row and this. */
+const FILTER_EXTRA = 8;
+
+/** The rows in view of a table, its head, and its keyboard. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
+  const { label, columns, rows, rowKey, empty, onRowActivate, onCopy, scroller } = props;
+  const [token] = useState(readRowToken);
+  const headHeight = props.filter === undefined ? token : token * 2 + FILTER_EXTRA;
+  const headRows = props.filter === undefined ? 1 : 2;
+  const rowHeight = props.rowHeight ?? token;
+  const [current, setCurrent] = useState(0);
+  /** index of the focused cell's column; -1 for the row */
+  const [cell, setCell] = useState(-1);
+  const focusPending = useRef(false);
+  const cells = onCopy !== undefined;
+  const focusable = onRowActivate !== undefined || cells;
+  const tabStop = Math.min(current, rows.length - 1);
+
+  const virtualizer = useVirtualizer<HTMLTableElement, HTMLTableRowElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : rowKey(row);
+    },
+    observeElementRect: observeRect,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    overscan: 6,
+    rangeExtractor: (range) =>
+      withIndex(defaultRangeExtractor(range), focusable ? tabStop : -1, range.count),
+  });
+
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+
+  useEffect(() => {
+    if (!focusPending.current) return;
+    focusPending.current = false;
+    const row = scroller.current?.querySelector(`[data-index="${tabStop}"]`);
+    const target = cell < 0 ? row : row?.children[cell];
+    if (target instanceof HTMLElement) target.focus({ preventScroll: cell < 0 });
+  }, [scroller, tabStop, cell]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>): void => {
+    const { target, currentTarget: box } = event;
+    if (!(target instanceof HTMLElement)) return;
+    const onRow = target instanceof HTMLTableRowElement;
+    const onCell = target instanceof HTMLTableCellElement && target.closest('tbody') !== null;
+    if (target !== box && !onRow && !onCell) return;
+    const row = rows[tabStop];
+    const column = onCell ? columns[target.cellIndex] : undefined;
+    if (event.key === 'c' && (event.ctrlKey || event.metaKey)) {
+      if (row === undefined || !(onRow || onCell) || hasSelection()) return;
+      event.preventDefault();
+      onCopy?.(row, column);
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && (onRow || onCell) && row !== undefined) {
+      event.preventDefault();
+      onRowActivate?.(row);
+      return;
+    }
+    const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (cells && across !== undefined && (onRow || onCell)) {
+      event.preventDefault();
+      const from = onCell ? target.cellIndex : -1;
+      focusPending.current = true;
+      setCell(Math.max(-1, Math.min(columns.length - 1, from + across)));
+      return;
+    }
+    const page = Math.max(1, Math.floor((box.clientHeight - headHeight) / rowHeight) - 1);
+    const step = rowStep(event.key, page);
+    if (step === undefined) return;
+    event.preventDefault();
+    if (focusable) {
+      const next = Math.max(0, Math.min(rows.length - 1, tabStop + step));
+      focusPending.current = next !== tabStop;
+      virtualizer.scrollToIndex(next);
+      setCell(onCell ? target.cellIndex : -1);
+      setCurrent(next);
+    } else {
+      const furthest = box.scrollHeight - box.clientHeight;
+      box.scrollTop = Math.max(0, Math.min(furthest, box.scrollTop + step * rowHeight));
+    }
+  };
+
+  const onFocusRow = (index: number): void => {
+    setCurrent(index);
+    const row = rows[index];
+    if (row !== undefined) props.onCurrent?.(row);
+  };
+  const focusRow = useRef(onFocusRow);
+  useEffect(() => {
+    focusRow.current = onFocusRow;
+  });
+  const [stableFocusRow] = useState(() => (index: number) => focusRow.current(index));
+
+  const template: CSSProperties & Record<'--columns', string> = {
+    '--columns': columns.map(({ width }) => width ?? 'minmax(72px, 1fr)').join(' '),
+  };
+  const keyboard = { tabIndex: focusable && rows.length > 0 ? -1 : 0, onKeyDown };
+  return (
+    <div className={styles.frame}>
+      <table
+        {...keyboard}
+        ref={scroller}
+        aria-label={label}
+        aria-rowcount={rows.length + headRows}
+        className={styles.scroller}
+        style={template}
+      >
+        <TableHead
+          columns={columns}
+          sorts={props.sorts}
+          onSort={props.onSort}
+          onWidth={props.onWidth}
+          onMove={props.onMove}
+          filter={props.filter}
+        />
+        <tbody className={styles.body} style={{ blockSize: rows.length * rowHeight }}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index];
+            return row === undefined ? null : (
+              <TableRow
+                {...(onRowActivate === undefined ? {} : { onActivate: onRowActivate })}
+                key={key}
+                row={row}
+                columns={columns}
+                index={index}
+                headRows={headRows}
+                top={start - headHeight}
+                height={rowHeight}
+                tabStop={focusable ? index === tabStop : undefined}
+                cells={cells}
+                onFocusRow={stableFocusRow}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {rows.length === 0 ? (
+        <div className={styles.empty} data-filters={headRows > 1 || undefined}>
+          {empty}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const hasSelection = (): boolean => {
+  const selection = document.getSelection();
+  return selection !== null && !selection.isCollapsed;
+};
