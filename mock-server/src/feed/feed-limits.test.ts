@@ -101,35 +101,32 @@ describe('topics of company exchanges', () => {
   });
 });
 
-describe('reads of company exchanges that end in another order than they start', () => {
-  const renamed = { ...EXCHANGE, name: 'Renamed' };
-  const nameOf = ({ updates }: FeedClient) =>
-    updates.map((update) => (update.kind === 'exchange' ? update.data?.name : undefined));
+const renamed = { ...EXCHANGE, name: 'Renamed' };
+const namesIn = ({ updates }: FeedClient) =>
+  updates.map((update) => (update.kind === 'exchange' ? update.data?.name : undefined));
 
-  /** A client whose read of the original state is held back, and the function that ends it. */
-  async function withHeldRead() {
-    let release = (): void => undefined;
-    const client = await opened('late');
-    lookUp.mockImplementationOnce(async () => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      return new Map([[EXCHANGE.id, EXCHANGE]]);
-    });
-    const before = lookUp.mock.calls.length;
-    client.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id)] });
+/** A client whose read of the original state is held back, and the function that ends it. */
+async function withHeldRead() {
+  const client = await opened('late');
+  const ends: (() => void)[] = [];
+  lookUp.mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return new Map([[EXCHANGE.id, EXCHANGE]]);
+  });
+  client.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id)] });
+  await client.received();
+  while (ends.length === 0) await new Promise((next) => setImmediate(next));
+  return { client, release: () => ends[0]?.() };
+}
+
+async function untilUpdates(client: FeedClient, count: number): Promise<void> {
+  while (client.updates.length < count) {
+    clock.advance(100);
     await client.received();
-    while (lookUp.mock.calls.length === before) await new Promise((next) => setImmediate(next));
-    return { client, release: () => release() };
   }
+}
 
-  async function untilUpdates(client: FeedClient, count: number): Promise<void> {
-    while (client.updates.length < count) {
-      clock.advance(100);
-      await client.received();
-    }
-  }
-
+describe('reads of company exchanges that end in another order than they start', () => {
   it('publish the newest state', async () => {
     const first = await opened('early');
     first.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id)] });
@@ -142,8 +139,8 @@ describe('reads of company exchanges that end in another order than they start',
     await untilUpdates(late.client, 1);
     clock.advance(100);
     await first.received();
-    expect(nameOf(first)).toEqual([EXCHANGE.name, 'Renamed']);
-    expect(nameOf(late.client)).toEqual(['Renamed']);
+    expect(namesIn(first)).toEqual([EXCHANGE.name, 'Renamed']);
+    expect(namesIn(late.client)).toEqual(['Renamed']);
   });
 
   it('end an exchange that was taken away during the first read', async () => {
@@ -152,7 +149,7 @@ describe('reads of company exchanges that end in another order than they start',
     feed.exchangesChanged();
     late.release();
     await untilUpdates(late.client, 2);
-    expect(nameOf(late.client)).toEqual([EXCHANGE.name, undefined]);
+    expect(namesIn(late.client)).toEqual([EXCHANGE.name, undefined]);
   });
 });
 
