@@ -37,7 +37,11 @@ for (const [way, off] of [
     const rates = ratesSchema.parse(await answer.json()).data;
     const next = rates.find(({ exchange, symbol }) => `${exchange}:${symbol}` === key);
     if (!next?.next_funding_time) throw new Error(`No funding time of ${key}.`);
-    const left = (next.next_funding_time - Date.now()) / 1_000;
-    expect(Math.abs(secondsOf(await cell.innerText()) - left)).toBeLessThan(5);
+    const at = next.next_funding_time;
+    // a busy machine may show a second late
+    await expect(async () => {
+      const left = (at - Date.now()) / 1_000;
+      expect(Math.abs(secondsOf(await cell.innerText()) - left)).toBeLessThan(5);
+    }).toPass();
   });
 }

@@ -24,9 +24,9 @@ export function useAddToArea(menuBar: MenuBar) {
       const open = sheets.find((sheet) => sheet.id === id);
       const sheet = open ?? (await actions.add(freeSheetName('New sheet', sheets)));
       const item = await addToSheet(client, sheet.id, type);
-      const widget = item ? `&widget=${type}` : '';
+      const widget = item ? type : undefined;
       if (item || !open) {
-        navigate(sheetAddress(menuBar, sheet) + widget, { replace: open !== undefined });
+        navigate(sheetAddress(menuBar, sheet, widget), { replace: open !== undefined });
       }
     } catch {
       // the page reports a failed read and a toast reports a failed creation

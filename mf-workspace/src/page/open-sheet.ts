@@ -21,9 +21,8 @@ export function openSheet(
 ): OpenSheet {
   const query = new URLSearchParams(search);
   const id = query.get('id');
-  const widget = query.get('widget');
-  const addressOf = (sheet: Sheet) =>
-    sheetAddress(menuBar, sheet) + (widget === null ? '' : `&widget=${encodeURIComponent(widget)}`);
+  const widget = query.get('widget') ?? undefined;
+  const addressOf = (sheet: Sheet) => sheetAddress(menuBar, sheet, widget);
   if (id === null) {
     const [first] = sheets;
     const atRoot = path.replace(/\/+$/, '') === `/${areaPath(menuBar)}`;

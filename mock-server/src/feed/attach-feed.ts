@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { FEED_HEARTBEAT_MS, FEED_PATH, type Notification } from '@parallax/protocol';
+import {
+  type ExchangeState,
+  FEED_HEARTBEAT_MS,
+  FEED_PATH,
+  type Notification,
+} from '@parallax/protocol';
 
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Clock, systemClock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
 import { Connection } from './connection.ts';
+import type { ExchangeRead } from './exchange-topic.ts';
 import { Hub } from './hub.ts';
-import { type OwnExchanges, Person } from './person.ts';
+import { Person } from './person.ts';
 
 const MESSAGE_MAX_BYTES = 64 * 1024;
 /** How long a closing client has to complete the close handshake. */
@@ -46,7 +52,8 @@ export interface FeedOptions {
   readonly authenticate: (request: IncomingMessage) => Promise<FeedCaller | undefined>;
   /** whether the request comes from a page of this product */
   readonly allowedOrigin: (request: IncomingMessage) => boolean;
-  readonly ownExchanges: OwnExchanges;
+  /** the company exchanges that a trader may read, by the id of the company exchange */
+  readonly ownExchanges: (traderId: string) => Promise<ReadonlyMap<string, ExchangeState>>;
   readonly clock?: Clock;
 }
 
@@ -109,6 +116,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     clientTracking: false,
   });
   let up = true;
+  let reads = 0;
 
   function exceededLimit({ traderId, sessionId }: FeedCaller): string | undefined {
     const all = [...connections.values()];
@@ -120,9 +128,15 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     return undefined;
   }
 
+  async function readExchanges(traderId: string): Promise<ExchangeRead> {
+    reads += 1;
+    const order = reads;
+    return { order, states: await options.ownExchanges(traderId) };
+  }
+
   function getPerson(traderId: string): Person {
     for (const { person } of connections.values()) if (person.traderId === traderId) return person;
-    return new Person(traderId, options.ownExchanges, clock);
+    return new Person(traderId, () => readExchanges(traderId), clock);
   }
 
   function open(socket: WebSocket, caller: FeedCaller, request: IncomingMessage): void {
@@ -153,7 +167,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   async function refreshExchangesOf(person: Person): Promise<void> {
     const own = () => connectionsWhere((origin) => origin.person === person);
     if (!own().some(({ readsExchanges }) => readsExchanges)) return;
-    const exchanges = await options.ownExchanges(person.traderId);
+    const exchanges = await person.exchanges();
     for (const connection of own()) connection.updateExchanges(exchanges);
   }
 

@@ -1,7 +1,6 @@
 import {
   CLOSE_PROTOCOL_ERROR,
   type ClientMessage,
-  type ExchangeState,
   FEED_SILENCE_MS,
   INVALID_MESSAGES_MAX,
   type ServerMessage,
@@ -11,6 +10,7 @@ import {
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../market/clock.ts';
 import { parseClientMessage } from './client-message.ts';
+import type { ExchangeRead } from './exchange-topic.ts';
 import type { Hub } from './hub.ts';
 import type { Person } from './person.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -23,6 +23,7 @@ const MESSAGES_PER_SECOND_MAX = 100;
 const QUOTED_TEXT_MAX = 40;
 const LISTED_TOPICS_MAX = 10;
 
+type TopicMessage = Exclude<ClientMessage, { op: 'ping' }>;
 type ErrorStatus = Extract<ServerMessage, { type: 'error' }>['status'];
 
 const REFUSALS = { 403: 'Not yours to read', 404: 'Unknown contracts' } as const;
@@ -91,7 +92,7 @@ export class Connection {
   }
 
   /** Applies the company exchanges that the person may read now. */
-  updateExchanges(own: ReadonlyMap<string, ExchangeState>): void {
+  updateExchanges(own: ExchangeRead): void {
     this.#subscriptions.updateExchanges(own);
   }
 
@@ -158,12 +159,12 @@ export class Connection {
     }
     const problem = this.person.countNamedTopics(message.topics.length);
     if (problem !== undefined) {
-      this.#sendError(429, problem);
+      this.#refuseMessage(message, problem);
       return;
     }
     const topics = this.#wellFormed(message.topics);
     if (message.op === 'unsubscribe') this.#subscriptions.remove(topics);
-    else this.#subscribe(topics, message.intervalMs);
+    else this.#subscribe(message, topics);
   }
 
   /**
@@ -182,16 +183,22 @@ export class Connection {
     return topics;
   }
 
-  #subscribe(topics: readonly string[], intervalMs: number | undefined): void {
+  #subscribe(message: Extract<TopicMessage, { op: 'subscribe' }>, topics: readonly string[]): void {
     const isReadable = (topic: string) =>
       (traderOfTopic(topic) ?? this.person.traderId) === this.person.traderId;
-    const problem = this.#subscriptions.add(topics.filter(isReadable), intervalMs);
+    const problem = this.#subscriptions.add(topics.filter(isReadable), message.intervalMs);
     if (problem !== undefined) {
-      this.#sendError(429, problem);
+      this.#refuseMessage(message, problem);
       return;
     }
     const foreign = topics.filter((topic) => !isReadable(topic));
     if (foreign.length > 0) this.#refuseTopics(403, foreign);
+  }
+
+  /** Reports a limit, and the topics that a `subscribe` message did not subscribe to. */
+  #refuseMessage({ op, topics }: TopicMessage, problem: string): void {
+    const refused = op === 'subscribe' ? { topics } : {};
+    this.#send({ type: 'error', status: 429, message: problem, ...refused });
   }
 
   #refuseTopics(status: keyof typeof REFUSALS, topics: readonly string[]): void {

@@ -101,6 +101,103 @@ describe('topics of company exchanges', () => {
   });
 });
 
+const renamed = { ...EXCHANGE, name: 'Renamed' };
+const namesIn = ({ updates }: FeedClient) =>
+  updates.map((update) => (update.kind === 'exchange' ? update.data?.name : undefined));
+
+/** A client whose read of the original state is held back, and the function that ends it. */
+async function withHeldRead() {
+  const client = await opened('late');
+  const ends: (() => void)[] = [];
+  lookUp.mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return new Map([[EXCHANGE.id, EXCHANGE]]);
+  });
+  client.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id)] });
+  await client.received();
+  while (ends.length === 0) await new Promise((next) => setImmediate(next));
+  return { client, release: () => ends[0]?.() };
+}
+
+async function untilUpdates(client: FeedClient, count: number): Promise<void> {
+  while (client.updates.length < count) {
+    clock.advance(100);
+    await client.received();
+  }
+}
+
+describe('reads of company exchanges that end in another order than they start', () => {
+  it('publish the newest state', async () => {
+    const first = await opened('early');
+    first.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id)] });
+    await untilUpdates(first, 1);
+    const late = await withHeldRead();
+    lookUp.mockResolvedValue(new Map([[EXCHANGE.id, renamed]]));
+    feed.exchangesChanged();
+    await untilUpdates(first, 2);
+    late.release();
+    await untilUpdates(late.client, 1);
+    clock.advance(100);
+    await first.received();
+    expect(namesIn(first)).toEqual([EXCHANGE.name, 'Renamed']);
+    expect(namesIn(late.client)).toEqual(['Renamed']);
+  });
+
+  it('end an exchange that was taken away during the first read', async () => {
+    const late = await withHeldRead();
+    lookUp.mockResolvedValue(new Map());
+    feed.exchangesChanged();
+    late.release();
+    await untilUpdates(late.client, 2);
+    expect(namesIn(late.client)).toEqual([EXCHANGE.name, undefined]);
+  });
+});
+
+describe('candles that many people open', () => {
+  it('are read four at a time for each person, so that nobody waits behind a long list', async () => {
+    const held: (() => void)[] = [];
+    const keys: string[] = [];
+    market.reads.candles = async (key) => {
+      keys.push(key);
+      await new Promise<void>((resolve) => held.push(resolve));
+      return [fakeCandle(0)];
+    };
+    const [many, few] = [await opened('many'), await opened('few')];
+    many.send({
+      op: 'subscribe',
+      topics: KEYS.slice(0, 40).map((key) => candlesTopic(key, '1d')),
+    });
+    await many.received();
+    expect(keys).toHaveLength(4);
+    few.send({ op: 'subscribe', topics: [candlesTopic(KEYS[500] ?? '', '1d')] });
+    await few.received();
+    expect(keys.slice(4)).toEqual([KEYS[500]]);
+    while (many.updates.length < 40) {
+      for (const resolve of held.splice(0)) resolve();
+      await many.received();
+    }
+    expect(keys).toHaveLength(41);
+  });
+
+  it('are not read any more for a person who has unsubscribed from them', async () => {
+    const held: (() => void)[] = [];
+    let requests = 0;
+    market.reads.candles = async () => {
+      requests += 1;
+      await new Promise<void>((resolve) => held.push(resolve));
+      return [fakeCandle(0)];
+    };
+    const client = await opened();
+    const topics = KEYS.slice(0, 400).map((key) => candlesTopic(key, '1d'));
+    client.send({ op: 'subscribe', topics });
+    client.send({ op: 'unsubscribe', topics });
+    await client.received();
+    for (const resolve of held.splice(0)) resolve();
+    await client.received();
+    expect(requests).toBeLessThanOrEqual(4);
+  });
+});
+
 describe('one person', () => {
   it('may subscribe to 20,000 topics over all connections, and to more after unsubscribing', async () => {
     const five = await Promise.all(Array.from({ length: 5 }, () => opened()));
@@ -111,7 +208,7 @@ describe('one person', () => {
     if (first === undefined || last === undefined) throw new Error('not open');
     const more = TICKERS.slice(20_000, 20_001);
     await subscribe(last, more);
-    expect(last.messages.at(-2)).toMatchObject({ type: 'error', status: 429 });
+    expect(last.messages.at(-2)).toMatchObject({ type: 'error', status: 429, topics: more });
     expect(last.errors[0]).toMatch(/^One person may subscribe to 20000 topics at most/);
     expect((await opened('other')).errors).toEqual([]);
     first.send({ op: 'unsubscribe', topics: TICKERS.slice(0, 1) });

@@ -48,7 +48,7 @@ describe('a topic without readers', () => {
     const { hub, client } = setUp();
     const { reader, subscribe } = client();
     subscribe(traderTopic(EXCHANGE.id));
-    hub.subscribe(reader, hub.openExchange(EXCHANGE));
+    hub.subscribe(reader, hub.openExchange(EXCHANGE, 1));
     expect(hub.topics).toBe(2);
     hub.endExchange(reader, exchangeTopic(EXCHANGE.id));
     hub.leave(reader);

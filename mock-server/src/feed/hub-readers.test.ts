@@ -130,11 +130,11 @@ describe('a slow reader', () => {
   it('receives the end of an exchange instead of its waiting updates', () => {
     const { clock, hub, client } = setUp();
     const [slow, other] = [client(), client()];
-    const topic = hub.openExchange(EXCHANGE);
+    const topic = hub.openExchange(EXCHANGE, 1);
     for (const { reader } of [slow, other]) hub.subscribe(reader, topic);
     clock.advance(FRAME_MS);
     slow.outlet.bufferedAmount = SLOW_BYTES + 1;
-    hub.openExchange({ ...EXCHANGE, name: 'Renamed' });
+    hub.openExchange({ ...EXCHANGE, name: 'Renamed' }, 2);
     clock.advance(FRAME_MS);
     hub.endExchange(slow.reader, topic.name);
     slow.outlet.frames.length = 0;

@@ -11,6 +11,7 @@ import type { Clock } from '../market/clock.ts';
 import { SLICE_MS } from '../market/in-slices.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { Catalogue } from '../market/market-source.ts';
+import { ExchangeTopic } from './exchange-topic.ts';
 import { FeedTopic } from './feed-topic.ts';
 import { FRAME_MS, isDue } from './pace.ts';
 import { PolledTopics } from './polled-topics.ts';
@@ -37,7 +38,7 @@ export class Hub {
   readonly #sequence = new SequenceFloor();
   readonly #pushed: PushedTopics;
   readonly #traders = new Map<string, TraderTopic>();
-  readonly #exchanges = new Map<string, SnapshotTopic<'exchange'>>();
+  readonly #exchanges = new Map<string, ExchangeTopic>();
   readonly #polled: PolledTopics;
   /** topics with unsent changes, each sent once its interval has passed */
   #changed = new Set<ReadTopic>();
@@ -98,13 +99,13 @@ export class Hub {
     return this.#openTraderTopic(name) ?? this.#pushed.open(name, intervalMs);
   }
 
-  /** Returns the topic of a company exchange, updated to the given state. */
-  openExchange(state: ExchangeState): ReadTopic {
+  /** Returns the topic of a company exchange, updated unless it is from a newer read. */
+  openExchange(state: ExchangeState, order: number): ReadTopic {
     const name = exchangeTopic(state.id);
     const topic =
-      this.#exchanges.get(name) ?? new SnapshotTopic('exchange', name, this.#sequence.highest);
+      this.#exchanges.get(name) ?? new ExchangeTopic('exchange', name, this.#sequence.highest);
     this.#exchanges.set(name, topic);
-    if (topic.set(state)) this.#changed.add(topic);
+    if (topic.update(state, order)) this.#changed.add(topic);
     return topic;
   }
 

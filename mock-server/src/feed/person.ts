@@ -1,19 +1,16 @@
-import {
-  type ExchangeState,
-  POLLED_TOPICS_PER_PERSON_MAX,
-  TOPICS_PER_PERSON_MAX,
-} from '@parallax/protocol';
+import { POLLED_TOPICS_PER_PERSON_MAX, TOPICS_PER_PERSON_MAX } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import { SharedLookup } from '../storage/shared-lookup.ts';
+import type { ExchangeRead } from './exchange-topic.ts';
+import { Lanes } from './lanes.ts';
 import { RateLimit } from './rate-limit.ts';
-
-/** The company exchanges that a trader may read, by the id of the company exchange. */
-export type OwnExchanges = (traderId: string) => Promise<ReadonlyMap<string, ExchangeState>>;
 
 const MESSAGES_PER_SECOND_MAX = 300;
 const BYTES_PER_SECOND_MAX = 2_000_000;
 const NAMED_TOPICS_PER_SECOND_MAX = TOPICS_PER_PERSON_MAX;
 const LOOKUP_INTERVAL_MIN_MS = 100;
+/** Reading long candle series takes turns with everybody else's; this is a person's share. */
+const OPENING_MAX = 4;
 
 /**
  * State shared by all connections of one person: rate limits, and the lookup of their exchanges.
@@ -23,21 +20,26 @@ export class Person {
   topics = 0;
   /** how many of them are polled */
   polled = 0;
+  /** the person's polled topics that are being opened */
+  readonly opening = new Lanes(OPENING_MAX);
   readonly #messages = new RateLimit(MESSAGES_PER_SECOND_MAX);
   readonly #bytes = new RateLimit(BYTES_PER_SECOND_MAX);
   readonly #namedTopics = new RateLimit(NAMED_TOPICS_PER_SECOND_MAX);
-  readonly #exchanges: SharedLookup<ReadonlyMap<string, ExchangeState>>;
+  readonly #exchanges: SharedLookup<ExchangeRead>;
 
   constructor(
     readonly traderId: string,
-    ownExchanges: OwnExchanges,
+    readExchanges: () => Promise<ExchangeRead>,
     private readonly clock: Clock,
   ) {
-    this.#exchanges = new SharedLookup(() => ownExchanges(traderId), LOOKUP_INTERVAL_MIN_MS);
+    this.#exchanges = new SharedLookup(readExchanges, LOOKUP_INTERVAL_MIN_MS);
   }
 
-  /** The company exchanges that the person may read, from a lookup that starts after this call. */
-  exchanges(): Promise<ReadonlyMap<string, ExchangeState>> {
+  /**
+   * The company exchanges that the person may read, from a read that starts after this call. Reads
+   * of one person run one after another.
+   */
+  exchanges(): Promise<ExchangeRead> {
     return this.#exchanges.get();
   }
 

@@ -1,16 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type ExchangeState,
-  exchangeOfTopic,
-  exchangeTopic,
-  TICKER_THROTTLE_MS,
-} from '@parallax/protocol';
+import { exchangeOfTopic, exchangeTopic, TICKER_THROTTLE_MS } from '@parallax/protocol';
 import { InSlices } from '../market/in-slices.ts';
+import type { ExchangeRead } from './exchange-topic.ts';
 import type { Hub } from './hub.ts';
 import { FRAME_MS } from './pace.ts';
 import type { Person } from './person.ts';
 import type { Reader, ReadTopic } from './reader.ts';
-import { WantedTopics } from './wanted-topics.ts';
+import { isPolled, WantedTopics } from './wanted-topics.ts';
 
 /** Reports topics that do not exist (404) or that the person may not read (403). */
 export type Refuse = (status: 403 | 404, topics: readonly string[]) => void;
@@ -70,18 +66,18 @@ export class Subscriptions {
     void this.#work();
   }
 
+  /** Whether it subscribes to exchanges, including those whose lookup is pending. */
   get readsExchanges(): boolean {
-    for (const name of this.reader.topics.keys()) if (exchangeOfTopic(name)) return true;
-    return false;
+    return this.#wanted.names().some((name) => exchangeOfTopic(name) !== undefined);
   }
 
   /** Updates the subscribed exchanges, and ends those that the person may not read any more. */
-  updateExchanges(own: ReadonlyMap<string, ExchangeState>): void {
+  updateExchanges({ states, order }: ExchangeRead): void {
     for (const name of this.reader.topics.keys()) {
       const id = exchangeOfTopic(name);
       if (id === undefined) continue;
-      const state = own.get(id);
-      if (state !== undefined) this.hub.openExchange(state);
+      const state = states.get(id);
+      if (state !== undefined) this.hub.openExchange(state, order);
       else {
         this.hub.endExchange(this.reader, exchangeTopic(id));
         this.#wanted.delete(name);
@@ -111,9 +107,10 @@ export class Subscriptions {
       if (!this.#queue.delete(name)) continue;
       if (!this.#wanted.has(name)) this.hub.unsubscribe(this.reader, name);
       else if (exchangeOfTopic(name) !== undefined) exchanges.push(name);
+      else if (isPolled(name)) polled.push(this.#subscribeLater(name));
       else {
         const opened = this.hub.open(name, this.#wanted.intervalOf(name));
-        if (opened instanceof Promise) polled.push(this.#subscribeLater(name, opened));
+        if (opened instanceof Promise) polled.push(this.#subscribeOpening(name, opened));
         else if (opened === undefined) missing.push(name);
         else this.#subscribe(opened);
       }
@@ -133,8 +130,16 @@ export class Subscriptions {
     while (this.reader.isFull && !this.#closed) await pause(FRAME_MS);
   }
 
+  /** Opens a polled topic in the person's turn. Resolves with the name when it does not exist. */
+  async #subscribeLater(name: string): Promise<string | undefined> {
+    return this.person.opening.run(() => {
+      if (!this.#wanted.has(name)) return undefined;
+      return this.#subscribeOpening(name, Promise.resolve(this.hub.open(name)));
+    });
+  }
+
   /** Resolves with the name when the topic does not exist. */
-  async #subscribeLater(
+  async #subscribeOpening(
     name: string,
     opening: Promise<ReadTopic | undefined>,
   ): Promise<string | undefined> {
@@ -153,12 +158,12 @@ export class Subscriptions {
     for (const name of names) {
       // it may have been unsubscribed during the lookup
       if (!this.#wanted.has(name)) continue;
-      const state = own?.get(exchangeOfTopic(name) ?? '');
-      if (state === undefined) {
+      const state = own?.states.get(exchangeOfTopic(name) ?? '');
+      if (own === undefined || state === undefined) {
         this.hub.endExchange(this.reader, name);
         this.#wanted.delete(name);
         refused.push(name);
-      } else this.#subscribe(this.hub.openExchange(state));
+      } else this.#subscribe(this.hub.openExchange(state, own.order));
     }
     if (!this.#closed && refused.length > 0) this.refuse(403, refused);
     this.reader.flush();

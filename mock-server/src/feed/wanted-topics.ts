@@ -2,7 +2,8 @@ import { TOPICS_PER_CONNECTION_MAX, VENUE_STATUS_TOPIC } from '@parallax/protoco
 import type { Person } from './person.ts';
 import { PolledTopics } from './polled-topics.ts';
 
-const isPolled = (name: string): boolean =>
+/** Whether the market is read for the topic; the status of the venues is always in memory. */
+export const isPolled = (name: string): boolean =>
   name !== VENUE_STATUS_TOPIC && PolledTopics.isName(name);
 
 /**
@@ -16,6 +17,10 @@ export class WantedTopics {
 
   intervalOf(name: string): number | undefined {
     return this.#intervals.get(name);
+  }
+
+  names(): string[] {
+    return [...this.#intervals.keys()];
   }
 
   has(name: string): boolean {

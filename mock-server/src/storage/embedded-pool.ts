@@ -5,6 +5,9 @@ import type { QueryAnswer } from './worker/messages.ts';
 /** How long a caller waits for the connection, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
+const WRITTEN_TABLE =
+  /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?)\s+"?(\w+)/gi;
+
 /**
  * A pool of PGlite's only connection. A connected caller has it exclusively, so statements of other
  * callers never join its transaction; the next caller in the queue continues on release.
@@ -12,6 +15,7 @@ const TIMEOUT_MS = 10_000;
 export class EmbeddedPool implements Pool {
   readonly #database: DatabaseWorker;
   readonly #waiting: (() => void)[] = [];
+  readonly #writes = new Map<string, number>();
   #busy = false;
   #ended = false;
 
@@ -29,6 +33,7 @@ export class EmbeddedPool implements Pool {
     return {
       query: async (sql, parameters = []) => {
         if (released) throw new Error('This connection has been released.');
+        this.#countWrites(sql);
         return this.#database.query(sql, parameters);
       },
       release: (broken = false) => {
@@ -46,6 +51,20 @@ export class EmbeddedPool implements Pool {
       return await client.query(sql, parameters);
     } finally {
       client.release();
+    }
+  }
+
+  /**
+   * Counted before a statement is sent, so a query that starts after a change of the count waits
+   * for the transaction of the statement.
+   */
+  writesTo(table: string): number {
+    return this.#writes.get(table) ?? 0;
+  }
+
+  #countWrites(sql: string): void {
+    for (const [, table = ''] of sql.matchAll(WRITTEN_TABLE)) {
+      this.#writes.set(table, this.writesTo(table) + 1);
     }
   }
 

@@ -33,6 +33,8 @@ const kyselyPool = (pool: Pool): PostgresPool => ({
   options: {},
 });
 
+export type Database = Kysely<Tables>;
+
 /** Creates a kysely instance on the connections of a pool. */
-export const databaseOn = (pool: Pool): Kysely<Tables> =>
+export const databaseOn = (pool: Pool): Database =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });

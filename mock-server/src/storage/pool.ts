@@ -15,6 +15,11 @@ export interface Pool {
   connect(): Promise<PoolClient>;
   query(sql: string, parameters?: readonly unknown[]): Promise<QueryAnswer>;
   end(): Promise<void>;
+  /**
+   * How many statements that may change a table were sent so far. Only where no other process
+   * writes to the database.
+   */
+  writesTo?(table: string): number;
 }
 
 /** A statement that PostgreSQL rejected. `code` is its SQLSTATE. */

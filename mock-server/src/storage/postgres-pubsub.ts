@@ -3,8 +3,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { asError } from '../config/errors.ts';
+import type { Database } from './kysely-database.ts';
 import type { PubSub } from './pubsub.ts';
-import type { Database } from './storage.ts';
 
 const CHANNEL = 'parallax_news';
 /** How long connecting and each query may take, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Database } from './storage.ts';
+import type { Database } from './kysely-database.ts';
 
 /** Messages between the servers of one database. */
 export interface PubSub {

@@ -1,20 +1,18 @@
-import type { Kysely } from 'kysely';
 import { endAll } from '../end-all.ts';
 import { answersWithin } from './answers-within.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
-import { databaseOn } from './kysely-database.ts';
+import { type Database, databaseOn } from './kysely-database.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Pool } from './pool.ts';
 import { PostgresPool } from './postgres-pool.ts';
 import { PostgresPubSub } from './postgres-pubsub.ts';
 import { noOtherServers, type PubSub } from './pubsub.ts';
-import type { Tables } from './tables.ts';
 
 /** How long the only connection may be busy before the database counts as down, in milliseconds. */
 const HEALTH_TIMEOUT_MS = 5_000;
 
-export type Database = Kysely<Tables>;
+export type { Database } from './kysely-database.ts';
 
 export interface Storage {
   readonly db: Database;

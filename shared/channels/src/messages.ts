@@ -28,6 +28,8 @@ const controlSchema = z.discriminatedUnion('type', [
     type: z.literal('state'),
     scope,
     state: z.enum(['connecting', 'connected', 'disconnected']),
+    /** the server refuses topics of this browser, because too many are subscribed to */
+    limited: z.boolean(),
   }),
 ]);
 

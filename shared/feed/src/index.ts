@@ -16,4 +16,4 @@ export {
 export { subscribeExchange } from './tab/subscribe-exchange.ts';
 export { subscribeTrader } from './tab/subscribe-trader.ts';
 export type { TraderListener } from './tab/trader-updates.ts';
-export { useFeedState } from './tab/use-feed-state.ts';
+export { useFeedLimited, useFeedState } from './tab/use-feed-state.ts';

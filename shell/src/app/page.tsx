@@ -7,6 +7,7 @@ import { documentTitle } from '../routes/document-title.ts';
 import { NotFound } from '../routes/not-found.tsx';
 import { routeOf } from '../routes/route.ts';
 import { thisDevice } from '../routes/this-device.ts';
+import { useAreaAddresses } from '../session/use-area-addresses.ts';
 import styles from './app.module.css';
 import { ForSession } from './for-session.tsx';
 
@@ -31,6 +32,9 @@ export function Page() {
     if (title !== '') document.title = title;
   }, [title]);
 
+  const loggedOut = session.state === 'signed-out' && session.loggedOut === true;
+  useAreaAddresses(loggedOut);
+
   if (route.kind === 'unknown') return <NotFound />;
   if (route.kind === 'redirect') return <Redirect to={route.to} />;
   if (route.kind === 'invitation') {
@@ -41,7 +45,7 @@ export function Page() {
     );
   }
   // after a log-out, the next user must not land on the previous user's sheet
-  const root = session.state === 'signed-out' && session.loggedOut ? areaRoot(path) : undefined;
+  const root = loggedOut ? areaRoot(path) : undefined;
   if (root !== undefined && root !== path + search) return <Redirect to={root} />;
   return <ForSession session={session} place={route} />;
 }

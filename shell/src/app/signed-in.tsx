@@ -5,6 +5,7 @@ import { followConnections, loadCatalogue, useCatalogueSteps } from '@parallax/s
 import { dismissToasts } from '@parallax/ui/state';
 import { lazy, Suspense, useEffect } from 'react';
 import { useConnectivityToast } from '../connectivity/use-connectivity-toast.ts';
+import { useFeedLimitToast } from '../connectivity/use-feed-limit-toast.ts';
 import { LoadingScreen } from '../loading-screen/loading-screen.tsx';
 import { useLoadingScreen } from '../loading-screen/use-loading-screen.ts';
 import type { Place } from '../routes/route.ts';
@@ -23,6 +24,7 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
   const loaded = useCatalogueSteps().every((step) => step.state === 'done');
   const phase = useLoadingScreen(loaded);
   useConnectivityToast(phase !== 'gone');
+  useFeedLimitToast();
   useTraderToast();
   useLogOutToast();
 

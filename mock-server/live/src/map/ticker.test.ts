@@ -93,7 +93,11 @@ const parseFixture = (venue: LiveVenueId, file: string, market: MarketFixture) =
 
 describe('a ticker', () => {
   it.each(CASES)('of %s is parsed from %s', (venue, file, market, expected) => {
-    const ticker = toTicker(parseFixture(venue, file, market), market.symbol.length < 9 ? SPOT : LINEAR, NOW);
+    const ticker = toTicker(
+      parseFixture(venue, file, market),
+      market.symbol.length < 9 ? SPOT : LINEAR,
+      NOW,
+    );
     expect(tickerSchema.parse(ticker)).toMatchObject(expected);
   });
 

@@ -162,11 +162,7 @@ export const amountsOf = ({ volumes, last, bid }: TickerParts, instrument: Sized
  * Builds the ticker; undefined without bid or ask. A contract that was never traded gets its mid as the
  * last price, and a change of 0.
  */
-export function toTicker(
-  parts: TickerParts,
-  instrument: Sized,
-  now: number,
-): Ticker | undefined {
+export function toTicker(parts: TickerParts, instrument: Sized, now: number): Ticker | undefined {
   const isSpot = instrument.instType === 'spot';
   const { bid, ask } = parts;
   if (bid === undefined || ask === undefined) return undefined;

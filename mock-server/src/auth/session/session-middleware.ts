@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { sessionSchema } from '@parallax/protocol';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
-import { z } from 'zod';
 import type { Pool } from '../../storage/pool.ts';
-import { SharedLookup } from '../../storage/shared-lookup.ts';
 import { extendSession } from './extend-session.ts';
 import { fromCallback } from './from-callback.ts';
 import { parseCookies } from './parse-cookies.ts';
 import { readSessionId, SESSION_COOKIE } from './session-cookie.ts';
 import { setSession, setSessionLoader } from './session-of.ts';
+import { SessionReader } from './session-reader.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_MS = 7 * DAY_MS;
@@ -25,44 +23,11 @@ export const cookieAttributes = {
 
 const PgStore = connectPgSimple(session);
 
-const QUERY = 'select sess from "session" where sid = $1 and expire >= to_timestamp($2)';
-const rowSchema = z.object({
-  sess: z.object({ who: sessionSchema, renewedAt: z.number().optional() }),
-});
-
 interface SessionMiddleware {
   readonly handler: RequestHandler;
   /** Authenticates a request that gets no HTTP response, such as a WebSocket upgrade. */
   read(request: IncomingMessage): Promise<void>;
   close(): void;
-}
-
-type StoredSession = z.infer<typeof rowSchema>['sess'];
-
-/**
- * Reads sessions by id. Requests that arrive together with the same cookie share a query, so that
- * one person's burst of requests does not fill the storage's queue.
- */
-function sessionReader(pool: Pool): (id: string) => Promise<StoredSession | undefined> {
-  const lookups = new Map<
-    string,
-    { shared: SharedLookup<StoredSession | undefined>; users: number }
-  >();
-  const query = async (id: string) => {
-    const { rows } = await pool.query(QUERY, [id, Date.now() / 1000]);
-    return rowSchema.safeParse(rows[0]).data?.sess;
-  };
-  return async (id) => {
-    const lookup = lookups.get(id) ?? { shared: new SharedLookup(() => query(id), 0), users: 0 };
-    lookups.set(id, lookup);
-    lookup.users += 1;
-    try {
-      return await lookup.shared.get();
-    } finally {
-      lookup.users -= 1;
-      if (lookup.users === 0) lookups.delete(id);
-    }
-  };
 }
 
 /** A session found in the database. */
@@ -73,7 +38,7 @@ interface Found {
 
 /**
  * Sessions that last a week, stored in the database under a signed cookie. Authenticating takes one
- * query and no write; express-session is loaded only for requests that change the session. A
+ * query at most and no write; express-session is loaded only for requests that change the session. A
  * session in use is extended once a day.
  */
 export function sessionMiddleware(
@@ -99,13 +64,13 @@ export function sessionMiddleware(
     cookie: { ...cookieAttributes, maxAge: SESSION_MS },
   });
 
-  const readStored = sessionReader(pool);
+  const sessions = new SessionReader(pool);
 
   async function read(request: IncomingMessage): Promise<Found | undefined> {
     setSession(request, undefined);
     const id = readSessionId(request.headers.cookie, secret);
     if (id === undefined) return undefined;
-    const stored = await readStored(id);
+    const stored = await sessions.read(id);
     if (!stored) return undefined;
     const { who, renewedAt = Number.POSITIVE_INFINITY } = stored;
     setSession(request, { id, who });

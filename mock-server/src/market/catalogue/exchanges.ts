@@ -13,7 +13,10 @@ interface VenueFacts {
    * funding trade uses; Coinbase states spot, since its perpetuals belong to another company.
    */
   readonly takerFee: number;
-  /** the published fee schedule and the product it applies to */
+  /**
+   * The published fee schedule and the product it applies to. The defaults in ccxt are no source:
+   * some are outdated, such as 0.075% for Bybit.
+   */
   readonly takerFeeSource: string;
   /** like `takerFee`, of the same schedule and product */
   readonly makerFee: number;
@@ -33,7 +36,8 @@ const VENUES = {
     origExchange: 'bybit',
     type: 'UNIFIED',
     takerFee: 0.00055,
-    takerFeeSource: 'Bybit trading fee structure: perpetuals and futures, Non-VIP, taker 0.055%',
+    takerFeeSource:
+      'Bybit help center, Trading Fee Structure: perpetuals and futures, Non-VIP, taker 0.055%',
     makerFee: 0.0002,
     makerFeeSource: 'Bybit trading fee structure: perpetuals and futures, Non-VIP, maker 0.02%',
     links: links(

@@ -1,4 +1,11 @@
-import type { AllTickers, Derivatives, LiveInstrument, OpenSize, PaidFor, TickerParts } from '@parallax/live';
+import type {
+  AllTickers,
+  Derivatives,
+  LiveInstrument,
+  OpenSize,
+  PaidFor,
+  TickerParts,
+} from '@parallax/live';
 import {
   type Basis,
   type Book,

@@ -29,8 +29,7 @@ const DIGITS = 5;
  * Start of the 24 hours of a ticker: on a 5-minute mark, so that its values match the candles and
  * few prices of the past are needed.
  */
-const dayBefore = (time: number): number =>
-  Math.floor((time - DAY) / FIVE_MINUTES) * FIVE_MINUTES;
+const dayBefore = (time: number): number => Math.floor((time - DAY) / FIVE_MINUTES) * FIVE_MINUTES;
 
 /** The figures that bulk answers and tickers share. */
 export interface Figures

@@ -1,10 +1,18 @@
 import { type Liquidation, type Trade, valueOfSize } from '@parallax/protocol';
+import type { Instrument } from '../catalogue/instrument.ts';
+import type { DerivativeRow } from '../derivative-row.ts';
 import { InSlices } from '../in-slices.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { liquidityOf } from './liquidity.ts';
 import { randomAt, seedFor } from './random.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
-import type { SimulatedDerivative } from './simulated-reads.ts';
+
+/** A perpetual or future; its contract is created on demand. */
+export interface SimulatedDerivative {
+  readonly row: DerivativeRow;
+  readonly instrument: Instrument;
+  readonly contract: () => SimulatedContract | undefined;
+}
 
 const MINUTE = 60_000;
 const REACH_MINUTES = 1440;

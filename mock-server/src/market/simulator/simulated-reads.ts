@@ -10,14 +10,7 @@ import type { CandleHistory } from './candle-history.ts';
 import { PerSecondCache } from './per-second-cache.ts';
 import { randomAt, seedFor } from './random.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
-import { SimulatedLiquidations } from './simulated-liquidations.ts';
-
-/** A perpetual or future; its contract is created on demand. */
-export interface SimulatedDerivative {
-  readonly row: DerivativeRow;
-  readonly instrument: Instrument;
-  readonly contract: () => SimulatedContract | undefined;
-}
+import { type SimulatedDerivative, SimulatedLiquidations } from './simulated-liquidations.ts';
 
 interface ReadsOptions {
   readonly seed: number;

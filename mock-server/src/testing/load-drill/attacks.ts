@@ -83,19 +83,33 @@ const bodies: Attack = async (attacker) => {
 const pages: Attack = (attacker) =>
   repeat(attacker, PARALLEL_WRITES, () => ({ path: '///', headers: { 'user-agent': PHONE } }));
 
-/** Sends on one feed connection until the time is up or the server closes it. */
+/** Sends on a feed connection until the time is up, on a new one whenever the server closes it. */
 async function onFeed(attacker: Attacker, messages: () => readonly object[]): Promise<Sent> {
-  const sent: Sent = {};
-  const { url, cookie } = attacker;
+  const sent: Sent = { connection: 0, message: 0 };
+  while (performance.now() < attacker.until) {
+    sent['connection'] = (sent['connection'] ?? 0) + 1;
+    sent['message'] = (sent['message'] ?? 0) + (await onOneConnection(attacker, messages));
+    await pause(FEED_PAUSE_MS);
+  }
+  return sent;
+}
+
+/** Returns the number of messages sent until the server closed the connection. */
+async function onOneConnection(
+  { url, cookie, until }: Attacker,
+  messages: () => readonly object[],
+): Promise<number> {
+  let sent = 0;
   const socket = new WebSocket(url.replace('http', 'ws') + FEED_PATH, {
     headers: { cookie, origin: url },
   });
   socket.on('error', () => undefined);
-  await once(socket, 'open');
-  while (performance.now() < attacker.until && socket.readyState === WebSocket.OPEN) {
+  // a refused connection ends with an error
+  await once(socket, 'open').catch(() => undefined);
+  while (performance.now() < until && socket.readyState === WebSocket.OPEN) {
     for (const message of messages()) {
       socket.send(JSON.stringify(message));
-      sent['message'] = (sent['message'] ?? 0) + 1;
+      sent += 1;
     }
     await pause(FEED_PAUSE_MS);
   }

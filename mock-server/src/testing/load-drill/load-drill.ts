@@ -30,26 +30,29 @@ function summarize(times: readonly number[]): Latencies {
 }
 
 /** The duration of one request in milliseconds. Throws unless the status is 200. */
-function measureRequest(url: string, cookie: string, agent: Agent): Promise<number> {
+function measureRequest(address: string, cookie: string, agent: Agent): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    get(`${url}/api/auth/session`, { agent, headers: { cookie } }, (response) => {
+    get(address, { agent, headers: { cookie } }, (response) => {
       response.resume().on('end', () => {
         if (response.statusCode === 200) resolve(performance.now() - start);
-        else reject(new Error(`The session call was answered with ${response.statusCode}.`));
+        else reject(new Error(`${address} was answered with ${response.statusCode}.`));
       });
     }).on('error', reject);
   });
 }
 
-/**
- * Attacks the server as one member and measures the latency of session requests by another company.
- * Also returns the attacker's report.
- */
-export async function loadDrill(
-  attacks: readonly string[],
-  seconds: number,
-): Promise<{ latencies: Latencies; report: string }> {
+interface LoadReport {
+  /** of session requests by another company */
+  readonly latencies: Latencies;
+  /** of requests that wait for the event loop but not for the storage, measured in between */
+  readonly eventLoop: Latencies;
+  /** of the attacker: response counts by attack */
+  readonly responses: string;
+}
+
+/** Attacks the server as one member and measures the latency of requests by another company. */
+export async function loadDrill(attacks: readonly string[], seconds: number): Promise<LoadReport> {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-load-'));
   const program = attacks.includes('pages') ? 'src/main.ts' : undefined;
   const server = new DrillServer({ DATA_DIR: folder }, program);
@@ -65,14 +68,21 @@ export async function loadDrill(
     await lineOf(attacker, /^(attacking now)$/m);
     const agent = new Agent({ keepAlive: true });
     const times: number[] = [];
+    const eventLoopTimes: number[] = [];
     while (attacker.child.exitCode === null && attacker.child.signalCode === null) {
-      times.push(await measureRequest(url, cookie, agent));
+      times.push(await measureRequest(`${url}/api/auth/session`, cookie, agent));
+      await after(PAUSE_MS);
+      eventLoopTimes.push(await measureRequest(`${url}/healthz`, cookie, agent));
       await after(PAUSE_MS);
     }
     agent.destroy();
     const code = await attacker.ended;
     if (code !== 0) throw new Error(`The attacker ended with ${code}: ${attacker.output.err}`);
-    return { latencies: summarize(times), report: attacker.output.out };
+    return {
+      latencies: summarize(times),
+      eventLoop: summarize(eventLoopTimes),
+      responses: attacker.output.out,
+    };
   } finally {
     await server.kill();
     await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,25 @@
 import { areaOfPath, widgetTypeSchema } from '@parallax/protocol';
 import { z } from 'zod';
 
+/** Items of one kind that a remote may contribute; the page of every route carries them all. */
+const ITEMS_MAX = 100;
+const PRELOADS_MAX = 20;
+const ICON_PATH_MAX = 4_000;
+
+/** First segments of addresses that belong to the server or the shell. */
+const RESERVED_PATHS: ReadonlySet<string> = new Set([
+  'accept-invitation',
+  'api',
+  'assets',
+  'dev',
+  'feed',
+  'guides',
+  'healthz',
+  'platform',
+  'readyz',
+  'remotes',
+]);
+
 const slug = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is in lower case with hyphens');
 const label = z.string().min(1).max(60);
 /** Where it stands among all of its kind, of every remote; the declarations leave gaps of 10. */
@@ -10,13 +29,20 @@ const size = z.object({ w: z.int().min(1).max(24), h: z.int().min(1).max(100) })
 /** The name of an icon that the design system has, or the path of one of 24 by 24 that it does not. */
 const iconSchema = z.union([
   slug,
-  z.object({ path: z.string().regex(/^[Mm][\d\sA-Za-z.,-]+$/, 'is the data of an svg path') }),
+  z.object({
+    path: z
+      .string()
+      .max(ICON_PATH_MAX)
+      .regex(/^[Mm][\d\sA-Za-z.,-]+$/, 'is the data of an svg path'),
+  }),
 ]);
 export type IconSource = z.infer<typeof iconSchema>;
 
 const pageSchema = z.object({
   /** the first segment of its address */
-  path: slug,
+  path: slug.refine((path) => !RESERVED_PATHS.has(path), {
+    error: 'is an address of the product itself',
+  }),
   label,
   order,
   icon: iconSchema.optional(),
@@ -31,7 +57,15 @@ const pageSchema = z.object({
   /** the remote shows something in the page's header too: its expose `header` */
   header: z.literal(true).optional(),
   /** what of other remotes it shows at once, to be preloaded */
-  preload: z.array(z.string().regex(/^mf_[a-z0-9_]+\/.+$/)).optional(),
+  preload: z
+    .array(
+      z
+        .string()
+        .max(200)
+        .regex(/^mf_[a-z0-9_]+\/.+$/),
+    )
+    .max(PRELOADS_MAX)
+    .optional(),
 });
 
 const settingsTabSchema = z.object({ id: slug, label, order });
@@ -99,7 +133,10 @@ function listOf<T>(schema: z.ZodType<T>, value: unknown, where: string, refuse: 
     refuse(`${where} is not a list.`);
     return undefined;
   }
-  const items = value.flatMap((item: unknown, index) => {
+  if (value.length > ITEMS_MAX) {
+    refuse(`${where} has ${value.length} items; those after the first ${ITEMS_MAX} are refused.`);
+  }
+  const items = value.slice(0, ITEMS_MAX).flatMap((item: unknown, index) => {
     const parsed = schema.safeParse(item);
     if (parsed.success) return [parsed.data];
     refuse(`${where}[${index}] is refused: ${faultOf(parsed.error)}`);

@@ -44,6 +44,36 @@ describe('a registry', () => {
     );
   });
 
+  it.each(['api', 'assets', 'remotes', 'accept-invitation', 'guides', 'platform', 'feed', 'dev'])(
+    'has no page at /%s, which is an address of the product itself',
+    (path) => {
+      const pages = [
+        { path, label: 'Mine', order: 1 },
+        { path: 'mine', label: 'Mine', order: 2 },
+      ];
+      const { registry, refused } = read({ remotes: [], contributions: { mf_a: { pages } } });
+      expect(registry.contributions).toEqual({ mf_a: { pages: pages.slice(1) } });
+      expect(refused).toEqual([
+        'mf_a pages[0] is refused: path: is an address of the product itself',
+      ]);
+    },
+  );
+
+  it('has 100 items of a kind from one remote at most', () => {
+    const tabs = Array.from({ length: 10_000 }, (_, i) => tab(`t${i}`, i));
+    const { registry, refused } = read({
+      remotes: [],
+      contributions: { mf_a: { settingsTabs: tabs }, mf_b: { settingsTabs: [tab('b', 1)] } },
+    });
+    expect(registry.contributions).toEqual({
+      mf_a: { settingsTabs: tabs.slice(0, 100) },
+      mf_b: { settingsTabs: [tab('b', 1)] },
+    });
+    expect(refused).toEqual([
+      'mf_a settingsTabs has 10000 items; those after the first 100 are refused.',
+    ]);
+  });
+
   it.each([undefined, 'text', { remotes: 1, contributions: {} }])(
     'that is none has nothing: %j',
     (value) => {

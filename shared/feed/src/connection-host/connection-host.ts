@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { createServerClock } from '../server-clock.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { createLastValues } from './last-values.ts';
+import { createRefusedTopics } from './refused-topics.ts';
 import { createSequences } from './sequences.ts';
 import { createTopicRegistry } from './topic-registry.ts';
 import { createWaitingUpdates } from './waiting-updates.ts';
@@ -40,9 +41,6 @@ export interface ConnectionHost {
   close(): void;
 }
 
-/** Registry key of a tab's private topics. */
-const privateKey = (tab: string): string => `${tab} private`;
-
 /**
  * Shares one feed connection between all tabs: collects their topics and broadcasts the updates in
  * batches. Connected while tabs are open and a trader is signed in.
@@ -57,6 +55,10 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   const subscribed = new Set<string>();
   /** subscribed topics that were unused at some time since the last message to the server */
   const ended = new Set<string>();
+  const refused = createRefusedTopics(clock, {
+    onChange: () => postState(),
+    onRetry: () => sendToServer(),
+  });
   const visibleTabs = new Set<string>();
   let lastVisibleAt = Number.NEGATIVE_INFINITY;
   const stopWaitingByTab = new Map<string, () => void>();
@@ -66,7 +68,10 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   let sentToServerAt = Number.NEGATIVE_INFINITY;
   let cancelSend: (() => void) | undefined;
 
-  const postState = () => control.post({ type: 'state', scope, state: connection.state() });
+  const postState = () => {
+    const limited = refused.isLimited();
+    control.post({ type: 'state', scope, state: connection.state(), limited });
+  };
 
   const connection = options.connect({
     onHello(next) {
@@ -74,6 +79,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       if (next !== epoch) clearValues();
       epoch = next;
       subscribed.clear();
+      refused.clear();
       sequences.clear();
       sendToServer();
     },
@@ -88,6 +94,9 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       }
       sendTopics('subscribe', sequences.gaps());
       scheduleFlush();
+    },
+    onRefused(topics) {
+      refused.add(topics.filter((topic) => subscribed.delete(topic)));
     },
     onState: postState,
     isWatched: () => visibleTabs.size > 0 || clock.now() - lastVisibleAt < RECENTLY_VISIBLE_MS,
@@ -132,7 +141,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     const added: string[] = [];
     for (const topic of registry.wanted()) {
       if (subscribed.size >= TOPICS_PER_CONNECTION_MAX) break;
-      if (subscribed.has(topic)) continue;
+      if (subscribed.has(topic) || refused.has(topic)) continue;
       subscribed.add(topic);
       added.push(topic);
     }
@@ -142,18 +151,29 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   }
 
   function sendTopics(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
-    for (let from = 0; from < topics.length; from += TOPICS_PER_MESSAGE) {
-      connection.send({ op, topics: topics.slice(from, from + TOPICS_PER_MESSAGE) });
+    // the server refuses whole messages
+    const size = refused.isLimited() ? TOPICS_PER_MESSAGE / 5 : TOPICS_PER_MESSAGE;
+    for (let from = 0; from < topics.length; from += size) {
+      connection.send({ op, topics: topics.slice(from, from + size) });
     }
   }
 
+  function removeWhenTabEnds(tab: string): void {
+    if (stopWaitingByTab.has(tab)) return;
+    stopWaitingByTab.set(
+      tab,
+      options.whenTabEnds(tab, () => removeTab(tab)),
+    );
+  }
+
   /** Returns the topics that are new to the tab. */
-  function setTopics(tab: string, topics: readonly string[], key = tab): string[] {
-    if (!stopWaitingByTab.has(tab)) {
-      const stopWaiting = options.whenTabEnds(tab, () => removeTab(tab));
-      stopWaitingByTab.set(tab, stopWaiting);
-    }
-    const { added, ended } = registry.set(key, topics);
+  function setTopics(
+    tab: string,
+    topics: readonly string[],
+    part: 'set' | 'setPrivate' = 'set',
+  ): string[] {
+    removeWhenTabEnds(tab);
+    const { added, ended } = registry[part](tab, topics);
     clearTopics(ended);
     scheduleSend();
     return added;
@@ -181,7 +201,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     stopWaitingByTab.get(tab)?.();
     stopWaitingByTab.delete(tab);
     visibleTabs.delete(tab);
-    clearTopics([...registry.drop(tab), ...registry.drop(privateKey(tab))]);
+    clearTopics(registry.drop(tab));
     if (registry.empty()) connection.stop();
     else scheduleSend();
   }
@@ -224,11 +244,11 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       if (message.scope !== scope) return;
       const topics = message.exchanges.map(exchangeTopic);
       if (message.traderId !== undefined) topics.push(traderTopic(message.traderId));
-      postLastValues(message.tab, setTopics(message.tab, topics, privateKey(message.tab)));
+      postLastValues(message.tab, setTopics(message.tab, topics, 'setPrivate'));
     }),
     options.leavePrivate.listen((message) => {
       if (message.scope !== scope || !stopWaitingByTab.has(message.tab)) return;
-      setTopics(message.tab, [], privateKey(message.tab));
+      setTopics(message.tab, [], 'setPrivate');
     }),
     options.login.listen(() => {
       signedOut();
@@ -247,6 +267,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       for (const stopWaiting of stopWaitingByTab.values()) stopWaiting();
       cancelFlush?.();
       cancelSend?.();
+      refused.clear();
       connection.stop();
     },
   };

@@ -24,6 +24,7 @@ function setUp() {
     },
     onHello,
     onUpdates: (received) => updates.push(...received),
+    onRefused: () => undefined,
     onState: (state) => states.push(state),
   });
   const last = () => {
@@ -241,6 +242,7 @@ describe('createConnection', () => {
       },
       onHello: () => {},
       onUpdates: () => {},
+      onRefused: () => {},
       onState: () => {},
     });
     connection.start();

@@ -20,6 +20,15 @@ describe('createTopicRegistry', () => {
     expect(registry.set('one', [])).toEqual({ added: [], ended: ['a'] });
   });
 
+  it('does not count a tab as open because of private topics that arrive after it has left', () => {
+    const registry = createTopicRegistry();
+    registry.set('one', []);
+    registry.drop('one');
+    expect(registry.setPrivate('one', ['mine'])).toEqual({ added: ['mine'], ended: [] });
+    expect(registry.empty()).toBe(true);
+    expect(registry.drop('one')).toEqual(['mine']);
+  });
+
   it('ignores an unknown tab', () => {
     expect(createTopicRegistry().drop('nobody')).toEqual([]);
   });

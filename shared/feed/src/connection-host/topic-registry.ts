@@ -1,18 +1,26 @@
+interface TopicChange {
+  readonly added: string[];
+  readonly ended: string[];
+}
+
 /** Reference-counts the topics that tabs want. */
 export interface TopicRegistry {
   /** Replaces the topics of a tab; returns those new to the tab and those no tab wants any more. */
-  set(tab: string, topics: readonly string[]): { added: string[]; ended: string[] };
-  /** Removes a tab; returns the topics that no tab wants any more. */
+  set(tab: string, topics: readonly string[]): TopicChange;
+  /** Replaces the private topics of a tab, which does not count as open because of them. */
+  setPrivate(tab: string, topics: readonly string[]): TopicChange;
+  /** Removes a tab and its private topics; returns the topics that no tab wants any more. */
   drop(tab: string): string[];
   /** Topics that at least one tab wants, in insertion order. */
   wanted(): Iterable<string>;
   isWanted(topic: string): boolean;
-  /** True without tabs. */
+  /** True without open tabs. */
   empty(): boolean;
 }
 
 export function createTopicRegistry(): TopicRegistry {
   const tabs = new Map<string, ReadonlySet<string>>();
+  const privateTopics = new Map<string, ReadonlySet<string>>();
   const counts = new Map<string, number>();
 
   /** Decrements the counts; returns the topics that reached zero. */
@@ -26,18 +34,24 @@ export function createTopicRegistry(): TopicRegistry {
     return ended;
   };
 
-  return {
-    set(tab, topics) {
-      const before = tabs.get(tab) ?? new Set<string>();
+  const replaceIn =
+    (topicsByTab: Map<string, ReadonlySet<string>>) =>
+    (tab: string, topics: readonly string[]): TopicChange => {
+      const before = topicsByTab.get(tab) ?? new Set<string>();
       const after = new Set(topics);
       const added = [...after].filter((topic) => !before.has(topic));
       for (const topic of added) counts.set(topic, (counts.get(topic) ?? 0) + 1);
-      tabs.set(tab, after);
+      topicsByTab.set(tab, after);
       return { added, ended: release([...before].filter((topic) => !after.has(topic))) };
-    },
+    };
+
+  return {
+    set: replaceIn(tabs),
+    setPrivate: replaceIn(privateTopics),
     drop(tab) {
-      const before = tabs.get(tab) ?? [];
+      const before = [...(tabs.get(tab) ?? []), ...(privateTopics.get(tab) ?? [])];
       tabs.delete(tab);
+      privateTopics.delete(tab);
       return release(before);
     },
     wanted: () => counts.keys(),

@@ -30,7 +30,11 @@ describe('createPendingUpdates', () => {
   it('discards the updates of a deleted topic', () => {
     const waiting = createWaitingUpdates();
     waiting.add(tickerUpdate(1), 0);
+    waiting.add(tradesUpdate(1, [1]), 0);
     waiting.forget(`ticker:${BTC}`);
-    expect(waiting.take()).toEqual([]);
+    expect(waiting.take().map(({ update }) => update.kind)).toEqual(['trades']);
+    waiting.add(tradesUpdate(2, [2]), 0);
+    waiting.forget(`trades:${BTC}`);
+    expect(waiting.isEmpty()).toBe(true);
   });
 });

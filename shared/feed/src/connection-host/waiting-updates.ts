@@ -39,8 +39,9 @@ export function createWaitingUpdates(): WaitingUpdates {
       return updates;
     },
     isEmpty: () => unconflated.length === 0 && newest.size === 0,
-    forget: (topic) => {
+    forget(topic) {
       newest.delete(topic);
+      unconflated = unconflated.filter(({ update }) => update.topic !== topic);
     },
     clear() {
       unconflated = [];

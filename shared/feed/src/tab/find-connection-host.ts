@@ -1,25 +1,10 @@
 import { startConnectionHost } from '../connection-host/start-connection-host.ts';
 import { LEADER_SCOPE, tabLock } from '../protocol.ts';
+import type { FindConnectionHostOptions, FoundConnectionHost } from './found-connection-host.ts';
 import { electLeader, untilAborted } from './leader-election.ts';
 import { connectSharedWorkerHost } from './shared-worker-host.ts';
 
-export interface FindConnectionHostOptions {
-  tab: string;
-  workerUrl: string;
-  feedUrl: string | undefined;
-  /** A connection host of this scope can be joined; called again when it is replaced. */
-  onFound: (scope: string) => void;
-}
-
-export interface FoundConnectionHost {
-  /** Reports that the host responded. */
-  answered(): void;
-  /** Reports that a host of the current scope started, perhaps as a replacement. */
-  started(): void;
-  /** Reports that the host does not respond any more; finds another. */
-  lost(): void;
-  stop(): void;
-}
+export type { FindConnectionHostOptions, FoundConnectionHost } from './found-connection-host.ts';
 
 const noop = (): void => {};
 

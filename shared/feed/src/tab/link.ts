@@ -14,7 +14,7 @@ export interface LinkOptions {
   find: (options: FindConnectionHostOptions) => FoundConnectionHost;
   workerUrl: string;
   feedUrl: string | undefined;
-  onState: (state: FeedState) => void;
+  onState: (state: FeedState, limited: boolean) => void;
   /** `serverTime`: the server's time when the entries were posted */
   onEntries: (epoch: string, entries: readonly Entry[], serverTime: number) => void;
 }
@@ -65,7 +65,7 @@ export function openLink(options: LinkOptions): Link {
     clock,
     ping: () => scope !== undefined && life?.post({ type: 'ask', scope }),
     lost() {
-      options.onState('disconnected');
+      options.onState('disconnected', false);
       found.lost();
     },
   });
@@ -124,7 +124,7 @@ export function openLink(options: LinkOptions): Link {
     } else if (message.type === 'state') {
       found.answered();
       heartbeat.received();
-      options.onState(message.state);
+      options.onState(message.state, message.limited);
     }
   });
 

@@ -1,5 +1,5 @@
 import { FEED_PARAMETER, WORKER_NAME, WORKER_SCOPE } from '../protocol.ts';
-import type { FindConnectionHostOptions, FoundConnectionHost } from './find-connection-host.ts';
+import type { FindConnectionHostOptions, FoundConnectionHost } from './found-connection-host.ts';
 
 /** A worker without a response for this long counts as broken. */
 const WORKER_ANSWER_MS = 10_000;

@@ -60,6 +60,8 @@ export interface TabFeed {
   funding(key: string): FundingRate | undefined;
   venueStatus(): readonly VenueStatus[] | undefined;
   state(): FeedState;
+  /** Whether the server refuses topics of this browser, because too many are subscribed to. */
+  isLimited(): boolean;
   onState(listener: () => void): () => void;
   onConnected(listener: () => void): () => void;
   /** Unix milliseconds */
@@ -78,6 +80,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   let cancelSweep: (() => void) | undefined;
   let hostState: FeedState = 'connecting';
   let offline = false;
+  let limited = false;
 
   const notifier = createNotifier({
     clock,
@@ -101,11 +104,13 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
 
   const state = (): FeedState => (offline ? 'disconnected' : hostState);
 
-  const setState = (next: { host?: FeedState; offline?: boolean }) => {
-    const before = state();
+  const setState = (next: { host?: FeedState; offline?: boolean; limited?: boolean }) => {
+    const before = { state: state(), limited };
     hostState = next.host ?? hostState;
     offline = next.offline ?? offline;
-    if (state() !== before) for (const listener of stateListeners) listener();
+    limited = next.limited ?? limited;
+    if (state() === before.state && limited === before.limited) return;
+    for (const listener of stateListeners) listener();
   };
 
   function sendTopics(): void {
@@ -125,7 +130,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       find,
       workerUrl: running?.workerUrl ?? DEFAULT_WORKER_URL,
       feedUrl: running?.feedUrl,
-      onState: (host) => setState({ host }),
+      onState: (host, limited) => setState({ host, limited }),
       onEntries(epoch, entries, serverTime) {
         serverClock.observe(serverTime);
         const now = clock.now();
@@ -182,7 +187,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       store.clear();
       exchangeUpdates.clear();
       notifier.clear();
-      setState({ host: 'connecting', offline: false });
+      setState({ host: 'connecting', offline: false, limited: false });
     },
     subscribe: (topic, listener) => notifier.subscribe(topic, listener),
     subscribeTrader: (traderId, listener) => traderUpdates.listen(traderId, listener),
@@ -195,10 +200,15 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     venueStatus: () => store.venueStatus(),
     serverNow: () => serverClock.now(),
     state,
+    isLimited: () => limited,
     onState,
-    onConnected: (listener) =>
-      onState(() => {
-        if (state() === 'connected') listener();
-      }),
+    onConnected(listener) {
+      let before = state();
+      return onState(() => {
+        const changed = state() !== before;
+        before = state();
+        if (changed && before === 'connected') listener();
+      });
+    },
   };
 }

@@ -7,3 +7,8 @@ const state = () => tabFeed.state();
 
 /** The state of the feed connection, for the connection indicator. */
 export const useFeedState = (): FeedState => useSyncExternalStore(listen, state);
+
+const isLimited = () => tabFeed.isLimited();
+
+/** Whether the server refuses prices of this browser, because too many are open at once. */
+export const useFeedLimited = (): boolean => useSyncExternalStore(listen, isLimited);

@@ -108,11 +108,15 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), epoch: z.string() }),
   z.object({ type: z.literal('frame'), at: z.number(), updates: z.array(feedUpdateSchema) }),
   z.object({ type: z.literal('pong') }),
-  /** `status` has the meaning of the HTTP status; 429: the message names the limit reached */
+  /**
+   * `status` has the meaning of the HTTP status. 429: the message names the limit reached, and
+   * `topics` are those of a `subscribe` message that had no effect.
+   */
   z.object({
     type: z.literal('error'),
     status: z.literal([400, 403, 404, 429]),
     message: z.string(),
+    topics: z.array(z.string()).optional(),
   }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;

@@ -18,8 +18,13 @@ export const sheetSlug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '') || 'sheet';
 
-/** The path and query of a sheet. */
-export const sheetAddress = (menuBar: MenuBar, sheet: { id: string; name: string }): string =>
-  menuBar === 'MOBILE'
-    ? phoneAddress(sheet.id)
-    : `/${areaPath(menuBar)}/${sheetSlug(sheet.name)}?id=${sheet.id}`;
+/** The path and query of a sheet, or of a widget on it. */
+export function sheetAddress(
+  menuBar: MenuBar,
+  sheet: { id: string; name: string },
+  widget?: string,
+): string {
+  if (menuBar === 'MOBILE') return phoneAddress(sheet.id);
+  const query = widget === undefined ? '' : `&widget=${encodeURIComponent(widget)}`;
+  return `/${areaPath(menuBar)}/${sheetSlug(sheet.name)}?id=${sheet.id}${query}`;
+}

@@ -31,10 +31,10 @@ await contribute('mf_areas', {
 });
 
 const navigate = jest.fn();
-const open = (sheetId: string) =>
+const open = (sheetId: string, more = '') =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <NavigationProvider value={{ path: '/risk/old', search: `?id=${sheetId}`, navigate }}>
+      <NavigationProvider value={{ path: '/risk/old', search: `?id=${sheetId}${more}`, navigate }}>
         <SheetElsewhere menuBar="RISK" sheetId={sheetId}>
           <p>No such sheet</p>
         </SheetElsewhere>
@@ -51,6 +51,15 @@ describe('the address of a sheet under the wrong area', () => {
     open('7');
     await waitFor(() =>
       expect(navigate).toHaveBeenCalledWith('/execution/btc-desk?id=7', { replace: true }),
+    );
+  });
+
+  it('keeps the widget that the address names', async () => {
+    open('7', '&widget=a%26b');
+    await waitFor(() =>
+      expect(navigate).toHaveBeenCalledWith('/execution/btc-desk?id=7&widget=a%26b', {
+        replace: true,
+      }),
     );
   });
 

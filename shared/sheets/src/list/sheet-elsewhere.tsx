@@ -1,4 +1,4 @@
-import { Redirect } from '@parallax/federation/navigation';
+import { Redirect, useNavigation } from '@parallax/federation/navigation';
 import { type MenuBar, sheetAddress } from '@parallax/protocol';
 import { FailurePanel, Skeleton } from '@parallax/ui';
 import type { ReactNode } from 'react';
@@ -7,7 +7,8 @@ import { useSheetsOf } from './use-sheets-of.ts';
 
 /**
  * For an address of the area `menuBar` that names a sheet which is not there: leads to the sheet
- * where it is in another area. `children` say that there is no such sheet at all.
+ * where it is in another area, with the widget that the address names. `children` say that there is
+ * no such sheet at all.
  */
 export function SheetElsewhere({
   menuBar,
@@ -20,9 +21,10 @@ export function SheetElsewhere({
 }) {
   const others = deskMenuBars().filter((area) => area !== menuBar);
   const { sheets, state, retry } = useSheetsOf(others);
+  const widget = new URLSearchParams(useNavigation().search).get('widget') ?? undefined;
   const sheet = sheets.find(({ id }) => id === sheetId);
 
-  if (sheet) return <Redirect to={sheetAddress(sheet.menuBar, sheet)} />;
+  if (sheet) return <Redirect to={sheetAddress(sheet.menuBar, sheet, widget)} />;
   if (state === 'pending') return <Skeleton height="100%" label="Loading sheet" />;
   if (state === 'error') {
     return <FailurePanel title="Your sheets could not be loaded" onRetry={retry} />;

@@ -1,41 +1,15 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { type ReactNode, type RefCallback, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import field from '../field/field.module.css';
 import { FieldMessages, messageProps } from '../field/field-messages.tsx';
 import styles from './combobox.module.css';
+import type { ComboboxProps } from './combobox-props.ts';
 import { OptionList, optionId } from './option-list.tsx';
 import { useCombobox } from './use-combobox.ts';
 
-export interface ComboboxOption {
-  value: string;
-  label: string;
-  /** secondary text beside the label, included in the search */
-  detail?: string;
-}
-
-export interface ComboboxProps {
-  label: string;
-  /** hides the label visually; it remains the accessible name */
-  hideLabel?: boolean;
-  options: readonly ComboboxOption[];
-  value: string | undefined;
-  onChange: (value: string) => void;
-  placeholder?: string;
-  /**
-   * If set, the caller filters the options. Called with the query on every input event, and with ''
-   * when the list closes.
-   */
-  onQuery?: (query: string) => void;
-  /** in pixels; by default it depends on whether the pointer is coarse */
-  rowHeight?: number | undefined;
-  className?: string | undefined;
-  /** the validation message */
-  error?: string | undefined;
-  onBlur?: () => void;
-  ref?: RefCallback<HTMLInputElement>;
-}
+export type { ComboboxOption, ComboboxProps } from './combobox-props.ts';
 
 /** A searchable select. */
 export function Combobox(props: ComboboxProps): ReactNode {

@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { classNames } from '../class-names.ts';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
 import styles from './combobox.module.css';
-import type { ComboboxOption } from './combobox.tsx';
+import type { ComboboxOption } from './combobox-props.ts';
 
 /** Longer lists are virtualized. */
 const MOUNTED_MAX = 100;

@@ -4,9 +4,25 @@ import { Dialog as Primitive, VisuallyHidden } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
-import type { DialogProps } from './dialog.tsx';
 import styles from './dialog-frame.module.css';
 import { useTopEscape } from './use-top-escape.ts';
+
+export interface DialogProps {
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+  /** 'top' slides down from the top edge; 'side' slides in from the right at full height */
+  placement?: 'center' | 'top' | 'side';
+  /** maximum width in pixels */
+  width?: number;
+  /** hides the title visually; it remains the accessible name */
+  hideTitle?: boolean;
+  /** shown in the header before the title */
+  leading?: ReactNode;
+  /** shown in the header before 'Close' */
+  headerAction?: ReactNode;
+}
 
 export interface DialogFrameProps extends DialogProps {
   footer?: ReactNode;

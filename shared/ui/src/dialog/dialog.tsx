@@ -1,22 +1,7 @@
 import type { ReactNode } from 'react';
-import { DialogFrame } from './dialog-frame.tsx';
+import { DialogFrame, type DialogProps } from './dialog-frame.tsx';
 
-export interface DialogProps {
-  title: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  children: ReactNode;
-  /** 'top' slides down from the top edge; 'side' slides in from the right at full height */
-  placement?: 'center' | 'top' | 'side';
-  /** maximum width in pixels */
-  width?: number;
-  /** hides the title visually; it remains the accessible name */
-  hideTitle?: boolean;
-  /** shown in the header before the title */
-  leading?: ReactNode;
-  /** shown in the header before 'Close' */
-  headerAction?: ReactNode;
-}
+export type { DialogProps } from './dialog-frame.tsx';
 
 /**
  * A modal dialog, named by its title. Escape, 'Close' and a click outside close it and restore the

@@ -139,6 +139,26 @@ describe('the history entry of an open dialog', () => {
   });
 });
 
+it('does not undo a navigation when the browser goes back later than the timeout', async () => {
+  const { leave } = await openMarked();
+  const back = jest.spyOn(history, 'back').mockImplementation(() => undefined);
+  const forward = jest.spyOn(history, 'forward');
+  withoutDialogEntry(() => history.pushState({ key: 'third' }, '', '/algo'));
+  await waitFor(() => expect(at()).toBe('/algo'));
+  leave();
+  back.mockRestore();
+  history.back();
+  await waitFor(() => expect(forward).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(at()).toBe('/algo'));
+  forward.mockRestore();
+  expect(router).not.toHaveBeenCalled();
+  // the next Back is the user's
+  await new Promise((resolve) => setTimeout(resolve));
+  history.back();
+  await waitFor(() => expect(at()).toBe('/risk'));
+  expect(router).toHaveBeenCalledTimes(1);
+});
+
 it('does not defer a navigation without an open dialog', () => {
   const navigate = jest.fn();
   withoutDialogEntry(navigate);

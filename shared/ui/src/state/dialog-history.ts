@@ -5,6 +5,8 @@ const MARK = 'dialogOpen';
 
 /** A navigation must not wait indefinitely for a browser that ignores `history.back()`. */
 const POP_TIMEOUT_MS = 500;
+/** How long after the timeout a pop is still taken for the late one of `history.back()`. */
+const LATE_POP_MS = 10_000;
 
 const isRecord = (state: unknown): state is Record<string, unknown> =>
   typeof state === 'object' && state !== null;
@@ -20,6 +22,11 @@ let covered: string | undefined;
 let popping: ReturnType<typeof setTimeout> | undefined;
 let checking: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void)[] = [];
+/** Set from a timed out pop until its late arrival is undone. */
+let late:
+  | { state: 'expected'; timer: ReturnType<typeof setTimeout> }
+  | { state: 'undoing' }
+  | undefined;
 
 function mark(): void {
   covered = currentPage();
@@ -36,11 +43,23 @@ function endPop(): void {
   checkSoon();
 }
 
+function clearLate(): void {
+  if (late?.state === 'expected') clearTimeout(late.timer);
+  late = undefined;
+}
+
+/** The browser ignores `history.back()`. */
+function stopExpecting(): void {
+  clearLate();
+  checkSoon();
+}
+
 /** Turns the marked entry into an ordinary page entry, if going back timed out. */
 function unmark(): void {
   const { [MARK]: _, ...state } = isRecord(history.state) ? history.state : {};
   history.replaceState(state, '');
   covered = undefined;
+  late = { state: 'expected', timer: setTimeout(stopExpecting, LATE_POP_MS) };
   endPop();
 }
 
@@ -53,7 +72,7 @@ function pop(): void {
 /** Adds the marked entry if a dialog is open, and removes it otherwise. */
 function check(): void {
   checking = undefined;
-  if (popping !== undefined) return;
+  if (popping !== undefined || late !== undefined) return;
   const open = topDialog() !== undefined;
   if (open && !isMarked()) mark();
   else if (!open && isMarked()) pop();
@@ -64,10 +83,27 @@ function checkSoon(): void {
   checking ??= setTimeout(check, 0);
 }
 
+/** Returns to the entry that was current, which a navigation may have added since the timeout. */
+function undoLatePop(state: 'expected' | 'undoing'): void {
+  clearLate();
+  if (state === 'expected') {
+    late = { state: 'undoing' };
+    history.forward();
+  } else {
+    covered = isMarked() ? currentPage() : undefined;
+    checkSoon();
+  }
+}
+
 /**
  * Runs before the router's listener and hides moves between a page and its marked entry from it.
  */
 function onPopState(event: PopStateEvent): void {
+  if (late !== undefined) {
+    event.stopImmediatePropagation();
+    undoLatePop(late.state);
+    return;
+  }
   const from = covered;
   covered = isMarked() ? currentPage() : undefined;
   const samePage = from === currentPage();
@@ -101,6 +137,7 @@ export function closeDialogsOnBack(): () => void {
     unsubscribe();
     clearTimeout(checking);
     checking = undefined;
+    clearLate();
   };
 }
 

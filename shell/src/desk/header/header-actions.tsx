@@ -9,8 +9,9 @@ import { warmAccount } from '../account/account-panes.tsx';
 import { NotificationCentre } from '../notifications/notification-centre.tsx';
 import { VenueFilter } from '../venue-filter/venue-filter.tsx';
 import styles from './header.module.css';
-import type { HeaderState } from './header.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
+
+export type HeaderState = 'loading' | 'loaded' | 'failed';
 
 /** Preloads the settings dialog and its first tab. */
 function warmSettings(): void {

@@ -2,10 +2,8 @@ import type { Area } from '../../routes/areas.ts';
 import { DashBar } from '../dash-bar/dash-bar.tsx';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import styles from './header.module.css';
-import { HeaderActions } from './header-actions.tsx';
+import { HeaderActions, type HeaderState } from './header-actions.tsx';
 import { HeaderPart } from './header-part.tsx';
-
-export type HeaderState = 'loading' | 'loaded' | 'failed';
 
 /** The dash bar, the global actions, and the header part of the current area's remote. */
 export function Header(props: {

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@parallax/protocol';
+import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
+import { extendSession } from './extend-session.ts';
+import { SessionReader } from './session-reader.ts';
+import { endSessions } from './sessions.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let folder: string;
+let storage: Storage;
+let reader: SessionReader;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-sessions-'));
+  storage = await openEmbeddedStorage(folder, () => undefined);
+  reader = new SessionReader(storage.pool);
+}, 30_000);
+afterAll(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+}, 30_000);
+
+/** Stores a session that has been read once, and returns its trader. */
+async function openSession(sid: string, expiresIn = DAY_MS) {
+  const who = { traderId: newId(), companyId: newId(), email: 'admin@acme.example' };
+  await storage.pool.query('insert into "session" (sid, sess, expire) values ($1, $2, $3)', [
+    sid,
+    JSON.stringify({ cookie: {}, who, renewedAt: 1 }),
+    new Date(Date.now() + expiresIn),
+  ]);
+  expect((await reader.read(sid))?.who).toEqual(who);
+  return who;
+}
+
+/** Occupies the only connection of the storage until `then` is done. */
+async function whileStorageIsBusy(then: () => Promise<void>): Promise<void> {
+  const connection = await storage.pool.connect();
+  try {
+    await then();
+  } finally {
+    connection.release();
+  }
+}
+
+describe('a session that was read before', () => {
+  it('does not wait for a long write of somebody else', async () => {
+    const who = await openSession('busy');
+    await whileStorageIsBusy(async () => {
+      expect((await reader.read('busy'))?.who).toEqual(who);
+    });
+  });
+
+  it('has ended as soon as its trader was signed out, whichever statement did it', async () => {
+    const { traderId } = await openSession('ended');
+    await endSessions(storage.db, traderId);
+    expect(await reader.read('ended')).toBeUndefined();
+  });
+
+  it('has ended for a read that starts during the transaction that ends it', async () => {
+    const { traderId } = await openSession('transaction');
+    let during: Promise<unknown> | undefined;
+    await storage.db.transaction().execute(async (transaction) => {
+      await endSessions(transaction, traderId);
+      during = reader.read('transaction');
+    });
+    expect(await during).toBeUndefined();
+  });
+
+  it('is cached with the change that was made while it was read', async () => {
+    await openSession('extended');
+    const now = Date.now();
+    const extended = extendSession(storage.pool, 'extended', now, DAY_MS);
+    const concurrent = reader.read('extended');
+    await Promise.all([extended, concurrent]);
+    expect((await reader.read('extended'))?.renewedAt).toBe(now);
+  });
+
+  it('ends at its expiry', async () => {
+    const realNow = Date.now;
+    await openSession('expiring', 60_000);
+    try {
+      Date.now = () => realNow() + 60_001;
+      expect(await reader.read('expiring')).toBeUndefined();
+    } finally {
+      Date.now = realNow;
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import type { ExchangeState } from '@parallax/protocol';
+import { SnapshotTopic } from './snapshot-topic.ts';
+
+/** Company exchanges as they were read from the storage. */
+export interface ExchangeRead {
+  /** the position of the read among all reads, by their start */
+  readonly order: number;
+  /** by the id of the company exchange */
+  readonly states: ReadonlyMap<string, ExchangeState>;
+}
+
+/** A company exchange, shared by its readers, whose reads may end in another order than they start. */
+export class ExchangeTopic extends SnapshotTopic<'exchange'> {
+  #order = Number.NEGATIVE_INFINITY;
+
+  /** Sets the value unless a newer read has set it; returns whether it has changed. */
+  update(state: ExchangeState, order: number): boolean {
+    if (order < this.#order) return false;
+    this.#order = order;
+    return this.set(state);
+  }
+}

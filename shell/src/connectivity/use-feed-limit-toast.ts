@@ -1,0 +1,14 @@
+import { useFeedLimited } from '@parallax/feed';
+import { showToast } from '@parallax/ui/state';
+import { useEffect } from 'react';
+
+const TEXT =
+  'Some prices are not live, because too many are open at once in all of your browsers. Close widgets or tabs that you do not need.';
+
+/** Shows a toast once when the server refuses further prices, until all were accepted again. */
+export function useFeedLimitToast(): void {
+  const limited = useFeedLimited();
+  useEffect(() => {
+    if (limited) showToast({ kind: 'error', title: TEXT, id: 'feed-limit' });
+  }, [limited]);
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { areaRoot } from '../routes/area-root.ts';
+
+function replaceByAreaRoot(): void {
+  const root = areaRoot(location.pathname);
+  if (root === undefined || root === location.pathname + location.search) return;
+  history.replaceState(history.state, '', root);
+}
+
+/**
+ * Replaces the address of a sheet by its area's as soon as Back or Forward leads to it, before the
+ * router reads it: after a log-out, the next person must not see what the last one had open.
+ */
+export function useAreaAddresses(active: boolean): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    window.addEventListener('popstate', replaceByAreaRoot, { capture: true });
+    return () => window.removeEventListener('popstate', replaceByAreaRoot, { capture: true });
+  }, [active]);
+}
