@@ -89,6 +89,7 @@ export function createApp(parts: AppParts): Express {
         version: branding.version,
         cookie: SESSION_COOKIE,
       },
+      companyChanged: services.companyChanged,
       log,
     }),
   );

@@ -6,7 +6,6 @@ import {
   INVALID_MESSAGES_MAX,
   type ServerMessage,
   topicSchema,
-  traderOfTopic,
 } from '@parallax/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../market/clock.ts';
@@ -183,8 +182,7 @@ export class Connection {
   }
 
   #subscribe(topics: readonly string[], intervalMs: number | undefined): void {
-    const isReadable = (topic: string) =>
-      (traderOfTopic(topic) ?? this.person.traderId) === this.person.traderId;
+    const isReadable = (topic: string) => this.person.mayRead(topic);
     const problem = this.#subscriptions.add(topics.filter(isReadable), intervalMs);
     if (problem !== undefined) {
       this.#sendError(429, problem);

@@ -1,7 +1,9 @@
 import {
+  companyOfTopic,
   type ExchangeState,
   POLLED_TOPICS_PER_PERSON_MAX,
   TOPICS_PER_PERSON_MAX,
+  traderOfTopic,
 } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import { SharedLookup } from '../storage/shared-lookup.ts';
@@ -28,12 +30,23 @@ export class Person {
   readonly #namedTopics = new RateLimit(NAMED_TOPICS_PER_SECOND_MAX);
   readonly #exchanges: SharedLookup<ReadonlyMap<string, ExchangeState>>;
 
+  readonly traderId: string;
+  readonly #companyId: string;
+
   constructor(
-    readonly traderId: string,
+    { traderId, companyId }: { traderId: string; companyId: string },
     ownExchanges: OwnExchanges,
     private readonly clock: Clock,
   ) {
+    this.traderId = traderId;
+    this.#companyId = companyId;
     this.#exchanges = new SharedLookup(() => ownExchanges(traderId), LOOKUP_INTERVAL_MIN_MS);
+  }
+
+  /** Whether a topic is public, or belongs to the person or their company. */
+  mayRead(topic: string): boolean {
+    const isOwn = (traderOfTopic(topic) ?? this.traderId) === this.traderId;
+    return isOwn && (companyOfTopic(topic) ?? this.#companyId) === this.#companyId;
   }
 
   /** The company exchanges that the person may read, from a lookup that starts after this call. */

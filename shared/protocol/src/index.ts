@@ -7,6 +7,7 @@ export * from './catalogue/quote-conversion.ts';
 export * from './catalogue/search-contracts.ts';
 export * from './catalogue/ticker-tape.ts';
 export * from './companies/companies.ts';
+export * from './company-changes/company-resources.ts';
 export * from './company-exchanges/company-exchange.ts';
 export * from './company-exchanges/exchange-calls.ts';
 export * from './company-exchanges/register-calls.ts';

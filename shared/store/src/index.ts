@@ -9,6 +9,7 @@ export {
   useInstrumentTypes,
   useVenues,
 } from './catalogue/use-catalogue.ts';
+export { followCompany } from './company-changes/follow-company.ts';
 export { useDashContract } from './dash-contract/use-dash-contract.ts';
 export type { Loadable } from './loadable.ts';
 export { type Save, type SaveOptions, useSave } from './save/use-save.ts';

@@ -28,6 +28,7 @@ import {
   inviteCompanyTrader,
   listCompanyTraders,
   removeCompanyTrader,
+  resendInvitation,
   updateCompanyTrader,
 } from '../company-traders/company-traders.ts';
 import {
@@ -155,6 +156,7 @@ export const endpoints = {
   listOwnGroups,
   listCompanyTraders,
   inviteCompanyTrader,
+  resendInvitation,
   updateCompanyTrader,
   removeCompanyTrader,
   listStrategyGroups,

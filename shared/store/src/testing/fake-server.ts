@@ -96,8 +96,8 @@ export const fakeServer = {
   },
 };
 
-/** Replaces server and feed by the fake server and an idle feed. */
-export function mockSurroundings(): { stopFeed: jest.Mock } {
+/** Replaces server and feed by the fake server and an idle feed, except for parts of `feed`. */
+export function mockSurroundings(feed: object = {}): { stopFeed: jest.Mock } {
   const stopFeed = jest.fn();
   jest.unstable_mockModule('@parallax/api', () => ({
     ...api,
@@ -114,7 +114,9 @@ export function mockSurroundings(): { stopFeed: jest.Mock } {
   }));
   jest.unstable_mockModule('@parallax/feed', () => ({
     stopFeed,
+    subscribeCompany: () => () => undefined,
     serverNow: () => Date.now() + fakeServer.ahead,
+    ...feed,
   }));
   return { stopFeed };
 }
