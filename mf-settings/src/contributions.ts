@@ -8,6 +8,12 @@ export default {
   exposes: { 'settings-dialog': () => import('./settings-dialog/settings-dialog.tsx') },
   settingsTabs: [
     {
+      id: 'company',
+      label: 'Company',
+      order: 10,
+      load: () => import('./company/company-tab.tsx'),
+    },
+    {
       id: 'strategies',
       label: 'Strategies',
       order: 60,

@@ -201,6 +201,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         options.smtpUrl === undefined
           ? mailbox
           : smtpMail(options.smtpUrl, sender(branding, options.mailFrom)),
+      dataDir,
       keyring,
       branding,
       underway,

@@ -25,6 +25,8 @@ export interface Services {
   readonly mail: Mail;
   /** work that continues after its response */
   readonly underway: PendingMail;
+  /** absolute */
+  readonly dataDir: string;
   readonly keyring: Keyring;
   readonly branding: Branding;
   /** attempt limits of passwords and codes */

@@ -1,3 +1,4 @@
+export * from './about/about.ts';
 export * from './analytics/analytical-view.ts';
 export * from './analytics/view-schemas.ts';
 export * from './api-keys/api-keys.ts';

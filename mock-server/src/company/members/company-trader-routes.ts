@@ -105,7 +105,7 @@ export function companyTraderRoutes(services: Services): Route[] {
     route(removeCompanyTrader, {
       authorize: ({ session, query }) => authorizeMember(session, query.TraderId),
       async handle({ query }, caller) {
-        const member = await deleteMember(db, caller.companyId, query.TraderId);
+        const member = await deleteMember(db, caller, query.TraderId);
         await notifyOfMember(services, caller, member, ['TRADER_REVOKED']);
         return withMessage(null, MEMBER_REMOVED);
       },

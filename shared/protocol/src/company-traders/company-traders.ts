@@ -7,6 +7,7 @@ import { nameText } from '../names/name-text.ts';
 import { TRADER_NAME_MAX } from '../trader/update-trader.ts';
 
 export const LAST_ADMIN = 'A company needs at least one admin.';
+export const SELF_REMOVAL = 'You cannot remove yourself. Another admin can.';
 export const MEMBER_INVITED = 'Invitation sent';
 export const INVITATION_RESENT = 'Invitation sent again';
 export const INVITATION_ACCEPTED = 'This person has already accepted the invitation.';
@@ -100,7 +101,8 @@ export const updateCompanyTrader = endpoint({
 export const removeCompanyTrader = endpoint({
   method: 'DELETE',
   path: '/api/company-traders',
-  summary: 'Removes a member with all their data and sessions; the last admin cannot be removed',
+  summary:
+    'Removes a member with all their data and sessions; neither oneself nor the last admin can be removed',
   roles: 'Admins of a business, for their own company.',
   envelope: 'ok',
   access: 'person',

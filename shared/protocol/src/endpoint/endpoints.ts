@@ -1,3 +1,4 @@
+import { getAbout } from '../about/about.ts';
 import { putAnalyticsSheet } from '../analytics/analytical-view.ts';
 import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from '../api-keys/api-keys.ts';
 import {
@@ -104,6 +105,7 @@ export const endpoints = {
   listVenues,
   listInstrumentTypes,
   getBranding,
+  getAbout,
   listCandles,
   getOrderBook,
   listTrades,
