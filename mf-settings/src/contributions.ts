@@ -15,6 +15,12 @@ export default {
       load: () => import('./exchanges/exchanges-tab.tsx'),
     },
     {
+      id: 'company',
+      label: 'Company',
+      order: 10,
+      load: () => import('./company/company-tab.tsx'),
+    },
+    {
       id: 'strategies',
       label: 'Strategies',
       order: 60,

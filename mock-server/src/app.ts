@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { z } from 'zod';
+import { aboutRoutes } from './about/about-routes.ts';
 import { apiKeyRoutes } from './auth/api-keys/api-key-routes.ts';
 import { tokenMiddleware } from './auth/api-keys/signing/token-middleware.ts';
 import { emailCodeRoutes } from './auth/email-codes/email-code-routes.ts';
@@ -71,6 +72,7 @@ export function createApp(parts: AppParts): Express {
         ...notificationRoutes(services),
         ...myWidgetRoutes(services),
         ...shareRoutes(services),
+        ...aboutRoutes(services),
         ...catalogueRoutes(market, branding),
         ...marketRoutes(market),
         ...sheetRoutes(db),
@@ -92,6 +94,7 @@ export function createApp(parts: AppParts): Express {
         version: branding.version,
         cookie: SESSION_COOKIE,
       },
+      companyChanged: services.companyChanged,
       log,
     }),
   );

@@ -5,6 +5,10 @@ import { sessionMiddleware } from './auth/session/session-middleware.ts';
 import { sessionIdOf, sessionOf } from './auth/session/session-of.ts';
 import { defaultBranding } from './branding/branding.ts';
 
+import {
+  createCompanyChanged,
+  publishFromOtherServers,
+} from './company/changes/company-changes.ts';
 import { ownExchanges } from './company/exchanges/own-exchanges.ts';
 import { prepareDataFolder, secretsKey, sessionSecret } from './config/data-folder.ts';
 import { type FeedName, hasMailbox, isLoopback } from './config/environment.ts';
@@ -30,7 +34,7 @@ import type { Market } from './market/market-reads.ts';
 import { openMarket } from './market/open-market.ts';
 import { createNotify } from './notifications/create-notify.ts';
 import { createDeliver } from './notifications/deliver.ts';
-import { subscribeNotifications } from './notifications/subscribe-notifications.ts';
+import { deliverFromOtherServers } from './notifications/deliver-from-other-servers.ts';
 import { Remotes } from './page/remotes.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { requireFittingKey } from './secrets/require-fitting-key.ts';
@@ -166,7 +170,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       authenticate: async (request) => {
         await session.read(request);
         const who = sessionOf(request);
-        return who && { traderId: who.traderId, sessionId: sessionIdOf(request) ?? '' };
+        if (!who) return undefined;
+        const { traderId, companyId } = who;
+        return { traderId, companyId, sessionId: sessionIdOf(request) ?? '' };
       },
       allowedOrigin: ({ headers }) => isSameOrigin(headers),
       ownExchanges: (traderId) =>
@@ -179,7 +185,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const branding = defaultBranding(packageVersion(join(REPOSITORY, 'package.json')));
     const mailbox = new Mailbox(now);
     const deliver = createDeliver(storage, feed);
-    await subscribeNotifications(storage, feed, log);
+    await storage.pubSub.subscribe({
+      notification: deliverFromOtherServers(storage, feed, log),
+      'company-change': publishFromOtherServers(feed),
+    });
     const services: Services = {
       db: storage.db,
       get catalogue() {
@@ -188,11 +197,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       market,
       notify: createNotify(deliver, log),
       deliver,
+      companyChanged: createCompanyChanged(storage, feed, log),
       exchangesChanged: () => feed.exchangesChanged(),
       mail:
         options.smtpUrl === undefined
           ? mailbox
           : smtpMail(options.smtpUrl, sender(branding, options.mailFrom)),
+      dataDir,
       keyring,
       branding,
       outboundAddresses: options.outboundAddresses ?? [],

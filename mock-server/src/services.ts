@@ -1,4 +1,5 @@
 import type { Branding } from '@parallax/protocol';
+import type { CompanyChanged } from './company/changes/company-changes.ts';
 import type { AttemptLimits } from './http/api/attempt-limits.ts';
 import type { Mail } from './mail/mail.ts';
 import type { PendingMail } from './mail/pending-mail.ts';
@@ -18,11 +19,14 @@ export interface Services {
   readonly notify: Notify;
   /** stores and sends a notification of any kind */
   readonly deliver: Deliver;
+  readonly companyChanged: CompanyChanged;
   /** Publishes the changed exchanges of a company to their feed subscribers. */
   readonly exchangesChanged: () => void;
   readonly mail: Mail;
   /** work that continues after its response */
   readonly underway: PendingMail;
+  /** absolute */
+  readonly dataDir: string;
   readonly keyring: Keyring;
   readonly branding: Branding;
   /** the addresses from which this installation calls providers */

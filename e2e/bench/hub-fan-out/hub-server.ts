@@ -13,7 +13,11 @@ attachFeed(server, {
   // a person per client, since the connections of one person are limited
   authenticate() {
     sessions += 1;
-    return Promise.resolve({ traderId: `trader ${sessions}`, sessionId: String(sessions) });
+    return Promise.resolve({
+      traderId: `trader ${sessions}`,
+      companyId: 'company',
+      sessionId: String(sessions),
+    });
   },
   allowedOrigin: () => true,
   ownExchanges: () => Promise.resolve(new Map()),

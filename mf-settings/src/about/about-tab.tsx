@@ -1,51 +1,16 @@
 import { retryBranding, useBranding } from '@parallax/store';
-import { EntryMenu, FailurePanel, Skeleton } from '@parallax/ui';
-import { useId, useRef, useState } from 'react';
+import { FailurePanel, MenuPanes, type PaneEntry, Skeleton } from '@parallax/ui';
 import { ABOUT_ENTRIES } from './about-entries.ts';
 import styles from './about-tab.module.css';
 import { type Brand, brandOf } from './brand.ts';
 
-/** A scrollable region must be focusable by keyboard. */
-const REACHABLE = { tabIndex: 0 };
-
-function About({ brand }: { brand: Brand }) {
-  const [openId, setOpenId] = useState(ABOUT_ENTRIES[0].id);
-  const pane = useRef<HTMLElement>(null);
-  const paneId = useId();
-  const open = ABOUT_ENTRIES.find((entry) => entry.id === openId) ?? ABOUT_ENTRIES[0];
-
-  const show = (id: string) => {
-    setOpenId(id);
-    pane.current?.scrollTo?.({ top: 0 });
-    // On a phone the pane is below the menu and out of view; beside the menu nothing scrolls.
-    pane.current?.scrollIntoView({ block: 'nearest' });
-  };
-
-  return (
-    <div className={styles.columns}>
-      <EntryMenu
-        label="About"
-        entries={ABOUT_ENTRIES.map(({ id, title, subtitle }) => ({
-          id,
-          title,
-          subtitle: subtitle(brand),
-        }))}
-        openId={open.id}
-        paneId={paneId}
-        onOpen={show}
-      />
-      <section
-        {...REACHABLE}
-        ref={pane}
-        id={paneId}
-        className={styles.pane}
-        aria-label={open.title}
-      >
-        <open.Pane brand={brand} />
-      </section>
-    </div>
-  );
-}
+const entriesFor = (brand: Brand): PaneEntry[] =>
+  ABOUT_ENTRIES.map(({ id, title, subtitle, Pane }) => ({
+    id,
+    title,
+    subtitle: subtitle(brand),
+    content: <Pane brand={brand} />,
+  }));
 
 /** The About tab: company, links, terms, support and versions. */
 export default function AboutTab() {
@@ -61,7 +26,9 @@ export default function AboutTab() {
           onRetry={retryBranding}
         />
       )}
-      {branding.state === 'success' && <About brand={brandOf(branding.value)} />}
+      {branding.state === 'success' && (
+        <MenuPanes label="About" entries={entriesFor(brandOf(branding.value))} fixedHeight />
+      )}
     </section>
   );
 }

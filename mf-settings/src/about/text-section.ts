@@ -1,5 +1,6 @@
 /** A heading and its paragraphs. */
 export interface TextSection {
-  readonly heading: string;
+  /** null for what comes before the first heading */
+  readonly heading: string | null;
   readonly paragraphs: readonly string[];
 }

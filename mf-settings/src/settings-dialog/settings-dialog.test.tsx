@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as api from '@parallax/api';
 import { contribute } from '@parallax/federation/testing';
+import type { About } from '@parallax/protocol';
 import * as state from '@parallax/ui/state';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
@@ -12,23 +15,33 @@ const branding = {
   metadata: { title: { default: 'North Desk' }, metadataBase: 'https://north.example' },
   version: '1.19.0',
 };
+const callApi = jest.fn<(endpoint: unknown) => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   useTrader: () => ({ state: 'pending' }),
-  retryTrader: jest.fn(),
-  useSave: jest.fn(),
   useBranding: () => ({ state: 'success', value: branding }),
-  retryBranding: jest.fn(),
 }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
+const { queryClient } = await import('@parallax/api/react');
 const { default: SettingsDialog } = await import('./settings-dialog.tsx');
 await contribute('mf_settings', contributions, (expose) => expose.startsWith('settings-tab/'));
+
+const DEMO: About = { aboutUs: null, termsOfService: null, privacyPolicy: null };
+const NOTICE = /^This text is demonstration content\./;
+
+const renderDialog = (onOpenChange: (open: boolean) => void) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SettingsDialog open onOpenChange={onOpenChange} />
+    </QueryClientProvider>,
+  );
 
 async function openDialog() {
   const user = userEvent.setup();
   const onOpenChange = jest.fn();
-  render(<SettingsDialog open onOpenChange={onOpenChange} />);
+  renderDialog(onOpenChange);
   await user.click(screen.getByRole('tab', { name: 'About' }));
   return { user, onOpenChange, dialog: screen.getByRole('dialog', { name: 'Settings' }) };
 }
@@ -41,14 +54,16 @@ const openEntry = async (name: string) => {
 
 beforeEach(() => {
   showToast.mockClear();
+  callApi.mockReset().mockResolvedValue(DEMO);
 });
 afterEach(() => {
+  queryClient.clear();
   jest.useRealTimers();
 });
 
 describe('settings dialog', () => {
   it('opens at its first tab', () => {
-    render(<SettingsDialog open onOpenChange={() => {}} />);
+    renderDialog(() => undefined);
     expect(screen.getAllByRole('tab')[0]).toHaveAttribute('aria-selected', 'true');
   });
 
@@ -132,7 +147,33 @@ describe('Terms', () => {
   it.each(Object.entries(keyTerms))('%s includes every key term', async (tab, terms) => {
     const { user, pane } = await openEntry('Terms');
     await user.click(within(pane).getByRole('tab', { name: tab }));
+    expect(await within(pane).findByText(NOTICE)).toBeVisible();
     for (const term of terms) expect(pane).toHaveTextContent(term);
+  });
+});
+
+describe('settings §2.9 texts of the desk', () => {
+  it('replace the demonstration content and its notice', async () => {
+    const aboutUs = [{ heading: 'North Desk', paragraphs: ['We trade.'] }];
+    callApi.mockResolvedValue({ ...DEMO, aboutUs });
+    const { pane } = await openEntry('About us');
+    expect(await within(pane).findByRole('heading', { name: 'North Desk' })).toBeVisible();
+    expect(pane).toHaveTextContent('We trade.');
+    expect(within(pane).queryByText(NOTICE)).toBeNull();
+    expect(pane).not.toHaveTextContent('Our mission');
+  });
+
+  it('are demonstration content, which says so, where the desk has none', async () => {
+    const { pane } = await openEntry('About us');
+    expect(await within(pane).findByText(NOTICE)).toBeVisible();
+    expect(within(pane).getByRole('heading', { name: 'Our mission' })).toBeVisible();
+  });
+
+  it('that cannot be loaded are not replaced by demonstration content', async () => {
+    callApi.mockRejectedValue(new api.ApiError('about', { status: 403, texts: ['Not yours.'] }));
+    const { pane } = await openEntry('Terms');
+    expect(await within(pane).findByRole('alert')).toHaveTextContent('Not yours.');
+    expect(pane).not.toHaveTextContent('pounds sterling');
   });
 });
 

@@ -12,7 +12,7 @@ import {
 } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
@@ -222,6 +222,16 @@ describe('settings §4, §8 a strategy group', () => {
     await press('Back');
     await press('Discard');
     expect(await heading('Strategies')).toBeVisible();
+  });
+
+  it('that somebody else deletes meanwhile says so and keeps what was typed', async () => {
+    await openGroup();
+    await user.type(field('Group name'), ' 2');
+    callApi.mockResolvedValue([]);
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByRole('alert')).toHaveTextContent('has deleted this strategy group');
+    expect(field('Group name')).toHaveValue('Basis 2');
+    expect(button('Save')).toBeDisabled();
   });
 });
 

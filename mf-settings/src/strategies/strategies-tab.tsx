@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { listStrategyGroups, type Trader } from '@parallax/protocol';
-import { useGuardedView } from '@parallax/ui';
+import { useGuardedView, useKeptItem } from '@parallax/ui';
 import { ForTrader } from '../tab/for-trader.tsx';
 import { EditStrategyGroup } from './edit-strategy-group.tsx';
 import { CreateStrategyGroup } from './strategy-group-form.tsx';
@@ -17,22 +17,22 @@ function Strategies({ trader }: { trader: Trader }) {
   const groups = useEndpointQuery(listStrategyGroups, { query: { CompanyId: companyId } });
   const [view, show] = useGuardedView<View>({ name: 'VIEW_STRATEGIES' });
   const groupId = 'groupId' in view ? view.groupId : undefined;
-  const group = groups.data?.find(({ id }) => id === groupId);
+  const { item: group, isGone: isGroupGone } = useKeptItem(groups.data, groupId);
   const strategyId = view.name === 'EDIT_STRATEGY_ID' ? view.strategyId : undefined;
-  const strategy = group?.strategies.find(({ id }) => id === strategyId);
+  const { item: strategy, isGone } = useKeptItem(group?.strategies, strategyId);
   const edit = (groupId: string) => show({ name: 'EDIT_STRATEGY_GROUP', groupId });
   const list = () => show({ name: 'VIEW_STRATEGIES' });
 
   if (view.name === 'CREATE_STRATEGY') {
     return <CreateStrategyGroup companyId={companyId} onLeave={list} />;
   }
-  // an item that another user has deleted returns to its parent view
   if (group && (view.name === 'ADD_STRATEGY_ID' || strategy)) {
     return (
       <StrategyId
         companyId={companyId}
         group={group}
         strategy={strategy}
+        isGone={isGone || isGroupGone}
         onLeave={() => edit(group.id)}
       />
     );
@@ -41,6 +41,7 @@ function Strategies({ trader }: { trader: Trader }) {
     return (
       <EditStrategyGroup
         group={group}
+        isGone={isGroupGone}
         onAdd={() => show({ name: 'ADD_STRATEGY_ID', groupId: group.id })}
         onEdit={(strategyId) => show({ name: 'EDIT_STRATEGY_ID', groupId: group.id, strategyId })}
         onSaved={() => show({ name: 'VIEW_STRATEGY_GROUPS', groupId: group.id })}

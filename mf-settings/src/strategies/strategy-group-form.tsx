@@ -16,15 +16,17 @@ const schema = createStrategyGroup.body.pick({ name: true, color: true });
 /** The form for a group's name and color; creates a group without `group`. */
 export function StrategyGroupForm(props: {
   group?: StrategyGroup;
+  /** why the group cannot be saved any more */
+  gone?: string | undefined;
   onSubmit: (values: Omit<Body<typeof createStrategyGroup>, 'companyId'>) => Promise<Outcome>;
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  const { group, onSubmit, onSaved, onCancel } = props;
+  const { group, gone, onSubmit, onSaved, onCancel } = props;
   const values = { name: group?.tag ?? '', ...(group && { color: group.color }) };
   const form = useSchemaForm({ schema, values, onSubmit, onSaved });
   return (
-    <Form form={form} submitLabel="Save" onCancel={onCancel}>
+    <Form form={form} submitLabel="Save" onCancel={onCancel} gone={gone}>
       <FormTextField form={form} name="name" label="Group name" />
       <FormColorField form={form} name="color" />
     </Form>

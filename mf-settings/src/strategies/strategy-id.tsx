@@ -10,20 +10,22 @@ import {
 import { useSave } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { reworded } from './strategies-texts.ts';
+import { reworded, STRATEGY_GONE } from './strategies-texts.ts';
 
 interface Props {
   companyId: string;
   group: StrategyGroup;
   /** undefined: creates a new one */
   strategy: StrategyGroup['strategies'][number] | undefined;
+  /** whether somebody else has deleted the strategy or its group */
+  isGone: boolean;
   onLeave: () => void;
 }
 
 const shared = { reword: reworded, invalidates: [listStrategyGroups] };
 
 /** The form for the tag of a strategy ID. */
-export function StrategyId({ companyId, group, strategy, onLeave }: Props) {
+export function StrategyId({ companyId, group, strategy, isGone, onLeave }: Props) {
   const create = useSave(createStrategy, {
     ...shared,
     success: fromServer(STRATEGY_CREATED),
@@ -49,7 +51,12 @@ export function StrategyId({ companyId, group, strategy, onLeave }: Props) {
       text={group.tag}
       onBack={onLeave}
     >
-      <Form form={form} submitLabel="Save" onCancel={onLeave}>
+      <Form
+        form={form}
+        submitLabel="Save"
+        onCancel={onLeave}
+        gone={isGone ? STRATEGY_GONE : undefined}
+      >
         <FormTextField form={form} name="name" label="Strategy tag" />
       </Form>
     </View>

@@ -39,7 +39,8 @@ async function makeFolder(folder: string): Promise<void> {
 /** Permission bits of group and others. */
 const OTHERS = 0o077;
 /** Names of the server's own files, and of those that a new file system contains. */
-const KEPT = /^(pg(\.new)?|owner|lock|(session-secret|secrets-key)(\..*)?|\.probe-.*|lost\+found)$/;
+const KEPT =
+  /^(pg(\.new)?|owner|lock|about|(session-secret|secrets-key)(\..*)?|\.probe-.*|lost\+found)$/;
 
 /**
  * Restricts a folder to its owner. Throws a StartFailure when others may enter it and it is not

@@ -11,6 +11,7 @@ import { FeedClient } from './testing/feed-client.ts';
 
 const BTC = 'binance_spot:BTCUSDT';
 const TICKER = `ticker:${BTC}`;
+const COMPANY = '7f0c0000-0000-4000-8000-0000000000c0';
 const MANY = Array.from({ length: 5_010 }, (_, i) => `okx:C${i}`);
 
 let server: Server;
@@ -59,8 +60,8 @@ beforeEach(async () => {
       if (headers['x-trader'] === 'broken') throw new Error('the storage is down');
       const traderId = headers['x-trader'];
       if (typeof traderId !== 'string' || traderId === '') return undefined;
-      const sessionId = `session of ${traderId}`;
-      return signedOut.has(traderId) ? undefined : { traderId, sessionId };
+      const caller = { traderId, companyId: COMPANY, sessionId: `session of ${traderId}` };
+      return signedOut.has(traderId) ? undefined : caller;
     },
     allowedOrigin: ({ headers }) => headers.origin !== 'https://evil.example',
     ownExchanges: async () => new Map(),

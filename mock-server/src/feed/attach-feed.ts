@@ -3,6 +3,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 import {
+  type CompanyResource,
   type ExchangeState,
   FEED_HEARTBEAT_MS,
   FEED_PATH,
@@ -32,7 +33,7 @@ const CLOSE_TOO_MANY = 1013;
 const CONNECTIONS_PER_SESSION_MAX = 20;
 const CONNECTIONS_PER_PERSON_MAX = 60;
 /** Stands in for the caller while the storage fails: existing connections stay open. */
-const LOOKUP_FAILED = { traderId: '', sessionId: '' };
+const LOOKUP_FAILED = { traderId: '', companyId: '', sessionId: '' };
 
 interface Origin {
   readonly request: IncomingMessage;
@@ -43,6 +44,7 @@ interface Origin {
 /** The trader and the session that a connection belongs to. */
 interface FeedCaller {
   readonly traderId: string;
+  readonly companyId: string;
   readonly sessionId: string;
 }
 
@@ -73,6 +75,8 @@ export interface Feed {
   isListening(traderId: string): boolean;
   /** Sends a notification to every subscribed connection of the trader. */
   publish(traderId: string, notification: Notification): void;
+  /** Publishes to the members of a company which of its resources have changed. */
+  companyChanged(companyId: string, resources: readonly CompanyResource[]): void;
   /** Re-reads the company exchanges and publishes what changed to their subscribers. */
   exchangesChanged(): void;
   stats(): FeedStats;
@@ -134,9 +138,11 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     return { order, states: await options.ownExchanges(traderId) };
   }
 
-  function getPerson(traderId: string): Person {
-    for (const { person } of connections.values()) if (person.traderId === traderId) return person;
-    return new Person(traderId, () => readExchanges(traderId), clock);
+  function getPerson(caller: FeedCaller): Person {
+    for (const { person } of connections.values()) {
+      if (person.traderId === caller.traderId) return person;
+    }
+    return new Person(caller, () => readExchanges(caller.traderId), clock);
   }
 
   function open(socket: WebSocket, caller: FeedCaller, request: IncomingMessage): void {
@@ -146,7 +152,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       socket.close(CLOSE_TOO_MANY, problem);
       return;
     }
-    const person = getPerson(caller.traderId);
+    const person = getPerson(caller);
     const connection = new Connection(socket, hub, clock, person, epoch);
     connections.set(connection, { request, sessionId: caller.sessionId, person });
     socket.on('close', () => connections.delete(connection));
@@ -241,6 +247,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     },
     isListening: (traderId) => hub.isListening(traderId),
     publish: (traderId, notification) => hub.publish(traderId, notification),
+    companyChanged: (companyId, resources) => hub.companyChanged(companyId, resources),
     exchangesChanged: () => void refreshExchanges(),
     stats: () => ({
       up,

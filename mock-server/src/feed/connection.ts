@@ -5,7 +5,6 @@ import {
   INVALID_MESSAGES_MAX,
   type ServerMessage,
   topicSchema,
-  traderOfTopic,
 } from '@parallax/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../market/clock.ts';
@@ -184,8 +183,7 @@ export class Connection {
   }
 
   #subscribe(message: Extract<TopicMessage, { op: 'subscribe' }>, topics: readonly string[]): void {
-    const isReadable = (topic: string) =>
-      (traderOfTopic(topic) ?? this.person.traderId) === this.person.traderId;
+    const isReadable = (topic: string) => this.person.mayRead(topic);
     const problem = this.#subscriptions.add(topics.filter(isReadable), message.intervalMs);
     if (problem !== undefined) {
       this.#refuseMessage(message, problem);

@@ -29,6 +29,7 @@ beforeEach(async () => {
     clock,
     authenticate: async ({ headers }) => ({
       traderId: String(headers['x-trader']),
+      companyId: 'company',
       sessionId: String(headers['x-session']),
     }),
     allowedOrigin: () => true,

@@ -1,4 +1,7 @@
 import {
+  type CompanyResource,
+  companyOfTopic,
+  companyTopic,
   type ExchangeState,
   exchangeTopic,
   type Notification,
@@ -11,6 +14,7 @@ import type { Clock } from '../market/clock.ts';
 import { SLICE_MS } from '../market/in-slices.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { Catalogue } from '../market/market-source.ts';
+import { CompanyTopic } from './company-topic.ts';
 import { ExchangeTopic } from './exchange-topic.ts';
 import { FeedTopic } from './feed-topic.ts';
 import { FRAME_MS, isDue } from './pace.ts';
@@ -29,7 +33,7 @@ const UPDATES_PER_TIME_CHECK = 32;
 /**
  * Connects the market to all readers: watches the contracts that are read, conflates each ticker
  * and book to one update per interval, and publishes to the topic's readers. Notifications and
- * company exchanges go the same way; callers check who may read them. Of a topic without readers
+ * company changes go the same way; callers check who may read them. Of a topic without readers
  * only the highest sequence number is kept.
  */
 export class Hub {
@@ -38,6 +42,7 @@ export class Hub {
   readonly #sequence = new SequenceFloor();
   readonly #pushed: PushedTopics;
   readonly #traders = new Map<string, TraderTopic>();
+  readonly #companies = new Map<string, CompanyTopic>();
   readonly #exchanges = new Map<string, ExchangeTopic>();
   readonly #polled: PolledTopics;
   /** topics with unsent changes, each sent once its interval has passed */
@@ -71,7 +76,8 @@ export class Hub {
    * poll.
    */
   get topics(): number {
-    return this.#pushed.size + this.#polled.size + this.#traders.size + this.#exchanges.size;
+    const company = this.#traders.size + this.#companies.size + this.#exchanges.size;
+    return this.#pushed.size + this.#polled.size + company;
   }
 
   /** @param onCatalogue called when the catalogue has changed */
@@ -96,7 +102,8 @@ export class Hub {
     intervalMs = TICKER_THROTTLE_MS,
   ): ReadTopic | Promise<ReadTopic | undefined> | undefined {
     if (PolledTopics.isName(name)) return this.#polled.open(name);
-    return this.#openTraderTopic(name) ?? this.#pushed.open(name, intervalMs);
+    const own = this.#openTraderTopic(name) ?? this.#openCompanyTopic(name);
+    return own ?? this.#pushed.open(name, intervalMs);
   }
 
   /** Returns the topic of a company exchange, updated unless it is from a newer read. */
@@ -149,6 +156,14 @@ export class Hub {
     this.#changed.add(topic);
   }
 
+  /** Sends the new versions of a company's resources to its readers, if there are any. */
+  companyChanged(companyId: string, resources: readonly CompanyResource[]): void {
+    const topic = this.#companies.get(companyTopic(companyId));
+    if (topic === undefined) return;
+    topic.change(resources, this.clock.now());
+    this.#changed.add(topic);
+  }
+
   close(): void {
     this.#stop();
     clearImmediate(this.#continuation);
@@ -169,6 +184,15 @@ export class Hub {
     return topic;
   }
 
+  #openCompanyTopic(name: string): CompanyTopic | undefined {
+    if (companyOfTopic(name) === undefined) return undefined;
+    const existing = this.#companies.get(name);
+    if (existing !== undefined) return existing;
+    const topic = new CompanyTopic(name, this.#sequence.highest, this.clock.now());
+    this.#companies.set(name, topic);
+    return topic;
+  }
+
   #unsubscribe(reader: Reader, topic: ReadTopic): void {
     reader.discard(topic);
     this.#removeReader(reader, topic);
@@ -184,9 +208,11 @@ export class Hub {
   #release(topic: ReadTopic): void {
     this.#clearPending(topic);
     if (topic instanceof FeedTopic) this.#pushed.release(topic);
-    else if (topic instanceof TraderTopic && this.#traders.delete(topic.name)) {
-      this.#sequence.raise(topic);
-    } else if (topic instanceof SnapshotTopic && this.#exchanges.delete(topic.name)) {
+    else if (
+      (topic instanceof TraderTopic && this.#traders.delete(topic.name)) ||
+      (topic instanceof CompanyTopic && this.#companies.delete(topic.name)) ||
+      (topic instanceof SnapshotTopic && this.#exchanges.delete(topic.name))
+    ) {
       this.#sequence.raise(topic);
     }
   }

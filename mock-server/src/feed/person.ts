@@ -1,4 +1,9 @@
-import { POLLED_TOPICS_PER_PERSON_MAX, TOPICS_PER_PERSON_MAX } from '@parallax/protocol';
+import {
+  companyOfTopic,
+  POLLED_TOPICS_PER_PERSON_MAX,
+  TOPICS_PER_PERSON_MAX,
+  traderOfTopic,
+} from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import { SharedLookup } from '../storage/shared-lookup.ts';
 import type { ExchangeRead } from './exchange-topic.ts';
@@ -27,12 +32,23 @@ export class Person {
   readonly #namedTopics = new RateLimit(NAMED_TOPICS_PER_SECOND_MAX);
   readonly #exchanges: SharedLookup<ExchangeRead>;
 
+  readonly traderId: string;
+  readonly #companyId: string;
+
   constructor(
-    readonly traderId: string,
+    { traderId, companyId }: { traderId: string; companyId: string },
     readExchanges: () => Promise<ExchangeRead>,
     private readonly clock: Clock,
   ) {
+    this.traderId = traderId;
+    this.#companyId = companyId;
     this.#exchanges = new SharedLookup(readExchanges, LOOKUP_INTERVAL_MIN_MS);
+  }
+
+  /** Whether a topic is public, or belongs to the person or their company. */
+  mayRead(topic: string): boolean {
+    const isOwn = (traderOfTopic(topic) ?? this.traderId) === this.traderId;
+    return isOwn && (companyOfTopic(topic) ?? this.#companyId) === this.#companyId;
   }
 
   /**

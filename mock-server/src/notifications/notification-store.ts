@@ -70,6 +70,7 @@ export async function addNotifications(
     );
     await pubSub.publish(
       transaction,
+      'notification',
       rows.map((row) => `${row.trader_id} ${row.id}`),
     );
     return rows.map((row) => ({ traderId: row.trader_id, notification: toNotification(row) }));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { asError } from '../config/errors.ts';
 import type { Database } from './kysely-database.ts';
-import type { PubSub } from './pubsub.ts';
+import type { PubSub, Subject } from './pubsub.ts';
 
 const CHANNEL = 'parallax_news';
 /** How long connecting and each query may take, in milliseconds. */
@@ -17,7 +17,18 @@ const PAUSE_MAX_MS = 15_000;
 /** How long a connection may take to close, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
+type Subscribers = Parameters<PubSub['subscribe']>[0];
+
 const ignore = (): void => undefined;
+
+/** Splits a text at its first space. */
+function splitFirst(text: string): [first: string, rest: string] {
+  const at = text.indexOf(' ');
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+const isSubject = (text: string, subscribers: Subscribers): text is Subject =>
+  Object.hasOwn(subscribers, text);
 
 /**
  * Messages by PostgreSQL's LISTEN and NOTIFY. It onListening on a connection of its own and reconnects
@@ -36,17 +47,21 @@ export class PostgresPubSub implements PubSub {
     this.#log = log;
   }
 
-  async publish(transaction: Database, messages: readonly string[]): Promise<void> {
+  async publish(
+    transaction: Database,
+    subject: Subject,
+    messages: readonly string[],
+  ): Promise<void> {
     if (messages.length === 0) return;
-    const payloads = messages.map((message) => `${this.#id} ${message}`);
+    const payloads = messages.map((message) => `${this.#id} ${subject} ${message}`);
     await sql`select pg_notify(${CHANNEL}, message)
       from unnest(${payloads}::text[]) as message`.execute(transaction);
   }
 
   /** Resolves after the first attempt to listen, successful or not. */
-  subscribe(listener: (text: string) => void): Promise<void> {
+  subscribe(subscribers: Subscribers): Promise<void> {
     return new Promise((resolve) => {
-      this.#listening = this.#listen(listener, resolve);
+      this.#listening = this.#listen(subscribers, resolve);
     });
   }
 
@@ -56,11 +71,11 @@ export class PostgresPubSub implements PubSub {
     await this.#listening;
   }
 
-  async #listen(listener: (text: string) => void, onAttempt: () => void): Promise<void> {
+  async #listen(subscribers: Subscribers, onAttempt: () => void): Promise<void> {
     let pause = FIRST_PAUSE_MS;
     while (!this.#ending.signal.aborted) {
       try {
-        await this.#listenOnce(listener, () => {
+        await this.#listenOnce(subscribers, () => {
           onAttempt();
           if (pause > FIRST_PAUSE_MS) this.#log('Messages from other servers are received again.');
           pause = FIRST_PAUSE_MS;
@@ -77,7 +92,7 @@ export class PostgresPubSub implements PubSub {
   }
 
   /** Listens until `end`. Throws when the connection cannot be made or is lost. */
-  async #listenOnce(listener: (text: string) => void, onListening: () => void): Promise<void> {
+  async #listenOnce(subscribers: Subscribers, onListening: () => void): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
       connectionTimeoutMillis: TIMEOUT_MS,
@@ -94,8 +109,9 @@ export class PostgresPubSub implements PubSub {
     client.on('error', (error) => fail(error));
     client.on('end', () => fail(new Error('The connection has ended.')));
     client.on('notification', ({ payload = '' }) => {
-      const at = payload.indexOf(' ');
-      if (payload.slice(0, at) !== this.#id) listener(payload.slice(at + 1));
+      const [sender, message] = splitFirst(payload);
+      const [subject, text] = splitFirst(message);
+      if (sender !== this.#id && isSubject(subject, subscribers)) subscribers[subject](text);
     });
     let healthCheck: NodeJS.Timeout | undefined;
     try {

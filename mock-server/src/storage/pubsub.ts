@@ -1,11 +1,14 @@
 import type { Database } from './kysely-database.ts';
 
+/** What a message is about; each subject has one subscriber. */
+export type Subject = 'notification' | 'company-change';
+
 /** Messages between the servers of one database. */
 export interface PubSub {
   /** Sends each message to the other servers once the transaction is committed. */
-  publish(transaction: Database, messages: readonly string[]): Promise<void>;
-  /** Calls `listener` with each message from another server. */
-  subscribe(listener: (text: string) => void): Promise<void>;
+  publish(transaction: Database, subject: Subject, messages: readonly string[]): Promise<void>;
+  /** Calls the subscriber of a message's subject with each message from another server. */
+  subscribe(subscribers: Readonly<Record<Subject, (text: string) => void>>): Promise<void>;
 }
 
 /** For a server that does not share its database. */

@@ -13,6 +13,7 @@ export {
   subscribeTrades,
   subscribeVenueStatus,
 } from './tab/feed.ts';
+export { subscribeCompany } from './tab/subscribe-company.ts';
 export { subscribeExchange } from './tab/subscribe-exchange.ts';
 export { subscribeTrader } from './tab/subscribe-trader.ts';
 export type { TraderListener } from './tab/trader-updates.ts';

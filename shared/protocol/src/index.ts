@@ -1,3 +1,4 @@
+export * from './about/about.ts';
 export * from './analytics/analytical-view.ts';
 export * from './analytics/view-schemas.ts';
 export * from './api-keys/api-keys.ts';
@@ -7,6 +8,7 @@ export * from './catalogue/quote-conversion.ts';
 export * from './catalogue/search-contracts.ts';
 export * from './catalogue/ticker-tape.ts';
 export * from './companies/companies.ts';
+export * from './company-changes/company-resources.ts';
 export * from './company-exchanges/company-exchange.ts';
 export * from './company-exchanges/exchange-calls.ts';
 export * from './company-exchanges/outbound-addresses.ts';

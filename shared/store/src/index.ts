@@ -9,6 +9,7 @@ export {
   useInstrumentTypes,
   useVenues,
 } from './catalogue/use-catalogue.ts';
+export { followCompany } from './company-changes/follow-company.ts';
 export { type ConnectionChange, connectionChanged } from './connections/connection-changed.ts';
 export { useDisconnectedVenues } from './connections/disconnected-venues.ts';
 export { followConnections } from './connections/follow-connections.ts';

@@ -13,6 +13,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { SETTINGS_WIDTH } from './dialog/settings-width.ts';
 export { EntryMenu, type MenuEntry } from './entry-menu/entry-menu.tsx';
+export { MenuPanes, type PaneEntry } from './entry-menu/menu-panes.tsx';
 export {
   ExchangeChecklist,
   type PickerGroup,
@@ -40,6 +41,7 @@ export { Item, ItemList } from './item-list/item-list.tsx';
 export { GuardedDialog } from './leave/guarded-dialog.tsx';
 export { UnsavedChanges } from './leave/unsaved-changes.tsx';
 export { useGuardedView } from './leave/use-guarded-view.ts';
+export { type KeptItem, useKeptItem } from './leave/use-kept-item.ts';
 export { LiveCell, type LiveCellProps } from './live/live-cell.tsx';
 export { LiveText, type LiveTextProps } from './live/live-text.tsx';
 export { markStale } from './live/mark-stale.ts';
@@ -57,6 +59,7 @@ export { Badge, type BadgeProps } from './status/badge.tsx';
 export { EmptyState, type EmptyStateProps } from './status/empty-state.tsx';
 export { ErrorBoundary, type ErrorBoundaryProps } from './status/error-boundary.tsx';
 export { FailurePanel, type FailurePanelProps } from './status/failure-panel.tsx';
+export { Notice } from './status/notice.tsx';
 export { PART_MISSING } from './status/part-missing.ts';
 export { Skeleton, type SkeletonProps } from './status/skeleton.tsx';
 export { StatusDot, type StatusDotProps } from './status/status-dot.tsx';

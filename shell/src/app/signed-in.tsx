@@ -1,7 +1,12 @@
 import { warmRemote } from '@parallax/federation/loading';
 import { startFeed, stopFeed } from '@parallax/feed';
 import type { Session } from '@parallax/protocol';
-import { followConnections, loadCatalogue, useCatalogueSteps } from '@parallax/store';
+import {
+  followCompany,
+  followConnections,
+  loadCatalogue,
+  useCatalogueSteps,
+} from '@parallax/store';
 import { dismissToasts } from '@parallax/ui/state';
 import { lazy, Suspense, useEffect } from 'react';
 import { useConnectivityToast } from '../connectivity/use-connectivity-toast.ts';
@@ -38,6 +43,8 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
       dismissToasts();
     };
   }, []);
+
+  useEffect(() => followCompany(session), [session]);
 
   // The remote's code loads in parallel with the catalogue; it is rendered after both.
   const remote = place.kind === 'mobile' ? place.page.of : place.area.of;

@@ -1,7 +1,8 @@
 import type { Brand } from '../brand.ts';
+import { OwnText } from '../own-text.tsx';
 import { Sections } from '../sections.tsx';
 import { aboutUsText } from './about-us-text.ts';
 
 export function AboutUs({ brand }: { brand: Brand }) {
-  return <Sections sections={aboutUsText(brand.product)} />;
+  return <OwnText name="aboutUs" demo={<Sections sections={aboutUsText(brand.product)} />} />;
 }

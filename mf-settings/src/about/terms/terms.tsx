@@ -1,6 +1,7 @@
 import { Tabs } from '@parallax/ui';
 import { useState } from 'react';
 import type { Brand } from '../brand.ts';
+import { OwnText } from '../own-text.tsx';
 import { Sections } from '../sections.tsx';
 import type { TextSection } from '../text-section.ts';
 import { privacyPolicyText } from './privacy-policy-text.ts';
@@ -9,11 +10,21 @@ import { termsOfServiceText } from './terms-of-service-text.ts';
 
 const LAST_UPDATED = 'Last updated 20.11.2023';
 
-function LegalText({ sections }: { sections: readonly TextSection[] }) {
-  return (
-    <div className={styles.text}>
+interface LegalTextProps {
+  name: 'termsOfService' | 'privacyPolicy';
+  sections: readonly TextSection[];
+}
+
+function LegalText({ name, sections }: LegalTextProps) {
+  const demo = (
+    <>
       <p className={styles.updated}>{LAST_UPDATED}</p>
       <Sections sections={sections} />
+    </>
+  );
+  return (
+    <div className={styles.text}>
+      <OwnText name={name} demo={demo} />
     </div>
   );
 }
@@ -29,12 +40,12 @@ export function Terms({ brand }: { brand: Brand }) {
         {
           id: 'service',
           label: 'Terms of service',
-          content: <LegalText sections={termsOfServiceText(brand.product)} />,
+          content: <LegalText name="termsOfService" sections={termsOfServiceText(brand.product)} />,
         },
         {
           id: 'privacy',
           label: 'Privacy Policy',
-          content: <LegalText sections={privacyPolicyText(brand.product)} />,
+          content: <LegalText name="privacyPolicy" sections={privacyPolicyText(brand.product)} />,
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import {
   type CompanyTrader,
+  INVITATION_RESENT,
   inviteCompanyTrader,
   listCompanyTraders,
   MEMBER_INVITED,
@@ -7,6 +8,7 @@ import {
   MEMBER_UPDATED,
   type NotificationKind,
   removeCompanyTrader,
+  resendInvitation,
   type Session,
   updateCompanyTrader,
 } from '@parallax/protocol';
@@ -20,7 +22,7 @@ import {
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { overseersOf } from '../../notifications/recipients.ts';
 import type { Services } from '../../services.ts';
-import { invite } from './invite.ts';
+import { invite, inviteAgain } from './invite.ts';
 import { deleteMember, listMembers, requireMember, updateMember } from './member-store.ts';
 
 /** Invitations an admin may send per 15 minutes. */
@@ -77,6 +79,18 @@ export function companyTraderRoutes(services: Services): Route[] {
         return withMessage(member, MEMBER_INVITED);
       },
     }),
+    route(resendInvitation, {
+      async authorize({ session, query }) {
+        const caller = await admin(session);
+        const member = await requireMember(db, caller.companyId, query.TraderId);
+        return { caller, member };
+      },
+      async handle({ request, response }, { caller, member }) {
+        await limitInvitations(request, response, caller.id);
+        await inviteAgain(services, caller, member);
+        return withMessage(null, INVITATION_RESENT);
+      },
+    }),
     route(updateCompanyTrader, {
       authorize: ({ session, query }) => authorizeMember(session, query.TraderId),
       async handle({ query, body }, caller) {
@@ -91,7 +105,7 @@ export function companyTraderRoutes(services: Services): Route[] {
     route(removeCompanyTrader, {
       authorize: ({ session, query }) => authorizeMember(session, query.TraderId),
       async handle({ query }, caller) {
-        const member = await deleteMember(db, caller.companyId, query.TraderId);
+        const member = await deleteMember(db, caller, query.TraderId);
         await notifyOfMember(services, caller, member, ['TRADER_REVOKED']);
         return withMessage(null, MEMBER_REMOVED);
       },

@@ -13,6 +13,7 @@ import {
   RESEND_TOO_SOON,
   removeCompanyTrader,
   resendEmailCode,
+  SELF_REMOVAL,
   signIn,
   updateCompanyTrader,
   WRONG_CREDENTIALS,
@@ -287,6 +288,14 @@ describe('DELETE /api/company-traders', () => {
     const failed = await blank.fail(removeCompanyTrader, { query: { TraderId: BLANK.id } });
     expect(failed).toEqual({ status: 409, texts: [LAST_ADMIN], data: null });
     expect((await blank.call(getSession)).traderId).toBe(BLANK.id);
+  });
+
+  it('never removes oneself, even with another admin', async () => {
+    const own = { query: { TraderId: ACME.id } };
+    expect((await members(admin, ACME.companyId)).filter(({ isAdmin }) => isAdmin)).toHaveLength(2);
+    const failed = await admin.fail(removeCompanyTrader, own);
+    expect(failed).toEqual({ status: 409, texts: [SELF_REMOVAL], data: null });
+    expect((await admin.call(getSession)).traderId).toBe(ACME.id);
   });
 
   it("requires an admin of the member's company", async () => {

@@ -16,6 +16,7 @@ export function invitationRoutes(services: Services): Route[] {
       async handle({ body, request, response }) {
         await limitGuesses(request, response, body.email);
         const joined = await joinByInvitation(services, body);
+        await services.companyChanged(joined.who.companyId, ['members']);
         return openVerifiedSession(services.db, joined, { request, response, refusal: notInvited });
       },
     }),

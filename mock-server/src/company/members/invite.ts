@@ -1,6 +1,7 @@
-import { type CompanyTrader, EMAIL_PROCESS } from '@parallax/protocol';
+import { type CompanyTrader, EMAIL_PROCESS, INVITATION_ACCEPTED } from '@parallax/protocol';
 import { sendCode } from '../../auth/email-codes/send-code.ts';
 import type { Caller } from '../../auth/roles.ts';
+import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Services } from '../../services.ts';
 import { insertInvited } from './member-store.ts';
 
@@ -15,19 +16,39 @@ export async function invite(
   person: { email: string; firstName: string; lastName: string; isAdmin: boolean },
 ): Promise<CompanyTrader> {
   const { db } = services;
-  const company = await db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', caller.companyId)
-    .executeTakeFirstOrThrow();
   const member = await insertInvited(db, caller.companyId, person);
-  const key = { email: member.email, process: EMAIL_PROCESS.invite, traderId: member.id };
   try {
-    const sending = { requester: caller.companyId, company: company.name };
-    await sendCode(services, key, sending);
+    await sendInvitation(services, caller, member);
   } catch (error) {
     await db.deleteFrom('trader').where('id', '=', member.id).where('invited', '=', true).execute();
     throw error;
   }
   return member;
+}
+
+/**
+ * E-mails an invited member a new code. Throws 409 when they have accepted the invitation, and 429
+ * within the resend pause.
+ */
+export async function inviteAgain(
+  services: Services,
+  caller: Caller,
+  member: CompanyTrader,
+): Promise<void> {
+  if (!member.invited) throw new ApiFailure(409, INVITATION_ACCEPTED);
+  await sendInvitation(services, caller, member);
+}
+
+async function sendInvitation(
+  services: Services,
+  { companyId }: Caller,
+  { id, email }: CompanyTrader,
+): Promise<void> {
+  const company = await services.db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const key = { email, process: EMAIL_PROCESS.invite, traderId: id };
+  await sendCode(services, key, { requester: companyId, company: company.name });
 }

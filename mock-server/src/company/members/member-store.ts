@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CompanyTrader, EMAIL_TAKEN, LAST_ADMIN } from '@parallax/protocol';
+import { type CompanyTrader, EMAIL_TAKEN, LAST_ADMIN, SELF_REMOVAL } from '@parallax/protocol';
 import { endSessions } from '../../auth/session/sessions.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { mapUniqueViolation } from '../../http/api/conflict.ts';
@@ -149,16 +149,17 @@ export function updateMember(
   });
 }
 
-/** Removes a member and their sessions. Throws 404, or 409 for the last admin. */
+/** Removes a member and their sessions. Throws 404, or 409 for the last admin and for oneself. */
 export function deleteMember(
   db: Database,
-  companyId: string,
+  { id: callerId, companyId }: { id: string; companyId: string },
   traderId: string,
 ): Promise<CompanyTrader> {
   return db.transaction().execute(async (transaction) => {
     await lockCompany(transaction, companyId);
     const member = await requireMember(transaction, companyId, traderId);
     if (member.isAdmin) await requireOtherAdmin(transaction, companyId, member);
+    if (traderId === callerId) throw new ApiFailure(409, SELF_REMOVAL);
     await transaction.deleteFrom('trader').where('id', '=', traderId).execute();
     await endSessions(transaction, traderId);
     return member;

@@ -2,6 +2,7 @@ import { endpoints } from '@parallax/protocol';
 import compression from 'compression';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
+import type { CompanyChanged } from '../../company/changes/company-changes.ts';
 import { docsRouter } from '../../openapi/docs/docs-router.ts';
 import { openApi } from '../../openapi/openapi.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -13,6 +14,7 @@ interface ApiOptions {
   readonly routes: readonly Route[];
   readonly session: RequestHandler;
   readonly product: { readonly title: string; readonly version: string; readonly cookie: string };
+  readonly companyChanged: CompanyChanged;
   readonly log: (line: string) => void;
 }
 
@@ -20,14 +22,15 @@ interface ApiOptions {
 const malformedUrl = z.object({ status: z.literal(400) });
 
 /** Everything below `/api`. Responses are private to the caller, so they must not be cached. */
-export function apiRouter({ routes, session, product, log }: ApiOptions): Router {
+export function apiRouter(options: ApiOptions): Router {
+  const { routes, session, product, companyChanged, log } = options;
   const router = Router();
   let document: object | undefined;
   router.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
-  const findCall = createHandlerLookup(routes, { log, turns: new CallTurns() });
+  const findCall = createHandlerLookup(routes, { log, turns: new CallTurns(), companyChanged });
   router.use((request, response, next) => {
     const call = findCall(request.path, request.method);
     if (!call) return next();

@@ -12,6 +12,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import { tokenCallerOf } from '../../auth/api-keys/signing/token-caller.ts';
 import { sessionOf } from '../../auth/session/session-of.ts';
+import type { CompanyChanged } from '../../company/changes/company-changes.ts';
 import { answerJson, SharedBody } from './answer-json.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
@@ -36,6 +37,7 @@ type Log = (line: string) => void;
 export interface ServerContext {
   readonly log: Log;
   readonly turns: CallTurns;
+  readonly companyChanged: CompanyChanged;
 }
 
 export interface Route {
@@ -150,33 +152,38 @@ export function route(endpoint: Endpoint, steps: AnySteps): Route {
     const body = endpoint.body && validate(endpoint.body, rawBody, 'The body');
     return steps.handle({ ...input, body }, authorized);
   }
-  async function respond(turns: CallTurns, request: Request, response: Response): Promise<unknown> {
+  const changes = endpoint.method === 'GET' ? undefined : endpoint.resources;
+  async function respond(
+    { turns, companyChanged }: ServerContext,
+    request: Request,
+    response: Response,
+  ): Promise<unknown> {
     const session = authenticate(endpoint, request);
     const query = endpoint.query && validate(endpoint.query, request.query, 'The query');
     const input = { query, session, request, response };
     // a slow upload must not hold a turn; its failure is reported where the body is parsed
     if (endpoint.body) await bodyBytes(request).catch(() => undefined);
-    return turns.run(endpoint, session?.traderId, input, () => work(input));
+    const result = await turns.run(endpoint, session?.traderId, input, () => work(input));
+    if (changes && session) await companyChanged(session.companyId, changes);
+    return result;
   }
 
   return {
     endpoint,
-    handler:
-      ({ log, turns }) =>
-      async (request, response) => {
-        try {
-          const result = await respond(turns, request, response);
-          if (result instanceof SharedResponse) {
-            await sharedBody(result, endpoint.envelope).send(response);
-            return;
-          }
-          const { data, message } =
-            result instanceof MessageResponse ? result : { data: result, message: null };
-          answerJson(response, successBody(endpoint.envelope, data, message));
-        } catch (error) {
-          answerFailure(response, endpoint.envelope, asFailure(error, request, log));
+    handler: (context) => async (request, response) => {
+      try {
+        const result = await respond(context, request, response);
+        if (result instanceof SharedResponse) {
+          await sharedBody(result, endpoint.envelope).send(response);
+          return;
         }
-      },
+        const { data, message } =
+          result instanceof MessageResponse ? result : { data: result, message: null };
+        answerJson(response, successBody(endpoint.envelope, data, message));
+      } catch (error) {
+        answerFailure(response, endpoint.envelope, asFailure(error, request, context.log));
+      }
+    },
   };
 }
 

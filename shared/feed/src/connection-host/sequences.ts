@@ -10,6 +10,7 @@ const SELF_CONTAINED: ReadonlySet<FeedUpdate['kind']> = new Set([
   'funding',
   'venue-status',
   'exchange',
+  'company',
   'notification',
 ]);
 

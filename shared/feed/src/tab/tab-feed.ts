@@ -1,7 +1,9 @@
 import {
   type Book,
   type Candle,
+  type CompanyVersions,
   candlesTopic,
+  companyTopic,
   exchangeOfTopic,
   type FundingRate,
   type Interval,
@@ -59,6 +61,7 @@ export interface TabFeed {
   candles(key: string, interval: Interval): readonly Candle[] | undefined;
   funding(key: string): FundingRate | undefined;
   venueStatus(): readonly VenueStatus[] | undefined;
+  companyVersions(companyId: string): CompanyVersions | undefined;
   state(): FeedState;
   /** Whether the server refuses topics of this browser, because too many are subscribed to. */
   isLimited(): boolean;
@@ -198,6 +201,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     candles: (key, interval) => store.candles(candlesTopic(key, interval)),
     funding: (key) => store.funding(topicOf('funding', key)),
     venueStatus: () => store.venueStatus(),
+    companyVersions: (companyId) => store.companyVersions(companyTopic(companyId)),
     serverNow: () => serverClock.now(),
     state,
     isLimited: () => limited,

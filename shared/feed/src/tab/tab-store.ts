@@ -1,6 +1,7 @@
 import {
   type Book,
   type Candle,
+  type CompanyVersions,
   type FeedUpdate,
   type FundingRate,
   TICKER_STALE_MS,
@@ -38,6 +39,7 @@ export interface TabStore {
   candles(topic: string): readonly Candle[] | undefined;
   funding(topic: string): FundingRate | undefined;
   venueStatus(): readonly VenueStatus[] | undefined;
+  companyVersions(topic: string): CompanyVersions | undefined;
   /** Marks expired tickers and books as stale; returns their topics. */
   sweep(now: number): string[];
   /** Removes the values of a topic, except tickers, which can be shown as stale. */
@@ -53,6 +55,8 @@ export function createTabStore(): TabStore {
   const candles = new Map<string, readonly Candle[]>();
   const funding = new Map<string, FundingRate>();
   const venues = new Map<string, readonly VenueStatus[]>();
+  const companies = new Map<string, CompanyVersions>();
+  const all = [applied, tickers, books, trades, candles, funding, venues, companies];
 
   const store = (update: FeedUpdate, sameEpoch: boolean) => {
     const { kind, topic } = update;
@@ -66,6 +70,7 @@ export function createTabStore(): TabStore {
       candles.set(topic, mergeCandles(current, update.data, update.snapshot));
     } else if (kind === 'funding') funding.set(topic, update.data);
     else if (kind === 'venue-status') venues.set(topic, update.data);
+    else if (kind === 'company') companies.set(topic, update.data);
   };
 
   const isStale = (topic: string): boolean => applied.get(topic)?.stale ?? true;
@@ -96,6 +101,7 @@ export function createTabStore(): TabStore {
     candles: (topic) => candles.get(topic),
     funding: (topic) => funding.get(topic),
     venueStatus: () => venues.get(VENUE_STATUS_TOPIC),
+    companyVersions: (topic) => companies.get(topic),
     sweep(now) {
       const becameStale: string[] = [];
       for (const topic of [...tickers.keys(), ...books.keys()]) {
@@ -108,10 +114,10 @@ export function createTabStore(): TabStore {
     },
     release(topic) {
       if (tickers.has(topic)) return;
-      for (const map of [applied, books, trades, candles, funding, venues]) map.delete(topic);
+      for (const map of all) map.delete(topic);
     },
     clear() {
-      for (const map of [applied, tickers, books, trades, candles, funding, venues]) map.clear();
+      for (const map of all) map.clear();
     },
   };
 }

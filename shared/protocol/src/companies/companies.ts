@@ -32,6 +32,7 @@ export const updateCompany = endpoint({
   roles: 'Admins of a business, for their own company.',
   envelope: 'ok',
   access: 'session',
+  resources: ['profile'],
   query: z.object({ CompanyId: idSchema }),
   body: z.object({ name: companyNameSchema, photoBase64: photoBase64Schema.optional() }),
   data: companySchema,

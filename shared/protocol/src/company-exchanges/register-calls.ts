@@ -26,6 +26,7 @@ export const addCustodian = endpoint({
   envelope: 'ok-form',
   bodyType: 'multipart',
   access: 'session',
+  resources: ['exchanges'],
   body: z.object({
     Name: aliasSchema,
     CompanyId: idSchema,
@@ -55,6 +56,7 @@ export const addPrimeBroker = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',
+  resources: ['exchanges'],
   body: z.object({
     name: aliasSchema,
     companyId: idSchema,

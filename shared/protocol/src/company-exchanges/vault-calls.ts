@@ -42,6 +42,7 @@ export const saveVaults = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',
+  resources: ['exchanges'],
   body: z.object({
     companyExchangeId: idSchema,
     companyExchangeVaults: z
@@ -60,6 +61,7 @@ export const activateVault = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',
+  resources: ['exchanges'],
   query: vaultQuery,
   data: vaultSchema,
   failures: [400, 401, 403, 404],
@@ -72,6 +74,7 @@ export const deactivateVault = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',
+  resources: ['exchanges'],
   query: vaultQuery,
   data: vaultSchema,
   failures: [400, 401, 403, 404],

@@ -7,7 +7,10 @@ import { nameText } from '../names/name-text.ts';
 import { TRADER_NAME_MAX } from '../trader/update-trader.ts';
 
 export const LAST_ADMIN = 'A company needs at least one admin.';
+export const SELF_REMOVAL = 'You cannot remove yourself. Another admin can.';
 export const MEMBER_INVITED = 'Invitation sent';
+export const INVITATION_RESENT = 'Invitation sent again';
+export const INVITATION_ACCEPTED = 'This person has already accepted the invitation.';
 export const MEMBER_UPDATED = 'Member updated successfully';
 export const MEMBER_REMOVED = 'Member removed successfully';
 
@@ -41,6 +44,7 @@ export const listCompanyTraders = endpoint({
   roles: 'Every trader, of their own company.',
   envelope: 'ok',
   access: 'session',
+  resources: ['members'],
   query: z.object({ CompanyId: idSchema }),
   data: z.array(companyTraderSchema),
   failures: [400, 401, 403],
@@ -53,6 +57,7 @@ export const inviteCompanyTrader = endpoint({
   roles: 'Admins of a business, for their own company.',
   envelope: 'ok',
   access: 'person',
+  resources: ['members'],
   body: z.object({
     email: emailSchema,
     firstName: memberFirstNameSchema,
@@ -63,6 +68,18 @@ export const inviteCompanyTrader = endpoint({
   failures: [400, 401, 403, 409, 429],
 });
 
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/company-traders/resend-invitation',
+  summary: 'E-mails a new code to an invited person, at most once a minute',
+  roles: 'Admins of a business, for their own company.',
+  envelope: 'ok',
+  access: 'person',
+  query: z.object({ TraderId: idSchema }),
+  data: z.null(),
+  failures: [400, 401, 403, 404, 409, 429],
+});
+
 export const updateCompanyTrader = endpoint({
   method: 'PUT',
   path: '/api/company-traders',
@@ -70,6 +87,7 @@ export const updateCompanyTrader = endpoint({
   roles: 'Admins of a business, for their own company.',
   envelope: 'ok',
   access: 'person',
+  resources: ['members'],
   query: z.object({ TraderId: idSchema }),
   body: z.object({
     firstName: memberFirstNameSchema.optional(),
@@ -83,10 +101,12 @@ export const updateCompanyTrader = endpoint({
 export const removeCompanyTrader = endpoint({
   method: 'DELETE',
   path: '/api/company-traders',
-  summary: 'Removes a member with all their data and sessions; the last admin cannot be removed',
+  summary:
+    'Removes a member with all their data and sessions; neither oneself nor the last admin can be removed',
   roles: 'Admins of a business, for their own company.',
   envelope: 'ok',
   access: 'person',
+  resources: ['members'],
   query: z.object({ TraderId: idSchema }),
   data: z.null(),
   failures: [400, 401, 403, 404, 409],

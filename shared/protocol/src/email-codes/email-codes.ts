@@ -96,6 +96,7 @@ export const changeEmail = endpoint({
   roles: 'Individual accounts, for their own; members of a business contact support.',
   envelope: 'ok',
   access: 'person',
+  resources: ['members'],
   query: z.object({ TraderId: idSchema }),
   body: z.object({ email: emailSchema }),
   data: z.null(),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CompanyResource } from '../company-changes/company-resources.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -34,6 +35,11 @@ export interface Endpoint {
   readonly writes?: boolean;
   /** Whether it is expensive, which limits the concurrent requests of one person. */
   readonly costly?: boolean;
+  /**
+   * The resources of a company that a GET response depends on, or that a successful call of another
+   * method changes. A change is published to the company, and clients refetch what depends on it.
+   */
+  readonly resources?: readonly CompanyResource[];
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** JSON by default; `multipart` sends the body's keys as form fields and files. */

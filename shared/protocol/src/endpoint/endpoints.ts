@@ -1,3 +1,4 @@
+import { getAbout } from '../about/about.ts';
 import { putAnalyticsSheet } from '../analytics/analytical-view.ts';
 import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from '../api-keys/api-keys.ts';
 import {
@@ -29,6 +30,7 @@ import {
   inviteCompanyTrader,
   listCompanyTraders,
   removeCompanyTrader,
+  resendInvitation,
   updateCompanyTrader,
 } from '../company-traders/company-traders.ts';
 import {
@@ -105,6 +107,7 @@ export const endpoints = {
   listVenues,
   listInstrumentTypes,
   getBranding,
+  getAbout,
   listCandles,
   getOrderBook,
   listTrades,
@@ -159,6 +162,7 @@ export const endpoints = {
   listOwnGroups,
   listCompanyTraders,
   inviteCompanyTrader,
+  resendInvitation,
   updateCompanyTrader,
   removeCompanyTrader,
   listStrategyGroups,

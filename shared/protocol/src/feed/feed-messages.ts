@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyVersionsSchema } from '../company-changes/company-resources.ts';
 import { companyExchangeSchema } from '../company-exchanges/company-exchange.ts';
 import { candleSchema } from '../market/candles.ts';
 import { fundingRateSchema } from '../market/funding.ts';
@@ -95,6 +96,7 @@ export const feedUpdateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('venue-status'), ...update, data: z.array(venueStatusSchema) }),
   /** null: the exchange was removed or is no longer visible to the trader; ends the topic */
   z.object({ kind: z.literal('exchange'), ...update, data: exchangeStateSchema.nullable() }),
+  z.object({ kind: z.literal('company'), ...update, data: companyVersionsSchema }),
   /**
    * of a trader's topic. Change: the new notifications, oldest first. A snapshot is always empty:
    * earlier notifications are available over HTTP

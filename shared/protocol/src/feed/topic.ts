@@ -14,19 +14,20 @@ const INTERVALS = intervalSchema.options.join('|');
 /**
  * `<kind>:<exchange>:<symbol>` of a contract, where the symbol may contain colons;
  * `candles:<interval>:<exchange>:<symbol>`; `venue-status`; or a private topic:
- * `trader:<trader id>`, visible to that trader only, or `exchange:<company exchange id>`, visible to
- * traders with access to that exchange.
+ * `trader:<trader id>`, visible to that trader only, `company:<company id>`, visible to its members, or
+ * `exchange:<company exchange id>`, visible to traders with access to that exchange.
  */
 export const topicSchema = z
   .string()
   .max(120)
   .regex(
     new RegExp(
-      `^((ticker|book|trades|funding):${KEY}|candles:(${INTERVALS}):${KEY}|${VENUE_STATUS_TOPIC}|(trader|exchange):[0-9a-f-]{36})$`,
+      `^((ticker|book|trades|funding):${KEY}|candles:(${INTERVALS}):${KEY}|${VENUE_STATUS_TOPIC}|(trader|company|exchange):[0-9a-f-]{36})$`,
     ),
   );
 
 const TRADER_PREFIX = 'trader:';
+const COMPANY_PREFIX = 'company:';
 const EXCHANGE_PREFIX = 'exchange:';
 
 const after = (prefix: string, topic: string): string | undefined =>
@@ -37,6 +38,12 @@ export const traderTopic = (traderId: string): string => TRADER_PREFIX + traderI
 
 /** The trader id of a trader topic, undefined for any other topic. */
 export const traderOfTopic = (topic: string): string | undefined => after(TRADER_PREFIX, topic);
+
+/** The topic of the changes in a company. */
+export const companyTopic = (companyId: string): string => COMPANY_PREFIX + companyId;
+
+/** The company id of a company topic, undefined for any other topic. */
+export const companyOfTopic = (topic: string): string | undefined => after(COMPANY_PREFIX, topic);
 
 /** The topic of a company's exchange, custodian or prime broker. */
 export const exchangeTopic = (companyExchangeId: string): string =>

@@ -26,6 +26,7 @@ export const listStrategyGroups = endpoint({
   roles: 'Every trader, of their own company.',
   envelope: 'ok',
   access: 'session',
+  resources: ['strategies'],
   query: z.object({ CompanyId: idSchema }),
   data: z.array(strategyGroupSchema),
   failures: [400, 401, 403],
@@ -38,6 +39,7 @@ export const createStrategyGroup = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',
+  resources: ['strategies'],
   body: z.object({
     name: strategyGroupNameSchema,
     color: strategyColorSchema,
@@ -55,6 +57,7 @@ export const updateStrategyGroup = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',
+  resources: ['strategies'],
   query: z.object({ GroupId: idSchema }),
   body: z.object({
     name: strategyGroupNameSchema,
@@ -72,6 +75,7 @@ export const deleteStrategyGroup = endpoint({
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',
+  resources: ['strategies'],
   query: z.object({ GroupId: idSchema }),
   data: z.null(),
   failures: [400, 401, 403, 404],

@@ -33,6 +33,7 @@ export const updateTrader = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'ok',
   access: 'session',
+  resources: ['members'],
   query: z.object({ TraderId: idSchema }),
   body: z.object({
     firstName: firstNameSchema,

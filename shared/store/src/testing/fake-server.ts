@@ -110,8 +110,8 @@ export const fakeServer = {
 
 type ExchangeListener = (state: ExchangeState | null) => void;
 
-/** Replaces server and feed by the fake server and an idle feed. */
-export function mockSurroundings(): {
+/** Replaces server and feed by the fake server and an idle feed, except for parts of `feed`. */
+export function mockSurroundings(feed: object = {}): {
   stopFeed: jest.Mock;
   /** listeners of the live channels by company exchange id */
   channels: Map<string, ExchangeListener>;
@@ -133,11 +133,13 @@ export function mockSurroundings(): {
   }));
   jest.unstable_mockModule('@parallax/feed', () => ({
     stopFeed,
+    subscribeCompany: () => () => undefined,
     serverNow: () => Date.now() + fakeServer.ahead,
     subscribeExchange(id: string, listener: ExchangeListener) {
       channels.set(id, listener);
       return () => channels.delete(id);
     },
+    ...feed,
   }));
   return { stopFeed, channels };
 }

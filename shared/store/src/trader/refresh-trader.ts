@@ -2,22 +2,37 @@ import { callApi } from '@parallax/api';
 import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../session-scoped-item.ts';
+import { withRetries } from '../with-retries.ts';
 import { changeTrader } from './change-trader.ts';
 import { traderAtom } from './trader-atom.ts';
 
-/** Refetches the trader for all tabs. A failure keeps the present one. Never rejects. */
+const TIMEOUT_MS = 30_000;
+
+/** The current attempt; starting another aborts it. */
+let attempt = new AbortController();
+
+/**
+ * Reloads the trader for all tabs while the present one stays visible, which a failure keeps. Never
+ * rejects; a 401 ends the session as usual.
+ */
 export async function refreshTrader(): Promise<void> {
   const before = jotaiStore.get(traderAtom);
+  // otherwise the first load is still running
   if (before.state !== 'success') return;
   const { traderId } = before.value;
-  const signal = privateSignal();
+  attempt.abort();
+  attempt = new AbortController();
+  const ended = AbortSignal.any([privateSignal(), attempt.signal]);
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]);
+  const request = () => callApi(endpoints.getTrader, { query: { TraderId: traderId }, signal });
   try {
-    const trader = await callApi(endpoints.getTrader, { query: { TraderId: traderId }, signal });
-    // a profile that was saved in the meantime is newer
-    const isCurrent = jotaiStore.get(traderAtom) === before && !signal.aborted;
-    const isSame = JSON.stringify(trader) === JSON.stringify(before.value);
-    if (isCurrent && !isSame) changeTrader(traderId, trader);
+    const trader = await withRetries(request, signal);
+    if (ended.aborted) return;
+    // a profile that was saved in the meantime may be newer than the response
+    if (jotaiStore.get(traderAtom) !== before) await refreshTrader();
+    else if (JSON.stringify(trader) !== JSON.stringify(before.value))
+      changeTrader(traderId, trader);
   } catch {
-    // the present trader stays valid
+    // the next change or page load tries again
   }
 }

@@ -4,7 +4,7 @@ import styles from './entry-menu.module.css';
 export interface MenuEntry {
   readonly id: string;
   readonly title: string;
-  readonly subtitle: string;
+  readonly subtitle?: string;
 }
 
 /** The index that an arrow key, Home or End moves to; undefined for other keys. */
@@ -48,15 +48,17 @@ export function EntryMenu(props: {
             className={styles.title}
             aria-current={id === props.openId}
             aria-controls={props.paneId}
-            aria-describedby={`${props.paneId}-${id}-subtitle`}
+            aria-describedby={subtitle === undefined ? undefined : `${props.paneId}-${id}-subtitle`}
             onKeyDown={moveFocus}
             onClick={() => props.onOpen(id)}
           >
             {title}
           </button>
-          <span className={styles.subtitle} id={`${props.paneId}-${id}-subtitle`}>
-            {subtitle}
-          </span>
+          {subtitle === undefined ? null : (
+            <span className={styles.subtitle} id={`${props.paneId}-${id}-subtitle`}>
+              {subtitle}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -7,7 +7,10 @@ export function FormSwitch<In extends FieldValues, Out>({
   form,
   name,
   label,
-}: BoundTo<In, Out, boolean | undefined> & { label: string }): ReactNode {
+  disabled = false,
+}: BoundTo<In, Out, boolean | undefined> & { label: string; disabled?: boolean }): ReactNode {
   const { value, onChange } = useBoundField({ form, name });
-  return <Switch label={label} checked={value === true} onCheckedChange={onChange} />;
+  return (
+    <Switch label={label} checked={value === true} disabled={disabled} onCheckedChange={onChange} />
+  );
 }

@@ -1,7 +1,8 @@
 import { useLeave } from '@parallax/ui/state';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../button/button.tsx';
+import { Notice } from '../status/notice.tsx';
 import styles from './form.module.css';
 import type { SchemaForm } from './use-schema-form.ts';
 
@@ -12,15 +13,29 @@ export interface FormProps<In extends FieldValues, Out> {
   onCancel?: () => void;
   /** accessible name, needed if a screen has several forms */
   label?: string;
+  /**
+   * why the edited item cannot be saved any more, for instance because somebody else has deleted it;
+   * what was typed stays, and the submit button is disabled
+   */
+  gone?: string | undefined;
   children: ReactNode;
 }
 
+const ignore = (event: FormEvent): void => event.preventDefault();
+
 /** Form layout: the fields, followed by 'Cancel' and the submit button. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactNode {
-  const { form, submitLabel, onCancel, label, children } = props;
+  const { form, submitLabel, onCancel, label, gone, children } = props;
+  const isGone = gone !== undefined;
   const leave = useLeave();
   return (
-    <form className={styles.form} aria-label={label} noValidate onSubmit={form.submit}>
+    <form
+      className={styles.form}
+      aria-label={label}
+      noValidate
+      onSubmit={isGone ? ignore : form.submit}
+    >
+      {isGone && <Notice tone="warning">{gone}</Notice>}
       {children}
       <div className={styles.actions}>
         {onCancel && (
@@ -31,7 +46,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
         <Button
           type="submit"
           variant="primary"
-          disabled={!form.canSubmit && !form.isSaving}
+          disabled={isGone || (!form.canSubmit && !form.isSaving)}
           aria-disabled={form.isSaving}
           aria-busy={form.isSaving}
         >

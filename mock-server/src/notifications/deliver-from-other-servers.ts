@@ -6,12 +6,15 @@ import { findNotification } from './notification-store.ts';
 
 const messageSchema = z.tuple([z.uuid(), z.uuid()]);
 
-/** Delivers notifications stored by other servers to the feed subscribers of this one, in order. */
-export function subscribeNotifications(
-  { db, pubSub }: Pick<Storage, 'db' | 'pubSub'>,
+/**
+ * Creates the subscriber that delivers notifications stored by other servers to the feed subscribers
+ * of this one, in order.
+ */
+export function deliverFromOtherServers(
+  { db }: Pick<Storage, 'db'>,
   listeners: Listeners,
   log: (line: string) => void,
-): Promise<void> {
+): (text: string) => void {
   async function deliver(text: string): Promise<void> {
     const [traderId, id] = messageSchema.parse(text.split(' '));
     if (!listeners.isListening(traderId)) return;
@@ -20,11 +23,11 @@ export function subscribeNotifications(
   }
 
   let last = Promise.resolve();
-  return pubSub.subscribe((text) => {
+  return (text) => {
     last = last
       .then(() => deliver(text))
       .catch((error: unknown) => {
         log(`A notification of another server was not delivered: ${asError(error).message}`);
       });
-  });
+  };
 }

@@ -1,0 +1,26 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { type About, getAbout } from '@parallax/protocol';
+import { Loaded } from '@parallax/ui';
+import type { ReactNode } from 'react';
+import { DemoNotice } from './demo-notice.tsx';
+import styles from './sections.module.css';
+import { Sections } from './sections.tsx';
+
+/** A text of the desk, or else demonstration content that is marked as such. */
+export function OwnText({ name, demo }: { name: keyof About; demo: ReactNode }) {
+  const about = useEndpointQuery(getAbout);
+  return (
+    <Loaded of={about} failure="This text could not be loaded" empty={null}>
+      {({ [name]: own }) =>
+        own ? (
+          <Sections sections={own} />
+        ) : (
+          <div className={styles.demo}>
+            <DemoNotice />
+            {demo}
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type CompanyExchange, listCompanyExchanges, updateCompany } from '@parallax/protocol';
+import { fireEvent, screen, within } from '@testing-library/react';
+import {
+  ADMIN,
+  BEN,
+  button,
+  callApi,
+  callForAnswer,
+  changeElsewhere,
+  changeTrader,
+  companyId,
+  field,
+  heading,
+  INDIVIDUAL,
+  loaded,
+  MEMBER,
+  press,
+  refusal,
+  resetCompany,
+  show,
+  showToast,
+  toasted,
+  user,
+} from './testing/set-up-company.tsx';
+
+const vault = (name: string, deleted = false) => ({
+  id: `e0000000-0000-4000-8000-00000000000${name.length}`,
+  externalId: name,
+  name,
+  activeAddresses: 1,
+  active: true,
+  deleted,
+  new: false,
+  exchange: { id: 'x', name: 'x', displayName: 'X', custodian: true, primeBroker: false },
+});
+const connection = (number: number, name: string, more: Partial<CompanyExchange>) => ({
+  id: `f0000000-0000-4000-8000-00000000000${number}`,
+  name,
+  exchangeId: 'okx',
+  exchangeName: 'okx',
+  exchangeType: 'exchange',
+  exchangeDisplayName: 'OKX',
+  exchangeMode: 'spot',
+  apiKey: '1234',
+  active: true,
+  allowExecution: true,
+  execution: true,
+  custodian: false,
+  primeBroker: false,
+  companyExchangeVaults: [],
+  ...more,
+});
+const EXCHANGES: CompanyExchange[] = [
+  connection(1, 'Main desk', {}),
+  connection(2, 'Treasury', {
+    custodian: true,
+    companyExchangeVaults: [vault('Cold'), vault('Settlement', true)],
+  }),
+  connection(3, 'Prime', { primeBroker: true, companyExchangeVaults: [vault('Margin')] }),
+];
+
+const menu = () =>
+  within(screen.getByRole('list', { name: 'Company' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+const pane = (name: string) => screen.getByRole('region', { name });
+
+beforeEach(resetCompany);
+
+describe('settings §2.1, §6 the Company tab', () => {
+  it("is 'Business account only' for an individual, with the address of the support", async () => {
+    await show(INDIVIDUAL);
+    expect(screen.getByText('Business account only')).toBeVisible();
+    expect(screen.getByRole('link')).toHaveAttribute('href', 'mailto:support@north.example');
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('shows photo, name, badge and menu, of which an admin has Edit business first', async () => {
+    await show(ADMIN);
+    expect(await heading('Acme Capital')).toBeVisible();
+    expect(screen.getByText('Company')).toBeVisible();
+    expect(screen.getAllByRole('img', { name: 'Acme Capital' })[0]).toBeVisible();
+    expect(menu()).toEqual([
+      'Edit business',
+      'Members',
+      'Exchanges',
+      'Custodians and Vaults',
+      'Prime Brokers',
+      'Groups',
+    ]);
+    expect(pane('Edit business')).toBeVisible();
+  });
+
+  it('begins with the members for a member', async () => {
+    await show(MEMBER);
+    expect(menu()[0]).toBe('Members');
+    expect(pane('Members')).toBeVisible();
+  });
+
+  it.each([
+    ['Exchanges', '1 Exchange(s)', ['Main desk']],
+    ['Custodians and Vaults', '1 Custodian(s) and 2 Vault(s)', ['Cold', 'Settlement', 'Treasury']],
+    ['Prime Brokers', '1 Prime Broker(s) and 1 Vault(s)', ['Margin', 'Prime']],
+  ])('counts and lists %s', async (entry, count, texts) => {
+    await show(MEMBER, { exchanges: EXCHANGES });
+    await press(entry);
+    await loaded();
+    expect(await screen.findByText(count)).toBeVisible();
+    for (const text of texts) {
+      expect(within(pane(entry)).getAllByText(text, { exact: false })[0]).toBeVisible();
+    }
+  });
+
+  it('shows name, mode and icon of an exchange, and marks a deleted vault', async () => {
+    await show(MEMBER, { exchanges: EXCHANGES });
+    await press('Exchanges');
+    expect(await screen.findByText('OKX · spot')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'OKX' })).toBeVisible();
+    await press('Custodians and Vaults');
+    expect(await screen.findByText('Deleted')).toBeVisible();
+  });
+
+  it.each([
+    ['Exchanges', 'No exchanges added', 'No exchanges assigned to you'],
+    ['Custodians and Vaults', 'No custodians added', 'No custodians assigned to you'],
+    ['Prime Brokers', 'No prime brokers added', 'No prime brokers assigned to you'],
+  ])('shows the empty state of %s by role', async (entry, forAdmin, forMember) => {
+    await show(ADMIN);
+    await press(entry);
+    expect(await screen.findByText(forAdmin)).toBeVisible();
+    await changeElsewhere({}, MEMBER);
+    expect(await screen.findByText(forMember)).toBeVisible();
+  });
+
+  it('shows why the exchanges could not be loaded, and tries again', async () => {
+    await show(MEMBER, { exchanges: EXCHANGES });
+    callApi.mockRejectedValueOnce(refusal(403));
+    await press('Exchanges');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get company exchanges');
+    await press('Try again');
+    expect(await screen.findByText('1 Exchange(s)')).toBeVisible();
+    expect(callApi).toHaveBeenLastCalledWith(listCompanyExchanges, expect.anything());
+  });
+});
+
+describe('settings §2.1, §5, §8 Edit business', () => {
+  const name = () => field('Business name');
+  const saved = { id: companyId, name: 'Acme Holdings', phtoBase64: null };
+
+  it('saves the name, and shows it at once', async () => {
+    callForAnswer.mockResolvedValue({ data: saved, message: 'Company info updated!' });
+    await show(ADMIN);
+    await user.clear(name());
+    await user.type(name(), 'Acme Holdings');
+    await press('Save');
+    expect(callForAnswer.mock.calls).toEqual([
+      [updateCompany, { query: { CompanyId: companyId }, body: { name: 'Acme Holdings' } }],
+    ]);
+    await toasted('success', 'Company info updated!');
+    expect(changeTrader).toHaveBeenCalledWith(ADMIN.traderId, {
+      companyName: 'Acme Holdings',
+      companyPhotoBase64: null,
+    });
+  });
+
+  it('sends an empty photo to remove it', async () => {
+    callForAnswer.mockResolvedValue({ data: saved });
+    await show(ADMIN);
+    await press('Remove photo');
+    await press('Save');
+    expect(callForAnswer).toHaveBeenCalledWith(updateCompany, {
+      query: { CompanyId: companyId },
+      body: { name: 'Acme Capital', photoBase64: '' },
+    });
+  });
+
+  it('disables Save below 3 characters', async () => {
+    await show(ADMIN);
+    await user.clear(name());
+    await user.type(name(), 'Ac');
+    expect(button('Save')).toBeDisabled();
+    await user.type(name(), 'm');
+    expect(button('Save')).toBeEnabled();
+  });
+
+  it('refuses a file that is no image', async () => {
+    await show(ADMIN);
+    const file = new File(['no image'], 'photo.txt', { type: 'text/plain' });
+    fireEvent.change(field('Photo'), { target: { files: [file] } });
+    await toasted('error', 'Invalid image');
+  });
+
+  it('keeps the input after a failure', async () => {
+    callForAnswer.mockRejectedValueOnce(refusal(500));
+    await show(ADMIN);
+    await user.type(name(), ' 2');
+    await press('Save');
+    await toasted('error', 'Failed to update Company');
+    expect(name()).toHaveValue('Acme Capital 2');
+  });
+
+  it('follows what another admin saves, and stays open with its input after a demotion', async () => {
+    await show(ADMIN);
+    await changeElsewhere({}, { ...ADMIN, companyName: 'Acme Group' });
+    expect(name()).toHaveValue('Acme Group');
+    await user.type(name(), ' 2');
+    await changeElsewhere({}, { ...ADMIN, isAdmin: false });
+    expect(name()).toHaveValue('Acme Group 2');
+    await press('Members');
+    await press('Discard');
+    expect(menu()[0]).toBe('Members');
+    expect(await screen.findByText(BEN.email)).toBeVisible();
+    expect(showToast).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,61 @@
+import type { Trader } from '@parallax/protocol';
+import { Avatar, Badge, MenuPanes, type PaneEntry } from '@parallax/ui';
+import { ForTrader } from '../tab/for-trader.tsx';
+import { BusinessOnly } from './business-only.tsx';
+import styles from './company-tab.module.css';
+import { Custodians, Exchanges, PrimeBrokers } from './connections/connections.tsx';
+import { EditBusiness } from './edit-business/edit-business.tsx';
+import { Groups } from './groups/groups.tsx';
+import { Members } from './members/members.tsx';
+
+const entriesFor = (trader: Trader): PaneEntry[] => [
+  {
+    id: 'edit-business',
+    title: 'Edit business',
+    hidden: !trader.isAdmin,
+    content: <EditBusiness trader={trader} />,
+  },
+  { id: 'members', title: 'Members', content: <Members trader={trader} /> },
+  { id: 'exchanges', title: 'Exchanges', content: <Exchanges trader={trader} /> },
+  {
+    id: 'custodians',
+    title: 'Custodians and Vaults',
+    content: <Custodians trader={trader} />,
+  },
+  { id: 'prime-brokers', title: 'Prime Brokers', content: <PrimeBrokers trader={trader} /> },
+  { id: 'groups', title: 'Groups', content: <Groups trader={trader} /> },
+];
+
+function CompanyHeader({ trader }: { trader: Trader }) {
+  const { companyName, companyPhotoBase64 } = trader;
+  return (
+    <div className={styles.company}>
+      <Avatar name={companyName} photo={companyPhotoBase64} size={56} />
+      <div className={styles.texts}>
+        <h3 className={styles.name}>{companyName}</h3>
+        <Badge>Company</Badge>
+      </div>
+    </div>
+  );
+}
+
+/** The Company tab: the company's information for a business, and an explanation for others. */
+export default function CompanyTab() {
+  return (
+    <section aria-label="Company">
+      <ForTrader>
+        {(trader) =>
+          trader.companyType === 'INDIVIDUAL' ? (
+            <BusinessOnly />
+          ) : (
+            <MenuPanes
+              label="Company"
+              header={<CompanyHeader trader={trader} />}
+              entries={entriesFor(trader)}
+            />
+          )
+        }
+      </ForTrader>
+    </section>
+  );
+}

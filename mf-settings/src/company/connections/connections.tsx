@@ -1,0 +1,113 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { type CompanyExchange, listCompanyExchanges, type Trader } from '@parallax/protocol';
+import { Avatar, Badge, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
+import type { ReactNode } from 'react';
+import { type Connections, countText, KINDS, type Kind, ofKind } from './connection-kinds.ts';
+import styles from './connections.module.css';
+
+interface PaneProps {
+  trader: Trader;
+}
+
+function NoConnections({ kind, isAdmin }: { kind: Kind; isAdmin: boolean }) {
+  const { noneAdded, noneAssigned, tab, word } = KINDS[kind];
+  return isAdmin ? (
+    <EmptyState title={noneAdded} hint={`Add ${word} in the ${tab} tab.`} />
+  ) : (
+    <EmptyState
+      title={noneAssigned}
+      hint={`You will receive a notification when ${word} are added to your account by the company admin.`}
+    />
+  );
+}
+
+/** A company's connections of one kind, with their number. */
+function Pane(props: {
+  kind: Kind;
+  trader: Trader;
+  children: (connections: Connections) => ReactNode;
+}) {
+  const { kind, trader, children } = props;
+  const { title } = KINDS[kind];
+  const all = useEndpointQuery(listCompanyExchanges, undefined, {
+    fallback: 'Failed to get company exchanges',
+  });
+  const own = ofKind(kind, all.data ?? []);
+  const none = <NoConnections kind={kind} isAdmin={trader.isAdmin} />;
+  return (
+    <View level={4} title={title}>
+      <Loaded of={all} failure={`The ${KINDS[kind].word} could not be loaded`} empty={none}>
+        {() =>
+          own.length === 0 ? (
+            none
+          ) : (
+            <>
+              <p className={styles.count}>{countText(kind, own)}</p>
+              {children(own)}
+            </>
+          )
+        }
+      </Loaded>
+    </View>
+  );
+}
+
+function VaultList({ of, connections }: { of: string; connections: Connections }) {
+  const vaults = connections.flatMap(({ id, name, companyExchangeVaults }) =>
+    companyExchangeVaults.map((vault) => ({ ...vault, connectionId: id, connection: name })),
+  );
+  if (vaults.length === 0) return <EmptyState title="No vaults found" />;
+  return (
+    <ItemList label={of}>
+      {vaults.map(({ id, name, connection, deleted }) => (
+        <Item
+          key={id}
+          title={name}
+          detail={connection}
+          actions={deleted && <Badge>Deleted</Badge>}
+        />
+      ))}
+    </ItemList>
+  );
+}
+
+const modeOf = ({ exchangeMode, exchangeDisplayName }: CompanyExchange): string =>
+  `${exchangeDisplayName} · ${exchangeMode}`;
+
+/** The exchanges of the company that the trader can see. */
+export function Exchanges({ trader }: PaneProps) {
+  return (
+    <Pane kind="exchange" trader={trader}>
+      {(exchanges) => (
+        <ItemList label="Exchanges">
+          {exchanges.map((exchange) => (
+            <Item
+              key={exchange.id}
+              leading={<Avatar name={exchange.exchangeDisplayName} size={24} />}
+              title={exchange.name}
+              detail={modeOf(exchange)}
+            />
+          ))}
+        </ItemList>
+      )}
+    </Pane>
+  );
+}
+
+/** The custodians of the company that the trader can see, and their vaults. */
+export function Custodians({ trader }: PaneProps) {
+  return (
+    <Pane kind="custodian" trader={trader}>
+      {(custodians) => <VaultList of="Vaults" connections={custodians} />}
+    </Pane>
+  );
+}
+
+/** The prime brokers of the company that the trader can see, and their vaults. */
+export function PrimeBrokers({ trader }: PaneProps) {
+  return (
+    <Pane kind="prime-broker" trader={trader}>
+      {(primeBrokers) => <VaultList of="Vaults" connections={primeBrokers} />}
+    </Pane>
+  );
+}

@@ -1,0 +1,41 @@
+import { fromServer } from '@parallax/api/react';
+import { COMPANY_NAME_MAX, COMPANY_UPDATED, type Trader, updateCompany } from '@parallax/protocol';
+import { changeTrader, useSave } from '@parallax/store';
+import { View } from '@parallax/ui';
+import { Form, FormPhotoField, FormTextField, useSchemaForm } from '@parallax/ui/form';
+
+/** The base64 of a photo in data-URL form, as the server expects it. */
+const rawPhoto = (dataUrl: string | null): string | null => dataUrl?.split(',').at(-1) ?? null;
+
+/** The form for the company's name and photo. */
+export function EditBusiness({ trader }: { trader: Trader }) {
+  const { traderId, companyId } = trader;
+  const { save } = useSave(updateCompany, {
+    success: fromServer(COMPANY_UPDATED),
+    fallback: 'Failed to update Company',
+  });
+  const form = useSchemaForm({
+    schema: updateCompany.body,
+    values: { name: trader.companyName, photoBase64: rawPhoto(trader.companyPhotoBase64) },
+    submits: 'valid',
+    async onSubmit({ name, photoBase64 }) {
+      // an omitted photo is kept, also one that another admin has changed meanwhile
+      const photo = form.changes.photoBase64 ? { photoBase64: photoBase64 ?? '' } : {};
+      const query = { CompanyId: companyId };
+      const outcome = await save({ query, body: { name, ...photo } });
+      if (outcome.ok) {
+        const { name: companyName, phtoBase64: companyPhotoBase64 } = outcome.data;
+        changeTrader(traderId, { companyName, companyPhotoBase64 });
+      }
+      return outcome;
+    },
+  });
+  return (
+    <View level={4} title="Edit business">
+      <Form form={form} submitLabel="Save">
+        <FormPhotoField form={form} name="photoBase64" of={trader.companyName} />
+        <FormTextField form={form} name="name" label="Business name" maxLength={COMPANY_NAME_MAX} />
+      </Form>
+    </View>
+  );
+}

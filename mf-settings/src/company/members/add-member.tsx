@@ -1,0 +1,35 @@
+import { fromServer } from '@parallax/api/react';
+import { inviteCompanyTrader, listCompanyTraders, MEMBER_INVITED } from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import { View } from '@parallax/ui';
+import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
+
+/** The form that invites a person by e-mail. */
+export function AddMember({ onLeave }: { onLeave: () => void }) {
+  const { save } = useSave(inviteCompanyTrader, {
+    success: fromServer(MEMBER_INVITED),
+    fallback: 'Failed to send the invitation',
+    invalidates: [listCompanyTraders],
+  });
+  const form = useSchemaForm({
+    schema: inviteCompanyTrader.body,
+    values: { firstName: '', lastName: '', email: '', isAdmin: false },
+    onSubmit: (body) => save({ body }),
+    onSaved: onLeave,
+  });
+  return (
+    <View
+      level={4}
+      title="Add member"
+      text="The person receives a code by e-mail, with which they sign in for the first time."
+      onBack={onLeave}
+    >
+      <Form form={form} submitLabel="Send invitation" onCancel={onLeave}>
+        <FormTextField form={form} name="firstName" label="Name" />
+        <FormTextField form={form} name="lastName" label="Last Name" />
+        <FormTextField form={form} name="email" label="E-mail" type="email" />
+        <FormSwitch form={form} name="isAdmin" label="Admin" />
+      </Form>
+    </View>
+  );
+}

@@ -1,0 +1,61 @@
+import { fromServer } from '@parallax/api/react';
+import {
+  type CompanyTrader,
+  inviteCompanyTrader,
+  LAST_ADMIN,
+  listCompanyTraders,
+  listGroups,
+  MEMBER_UPDATED,
+  type Trader,
+  updateCompanyTrader,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import { Notice, View } from '@parallax/ui';
+import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { isLastAdmin, isSelf, MEMBER_GONE, OWN_ROLE_HINT } from './members-texts.ts';
+
+interface Props {
+  trader: Trader;
+  member: CompanyTrader;
+  members: readonly CompanyTrader[];
+  /** whether another admin has removed the member */
+  isGone: boolean;
+  onLeave: () => void;
+}
+
+/** Complete, unlike the body of the update, which may leave out what stays. */
+const schema = inviteCompanyTrader.body.omit({ email: true });
+
+/** The form for a member's name and role. */
+export function EditMember({ trader, member, members, isGone, onLeave }: Props) {
+  const { id, email, firstName, lastName, isAdmin } = member;
+  const { save } = useSave(updateCompanyTrader, {
+    success: fromServer(MEMBER_UPDATED),
+    fallback: 'Failed to update the member',
+    invalidates: [listCompanyTraders, listGroups],
+  });
+  const form = useSchemaForm({
+    schema,
+    values: { firstName, lastName, isAdmin },
+    onSubmit: (body) => save({ query: { TraderId: id }, body }),
+    onSaved: onLeave,
+  });
+  const keepsRole = !member.invited && isLastAdmin(member, members);
+  const givesUpRole = isSelf(member, trader) && isAdmin && !form.watch('isAdmin');
+  return (
+    <View level={4} title="Edit member" text={email} onBack={onLeave}>
+      <Form
+        form={form}
+        submitLabel="Save"
+        onCancel={onLeave}
+        gone={isGone ? MEMBER_GONE : undefined}
+      >
+        <FormTextField form={form} name="firstName" label="Name" />
+        <FormTextField form={form} name="lastName" label="Last Name" />
+        <FormSwitch form={form} name="isAdmin" label="Admin" disabled={keepsRole} />
+        {keepsRole && <Notice>{LAST_ADMIN}</Notice>}
+        {givesUpRole && <Notice tone="warning">{OWN_ROLE_HINT}</Notice>}
+      </Form>
+    </View>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CompanyTrader, Trader } from '@parallax/protocol';
+
+export const nameOf = ({ firstName, lastName }: CompanyTrader): string =>
+  `${firstName} ${lastName}`.trim();
+
+export const roleOf = ({ isAdmin }: CompanyTrader): string => (isAdmin ? 'Admin' : 'Member');
+
+export const isSelf = (member: CompanyTrader, trader: Trader): boolean =>
+  member.id === trader.traderId;
+
+/** Whether the company would be left without an admin; invited admins do not count yet. */
+export const isLastAdmin = (member: CompanyTrader, members: readonly CompanyTrader[]): boolean =>
+  member.isAdmin &&
+  !members.some(({ id, isAdmin, invited }) => isAdmin && !invited && id !== member.id);
+
+/** What is deleted with a member. */
+export const removalWarning = (member: CompanyTrader): string =>
+  `${nameOf(member)} is signed out everywhere and leaves every group. Their sheets, widgets and notifications are deleted, and the API keys that they generated stop working. This cannot be undone.`;
+
+export const cancellationWarning = ({ email }: CompanyTrader): string =>
+  `The code that was sent to ${email} stops working.`;
+
+export const MEMBER_GONE =
+  'Another admin has removed this member. What you typed is still here, but it cannot be saved.';
+
+export const OWN_ROLE_HINT =
+  'Without the admin role you can no longer change the company. Another admin can give it back to you.';

@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  inviteCompanyTrader,
+  LAST_ADMIN,
+  removeCompanyTrader,
+  resendInvitation,
+  updateCompanyTrader,
+} from '@parallax/protocol';
+import { screen, within } from '@testing-library/react';
+import {
+  ADA,
+  ADMIN,
+  BEN,
+  button,
+  CLEO,
+  callApi,
+  callForAnswer,
+  changeElsewhere,
+  field,
+  heading,
+  MEMBER,
+  NIA,
+  press,
+  refusal,
+  resetCompany,
+  show,
+  toasted,
+  user,
+} from '../testing/set-up-company.tsx';
+
+const ALL = [ADA, BEN, CLEO, NIA];
+const query = (member: { id: string }) => ({ query: { TraderId: member.id } });
+
+async function showMembers(who = ADMIN, members = ALL) {
+  await show(who, { members });
+  await press('Members');
+  await screen.findByText(ADA.email);
+}
+const row = (email: string) => {
+  const rows = screen
+    .getAllByRole('listitem')
+    .filter(({ textContent }) => textContent?.includes(email));
+  return within(rows.at(-1) ?? document.body);
+};
+const confirm = (label: string, email: string) =>
+  user.click(row(email).getByRole('button', { name: label }));
+
+beforeEach(resetCompany);
+
+describe('settings §2.1, §6 the list of members', () => {
+  it('shows photo, role, and Invited until the invitation is accepted', async () => {
+    await showMembers();
+    for (const { firstName, email, isAdmin, invited } of ALL) {
+      expect(row(email).getByRole('img', { name: `${firstName} Sterling` })).toBeVisible();
+      expect(row(email).getByText(isAdmin ? 'Admin' : 'Member')).toBeVisible();
+      expect(row(email).queryByText('Invited') !== null).toBe(invited);
+    }
+  });
+
+  it('is read-only for a member', async () => {
+    await showMembers(MEMBER);
+    expect(screen.queryByRole('button', { name: /Add|Edit|Remove|Send|Cancel/ })).toBeNull();
+  });
+
+  it('has a message with Add member for an admin who is alone', async () => {
+    await showMembers(ADMIN, [ADA]);
+    expect(screen.getByText('You are the only member of your company')).toBeVisible();
+    await press('Add member');
+    expect(await heading('Add member')).toBeVisible();
+  });
+
+  it('has no button for a member who is alone', async () => {
+    await showMembers({ ...MEMBER }, [ADA]);
+    expect(screen.getByText('You are the only member of your company')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add member' })).toBeNull();
+  });
+
+  it('shows why it could not be loaded', async () => {
+    await show(ADMIN);
+    callApi.mockRejectedValueOnce(refusal(403));
+    await press('Members');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get company traders');
+  });
+
+  it('offers what an admin may do to each, to oneself only Edit', async () => {
+    await showMembers();
+    const actions = (email: string) =>
+      row(email)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    expect(actions(ADA.email)).toEqual(['Edit']);
+    expect(actions(BEN.email)).toEqual(['Edit', 'Remove']);
+    expect(actions(CLEO.email)).toEqual(['Edit', 'Remove']);
+    expect(actions(NIA.email)).toEqual(['Send again', 'Edit', 'Cancel invitation']);
+  });
+});
+
+describe('settings §2.1 a member', () => {
+  it('is invited by e-mail, with one request for a double press', async () => {
+    let respond: (answer: { data: unknown; message: string }) => void = () => undefined;
+    callForAnswer.mockReturnValue(new Promise((resolve) => (respond = resolve)));
+    await showMembers();
+    await press('Add member');
+    await user.type(field('Name'), 'Ida');
+    await user.type(field('Last Name'), 'Novak');
+    await user.type(field('E-mail'), ' Ida@acme.example');
+    await user.click(screen.getByRole('switch', { name: 'Admin' }));
+    await user.dblClick(button('Send invitation'));
+    expect(callForAnswer.mock.calls).toEqual([
+      [
+        inviteCompanyTrader,
+        {
+          body: {
+            firstName: 'Ida',
+            lastName: 'Novak',
+            email: 'ida@acme.example',
+            isAdmin: true,
+          },
+        },
+      ],
+    ]);
+    respond({ data: NIA, message: 'Invitation sent' });
+    await toasted('success', 'Invitation sent');
+    expect(await heading('Members')).toBeVisible();
+  });
+
+  it('is not invited with an incomplete form', async () => {
+    await showMembers();
+    await press('Add member');
+    await press('Send invitation');
+    for (const text of [
+      'Please add a name.',
+      'Please add a last name.',
+      'Please enter a valid e-mail address.',
+    ]) {
+      expect(await screen.findByText(text)).toBeVisible();
+    }
+    expect(callForAnswer).not.toHaveBeenCalled();
+  });
+
+  it('keeps the input when the invitation is refused', async () => {
+    callForAnswer.mockRejectedValueOnce(refusal(409, 'This e-mail is already in use.'));
+    await showMembers();
+    await press('Add member');
+    await user.type(field('Name'), 'Ida');
+    await user.type(field('Last Name'), 'Novak');
+    await user.type(field('E-mail'), BEN.email);
+    await press('Send invitation');
+    await toasted('error', 'This e-mail is already in use.');
+    expect(field('E-mail')).toHaveValue(BEN.email);
+  });
+
+  it('receives the invitation again, or has it cancelled after a confirmation', async () => {
+    callForAnswer.mockResolvedValueOnce({ data: null, message: 'Invitation sent again' });
+    await showMembers();
+    await press('Send again to Nia Sterling');
+    expect(callForAnswer).toHaveBeenCalledWith(resendInvitation, query(NIA));
+    await toasted('success', 'Invitation sent again');
+    await press('Cancel invitation Nia Sterling');
+    expect(row(NIA.email).getByText(/The code that was sent to nia@acme.example/)).toBeVisible();
+    await confirm('Cancel invitation', NIA.email);
+    expect(callForAnswer).toHaveBeenLastCalledWith(removeCompanyTrader, query(NIA));
+    await toasted('success', 'Invitation cancelled');
+  });
+
+  it('is removed after a confirmation that says what goes with the person', async () => {
+    callForAnswer.mockRejectedValueOnce(refusal(500));
+    await showMembers();
+    await press('Remove Ben Sterling');
+    expect(row(BEN.email).getByText(/sheets, widgets and notifications/)).toBeVisible();
+    expect(callForAnswer).not.toHaveBeenCalled();
+    await confirm('Remove', BEN.email);
+    await toasted('error', 'Failed to remove the member');
+    callForAnswer.mockResolvedValueOnce({ data: null, message: 'Member removed successfully' });
+    await press('Remove Ben Sterling');
+    await confirm('Remove', BEN.email);
+    expect(callForAnswer).toHaveBeenLastCalledWith(removeCompanyTrader, query(BEN));
+    await toasted('success', 'Member removed successfully');
+  });
+
+  it('gets another name and role', async () => {
+    callForAnswer.mockResolvedValueOnce({ data: BEN, message: 'Member updated successfully' });
+    await showMembers();
+    await press('Edit Ben Sterling');
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'Benno');
+    await user.click(screen.getByRole('switch', { name: 'Admin' }));
+    await press('Save');
+    expect(callForAnswer).toHaveBeenCalledWith(updateCompanyTrader, {
+      ...query(BEN),
+      body: { firstName: 'Benno', lastName: 'Sterling', isAdmin: true },
+    });
+    await toasted('success', 'Member updated successfully');
+    expect(await heading('Members')).toBeVisible();
+  });
+});
+
+describe('settings §6 the admin role', () => {
+  it('of the last admin stays', async () => {
+    await showMembers(ADMIN, [ADA, BEN]);
+    await press('Edit Ada Sterling');
+    expect(screen.getByRole('switch', { name: 'Admin' })).toBeDisabled();
+    expect(screen.getByText(LAST_ADMIN)).toBeVisible();
+  });
+
+  it('can be given up, after a warning, while there is another admin', async () => {
+    await showMembers();
+    await press('Edit Ada Sterling');
+    await user.click(screen.getByRole('switch', { name: 'Admin' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Without the admin role');
+    await press('Save');
+    expect(callForAnswer).toHaveBeenCalledWith(
+      updateCompanyTrader,
+      expect.objectContaining({ body: expect.objectContaining({ isAdmin: false }) }),
+    );
+  });
+});
+
+describe('settings §4 what another admin changed', () => {
+  it('shows new members, and takes the actions away from an admin who was demoted', async () => {
+    await showMembers(ADMIN, [ADA, BEN]);
+    await changeElsewhere({ members: ALL });
+    expect(await screen.findByText(NIA.email)).toBeVisible();
+    await changeElsewhere({ members: ALL }, { ...ADMIN, isAdmin: false });
+    expect(screen.queryByRole('button', { name: /Add|Remove/ })).toBeNull();
+  });
+
+  it('says that an edited member is gone, and keeps what was typed', async () => {
+    await showMembers();
+    await press('Edit Ben Sterling');
+    await user.type(field('Name'), 'jamin');
+    await changeElsewhere({ members: [ADA, CLEO] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Another admin has removed this');
+    expect(field('Name')).toHaveValue('Benjamin');
+    expect(button('Save')).toBeDisabled();
+    await press('Back');
+    await press('Discard');
+    expect(await heading('Members')).toBeVisible();
+    expect(screen.queryByText(BEN.email)).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import { type EndpointQuery, useEndpointQuery } from '@parallax/api/react';
+import { type CompanyTrader, listCompanyTraders, type Trader } from '@parallax/protocol';
+import {
+  Avatar,
+  Badge,
+  Button,
+  EmptyState,
+  Item,
+  ItemList,
+  Loaded,
+  useGuardedView,
+  useKeptItem,
+  View,
+} from '@parallax/ui';
+import { AddMember } from './add-member.tsx';
+import { EditMember } from './edit-member.tsx';
+import { MemberActions } from './member-actions.tsx';
+import { isSelf, nameOf, roleOf } from './members-texts.ts';
+
+type MembersView = { name: 'list' | 'add' } | { name: 'edit'; memberId: string };
+
+function OnlyMember({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () => void }) {
+  const title = 'You are the only member of your company';
+  if (!isAdmin) return <EmptyState title={title} hint="The company admin can add members." />;
+  return (
+    <EmptyState
+      title={title}
+      hint="Add the people you work with, and share exchanges and vaults with them in groups."
+      action={<Button onClick={onAdd}>Add member</Button>}
+    />
+  );
+}
+
+function MemberList(props: {
+  trader: Trader;
+  members: EndpointQuery<CompanyTrader[]>;
+  onAdd: () => void;
+  onEdit: (memberId: string) => void;
+}) {
+  const { trader, members, onAdd, onEdit } = props;
+  const { isAdmin } = trader;
+  const isAlone = members.data?.length === 1;
+  return (
+    <View
+      level={4}
+      title="Members"
+      action={
+        isAdmin &&
+        !isAlone && (
+          <Button variant="primary" onClick={onAdd}>
+            Add member
+          </Button>
+        )
+      }
+    >
+      <Loaded of={members} failure="The members could not be loaded" empty={null}>
+        {(all) => (
+          <>
+            <ItemList label="Members">
+              {all.map((member) => (
+                <Item
+                  key={member.id}
+                  leading={<Avatar name={nameOf(member)} photo={member.photoBase64} size={32} />}
+                  title={isSelf(member, trader) ? `${nameOf(member)} (you)` : nameOf(member)}
+                  detail={member.email}
+                  actions={
+                    <>
+                      {member.invited && <Badge tone="info">Invited</Badge>}
+                      <Badge tone={member.isAdmin ? 'accent' : 'neutral'}>{roleOf(member)}</Badge>
+                      {isAdmin && (
+                        <MemberActions
+                          trader={trader}
+                          member={member}
+                          members={all}
+                          onEdit={() => onEdit(member.id)}
+                        />
+                      )}
+                    </>
+                  }
+                />
+              ))}
+            </ItemList>
+            {isAlone && <OnlyMember isAdmin={isAdmin} onAdd={onAdd} />}
+          </>
+        )}
+      </Loaded>
+    </View>
+  );
+}
+
+/** The members of the company, whom admins can invite, edit and remove. */
+export function Members({ trader }: { trader: Trader }) {
+  const members = useEndpointQuery(
+    listCompanyTraders,
+    { query: { CompanyId: trader.companyId } },
+    { fallback: 'Failed to get company traders' },
+  );
+  const [view, show] = useGuardedView<MembersView>({ name: 'list' });
+  const memberId = view.name === 'edit' ? view.memberId : undefined;
+  const { item: member, isGone } = useKeptItem(members.data, memberId);
+  const list = () => show({ name: 'list' });
+
+  if (view.name === 'add') return <AddMember onLeave={list} />;
+  if (member) {
+    return (
+      <EditMember
+        trader={trader}
+        member={member}
+        members={members.data ?? []}
+        isGone={isGone}
+        onLeave={list}
+      />
+    );
+  }
+  return (
+    <MemberList
+      trader={trader}
+      members={members}
+      onAdd={() => show({ name: 'add' })}
+      onEdit={(id) => show({ name: 'edit', memberId: id })}
+    />
+  );
+}

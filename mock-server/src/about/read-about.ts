@@ -1,0 +1,40 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { About, AboutText } from '@parallax/protocol';
+import { asError, errorCode } from '../config/errors.ts';
+import { parseText } from './parse-text.ts';
+
+/** The folder of these texts in the data folder. */
+const FOLDER = 'about';
+const FILES = {
+  aboutUs: 'about-us.md',
+  termsOfService: 'terms-of-service.md',
+  privacyPolicy: 'privacy-policy.md',
+} as const satisfies Record<keyof About, string>;
+/** More than any text of this kind needs. */
+const MAX_BYTES = 256 * 1024;
+
+/** The text of a file; null when it does not exist, is empty, or cannot be used. */
+async function readText(path: string, log: (line: string) => void): Promise<AboutText | null> {
+  try {
+    await using file = await open(path);
+    const { size } = await file.stat();
+    if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES / 1024} kB`);
+    const sections = parseText(await file.readFile('utf8'));
+    return sections.length > 0 ? sections : null;
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') log(`${path} cannot be used: ${asError(error).message}`);
+    return null;
+  }
+}
+
+/** Reads the desk's own texts. */
+export async function readAbout(dataDir: string, log: (line: string) => void): Promise<About> {
+  const read = (file: string) => readText(join(dataDir, FOLDER, file), log);
+  const [aboutUs, termsOfService, privacyPolicy] = await Promise.all([
+    read(FILES.aboutUs),
+    read(FILES.termsOfService),
+    read(FILES.privacyPolicy),
+  ]);
+  return { aboutUs, termsOfService, privacyPolicy };
+}

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  acceptInvitation,
+  activateCompanyExchange,
+  type CompanyVersions,
+  companyResourceSchema,
+  companyTopic,
+  createApiKey,
+  createStrategyGroup,
+  inviteCompanyTrader,
+  listCompanyTraders,
+  listVaults,
+  removeCompanyTrader,
+  updateCompany,
+  updateCompanyTrader,
+} from '@parallax/protocol';
+import { FeedClient } from '../../feed/testing/feed-client.ts';
+import { DEMO_PASSWORD } from '../../seed/demo-people.ts';
+import { demoConnection } from '../../testing/demo-connection.ts';
+import { demoPerson } from '../../testing/demo-person.ts';
+import { newestCode } from '../../testing/read-mail.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const { companyId } = demoPerson('admin@acme.example');
+const TRADER = demoPerson('trader@acme.example').id;
+const INVITED = 'nia@acme.example';
+const topic = companyTopic(companyId);
+
+let server: TestServer;
+let admin: TestClient;
+let trader: TestClient;
+const open: FeedClient[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await TestClient.of(server.url, 'admin@acme.example');
+  trader = await TestClient.of(server.url, 'trader@acme.example');
+}, 60_000);
+
+afterEach(() => {
+  for (const client of open.splice(0)) client.close();
+});
+
+afterAll(() => server.close());
+
+async function subscribe(person: TestClient): Promise<FeedClient> {
+  const client = new FeedClient(`${server.url.replace('http', 'ws')}/feed`, {
+    headers: { cookie: person.cookie },
+  });
+  open.push(client);
+  await client.until(({ messages }) => messages.length > 0);
+  client.send({ op: 'subscribe', topics: [topic] });
+  return client;
+}
+
+const versionsOf = ({ updates }: FeedClient): CompanyVersions[] =>
+  updates.flatMap((update) => (update.kind === 'company' ? [update.data] : []));
+
+/** The resources whose versions the run changed, as a member's connection receives it. */
+async function changedBy(run: () => Promise<unknown>): Promise<string[]> {
+  const client = await subscribe(trader);
+  await client.until((each) => versionsOf(each).length > 0);
+  await run();
+  await client.until((each) => versionsOf(each).length > 1);
+  const [before, after] = versionsOf(client);
+  return companyResourceSchema.options.filter((one) => before?.[one] !== after?.[one]);
+}
+
+const idOf = async (email: string) => {
+  const members = await admin.call(listCompanyTraders, { query: { CompanyId: companyId } });
+  return members.find((member) => member.email === email)?.id ?? '';
+};
+
+describe("the topic of a company's changes", () => {
+  it.each<[string, () => Promise<unknown>, string[]]>([
+    [
+      'a role or a name',
+      () =>
+        admin.call(updateCompanyTrader, {
+          query: { TraderId: TRADER },
+          body: { firstName: 'Tessa' },
+        }),
+      ['members'],
+    ],
+    [
+      'an invitation',
+      () =>
+        admin.call(inviteCompanyTrader, {
+          body: { email: INVITED, firstName: 'Nia', lastName: 'Berg', isAdmin: false },
+        }),
+      ['members'],
+    ],
+    [
+      'an accepted invitation',
+      async () =>
+        new TestClient(server.url).call(acceptInvitation, {
+          body: { email: INVITED, code: await newestCode(admin, INVITED), password: DEMO_PASSWORD },
+        }),
+      ['members'],
+    ],
+    [
+      'a removed member',
+      async () => admin.call(removeCompanyTrader, { query: { TraderId: await idOf(INVITED) } }),
+      ['members'],
+    ],
+    [
+      'the name of the company',
+      () =>
+        admin.call(updateCompany, {
+          query: { CompanyId: companyId },
+          body: { name: 'Acme Holdings' },
+        }),
+      ['profile'],
+    ],
+    [
+      'an exchange',
+      () =>
+        admin.call(activateCompanyExchange, {
+          query: { CompanyExchangeId: demoConnection('Binance main') },
+        }),
+      ['exchanges'],
+    ],
+    [
+      'an API key',
+      () =>
+        admin.call(createApiKey, {
+          body: { name: 'Bot', withdraw: false, readOnly: true, ipWhitelist: [] },
+        }),
+      ['api-keys'],
+    ],
+    [
+      'a strategy group',
+      () => admin.call(createStrategyGroup, { body: { name: 'Carry', color: 'c1', companyId } }),
+      ['strategies'],
+    ],
+  ])('publishes a change of %s to every member', async (_, run, changed) => {
+    expect(await changedBy(run)).toEqual(changed);
+  });
+
+  it('publishes neither what was refused nor what was only read', async () => {
+    const client = await subscribe(trader);
+    await trader.fail(removeCompanyTrader, { query: { TraderId: TRADER } });
+    await admin.call(listVaults, { query: { CustodianId: demoConnection('Fireblocks treasury') } });
+    await admin.call(updateCompany, {
+      query: { CompanyId: companyId },
+      body: { name: 'Acme Capital' },
+    });
+    await client.until((each) => versionsOf(each).length > 1);
+    const [before, after] = versionsOf(client);
+    expect(after).toEqual({ ...before, profile: after?.profile });
+  });
+
+  it('begins with other versions once nobody is connected, so that no change is missed', async () => {
+    const first = await subscribe(trader);
+    await first.until((each) => versionsOf(each).length > 0);
+    first.close();
+    await first.until(({ closed }) => closed !== undefined);
+    const second = await subscribe(trader);
+    await second.until((each) => versionsOf(each).length > 0);
+    expect(versionsOf(second)[0]?.members).not.toBe(versionsOf(first)[0]?.members);
+  });
+
+  it('is not readable by another company', async () => {
+    const client = await subscribe(await TestClient.of(server.url, 'prime@north.example'));
+    await client.until(({ errors }) => errors.length > 0);
+    expect(client.messages.at(-1)).toMatchObject({ type: 'error', status: 403 });
+    expect(client.updates).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { type CompanyResource, companyResourceSchema } from '@parallax/protocol';
+import { z } from 'zod';
+import { asError } from '../../config/errors.ts';
+import type { Storage } from '../../storage/storage.ts';
+
+/**
+ * Publishes that resources of a company have changed, to its members who are connected to any server
+ * of the database. Call it after the commit. It never throws, since the change stands.
+ */
+export type CompanyChanged = (
+  companyId: string,
+  resources: readonly CompanyResource[],
+) => Promise<void>;
+
+/** The feed subscribers of this server. */
+interface Listeners {
+  companyChanged(companyId: string, resources: readonly CompanyResource[]): void;
+}
+
+const messageSchema = z.tuple([z.uuid(), companyResourceSchema], companyResourceSchema);
+
+export function createCompanyChanged(
+  { db, pubSub }: Pick<Storage, 'db' | 'pubSub'>,
+  listeners: Listeners,
+  log: (line: string) => void,
+): CompanyChanged {
+  return async (companyId, resources) => {
+    listeners.companyChanged(companyId, resources);
+    try {
+      await pubSub.publish(db, 'company-change', [[companyId, ...resources].join(' ')]);
+    } catch (error) {
+      log(`A change was not published to the other servers: ${asError(error).message}`);
+    }
+  };
+}
+
+/** Creates the subscriber that publishes the changes made through other servers. */
+export const publishFromOtherServers =
+  (listeners: Listeners) =>
+  (text: string): void => {
+    const message = messageSchema.safeParse(text.split(' '));
+    // a newer server may know more resources
+    if (!message.success) return;
+    const [companyId, ...resources] = message.data;
+    listeners.companyChanged(companyId, resources);
+  };

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/**
+ * What members of a company share. `exchanges` includes custodians, prime brokers and their vaults;
+ * `profile` is the company's name and photo.
+ */
+export const companyResourceSchema = z.enum([
+  'profile',
+  'members',
+  'groups',
+  'exchanges',
+  'api-keys',
+  'strategies',
+]);
+export type CompanyResource = z.infer<typeof companyResourceSchema>;
+
+/**
+ * A version of each resource of a company, different after every change. Compare versions for
+ * equality only: they do not count changes, and restart when nobody of the company is connected.
+ */
+export const companyVersionsSchema = z.object({
+  profile: z.number(),
+  members: z.number(),
+  groups: z.number(),
+  exchanges: z.number(),
+  'api-keys': z.number(),
+  strategies: z.number(),
+} satisfies Record<CompanyResource, z.ZodNumber>);
+export type CompanyVersions = z.infer<typeof companyVersionsSchema>;

@@ -1,0 +1,41 @@
+import { queryClient, queryKeyOf } from '@parallax/api/react';
+import { subscribeCompany } from '@parallax/feed';
+import {
+  type CompanyResource,
+  type CompanyVersions,
+  companyResourceSchema,
+  endpoints,
+  type Session,
+} from '@parallax/protocol';
+import { refreshTrader } from '../trader/refresh-trader.ts';
+
+const differing = (before: CompanyVersions, after: CompanyVersions): CompanyResource[] =>
+  companyResourceSchema.options.filter((resource) => before[resource] !== after[resource]);
+
+/** The endpoints whose responses depend on any of the resources. */
+const endpointsReading = (changed: readonly CompanyResource[]) =>
+  Object.values(endpoints).filter(
+    (endpoint) =>
+      endpoint.method === 'GET' &&
+      'resources' in endpoint &&
+      endpoint.resources.some((resource) => changed.includes(resource)),
+  );
+
+/**
+ * Refetches what other members of the company have changed: the cached queries of the endpoints
+ * concerned, and the trader, whose name or role may have changed. Changes during a lost connection
+ * are found when it is back.
+ *
+ * @returns the function that stops following
+ */
+export function followCompany({ companyId }: Session): () => void {
+  let seen: CompanyVersions | undefined;
+  return subscribeCompany(companyId, (versions) => {
+    const changed = seen ? differing(seen, versions) : [];
+    seen = versions;
+    for (const endpoint of endpointsReading(changed)) {
+      if (endpoint === endpoints.getTrader) void refreshTrader();
+      else void queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) });
+    }
+  });
+}

@@ -1,0 +1,72 @@
+import { useLeave } from '@parallax/ui/state';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { EntryMenu } from './entry-menu.tsx';
+import styles from './menu-panes.module.css';
+
+export interface PaneEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle?: string;
+  /** leaves the entry out of the menu, unless it is open and may hold unsaved input */
+  readonly hidden?: boolean;
+  readonly content: ReactNode;
+}
+
+/** A scrollable region must be focusable by keyboard. */
+const REACHABLE = { tabIndex: 0 };
+
+/**
+ * A menu beside the pane of its open entry, the first one initially. Asks for confirmation before a
+ * pane with unsaved changes is left.
+ */
+export function MenuPanes(props: {
+  label: string;
+  entries: readonly PaneEntry[];
+  /** shown above the menu */
+  header?: ReactNode;
+  /**
+   * gives the pane the same height for every entry, scrolls it, and names it by the entry; otherwise
+   * the content has its own `View`
+   */
+  fixedHeight?: boolean;
+}): ReactNode {
+  const { label, entries, header, fixedHeight = false } = props;
+  const leave = useLeave();
+  const [openId, setOpenId] = useState(() => entries.find(({ hidden = false }) => !hidden)?.id);
+  const pane = useRef<HTMLDivElement>(null);
+  const paneId = useId();
+  const offered = entries.filter(({ id, hidden = false }) => !hidden || id === openId);
+  const open = offered.find(({ id }) => id === openId) ?? offered[0];
+
+  const show = (id: string): void => {
+    setOpenId(id);
+    pane.current?.scrollTo?.({ top: 0 });
+    // On a phone the pane is below the menu and out of view; beside the menu nothing scrolls.
+    pane.current?.scrollIntoView({ block: 'nearest' });
+  };
+
+  if (open === undefined) return null;
+  return (
+    <div className={styles.columns}>
+      <div>
+        {header}
+        <EntryMenu
+          label={label}
+          entries={offered}
+          openId={open.id}
+          paneId={paneId}
+          onOpen={(id) => id !== open.id && leave(() => show(id))}
+        />
+      </div>
+      <div
+        {...(fixedHeight && { ...REACHABLE, role: 'region', 'aria-label': open.title })}
+        ref={pane}
+        id={paneId}
+        className={styles.pane}
+        data-fixed={fixedHeight ? '' : undefined}
+      >
+        {open.content}
+      </div>
+    </div>
+  );
+}
