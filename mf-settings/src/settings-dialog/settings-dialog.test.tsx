@@ -16,6 +16,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useTrader: () => ({ state: 'pending' }),
   retryTrader: jest.fn(),
   useSave: jest.fn(),
+  useFailureToast: jest.fn(),
   useBranding: () => ({ state: 'success', value: branding }),
   retryBranding: jest.fn(),
 }));

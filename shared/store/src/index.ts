@@ -11,6 +11,7 @@ export {
 } from './catalogue/use-catalogue.ts';
 export { useDashContract } from './dash-contract/use-dash-contract.ts';
 export type { Loadable } from './loadable.ts';
+export { useFailureToast } from './save/use-failure-toast.ts';
 export { type Save, type SaveOptions, useSave } from './save/use-save.ts';
 export { checkSession } from './session/check-session.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';

@@ -61,4 +61,5 @@ export type { TableColumn } from './table/table-column.ts';
 export { Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { FilteredOut } from './venue-filter/filtered-out.tsx';
 export { type ListSection, SectionedList } from './virtual/sectioned-list.tsx';
+export { VirtualRows } from './virtual/virtual-rows.tsx';
 export { Wizard, type WizardProps, type WizardStep } from './wizard/wizard.tsx';
