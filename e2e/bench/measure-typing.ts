@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** The page's responsiveness while typing. */
+/** The page's responsiveness to keys. */
 export interface TypingMeasure {
   readonly keys: number;
   /** tasks of the main thread over 50 ms */
@@ -20,11 +20,11 @@ const seenSchema = z.object({
 const KEY_PAUSE_MS = 120;
 const SETTLE_MS = 500;
 
-/** Runs in the page. */
-function watch(): void {
+/** Runs in the page and publishes what it has seen under the name of the run. */
+function watch(run: string): void {
   const seen = { longTasks: 0, longestTaskMs: 0, slowestKeyMs: 0 };
   const publish = () => {
-    document.documentElement.dataset['typing'] = JSON.stringify(seen);
+    document.documentElement.dataset[run] = JSON.stringify(seen);
   };
   publish();
   new PerformanceObserver((list) => {
@@ -49,18 +49,32 @@ function watch(): void {
   }).observe(events);
 }
 
-/** Types the texts one after the other into the focused field. */
-export async function measureTyping(page: Page, texts: readonly string[]): Promise<TypingMeasure> {
+let runs = 0;
+
+/** Measures while `press` presses keys; it returns their number. */
+export async function measureKeys(
+  page: Page,
+  press: (pauseMs: number) => Promise<number>,
+): Promise<TypingMeasure> {
+  runs += 1;
+  const run = `keys${runs}`;
   await page.waitForTimeout(SETTLE_MS);
-  await page.evaluate(watch);
-  let keys = 0;
-  for (const text of texts) {
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(text, { delay: KEY_PAUSE_MS });
-    keys += text.length + 1;
-  }
+  await page.evaluate(watch, run);
+  const keys = await press(KEY_PAUSE_MS);
   await page.waitForTimeout(SETTLE_MS);
-  const published = await page.evaluate(() => document.documentElement.dataset['typing']);
+  const published = await page.evaluate((name) => document.documentElement.dataset[name], run);
   const seen: unknown = JSON.parse(published ?? '{}');
   return { keys, ...seenSchema.parse(seen) };
 }
+
+/** Types the texts one after the other into the focused field. */
+export const measureTyping = (page: Page, texts: readonly string[]): Promise<TypingMeasure> =>
+  measureKeys(page, async (delay) => {
+    let keys = 0;
+    for (const text of texts) {
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text, { delay });
+      keys += text.length + 1;
+    }
+    return keys;
+  });

@@ -77,5 +77,6 @@ export { Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { Disconnected } from './venue-filter/disconnected.tsx';
 export { FilteredOut } from './venue-filter/filtered-out.tsx';
 export { type ListSection, SectionedList } from './virtual/sectioned-list.tsx';
+export { VirtualRows } from './virtual/virtual-rows.tsx';
 export { StepList, type StepListProps } from './wizard/step-list.tsx';
 export { Wizard, type WizardProps, type WizardStep } from './wizard/wizard.tsx';

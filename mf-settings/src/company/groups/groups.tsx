@@ -1,11 +1,59 @@
-import type { Trader } from '@parallax/protocol';
-import { EmptyState, View } from '@parallax/ui';
+import { useEndpointQuery } from '@parallax/api/react';
+import { listGroups, type Trader } from '@parallax/protocol';
+import { useFailureToast } from '@parallax/store';
+import { useGuardedView } from '@parallax/ui';
+import { CreateGroup } from './create-group.tsx';
+import { EditGroup } from './edit-group.tsx';
+import { GroupList } from './group-list.tsx';
+import { GROUP_FAILED } from './group-texts.ts';
+import { GroupView } from './group-view.tsx';
 
-/** The company's groups. */
-export function Groups(_props: { trader: Trader }) {
+type View = { name: 'list' | 'create' } | { name: 'view' | 'edit'; groupId: string };
+
+/** The groups of a business: admins create, edit and delete them, other members see their own. */
+export function Groups({ trader }: { trader: Trader }) {
+  const { companyId, isAdmin } = trader;
+  const groups = useEndpointQuery(
+    listGroups,
+    { query: { CompanyId: companyId } },
+    { fallback: GROUP_FAILED, staleTime: 0 },
+  );
+  const [view, show] = useGuardedView<View>({ name: 'list' });
+  useFailureToast(groups);
+  const list = () => show({ name: 'list' });
+
+  if (view.name === 'create' && isAdmin) {
+    return <CreateGroup companyId={companyId} onLeave={list} />;
+  }
+  if (view.name === 'edit' && isAdmin) {
+    return (
+      <EditGroup
+        companyId={companyId}
+        groupId={view.groupId}
+        mayDelete={(groups.data?.length ?? 0) > 1}
+        onLeave={() => show({ name: 'view', groupId: view.groupId })}
+        onDeleted={list}
+      />
+    );
+  }
+  if (view.name === 'view' || view.name === 'edit') {
+    const { groupId } = view;
+    return (
+      <GroupView
+        groupId={groupId}
+        isListed={groups.data?.some(({ id }) => id === groupId) ?? true}
+        isAdmin={isAdmin}
+        onEdit={() => show({ name: 'edit', groupId })}
+        onLeave={list}
+      />
+    );
+  }
   return (
-    <View level={4} title="Groups">
-      <EmptyState title="You have no groups" />
-    </View>
+    <GroupList
+      groups={groups}
+      isAdmin={isAdmin}
+      onCreate={() => show({ name: 'create' })}
+      onOpen={(groupId) => show({ name: 'view', groupId })}
+    />
   );
 }

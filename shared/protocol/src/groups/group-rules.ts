@@ -13,8 +13,11 @@ export const GROUP_NAME_TAKEN = 'This name is already taken. Please choose anoth
 export const GROUP_CUSTODIAN_REFUSED = 'Custodians are assigned by their vaults.';
 export const GROUP_NOT_FOUND = 'group not found';
 
-const PARTS_MAX = 1000;
-const ids = (message?: string) => z.array(idSchema, message).max(PARTS_MAX);
+const MEMBERS_MAX = 1000;
+const EXCHANGES_MAX = 1000;
+const VAULTS_MAX = 5000;
+const ids = (max: number, what: string, required?: string) =>
+  z.array(idSchema, required).max(max, `A group has at most ${max} ${what}.`);
 
 export const groupNameSchema = nameText(GROUP_NAME_REQUIRED)
   .min(1, GROUP_NAME_REQUIRED)
@@ -26,9 +29,12 @@ export const groupBodySchema = z.object({
   companyId: idSchema,
   name: groupNameSchema,
   color: z.enum(paletteColorSchema.options, { error: GROUP_COLOR_REQUIRED }),
-  companyExchangeIds: ids(GROUP_EXCHANGE_REQUIRED).min(1, GROUP_EXCHANGE_REQUIRED),
+  companyExchangeIds: ids(EXCHANGES_MAX, 'exchanges', GROUP_EXCHANGE_REQUIRED).min(
+    1,
+    GROUP_EXCHANGE_REQUIRED,
+  ),
   /** vaults of custodians and of prime brokers */
-  companyExchangeVaultIds: ids().default([]),
-  traderIds: ids(GROUP_MEMBER_REQUIRED).min(1, GROUP_MEMBER_REQUIRED),
+  companyExchangeVaultIds: ids(VAULTS_MAX, 'vaults').default([]),
+  traderIds: ids(MEMBERS_MAX, 'members', GROUP_MEMBER_REQUIRED).min(1, GROUP_MEMBER_REQUIRED),
 });
 export type GroupBody = z.infer<typeof groupBodySchema>;

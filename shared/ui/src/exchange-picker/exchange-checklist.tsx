@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { filterOptions } from '../combobox/filter-options.ts';
+import { moveBetweenFields } from '../field/arrow-keys.ts';
 import { CheckRow } from '../field/check-row.tsx';
 import { TextField } from '../field/text-field.tsx';
 import styles from './exchange-checklist.module.css';
@@ -24,19 +25,6 @@ export interface ExchangeChecklistProps {
   groups: readonly PickerGroup[];
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** Arrow keys move between the search field and the checkboxes. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  if (step === undefined || event.nativeEvent.isComposing) return;
-  const fields = [...event.currentTarget.querySelectorAll('input')];
-  const from = fields.findIndex((field) => field === document.activeElement);
-  if (from < 0) return;
-  event.preventDefault();
-  fields[from + step]?.focus();
 }
 
 /** A searchable checklist of exchanges in groups. */
@@ -65,7 +53,7 @@ export function ExchangeChecklist(props: ExchangeChecklistProps): ReactNode {
   };
   const all = chosen === values.length;
 
-  const keys = { onKeyDown: moveFocus };
+  const keys = { onKeyDown: moveBetweenFields };
   return (
     <div className={styles.checklist} {...keys}>
       <TextField

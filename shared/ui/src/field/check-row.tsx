@@ -6,22 +6,24 @@ export interface CheckRowProps {
   detail?: string | undefined;
   /** 'some' shows the indeterminate state */
   checked: boolean | 'some';
+  disabled?: boolean | undefined;
   onChange: (checked: boolean) => void;
   onBlur?: () => void;
 }
 
 /** A checkbox row, named by its label and described by its detail. */
 export function CheckRow(props: CheckRowProps): ReactNode {
-  const { label, detail, checked, onChange, onBlur } = props;
+  const { label, detail, checked, disabled, onChange, onBlur } = props;
   const id = useId();
   return (
-    <label className={styles.row}>
+    <label className={styles.row} data-disabled={disabled === true ? '' : undefined}>
       <input
         type="checkbox"
         className={styles.box}
         aria-labelledby={`${id}-label`}
         aria-describedby={detail === undefined ? undefined : `${id}-detail`}
         checked={checked === true}
+        disabled={disabled}
         ref={(box) => {
           if (box) box.indeterminate = checked === 'some';
         }}

@@ -1,41 +1,142 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { filterOptions } from '../combobox/filter-options.ts';
+import { VirtualRows } from '../virtual/virtual-rows.tsx';
+import { moveBetweenFields } from './arrow-keys.ts';
 import { CheckRow } from './check-row.tsx';
 import styles from './checklist.module.css';
+import { TextField } from './text-field.tsx';
 
 export interface ChecklistOption {
   value: string;
   label: string;
-  /** secondary text beside the label */
+  /** secondary text beside the label, included in the search */
   detail?: string | undefined;
+  /** options with the same text are switched together */
+  linked?: string | undefined;
+  /** keeps its state */
+  disabled?: boolean;
 }
 
-/** A scrollable list of checkboxes. */
-export function Checklist(props: {
+interface ChecklistProps {
   options: readonly ChecklistOption[];
   /** values, in the order of the options */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
+  /** called when the focus leaves the list */
   onBlur?: () => void;
-}): ReactNode {
-  const { options, chosen, onChange, onBlur } = props;
-  const set = (changed: string, on: boolean): void =>
+  /** adds a search field and 'Select all' to a long list */
+  searchLabel?: string;
+}
+
+const LONG = 10;
+/** More rows than this are virtualized. */
+const MOUNTED_MAX = 100;
+const ROW_HEIGHT = 28;
+
+/** Whether an option changes with these: it is one of them, or linked to one. */
+function changesWith(changed: readonly ChecklistOption[]) {
+  const links = new Set(changed.map(({ linked }) => linked));
+  links.delete(undefined);
+  const values = new Set(changed.map(({ value }) => value));
+  return (option: ChecklistOption): boolean =>
+    option.disabled !== true && (values.has(option.value) || links.has(option.linked));
+}
+
+/** A scrollable list of checkboxes. Arrow keys move between them. */
+export function Checklist(props: ChecklistProps): ReactNode {
+  const { options, chosen, onChange, onBlur, searchLabel } = props;
+  const [query, setQuery] = useState('');
+  const checked = useMemo(() => new Set(chosen), [chosen]);
+  const shown = useMemo(() => filterOptions(options, query), [options, query]);
+  const set = (changed: readonly ChecklistOption[], on: boolean): void => {
+    const isChanged = changesWith(changed);
     onChange(
       options
-        .map(({ value }) => value)
-        .filter((value) => (value === changed ? on : chosen.includes(value))),
+        .filter((option) => (isChanged(option) ? on : checked.has(option.value)))
+        .map(({ value }) => value),
     );
+  };
+  const row = (option: ChecklistOption): ReactNode => (
+    <CheckRow
+      key={option.value}
+      label={option.label}
+      detail={option.detail}
+      disabled={option.disabled}
+      checked={checked.has(option.value)}
+      onChange={(on) => set([option], on)}
+    />
+  );
+  const events = {
+    onKeyDown: moveBetweenFields,
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget)) onBlur?.();
+    },
+  };
   return (
-    <div className={styles.list}>
-      {options.map(({ value, label, detail }) => (
-        <CheckRow
-          key={value}
-          label={label}
-          detail={detail}
-          checked={chosen.includes(value)}
-          onChange={(on) => set(value, on)}
-          {...(onBlur && { onBlur })}
+    <div className={styles.checklist} {...events}>
+      {searchLabel !== undefined && options.length > LONG && (
+        <ListHead
+          searchLabel={searchLabel}
+          query={query}
+          onQuery={setQuery}
+          options={options}
+          shown={shown}
+          checked={checked}
+          onSelect={(on) => set(shown, on)}
         />
-      ))}
+      )}
+      {shown.length > MOUNTED_MAX ? (
+        <VirtualRows rows={shown} rowKey={({ value }) => value} rowHeight={ROW_HEIGHT}>
+          {row}
+        </VirtualRows>
+      ) : (
+        <div className={styles.list}>{shown.map(row)}</div>
+      )}
     </div>
+  );
+}
+
+/** The search field, the number of selected options, and a checkbox for all options found. */
+function ListHead(props: {
+  searchLabel: string;
+  query: string;
+  onQuery: (query: string) => void;
+  options: readonly ChecklistOption[];
+  shown: readonly ChecklistOption[];
+  checked: ReadonlySet<string>;
+  onSelect: (on: boolean) => void;
+}): ReactNode {
+  const { searchLabel, query, onQuery, options, shown, checked, onSelect } = props;
+  const id = useId();
+  const isChecked = ({ value }: ChecklistOption): boolean => checked.has(value);
+  const free = shown.filter(({ disabled }) => disabled !== true);
+  const found = free.filter(isChecked).length;
+  const isAll = free.length > 0 && found === free.length;
+  return (
+    <>
+      <TextField
+        label={searchLabel}
+        hideLabel
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={searchLabel}
+        aria-describedby={id}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+      />
+      <output id={id} className={styles.count}>
+        {shown.length === 0
+          ? 'Nothing found'
+          : `${options.filter(isChecked).length} of ${options.length} selected`}
+      </output>
+      {free.length > 0 && (
+        <CheckRow
+          label="Select all"
+          checked={isAll ? true : found > 0 ? 'some' : false}
+          onChange={() => onSelect(!isAll)}
+        />
+      )}
+    </>
   );
 }

@@ -12,15 +12,27 @@ export function FormChecklist<In extends FieldValues, Out>({
   form,
   name,
   label,
+  hideLabel = false,
   options,
+  searchLabel,
 }: BoundTo<In, Out, string[] | undefined> & {
   label: string;
+  /** hides the label visually; it remains the accessible name */
+  hideLabel?: boolean;
   options: readonly ChecklistOption[];
+  /** adds a search field to a long list */
+  searchLabel?: string;
 }): ReactNode {
   const { value, onChange, onBlur, error } = useBoundField({ form, name });
   return (
-    <FieldGroup label={label} error={error}>
-      <Checklist options={options} chosen={toStrings(value)} onChange={onChange} onBlur={onBlur} />
+    <FieldGroup label={label} hideLabel={hideLabel} error={error}>
+      <Checklist
+        options={options}
+        chosen={toStrings(value)}
+        onChange={onChange}
+        onBlur={onBlur}
+        {...(searchLabel !== undefined && { searchLabel })}
+      />
     </FieldGroup>
   );
 }

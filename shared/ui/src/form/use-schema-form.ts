@@ -28,6 +28,8 @@ export interface SchemaForm<In extends FieldValues, Out>
   readonly canSubmit: boolean;
   readonly isSaving: boolean;
   readonly submit: (event: BaseSyntheticEvent) => void;
+  /** validates and saves, for a button outside of the form element such as that of a wizard */
+  readonly save: () => Promise<Outcome>;
 }
 
 /**
@@ -56,18 +58,26 @@ export function useSchemaForm<In extends FieldValues, Out>(
     reset(values, { keepDirtyValues: true, keepErrors: true, keepTouched: true });
   }, [reset, values, version]);
 
-  const save = async (parsed: Out): Promise<void> => {
+  const save = async (parsed: Out): Promise<Outcome> => {
     const sent = form.getValues();
     setSaving(true);
     // input typed from now on is not part of this save
     form.resetDefaultValues(sent);
-    const { ok } = await toOutcome(onSubmit(parsed));
+    const outcome = await toOutcome(onSubmit(parsed));
     setSaving(false);
-    if (!ok) form.resetDefaultValues(saved.current);
-    if (!ok || onSaved === undefined) return;
+    if (!outcome.ok) form.resetDefaultValues(saved.current);
+    if (!outcome.ok || onSaved === undefined) return outcome;
     reset(sent);
     report('clean');
     onSaved(parsed);
+    return outcome;
+  };
+  const validateAndSave = async (): Promise<Outcome> => {
+    let outcome: Outcome = { ok: false };
+    await form.handleSubmit(async (parsed) => {
+      outcome = await save(parsed);
+    })();
+    return outcome;
   };
 
   const isReady = { always: true, valid: isValid, changed: isValid && isDirty }[submits];
@@ -80,7 +90,8 @@ export function useSchemaForm<In extends FieldValues, Out>(
       event.preventDefault();
       // React events of a portalled dialog bubble to the form around it
       event.stopPropagation();
-      if (isReady && !isSaving) void form.handleSubmit(save)(event);
+      if (isReady && !isSaving) void validateAndSave();
     },
+    save: validateAndSave,
   };
 }

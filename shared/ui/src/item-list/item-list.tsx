@@ -1,4 +1,6 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
 import styles from './item-list.module.css';
 
 /** A vertical list with separators. */
@@ -17,14 +19,21 @@ export function Item(props: {
   /** shown before the title */
   leading?: ReactNode;
   actions?: ReactNode;
+  /** adds an arrow named 'Open' and the title */
+  onOpen?: () => void;
 }): ReactNode {
-  const { title, detail, leading, actions } = props;
+  const { title, detail, leading, actions, onOpen } = props;
   return (
     <li className={styles.item}>
       {leading}
       <span className={styles.title}>{title}</span>
       {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
       {actions}
+      {onOpen && (
+        <IconButton label={`Open ${title}`} onClick={onOpen}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+      )}
     </li>
   );
 }

@@ -16,6 +16,17 @@ describe('Loaded', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
+  it('shows a loading text instead of the name of the skeleton', () => {
+    const texts = { failure: '', empty: '', loadingText: 'Please wait...' };
+    render(
+      <Loaded of={{ state: 'loading' }} {...texts}>
+        {() => null}
+      </Loaded>,
+    );
+    expect(screen.getByText('Please wait...')).toBeVisible();
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+  });
+
   it('shows the reason of a failure, and retries', async () => {
     const retry = jest.fn();
     show({ state: 'failed', message: 'The server could not be reached.', retry });

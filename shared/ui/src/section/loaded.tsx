@@ -18,6 +18,8 @@ export interface LoadedProps<Value> {
   failure: string;
   /** shown instead of an empty result */
   empty: ReactNode;
+  /** shown above the skeleton while loading */
+  loadingText?: string;
   /** number of skeleton rows */
   lines?: number;
   children: (value: Value) => ReactNode;
@@ -27,7 +29,7 @@ export interface LoadedProps<Value> {
  * Renders a query result: a skeleton while loading, then the failure, the empty state or the data.
  */
 export function Loaded<Value>(props: LoadedProps<Value>): ReactNode {
-  const { of, failure, empty, lines = 3, children } = props;
+  const { of, failure, empty, loadingText, lines = 3, children } = props;
   if (of.state === 'empty') return empty;
   if (of.data !== undefined) return children(of.data);
   if (of.state === 'failed') {
@@ -41,8 +43,13 @@ export function Loaded<Value>(props: LoadedProps<Value>): ReactNode {
   }
   return (
     <div className={styles.loading} aria-busy>
+      {loadingText === undefined ? null : <output>{loadingText}</output>}
       {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} height={52} {...(line === 0 && { label: 'Loading' })} />
+        <Skeleton
+          key={line}
+          height={52}
+          {...(line === 0 && loadingText === undefined && { label: 'Loading' })}
+        />
       ))}
     </div>
   );

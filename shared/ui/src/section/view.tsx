@@ -9,6 +9,8 @@ export interface ViewProps {
   title: string;
   /** heading level; 4 for a view nested in another */
   level?: 3 | 4;
+  /** shown before the title */
+  leading?: ReactNode;
   /** description under the title */
   text?: string;
   /** shown at the end of the header */
@@ -22,7 +24,7 @@ export interface ViewProps {
 
 /** A titled view inside a settings tab. A view with 'Back' takes the focus when it opens. */
 export function View(props: ViewProps): ReactNode {
-  const { title, level = 3, text, action, onBack, guardsBack = true, children } = props;
+  const { title, level = 3, leading, text, action, onBack, guardsBack = true, children } = props;
   const Heading = level === 3 ? 'h3' : 'h4';
   const leave = useLeave();
   const id = useId();
@@ -35,6 +37,7 @@ export function View(props: ViewProps): ReactNode {
               <ArrowLeft aria-hidden />
             </IconButton>
           )}
+          {leading}
           <Heading id={id} className={styles.heading}>
             {title}
           </Heading>

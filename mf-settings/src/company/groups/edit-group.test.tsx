@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import * as api from '@parallax/api';
+import { deleteGroup, getGroup, listGroups, listOwnGroups, updateGroup } from '@parallax/protocol';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import {
+  ada,
+  bo,
+  button,
+  callForAnswer,
+  check,
+  cold,
+  companyId,
+  editGroup,
+  gone,
+  group,
+  heading,
+  item,
+  kraken,
+  press,
+  primeVault,
+  requests,
+  resetGroups,
+  responses,
+  toasted,
+  user,
+} from './testing/groups-fixture.tsx';
+
+const refusal = (status: number, ...texts: string[]) => new api.ApiError('call', { status, texts });
+const step = (label: string) => button(new RegExp(`^\\d ${label}$`));
+const field = () => screen.getByLabelText('Group name');
+
+beforeEach(resetGroups);
+afterEach(cleanup);
+
+describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
+  it('has all steps open, and saves from each while all are complete', async () => {
+    await editGroup();
+    expect(await heading('Edit group')).toBeVisible();
+    for (const label of ['Members', 'Exchanges', 'Vaults', 'Prime Brokers', 'Information']) {
+      expect(step(label)).toBeEnabled();
+    }
+    await press(/Exchanges$/);
+    await check('Kraken spot');
+    expect(button('Save')).toBeDisabled();
+    await check('Kraken spot');
+    await press(/Information$/);
+    await user.type(field(), ' 2');
+    responses.set(getGroup.path, { ...group, name: 'Majors 2' });
+    await press('Save');
+    expect(callForAnswer).toHaveBeenCalledWith(updateGroup, {
+      query: { GroupId: group.id },
+      body: {
+        name: 'Majors 2',
+        color: 'c2',
+        traderIds: [ada.id, bo.id],
+        companyExchangeIds: [kraken.id],
+        companyExchangeVaultIds: [cold.id, primeVault.id],
+        companyId,
+      },
+    });
+    await toasted({ kind: 'success', title: 'Group updated successfully' });
+    expect(await heading('Majors 2')).toBeVisible();
+    expect(requests(listOwnGroups)).toBe(1);
+  });
+
+  it.each([
+    ['the default', [], 'Failed to get update group'],
+    ['that the group is gone', ['group not found'], 'group not found'],
+  ])('shows %s when saving fails, and keeps what was typed', async (_, texts, title) => {
+    await editGroup();
+    await press(/Information$/);
+    await user.type(field(), ' 2');
+    callForAnswer.mockRejectedValueOnce(refusal(404, ...texts));
+    responses.set(getGroup.path, refusal(404, 'group not found'));
+    responses.set(listGroups.path, [item(2, 'Settlement')]);
+    await press('Save');
+    await toasted({ kind: 'error', title });
+    expect(field()).toHaveValue('Majors 2');
+  });
+
+  it('keeps a deleted vault of the group, which cannot be toggled', async () => {
+    responses.set(getGroup.path, { ...group, companyExchangeVaults: [cold, gone] });
+    await editGroup();
+    await press(/Vaults$/);
+    expect(screen.getByRole('checkbox', { name: 'Gone' })).toBeDisabled();
+    expect(screen.getByText('Treasury · Deleted')).toBeVisible();
+    await check('Cold');
+    await press('Save');
+    expect(callForAnswer).toHaveBeenCalledWith(
+      updateGroup,
+      expect.objectContaining({
+        body: expect.objectContaining({ companyExchangeVaultIds: [gone.id] }),
+      }),
+    );
+  });
+});
+
+const confirmDelete = async () => {
+  await press('Delete');
+  const dialog = await screen.findByRole('dialog', { name: 'Delete group' });
+  expect(dialog).toHaveTextContent('Are you sure you want to delete this group?');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+};
+
+describe('settings §2.1, §8 deleting a group', () => {
+  it('returns to the reloaded list, also from a changed wizard', async () => {
+    await editGroup();
+    await check('Bo Ames');
+    callForAnswer.mockResolvedValueOnce({ data: null, message: 'Deleted by the server' });
+    responses.set(listGroups.path, [item(2, 'Settlement')]);
+    await confirmDelete();
+    expect(callForAnswer).toHaveBeenCalledWith(deleteGroup, { query: { GroupId: group.id } });
+    await toasted({ kind: 'success', title: 'Deleted by the server' });
+    expect(await heading('Groups')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Majors')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(requests(listOwnGroups)).toBe(1);
+  });
+
+  it.each([
+    ['the message of the server', ['Not yours.'], 'Not yours.'],
+    ['the default', [], 'Failed to delete group'],
+  ])('shows %s when it fails, and stays', async (_, texts, title) => {
+    await editGroup();
+    callForAnswer.mockRejectedValueOnce(refusal(403, ...texts));
+    await confirmDelete();
+    await toasted({ kind: 'error', title });
+    expect(await heading('Edit group')).toBeVisible();
+  });
+
+  it('is offered only if there is more than one group', async () => {
+    responses.set(listGroups.path, [item(1, 'Majors')]);
+    await editGroup();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+});

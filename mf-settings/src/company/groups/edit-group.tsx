@@ -1,0 +1,98 @@
+import { fromServer, useEndpointQuery } from '@parallax/api/react';
+import {
+  type CompanyExchange,
+  type CompanyTrader,
+  GROUP_UPDATED,
+  type Group,
+  getGroup,
+  updateGroup,
+} from '@parallax/protocol';
+import { useFailureToast } from '@parallax/store';
+import { Loaded, View } from '@parallax/ui';
+import { useEffect, useState } from 'react';
+import { DeleteGroup } from './delete-group.tsx';
+import { GROUP_FAILED, SEARCHING } from './group-texts.ts';
+import { GroupWizard } from './group-wizard.tsx';
+import { useGroupForm } from './use-group-form.ts';
+import { useGroupParts } from './use-group-parts.ts';
+import { useGroupSave } from './use-group-save.ts';
+
+function EditWizard(props: {
+  companyId: string;
+  group: Group;
+  traders: readonly CompanyTrader[];
+  connections: readonly CompanyExchange[];
+  onSaved: () => void;
+}) {
+  const { companyId, group, traders, connections, onSaved } = props;
+  const { save } = useGroupSave(updateGroup, {
+    success: fromServer(GROUP_UPDATED),
+    fallback: 'Failed to get update group',
+    showsAll: true,
+  });
+  const { form, choices } = useGroupForm({
+    group,
+    traders,
+    connections,
+    onSubmit: (body) => save({ query: { GroupId: group.id }, body: { ...body, companyId } }),
+    onSaved,
+  });
+  return <GroupWizard title="Edit group" form={form} choices={choices} onFinish={form.save} />;
+}
+
+interface Props {
+  companyId: string;
+  groupId: string;
+  mayDelete: boolean;
+  onLeave: () => void;
+  onDeleted: () => void;
+}
+
+/** The wizard for an existing group. What was typed stays when another admin deletes the group. */
+export function EditGroup({ companyId, groupId, mayDelete, onLeave, onDeleted }: Props) {
+  const group = useEndpointQuery(
+    getGroup,
+    { query: { GroupId: groupId } },
+    { fallback: GROUP_FAILED, staleTime: 0 },
+  );
+  const { traders, connections } = useGroupParts(companyId);
+  useFailureToast(group);
+  // the wizard unmounts first, so that its changes do not need to be discarded
+  const [isDeleted, setDeleted] = useState(false);
+  useEffect(() => {
+    if (isDeleted) onDeleted();
+  }, [isDeleted, onDeleted]);
+  if (isDeleted) return null;
+  return (
+    <View
+      title="Edit group"
+      onBack={onLeave}
+      action={mayDelete && <DeleteGroup groupId={groupId} onDeleted={() => setDeleted(true)} />}
+    >
+      <Loaded
+        of={group}
+        failure="The group could not be loaded"
+        loadingText={SEARCHING}
+        empty={null}
+      >
+        {(group) => (
+          <Loaded of={traders} failure="The members could not be loaded" empty={null}>
+            {(traders) => (
+              <Loaded of={connections} failure="The exchanges could not be loaded" empty={null}>
+                {(connections) => (
+                  <EditWizard
+                    companyId={companyId}
+                    group={group}
+                    traders={traders}
+                    connections={connections}
+                    onSaved={onLeave}
+                  />
+                )}
+              </Loaded>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </View>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  type CompanyExchange,
+  type CompanyTrader,
+  type Group,
+  isStakingVault,
+  type Vault,
+} from '@parallax/protocol';
+import type { ChecklistOption } from '@parallax/ui';
+import { fullName, typeName } from './group-texts.ts';
+
+/** The prime broker that group lists leave out; its vaults can be assigned. */
+const HIDDEN_EXCHANGE = 'hidden_road';
+
+/** What the steps of the wizard offer. */
+export interface GroupChoices {
+  readonly members: readonly ChecklistOption[];
+  readonly exchanges: readonly ChecklistOption[];
+  readonly custodianVaults: readonly ChecklistOption[];
+  readonly primeBrokerVaults: readonly ChecklistOption[];
+}
+
+const byLabel = (a: ChecklistOption, b: ChecklistOption): number => a.label.localeCompare(b.label);
+
+const isOffered = ({ custodian, exchangeName }: CompanyExchange): boolean =>
+  !custodian && exchangeName !== HIDDEN_EXCHANGE;
+
+function toVaultOption(connection: CompanyExchange, vault: Vault): ChecklistOption {
+  const { id, name, externalId, deleted, active } = vault;
+  const marks = deleted ? ['Deleted'] : active ? [] : ['Inactive'];
+  return {
+    value: id,
+    label: name,
+    detail: [connection.name, ...marks].join(' · '),
+    ...(!deleted && isStakingVault(externalId) && { linked: connection.id }),
+    disabled: deleted,
+  };
+}
+
+/** Vaults by name. Those that no longer exist at the provider only if the group has them. */
+const vaultOptions = (
+  connections: readonly CompanyExchange[],
+  had: ReadonlySet<string>,
+): ChecklistOption[] =>
+  connections
+    .flatMap((connection) =>
+      connection.companyExchangeVaults
+        .filter(({ id, deleted }) => !deleted || had.has(id))
+        .map((vault) => toVaultOption(connection, vault)),
+    )
+    .toSorted(byLabel);
+
+/** @param group the group that is edited */
+export function groupChoices(
+  traders: readonly CompanyTrader[],
+  connections: readonly CompanyExchange[],
+  group: Group | undefined,
+): GroupChoices {
+  const had = new Set(group?.companyExchangeVaults.map(({ id }) => id));
+  return {
+    members: traders.map((trader) => ({
+      value: trader.id,
+      label: fullName(trader) || trader.email,
+      detail: trader.invited ? `${trader.email} · Invited` : trader.email,
+    })),
+    exchanges: connections.filter(isOffered).map((connection) => ({
+      value: connection.id,
+      label: connection.name,
+      detail: [
+        connection.exchangeDisplayName,
+        typeName(connection.exchangeType),
+        ...(connection.active ? [] : ['Inactive']),
+      ].join(' · '),
+    })),
+    custodianVaults: vaultOptions(
+      connections.filter(({ custodian }) => custodian),
+      had,
+    ),
+    primeBrokerVaults: vaultOptions(
+      connections.filter(({ primeBroker }) => primeBroker),
+      had,
+    ),
+  };
+}
+
+/** The chosen ones of the options that still exist. */
+export function chosenOf(
+  options: readonly ChecklistOption[],
+  chosen: readonly string[] = [],
+): ChecklistOption[] {
+  const ids = new Set(chosen);
+  return options.filter(({ value }) => ids.has(value));
+}

@@ -1,0 +1,63 @@
+import type { Group } from '@parallax/protocol';
+import { Avatar, EmptyState, Item, ItemList } from '@parallax/ui';
+import { activeAddresses, fullName, typeName } from './group-texts.ts';
+
+/** By first name, as the server sorts them. */
+export function GroupMembers({ group }: { group: Group }) {
+  return (
+    <ItemList label="Members">
+      {group.traders.map((member) => (
+        <Item
+          key={member.id}
+          leading={
+            <span aria-hidden>
+              <Avatar name={fullName(member)} photo={member.photoBase64} size={24} />
+            </span>
+          }
+          title={fullName(member)}
+          detail={member.isAdmin ? 'Admin' : 'Member'}
+        />
+      ))}
+    </ItemList>
+  );
+}
+
+/** By type, as the server sorts them. */
+export function GroupExchanges({ group }: { group: Group }) {
+  if (group.companyExchanges.length === 0) return <EmptyState title="No exchanges" />;
+  return (
+    <ItemList label="Exchanges">
+      {group.companyExchanges.map(({ id, name, exchangeDisplayName, exchangeType, active }) => (
+        <Item
+          key={id}
+          title={name}
+          detail={[
+            exchangeDisplayName,
+            typeName(exchangeType),
+            ...(active ? [] : ['Inactive']),
+          ].join(' · ')}
+        />
+      ))}
+    </ItemList>
+  );
+}
+
+/** By name, as the server sorts them. */
+export function GroupVaults({ group }: { group: Group }) {
+  if (group.companyExchangeVaults.length === 0) return <EmptyState title="No vaults" />;
+  return (
+    <ItemList label="Vaults">
+      {group.companyExchangeVaults.map(
+        ({ id, name, activeAddresses: count, deleted, exchange }) => (
+          <Item
+            key={id}
+            title={name}
+            detail={[exchange.displayName, deleted ? 'Deleted' : activeAddresses(count)].join(
+              ' · ',
+            )}
+          />
+        ),
+      )}
+    </ItemList>
+  );
+}

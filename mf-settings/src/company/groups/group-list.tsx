@@ -1,0 +1,55 @@
+import type { EndpointQuery } from '@parallax/api/react';
+import type { GroupListItem } from '@parallax/protocol';
+import { Button, ColorDot, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
+import { countsOf, numberOfGroups, SEARCHING } from './group-texts.ts';
+
+interface Props {
+  groups: EndpointQuery<GroupListItem[]>;
+  isAdmin: boolean;
+  onCreate: () => void;
+  onOpen: (groupId: string) => void;
+}
+
+export function GroupList({ groups, isAdmin, onCreate, onOpen }: Props) {
+  return (
+    <View
+      title="Groups"
+      {...(groups.data && { text: numberOfGroups(groups.data.length) })}
+      action={
+        isAdmin && (
+          <Button variant="primary" onClick={onCreate}>
+            Create group
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        of={groups}
+        failure="The groups could not be loaded"
+        loadingText={SEARCHING}
+        empty={
+          <EmptyState
+            title="You have no groups"
+            hint={
+              isAdmin ? 'Create groups and assign exchanges.' : 'The company admin will add you.'
+            }
+          />
+        }
+      >
+        {(all) => (
+          <ItemList label="Groups">
+            {all.map((group) => (
+              <Item
+                key={group.id}
+                leading={<ColorDot color={group.color} />}
+                title={group.name}
+                detail={countsOf(group)}
+                onOpen={() => onOpen(group.id)}
+              />
+            ))}
+          </ItemList>
+        )}
+      </Loaded>
+    </View>
+  );
+}

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import * as api from '@parallax/api';
+import {
+  createGroup,
+  listCompanyExchanges,
+  listCompanyTraders,
+  listGroups,
+  listOwnGroups,
+} from '@parallax/protocol';
+import { cleanup, screen, within } from '@testing-library/react';
+import {
+  bo,
+  button,
+  callForAnswer,
+  check,
+  companyId,
+  heading,
+  item,
+  kraken,
+  openWizard,
+  press,
+  primeVault,
+  requests,
+  resetGroups,
+  responses,
+  show,
+  showToast,
+  staking,
+  toasted,
+  user,
+} from './testing/groups-fixture.tsx';
+
+const refusal = (status: number, ...texts: string[]) => new api.ApiError('call', { status, texts });
+const step = (label: string) => button(new RegExp(`^\\d ${label}$`));
+const names = () =>
+  screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-labelledby'));
+const labels = () => names().map((id) => document.getElementById(id ?? '')?.textContent);
+const field = () => screen.getByLabelText('Group name');
+
+async function fillAllSteps(name = 'Carry') {
+  await openWizard();
+  await check('Bo Ames');
+  await press('Next');
+  await check('Kraken spot');
+  await press('Next');
+  await press('Next');
+  await check('Prime A');
+  await press('Next');
+  await user.click(screen.getByRole('radio', { name: 'Violet' }));
+  if (name !== '') await user.type(field(), name);
+}
+const BODY = {
+  name: 'Carry',
+  color: 'c7',
+  traderIds: [bo.id],
+  companyExchangeIds: [kraken.id],
+  companyExchangeVaultIds: [primeVault.id],
+  companyId,
+};
+
+beforeEach(resetGroups);
+afterEach(cleanup);
+
+describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
+  it('goes through five steps with their headings, and opens reached steps again', async () => {
+    await openWizard();
+    expect(await heading('Create group')).toBeVisible();
+    expect(button('Next')).toBeDisabled();
+    expect(step('Exchanges')).toBeDisabled();
+    await check('Bo Ames');
+    await press('Next');
+    expect(await heading('Assign exchanges to the group')).toBeVisible();
+    expect(button('Next')).toBeDisabled();
+    await check('Kraken spot');
+    await press('Next');
+    expect(await heading('Assign vaults to the group')).toBeVisible();
+    await press('Next');
+    expect(await heading('Assign prime brokers to the group')).toBeVisible();
+    await press(/Members$/);
+    expect(screen.getByRole('checkbox', { name: 'Bo Ames' })).toBeChecked();
+    await press(/Prime Brokers$/);
+    await press('Next');
+    expect(await heading('Choose color and add a name to this group')).toBeVisible();
+    expect(button('Done')).toBeDisabled();
+    expect(field()).toHaveAttribute('placeholder', 'Type a group name...');
+    await user.click(screen.getByRole('radio', { name: 'Violet' }));
+    expect(button('Done')).toBeDisabled();
+    await user.type(field(), 'Carry');
+    expect(button('Done')).toBeEnabled();
+    expect(screen.getByText('Members (1)').nextSibling).toHaveTextContent('Bo Ames');
+    expect(screen.getByText('Exchanges (1)').nextSibling).toHaveTextContent('Kraken spot');
+  });
+
+  it('offers every member, and exchanges without custodians and Hidden Road', async () => {
+    await openWizard();
+    expect(labels()).toEqual(['Ada Ames', 'Bo Ames', 'Zoe Ames']);
+    expect(screen.getByText('zoe@acme.example · Invited')).toBeVisible();
+    await check('Bo Ames');
+    await press('Next');
+    expect(labels()).toEqual(['Kraken spot', 'OKX desk']);
+  });
+
+  it('offers vaults of custodians without deleted ones, and switches staking vaults together', async () => {
+    await openWizard();
+    await check('Bo Ames');
+    await press('Next');
+    await check('Kraken spot');
+    await press('Next');
+    expect(labels()).toEqual([
+      'Cold',
+      'SP:ALLNODES',
+      'SP:BLOCKDAEMON',
+      'SP:CONSENSYS-STAKING',
+      'SP:FIGMENT',
+      'SP:KILN',
+    ]);
+    await check('SP:KILN');
+    for (const { name } of staking) expect(screen.getByRole('checkbox', { name })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Cold' })).not.toBeChecked();
+    await check('SP:ALLNODES');
+    for (const { name } of staking) {
+      expect(screen.getByRole('checkbox', { name })).not.toBeChecked();
+    }
+  });
+
+  it('creates the group once for a double press, returns to the list and requests what it changes', async () => {
+    await fillAllSteps();
+    responses.set(listGroups.path, [item(1, 'Majors'), item(3, 'Carry')]);
+    await user.dblClick(button('Done'));
+    expect(callForAnswer).toHaveBeenCalledTimes(1);
+    expect(callForAnswer).toHaveBeenCalledWith(createGroup, { body: BODY });
+    await toasted({ kind: 'success', title: 'Group created successfully' });
+    expect(await heading('Groups')).toBeVisible();
+    expect(await screen.findByText('Carry')).toBeVisible();
+    expect(requests(listOwnGroups)).toBe(1);
+    expect(requests(listCompanyExchanges)).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['each entry of the error', ['The name is taken.', 'The color is taken.']],
+    ['the only entry', ['The name is taken.']],
+  ])('shows %s in a toast when saving fails, and keeps what was typed', async (_, texts) => {
+    await fillAllSteps();
+    callForAnswer.mockRejectedValueOnce(refusal(409, ...texts));
+    await press('Done');
+    for (const title of texts) await toasted({ kind: 'error', title });
+    expect(showToast).toHaveBeenCalledTimes(texts.length);
+    expect(field()).toHaveValue('Carry');
+    await press('Done');
+    await toasted({ kind: 'success', title: 'Group created successfully' });
+  });
+
+  it('shows the default without an answer', async () => {
+    await fillAllSteps();
+    callForAnswer.mockRejectedValueOnce(new api.ApiError('call', { noAnswer: 'network' }));
+    await press('Done');
+    await toasted({ kind: 'error', title: 'Failed to get save group' });
+    expect(field()).toHaveValue('Carry');
+  });
+
+  it('does not send a member who was removed meanwhile', async () => {
+    await openWizard();
+    await check('Ada Ames');
+    await check('Bo Ames');
+    await press('Next');
+    await check('Kraken spot');
+    await press('Next');
+    await press('Next');
+    await press('Next');
+    await user.click(screen.getByRole('radio', { name: 'Violet' }));
+    await user.type(field(), 'Carry');
+    responses.set(listCompanyTraders.path, [bo]);
+    callForAnswer.mockRejectedValueOnce(refusal(404, 'This member does not exist.'));
+    await press('Done');
+    await toasted({ kind: 'error', title: 'This member does not exist.' });
+    expect(await screen.findByText('Members (1)')).toBeVisible();
+    await press('Done');
+    expect(callForAnswer).toHaveBeenLastCalledWith(createGroup, {
+      body: { ...BODY, companyExchangeVaultIds: [] },
+    });
+  });
+
+  it('asks before it is left with changes', async () => {
+    await openWizard();
+    await check('Bo Ames');
+    await press('Back');
+    const dialog = await screen.findByRole('dialog', { name: 'Discard changes?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByRole('checkbox', { name: 'Bo Ames' })).toBeChecked();
+    await press('Back');
+    await press('Discard');
+    expect(await heading('Groups')).toBeVisible();
+  });
+
+  it.each([
+    ['Failed to get company traders', listCompanyTraders, 'The members could not be loaded'],
+    ['Failed to get company exchanges', listCompanyExchanges, 'The exchanges could not be loaded'],
+  ])('shows %s when its lists cannot be loaded', async (title, { path }, panel) => {
+    responses.set(path, refusal(403));
+    await show();
+    await press('Create group');
+    await toasted({ kind: 'error', title });
+    expect(screen.getByRole('alert')).toHaveTextContent(panel);
+  });
+
+  it('says so where there is nothing to choose', async () => {
+    responses.set(listCompanyExchanges.path, [kraken]);
+    await openWizard();
+    await check('Bo Ames');
+    await press('Next');
+    await check('Kraken spot');
+    await press('Next');
+    expect(screen.getByText('No vaults found')).toBeVisible();
+    expect(button('Next')).toBeEnabled();
+  });
+});

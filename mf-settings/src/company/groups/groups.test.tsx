@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import * as api from '@parallax/api';
+import { getGroup, listCompanyExchanges, listGroups, listOwnGroups } from '@parallax/protocol';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import {
+  ADMIN,
+  callApi,
+  group,
+  heading,
+  item,
+  MEMBER,
+  openGroup,
+  press,
+  refetch,
+  renderGroups,
+  requests,
+  resetGroups,
+  responses,
+  show,
+  showToast,
+  toasted,
+  user,
+} from './testing/groups-fixture.tsx';
+
+const refusal = (status: number, ...texts: string[]) => new api.ApiError('call', { status, texts });
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+beforeEach(resetGroups);
+afterEach(cleanup);
+
+describe('settings §2.1 list of groups', () => {
+  it('shows the count, and each group with its counts', async () => {
+    await show();
+    expect(await heading('Groups')).toBeVisible();
+    expect(screen.getByText('2 groups')).toBeVisible();
+    expect(rows()).toEqual([
+      'Majors2 members, 1 exchanges, 2 vaults and prime brokers',
+      'Settlement2 members, 1 exchanges, 2 vaults and prime brokers',
+    ]);
+  });
+
+  it.each([
+    ['an admin', ADMIN, true],
+    ['a member', MEMBER, false],
+  ])("lets %s press 'Create group' and 'Edit': %s", async (_, trader, isAdmin) => {
+    await openGroup(trader);
+    expect(screen.queryByRole('button', { name: 'Edit' }) !== null).toBe(isAdmin);
+    await press('Back');
+    expect(screen.queryByRole('button', { name: 'Create group' }) !== null).toBe(isAdmin);
+  });
+
+  it.each([
+    ['an admin', ADMIN, 'Create groups and assign exchanges.'],
+    ['a member', MEMBER, 'The company admin will add you.'],
+  ])('shows %s the empty state', async (_, trader, hint) => {
+    responses.set(listGroups.path, []);
+    await show(trader);
+    expect(screen.getByText('You have no groups')).toBeVisible();
+    expect(screen.getByText(hint)).toBeVisible();
+    expect(screen.getByText('0 groups')).toBeVisible();
+  });
+});
+
+describe('settings §2.1 view of a group', () => {
+  it('shows members with their role, exchanges, and vaults with their active addresses', async () => {
+    await openGroup();
+    expect(screen.getByText('2 members, 1 exchanges, 2 vaults and prime brokers')).toBeVisible();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Members',
+      'Exchanges',
+      'Vaults',
+    ]);
+    expect(within(screen.getByRole('list', { name: 'Members' })).getByText('Admin')).toBeVisible();
+    expect(screen.getByText('Bo Ames')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Exchanges' }));
+    expect(rows()).toEqual(['Kraken spotKraken Spot · Spot']);
+    await user.click(screen.getByRole('tab', { name: 'Vaults' }));
+    expect(rows()).toEqual([
+      'ColdFireblocks · 1 active address',
+      'Prime AHidden Road · 3 active addresses',
+    ]);
+  });
+
+  it("shows 'group not found' for a missing group, and goes back", async () => {
+    responses.set(getGroup.path, refusal(404, 'group not found'));
+    await show();
+    await press('Open Majors');
+    expect(await screen.findByText('group not found')).toBeVisible();
+    await press('Back');
+    expect(await heading('Groups')).toBeVisible();
+  });
+
+  it('shows the loading text', async () => {
+    callApi.mockImplementationOnce(() => new Promise(() => undefined));
+    renderGroups();
+    expect(await screen.findByText('Searching for group information....')).toBeVisible();
+  });
+});
+
+describe('settings §8 loading failures', () => {
+  it.each([
+    ['the message of the server', ['Closed.'], 'Closed.'],
+    ['the default', [], 'Failed to get group'],
+  ])('of groups show %s in a toast, and can be retried', async (_, texts, title) => {
+    responses.set(listGroups.path, refusal(403, ...texts));
+    await show();
+    await toasted({ kind: 'error', title });
+    responses.set(listGroups.path, [item(1, 'Majors')]);
+    await press('Try again');
+    expect(await screen.findByText('Majors')).toBeVisible();
+    expect(showToast).toHaveBeenCalledTimes(1);
+  });
+
+  it('of one group show a toast and a panel', async () => {
+    responses.set(getGroup.path, refusal(403));
+    await show();
+    await press('Open Majors');
+    await toasted({ kind: 'error', title: 'Failed to get group' });
+    expect(screen.getByRole('alert')).toHaveTextContent('The group could not be loaded');
+  });
+});
+
+describe('settings §7 a change by another admin', () => {
+  it('is shown without a reload', async () => {
+    await openGroup(MEMBER);
+    responses.set(getGroup.path, { ...group, name: 'Majors 2' });
+    await act(() => refetch(getGroup));
+    expect(await heading('Majors 2')).toBeVisible();
+  });
+
+  it('that takes the group away shows that it is gone', async () => {
+    await openGroup(MEMBER);
+    responses.set(listGroups.path, [item(2, 'Settlement')]);
+    await act(() => refetch(listGroups));
+    expect(await screen.findByText('group not found')).toBeVisible();
+    await press('Back');
+    expect(screen.queryByText('Majors')).toBeNull();
+    await waitFor(() => expect(requests(listOwnGroups)).toBe(0));
+    expect(requests(listCompanyExchanges)).toBe(0);
+  });
+});

@@ -1,0 +1,40 @@
+import { endpointQuery } from '@parallax/api/react';
+import {
+  type Endpoint,
+  getGroup,
+  listCompanyExchanges,
+  listCompanyTraders,
+  listGroups,
+  listOwnGroups,
+} from '@parallax/protocol';
+import { type Save, type SaveOptions, useSave } from '@parallax/store';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** What a change of a group, a member or an exchange may change. */
+const GROUP_QUERIES = [
+  listGroups,
+  getGroup,
+  listOwnGroups,
+  listCompanyExchanges,
+  listCompanyTraders,
+];
+
+/** Saves a group, and then requests the trader's own groups and exchanges again. */
+export function useGroupSave<E extends Endpoint>(
+  endpoint: E,
+  options: Omit<SaveOptions<E>, 'invalidates'>,
+): Save<E> {
+  const client = useQueryClient();
+  const { save, saving } = useSave(endpoint, { ...options, invalidates: GROUP_QUERIES });
+  return {
+    saving,
+    async save(...input) {
+      const outcome = await save(...input);
+      if (outcome.ok) {
+        void client.prefetchQuery({ ...endpointQuery(listOwnGroups), staleTime: 0 });
+        void client.prefetchQuery({ ...endpointQuery(listCompanyExchanges), staleTime: 0 });
+      }
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { GroupBody } from '@parallax/protocol';
+import type { CompanyEvent } from '../../notifications/notify.ts';
+import type { Database } from '../../storage/storage.ts';
+import type { GroupParts } from './group-parts.ts';
+import { seenElsewhere } from './seen-elsewhere.ts';
+
+/** The ids of `after` that are not in `before`. */
+export function added(after: readonly string[], before: readonly string[]): string[] {
+  const had = new Set(before);
+  return [...new Set(after)].filter((id) => !had.has(id));
+}
+
+export const EMPTY_GROUP = { traderIds: [], companyExchangeIds: [], companyExchangeVaultIds: [] };
+
+/** One event for each trader who was added to a group. */
+async function newMemberEvents(
+  db: Database,
+  group: string,
+  ids: readonly string[],
+): Promise<CompanyEvent[]> {
+  if (ids.length === 0) return [];
+  const members = await db
+    .selectFrom('trader')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .execute();
+  return members.map(({ id, first_name, last_name }) => ({
+    kind: 'TRADER_ADDED_TO_GROUP',
+    to: [id],
+    subject: `${first_name} ${last_name}`,
+    group,
+  }));
+}
+
+/** Items added to a group, and their recipients. */
+interface AddedItems {
+  readonly group: string;
+  readonly ids: readonly string[];
+  readonly to: (id: string) => readonly string[];
+}
+
+/** More items of a kind that are added at once are announced together. */
+const ANNOUNCED_MAX = 20;
+
+type ItemKind = 'EXCHANGE_ADDED_TO_GROUP' | 'VAULT_ADDED_TO_GROUP';
+interface AddedItem {
+  readonly id: string;
+  readonly exchangeId: string;
+  readonly subject: string;
+}
+
+/**
+ * One event for each item, or one for all of many: an event is a transaction, and nobody reads
+ * hundreds of notifications.
+ */
+function newItemEvents(
+  kind: ItemKind,
+  items: readonly AddedItem[],
+  { group, to }: Pick<AddedItems, 'group' | 'to'>,
+): CompanyEvent[] {
+  const events = items
+    .map(({ id, subject, exchangeId }) => ({ kind, to: to(id), subject, group, exchangeId }))
+    .filter((event) => event.to.length > 0);
+  const [first] = events;
+  if (first === undefined || events.length <= ANNOUNCED_MAX) return events;
+  const recipients = new Set(events.flatMap((event) => event.to));
+  const subject = `${first.subject} (and ${events.length - 1} others)`;
+  return [{ kind, to: [...recipients], subject, group }];
+}
+
+async function newExchangeEvents(db: Database, items: AddedItems): Promise<CompanyEvent[]> {
+  if (items.ids.length === 0) return [];
+  const exchanges = await db
+    .selectFrom('company_exchange')
+    .select(['id', 'id as exchangeId', 'name as subject'])
+    .where('id', 'in', items.ids)
+    .execute();
+  return newItemEvents('EXCHANGE_ADDED_TO_GROUP', exchanges, items);
+}
+
+async function newVaultEvents(db: Database, items: AddedItems): Promise<CompanyEvent[]> {
+  if (items.ids.length === 0) return [];
+  const vaults = await db
+    .selectFrom('vault')
+    .select(['id', 'company_exchange_id as exchangeId', 'name as subject'])
+    .where('id', 'in', items.ids)
+    .execute();
+  return newItemEvents('VAULT_ADDED_TO_GROUP', vaults, items);
+}
+
+interface GroupChange {
+  readonly groupId: string;
+  readonly body: GroupBody;
+  /** the group's content before the change */
+  readonly before: GroupParts;
+  /** ids of the admins, who see everything in the company */
+  readonly admins: readonly string[];
+}
+
+/**
+ * Events for newly gained access: remaining members are notified of the items added, new members of
+ * every item they could not see before.
+ */
+export async function accessEvents(
+  db: Database,
+  { groupId, body, before, admins }: GroupChange,
+): Promise<CompanyEvent[]> {
+  const { name: group, companyExchangeIds, companyExchangeVaultIds } = body;
+  const stayed = before.traderIds.filter((id) => body.traderIds.includes(id));
+  const newcomers = added(body.traderIds, before.traderIds);
+  const seen = await seenElsewhere(db, groupId, newcomers);
+  const outsiders = newcomers.filter((trader) => !admins.includes(trader));
+  const addedItems = (all: readonly string[], before: readonly string[]): AddedItems => {
+    const had = new Set(before);
+    return {
+      group,
+      ids: [...new Set(all)],
+      to: (id) => [
+        ...(had.has(id) ? [] : stayed),
+        ...outsiders.filter((trader) => !seen(trader, id)),
+      ],
+    };
+  };
+  return [
+    ...(await newExchangeEvents(db, addedItems(companyExchangeIds, before.companyExchangeIds))),
+    ...(await newVaultEvents(
+      db,
+      addedItems(companyExchangeVaultIds, before.companyExchangeVaultIds),
+    )),
+    ...(await newMemberEvents(db, group, newcomers)),
+  ];
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { groupBodySchema } from '@parallax/protocol';
+import type { CompanyEvent } from '../../notifications/notify.ts';
+import { createKeyring } from '../../secrets/keyring.ts';
+import { seedDemo } from '../../seed/seed-demo.ts';
+import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
+import { demoConnection } from '../../testing/demo-connection.ts';
+import { demoPerson } from '../../testing/demo-person.ts';
+import { accessEvents, EMPTY_GROUP } from './access-events.ts';
+
+jest.setTimeout(30_000);
+
+const VAULTS = 2_000;
+const ADMIN = demoPerson('admin@acme.example');
+const TRADER = demoPerson('trader@acme.example');
+const vaultId = (index: number) => `f1000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const vaultIds = Array.from({ length: VAULTS }, (_, index) => vaultId(index));
+
+let folder: string;
+let storage: Storage;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-group-'));
+  storage = await openEmbeddedStorage(folder, () => undefined);
+  await seedDemo(storage.db, createKeyring(new Uint8Array(32)));
+  const rows = vaultIds.map((id, index) => ({
+    id,
+    company_exchange_id: demoConnection('Copper custody'),
+    external_id: `many-${index}`,
+    name: `Vault ${index}`,
+    active_addresses: 1,
+    active: true,
+    deleted: false,
+    saved: true,
+    is_new: false,
+  }));
+  await storage.db.insertInto('vault').values(rows).execute();
+});
+afterAll(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const eventsOf = (companyExchangeVaultIds: readonly string[]): Promise<CompanyEvent[]> =>
+  accessEvents(storage.db, {
+    groupId: 'a0000000-0000-4000-8000-000000000009',
+    body: groupBodySchema.parse({
+      companyId: ADMIN.companyId,
+      name: 'Large',
+      color: 'c1',
+      companyExchangeIds: [demoConnection('Kraken spot')],
+      companyExchangeVaultIds,
+      traderIds: [TRADER.id],
+    }),
+    before: EMPTY_GROUP,
+    admins: [ADMIN.id],
+  });
+const vaultEvents = async (ids: readonly string[]) =>
+  (await eventsOf(ids)).filter(({ kind }) => kind === 'VAULT_ADDED_TO_GROUP');
+
+it('announces up to 20 vaults that are added at once separately', async () => {
+  expect(await vaultEvents(vaultIds.slice(0, 20))).toHaveLength(20);
+});
+
+it('announces 2,000 vaults that are added at once in one notification', async () => {
+  const events = await vaultEvents(vaultIds);
+  expect(events).toEqual([
+    {
+      kind: 'VAULT_ADDED_TO_GROUP',
+      to: [TRADER.id],
+      subject: expect.stringMatching(/^Vault \d+ \(and 1999 others\)$/),
+      group: 'Large',
+    },
+  ]);
+});
