@@ -95,7 +95,7 @@ test.describe('settings §2.8 Security', () => {
     await expect(settings(page).getByRole('heading', { name: 'Log in information' })).toBeVisible();
 
     const remains = await page.evaluate(
-      () => document.documentElement.outerHTML + JSON.stringify({ ...localStorage }),
+      () => document.documentElement.outerHTML + JSON.stringify(Object.entries(localStorage)),
     );
     expect(remains + page.url()).not.toContain(NEW_PASSWORD);
     expect(remains + page.url()).not.toContain(code);

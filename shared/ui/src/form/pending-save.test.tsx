@@ -55,7 +55,7 @@ function show({ closes = false } = {}) {
 
 /** Types into the first field and saves. Returns how to answer. */
 async function startSave(typed = 'x') {
-  let end: (outcome: { ok: boolean }) => void = () => {};
+  let end: ((outcome: { ok: boolean }) => void) | undefined;
   onSubmit.mockReturnValueOnce(
     new Promise((resolve) => {
       end = resolve;
@@ -65,7 +65,7 @@ async function startSave(typed = 'x') {
   await waitFor(() => expect(save()).toBeEnabled());
   await user.click(save());
   await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'));
-  return (ok: boolean) => act(async () => end({ ok }));
+  return (ok: boolean) => act(async () => end?.({ ok }));
 }
 
 beforeEach(() => {
