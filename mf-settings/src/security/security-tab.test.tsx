@@ -215,7 +215,7 @@ describe('settings §4, §5 the verification code', () => {
   });
 
   it('shows nothing when the settings were closed before it was sent', async () => {
-    let answer = () => {};
+    let answer: (() => void) | undefined;
     callForAnswer.mockReturnValueOnce(
       new Promise((resolve) => {
         answer = () => resolve({ data: null });
@@ -224,7 +224,7 @@ describe('settings §4, §5 the verification code', () => {
     const { unmount } = show(MEMBER);
     await press('Change password');
     unmount();
-    await act(async () => answer());
+    await act(async () => answer?.());
     expect(showToast).not.toHaveBeenCalled();
   });
 });
@@ -312,7 +312,7 @@ describe('settings §4, §5, §8 change password', () => {
     await press('Continue');
     await screen.findByRole('heading', { name: 'Log in information' });
     expect(document.querySelector('input')).toBeNull();
-    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    const stored = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
     expect(stored + document.body.innerHTML + location.href).not.toMatch(/123456|New-parallax/);
     expect(queryClient.getMutationCache().getAll()).toEqual([]);
   });

@@ -1,8 +1,7 @@
 import type { CallArguments } from '@parallax/api';
 import { type MutationOptions, type Outcome, useEndpointMutation } from '@parallax/api/react';
 import type { Data, Endpoint } from '@parallax/protocol';
-import { showToast } from '@parallax/ui/state';
-import { useEffect, useRef } from 'react';
+import { showToast, useIsMounted } from '@parallax/ui/state';
 
 export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
   /** title of the failure toast, with the message as description; by default the message is the title */
@@ -29,13 +28,7 @@ export interface Save<E extends Endpoint> {
 /** A mutation of an endpoint that shows its outcome in a toast. */
 export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>): Save<E> {
   const { run, busy } = useEndpointMutation(endpoint, options);
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
   const save = async (...input: CallArguments<E>) => {
     const outcome = await run(...input);
     const isHidden = options.onlyWhileMounted === true && !isMounted.current;

@@ -48,6 +48,7 @@ const show = (values: Values = SAVED) =>
     </UnsavedChanges>,
   );
 const select = () => screen.getByRole('combobox', { name: 'Venue' });
+const toggle = () => screen.getByRole('switch', { name: 'Active' });
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const choose = async (option: string) => {
   await user.click(select());
@@ -131,8 +132,6 @@ describe('FormChecklist', () => {
 });
 
 describe('FormSwitch', () => {
-  const toggle = () => screen.getByRole('switch', { name: 'Active' });
-
   it('shows the saved state and submits the other', async () => {
     show();
     expect(toggle()).not.toBeChecked();

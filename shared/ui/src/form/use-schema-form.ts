@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { formStateOf, useReportFormState } from '@parallax/ui/state';
+import { formStateOf, useIsMounted, useReportFormState } from '@parallax/ui/state';
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -12,7 +12,10 @@ export interface SchemaFormOptions<In extends FieldValues, Out> {
   values: DefaultValues<NoInfer<In>>;
   /** saves and reports the result to the user; if not `ok`, the form retains the input */
   onSubmit: (values: NoInfer<Out>) => Promise<Outcome>;
-  /** called with the saved values if the form is then closed; without it the form stays open */
+  /**
+   * Closes the form after saving. Not called if there is newer input, or if the user has left the
+   * form meanwhile. Without it the form stays open.
+   */
   onSaved?: (values: NoInfer<Out>) => void;
   /**
    * When submit is enabled: 'always', so that submitting shows what is missing; 'valid', if all
@@ -41,7 +44,13 @@ export function useSchemaForm<In extends FieldValues, Out>(
 ): SchemaForm<In, Out> {
   const { schema, values, onSubmit, onSaved, submits = 'always' } = options;
   const [isSaving, setSaving] = useState(false);
-  const saved = useRef(values);
+  const version = JSON.stringify(values);
+  /** what unsaved changes are compared with */
+  const saved = useRef<In | DefaultValues<In>>(values);
+  /** the last version of `values` that the form follows */
+  const followed = useRef(version);
+  const isSubmitting = useRef(false);
+  const isMounted = useIsMounted();
   const form = useForm<In, unknown, Out>({
     resolver: standardSchemaResolver(schema),
     mode: 'onTouched',
@@ -51,32 +60,46 @@ export function useSchemaForm<In extends FieldValues, Out>(
   const report = useReportFormState(formStateOf(isDirty, isSaving));
 
   const { reset } = form;
-  const version = JSON.stringify(values);
   useEffect(() => {
-    if (JSON.stringify(saved.current) === version) return;
+    // while saving, the input being saved does not count as changed and would be replaced
+    if (isSaving || followed.current === version) return;
+    followed.current = version;
     saved.current = values;
     reset(values, { keepDirtyValues: true, keepErrors: true, keepTouched: true });
-  }, [reset, values, version]);
+  }, [isSaving, reset, values, version]);
 
   const save = async (parsed: Out): Promise<Outcome> => {
     const sent = form.getValues();
+    const sentVersion = JSON.stringify(sent);
     setSaving(true);
     // input typed from now on is not part of this save
     form.resetDefaultValues(sent);
     const outcome = await toOutcome(onSubmit(parsed));
     setSaving(false);
-    if (!outcome.ok) form.resetDefaultValues(saved.current);
-    if (!outcome.ok || onSaved === undefined) return outcome;
+    if (!outcome.ok) {
+      form.resetDefaultValues(saved.current);
+      return outcome;
+    }
+    saved.current = sent;
+    const hasNewerInput = JSON.stringify(form.getValues()) !== sentVersion;
+    if (onSaved === undefined || hasNewerInput || !isMounted.current) return outcome;
     reset(sent);
-    report('clean');
-    onSaved(parsed);
+    const hasLeft = report('clean');
+    if (!hasLeft) onSaved(parsed);
     return outcome;
   };
   const validateAndSave = async (): Promise<Outcome> => {
+    // the state is updated too late for a second submit in the same moment
+    if (isSubmitting.current) return { ok: false };
+    isSubmitting.current = true;
     let outcome: Outcome = { ok: false };
-    await form.handleSubmit(async (parsed) => {
-      outcome = await save(parsed);
-    })();
+    try {
+      await form.handleSubmit(async (parsed) => {
+        outcome = await save(parsed);
+      })();
+    } finally {
+      isSubmitting.current = false;
+    }
     return outcome;
   };
 
@@ -90,7 +113,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
       event.preventDefault();
       // React events of a portalled dialog bubble to the form around it
       event.stopPropagation();
-      if (isReady && !isSaving) void validateAndSave();
+      if (isReady) void validateAndSave();
     },
     save: validateAndSave,
   };

@@ -8,6 +8,7 @@ export { requestSettingsTab, useRequestedSettingsTab } from './settings-tab.ts';
 export { dismissToast, dismissToasts, showToast, type Toast } from './show-toast.ts';
 export { takeFocus } from './take-focus.ts';
 export { Toaster } from './toaster.tsx';
+export { useIsMounted } from './use-is-mounted.ts';
 export { LeaveGuardContext, useLeave, useReportFormState } from './use-leave.ts';
 export { type OverlayName, useNoOverlay, useOverlay } from './use-overlay.ts';
 export { useRequestedFocus } from './use-requested-focus.ts';

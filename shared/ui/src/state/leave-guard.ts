@@ -11,8 +11,12 @@ export function formStateOf(isDirty: boolean, isSaving: boolean): FormState {
 
 /** Prevents forms from being left with unsaved changes. */
 export interface LeaveGuard {
-  /** Sets the state of a form; 'clean' when the form is unmounted. */
-  report: (form: object, state: FormState) => void;
+  /**
+   * Sets the state of a form; 'clean' when the form is unmounted.
+   *
+   * @returns whether this ran an action that was waiting for the save
+   */
+  report: (form: object, state: FormState) => boolean;
   /**
    * Runs an action that leaves the forms: immediately if nothing would be lost, after a pending
    * save succeeds, or after the user confirmed discarding the changes.
@@ -55,12 +59,13 @@ export function createLeaveGuard(): LeaveGuard {
       if (state === 'clean') forms.delete(form);
       else forms.set(form, state);
       const all = stateOf();
-      if (all === 'saving') return;
+      if (all === 'saving') return false;
       const action = waitingForSave;
       waitingForSave = undefined;
-      if (all === 'dirty') return;
+      if (all === 'dirty') return false;
       if (waitingForConfirm) setWaitingForConfirm(undefined);
       run(action);
+      return action !== undefined;
     },
     leave(action) {
       const state = isLeaving ? 'clean' : stateOf();

@@ -13,12 +13,19 @@ export const useLeave = (): ((action: () => void) => void) =>
 /**
  * Reports the state of a form to the surrounding leave guard.
  *
- * @returns a function that reports a state immediately, before the next render
+ * @returns `LeaveGuard.report`, to report a state before the next render
  */
-export function useReportFormState(state: FormState): (state: FormState) => void {
+export function useReportFormState(state: FormState): (state: FormState) => boolean {
   const guard = useContext(LeaveGuardContext);
   const [form] = useState<object>(() => ({}));
-  useEffect(() => guard?.report(form, state), [guard, form, state]);
-  useEffect(() => () => guard?.report(form, 'clean'), [guard, form]);
-  return (now) => guard?.report(form, now);
+  useEffect(() => {
+    guard?.report(form, state);
+  }, [guard, form, state]);
+  useEffect(
+    () => () => {
+      guard?.report(form, 'clean');
+    },
+    [guard, form],
+  );
+  return (now) => guard?.report(form, now) ?? false;
 }

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { useLeave } from '@parallax/ui/state';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { z } from 'zod';
+import { UnsavedChanges } from '../leave/unsaved-changes.tsx';
+import { Form } from './form.tsx';
+import { FormTextField } from './form-text-field.tsx';
+import { useSchemaForm } from './use-schema-form.ts';
+
+const schema = z.object({ one: z.string(), two: z.string() });
+type Values = z.infer<typeof schema>;
+const onSubmit = jest.fn<(values: Values) => Promise<{ ok: boolean }>>();
+const onSaved = jest.fn();
+const onLeave = jest.fn();
+
+function Fields({ values, closes }: { values: Values; closes: boolean }) {
+  const leave = useLeave();
+  const form = useSchemaForm({
+    schema,
+    values,
+    onSubmit,
+    submits: 'changed',
+    ...(closes && { onSaved }),
+  });
+  return (
+    <>
+      <Form form={form} submitLabel="Save">
+        <FormTextField form={form} name="one" label="One" />
+        <FormTextField form={form} name="two" label="Two" />
+      </Form>
+      <button type="button" onClick={() => leave(onLeave)}>
+        Leave
+      </button>
+      <output>{Object.keys(form.changes).join()}</output>
+    </>
+  );
+}
+
+const user = userEvent.setup();
+const field = (name: string) => screen.getByLabelText(name);
+const save = () => screen.getByRole('button', { name: 'Save' });
+const changes = () => screen.getByRole('status').textContent;
+const page = (values: Values, closes: boolean) => (
+  <UnsavedChanges>
+    <Fields values={values} closes={closes} />
+  </UnsavedChanges>
+);
+
+/** Opens the form. Returns functions that pass new saved values, and that unmount it. */
+function show({ closes = false } = {}) {
+  const { rerender, unmount } = render(page({ one: 'a', two: 'b' }, closes));
+  return { refetch: (one: string, two: string) => rerender(page({ one, two }, closes)), unmount };
+}
+
+/** Types into the first field and saves. Returns how to answer. */
+async function startSave(typed = 'x') {
+  let end: ((outcome: { ok: boolean }) => void) | undefined;
+  onSubmit.mockReturnValueOnce(
+    new Promise((resolve) => {
+      end = resolve;
+    }),
+  );
+  await user.type(field('One'), typed);
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(save());
+  await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'));
+  return (ok: boolean) => act(async () => end?.({ ok }));
+}
+
+beforeEach(() => {
+  onSubmit.mockReset();
+  onSaved.mockReset();
+  onLeave.mockReset();
+});
+
+describe('a pending save', () => {
+  it('is sent once for two submits in the same moment', async () => {
+    show();
+    await user.type(field('One'), 'x');
+    await waitFor(() => expect(save()).toBeEnabled());
+    onSubmit.mockResolvedValue({ ok: true });
+    act(() => {
+      fireEvent.click(save());
+      fireEvent.click(save());
+    });
+    await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'false'));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    await user.type(field('One'), 'y');
+    await user.click(save());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+  });
+
+  it('that fails retains the input, also when the saved values were refetched meanwhile', async () => {
+    const { refetch } = show();
+    const end = await startSave();
+    refetch('A', 'B');
+    expect(field('One')).toHaveValue('ax');
+    await end(false);
+    expect(field('One')).toHaveValue('ax');
+    expect(field('Two')).toHaveValue('B');
+    expect(changes()).toBe('one');
+    await user.clear(field('One'));
+    await user.type(field('One'), 'A');
+    await waitFor(() => expect(changes()).toBe(''));
+  });
+
+  it('that succeeds is what later changes are compared with', async () => {
+    show();
+    await (await startSave())(true);
+    expect(changes()).toBe('');
+    await (await startSave('y'))(false);
+    expect(field('One')).toHaveValue('axy');
+    await user.type(field('One'), '{Backspace}');
+    await waitFor(() => expect(changes()).toBe(''));
+    expect(field('One')).toHaveValue('ax');
+  });
+
+  it('that succeeds leaves the form to values refetched afterwards', async () => {
+    const { refetch } = show();
+    await (await startSave())(true);
+    expect(field('One')).toHaveValue('ax');
+    refetch('AX', 'b');
+    expect(field('One')).toHaveValue('AX');
+    expect(changes()).toBe('');
+  });
+
+  it('that succeeds does not close a form with input typed meanwhile', async () => {
+    show({ closes: true });
+    const end = await startSave();
+    await user.type(field('Two'), 'y');
+    await end(true);
+    expect(onSaved).not.toHaveBeenCalled();
+    expect(field('Two')).toHaveValue('by');
+    expect(changes()).toBe('two');
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(screen.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible();
+  });
+
+  it('that succeeds does not override where the user went meanwhile', async () => {
+    show({ closes: true });
+    const end = await startSave();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(onLeave).not.toHaveBeenCalled();
+    await end(true);
+    expect(onLeave).toHaveBeenCalledTimes(1);
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  it('that succeeds after the form was removed does not report it', async () => {
+    const { unmount } = show({ closes: true });
+    const end = await startSave();
+    unmount();
+    await end(true);
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  it('that succeeds without more input closes the form with the saved values', async () => {
+    show({ closes: true });
+    await (await startSave())(true);
+    expect(onSaved.mock.calls).toEqual([[{ one: 'ax', two: 'b' }]]);
+  });
+});
