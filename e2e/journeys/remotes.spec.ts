@@ -99,7 +99,7 @@ const HUNG = [
   {
     what: 'a chunk',
     files: /\/remotes\/mf_workspace\/[^/]+\/(?!mf_workspace\.js)[^/?]+\.js(\?|$)/,
-    requests: 2,
+    requests: 1,
   },
 ] as const;
 
