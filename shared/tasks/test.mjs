@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepBudgets } from './budgets.mjs';
 import { buildStale, compile } from './build-packages.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -84,7 +85,7 @@ const STEPS = [
   ['types', async () => check(await compile())],
   ['lint and format', lint],
   ['unit tests', unit],
-  ['builds', async () => check(await buildStale())],
+  ['builds', async () => check((await buildStale()) && (await keepBudgets()))],
   ['browser tests', browser],
 ];
 

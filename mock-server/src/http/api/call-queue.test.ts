@@ -79,6 +79,22 @@ it('rests between the requests of a person, in proportion to the time that the l
   expect(started).toEqual(['a1', 'a2']);
 });
 
+it('rests as well when each request is sent after the previous response', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  const { started, call, end } = setUp(1, 2);
+  const first = call('a', 'a1');
+  jest.advanceTimersByTime(30);
+  await end('a1');
+  expect(await first).toBe('a1');
+  void call('a', 'a2');
+  void call('b', 'b1');
+  await turns();
+  expect(started).toEqual(['a1', 'b1']);
+  jest.advanceTimersByTime(60);
+  await turns();
+  expect(started).toEqual(['a1', 'b1', 'a2']);
+});
+
 it('refuses a request whose connection closed before, and leaves its place to others', async () => {
   const { started, call } = setUp(1);
   const closed = Object.assign(connection(), { destroyed: true });

@@ -23,15 +23,16 @@ const tooMany = (): ApiFailure =>
 
 /**
  * Runs a few requests of each person at a time, in order of arrival, so that nobody slows others
- * down by sending many at once. Only people with active requests take memory.
+ * down by sending many at once. Only people with active or recent requests take memory.
  */
 export class CallQueue {
   readonly #queues = new Map<string, PersonQueue>();
 
   /**
    * @param activeMax how many requests of one person run at a time
-   * @param rest the pause before the person's next waiting request, as a multiple of the time that
-   * the previous one took: it leaves that share of the process to everybody else
+   * @param rest the pause before the person's next request, as a multiple of the time that the
+   * previous one took: it leaves that share of the process to everybody else, also from a person who
+   * sends each request after the previous response
    */
   constructor(
     private readonly activeMax: number,
@@ -54,7 +55,7 @@ export class CallQueue {
       return await work();
     } finally {
       const workMs = performance.now() - start;
-      const restMs = queue.waiting.length > 0 ? Math.min(this.rest * workMs, REST_MAX_MS) : 0;
+      const restMs = Math.min(this.rest * workMs, REST_MAX_MS);
       if (restMs > 0) setTimeout(() => this.#startNext(person, queue), restMs);
       else this.#startNext(person, queue);
     }

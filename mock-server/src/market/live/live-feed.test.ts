@@ -180,10 +180,14 @@ describe('a live market', () => {
   });
 
   it('reports that the venues are up, with their round-trip time', async () => {
+    const start = Date.now();
     for (const name of ['kraken_spot', 'okx']) {
-      const status = await statusOf(trader, name, isUp);
+      const status = await statusOf(
+        trader,
+        name,
+        (each) => isUp(each) && (each.last_message_at ?? 0) > start,
+      );
       expect(status.reason).toBeNull();
-      expect(status.last_message_at).toBeGreaterThan(Date.now() - 5_000);
       expect(status.round_trip_ms).toBeGreaterThanOrEqual(0);
     }
     expect((await statusOf(trader, 'bitmex', isUp)).reason).toBeNull();
@@ -214,18 +218,20 @@ describe('a live market', () => {
     expect(failed).toMatchObject({ status: 503 });
     const topics = [`candles:1h:${KRAKEN}`, `funding:${OKX}`];
     feed.send({ op: 'subscribe', topics });
-    const before = tickersOf(SIMULATED).length;
-    await feed.until(() => tickersOf(SIMULATED).length > before + 3);
+    const ticks = () => tickersOf(SIMULATED).length;
+    const before = ticks();
+    await feed.until(() => ticks() > before + 3);
 
     standIn = await startStandIn({ port: standIn.port, everyMs: 100 });
-    const back = Date.now();
+    const [back, ticksBefore] = [Date.now(), ticks()];
     await feed.until(() => [KRAKEN, OKX].every((key) => (tickersOf(key).at(-1)?.at ?? 0) >= back));
-    expect(Date.now() - back).toBeLessThan(5_000);
+    // a server that has time sends two of the simulated tickers in a second
+    expect(ticks() - ticksBefore).toBeLessThanOrEqual(2 * 5);
     // topics subscribed to during the outage arrive without another subscription
     await feed.until(({ updates }) =>
       topics.every((topic) => updates.some((update) => update.topic === topic && update.snapshot)),
     );
-    expect(Date.now() - back).toBeLessThan(10_000);
+    expect(ticks() - ticksBefore).toBeLessThanOrEqual(2 * 10);
     expect(feed.errors).toEqual([]);
     const status = await statusOf(trader, 'kraken_spot', isUp);
     expect(status.reconnects).toBeGreaterThan(reconnects);
