@@ -189,6 +189,7 @@ describe('settings §2.1, §5, §8 Edit business', () => {
     const file = new File(['no image'], 'photo.txt', { type: 'text/plain' });
     fireEvent.change(field('Photo'), { target: { files: [file] } });
     await toasted('error', 'Invalid image');
+    expect(callForAnswer).not.toHaveBeenCalled();
   });
 
   it('keeps the input after a failure', async () => {

@@ -70,7 +70,7 @@ describe('settings §2.1, §6 the list of members', () => {
   });
 
   it('has no button for a member who is alone', async () => {
-    await showMembers({ ...MEMBER }, [ADA]);
+    await showMembers(MEMBER, [ADA]);
     expect(screen.getByText('You are the only member of your company')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add member' })).toBeNull();
   });
@@ -97,8 +97,8 @@ describe('settings §2.1, §6 the list of members', () => {
 
 describe('settings §2.1 a member', () => {
   it('is invited by e-mail, with one request for a double press', async () => {
-    let respond: (answer: { data: unknown; message: string }) => void = () => undefined;
-    callForAnswer.mockReturnValue(new Promise((resolve) => (respond = resolve)));
+    const answer = Promise.withResolvers<{ data: unknown; message: string }>();
+    callForAnswer.mockReturnValue(answer.promise);
     await showMembers();
     await press('Add member');
     await user.type(field('Name'), 'Ida');
@@ -119,7 +119,7 @@ describe('settings §2.1 a member', () => {
         },
       ],
     ]);
-    respond({ data: NIA, message: 'Invitation sent' });
+    answer.resolve({ data: NIA, message: 'Invitation sent' });
     await toasted('success', 'Invitation sent');
     expect(await heading('Members')).toBeVisible();
   });

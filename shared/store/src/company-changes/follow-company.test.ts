@@ -45,7 +45,7 @@ let stop: () => void;
 beforeEach(() => {
   fakeServer.reset();
   jotaiStore.set(traderAtom, { state: 'success', value: trader });
-  for (const [, { queryKey }] of READS) queryClient.setQueryData<unknown>(queryKey, []);
+  for (const [, { queryKey }] of READS) queryClient.setQueryData(queryKey, []);
   stop = followCompany(session);
 });
 afterEach(() => {
