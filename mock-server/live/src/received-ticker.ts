@@ -1,5 +1,11 @@
 import type { Ticker } from '@parallax/protocol';
-import { mergeParts, parseTickerParts, type Sized, type TickerParts, toTicker } from './map/ticker.ts';
+import {
+  mergeParts,
+  parseTickerParts,
+  type Sized,
+  type TickerParts,
+  toTicker,
+} from './map/ticker.ts';
 import { MarkExpiry } from './mark-expiry.ts';
 
 /** Merges the ticker of a watched contract from its streams and polled values. */

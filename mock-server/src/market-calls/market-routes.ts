@@ -3,6 +3,7 @@ import {
   contractKey,
   FUNDING_HISTORY_MAX,
   getOpenInterest,
+  getOptionsChain,
   getOrderBook,
   listBasis,
   listCandles,
@@ -120,6 +121,12 @@ export function marketRoutes(market: Market): Route[] {
       },
     }),
     route(listBasis, { handle: ({ query }) => readMarket(() => reads.basis(query)) }),
+    route(getOptionsChain, {
+      async handle({ query }) {
+        const chain = await readMarket(() => reads.optionsChain(query));
+        return requireValue(`${query.base} options of ${query.exchange}`, chain);
+      },
+    }),
     route(listVenueStatus, { handle: () => reads.venueStatus() }),
   ];
 }

@@ -5,12 +5,14 @@ import type {
   Candle,
   FundingPayment,
   FundingRate,
+  getOptionsChain,
   Interval,
   Liquidation,
   listBasis,
   listLiquidations,
   listTickers,
   OpenInterest,
+  OptionsChain,
   Query,
   Trade,
   VenueStatus,
@@ -30,6 +32,7 @@ type Answer<T> = T | Promise<T>;
 
 export type DerivativesFilter = Query<typeof listBasis>;
 export type TickersFilter = Query<typeof listTickers>;
+export type OptionsChainQuery = Query<typeof getOptionsChain>;
 export type LiquidationsQuery = Query<typeof listLiquidations>;
 
 /**
@@ -67,6 +70,8 @@ export interface MarketReads {
   liquidations(query: LiquidationsQuery): Promise<Liquidation[] | undefined>;
   /** perpetuals first, then futures by expiry, as of the start of this second */
   basis(filter: DerivativesFilter): Promise<Basis[]>;
+  /** as of the start of this second; undefined when there are no such options */
+  optionsChain(query: OptionsChainQuery): Promise<OptionsChain | undefined>;
   venueStatus(): VenueStatus[];
 }
 

@@ -12,6 +12,7 @@ export const noReads: MarketReads = {
   openInterest: () => undefined,
   openInterestHistory: () => undefined,
   liquidations: () => Promise.resolve([]),
+  optionsChain: () => Promise.resolve(undefined),
   basis: () => Promise.resolve([]),
   venueStatus: () => [],
 };

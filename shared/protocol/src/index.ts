@@ -34,6 +34,7 @@ export * from './market/interval.ts';
 export * from './market/liquidations.ts';
 export * from './market/market.ts';
 export * from './market/open-interest.ts';
+export * from './market/options-chain.ts';
 export * from './market/price-calls.ts';
 export * from './market/tickers.ts';
 export * from './market/venue-status.ts';

@@ -42,7 +42,9 @@ export const volumeInfo = {
 };
 
 type Info = Partial<Record<keyof typeof volumeInfo, number | undefined>> & {
-  readonly stats?: { readonly volume?: number | undefined; volume_usd?: number | undefined } | undefined;
+  readonly stats?:
+    | { readonly volume?: number | undefined; volume_usd?: number | undefined }
+    | undefined;
   readonly instType?: unknown;
 };
 

@@ -34,7 +34,11 @@ const VENUES = {
     takerFeeSource: 'Bybit trading fee structure: perpetuals and futures, Non-VIP, taker 0.055%',
     makerFee: 0.0002,
     makerFeeSource: 'Bybit trading fee structure: perpetuals and futures, Non-VIP, maker 0.02%',
-    links: links('https://www.bybit.com', 'https://www.bybit.com/en/help-center/article/Trading-Fee-Structure', null),
+    links: links(
+      'https://www.bybit.com',
+      'https://www.bybit.com/en/help-center/article/Trading-Fee-Structure',
+      null,
+    ),
   },
   deribit: {
     displayName: 'Deribit',
@@ -44,7 +48,11 @@ const VENUES = {
     takerFeeSource: 'Deribit fee schedule: perpetuals and futures, taker 0.05%',
     makerFee: 0,
     makerFeeSource: 'Deribit fee schedule: perpetuals and futures, maker 0%',
-    links: links('https://www.deribit.com', 'https://www.deribit.com/kb/fees', 'https://status.deribit.com'),
+    links: links(
+      'https://www.deribit.com',
+      'https://www.deribit.com/kb/fees',
+      'https://status.deribit.com',
+    ),
   },
   okx: {
     displayName: 'OKX',
@@ -74,7 +82,11 @@ const VENUES = {
     takerFeeSource: 'Binance COIN-M futures trading fee rates: regular user, taker 0.05%',
     makerFee: 0.0002,
     makerFeeSource: 'Binance COIN-M futures trading fee rates: regular user, maker 0.02%',
-    links: links('https://www.binance.com/en/futures', 'https://www.binance.com/en/fee/deliveryFee', null),
+    links: links(
+      'https://www.binance.com/en/futures',
+      'https://www.binance.com/en/fee/deliveryFee',
+      null,
+    ),
   },
   binance_usdm: {
     displayName: 'Binance USD-M',
@@ -84,7 +96,11 @@ const VENUES = {
     takerFeeSource: 'Binance USD-M futures trading fee rates: regular user, taker 0.05%',
     makerFee: 0.0002,
     makerFeeSource: 'Binance USD-M futures trading fee rates: regular user, maker 0.02%',
-    links: links('https://www.binance.com/en/futures', 'https://www.binance.com/en/fee/futureFee', null),
+    links: links(
+      'https://www.binance.com/en/futures',
+      'https://www.binance.com/en/fee/futureFee',
+      null,
+    ),
   },
   bitmex: {
     displayName: 'BitMEX',
@@ -94,7 +110,11 @@ const VENUES = {
     takerFeeSource: 'BitMEX fee schedule: perpetuals, base tier, taker 0.05%',
     makerFee: 0.0005,
     makerFeeSource: 'BitMEX instrument XBTUSD, as published by its API: maker 0.05%',
-    links: links('https://www.bitmex.com', 'https://www.bitmex.com/wallet/fees/derivatives', 'https://status.bitmex.com'),
+    links: links(
+      'https://www.bitmex.com',
+      'https://www.bitmex.com/wallet/fees/derivatives',
+      'https://status.bitmex.com',
+    ),
   },
   kraken_spot: {
     displayName: 'Kraken Spot',
@@ -104,7 +124,11 @@ const VENUES = {
     takerFeeSource: 'Kraken Pro fee schedule: spot, 30-day volume from 0 USD, taker 0.4%',
     makerFee: 0.0025,
     makerFeeSource: 'Kraken Pro fee schedule: spot, 30-day volume from 0 USD, maker 0.25%',
-    links: links('https://www.kraken.com', 'https://www.kraken.com/features/fee-schedule', 'https://status.kraken.com'),
+    links: links(
+      'https://www.kraken.com',
+      'https://www.kraken.com/features/fee-schedule',
+      'https://status.kraken.com',
+    ),
   },
   coinbase: {
     displayName: 'Coinbase',
@@ -114,7 +138,11 @@ const VENUES = {
     takerFeeSource: 'Coinbase Advanced fee schedule: spot, tier Advanced 1, taker 1.2%',
     makerFee: 0.006,
     makerFeeSource: 'Coinbase Advanced fee schedule: spot, tier Advanced 1, maker 0.6%',
-    links: links('https://www.coinbase.com', 'https://help.coinbase.com/en/coinbase/trading-and-funding/advanced-trade/advanced-trade-fees', 'https://status.coinbase.com'),
+    links: links(
+      'https://www.coinbase.com',
+      'https://help.coinbase.com/en/coinbase/trading-and-funding/advanced-trade/advanced-trade-fees',
+      'https://status.coinbase.com',
+    ),
   },
   prime_usd: {
     displayName: 'Prime',
@@ -124,7 +152,8 @@ const VENUES = {
     takerFeeSource:
       'Demonstration rate of the simulated prime exchange, which publishes none: taker 0.05%',
     makerFee: 0.0002,
-    makerFeeSource: 'Demonstration rate of the simulated prime exchange, which publishes none: maker 0.02%',
+    makerFeeSource:
+      'Demonstration rate of the simulated prime exchange, which publishes none: maker 0.02%',
     links: null,
   },
 } as const satisfies Record<string, VenueFacts>;
@@ -161,12 +190,7 @@ const noFees = {
   makerFeeSource: null,
 } as const;
 
-const custodian = (
-  id: string,
-  name: string,
-  website: string,
-  displayName = name,
-): Exchange => ({
+const custodian = (id: string, name: string, website: string, displayName = name): Exchange => ({
   id,
   type: 'CUSTODIAN',
   name,

@@ -1,4 +1,11 @@
-import type { AllTickers, Derivatives, LiveInstrument, OpenSize, PaidFor, TickerParts } from '@parallax/live';
+import type {
+  AllTickers,
+  Derivatives,
+  LiveInstrument,
+  OpenSize,
+  PaidFor,
+  TickerParts,
+} from '@parallax/live';
 import {
   type Basis,
   type Book,
@@ -19,6 +26,7 @@ import { timesOf } from '../times.ts';
 import { VenueUnavailable } from '../venue-unavailable.ts';
 import { CachedResponses } from './cached-responses.ts';
 import { InFlight } from './in-flight.ts';
+import { liveOptions } from './live-options.ts';
 import { liveTickers } from './live-tickers.ts';
 import type { LiveVenue } from './live-venue.ts';
 
@@ -132,6 +140,11 @@ export function liveReads(options: ReadsOptions): MarketReads {
       derivatives.get(venue.name, () => request(venue, () => venue.derivatives())),
     );
 
+  const tickersOf = (venue: LiveVenue): Promise<AllTickers> =>
+    requireAnswer(venue, () =>
+      allTickers.get(venue.name, () => request(venue, () => venue.tickers())),
+    );
+
   /**
    * The mark price of a derivative, or the index price for an option; undefined when not reported.
    */
@@ -223,15 +236,8 @@ export function liveReads(options: ReadsOptions): MarketReads {
         trades.get(`${key} ${limit}`, () => request(venue, () => venue.link.trades(listed, limit))),
       );
     },
-    tickers: liveTickers({
-      ...options,
-      now,
-      derivativesOf,
-      tickersOf: (venue) =>
-        requireAnswer(venue, () =>
-          allTickers.get(venue.name, () => request(venue, () => venue.tickers())),
-        ),
-    }),
+    tickers: liveTickers({ ...options, now, derivativesOf, tickersOf }),
+    optionsChain: liveOptions({ ...options, now, tickersOf }),
     async fundingRates(filter) {
       const rows = (await reported(filter)).flatMap(({ row, listed, parts }): FundingRate[] => {
         const { rate, mark, index, intervalHours, nextFunding } = parts;

@@ -1,4 +1,11 @@
-import type { AllTickers, Derivatives, ForcedTrade, LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
+import type {
+  AllTickers,
+  Derivatives,
+  ForcedTrade,
+  LiveInstrument,
+  LiveKind,
+  VenueLink,
+} from '@parallax/live';
 import type { VenueStatus } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 import type { MarketUpdates } from '../market-source.ts';

@@ -11,6 +11,12 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** Best prices in the unit of the contract's prices. */
+export interface PricedTop {
+  readonly bid: number;
+  readonly ask: number;
+}
+
 /** Fair value of a contract. Times are Unix milliseconds, prices are in the quote. */
 export interface FairValue {
   /** price of the base in the quote, common to all venues */
@@ -22,7 +28,7 @@ export interface FairValue {
   /** mid price of this venue's book */
   readonly fairAt: (time: number) => number;
   /** options only */
-  readonly greeksAt?: (time: number) => Greeks;
+  readonly greeksAt?: (time: number, top: PricedTop) => Greeks;
 }
 
 /** Cached spans of one contract; the ranges of its trades are cached separately. */

@@ -12,6 +12,7 @@ import {
 } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import { basisOf, type DerivativeRow } from '../derivative-row.ts';
+import { optionQuote, type QuotedOption } from '../options-chain.ts';
 import type { SimulatedBook } from './book.ts';
 import type { FairValue } from './fair-value.ts';
 import { FundingSeries } from './funding-series.ts';
@@ -29,8 +30,7 @@ const DIGITS = 5;
  * Start of the 24 hours of a ticker: on a 5-minute mark, so that its values match the candles and
  * few prices of the past are needed.
  */
-const dayBefore = (time: number): number =>
-  Math.floor((time - DAY) / FIVE_MINUTES) * FIVE_MINUTES;
+const dayBefore = (time: number): number => Math.floor((time - DAY) / FIVE_MINUTES) * FIVE_MINUTES;
 
 /** The figures that bulk answers and tickers share. */
 export interface Figures
@@ -75,9 +75,9 @@ export class SimulatedContract {
     const { prices, book, value } = this.#parts;
     const { bid, ask } = this.#parts.topAt(time);
     const [bidSize, askSize] = book.topSizesAt(time);
-    const greeks = value.greeksAt?.(time);
     const { high, low } = this.tape.bar(dayBefore(time), time + 1);
     const { trades_24h, open_interest, ...figures } = this.figuresAt(time);
+    const greeks = value.greeksAt?.(time, figures);
     return {
       ...figures,
       mid: prices.between(bid, ask),
@@ -89,6 +89,20 @@ export class SimulatedContract {
       ...(open_interest === null ? {} : { open_interest }),
       ...(greeks === undefined ? {} : { greeks }),
       at: time,
+    };
+  }
+
+  /** The row of an options chain; undefined unless it is an option. */
+  optionQuoteAt(time: number): QuotedOption | undefined {
+    const { instrument, book, value } = this.#parts;
+    const figures = this.figuresAt(time);
+    const greeks = value.greeksAt?.(time, figures);
+    if (greeks === undefined) return undefined;
+    const [bid_size, ask_size] = book.topSizesAt(time);
+    return {
+      underlying_price: greeks.underlying_price ?? null,
+      index_price: figures.index_price,
+      quote: optionQuote(instrument.contract, { ...figures, bid_size, ask_size }, greeks),
     };
   }
 

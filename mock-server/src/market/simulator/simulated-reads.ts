@@ -1,9 +1,22 @@
-import { INTERVAL_MS, type Venue, type VenueStatus } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  INTERVAL_MS,
+  type Venue,
+  type VenueStatus,
+} from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { type DerivativeRow, derivativeRow } from '../derivative-row.ts';
 import { InSlices } from '../in-slices.ts';
-import type { ComputedReads, DerivativesFilter, Span, TickersFilter } from '../market-reads.ts';
+import type {
+  ComputedReads,
+  DerivativesFilter,
+  OptionsChainQuery,
+  Span,
+  TickersFilter,
+} from '../market-reads.ts';
+import { chainOf, listedChain, type QuotedOption } from '../options-chain.ts';
 import { addTicker, emptyColumns, matches } from '../ticker-columns.ts';
 import { startsIn, type Times, timesOf } from '../times.ts';
 import type { CandleHistory } from './candle-history.ts';
@@ -77,6 +90,20 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     return rows.sort((a, b) => (a.expiry ?? 0) - (b.expiry ?? 0));
   });
 
+  const optionsChain = new PerSecondCache(async (query: OptionsChainQuery, at) => {
+    const contracts = [...instruments().values()].map(({ contract }) => contract);
+    const listed = listedChain(contracts, query);
+    if (listed === undefined) return undefined;
+    const slices = new InSlices();
+    const quotes = new Map<Contract, QuotedOption>();
+    for (const contract of listed.contracts) {
+      await slices.step();
+      const quoted = contractOf(contractKey(contract))?.optionQuoteAt(at);
+      if (quoted !== undefined) quotes.set(contract, quoted);
+    }
+    return chainOf(listed, quotes, at);
+  });
+
   return {
     async candles(key, interval, span, limit) {
       const contract = contractOf(key);
@@ -104,6 +131,7 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     },
     liquidations: ({ exchange, base, limit }) =>
       liquidations.latest([...derivatives({ exchange, base })], clock.now(), limit),
+    optionsChain: (query) => optionsChain.get(query, clock.now()),
     basis: (filter) => basis.get(filter, clock.now()),
     venueStatus: () => options.venues.map((venue) => venueStatus(seed, venue, clock.now())),
   };

@@ -1,10 +1,10 @@
 import type { Trade } from '@parallax/protocol';
 import { BoundedCache } from './bounded-cache.ts';
 import type { Grid } from './grid.ts';
+import { HourlyMean } from './hourly-mean.ts';
 import type { PriceSpan, PriceSpans } from './price-spans.ts';
 import { HOUR_LEVEL, lengthOf, MINUTE } from './spans.ts';
 import type { Flow, TradeFlow } from './trade-flow.ts';
-import { HourlyMean } from './hourly-mean.ts';
 import type { Bar, TradeTape, Turnover } from './trade-tape.ts';
 
 /** Ids reserved per minute; a minute has fewer trades. */
@@ -32,7 +32,9 @@ export class SimulatedTape implements TradeTape {
   #current: { readonly number: number; readonly minute: Minute } | undefined;
   #open: { readonly from: number; readonly price: number } | undefined;
   #last: { readonly flow: Flow; readonly price: number } | undefined;
-  #turnover: { readonly from: number; readonly until: number; readonly sum: HourlyMean } | undefined;
+  #turnover:
+    | { readonly from: number; readonly until: number; readonly sum: HourlyMean }
+    | undefined;
   #head: { readonly from: number; readonly until: number; readonly sum: Sum } | undefined;
 
   constructor(

@@ -15,10 +15,7 @@ import { simulatedPath, type UsdPath } from './assets.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { CandleHistory } from './candle-history.ts';
 import { type FairValue, fairValue } from './fair-value.ts';
-import {
-  createReplayedContract,
-  createSimulatedContract,
-} from './make-contract.ts';
+import { createReplayedContract, createSimulatedContract } from './make-contract.ts';
 import { optionValue } from './options/option-value.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
 import { simulatedReads } from './simulated-reads.ts';
@@ -94,7 +91,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   function futureOf(instrument: Instrument): FairValue {
     const { base, quote } = instrument.contract;
     const key = `${base} ${quote} ${instrument.expiry}`;
-    const future = futures.get(key) ?? fairValue(seed, key, instrument, pathOf(base), pathOf(quote));
+    const future =
+      futures.get(key) ?? fairValue(seed, key, instrument, pathOf(base), pathOf(quote));
     futures.set(key, future);
     return future;
   }

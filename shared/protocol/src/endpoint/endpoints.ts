@@ -50,6 +50,7 @@ import { listCandles } from '../market/candles.ts';
 import { listFundingHistory, listFundingRates } from '../market/funding.ts';
 import { listLiquidations } from '../market/liquidations.ts';
 import { getOpenInterest, listOpenInterest } from '../market/open-interest.ts';
+import { getOptionsChain } from '../market/options-chain.ts';
 import { getOrderBook, listTrades } from '../market/price-calls.ts';
 import { listTickers } from '../market/tickers.ts';
 import { listVenueStatus } from '../market/venue-status.ts';
@@ -114,6 +115,7 @@ export const endpoints = {
   listOpenInterest,
   listLiquidations,
   listBasis,
+  getOptionsChain,
   listVenueStatus,
   addSheet,
   listSheets,
