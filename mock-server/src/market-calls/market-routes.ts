@@ -10,6 +10,7 @@ import {
   listFundingHistory,
   listFundingRates,
   listLiquidations,
+  listMarkHistory,
   listOpenInterest,
   listTickers,
   listTrades,
@@ -71,6 +72,13 @@ export function marketRoutes(market: Market): Route[] {
         contractOf(contract);
         const candles = await readMarket(() => reads.candles(contract, interval, span, limit));
         return requireValue(contract, candles);
+      },
+    }),
+    route(listMarkHistory, {
+      async handle({ query: { contract, interval, limit, ...span } }) {
+        contractOf(contract);
+        const points = await readMarket(() => reads.markHistory(contract, interval, span, limit));
+        return requireValue(contract, points);
       },
     }),
     route(getOrderBook, {

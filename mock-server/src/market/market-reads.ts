@@ -11,6 +11,7 @@ import type {
   listBasis,
   listLiquidations,
   listTickers,
+  MarkPoint,
   OpenInterest,
   OptionsChain,
   Query,
@@ -49,6 +50,13 @@ export interface MarketReads {
     span: Span,
     limit: number,
   ): Promise<Candle[] | undefined>;
+  /** mark and index price at the interval starts in the span */
+  markHistory(
+    key: string,
+    interval: Interval,
+    span: Span,
+    limit: number,
+  ): Promise<MarkPoint[] | undefined>;
   /** at most 20 levels per side */
   book(key: string): Answer<Book | undefined>;
   trades(key: string, limit: number): Answer<Trade[] | undefined>;

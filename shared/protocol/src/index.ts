@@ -32,6 +32,7 @@ export * from './market/conversions.ts';
 export * from './market/funding.ts';
 export * from './market/interval.ts';
 export * from './market/liquidations.ts';
+export * from './market/mark-history.ts';
 export * from './market/market.ts';
 export * from './market/open-interest.ts';
 export * from './market/options-chain.ts';

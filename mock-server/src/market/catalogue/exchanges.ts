@@ -169,7 +169,7 @@ export const venues: readonly Venue[] = Object.entries(VENUES).map(([name, { dis
 }));
 
 const tradingVenues = Object.entries(VENUES).map(
-  ([name, { displayName, type, origExchange: _, ...fees }]): Exchange => ({
+  ([name, { displayName, type, ...facts }]): Exchange => ({
     id: name,
     type,
     name,
@@ -179,7 +179,11 @@ const tradingVenues = Object.entries(VENUES).map(
     active: true,
     tradable: true,
     isPrime: type === 'PRIME',
-    ...fees,
+    takerFee: facts.takerFee,
+    takerFeeSource: facts.takerFeeSource,
+    makerFee: facts.makerFee,
+    makerFeeSource: facts.makerFeeSource,
+    links: facts.links,
   }),
 );
 

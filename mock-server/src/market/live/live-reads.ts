@@ -14,6 +14,7 @@ import {
   fundingApr,
   INTERVAL_MS,
   type Liquidation,
+  type MarkPoint,
   type Trade,
   type Venue,
   valueOfSize,
@@ -22,7 +23,7 @@ import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { basisOf, type DerivativeRow, derivativeRow } from '../derivative-row.ts';
 import type { DerivativesFilter, LiquidationsQuery, MarketReads } from '../market-reads.ts';
-import { timesOf } from '../times.ts';
+import { startsIn, timesOf } from '../times.ts';
 import { VenueUnavailable } from '../venue-unavailable.ts';
 import { CachedResponses } from './cached-responses.ts';
 import { InFlight } from './in-flight.ts';
@@ -84,6 +85,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
   const { clock, simulated, liveVenues, liveOf } = options;
   const now = () => clock.now();
   const candles = new CachedResponses<Candle[]>(now, () => TTL_MS);
+  const markHistories = new CachedResponses<MarkPoint[] | undefined>(now, () => TTL_MS);
   const books = new CachedResponses<Book | undefined>(now, () => TTL_MS);
   const trades = new CachedResponses<Trade[]>(now, () => TTL_MS);
   const paidRates = new CachedResponses<PaidFor[] | undefined>(now, () => FUNDING_TTL_MS);
@@ -218,6 +220,19 @@ export function liveReads(options: ReadsOptions): MarketReads {
         ),
       );
       return found?.filter(({ at }) => at <= to).slice(-limit);
+    },
+    async markHistory(key, interval, span, limit) {
+      const live = liveOf(key);
+      if (live === undefined) return simulated.markHistory(key, interval, span, limit);
+      const starts = startsIn(timesOf(span, now()), interval, limit);
+      const [first] = starts;
+      if (first === undefined) return [];
+      const query = `${key} ${interval} ${first} ${starts.length}`;
+      return requestFor(live, (venue, listed) =>
+        markHistories.get(query, () =>
+          request(venue, () => venue.link.markHistory(listed, interval, first, starts.length)),
+        ),
+      );
     },
     book(key) {
       const live = liveOf(key);

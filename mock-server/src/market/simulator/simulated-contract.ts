@@ -6,6 +6,7 @@ import {
   fundingApr,
   isSizedInQuote,
   LATEST_TRADES_MAX,
+  type MarkPoint,
   type OpenInterest,
   type Ticker,
   type Trade,
@@ -146,6 +147,15 @@ export class SimulatedContract {
 
   indexAt(time: number): number {
     return this.#parts.prices.round(this.#parts.value.indexAt(time));
+  }
+
+  markPointAt(time: number): MarkPoint {
+    const isSpot = this.#parts.instrument.contract.instType === 'spot';
+    return {
+      at: time,
+      mark_price: isSpot ? null : this.markAt(time),
+      index_price: this.indexAt(time),
+    };
   }
 
   bookAt(time: number): Book {

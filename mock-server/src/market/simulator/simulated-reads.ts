@@ -2,6 +2,7 @@ import {
   type Contract,
   contractKey,
   INTERVAL_MS,
+  type MarkPoint,
   type Venue,
   type VenueStatus,
 } from '@parallax/protocol';
@@ -12,6 +13,7 @@ import { InSlices } from '../in-slices.ts';
 import type {
   ComputedReads,
   DerivativesFilter,
+  LiquidationsQuery,
   OptionsChainQuery,
   Span,
   TickersFilter,
@@ -24,6 +26,8 @@ import { PerSecondCache } from './per-second-cache.ts';
 import { randomAt, seedFor } from './random.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
 import { SimulatedLiquidations } from './simulated-liquidations.ts';
+
+const MINUTE = 60_000;
 
 /** A perpetual or future; its contract is created on demand. */
 export interface SimulatedDerivative {
@@ -90,6 +94,9 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     return rows.sort((a, b) => (a.expiry ?? 0) - (b.expiry ?? 0));
   });
 
+  const latestLiquidations = new PerSecondCache(({ exchange, base, limit }: LiquidationsQuery, at) =>
+    liquidations.latest([...derivatives({ exchange, base })], at, limit),
+  MINUTE);
   const optionsChain = new PerSecondCache(async (query: OptionsChainQuery, at) => {
     const contracts = [...instruments().values()].map(({ contract }) => contract);
     const listed = listedChain(contracts, query);
@@ -112,6 +119,17 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
       const starts = startsIn(timesOf(span, now), interval, limit);
       return history.candles(key, contract, INTERVAL_MS[interval], starts, now);
     },
+    async markHistory(key, interval, span, limit) {
+      const contract = contractOf(key);
+      if (contract === undefined) return undefined;
+      const slices = new InSlices();
+      const points: MarkPoint[] = [];
+      for (const at of startsIn(untilNow(span), interval, limit)) {
+        await slices.step();
+        points.push(contract.markPointAt(at));
+      }
+      return points;
+    },
     book: (key) => contractOf(key)?.bookAt(clock.now()),
     trades: (key, limit) => contractOf(key)?.tape.latest(clock.now(), limit),
     tickers: (filter) => tickers.get(filter, clock.now()),
@@ -129,8 +147,7 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
             (at) => contract.openInterestAt(at) ?? [],
           );
     },
-    liquidations: ({ exchange, base, limit }) =>
-      liquidations.latest([...derivatives({ exchange, base })], clock.now(), limit),
+    liquidations: (query) => latestLiquidations.get(query, clock.now()),
     optionsChain: (query) => optionsChain.get(query, clock.now()),
     basis: (filter) => basis.get(filter, clock.now()),
     venueStatus: () => options.venues.map((venue) => venueStatus(seed, venue, clock.now())),

@@ -3,6 +3,8 @@ import {
   type Candle,
   type FeedUpdate,
   type FundingRate,
+  type Liquidation,
+  type OpenInterest,
   TICKER_STALE_MS,
   type Ticker,
   type Trade,
@@ -37,6 +39,9 @@ export interface TabStore {
   /** Oldest first. */
   candles(topic: string): readonly Candle[] | undefined;
   funding(topic: string): FundingRate | undefined;
+  openInterest(topic: string): OpenInterest | undefined;
+  /** Oldest first. */
+  liquidations(topic: string): readonly Liquidation[] | undefined;
   venueStatus(): readonly VenueStatus[] | undefined;
   /** Marks expired tickers and books as stale; returns their topics. */
   sweep(now: number): string[];
@@ -52,6 +57,9 @@ export function createTabStore(): TabStore {
   const trades = new Map<string, readonly Trade[]>();
   const candles = new Map<string, readonly Candle[]>();
   const funding = new Map<string, FundingRate>();
+  const openInterest = new Map<string, OpenInterest>();
+  const liquidations = new Map<string, readonly Liquidation[]>();
+  const others = [funding, openInterest, liquidations] as const;
   const venues = new Map<string, readonly VenueStatus[]>();
 
   const store = (update: FeedUpdate, sameEpoch: boolean) => {
@@ -65,6 +73,8 @@ export function createTabStore(): TabStore {
       const current = sameEpoch ? (candles.get(topic) ?? []) : [];
       candles.set(topic, mergeCandles(current, update.data, update.snapshot));
     } else if (kind === 'funding') funding.set(topic, update.data);
+    else if (kind === 'open-interest') openInterest.set(topic, update.data);
+    else if (kind === 'liquidations') liquidations.set(topic, update.data);
     else if (kind === 'venue-status') venues.set(topic, update.data);
   };
 
@@ -95,6 +105,8 @@ export function createTabStore(): TabStore {
     trades: (topic) => trades.get(topic),
     candles: (topic) => candles.get(topic),
     funding: (topic) => funding.get(topic),
+    openInterest: (topic) => openInterest.get(topic),
+    liquidations: (topic) => liquidations.get(topic),
     venueStatus: () => venues.get(VENUE_STATUS_TOPIC),
     sweep(now) {
       const becameStale: string[] = [];
@@ -108,10 +120,10 @@ export function createTabStore(): TabStore {
     },
     release(topic) {
       if (tickers.has(topic)) return;
-      for (const map of [applied, books, trades, candles, funding, venues]) map.delete(topic);
+      for (const map of [applied, books, trades, candles, ...others, venues]) map.delete(topic);
     },
     clear() {
-      for (const map of [applied, tickers, books, trades, candles, funding, venues]) map.clear();
+      for (const map of [applied, tickers, books, trades, candles, ...others, venues]) map.clear();
     },
   };
 }

@@ -49,6 +49,7 @@ import { listBasis } from '../market/basis.ts';
 import { listCandles } from '../market/candles.ts';
 import { listFundingHistory, listFundingRates } from '../market/funding.ts';
 import { listLiquidations } from '../market/liquidations.ts';
+import { listMarkHistory } from '../market/mark-history.ts';
 import { getOpenInterest, listOpenInterest } from '../market/open-interest.ts';
 import { getOptionsChain } from '../market/options-chain.ts';
 import { getOrderBook, listTrades } from '../market/price-calls.ts';
@@ -106,6 +107,7 @@ export const endpoints = {
   listInstrumentTypes,
   getBranding,
   listCandles,
+  listMarkHistory,
   getOrderBook,
   listTrades,
   listTickers,
