@@ -13,6 +13,7 @@ import { type AllTickers, fetchAllTickers } from './fetch-all-tickers.ts';
 import { fetchCandles } from './fetch-candles.ts';
 import { type Derivatives, fetchDerivatives } from './fetch-derivatives.ts';
 import { fetchFundingHistory } from './fetch-funding-history.ts';
+import { fetchMarkHistory } from './fetch-mark-history.ts';
 import { fetchOpenInterest } from './fetch-open-interest.ts';
 import { listInstruments } from './list-instruments.ts';
 import { bookRevision, parseBook } from './map/book.ts';
@@ -212,6 +213,11 @@ export class CcxtLink implements VenueLink {
   candles(instrument: LiveInstrument, interval: Interval, from: number, limit: number) {
     const until = Math.min(this.now(), from + limit * INTERVAL_MS[interval]);
     return fetchCandles(this.exchange, instrument, interval, from, until);
+  }
+
+  markHistory(instrument: LiveInstrument, interval: Interval, from: number, limit: number) {
+    const until = Math.min(this.now(), from + (limit - 1) * INTERVAL_MS[interval]);
+    return fetchMarkHistory(this.exchange, instrument, interval, from, until);
   }
 
   async derivatives(): Promise<Derivatives> {

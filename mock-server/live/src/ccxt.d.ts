@@ -80,6 +80,7 @@ declare module 'ccxt' {
       timeframe: string,
       since: number | undefined,
       limit: number,
+      params?: object,
     ): Promise<unknown>;
     fetchOpenInterest(symbol: string): Promise<unknown>;
     fetchBidsAsks(): Promise<unknown>;

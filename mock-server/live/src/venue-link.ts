@@ -1,4 +1,4 @@
-import type { Book, Candle, Interval, Ticker, Trade } from '@parallax/protocol';
+import type { Book, Candle, Interval, MarkPoint, Ticker, Trade } from '@parallax/protocol';
 import type { LiveKind } from './channels.ts';
 import type { AllTickers } from './fetch-all-tickers.ts';
 import type { Derivatives } from './fetch-derivatives.ts';
@@ -64,6 +64,16 @@ export interface VenueLink {
     from: number,
     limit: number,
   ): Promise<Candle[]>;
+  /**
+   * Mark and index price at the interval starts from `from` (Unix milliseconds), oldest first;
+   * undefined when the venue publishes neither.
+   */
+  markHistory(
+    instrument: LiveInstrument,
+    interval: Interval,
+    from: number,
+    limit: number,
+  ): Promise<MarkPoint[] | undefined>;
   /** Fetches derivatives data, and merges it into the tickers of watched contracts. */
   derivatives(): Promise<Derivatives>;
   /** Fetches the tickers of all contracts, as far as the venue has one answer for many of them. */

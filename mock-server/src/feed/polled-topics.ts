@@ -1,31 +1,38 @@
 import {
-  type Contract,
   candlesOfTopic,
-  contractKey,
+  exchangeOfLiquidations,
   INTERVAL_MS,
   type Interval,
   keyOfTopic,
   LATEST_CANDLES_MAX,
+  LATEST_LIQUIDATIONS_MAX,
   VENUE_STATUS_TOPIC,
 } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import { InSlices } from '../market/in-slices.ts';
 import type { Market } from '../market/market-reads.ts';
-import type { Catalogue } from '../market/market-source.ts';
 import { VenueUnavailable } from '../market/venue-unavailable.ts';
 import { CandlesTopic } from './candles-topic.ts';
+import { Derivatives } from './derivatives.ts';
 import type { SequenceFloor } from './sequence-floor.ts';
 import { SnapshotTopic } from './snapshot-topic.ts';
 
 /** A price cell changes at most twice a second. */
 const CANDLES_MS = 500;
 const FUNDING_MS = 1_000;
+const OPEN_INTEREST_MS = 5_000;
+const LIQUIDATIONS_MS = 2_000;
 const VENUE_STATUS_MS = 1_000;
 /** Failed polls back off: each pause is 1.5 times the last, up to this. */
 const PAUSE_MAX_MS = 2_000;
 const BACKOFF_FACTOR = 1.5;
 
-export type PolledTopic = CandlesTopic | SnapshotTopic<'funding'> | SnapshotTopic<'venue-status'>;
+export type PolledTopic =
+  | CandlesTopic
+  | SnapshotTopic<'funding'>
+  | SnapshotTopic<'open-interest'>
+  | SnapshotTopic<'liquidations'>
+  | SnapshotTopic<'venue-status'>;
 
 interface Entry {
   readonly topic: PolledTopic;
@@ -44,7 +51,7 @@ interface Entry {
 /** Topics of data that no venue pushes. The market is polled while a topic has readers. */
 export class PolledTopics {
   readonly #entries = new Map<string, Entry>();
-  #perpetuals: { of?: Catalogue; byKey: ReadonlyMap<string, Contract> } = { byKey: new Map() };
+  readonly #derivatives = new Derivatives();
   #polling = false;
 
   /** @param onUpdate called with a topic that has an update */
@@ -64,7 +71,9 @@ export class PolledTopics {
   }
 
   static isName(name: string): boolean {
-    return name === VENUE_STATUS_TOPIC || /^(candles|funding):/.test(name);
+    return (
+      name === VENUE_STATUS_TOPIC || /^(candles|funding|open-interest|liquidations):/.test(name)
+    );
   }
 
   /**
@@ -155,29 +164,50 @@ export class PolledTopics {
       const fetch = () => this.#fetchCandles(topic, candles.key, candles.interval);
       return { ...unpolled(CANDLES_MS), topic, fetch };
     }
-    const topic = new SnapshotTopic('funding', name, this.sequence.highest);
+    const exchange = exchangeOfLiquidations(name);
+    if (exchange !== undefined) return this.#createLiquidations(name, exchange);
+    return name.startsWith('funding:') ? this.#createFunding(name) : this.#createInterest(name);
+  }
+
+  #createLiquidations(name: string, exchange: string): Entry | undefined {
+    if (!this.market.catalogue.venues.some((venue) => venue.name === exchange)) return undefined;
+    const topic = new SnapshotTopic('liquidations', name, this.sequence.highest);
+    const fetch = async () => {
+      const query = { exchange, limit: LATEST_LIQUIDATIONS_MAX };
+      const latest = await this.market.reads.liquidations(query);
+      if (latest !== undefined) topic.set(latest);
+      return latest !== undefined;
+    };
+    return { ...unpolled(LIQUIDATIONS_MS), topic, fetch };
+  }
+
+  #createInterest(name: string): Entry | undefined {
     const key = keyOfTopic(name);
-    const contract = this.#perpetual(key);
+    const contract = this.#derivatives.get(this.market.catalogue, key);
     if (contract === undefined) return undefined;
+    const topic = new SnapshotTopic('open-interest', name, this.sequence.highest);
+    const fetch = async () => {
+      const interest = await this.market.reads.openInterest(key);
+      if (interest !== undefined) topic.set(interest);
+      return interest !== undefined;
+    };
+    return { ...unpolled(OPEN_INTEREST_MS), topic, fetch };
+  }
+
+  #createFunding(name: string): Entry | undefined {
+    const key = keyOfTopic(name);
+    const contract = this.#derivatives.get(this.market.catalogue, key);
+    if (contract?.instType !== 'perpetual') return undefined;
+    const topic = new SnapshotTopic('funding', name, this.sequence.highest);
     const { exchange, base, quote } = contract;
     const fetch = async () => {
-      const rates = await market.reads.fundingRates({ exchange, base, quote });
+      const rates = await this.market.reads.fundingRates({ exchange, base, quote });
       const rate = rates.find((each) => each.contract === key);
       if (rate !== undefined) topic.set(rate);
       // a venue may report other rates before this one
       return true;
     };
     return { ...unpolled(FUNDING_MS), topic, fetch };
-  }
-
-  #perpetual(key: string): Contract | undefined {
-    const { catalogue } = this.market;
-    if (catalogue !== this.#perpetuals.of) {
-      const listed = catalogue.contracts.filter(({ instType }) => instType === 'perpetual');
-      const byKey = new Map(listed.map((contract) => [contractKey(contract), contract]));
-      this.#perpetuals = { of: catalogue, byKey };
-    }
-    return this.#perpetuals.byKey.get(key);
   }
 
   /** Fetches from the last cached candle on, which may have been incomplete. */

@@ -1,7 +1,13 @@
 import type { FeedUpdate } from '@parallax/protocol';
 import type { Reader, ReadTopic } from './reader.ts';
 
-type SnapshotKind = 'funding' | 'venue-status' | 'exchange' | 'company';
+type SnapshotKind =
+  | 'funding'
+  | 'open-interest'
+  | 'liquidations'
+  | 'venue-status'
+  | 'exchange'
+  | 'company';
 
 /** A topic whose every update carries its complete value. */
 export class SnapshotTopic<K extends SnapshotKind> implements ReadTopic {

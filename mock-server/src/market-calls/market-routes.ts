@@ -3,12 +3,14 @@ import {
   contractKey,
   FUNDING_HISTORY_MAX,
   getOpenInterest,
+  getOptionsChain,
   getOrderBook,
   listBasis,
   listCandles,
   listFundingHistory,
   listFundingRates,
   listLiquidations,
+  listMarkHistory,
   listOpenInterest,
   listTickers,
   listTrades,
@@ -72,6 +74,13 @@ export function marketRoutes(market: Market): Route[] {
         return requireValue(contract, candles);
       },
     }),
+    route(listMarkHistory, {
+      async handle({ query: { contract, interval, limit, ...span } }) {
+        contractOf(contract);
+        const points = await readMarket(() => reads.markHistory(contract, interval, span, limit));
+        return requireValue(contract, points);
+      },
+    }),
     route(getOrderBook, {
       async handle({ query: { contract, limit } }) {
         contractOf(contract);
@@ -120,6 +129,12 @@ export function marketRoutes(market: Market): Route[] {
       },
     }),
     route(listBasis, { handle: ({ query }) => readMarket(() => reads.basis(query)) }),
+    route(getOptionsChain, {
+      async handle({ query }) {
+        const chain = await readMarket(() => reads.optionsChain(query));
+        return requireValue(`${query.base} options of ${query.exchange}`, chain);
+      },
+    }),
     route(listVenueStatus, { handle: () => reads.venueStatus() }),
   ];
 }

@@ -5,12 +5,15 @@ import type {
   Candle,
   FundingPayment,
   FundingRate,
+  getOptionsChain,
   Interval,
   Liquidation,
   listBasis,
   listLiquidations,
   listTickers,
+  MarkPoint,
   OpenInterest,
+  OptionsChain,
   Query,
   Trade,
   VenueStatus,
@@ -30,6 +33,7 @@ type Answer<T> = T | Promise<T>;
 
 export type DerivativesFilter = Query<typeof listBasis>;
 export type TickersFilter = Query<typeof listTickers>;
+export type OptionsChainQuery = Query<typeof getOptionsChain>;
 export type LiquidationsQuery = Query<typeof listLiquidations>;
 
 /**
@@ -46,6 +50,13 @@ export interface MarketReads {
     span: Span,
     limit: number,
   ): Promise<Candle[] | undefined>;
+  /** mark and index price at the interval starts in the span */
+  markHistory(
+    key: string,
+    interval: Interval,
+    span: Span,
+    limit: number,
+  ): Promise<MarkPoint[] | undefined>;
   /** at most 20 levels per side */
   book(key: string): Answer<Book | undefined>;
   trades(key: string, limit: number): Answer<Trade[] | undefined>;
@@ -67,6 +78,8 @@ export interface MarketReads {
   liquidations(query: LiquidationsQuery): Promise<Liquidation[] | undefined>;
   /** perpetuals first, then futures by expiry, as of the start of this second */
   basis(filter: DerivativesFilter): Promise<Basis[]>;
+  /** as of the start of this second; undefined when there are no such options */
+  optionsChain(query: OptionsChainQuery): Promise<OptionsChain | undefined>;
   venueStatus(): VenueStatus[];
 }
 

@@ -3,6 +3,7 @@ import { emptyColumns } from './ticker-columns.ts';
 
 /** The reads of a market that is only watched: no data. */
 export const noReads: MarketReads = {
+  markHistory: () => Promise.resolve(undefined),
   candles: () => Promise.resolve(undefined),
   book: () => undefined,
   trades: () => undefined,
@@ -12,6 +13,7 @@ export const noReads: MarketReads = {
   openInterest: () => undefined,
   openInterestHistory: () => undefined,
   liquidations: () => Promise.resolve([]),
+  optionsChain: () => Promise.resolve(undefined),
   basis: () => Promise.resolve([]),
   venueStatus: () => [],
 };

@@ -9,6 +9,8 @@ export {
   subscribeBook,
   subscribeCandles,
   subscribeFunding,
+  subscribeLiquidations,
+  subscribeOpenInterest,
   subscribeTicker,
   subscribeTrades,
   subscribeVenueStatus,

@@ -97,8 +97,12 @@ describe('settings §2.1, §6 the list of members', () => {
 
 describe('settings §2.1 a member', () => {
   it('is invited by e-mail, with one request for a double press', async () => {
-    const answer = Promise.withResolvers<{ data: unknown; message: string }>();
-    callForAnswer.mockReturnValue(answer.promise);
+    let respond: (answer: { data: unknown; message: string }) => void = () => undefined;
+    callForAnswer.mockReturnValue(
+      new Promise((resolve) => {
+        respond = resolve;
+      }),
+    );
     await showMembers();
     await press('Add member');
     await user.type(field('Name'), 'Ida');
@@ -119,7 +123,7 @@ describe('settings §2.1 a member', () => {
         },
       ],
     ]);
-    answer.resolve({ data: NIA, message: 'Invitation sent' });
+    respond({ data: NIA, message: 'Invitation sent' });
     await toasted('success', 'Invitation sent');
     expect(await heading('Members')).toBeVisible();
   });

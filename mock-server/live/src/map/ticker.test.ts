@@ -176,6 +176,8 @@ describe('a ticker', () => {
     expect(parts).toMatchObject({ last: 10, mark: 7.869_767_24 });
     expect(parts.greeks).toEqual({
       implied_volatility: 0.4896,
+      ask_iv: 0.514,
+      underlying_price: 16_815.1,
       delta: 0.047_831,
       gamma: 0.000_214_53,
       theta: -19.911_536_8,

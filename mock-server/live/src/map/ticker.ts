@@ -21,6 +21,8 @@ export interface TickerParts {
   readonly nextFunding?: number | undefined;
   readonly intervalHours?: number | undefined;
   readonly greeks?: Greeks | undefined;
+  /** what is known of an option without all of its greeks */
+  readonly volatilities?: Partial<Greeks> | undefined;
   readonly volumes?: VolumeParts | undefined;
   /** Unix milliseconds */
   readonly at?: number | undefined;
@@ -71,6 +73,9 @@ const tickerSchema = z.object({
       bid_iv: optionalDecimal,
       ask_iv: optionalDecimal,
       bid1Iv: optionalDecimal,
+      bidIv: optionalDecimal,
+      askIv: optionalDecimal,
+      markIv: optionalDecimal,
       ask1Iv: optionalDecimal,
       underlying_price: optionalDecimal,
       underlyingPrice: optionalDecimal,
@@ -91,26 +96,26 @@ const toFraction = (percent: number | undefined) =>
 const percentOf = (percent: number | undefined) =>
   percent === undefined ? undefined : roundFloat(percent / 100);
 
+/** Volatilities of Bybit and Deribit options, and the price of their future. */
+function toVolatilities(info: Info): Partial<Greeks> | undefined {
+  const stated: Partial<Greeks> = Object.fromEntries(
+    Object.entries({
+      implied_volatility: info.markPriceIv ?? info.markIv ?? percentOf(info.mark_iv),
+      bid_iv: positive(info.bid1Iv ?? info.bidIv ?? percentOf(info.bid_iv)),
+      ask_iv: positive(info.ask1Iv ?? info.askIv ?? percentOf(info.ask_iv)),
+      underlying_price: positive(info.underlyingPrice ?? info.underlying_price),
+    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, roundFloat(value)]])),
+  );
+  return Object.keys(stated).length === 0 ? undefined : stated;
+}
+
 /** Greeks of Bybit and Deribit options; undefined unless complete. */
 function toGreeks(info: Info): Greeks | undefined {
   const { delta, gamma, theta, vega } = info.greeks ?? info;
-  const volatility =
-    info.markPriceIv ?? (info.mark_iv === undefined ? undefined : info.mark_iv / 100);
+  const { implied_volatility, ...others } = toVolatilities(info) ?? {};
   if (delta === undefined || gamma === undefined || theta === undefined) return undefined;
-  if (vega === undefined || volatility === undefined) return undefined;
-  const bidIv = positive(info.bid1Iv ?? percentOf(info.bid_iv));
-  const askIv = positive(info.ask1Iv ?? percentOf(info.ask_iv));
-  const underlying = positive(info.underlyingPrice ?? info.underlying_price);
-  return {
-    implied_volatility: roundFloat(volatility),
-    ...(bidIv === undefined ? {} : { bid_iv: bidIv }),
-    ...(askIv === undefined ? {} : { ask_iv: askIv }),
-    ...(underlying === undefined ? {} : { underlying_price: underlying }),
-    delta,
-    gamma,
-    theta,
-    vega,
-  };
+  if (vega === undefined || implied_volatility === undefined) return undefined;
+  return { implied_volatility, ...others, delta, gamma, theta, vega };
 }
 
 /**
@@ -137,6 +142,7 @@ export function parseTickerParts(ticker: unknown): TickerParts | undefined {
     intervalHours:
       positive(info.fundingIntervalHour) ?? (info.funding_8h === undefined ? undefined : 8),
     greeks: toGreeks(info),
+    volatilities: toVolatilities(info),
     volumes: volumePartsOf(data, info),
     at: data.timestamp,
   };

@@ -177,7 +177,7 @@ export const venues: readonly Venue[] = Object.entries(VENUES).map(([name, { dis
 }));
 
 const tradingVenues = Object.entries<VenueFacts>(VENUES).map(
-  ([name, { displayName, type, origExchange: _, needsPassphrase = false, ...fees }]): Exchange => ({
+  ([name, { displayName, type, ...facts }]): Exchange => ({
     id: name,
     type,
     name,
@@ -187,8 +187,12 @@ const tradingVenues = Object.entries<VenueFacts>(VENUES).map(
     active: true,
     tradable: true,
     isPrime: type === 'PRIME',
-    needsPassphrase,
-    ...fees,
+    needsPassphrase: facts.needsPassphrase ?? false,
+    takerFee: facts.takerFee,
+    takerFeeSource: facts.takerFeeSource,
+    makerFee: facts.makerFee,
+    makerFeeSource: facts.makerFeeSource,
+    links: facts.links,
   }),
 );
 

@@ -14,6 +14,7 @@ import {
   fundingApr,
   INTERVAL_MS,
   type Liquidation,
+  type MarkPoint,
   type Trade,
   type Venue,
   valueOfSize,
@@ -22,10 +23,11 @@ import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { basisOf, type DerivativeRow, derivativeRow } from '../derivative-row.ts';
 import type { DerivativesFilter, LiquidationsQuery, MarketReads } from '../market-reads.ts';
-import { timesOf } from '../times.ts';
+import { startsIn, timesOf } from '../times.ts';
 import { VenueUnavailable } from '../venue-unavailable.ts';
 import { CachedResponses } from './cached-responses.ts';
 import { InFlight } from './in-flight.ts';
+import { liveOptions } from './live-options.ts';
 import { liveTickers } from './live-tickers.ts';
 import type { LiveVenue } from './live-venue.ts';
 
@@ -83,6 +85,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
   const { clock, simulated, liveVenues, liveOf } = options;
   const now = () => clock.now();
   const candles = new CachedResponses<Candle[]>(now, () => TTL_MS);
+  const markHistories = new CachedResponses<MarkPoint[] | undefined>(now, () => TTL_MS);
   const books = new CachedResponses<Book | undefined>(now, () => TTL_MS);
   const trades = new CachedResponses<Trade[]>(now, () => TTL_MS);
   const paidRates = new CachedResponses<PaidFor[] | undefined>(now, () => FUNDING_TTL_MS);
@@ -137,6 +140,11 @@ export function liveReads(options: ReadsOptions): MarketReads {
   const derivativesOf = (venue: LiveVenue): Promise<Derivatives> =>
     requireAnswer(venue, () =>
       derivatives.get(venue.name, () => request(venue, () => venue.derivatives())),
+    );
+
+  const tickersOf = (venue: LiveVenue): Promise<AllTickers> =>
+    requireAnswer(venue, () =>
+      allTickers.get(venue.name, () => request(venue, () => venue.tickers())),
     );
 
   /**
@@ -213,6 +221,19 @@ export function liveReads(options: ReadsOptions): MarketReads {
       );
       return found?.filter(({ at }) => at <= to).slice(-limit);
     },
+    async markHistory(key, interval, span, limit) {
+      const live = liveOf(key);
+      if (live === undefined) return simulated.markHistory(key, interval, span, limit);
+      const starts = startsIn(timesOf(span, now()), interval, limit);
+      const [first] = starts;
+      if (first === undefined) return [];
+      const query = `${key} ${interval} ${first} ${starts.length}`;
+      return requestFor(live, (venue, listed) =>
+        markHistories.get(query, () =>
+          request(venue, () => venue.link.markHistory(listed, interval, first, starts.length)),
+        ),
+      );
+    },
     book(key) {
       const live = liveOf(key);
       if (live === undefined) return simulated.book(key);
@@ -230,15 +251,8 @@ export function liveReads(options: ReadsOptions): MarketReads {
         trades.get(`${key} ${limit}`, () => request(venue, () => venue.link.trades(listed, limit))),
       );
     },
-    tickers: liveTickers({
-      ...options,
-      now,
-      derivativesOf,
-      tickersOf: (venue) =>
-        requireAnswer(venue, () =>
-          allTickers.get(venue.name, () => request(venue, () => venue.tickers())),
-        ),
-    }),
+    tickers: liveTickers({ ...options, now, derivativesOf, tickersOf }),
+    optionsChain: liveOptions({ ...options, now, tickersOf }),
     async fundingRates(filter) {
       const rows = (await reported(filter)).flatMap(({ row, listed, parts }): FundingRate[] => {
         const { rate, mark, index, intervalHours, nextFunding } = parts;

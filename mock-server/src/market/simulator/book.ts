@@ -38,7 +38,7 @@ export class SimulatedBook {
     this.#levelSize = levelSize;
   }
 
-  /** 20 levels per side: the best price, then fixed multiples of the level gap. */
+  /** 20 levels per side: the best price, then one price in each interval of the level gap. */
   at(time: number): Book {
     const slot = Math.floor(time / SLOT_MS) * SLOT_MS;
     const { bid, ask } = this.topAt(slot);
@@ -46,15 +46,22 @@ export class SimulatedBook {
     const [bidSize, askSize] = this.#topSizes(slot);
     const bids: BookLevel[] = [[this.#prices.value(bid), bidSize]];
     const asks: BookLevel[] = [[this.#prices.value(ask), askSize]];
-    const firstBid = Math.floor((bid - 1) / gap) * gap;
-    const firstAsk = Math.ceil((ask + 1) / gap) * gap;
+    let below = Math.floor((bid - 1) / gap);
+    if (this.#levelIn(below) >= bid) below -= 1;
+    let above = Math.floor((ask + 1) / gap);
+    if (this.#levelIn(above) <= ask) above += 1;
     for (let i = 0; i < BOOK_LEVELS_MAX - 1; i += 1) {
-      const down = firstBid - i * gap;
-      const up = firstAsk + i * gap;
+      const down = this.#levelIn(below - i);
+      const up = this.#levelIn(above + i);
       if (down > 0) bids.push([this.#prices.value(down), this.#levelSizeAt(down, time)]);
       asks.push([this.#prices.value(up), this.#levelSizeAt(up, time)]);
     }
     return { bids, asks, at: slot };
+  }
+
+  /** The price of the `n`th interval in ticks: each contract has its own, which do not move. */
+  #levelIn(n: number): number {
+    return n * this.#levelTicks + Math.floor(randomAt(this.#seed + 3, n) * this.#levelTicks);
   }
 
   /** Sizes at the best prices. */

@@ -1,15 +1,23 @@
 import type { Greeks } from '@parallax/protocol';
+import { assetFacts } from '../catalogue/bases.ts';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { UsdPath } from './assets.ts';
 import { FoldedPath } from './folded-path.ts';
 import { keepLast } from './last-value.ts';
 import { revertingNoise } from './octave-noise.ts';
 import { randomAt, seedFor } from './random.ts';
+import { FIVE_MINUTES_LEVEL } from './spans.ts';
 
 const YEAR = 365 * 86_400_000;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+
+/** Best prices in the unit of the contract's prices. */
+export interface PricedTop {
+  readonly bid: number;
+  readonly ask: number;
+}
 
 /** Fair value of a contract. Times are Unix milliseconds, prices are in the quote. */
 export interface FairValue {
@@ -22,11 +30,21 @@ export interface FairValue {
   /** mid price of this venue's book */
   readonly fairAt: (time: number) => number;
   /** options only */
-  readonly greeksAt?: (time: number) => Greeks;
+  readonly greeksAt?: (time: number, top: PricedTop) => Greeks;
 }
 
 /** Cached spans of one contract; the ranges of its trades are cached separately. */
 export const CACHED_SPANS = 8;
+
+/** Annual volatility from which on a quote moves about as much as the base. */
+const VOLATILE = 0.3;
+
+/**
+ * The longest span that bounds a contract's price. The extremes of a cross rate are not those of
+ * its legs: if it were bounded by days, it would stay behind its legs by half a percent.
+ */
+export const firstSpanOf = ({ contract }: Instrument): number =>
+  assetFacts(contract.quote).volatility >= VOLATILE ? FIVE_MINUTES_LEVEL : 0;
 
 /** Annual carry of futures over spot: about 6%, slightly more for far expiries. */
 function carry(seed: number, base: string): (time: number, years: number) => number {
@@ -44,7 +62,8 @@ function premium(seed: number, key: string, { contract, expiry, fundingHours }: 
   }
   if (fundingHours === null) return () => 0;
   // one premium per base that all venues share, plus a smaller one per contract
-  const deviation = contract.base === 'BTC' ? 0.000_25 : 0.0005;
+  // small enough that no two venues are executable against each other for long
+  const deviation = contract.base === 'BTC' ? 0.000_25 : 0.000_35;
   const bias = 0.000_15 * (randomAt(seedFor(seed, `bias ${key}`), 0) - 0.3);
   const common = revertingNoise(
     seedFor(seed, `premium ${contract.base}`),
@@ -52,7 +71,7 @@ function premium(seed: number, key: string, { contract, expiry, fundingHours }: 
     MINUTE,
     8 * HOUR,
   );
-  const own = revertingNoise(seedFor(seed, `premium ${key}`), deviation / 2, MINUTE, 8 * HOUR);
+  const own = revertingNoise(seedFor(seed, `premium ${key}`), deviation / 3, MINUTE, 8 * HOUR);
   return (time: number) => bias + common.at(time) + own.at(time);
 }
 
@@ -74,6 +93,10 @@ export function fairValue(
     32 * MINUTE,
   );
   const worthAt = keepLast((time) => indexAt(time) * (1 + premiumAt(time)));
-  const fair = new FoldedPath((time) => worthAt(time) * (1 + venueNoise.at(time)), CACHED_SPANS);
+  const fair = new FoldedPath(
+    (time) => worthAt(time) * (1 + venueNoise.at(time)),
+    CACHED_SPANS,
+    firstSpanOf(instrument),
+  );
   return { indexAt, premiumAt, valueAt: worthAt, fairAt: (time) => fair.at(time) };
 }

@@ -34,13 +34,17 @@ export class FoldedPath {
   /** values at moments, which every enclosing span and every reader request */
   readonly #values: BoundedCache<number>;
 
-  /** @param cachedSpans number of cached spans per length */
+  /**
+   * @param cachedSpans number of cached spans per length
+   * @param first level of the longest span whose extremes occur at its moments
+   */
   constructor(
     private readonly raw: (time: number) => number,
     cachedSpans: number,
+    private readonly first = 0,
   ) {
     this.#values = new BoundedCache(MOMENTS_PER_SPAN * cachedSpans, (moment) =>
-      this.#bounded(moment, boundingSpans(moment)),
+      this.#bounded(moment, boundingSpans(moment, first)),
     );
     this.#ranges = SPANS.map(
       (_, level) => new BoundedCache(cachedSpans, (cell) => this.#rangeOf(level, cell)),
@@ -49,13 +53,13 @@ export class FoldedPath {
 
   at(time: number): number {
     const slot = Math.floor(time / SLOT_MS) * SLOT_MS;
-    const bounds = boundingSpans(slot);
+    const bounds = boundingSpans(slot, this.first);
     return bounds < SPANS.length ? this.#values.get(slot) : this.#bounded(slot, bounds);
   }
 
   #bounded(slot: number, bounds: number): number {
     let value = this.raw(slot);
-    for (let level = 0; level < bounds; level += 1) {
+    for (let level = this.first; level < bounds; level += 1) {
       const range = this.#range(level, Math.floor(slot / lengthOf(level)));
       if (range !== undefined) value = reflect(value, range);
     }

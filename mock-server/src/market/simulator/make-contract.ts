@@ -1,6 +1,6 @@
 import type { Instrument } from '../catalogue/instrument.ts';
 import { SimulatedBook } from './book.ts';
-import type { FairValue } from './fair-value.ts';
+import { type FairValue, firstSpanOf } from './fair-value.ts';
 import { Grid } from './grid.ts';
 import { SimulatedOpenInterest } from './open-interest.ts';
 import { PriceSpans } from './price-spans.ts';
@@ -19,7 +19,11 @@ export function createSimulatedContract(
   value: FairValue,
 ): SimulatedContract {
   const quotes = new Quotes(seed, key, instrument, value.fairAt);
-  const spans = new PriceSpans(seedFor(seed, `moments ${key}`), (time) => quotes.topAt(time));
+  const spans = new PriceSpans(
+    seedFor(seed, `moments ${key}`),
+    (time) => quotes.topAt(time),
+    firstSpanOf(instrument),
+  );
   const topAt: TopAt = (time) => spans.topAt(time);
   const flow = new TradeFlow(seed, key, instrument, spans);
   const tape = new SimulatedTape(flow, spans, quotes.prices, new Grid(instrument.lot));

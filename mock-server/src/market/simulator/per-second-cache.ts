@@ -11,8 +11,8 @@ interface Entry<T> {
 }
 
 /**
- * Caches one answer per filter and second, computed as of the start of the second, so that it does
- * not depend on who asks first.
+ * Caches one answer per filter and second, or longer, computed as of its start, so that it does not
+ * depend on who asks first.
  */
 export class PerSecondCache<T, Filter extends object = DerivativesFilter> {
   readonly #entries = new BoundedCache<Entry<T>, string>(ENTRIES_MAX, () => ({
@@ -20,12 +20,17 @@ export class PerSecondCache<T, Filter extends object = DerivativesFilter> {
     answer: undefined,
   }));
 
-  constructor(private readonly make: (filter: Filter, at: number) => Promise<T>) {}
+  /** @param everyMs how long an answer is valid */
+  constructor(
+    private readonly make: (filter: Filter, at: number) => Promise<T>,
+    private readonly everyMs = SECOND,
+  ) {}
 
   get(filter: Filter, now: number): Promise<T> {
     const criteria = Object.entries(filter).filter(([, value]) => value !== undefined);
-    const entry = this.#entries.get(JSON.stringify(criteria.sort()));
-    const at = Math.floor(now / SECOND) * SECOND;
+    criteria.sort(([a], [b]) => (a < b ? -1 : 1));
+    const entry = this.#entries.get(JSON.stringify(criteria));
+    const at = Math.floor(now / this.everyMs) * this.everyMs;
     if (entry.answer === undefined || entry.at !== at) {
       entry.at = at;
       entry.answer = this.make(filter, at);

@@ -26,6 +26,8 @@ export class PriceSpans {
   constructor(
     private readonly seed: number,
     private readonly quotedAt: TopAt,
+    /** level of the longest span whose extremes occur at its moments */
+    private readonly first = 0,
   ) {
     this.#spans = SPANS.map(
       (_, level) => new BoundedCache(SPANS_CACHED, (cell) => this.#make(level, cell)),
@@ -41,8 +43,8 @@ export class PriceSpans {
   topAt(time: number): Top {
     const slot = Math.floor(time / SLOT_MS) * SLOT_MS;
     const top = this.quotedAt(slot);
-    const bounds = boundingSpans(slot);
-    if (bounds === 0) return top;
+    const bounds = boundingSpans(slot, this.first);
+    if (bounds === this.first) return top;
     const level = bounds - 1;
     const cell = Math.floor(slot / lengthOf(level));
     if (this.#last?.level !== level || this.#last.cell !== cell) {
@@ -57,6 +59,23 @@ export class PriceSpans {
   }
 
   #make(level: number, cell: number): PriceSpan {
+    return level < this.first ? this.#merge(level, cell) : this.#ofMoments(level, cell);
+  }
+
+  /** From the next shorter spans. */
+  #merge(level: number, cell: number): PriceSpan {
+    const parts = lengthOf(level) / lengthOf(level + 1);
+    let merged = this.span(level + 1, cell * parts);
+    for (let part = 1; part < parts; part += 1) {
+      const next = this.span(level + 1, cell * parts + part);
+      const high = Math.max(merged.high, next.high);
+      const low = Math.min(merged.low, next.low);
+      merged = { open: merged.open, high, low, close: next.close };
+    }
+    return merged;
+  }
+
+  #ofMoments(level: number, cell: number): PriceSpan {
     const moments = momentsOf(level, cell);
     let low = Number.POSITIVE_INFINITY;
     let high = 0;

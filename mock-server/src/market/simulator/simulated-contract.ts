@@ -6,12 +6,14 @@ import {
   fundingApr,
   isSizedInQuote,
   LATEST_TRADES_MAX,
+  type MarkPoint,
   type OpenInterest,
   type Ticker,
   type Trade,
 } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import { basisOf, type DerivativeRow } from '../derivative-row.ts';
+import { optionQuote, type QuotedOption } from '../options-chain.ts';
 import type { SimulatedBook } from './book.ts';
 import type { FairValue } from './fair-value.ts';
 import { FundingSeries } from './funding-series.ts';
@@ -74,9 +76,9 @@ export class SimulatedContract {
     const { prices, book, value } = this.#parts;
     const { bid, ask } = this.#parts.topAt(time);
     const [bidSize, askSize] = book.topSizesAt(time);
-    const greeks = value.greeksAt?.(time);
     const { high, low } = this.tape.bar(dayBefore(time), time + 1);
     const { trades_24h, open_interest, ...figures } = this.figuresAt(time);
+    const greeks = value.greeksAt?.(time, figures);
     return {
       ...figures,
       mid: prices.between(bid, ask),
@@ -88,6 +90,20 @@ export class SimulatedContract {
       ...(open_interest === null ? {} : { open_interest }),
       ...(greeks === undefined ? {} : { greeks }),
       at: time,
+    };
+  }
+
+  /** The row of an options chain; undefined unless it is an option. */
+  optionQuoteAt(time: number): QuotedOption | undefined {
+    const { instrument, book, value } = this.#parts;
+    const figures = this.figuresAt(time);
+    const greeks = value.greeksAt?.(time, figures);
+    if (greeks === undefined) return undefined;
+    const [bid_size, ask_size] = book.topSizesAt(time);
+    return {
+      underlying_price: greeks.underlying_price ?? null,
+      index_price: figures.index_price,
+      quote: optionQuote(instrument.contract, { ...figures, bid_size, ask_size }, greeks),
     };
   }
 
@@ -131,6 +147,15 @@ export class SimulatedContract {
 
   indexAt(time: number): number {
     return this.#parts.prices.round(this.#parts.value.indexAt(time));
+  }
+
+  markPointAt(time: number): MarkPoint {
+    const isSpot = this.#parts.instrument.contract.instType === 'spot';
+    return {
+      at: time,
+      mark_price: isSpot ? null : this.markAt(time),
+      index_price: this.indexAt(time),
+    };
   }
 
   bookAt(time: number): Book {

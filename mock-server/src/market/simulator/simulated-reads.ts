@@ -1,9 +1,24 @@
-import { INTERVAL_MS, type Venue, type VenueStatus } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  INTERVAL_MS,
+  type MarkPoint,
+  type Venue,
+  type VenueStatus,
+} from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { type DerivativeRow, derivativeRow } from '../derivative-row.ts';
 import { InSlices } from '../in-slices.ts';
-import type { ComputedReads, DerivativesFilter, Span, TickersFilter } from '../market-reads.ts';
+import type {
+  ComputedReads,
+  DerivativesFilter,
+  LiquidationsQuery,
+  OptionsChainQuery,
+  Span,
+  TickersFilter,
+} from '../market-reads.ts';
+import { chainOf, listedChain, type QuotedOption } from '../options-chain.ts';
 import { addTicker, emptyColumns, matches } from '../ticker-columns.ts';
 import { startsIn, type Times, timesOf } from '../times.ts';
 import type { CandleHistory } from './candle-history.ts';
@@ -11,6 +26,8 @@ import { PerSecondCache } from './per-second-cache.ts';
 import { randomAt, seedFor } from './random.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
 import { type SimulatedDerivative, SimulatedLiquidations } from './simulated-liquidations.ts';
+
+const MINUTE = 60_000;
 
 interface ReadsOptions {
   readonly seed: number;
@@ -70,6 +87,25 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     return rows.sort((a, b) => (a.expiry ?? 0) - (b.expiry ?? 0));
   });
 
+  const latestLiquidations = new PerSecondCache(
+    ({ exchange, base, limit }: LiquidationsQuery, at) =>
+      liquidations.latest([...derivatives({ exchange, base })], at, limit),
+    MINUTE,
+  );
+  const optionsChain = new PerSecondCache(async (query: OptionsChainQuery, at) => {
+    const contracts = [...instruments().values()].map(({ contract }) => contract);
+    const listed = listedChain(contracts, query);
+    if (listed === undefined) return undefined;
+    const slices = new InSlices();
+    const quotes = new Map<Contract, QuotedOption>();
+    for (const contract of listed.contracts) {
+      await slices.step();
+      const quoted = contractOf(contractKey(contract))?.optionQuoteAt(at);
+      if (quoted !== undefined) quotes.set(contract, quoted);
+    }
+    return chainOf(listed, quotes, at);
+  });
+
   return {
     async candles(key, interval, span, limit) {
       const contract = contractOf(key);
@@ -77,6 +113,17 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
       const now = clock.now();
       const starts = startsIn(timesOf(span, now), interval, limit);
       return history.candles(key, contract, INTERVAL_MS[interval], starts, now);
+    },
+    async markHistory(key, interval, span, limit) {
+      const contract = contractOf(key);
+      if (contract === undefined) return undefined;
+      const slices = new InSlices();
+      const points: MarkPoint[] = [];
+      for (const at of startsIn(untilNow(span), interval, limit)) {
+        await slices.step();
+        points.push(contract.markPointAt(at));
+      }
+      return points;
     },
     book: (key) => contractOf(key)?.bookAt(clock.now()),
     trades: (key, limit) => contractOf(key)?.tape.latest(clock.now(), limit),
@@ -95,8 +142,8 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
             (at) => contract.openInterestAt(at) ?? [],
           );
     },
-    liquidations: ({ exchange, base, limit }) =>
-      liquidations.latest([...derivatives({ exchange, base })], clock.now(), limit),
+    liquidations: (query) => latestLiquidations.get(query, clock.now()),
+    optionsChain: (query) => optionsChain.get(query, clock.now()),
     basis: (filter) => basis.get(filter, clock.now()),
     venueStatus: () => options.venues.map((venue) => venueStatus(seed, venue, clock.now())),
   };

@@ -8,6 +8,7 @@ export const SLOT_MS = 100;
 /** Candle lengths, longest first. Each is a multiple of the next. */
 export const SPANS = [DAY, 4 * HOUR, HOUR, 15 * MINUTE, 5 * MINUTE, MINUTE] as const;
 export const HOUR_LEVEL = 2;
+export const FIVE_MINUTES_LEVEL = 4;
 export const MINUTE_LEVEL = SPANS.length - 1;
 /** Distance between a span's moments in milliseconds; its last slot is a moment too. */
 const STEPS = [HOUR, 15 * MINUTE, 5 * MINUTE, MINUTE, 30 * SECOND, 15 * SECOND] as const;
@@ -30,11 +31,11 @@ export function momentsOf(level: number, cell: number): number[] {
 }
 
 /**
- * Number of spans, from the longest, that bound the price in a slot. A moment of a span is bounded
- * by longer spans only.
+ * Number of spans, from the longest, that bound the price in a slot; those longer than the span at
+ * level `first` never do. A moment of a span is bounded by longer spans only.
  */
-export function boundingSpans(slot: number): number {
-  for (let level = 0; level < SPANS.length; level += 1) {
+export function boundingSpans(slot: number, first = 0): number {
+  for (let level = first; level < SPANS.length; level += 1) {
     if (slot % stepOf(level) === 0 || (slot + SLOT_MS) % lengthOf(level) === 0) return level;
   }
   return SPANS.length;

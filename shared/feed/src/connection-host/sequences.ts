@@ -8,6 +8,8 @@ const SELF_CONTAINED: ReadonlySet<FeedUpdate['kind']> = new Set([
   'ticker',
   'book',
   'funding',
+  'open-interest',
+  'liquidations',
   'venue-status',
   'exchange',
   'company',

@@ -4,6 +4,9 @@ import {
   candlesTopic,
   type FundingRate,
   type Interval,
+  type Liquidation,
+  liquidationsTopic,
+  type OpenInterest,
   type Ticker,
   type Trade,
   topicOf,
@@ -87,6 +90,26 @@ export const subscribeFunding = (
   tabFeed.subscribe(topicOf('funding', key), () => {
     const funding = tabFeed.funding(key);
     if (funding) listener(funding);
+  });
+
+/** Subscribes to the open interest of a derivative, every 5 s at most. */
+export const subscribeOpenInterest = (
+  key: string,
+  listener: (interest: OpenInterest) => void,
+): (() => void) =>
+  tabFeed.subscribe(topicOf('open-interest', key), () => {
+    const interest = tabFeed.openInterest(key);
+    if (interest) listener(interest);
+  });
+
+/** Subscribes to the latest liquidations of a venue, oldest first: the complete list each time. */
+export const subscribeLiquidations = (
+  exchange: string,
+  listener: (liquidations: readonly Liquidation[]) => void,
+): (() => void) =>
+  tabFeed.subscribe(liquidationsTopic(exchange), () => {
+    const liquidations = tabFeed.liquidations(exchange);
+    if (liquidations) listener(liquidations);
   });
 
 /** Subscribes to the connection status of all venues, once a second. */

@@ -7,6 +7,9 @@ import {
   exchangeOfTopic,
   type FundingRate,
   type Interval,
+  type Liquidation,
+  liquidationsTopic,
+  type OpenInterest,
   TICKER_THROTTLE_MS,
   type Ticker,
   type Trade,
@@ -60,6 +63,8 @@ export interface TabFeed {
   trades(key: string): readonly Trade[] | undefined;
   candles(key: string, interval: Interval): readonly Candle[] | undefined;
   funding(key: string): FundingRate | undefined;
+  openInterest(key: string): OpenInterest | undefined;
+  liquidations(exchange: string): readonly Liquidation[] | undefined;
   venueStatus(): readonly VenueStatus[] | undefined;
   companyVersions(companyId: string): CompanyVersions | undefined;
   state(): FeedState;
@@ -200,6 +205,8 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     trades: (key) => store.trades(topicOf('trades', key)),
     candles: (key, interval) => store.candles(candlesTopic(key, interval)),
     funding: (key) => store.funding(topicOf('funding', key)),
+    openInterest: (key) => store.openInterest(topicOf('open-interest', key)),
+    liquidations: (exchange) => store.liquidations(liquidationsTopic(exchange)),
     venueStatus: () => store.venueStatus(),
     companyVersions: (companyId) => store.companyVersions(companyTopic(companyId)),
     serverNow: () => serverClock.now(),

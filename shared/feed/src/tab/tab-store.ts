@@ -4,6 +4,8 @@ import {
   type CompanyVersions,
   type FeedUpdate,
   type FundingRate,
+  type Liquidation,
+  type OpenInterest,
   TICKER_STALE_MS,
   type Ticker,
   type Trade,
@@ -38,6 +40,9 @@ export interface TabStore {
   /** Oldest first. */
   candles(topic: string): readonly Candle[] | undefined;
   funding(topic: string): FundingRate | undefined;
+  openInterest(topic: string): OpenInterest | undefined;
+  /** Oldest first. */
+  liquidations(topic: string): readonly Liquidation[] | undefined;
   venueStatus(): readonly VenueStatus[] | undefined;
   companyVersions(topic: string): CompanyVersions | undefined;
   /** Marks expired tickers and books as stale; returns their topics. */
@@ -54,9 +59,12 @@ export function createTabStore(): TabStore {
   const trades = new Map<string, readonly Trade[]>();
   const candles = new Map<string, readonly Candle[]>();
   const funding = new Map<string, FundingRate>();
+  const openInterest = new Map<string, OpenInterest>();
+  const liquidations = new Map<string, readonly Liquidation[]>();
   const venues = new Map<string, readonly VenueStatus[]>();
   const companies = new Map<string, CompanyVersions>();
-  const all = [applied, tickers, books, trades, candles, funding, venues, companies];
+  const derivatives = [funding, openInterest, liquidations] as const;
+  const all = [applied, tickers, books, trades, candles, ...derivatives, venues, companies];
 
   const store = (update: FeedUpdate, sameEpoch: boolean) => {
     const { kind, topic } = update;
@@ -69,6 +77,8 @@ export function createTabStore(): TabStore {
       const current = sameEpoch ? (candles.get(topic) ?? []) : [];
       candles.set(topic, mergeCandles(current, update.data, update.snapshot));
     } else if (kind === 'funding') funding.set(topic, update.data);
+    else if (kind === 'open-interest') openInterest.set(topic, update.data);
+    else if (kind === 'liquidations') liquidations.set(topic, update.data);
     else if (kind === 'venue-status') venues.set(topic, update.data);
     else if (kind === 'company') companies.set(topic, update.data);
   };
@@ -100,6 +110,8 @@ export function createTabStore(): TabStore {
     trades: (topic) => trades.get(topic),
     candles: (topic) => candles.get(topic),
     funding: (topic) => funding.get(topic),
+    openInterest: (topic) => openInterest.get(topic),
+    liquidations: (topic) => liquidations.get(topic),
     venueStatus: () => venues.get(VENUE_STATUS_TOPIC),
     companyVersions: (topic) => companies.get(topic),
     sweep(now) {

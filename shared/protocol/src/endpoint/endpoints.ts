@@ -52,7 +52,9 @@ import { listBasis } from '../market/basis.ts';
 import { listCandles } from '../market/candles.ts';
 import { listFundingHistory, listFundingRates } from '../market/funding.ts';
 import { listLiquidations } from '../market/liquidations.ts';
+import { listMarkHistory } from '../market/mark-history.ts';
 import { getOpenInterest, listOpenInterest } from '../market/open-interest.ts';
+import { getOptionsChain } from '../market/options-chain.ts';
 import { getOrderBook, listTrades } from '../market/price-calls.ts';
 import { listTickers } from '../market/tickers.ts';
 import { listVenueStatus } from '../market/venue-status.ts';
@@ -109,6 +111,7 @@ export const endpoints = {
   getBranding,
   getAbout,
   listCandles,
+  listMarkHistory,
   getOrderBook,
   listTrades,
   listTickers,
@@ -118,6 +121,7 @@ export const endpoints = {
   listOpenInterest,
   listLiquidations,
   listBasis,
+  getOptionsChain,
   listVenueStatus,
   addSheet,
   listSheets,

@@ -3,7 +3,9 @@ import { companyVersionsSchema } from '../company-changes/company-resources.ts';
 import { companyExchangeSchema } from '../company-exchanges/company-exchange.ts';
 import { candleSchema } from '../market/candles.ts';
 import { fundingRateSchema } from '../market/funding.ts';
+import { liquidationSchema } from '../market/liquidations.ts';
 import { bookSchema, tickerSchema, tradeSchema } from '../market/market.ts';
+import { openInterestSchema } from '../market/open-interest.ts';
 import { venueStatusSchema } from '../market/venue-status.ts';
 import { notificationSchema } from '../notifications/notifications.ts';
 import { topicSchema } from './topic.ts';
@@ -26,10 +28,15 @@ export const UPDATE_INTERVAL_MIN_MS = 100;
 export const LATEST_TRADES_MAX = 100;
 /** Latest candles in a snapshot; older ones are available over HTTP. */
 export const LATEST_CANDLES_MAX = 100;
+/** Latest liquidations of a venue that its topic carries; others are available over HTTP. */
+export const LATEST_LIQUIDATIONS_MAX = 100;
 export const TOPICS_PER_CONNECTION_MAX = 5_000;
 /** Across all connections of a person. */
 export const TOPICS_PER_PERSON_MAX = 20_000;
-/** Candles and funding topics across all connections of a person: the server polls each of them. */
+/**
+ * Candles, funding, open interest and liquidations topics across all connections of a person: the
+ * server polls each of them.
+ */
 export const POLLED_TOPICS_PER_PERSON_MAX = 500;
 /** WebSocket close code for a client that keeps sending invalid messages. */
 export const CLOSE_PROTOCOL_ERROR = 1008;
@@ -93,6 +100,10 @@ export const feedUpdateSchema = z.discriminatedUnion('kind', [
    */
   z.object({ kind: z.literal('candles'), ...update, data: z.array(candleSchema) }),
   z.object({ kind: z.literal('funding'), ...update, data: fundingRateSchema }),
+  /** of a derivative, every 5 s at most; its value uses the mark price of that moment */
+  z.object({ kind: z.literal('open-interest'), ...update, data: openInterestSchema }),
+  /** every update has the latest ones of the venue, oldest first, at most LATEST_LIQUIDATIONS_MAX */
+  z.object({ kind: z.literal('liquidations'), ...update, data: z.array(liquidationSchema) }),
   z.object({ kind: z.literal('venue-status'), ...update, data: z.array(venueStatusSchema) }),
   /** null: the exchange was removed or is no longer visible to the trader; ends the topic */
   z.object({ kind: z.literal('exchange'), ...update, data: exchangeStateSchema.nullable() }),

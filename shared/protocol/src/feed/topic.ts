@@ -13,7 +13,8 @@ const INTERVALS = intervalSchema.options.join('|');
 
 /**
  * `<kind>:<exchange>:<symbol>` of a contract, where the symbol may contain colons;
- * `candles:<interval>:<exchange>:<symbol>`; `venue-status`; or a private topic:
+ * `open-interest:<exchange>:<symbol>` of a derivative; `candles:<interval>:<exchange>:<symbol>`;
+ * `liquidations:<exchange>` of all derivatives of a venue; `venue-status`; or a private topic:
  * `trader:<trader id>`, visible to that trader only, `company:<company id>`, visible to its members, or
  * `exchange:<company exchange id>`, visible to traders with access to that exchange.
  */
@@ -22,13 +23,14 @@ export const topicSchema = z
   .max(120)
   .regex(
     new RegExp(
-      `^((ticker|book|trades|funding):${KEY}|candles:(${INTERVALS}):${KEY}|${VENUE_STATUS_TOPIC}|(trader|company|exchange):[0-9a-f-]{36})$`,
+      `^((ticker|book|trades|funding|open-interest):${KEY}|liquidations:[a-z0-9_]+|candles:(${INTERVALS}):${KEY}|${VENUE_STATUS_TOPIC}|(trader|company|exchange):[0-9a-f-]{36})$`,
     ),
   );
 
 const TRADER_PREFIX = 'trader:';
 const COMPANY_PREFIX = 'company:';
 const EXCHANGE_PREFIX = 'exchange:';
+const LIQUIDATIONS_PREFIX = 'liquidations:';
 
 const after = (prefix: string, topic: string): string | undefined =>
   topic.startsWith(prefix) ? topic.slice(prefix.length) : undefined;
@@ -62,7 +64,15 @@ export function partsOfContractKey(key: string): { exchange: string; symbol: str
   return { exchange: key.slice(0, Math.max(0, at)), symbol: key.slice(at + 1) };
 }
 
-export const topicOf = (kind: TopicKind | 'funding', key: string): string => `${kind}:${key}`;
+/** The topic of the liquidations of a venue. */
+export const liquidationsTopic = (exchange: string): string => LIQUIDATIONS_PREFIX + exchange;
+
+/** The exchange of a liquidations topic, undefined for any other topic. */
+export const exchangeOfLiquidations = (topic: string): string | undefined =>
+  after(LIQUIDATIONS_PREFIX, topic);
+
+export const topicOf = (kind: TopicKind | 'funding' | 'open-interest', key: string): string =>
+  `${kind}:${key}`;
 
 export const candlesTopic = (key: string, interval: Interval): string =>
   `candles:${interval}:${key}`;

@@ -10,7 +10,7 @@ import type {
   TickerParts,
   VenueLink,
 } from '@parallax/live';
-import type { Book, Candle, Ticker, Trade } from '@parallax/protocol';
+import type { Book, Candle, MarkPoint, Ticker, Trade } from '@parallax/protocol';
 
 /** Thrown when the venue cannot be reached. */
 export class Unreachable extends Error {}
@@ -107,6 +107,7 @@ export class FakeLink implements VenueLink {
   /** number of `watchLiquidations` calls */
   liquidationSubscriptions = 0;
   parts = new Map<string, TickerParts>();
+  markPoints: MarkPoint[] | undefined;
   /** response to a request for all tickers, by unified symbol */
   allParts = new Map<string, TickerParts>();
   amounts: AllTickers['amounts'] = new Map();
@@ -230,6 +231,11 @@ export class FakeLink implements VenueLink {
   async candles(): Promise<Candle[]> {
     this.#request();
     return [{ at: 0, open: 1, high: 1, low: 1, close: 1, volume: 1 }];
+  }
+
+  async markHistory(): Promise<MarkPoint[] | undefined> {
+    this.#request();
+    return this.markPoints;
   }
 
   async tickers(): Promise<AllTickers> {

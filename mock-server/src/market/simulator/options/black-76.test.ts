@@ -31,7 +31,35 @@ describe('normalCumulative', () => {
   });
 });
 
+/** Strike, call and put for F = 100, T = 0.5, r = 2%, σ = 20%. Source: documentation of volkit. */
+const PUBLISHED = [
+  [70, 29.72337, 0.021_875],
+  [75, 24.844_95, 0.093_704],
+  [80, 20.107_035, 0.306_039],
+  [85, 15.652_41, 0.801_663],
+  [90, 11.655_313, 1.754_815],
+  [95, 8.270_065, 3.319_816],
+  [100, 5.581_107, 5.581_107],
+  [105, 3.581_974, 8.532_224],
+  [110, 2.189_244, 12.089_743],
+  [120, 0.713_244, 20.514_241],
+  [130, 0.197_713, 29.899_208],
+] as const;
+
 describe('black76', () => {
+  it.each(PUBLISHED)('discounted, has the published values at a strike of %d', (strike, c, p) => {
+    const given = { forward: 100, strike, years: 0.5, volatility: 0.2 };
+    const discount = Math.exp(-0.02 * 0.5);
+    expect(discount * call(given).price).toBeCloseTo(c, 5);
+    expect(discount * put(given).price).toBeCloseTo(p, 5);
+  });
+
+  it("discounted, has the value of Hull's put on crude oil futures", () => {
+    // J. Hull, "Options, Futures and Other Derivatives", example on Black's model: 1.12
+    const given = { forward: 20, strike: 20, years: 4 / 12, volatility: 0.25 };
+    expect(Math.exp(-0.09 * (4 / 12)) * put(given).price).toBeCloseTo(1.12, 2);
+  });
+
   it('returns the textbook value at the money', () => {
     // F (2 N(σ√T / 2) − 1) with σ√T = 0.2
     const given = { forward: 100, strike: 100, years: 0.25, volatility: 0.4 };

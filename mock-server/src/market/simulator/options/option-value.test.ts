@@ -19,6 +19,7 @@ const find = (venue: string, wanted: (strike: number) => boolean, optionType: 'c
   if (found === undefined) throw new Error('no such option');
   return found;
 };
+const TOP = { bid: 2_000, ask: 2_100 };
 const future: FairValue = {
   indexAt: () => 105_000,
   premiumAt: () => 0,
@@ -37,12 +38,12 @@ describe('an option', () => {
       future,
     );
     expect(inverse.valueAt(START) * 105_400).toBeCloseTo(linear.valueAt(START), 9);
-    expect(linear.greeksAt(START).delta).toBeCloseTo(0.5, 0);
+    expect(linear.greeksAt(START, TOP).delta).toBeCloseTo(0.5, 0);
     const higher = optionValue(
       find('bybit_unified', (k) => k === 105_000, 'call'),
       { ...future, valueAt: () => 105_401 },
     );
-    const { delta } = linear.greeksAt(START);
+    const { delta } = linear.greeksAt(START, TOP);
     // the smile shifts slightly with the future
     expect(higher.valueAt(START) - linear.valueAt(START)).toBeCloseTo(delta, 1);
   });

@@ -1,21 +1,22 @@
 import type { Greeks } from '@parallax/protocol';
 import type { Instrument } from '../../catalogue/instrument.ts';
-import { CACHED_SPANS, type FairValue } from '../fair-value.ts';
+import { CACHED_SPANS, type FairValue, type PricedTop } from '../fair-value.ts';
 import { FoldedPath } from '../folded-path.ts';
 import { black76 } from './black-76.ts';
 import { impliedVolatility } from './smile.ts';
+import { volatilityOfPrice } from './volatility-of-price.ts';
 
 const YEAR = 365 * 86_400_000;
 
 export interface OptionValue extends FairValue {
-  readonly greeksAt: (time: number) => Greeks;
+  readonly greeksAt: (time: number, top: PricedTop) => Greeks;
 }
 
-/** Six significant digits: more would only increase the message size. */
-const rounded = (value: number): number => Number(value.toPrecision(6));
+/** Eight significant digits: more would only increase the message size. */
+const rounded = (value: number): number => Number(value.toPrecision(8));
 
 /**
- * Fair value of an option by Black-76 with a fixed smile. `future` is the value of the future with
+ * Fair value of an option by Black-76 with a fixed surface of volatilities. `future` is the value of the future with
  * the same venue, base and expiry. Linear options are priced in the quote, inverse ones in the
  * base. Throws a TypeError when the instrument is not an option.
  */
@@ -49,10 +50,19 @@ export function optionValue({ contract, expiry }: Instrument, future: FairValue)
     premiumAt: () => 0,
     valueAt: worthAt,
     fairAt: (time) => fair.at(time),
-    greeksAt: (time) => {
-      const { volatility, delta, gamma, theta, vega } = stateAt(time);
+    greeksAt: (time, { bid, ask }) => {
+      const { volatility, forward, delta, gamma, theta, vega } = stateAt(time);
+      const years = Math.max(0, expiry - time) / YEAR;
+      const inputs = { optionType, forward, strike, years };
+      const ofPrice = (price: number) =>
+        volatilityOfPrice(inputs, inBase ? price * forward : price);
+      const bidVolatility = ofPrice(bid);
+      const askVolatility = ofPrice(ask);
       return {
         implied_volatility: rounded(volatility),
+        ...(bidVolatility === undefined ? {} : { bid_iv: rounded(bidVolatility) }),
+        ...(askVolatility === undefined ? {} : { ask_iv: rounded(askVolatility) }),
+        underlying_price: rounded(forward),
         delta: rounded(delta),
         gamma: rounded(gamma),
         theta: rounded(theta),

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type FeedUpdate,
+  getOpenInterest,
+  LATEST_LIQUIDATIONS_MAX,
+  liquidationsTopic,
+  listLiquidations,
+  listMarkHistory,
+  serverMessageSchema,
+  topicOf,
+} from '@parallax/protocol';
+import { createMarket } from '../market/create-market.ts';
+import { ManualClock } from '../market/testing/manual-clock.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { Hub } from './hub.ts';
+import { Reader } from './reader.ts';
+
+const NOW = Date.UTC(2025, 10, 10, 18, 30);
+const PERPETUAL = 'okx:BTC-USDT-SWAP';
+const SPOT = 'okx:BTC-USDT';
+
+const clock = new ManualClock(NOW);
+const market = createMarket({ feed: 'sim', seed: 1, clock });
+let server: TestServer;
+let trader: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ market });
+  trader = await TestClient.of(server.url, 'trader@acme.example');
+}, 30_000);
+afterAll(async () => {
+  await server.close();
+}, 30_000);
+
+async function subscribe(name: string) {
+  const own = new ManualClock(NOW);
+  const hub = new Hub(createMarket({ feed: 'sim', seed: 1, clock: own }), own);
+  const updates: FeedUpdate[] = [];
+  const outlet = {
+    bufferedAmount: 0,
+    send(frame: Buffer) {
+      const message = serverMessageSchema.parse(JSON.parse(String(frame)));
+      if (message.type === 'frame') updates.push(...message.updates);
+    },
+    disconnect: () => undefined,
+  };
+  const reader = new Reader(outlet, own);
+  hub.join(reader);
+  const topic = await hub.open(name);
+  if (topic !== undefined) hub.subscribe(reader, topic);
+  reader.flush();
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed <= ms; passed += 100) {
+      own.advance(100);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { hub, updates, pass, exists: topic !== undefined };
+}
+
+describe('the open interest topic', () => {
+  it('starts with the open interest that a request returns, and follows it', async () => {
+    const { hub, updates, pass } = await subscribe(topicOf('open-interest', PERPETUAL));
+    const data = await trader.call(getOpenInterest, { query: { contract: PERPETUAL } });
+    expect(updates).toMatchObject([{ kind: 'open-interest', snapshot: true, data }]);
+    await pass(11_000);
+    hub.close();
+    const times = updates.map((update) => update.kind === 'open-interest' && update.data.at);
+    expect(times.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(times).size).toBe(times.length);
+  });
+
+  it('does not exist for spot', async () => {
+    const { hub, exists } = await subscribe(topicOf('open-interest', SPOT));
+    hub.close();
+    expect(exists).toBe(false);
+  });
+});
+
+describe('the liquidations topic of a venue', () => {
+  it('has the latest liquidations that a request returns, oldest first', async () => {
+    const { hub, updates } = await subscribe(liquidationsTopic('okx'));
+    hub.close();
+    const query = { exchange: 'okx', limit: LATEST_LIQUIDATIONS_MAX };
+    const data = await trader.call(listLiquidations, { query });
+    expect(data.length).toBeGreaterThan(10);
+    expect(updates).toMatchObject([{ kind: 'liquidations', snapshot: true, data }]);
+  });
+
+  it('does not exist for an unknown venue', async () => {
+    const { hub, exists } = await subscribe(liquidationsTopic('nowhere'));
+    hub.close();
+    expect(exists).toBe(false);
+  });
+});
+
+describe('GET /api/market/mark-history', () => {
+  const call = (contract: string, limit = 24) =>
+    trader.call(listMarkHistory, { query: { contract, interval: '1h', limit } });
+
+  it('has mark and index at the interval starts', async () => {
+    const points = await call(PERPETUAL);
+    expect(points).toHaveLength(24);
+    expect(points.at(-1)?.at).toBe(Date.UTC(2025, 10, 10, 18));
+    for (const { mark_price: mark, index_price: index } of points) {
+      expect(Math.abs((mark ?? 0) / (index ?? 1) - 1)).toBeLessThan(0.003);
+    }
+  });
+
+  it('has no mark price for spot', async () => {
+    const [point] = await call(SPOT, 1);
+    expect(point?.mark_price).toBeNull();
+    expect(point?.index_price).toBeGreaterThan(0);
+  });
+
+  it('answers 404 for an unknown contract', async () => {
+    const query = { contract: 'okx:NOPE', interval: '1h' };
+    expect((await trader.fail(listMarkHistory, { query })).status).toBe(404);
+  });
+});

@@ -1,0 +1,65 @@
+import type { AllTickers } from '@parallax/live';
+import { type Contract, contractKey, type OptionsChain } from '@parallax/protocol';
+import type { MarketReads, OptionsChainQuery } from '../market-reads.ts';
+import { chainOf, listedChain, optionQuote, type QuotedOption } from '../options-chain.ts';
+import type { LiveContract } from './live-reads.ts';
+import type { LiveVenue } from './live-venue.ts';
+
+interface Options {
+  readonly now: () => number;
+  readonly simulated: Pick<MarketReads, 'optionsChain'>;
+  readonly liveVenues: readonly LiveVenue[];
+  readonly contracts: () => readonly LiveContract[];
+  readonly tickersOf: (venue: LiveVenue) => Promise<AllTickers>;
+}
+
+/** Options chains of live venues, with what their answer for all options states. */
+export function liveOptions(options: Options): MarketReads['optionsChain'] {
+  const { now, simulated, liveVenues, contracts, tickersOf } = options;
+
+  async function chainAt(
+    venue: LiveVenue,
+    query: OptionsChainQuery,
+  ): Promise<OptionsChain | undefined> {
+    const own = contracts().filter((one) => one.venue === venue);
+    const listed = listedChain(
+      own.map(({ instrument }) => instrument.contract),
+      query,
+    );
+    // throws while the venue is away
+    const all = await tickersOf(venue);
+    if (listed === undefined) return undefined;
+    const unified = new Map(
+      own.map((one) => [contractKey(one.instrument.contract), one.listed?.unified]),
+    );
+    const quotes = new Map<Contract, QuotedOption>();
+    for (const contract of listed.contracts) {
+      const name = unified.get(contractKey(contract));
+      const quoted = name === undefined ? undefined : quotedOption(contract, name, all);
+      if (quoted !== undefined) quotes.set(contract, quoted);
+    }
+    return chainOf(listed, quotes, now());
+  }
+
+  return (query) => {
+    const venue = liveVenues.find(({ name }) => name === query.exchange);
+    return venue === undefined ? simulated.optionsChain(query) : chainAt(venue, query);
+  };
+}
+
+function quotedOption(
+  contract: Contract,
+  unified: string,
+  { said, amounts }: AllTickers,
+): QuotedOption | undefined {
+  const parts = said.get(unified);
+  if (parts === undefined) return undefined;
+  const { bid = null, ask = null, last = null, mark = null, index = null, greeks } = parts;
+  const figures = { ...amounts.get(unified), bid, ask, last, mark_price: mark };
+  const { volatilities = {} } = parts;
+  return {
+    quote: optionQuote(contract, figures, { ...volatilities, ...greeks }),
+    underlying_price: volatilities.underlying_price ?? null,
+    index_price: index,
+  };
+}

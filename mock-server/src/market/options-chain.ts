@@ -1,0 +1,113 @@
+import {
+  type Contract,
+  contractKey,
+  type Greeks,
+  type OptionQuote,
+  type OptionsChain,
+} from '@parallax/protocol';
+import type { OptionsChainQuery } from './market-reads.ts';
+
+type Figures = Partial<
+  Readonly<
+    Record<
+      | 'bid'
+      | 'ask'
+      | 'bid_size'
+      | 'ask_size'
+      | 'last'
+      | 'mark_price'
+      | 'volume_24h_base'
+      | 'open_interest',
+      number | null
+    >
+  >
+>;
+
+/** An option's row with the prices of its underlying. */
+export interface QuotedOption {
+  readonly quote: OptionQuote;
+  readonly underlying_price: number | null;
+  readonly index_price: number | null;
+}
+
+export const optionQuote = (
+  contract: Contract,
+  figures: Figures,
+  greeks: Partial<Greeks> | undefined,
+): OptionQuote => ({
+  contract: contractKey(contract),
+  symbol: contract.symbol,
+  bid: figures.bid ?? null,
+  ask: figures.ask ?? null,
+  bid_size: figures.bid_size ?? null,
+  ask_size: figures.ask_size ?? null,
+  last: figures.last ?? null,
+  mark_price: figures.mark_price ?? null,
+  bid_iv: greeks?.bid_iv ?? null,
+  ask_iv: greeks?.ask_iv ?? null,
+  mark_iv: greeks?.implied_volatility ?? null,
+  delta: greeks?.delta ?? null,
+  gamma: greeks?.gamma ?? null,
+  theta: greeks?.theta ?? null,
+  vega: greeks?.vega ?? null,
+  volume_24h_base: figures.volume_24h_base ?? null,
+  open_interest: figures.open_interest ?? null,
+});
+
+/** The options of a chain, with its expiries; undefined when there are none. */
+export interface ListedChain {
+  readonly expiry: number;
+  readonly expiries: readonly number[];
+  readonly quote: string;
+  readonly contracts: readonly Contract[];
+}
+
+/** Of options in several quotes, those in the quote of the first listed one form the chain. */
+export function listedChain(
+  all: Iterable<Contract>,
+  { exchange, base, expiry }: OptionsChainQuery,
+): ListedChain | undefined {
+  const options = [...all].filter(
+    (one) => one.instType === 'option' && one.exchange === exchange && one.base === base,
+  );
+  const [first] = options;
+  if (first === undefined) return undefined;
+  const inQuote = options.filter(({ quote }) => quote === first.quote);
+  const expiries = [...new Set(inQuote.flatMap((one) => one.expiry ?? []))].sort((a, b) => a - b);
+  const wanted = expiry ?? expiries[0];
+  const contracts = inQuote.filter((one) => one.expiry === wanted);
+  if (wanted === undefined || contracts.length === 0) return undefined;
+  return { expiry: wanted, expiries, quote: first.quote, contracts };
+}
+
+/** The chain of options, of which some may have no quotes. */
+export function chainOf(
+  { expiry, expiries, quote, contracts }: ListedChain,
+  quotes: ReadonlyMap<Contract, QuotedOption>,
+  at: number,
+): OptionsChain {
+  const [first] = contracts;
+  const strikes = [...new Set(contracts.flatMap(({ strike }) => strike ?? []))];
+  const known = [...quotes.values()];
+  return {
+    at,
+    exchange: first?.exchange ?? '',
+    base: first?.base ?? '',
+    quote,
+    riskType: first?.riskType ?? 'linear',
+    expiry,
+    expiries: [...expiries],
+    underlying_price: known.flatMap((one) => one.underlying_price ?? [])[0] ?? null,
+    index_price: known.flatMap((one) => one.index_price ?? [])[0] ?? null,
+    rows: strikes
+      .sort((a, b) => a - b)
+      .map((strike) => {
+        const side = (optionType: 'call' | 'put') => {
+          const is = (one: Contract) => one.strike === strike && one.optionType === optionType;
+          const contract = contracts.find(is);
+          return (contract && quotes.get(contract)?.quote) ?? null;
+        };
+        return { strike, call: side('call'), put: side('put') };
+      }),
+  };
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Book, bookSchema, contractKey, type Ticker, tickerSchema } from '@parallax/protocol';
+import { listInstruments } from '../catalogue/catalogue.ts';
+import { venueFacts } from '../catalogue/exchanges.ts';
+import { ManualClock } from '../testing/manual-clock.ts';
+import { createSimulator } from './simulator.ts';
+
+const START = Date.UTC(2025, 10, 10, 18);
+const HOUR = 3_600_000;
+const instruments = listInstruments(START);
+const LASTING_MS = 5_000;
+
+function setUp(seed = 20_251_110) {
+  const clock = new ManualClock(START);
+  const market = createSimulator({ seed, clock, instruments });
+  const ticker = (key: string): Ticker => tickerSchema.parse(market.read('ticker', key)?.data);
+  const book = (key: string): Book => bookSchema.parse(market.read('book', key)?.data);
+  return { clock, market, ticker, book };
+}
+
+/** Spot and perpetual quotes of a base, with the venue's taker fee. */
+const quotesOf = (base: string) =>
+  instruments
+    .filter(({ contract: one }) => one.base === base && /spot|perpetual/.test(one.instType))
+    .map(({ contract, venue }) => ({
+      key: contractKey(contract),
+      fee: venueFacts(venue).takerFee,
+    }));
+
+describe('prices of one moment', () => {
+  it.each(['BTC', 'ETH', 'SOL'])(
+    'of %s are executable against each other by more than the fees for 5 s at most',
+    (base) => {
+      const { clock, ticker } = setUp();
+      const quotes = quotesOf(base);
+      const since = new Map<string, number>();
+      let longest = 0;
+      for (let second = 0; second < 60; second += 1, clock.advance(1_000)) {
+        // in terms of the index, which converts quotes in different currencies
+        const now = quotes.map(({ key, fee }) => {
+          const { bid, ask, index_price: index } = ticker(key);
+          return { key, fee, bid: bid / (index ?? 1), ask: ask / (index ?? 1) };
+        });
+        for (const buy of now) {
+          for (const sell of now) {
+            const pair = `${buy.key} ${sell.key}`;
+            const edge = sell.bid / buy.ask - 1 - buy.fee - sell.fee;
+            if (edge <= 0) since.delete(pair);
+            else since.set(pair, since.get(pair) ?? clock.now());
+            longest = Math.max(longest, clock.now() - (since.get(pair) ?? clock.now()));
+          }
+        }
+      }
+      expect(longest).toBeLessThanOrEqual(LASTING_MS);
+    },
+    60_000,
+  );
+
+  it.each([
+    ['binance_spot:ETHBTC', 'binance_spot:ETHUSDT', 'binance_spot:BTCUSDT'],
+    ['binance_spot:SOLBTC', 'binance_spot:SOLUSDT', 'binance_spot:BTCUSDT'],
+    ['kraken_spot:ETHXBT', 'kraken_spot:ETHUSD', 'kraken_spot:XBTUSD'],
+    ['deribit:ETH_BTC', 'deribit:ETH_USDC', 'deribit:BTC_USDC'],
+  ])('of %s are within the fees of %s by %s', (cross, base, quote) => {
+    const { clock, ticker, market } = setUp();
+    if (market.read('ticker', cross) === undefined) throw new Error(`no ${cross}`);
+    for (let hour = 0; hour < 48; hour += 1, clock.jump(HOUR + 4_321)) {
+      const [direct, one, other] = [ticker(cross), ticker(base), ticker(quote)];
+      const fees =
+        3 * venueFacts(cross.startsWith('deribit') ? 'deribit' : 'binance_spot').takerFee;
+      expect(direct.bid / (one.ask / other.bid) - 1).toBeLessThan(fees);
+      expect(one.bid / other.ask / direct.ask - 1).toBeLessThan(fees);
+    }
+  });
+
+  it.each(['binance_usdm:BTCUSDT', 'okx:ETH-USD-SWAP', 'bybit_unified:SOLUSDT.P'])(
+    'of the perpetual %s move with its index',
+    (key) => {
+      const { clock, ticker } = setUp();
+      const before = ticker(key);
+      let moved = 0;
+      for (let minute = 0; minute < 120; minute += 1) {
+        clock.jump(60_000);
+        const after = ticker(key);
+        const own = Math.log(after.mid / before.mid);
+        const index = Math.log((after.index_price ?? 0) / (before.index_price ?? 1));
+        expect(Math.abs(own - index)).toBeLessThan(0.003);
+        moved = Math.max(moved, Math.abs(index));
+      }
+      expect(moved).toBeGreaterThan(0.001);
+    },
+  );
+
+  it.each([
+    'binance_spot:BTCUSDT',
+    'okx:ETH-USDT-SWAP',
+    'binance_spot:ETHBTC',
+    'kraken_spot:ADAEUR',
+  ])(
+    'of the trades of %s are the best of the book that was there',
+    (key) => {
+      const { clock, market, book } = setUp();
+      for (let slot = 0; slot < 600; slot += 1, clock.advance(100)) {
+        const { bids, asks } = book(key);
+        const trades = (market.reads.trades(key, 10) ?? []).filter(
+          ({ at }) => Math.floor(at / 100) === Math.floor(clock.now() / 100),
+        );
+        for (const { side, price } of trades) {
+          expect(price).toBe((side === 'buy' ? asks : bids)[0]?.[0]);
+        }
+      }
+    },
+    30_000,
+  );
+});
+
+describe('the levels of a book', () => {
+  it('are not multiples of one distance, and in order', () => {
+    const { book } = setUp();
+    const { bids, asks } = book('binance_spot:BTCUSDT');
+    for (const [side, sign] of [
+      [bids, -1],
+      [asks, 1],
+    ] as const) {
+      const gaps = side.slice(2).map(([price], i) => sign * (price - (side[i + 1]?.[0] ?? 0)));
+      expect(Math.min(...gaps)).toBeGreaterThan(0);
+      expect(new Set(gaps.map((gap) => gap.toFixed(2))).size).toBeGreaterThan(10);
+    }
+  });
+
+  it('differ between the contracts of a base', () => {
+    const { book } = setUp();
+    const distances = (key: string) => {
+      const { asks } = book(key);
+      return asks.slice(2).map(([price], i) => (price - (asks[i + 1]?.[0] ?? 0)).toFixed(2));
+    };
+    expect(distances('binance_spot:BTCUSDT')).not.toEqual(distances('binance_spot:BTCUSDC'));
+  });
+});
+
+describe('the past', () => {
+  it('is the same today, tomorrow and after a restart', async () => {
+    const key = 'okx:ETH-USDT-SWAP';
+    const from = START - 24 * HOUR;
+    const read = async (now: number) => {
+      const clock = new ManualClock(now);
+      const { reads } = createSimulator({ seed: 20_251_110, clock, instruments });
+      return [
+        await reads.candles(key, '1h', { from, to: START - 1 }, 24),
+        await reads.candles(key, '1m', { from, to: from + HOUR }, 60),
+        reads.fundingHistory(key, { from, to: START - 1 }, 10),
+        reads.openInterestHistory(key, '1h', { from, to: START - 1 }, 24),
+      ];
+    };
+    const today = await read(START);
+    expect(await read(START + 12_345)).toEqual(today);
+    expect(await read(START + 26 * HOUR)).toEqual(today);
+  });
+});

@@ -1,0 +1,34 @@
+import { type BlackInputs, black76 } from './black-76.ts';
+
+const LEAST = 0.001;
+const MOST = 20;
+const STEPS_MAX = 60;
+/** Relative to the forward. */
+const TOLERANCE = 1e-10;
+
+/**
+ * The annual volatility at which an option has a price, by Newton's method within a bracket that
+ * bisection halves. Undefined when no volatility gives the price: it is at or below the intrinsic
+ * value, or above the forward (call) or strike (put).
+ */
+export function volatilityOfPrice(
+  inputs: Omit<BlackInputs, 'volatility'>,
+  price: number,
+): number | undefined {
+  if (!(inputs.years > 0) || Number.isNaN(price)) return undefined;
+  const tolerance = TOLERANCE * inputs.forward;
+  let [low, high] = [LEAST, MOST];
+  if (black76({ ...inputs, volatility: low }).price >= price) return undefined;
+  if (black76({ ...inputs, volatility: high }).price <= price) return undefined;
+  let volatility = 0.6;
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    const { price: value, vega } = black76({ ...inputs, volatility });
+    const error = value - price;
+    if (Math.abs(error) < tolerance) break;
+    if (error > 0) high = volatility;
+    else low = volatility;
+    const next = volatility - error / (100 * vega);
+    volatility = next > low && next < high ? next : (low + high) / 2;
+  }
+  return volatility;
+}
