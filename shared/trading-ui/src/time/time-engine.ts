@@ -54,7 +54,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       ...themeOptions(tokens).timeScale,
       timeVisible: true,
       secondsVisible: false,
-      rightOffset: 4,
+      rightOffset: fit ? 0.5 : 4,
     },
   });
   // the library lays its canvases out in a table, which is none
