@@ -31,7 +31,9 @@ const onEarlierFailed = jest.fn();
 const onGap = jest.fn();
 const create = () =>
   createCandleHistory({ contract: 'okx:BTC-USDT', interval: '1m', fetch, onEarlierFailed });
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+async function settled() {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
 
 beforeEach(() => {
   fetch.mockReset();

@@ -76,8 +76,9 @@ describe('a chart in words', () => {
   });
 });
 
+const ohlc = (x: number, close: number) => ({ x, open: 1, high: 9, low: 1, close });
+
 describe('candles', () => {
-  const ohlc = (x: number, close: number) => ({ x, open: 1, high: 9, low: 1, close });
   const candles = candleSeries(
     createChartData((row) => row.x, [ohlc(0, 2), ohlc(1, 3)]),
     {
