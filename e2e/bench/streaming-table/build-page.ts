@@ -1,25 +1,11 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { baseConfig, commonPlugins } from '@parallax/federation/webpack';
-import webpack from 'webpack';
+import { buildBenchPage } from '../build-bench-page.ts';
 
-/** Builds the bench's page with the webpack preset of the remotes into a folder. */
-export async function buildPage(folder: string): Promise<void> {
-  const here = dirname(fileURLToPath(import.meta.url)).replace('/dist/bench/', '/bench/');
-  const base = baseConfig(here, 'streaming-table');
-  const compiler = webpack({
-    ...base,
-    entry: './streaming-table.page.ts',
-    output: { ...base.output, path: folder, filename: 'page.js', publicPath: '/' },
-    resolve: { ...base.resolve, alias: { '@parallax/feed$': join(here, 'bench-feed.ts') } },
-    plugins: commonPlugins(),
-    devtool: false,
+/** Builds the bench's page into a folder. */
+export const buildPage = (folder: string): Promise<void> =>
+  buildBenchPage(folder, {
+    from: dirname(fileURLToPath(import.meta.url)).replace('/dist/bench/', '/bench/'),
+    entry: 'streaming-table.page.ts',
+    alias: { '@parallax/feed$': 'bench-feed.ts' },
   });
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error) reject(error);
-      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-      else resolve();
-    });
-  });
-}

@@ -21,19 +21,19 @@ export async function openTable(
   browser: Browser,
   name: string,
   folder: string,
-  tape: Tape,
+  tape?: Tape,
 ): Promise<OpenTable> {
   const context = await browser.newContext({ viewport: { width: 1_280, height: 720 } });
   const page = await context.newPage();
   const failed = new Promise<never>((_, reject) => page.on('pageerror', reject));
   failed.catch(() => undefined);
-  const style = readdirSync(folder).find((file) => file.endsWith('.css')) ?? '';
+  const style = readdirSync(folder).find((file) => /^main\..*\.css$/.test(file)) ?? '';
   const html = `<!doctype html><html data-theme="dark"><meta charset="utf-8"><title>opening</title>
     <link rel="stylesheet" href="/${style}"><body><div id="host"></div><script src="/page.js"></script>`;
   await page.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') await route.fulfill({ contentType: 'text/html', body: html });
-    else if (pathname === '/tape.json') await route.fulfill({ json: tape });
+    else if (pathname === '/tape.json') await route.fulfill({ json: tape ?? null });
     else {
       const body = await readFile(join(folder, pathname)).catch(() => undefined);
       const contentType = TYPES[extname(pathname)] ?? 'application/octet-stream';

@@ -13,6 +13,12 @@ const refuse = (reason: string) => {
   throw new Error(reason);
 };
 const titles = (widgets: readonly { title: string }[]) => widgets.map(({ title }) => title);
+const declared = (listing: string) =>
+  titles(
+    contributions.widgets
+      .filter((widget) => widget.listing === listing)
+      .sort((a, b) => a.order - b.order),
+  );
 const own = parseContributions('mf_workspace', contributions, refuse);
 const show = (others: Record<`mf_${string}`, Contributions> = {}) =>
   setProductMap(productMapOf({ mf_workspace: own, ...others }, refuse));
@@ -22,8 +28,10 @@ afterEach(() => setProductMap(EMPTY_PRODUCT_MAP));
 describe('workspace §5 widgets to choose from', () => {
   it("are the remote's in order; Add component offers those that Add Widget omits", () => {
     show();
-    expect(titles(listedWidgets())).toEqual(['Order book', 'Recent trades']);
-    expect(titles(componentWidgets())).toEqual(['Watch list']);
+    expect(titles(listedWidgets())).toEqual(declared('add-widget'));
+    expect(titles(listedWidgets()).slice(0, 2)).toEqual(['Order book', 'Recent trades']);
+    expect(titles(componentWidgets())).toEqual(declared('add-component'));
+    expect(titles(componentWidgets())).toContain('Watch list');
   });
 
   it('include those of other remotes, except those that Add Widget never lists', () => {
@@ -39,8 +47,8 @@ describe('workspace §5 widgets to choose from', () => {
         minSize: { w: 2, h: 2 },
       }) as const;
     show({ mf_other: { widgets: [widget('CLOCK', 20), widget('PNL', 5)] } });
-    expect(titles(listedWidgets())).toEqual(['Order book', 'CLOCK', 'Recent trades']);
-    expect(titles(componentWidgets())).toEqual(['PNL', 'Watch list']);
+    expect(titles(listedWidgets()).slice(0, 3)).toEqual(['Order book', 'CLOCK', 'Recent trades']);
+    expect(titles(componentWidgets())).toEqual(['PNL', ...declared('add-component')]);
     expect(widgetOf('CLOCK').of).toBe('mf_other/widget/CLOCK');
   });
 

@@ -109,6 +109,7 @@ function candlesOf(
     id: 'volume',
     label: 'Volume',
     kind: 'bars',
+    tone: 'quiet',
     place: 'bottom',
     unit: contract.contractSizeUnit || quote,
     format: formatCompact,

@@ -8,9 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ChartSource } from './chart-data.ts';
 import type { ChartEngine, ChartLevel, ChartScale, EngineName } from './chart-engine.ts';
 import { downloadChartCsv, downloadChartPng } from './chart-files.ts';
 import styles from './chart-frame.module.css';
+import type { ChartRange } from './chart-group.ts';
 import { ChartLegend, type LegendHandle } from './chart-legend.tsx';
 import { extentOf, sourcesOf } from './chart-points.ts';
 import type { ChartSeries } from './chart-series.ts';
@@ -80,10 +82,15 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     current.current?.setCrosshair(x);
     legend.current?.show(x);
   }, []);
+  const view = useRef<View>({ source: undefined, range: undefined, moved: false });
   const group = useGroup(props.group, current, showAt);
   const { shareCrosshair, shareRange, lead, follow } = group;
 
+  const move = (): void => {
+    view.current.moved = true;
+  };
   const leads = { onPointerEnter: lead, onFocus: lead };
+  const moves = { onPointerDown: move, onWheel: move };
 
   const { engine, failed, retry } = useEngine(host, {
     name: props.engine,
@@ -96,10 +103,14 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       legend.current?.show(x);
       shareCrosshair(x);
     },
-    onRange: shareRange,
+    onRange: (range) => {
+      view.current.range = range;
+      shareRange(range);
+    },
     onNearStart: () => props.onNearStart?.(),
     onMount: (mounted) => {
       current.current = mounted;
+      restoreView(mounted, view.current, series[0]?.source);
       follow();
     },
   });
@@ -158,7 +169,10 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         asTable={asTable}
         hasData={hasData}
         onTable={setAsTable}
-        onResetView={() => engine.current?.resetView()}
+        onResetView={() => {
+          view.current.moved = false;
+          engine.current?.resetView();
+        }}
         onPng={savePng}
         onCsv={() => downloadChartCsv(title, series, axis)}
       />
@@ -172,7 +186,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
           aria-label={title}
           aria-describedby={summaryId}
         >
-          <div ref={host} className={styles.host} />
+          <div {...moves} ref={host} className={styles.host} />
           {hasData && <ChartLegend ref={legend} series={series} />}
         </div>
         <p ref={summary} id={summaryId} className={styles.hidden} />
@@ -202,6 +216,20 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       </div>
     </figure>
   );
+}
+
+/** What a person has scrolled to. */
+interface View {
+  source: ChartSource | undefined;
+  range: ChartRange | undefined;
+  moved: boolean;
+}
+
+/** A chart that is drawn again with other series of the same rows stays where it was moved to. */
+function restoreView(engine: ChartEngine, view: View, source: ChartSource | undefined): void {
+  if (view.source !== source) view.moved = false;
+  else if (view.moved && view.range !== undefined) engine.setRange(view.range);
+  view.source = source;
 }
 
 /** Covers the chart while it has no data. */

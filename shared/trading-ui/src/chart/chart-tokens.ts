@@ -10,7 +10,7 @@ export interface ChartTokens {
   readonly font: string;
   readonly fontSize: number;
   readonly tone: (tone: ChartTone) => string;
-  /** a transparent shade of a tone, for areas and volume */
+  /** a transparent shade of a tone, for areas and bars, over which lines can be read */
   readonly soft: (tone: ChartTone) => string;
 }
 
@@ -34,5 +34,5 @@ export function readChartTokens(element: HTMLElement): ChartTokens {
   };
 }
 
-/** `#rrggbb` at a third of its opacity. */
-const withAlpha = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? `${color}55` : color);
+/** `#rrggbb` at two fifths of its opacity. */
+const withAlpha = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? `${color}66` : color);

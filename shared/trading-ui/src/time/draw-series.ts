@@ -120,7 +120,7 @@ function drawBars(chart: IChartApi, series: ValueSeries, tokens: ChartTokens): D
     const value = valueAt(index);
     if (value === null) return { time };
     const own = toneAt?.(index) ?? tone;
-    return { time, value, color: place === 'bottom' ? colors.soft(own) : colors.tone(own) };
+    return { time, value, color: colors.soft(own) };
   };
   const bound = bind(api, source, point, {
     setData: (points) => api.setData(points),

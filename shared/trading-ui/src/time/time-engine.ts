@@ -50,11 +50,13 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     height: host.clientHeight,
     crosshair: { ...themeOptions(tokens).crosshair, mode: CrosshairMode.Normal },
     localization: { timeFormatter: (time: number) => axis.format(fromTime(toTime(time * 1_000))) },
+    // a vertical drag by finger scrolls the page
+    handleScroll: { vertTouchDrag: false },
     timeScale: {
       ...themeOptions(tokens).timeScale,
       timeVisible: true,
       secondsVisible: false,
-      rightOffset: 4,
+      rightOffset: fit ? 0.5 : 4,
     },
   });
   // the library lays its canvases out in a table, which is none
@@ -97,9 +99,12 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   );
 
   let external = false;
+  let pointed = false;
   chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
-    // also called for positions that were set from outside
+    // also called for positions that were set from outside, and without a change
     if (external || (time !== undefined && sourceEvent === undefined)) return;
+    if (time === undefined && !pointed) return;
+    pointed = time !== undefined;
     options.onPointer(time === undefined ? undefined : fromTime(time));
   });
   const watchRange = (range: LogicalRange | null): void => {
@@ -160,9 +165,9 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     },
     reveal(x) {
       const visible = timeScale.getVisibleRange();
-      if (visible === null || mainSeries === undefined) return;
-      if (x >= fromTime(visible.from) && x <= fromTime(visible.to)) return;
-      const index = indexAtOrBefore(mainSeries.source, x);
+      if (visible === null || (x >= fromTime(visible.from) && x <= fromTime(visible.to))) return;
+      const index = timeScale.timeToIndex(toTime(x), true);
+      if (index === null) return;
       withLogicalRange(({ from, to }) => {
         const half = (to - from) / 2;
         return { from: index - half, to: index + half };

@@ -81,8 +81,20 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   let zoomed = false;
   const read = (): ChartTokens => tokens;
   let external = false;
-  const onCursor = ({ cursor, data }: uPlot): void => {
-    const x = cursor.idx === null || cursor.idx === undefined ? undefined : data[0][cursor.idx];
+  let pointed = false;
+  const leave = (): void => {
+    if (pointed) options.onPointer(undefined);
+    pointed = false;
+  };
+  // also called when the data move below a cursor that was set from outside
+  const onCursor = ({ cursor, data, over }: uPlot): void => {
+    const { idx } = cursor;
+    const x = idx === null || idx === undefined ? undefined : data[0][idx];
+    if (x === undefined || !over.matches(':hover')) {
+      leave();
+      return;
+    }
+    pointed = true;
     options.onPointer(x);
   };
   const logarithmic = options.scale === 'logarithmic';
@@ -130,10 +142,17 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     host,
   );
 
+  let crosshair: number | undefined;
+  const placeCrosshair = (): void => {
+    const place =
+      crosshair === undefined ? { left: -10, top: -10 } : positionOf(plot, series, crosshair);
+    plot.setCursor(place, false);
+  };
   const setRange = (from: number, to: number): void => {
     external = true;
     plot.batch(() => plot.setScale('x', { min: from, max: to }));
     external = false;
+    placeCrosshair();
   };
   const range = () => ({
     from: plot.scales['x']?.min ?? 0,
@@ -147,14 +166,15 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     source.subscribe(() => plot.setData(alignedData(series), !zoomed)),
   );
 
+  plot.over.addEventListener('mouseleave', leave);
   plot.over.addEventListener('dblclick', () => {
     zoomed = false;
   });
 
   return {
     setCrosshair(x) {
-      const { left, top } = x === undefined ? { left: -10, top: -10 } : positionOf(plot, series, x);
-      plot.setCursor({ left, top }, false);
+      crosshair = x;
+      placeCrosshair();
     },
     setRange: ({ from, to }) => {
       zoomed = true;

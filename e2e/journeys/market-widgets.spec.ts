@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../kit/accessibility.ts';
+import { reset } from '../kit/control.ts';
+import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+
+test.beforeEach(({ server }) => reset(server.url));
+test.use({ viewport: { width: 1600, height: 1100 } });
+
+const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** The step moves the cross-hair; the text is what a screen reader announces. */
+async function announcedAfter(page: Page, name: string, key: string): Promise<string> {
+  const announced = widget(page, name).getByRole('figure').getByRole('status');
+  await page.keyboard.press(key);
+  await expect(announced.first()).not.toBeEmpty();
+  return announced.first().innerText();
+}
+
+const inTheme = (page: Page, theme: 'dark' | 'light') =>
+  page.evaluate((name) => {
+    document.documentElement.dataset['theme'] = name;
+  }, theme);
+
+test('design §7 Price chart: intervals, history, comparison and table', async ({ page }) => {
+  await signIn(page, 'trader');
+  await addSheet(page, freshName('Charts'));
+  await addWidget(page, 'Price chart');
+  const chart = widget(page, 'Price chart');
+  const plot = chart.getByRole('application', { name: /Price of BTC\/USDT on Binance Spot, 15m/ });
+  await expect(chart.locator('canvas').first()).toBeVisible();
+
+  await plot.focus();
+  const newest = await announcedAfter(page, 'Price chart', 'ArrowLeft');
+  expect(newest).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d UTC: Open [\d,.]+, High .*, Close .*, Volume/);
+  expect(await announcedAfter(page, 'Price chart', 'ArrowLeft')).not.toBe(newest);
+
+  const earlier = page.waitForRequest((request) => /candles\?.*&to=\d+/.test(request.url()));
+  await page.keyboard.press('Home');
+  await earlier;
+
+  await chart.getByRole('button', { name: '1h', exact: true }).click();
+  await expect(chart.getByRole('application', { name: /, 1h$/ })).toBeVisible();
+
+  await chart.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('combobox', { name: 'Contract to compare' }).fill('ETH/USDT');
+  await page
+    .getByRole('option', { name: /ETH\/USDT/ })
+    .first()
+    .click();
+  await expect(chart.getByRole('button', { name: /^vs ETH\/USDT/ })).toBeVisible();
+
+  await chart.getByRole('button', { name: 'Show as table' }).click();
+  const table = chart.getByRole('table', { name: /Price of BTC\/USDT/ });
+  await expect(table.getByRole('columnheader', { name: /ETH\/USDT/ })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await chart.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: 'Download CSV' }).click();
+    })(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Price of BTC-USDT.*\.csv$/);
+});
+
+test('design §7 Market overview: filters, sorts and columns are saved with the sheet', async ({
+  page,
+}) => {
+  await signIn(page, 'trader');
+  await addSheet(page, freshName('Market'));
+  await addWidget(page, 'Market overview');
+  const overview = widget(page, 'Market overview');
+  await expect(overview.getByText(/^[\d,]+ contracts$/)).toBeVisible();
+  const live = overview.locator('[data-ticker]');
+  await expect(live.first()).toContainText(/\d/);
+  const mounted = await overview.getByRole('row').count();
+  expect(mounted).toBeLessThan(80);
+
+  await overview.getByRole('button', { name: 'Filters' }).click();
+  await overview.getByRole('textbox', { name: 'Filter Contract' }).fill('sol usdt');
+  await expect(overview.getByText(/^\d+ of [\d,]+ contracts$/)).toBeVisible();
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
+  );
+  await overview.getByRole('button', { name: '24h', exact: true }).click();
+  await saved;
+  await expect(overview.getByRole('columnheader', { name: '24h' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await page.reload();
+  await expect(overview.getByRole('textbox', { name: 'Filter Contract' })).toHaveValue('sol usdt');
+  await expect(overview.getByRole('columnheader', { name: '24h' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+});
+
+test('design §7 Funding history: payments, sum and APR over a chosen time', async ({ page }) => {
+  await signIn(page, 'trader');
+  await addSheet(page, freshName('Funding'));
+  await addWidget(page, 'Funding history', 'Add component');
+  const funding = widget(page, 'Funding history');
+  await expect(funding.getByText(/^[+−]?\d+\.\d\d%$/).first()).toBeVisible();
+  const week = await funding.getByRole('definition').nth(2).innerText();
+  await funding.getByRole('button', { name: '1M', exact: true }).click();
+  await expect(funding.getByRole('definition').nth(2)).not.toHaveText(week);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the market widgets are accessible, ${theme}`, async ({ page }) => {
+    await signIn(page, 'trader');
+    await addSheet(page, freshName('Accessible'));
+    await addWidget(page, 'Price chart');
+    await addWidget(page, 'Market overview');
+    await addWidget(page, 'Funding history', 'Add component');
+    await inTheme(page, theme);
+    await expect(page.locator('canvas').first()).toBeVisible();
+    await widget(page, 'Market overview').getByRole('button', { name: 'Filters' }).click();
+    await expectAccessible(page);
+    await widget(page, 'Price chart').getByRole('button', { name: 'Show as table' }).click();
+    await expectAccessible(page);
+  });
+}

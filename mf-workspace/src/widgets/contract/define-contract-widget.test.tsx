@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { type Contract, contractKey } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ContractWidgetProps } from './define-contract-widget.tsx';
+
+const spot = contractOf({ exchangeName: 'Binance Spot' });
+const perp = contractOf({ exchange: 'okx', symbol: 'BTC-USDT-SWAP', instType: 'perpetual' });
+const ethPerp = contractOf({
+  exchange: 'okx',
+  symbol: 'ETH-USDT-SWAP',
+  base: 'ETH',
+  instType: 'perpetual',
+});
+let contracts: readonly Contract[] = [spot, ethPerp, perp];
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useShownContracts: () => contracts,
+  useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
+  useDefaultContract: () => spot,
+  useTrader: () => ({ state: 'success' }),
+}));
+const { defineContractWidget } = await import('./define-contract-widget.tsx');
+const { contractSettingsSchema } = await import('./contract-settings.ts');
+const { FUNDED } = await import('./contract-rules.ts');
+const { OpenSettingsContext } = await import('../frame/open-settings-context.ts');
+
+const Content = ({ contract }: ContractWidgetProps<object>) => (
+  <p>{`Shows ${contractKey(contract)}`}</p>
+);
+const Fields = () => <p>Own field</p>;
+const Widget = defineContractWidget({
+  settings: contractSettingsSchema,
+  content: Content,
+  settingsForm: Fields,
+  rule: FUNDED,
+});
+const onSettings = jest.fn();
+const openSettings = jest.fn();
+const show = (contract?: string, part: 'content' | 'settings' = 'content') =>
+  render(
+    <OpenSettingsContext value={openSettings}>
+      <Widget
+        part={part}
+        settings={contract === undefined ? {} : { contract }}
+        onSettings={onSettings}
+      />
+    </OpenSettingsContext>,
+  );
+
+afterEach(() => {
+  contracts = [spot, ethPerp, perp];
+  jest.clearAllMocks();
+});
+
+describe('a widget of one contract that accepts some only', () => {
+  it('shows the accepted contract most like the default one', () => {
+    show();
+    expect(screen.getByText(`Shows ${contractKey(perp)}`)).toBeVisible();
+  });
+
+  it('says what the chosen contract lacks and offers another, never showing one in its place', async () => {
+    show(contractKey(spot));
+    expect(screen.getByText('BTC/USDT has no funding')).toBeVisible();
+    expect(screen.queryByText(/^Shows/)).toBeNull();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Choose another' }));
+    expect(openSettings).toHaveBeenCalledTimes(1);
+  });
+
+  it('offers accepted contracts in its settings, above its own fields', async () => {
+    show(undefined, 'settings');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('combobox', { name: 'Contract' }));
+    const options = screen
+      .getAllByRole('option')
+      .map((option) => option.firstElementChild?.textContent);
+    expect(options).toEqual(['ETH/USDT perp', 'BTC/USDT perp']);
+    await user.click(screen.getByRole('option', { name: /ETH/ }));
+    expect(onSettings).toHaveBeenCalledWith({ contract: contractKey(ethPerp) });
+    expect(screen.getByText('Own field')).toBeVisible();
+  });
+});

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { BULK_FIGURES, type BulkTickers, type Contract, contractKey } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+
+const live = new Map<string, object>();
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  lastTicker: (key: string) => live.get(key),
+}));
+const { createMarketFigures } = await import('./market-figures.ts');
+
+type Figures = Partial<Record<(typeof BULK_FIGURES)[number], number>>;
+
+function bulkOf(rows: readonly (readonly [Contract, Figures])[], at = 1_000): BulkTickers {
+  const columns = BULK_FIGURES.map((name) => [
+    name,
+    rows.map(([, figures]) => figures[name] ?? null),
+  ]);
+  const figures = Object.fromEntries(columns);
+  return { at, contracts: rows.map(([contract]) => contractKey(contract)), ...figures };
+}
+
+const spot = contractOf();
+const perp = contractOf({
+  exchange: 'okx',
+  symbol: 'BTC-USD-SWAP',
+  quote: 'USD',
+  instType: 'perpetual',
+  riskType: 'inverse',
+});
+const tether = contractOf({
+  exchange: 'okx',
+  symbol: 'BTC-USDT-SWAP',
+  instType: 'perpetual',
+  riskType: 'linear',
+});
+const option = contractOf({
+  exchange: 'deribit',
+  symbol: 'BTC-C',
+  quote: 'USD',
+  instType: 'option',
+  riskType: 'inverse',
+});
+const all = [spot, perp, tether, option];
+
+beforeEach(() => live.clear());
+
+describe('market figures', () => {
+  it('come from the bulk answer until the feed is newer', () => {
+    const figures = createMarketFigures(all);
+    expect(figures.figure(spot, 'last')).toBeNull();
+    figures.setBulk(bulkOf([[spot, { last: 100 }]]));
+    expect(figures.figure(spot, 'last')).toBe(100);
+    live.set(contractKey(spot), { last: 90, at: 999 });
+    expect(figures.figure(spot, 'last')).toBe(100);
+    live.set(contractKey(spot), { last: 110, at: 1_001 });
+    expect(figures.figure(spot, 'last')).toBe(110);
+  });
+
+  it('trading facts: the spread is (ask − bid) / mid, and unknown for one side or crossed prices', () => {
+    const figures = createMarketFigures(all);
+    figures.setBulk(
+      bulkOf([
+        [spot, { bid: 99, ask: 101 }],
+        [perp, { bid: 101, ask: 99 }],
+        [tether, { bid: 99 }],
+      ]),
+    );
+    expect(figures.spread(spot)).toBeCloseTo(0.02, 12);
+    expect(figures.spread(perp)).toBeNull();
+    expect(figures.spread(tether)).toBeNull();
+  });
+
+  it('turnover is in dollars at the index prices, never at par', () => {
+    const figures = createMarketFigures(all);
+    figures.setBulk(
+      bulkOf([
+        [spot, { volume_24h_quote: 1_000 }],
+        [perp, { index_price: 99_000, volume_24h_quote: 500 }],
+        [tether, { index_price: 100_000 }],
+        [option, { index_price: 99_000, volume_24h_base: 2, volume_24h_quote: 0.1 }],
+      ]),
+    );
+    expect(figures.turnover(spot)).toBeCloseTo(990, 9);
+    expect(figures.turnover(perp)).toBe(500);
+    expect(figures.turnover(option)).toBe(198_000);
+  });
+
+  it('open interest of inverse contracts is in dollars, of others size × mark price', () => {
+    const figures = createMarketFigures(all);
+    figures.setBulk(
+      bulkOf([
+        [perp, { index_price: 99_000, mark_price: 99_100, open_interest: 7_000 }],
+        [tether, { index_price: 100_000, mark_price: 100_200, open_interest: 3 }],
+        [option, { index_price: 99_000, mark_price: 0.05, open_interest: 2 }],
+      ]),
+    );
+    expect(figures.openInterest(perp)).toBe(7_000);
+    expect(figures.openInterest(tether)).toBeCloseTo(3 * 100_200 * 0.99, 6);
+    expect(figures.openInterest(option)).toBe(198_000);
+    expect(figures.openInterest(spot)).toBeNull();
+  });
+
+  it('a quote without an index has no dollars', () => {
+    const odd = contractOf({ symbol: 'BTCXYZ', quote: 'XYZ' });
+    const figures = createMarketFigures([...all, odd]);
+    figures.setBulk(bulkOf([[odd, { volume_24h_quote: 5 }]]));
+    expect(figures.turnover(odd)).toBeNull();
+  });
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { BULK_FIGURES, type Contract, contractKey } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const contracts: readonly Contract[] = Array.from({ length: 500 }, (_, index) =>
+  contractOf({
+    exchange: 'okx',
+    exchangeName: 'OKX',
+    symbol: `A${index}`,
+    base: `A${index}`,
+    quote: 'USD',
+  }),
+);
+let shown = contracts;
+const chooseDash = jest.fn();
+const chooseVenues = jest.fn();
+const api = await import('@parallax/api');
+const callApi = jest.fn<() => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useShownContracts: () => shown,
+  useDashContract: () => [undefined, chooseDash, undefined],
+  useVenueFilter: () => ({ chosen: [], choose: chooseVenues, passes: () => true }),
+}));
+const subscribed = new Set<string>();
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  lastTicker: () => undefined,
+  subscribeTicker: (key: string) => {
+    subscribed.add(key);
+    return () => subscribed.delete(key);
+  },
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { default: MarketOverview } = await import('./market-overview.tsx');
+const { marketOverviewSettingsSchema } = await import('./market-overview-settings.ts');
+
+const empty = contracts.map(() => null);
+const bulk = {
+  ...Object.fromEntries(BULK_FIGURES.map((name) => [name, empty])),
+  at: 1,
+  contracts: contracts.map(contractKey),
+  volume_24h_quote: contracts.map((_, index) => index),
+  chg_24h_pct: contracts.map((_, index) => (index === 7 ? 0.5 : 0)),
+};
+
+const onSettings = jest.fn<(change: object) => void>();
+const show = (settings: object = {}) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MarketOverview
+        settings={marketOverviewSettingsSchema.parse(settings)}
+        onSettings={onSettings}
+      />
+    </QueryClientProvider>,
+  );
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .filter((row) => row.hasAttribute('data-index'))
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+beforeEach(() => {
+  callApi.mockResolvedValue(bulk);
+});
+afterEach(() => {
+  shown = contracts;
+  subscribed.clear();
+  queryClient.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Market overview', () => {
+  it('sorts all contracts by turnover as soon as the values are there', async () => {
+    show();
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['A499/USD', 'A498/USD']));
+    expect(screen.getByText('500 contracts')).toBeVisible();
+  });
+
+  it('subscribes to the rows in view only', async () => {
+    show();
+    await waitFor(() => expect(names()[0]).toBe('A499/USD'));
+    expect(subscribed.size).toBeGreaterThan(5);
+    expect(subscribed.size).toBeLessThan(100);
+  });
+
+  it('filters by a range that is typed in percent', async () => {
+    show({
+      table: { filters: { change: { kind: 'range', min: 0.4, max: null } }, filtersOpen: true },
+    });
+    await waitFor(() => expect(names()).toEqual(['A7/USD']));
+    expect(screen.getByRole('textbox', { name: '24h at least' })).toHaveValue('40');
+    expect(screen.getByText('1 of 500 contracts')).toBeVisible();
+  });
+
+  it('saves what is set in its settings', async () => {
+    show();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Venue' }));
+    const sorts = [{ columnId: 'venue', direction: 'ascending' }];
+    expect(onSettings).toHaveBeenLastCalledWith({ table: expect.objectContaining({ sorts }) });
+  });
+
+  it('shows a pressed row in the dash bar', async () => {
+    show({ table: { sorts: [] } });
+    await userEvent.setup().click(screen.getByText('A0/USD'));
+    expect(chooseDash).toHaveBeenCalledWith('okx:A0');
+  });
+
+  it('reports that the values could not be loaded, and tries again', async () => {
+    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 429, texts: ['Too many'] }));
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(names()).toContain('A499/USD');
+  });
+
+  it('says that the venue filter hides every contract', async () => {
+    shown = [];
+    show();
+    expect(screen.getByText('Every contract is hidden by the venue filter')).toBeVisible();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
+    expect(chooseVenues).toHaveBeenCalledWith([]);
+  });
+});

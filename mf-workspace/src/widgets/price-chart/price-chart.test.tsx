@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  type Candle,
+  type Contract,
+  contractKey,
+  type Endpoint,
+  listCandles,
+} from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { fakeEngines } from '@parallax/trading-ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const btc = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1 });
+const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH', exchangeName: 'OKX' });
+const contracts: readonly Contract[] = [btc, eth];
+
+const api = await import('@parallax/api');
+const callApi = jest.fn<(endpoint: Endpoint, input: { query: object }) => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useShownContracts: () => contracts,
+  useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
+  useDefaultContract: () => btc,
+  useTrader: () => ({ state: 'success' }),
+}));
+const live = new Map<string, (candles: readonly Candle[]) => void>();
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  subscribeTicker: () => () => undefined,
+  subscribeCandles: (key: string, _: string, listener: (candles: readonly Candle[]) => void) => {
+    live.set(key, listener);
+    return () => live.delete(key);
+  },
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { PriceChart } = await import('./price-chart.tsx');
+const { priceChartSettingsSchema } = await import('./price-chart-settings.ts');
+
+const STEP = 900_000;
+const candle = (index: number, close = index): Candle => ({
+  at: index * STEP,
+  open: index,
+  high: index + 1,
+  low: index - 1,
+  close,
+  volume: 10,
+});
+const candles = [candle(100), candle(101)];
+
+let engines = fakeEngines();
+const onSettings = jest.fn();
+const show = (settings: object = {}) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PriceChart
+        contract={btc}
+        settings={priceChartSettingsSchema.parse(settings)}
+        onSettings={onSettings}
+      />
+    </QueryClientProvider>,
+  );
+const legend = () => screen.getByRole('list').textContent;
+const loaded = () => waitFor(() => expect(legend()).toContain('BTC/USDT'));
+
+beforeEach(() => {
+  engines = fakeEngines();
+  callApi.mockReset();
+  callApi.mockResolvedValue(candles);
+});
+afterEach(() => {
+  queryClient.clear();
+  live.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Price chart', () => {
+  it('shows candles with volume, and the running candle as it forms', async () => {
+    show();
+    await loaded();
+    expect(legend()).toBe('BTC/USDTO 101.0H 102.0L 100.0C 101.0 +1.00%Volume10 BTC');
+    act(() => live.get(contractKey(btc))?.([candle(101, 102)]));
+    expect(legend()).toContain('C 102.0');
+    expect(engines.at(-1)?.changes).toEqual(['set', 'append from 1']);
+  });
+
+  it('loads earlier candles when the first ones come into view', async () => {
+    show();
+    await loaded();
+    callApi.mockResolvedValueOnce([candle(99)]);
+    act(() => engines.at(-1)?.options.onNearStart());
+    await waitFor(() =>
+      expect(callApi).toHaveBeenLastCalledWith(
+        listCandles,
+        expect.objectContaining({ query: expect.objectContaining({ to: 100 * STEP - 1 }) }),
+      ),
+    );
+  });
+
+  it('says that earlier candles could not be loaded', async () => {
+    show();
+    await loaded();
+    callApi.mockRejectedValue(new api.ApiError('call', { status: 404, texts: ['Gone'] }));
+    act(() => engines.at(-1)?.options.onNearStart());
+    expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
+  });
+
+  it('compares with a second contract by the change in percent', async () => {
+    show({ compare: contractKey(eth) });
+    await loaded();
+    await waitFor(() => expect(legend()).toContain('ETH/USDT on OKX101.00'));
+    expect(engines.at(-1)?.options.scale).toBe('percent');
+    expect(screen.getByRole('button', { name: 'Log' })).toBeDisabled();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'vs ETH/USDT' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove comparison' }));
+    expect(onSettings).toHaveBeenCalledWith({ compare: undefined });
+  });
+
+  it('saves interval, volume and scale', async () => {
+    show();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: '1h' }));
+    await user.click(screen.getByRole('button', { name: 'Volume' }));
+    await user.click(screen.getByRole('button', { name: 'Log' }));
+    expect(onSettings.mock.calls).toEqual([
+      [{ interval: '1h' }],
+      [{ volume: false }],
+      [{ logarithmic: true }],
+    ]);
+  });
+
+  it('shows why candles could not be loaded, and what it waits for without any', async () => {
+    callApi.mockRejectedValueOnce(
+      new api.ApiError('call', { status: 404, texts: ['Not listed.'] }),
+    );
+    const { unmount } = show();
+    expect(await screen.findByText('The candles could not be loaded')).toBeVisible();
+    expect(screen.getByText('Not listed.')).toBeVisible();
+    unmount();
+    queryClient.clear();
+    callApi.mockResolvedValue([]);
+    show();
+    expect(await screen.findByText('Waiting for Binance Spot')).toBeVisible();
+  });
+});

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+type StaleListener = (ticker: object, state: { stale: boolean }) => void;
+const staleListeners = new Set<StaleListener>();
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  subscribeTicker: (_: string, listener: StaleListener) => {
+    staleListeners.add(listener);
+    return () => staleListeners.delete(listener);
+  },
+}));
+const { fakeEngines } = await import('../testing/fake-engines.ts');
+const { createChartData } = await import('../chart/chart-data.ts');
+const { valueSeries } = await import('../chart/chart-series.ts');
+const { engineLoaders } = await import('../chart/engines.ts');
+const { TimeChart } = await import('./time-chart.tsx');
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 10, 21);
+interface Row {
+  at: number;
+  rate: number;
+}
+const rowAt = (hour: number): Row => ({ at: START + hour * HOUR, rate: hour });
+
+function create(count: number) {
+  const data = createChartData<Row>(
+    ({ at }) => at,
+    Array.from({ length: count }, (_, hour) => rowAt(hour)),
+  );
+  const series = [
+    valueSeries(data, {
+      id: 'rate',
+      label: 'Rate',
+      unit: 'bps',
+      format: (value) => value.toFixed(1),
+      value: ({ rate }) => rate,
+    }),
+  ];
+  return { data, series };
+}
+
+let engines = fakeEngines();
+beforeEach(() => {
+  engines = fakeEngines();
+  staleListeners.clear();
+});
+const mounted = async (count = 1) => {
+  await waitFor(() => expect(engines).toHaveLength(count));
+  return engines;
+};
+const plot = (name = 'Funding') => screen.getByRole('application', { name });
+const legend = () => screen.getByRole('list').textContent;
+const announced = () => screen.getByRole('status').textContent;
+
+describe('a chart', () => {
+  it('shows the last values in its legend, and those under the pointer', async () => {
+    const { series, data } = create(3);
+    render(<TimeChart title="Funding" series={series} />);
+    const [engine] = await mounted();
+    expect(legend()).toBe('Rate2.0 bps');
+    act(() => engine?.options.onPointer(START + HOUR));
+    expect(legend()).toBe('Rate1.0 bps');
+    act(() => engine?.options.onPointer(undefined));
+    act(() => data.append([{ ...rowAt(2), rate: 7 }]));
+    expect(legend()).toBe('Rate7.0 bps');
+    expect(engine?.changes).toEqual(['append from 2']);
+  });
+
+  it('is read with the keyboard alone, by what is announced', async () => {
+    const { series } = create(30);
+    const user = userEvent.setup();
+    render(<TimeChart title="Funding" series={series} />);
+    const [engine] = await mounted();
+    act(() => plot().focus());
+    expect(plot()).toHaveAccessibleDescription(
+      /^30 points from 21 Nov 2026, 00:00 UTC to 22 Nov 2026, 05:00 UTC\. Rate: last 29\.0 bps, lowest 0\.0 bps, highest 29\.0 bps\. Arrow keys/,
+    );
+    await user.keyboard('{ArrowLeft}');
+    expect(announced()).toBe('22 Nov 2026, 05:00 UTC: Rate 29.0 bps');
+    await user.keyboard('{ArrowLeft}');
+    expect(announced()).toBe('22 Nov 2026, 04:00 UTC: Rate 28.0 bps');
+    expect(engine?.crosshair).toBe(START + 28 * HOUR);
+    expect(legend()).toBe('Rate28.0 bps');
+    await user.keyboard('{PageUp}');
+    expect(announced()).toBe('21 Nov 2026, 18:00 UTC: Rate 18.0 bps');
+    await user.keyboard('{Home}');
+    expect(announced()).toBe('21 Nov 2026, 00:00 UTC: Rate 0.0 bps');
+    await user.keyboard('{Escape}');
+    expect(announced()).toBe('');
+    expect(engine?.crosshair).toBeUndefined();
+    expect(legend()).toBe('Rate29.0 bps');
+  });
+
+  it('shows the same data as a table, newest first', async () => {
+    const { series } = create(3);
+    const user = userEvent.setup();
+    render(<TimeChart title="Funding" series={series} />);
+    await mounted();
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    const rows = within(screen.getByRole('table', { name: 'Funding' })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'TimeRate',
+      '21 Nov 2026, 02:00 UTC2.0 bps',
+      '21 Nov 2026, 01:00 UTC1.0 bps',
+      '21 Nov 2026, 00:00 UTC0.0 bps',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Show as chart' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(plot()).toBeVisible();
+  });
+
+  it('subscribes to live rows while it is mounted, and ends', async () => {
+    const { series } = create(1);
+    const end = jest.fn();
+    const live = jest.fn(() => end);
+    const { unmount } = render(<TimeChart title="Funding" series={series} live={live} />);
+    const [engine] = await mounted();
+    expect(live).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(end).toHaveBeenCalledTimes(1);
+    expect(engine?.destroyed).toBe(true);
+  });
+
+  it('is marked while the price of a contract is stale', async () => {
+    const { series } = create(1);
+    render(<TimeChart title="Funding" series={series} tickers={['okx:BTC-USDT']} />);
+    await mounted();
+    const figure = screen.getByRole('figure', { name: 'Funding' });
+    act(() => staleListeners.forEach((listener) => listener({ at: 0 }, { stale: true })));
+    expect(figure).toHaveAttribute('data-stale');
+    act(() => staleListeners.forEach((listener) => listener({ at: 0 }, { stale: false })));
+    expect(figure).not.toHaveAttribute('data-stale');
+  });
+});
+
+describe('the states of a chart', () => {
+  it('shows loading, then a failure with a retry, then the data', async () => {
+    const { series, data } = create(0);
+    const retry = jest.fn();
+    const failure = 'The history could not be loaded';
+    const chart = (of: object & { state: 'loading' | 'failed' | 'shown' }) => (
+      <TimeChart title="Funding" series={series} of={of} failure={failure} />
+    );
+    const { rerender } = render(chart({ state: 'loading' }));
+    expect(screen.getByRole('status', { name: 'Loading chart' })).toBeInTheDocument();
+    const failed = { state: 'failed', message: 'No answer', retry } as const;
+    rerender(chart(failed));
+    expect(screen.getByRole('alert')).toHaveTextContent(`${failure}No answer`);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+    act(() => data.set([rowAt(0)]));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(legend()).toBe('Rate0.0 bps');
+  });
+
+  it('shows the empty state without rows', () => {
+    const { series } = create(0);
+    render(<TimeChart title="Funding" series={series} empty={<p>No funding yet</p>} />);
+    expect(screen.getByText('No funding yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+  });
+
+  it('reports that its code could not be loaded, and tries again', async () => {
+    const works = engineLoaders.time;
+    engineLoaders.time = () => Promise.reject(new Error('offline'));
+    const { series } = create(1);
+    render(<TimeChart title="Funding" series={series} />);
+    expect(await screen.findByText('The chart could not be loaded')).toBeVisible();
+    engineLoaders.time = works;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await mounted();
+    await waitFor(() => expect(screen.queryByText('The chart could not be loaded')).toBeNull());
+  });
+});
+
+describe('charts of one group', () => {
+  it('share the cross-hair, and the range of the one that is used', async () => {
+    const user = userEvent.setup();
+    const first = create(3);
+    const second = create(3);
+    const alone = create(3);
+    render(
+      <>
+        <TimeChart title="First" series={first.series} group="blue" />
+        <TimeChart title="Second" series={second.series} group="blue" />
+        <TimeChart title="Alone" series={alone.series} />
+      </>,
+    );
+    const [one, two, three] = await mounted(3);
+    await user.hover(screen.getByRole('figure', { name: 'First' }));
+    act(() => one?.options.onPointer(START));
+    expect([two?.crosshair, three?.crosshair]).toEqual([START, undefined]);
+    const range = { from: START, to: START + HOUR };
+    act(() => one?.options.onRange(range));
+    expect(two?.range).toEqual(range);
+    expect(three?.range).toBeUndefined();
+    // the chart that follows does not move the others by what it rounds
+    act(() => two?.options.onRange({ from: START, to: START + 2 * HOUR }));
+    expect(one?.range).toBeUndefined();
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { createChartData } from '../chart/chart-data.ts';
+import { valueSeries } from '../chart/chart-series.ts';
+import { alignedData } from './xy-data.ts';
+
+const seriesOf = (id: string, rows: [number, number | null][]) =>
+  valueSeries(
+    createChartData<[number, number | null]>(([x]) => x, rows),
+    { id, label: id, format: String, value: ([, y]) => y },
+  );
+
+describe('the data of a chart with free axes', () => {
+  it('aligns series of different positions: null is a gap, undefined is no row', () => {
+    const calls = seriesOf('calls', [
+      [10, 1],
+      [20, null],
+      [30, Number.NaN],
+    ]);
+    const puts = seriesOf('puts', [
+      [15, 2],
+      [30, 3],
+    ]);
+    expect(alignedData([calls, puts])).toEqual([
+      [10, 15, 20, 30],
+      [1, undefined, null, null],
+      [undefined, 2, undefined, 3],
+    ]);
+  });
+});
