@@ -12,7 +12,9 @@ const branding = {
   metadata: { title: { default: 'North Desk' }, metadataBase: 'https://north.example' },
   version: '1.19.0',
 };
+const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
   useTrader: () => ({ state: 'pending' }),
   retryTrader: jest.fn(),
   useSave: jest.fn(),
