@@ -128,13 +128,15 @@ test.describe('workspace §2, §5 the venue filter', () => {
   });
 
   test('reports venues that could not be loaded, and retries', async ({ page, server }) => {
-    await signIn(page, 'admin');
     await addFault(server.url, {
       method: 'GET',
       path: '/api/company-exchanges/trader',
       status: 403,
       body: refusal('No.'),
+      // when the desk loads, and when the filter opens
+      times: 2,
     });
+    await signIn(page, 'admin');
     await button(page).click();
     await expect(popover(page).getByText('Your venues could not be loaded')).toBeVisible();
     await popover(page).getByRole('button', { name: 'Try again' }).click();

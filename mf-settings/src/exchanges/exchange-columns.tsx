@@ -8,7 +8,7 @@ const READ_COLUMNS: readonly Column[] = [
   {
     id: 'status',
     header: 'Status',
-    width: '84px',
+    width: '76px',
     cell: ({ active }) =>
       active ? <StatusDot tone="up" label="Active" /> : <StatusDot tone="down" label="Inactive" />,
     sortValue: ({ active }) => (active ? 0 : 1),
@@ -16,19 +16,19 @@ const READ_COLUMNS: readonly Column[] = [
   {
     id: 'name',
     header: 'Name (Alias)',
-    width: 'minmax(120px, 2fr)',
+    width: 'minmax(120px, 1fr)',
     cell: ({ name }) => <span title={name}>{name}</span>,
     sortValue: ({ name }) => name.toLocaleLowerCase('en'),
   },
   {
     id: 'exchange',
     header: 'Exchange',
-    width: 'minmax(104px, 1fr)',
+    width: '104px',
     cell: ({ exchangeDisplayName }) => exchangeDisplayName,
     sortValue: ({ exchangeDisplayName }) => exchangeDisplayName,
   },
-  { id: 'mode', header: 'Mode', width: '48px', cell: ({ exchangeMode }) => exchangeMode },
-  { id: 'key', header: 'API Key', width: '80px', cell: ({ apiKey }) => maskedKey(apiKey) },
+  { id: 'mode', header: 'Mode', width: '40px', cell: ({ exchangeMode }) => exchangeMode },
+  { id: 'key', header: 'API Key', width: '68px', cell: ({ apiKey }) => maskedKey(apiKey) },
 ];
 
 /** The columns of the table; with `actions` also those that only admins see. */
@@ -45,7 +45,7 @@ export function exchangeColumns(actions?: {
     {
       id: 'toggle',
       header: 'Activate/Deactivate',
-      width: '128px',
+      width: '116px',
       cell: (exchange) => {
         const label = exchange.active ? 'Deactivate' : 'Activate';
         const isBusy = pending.has(exchange.id);
@@ -64,7 +64,7 @@ export function exchangeColumns(actions?: {
     {
       id: 'edit',
       header: 'Edit',
-      width: '64px',
+      width: '56px',
       cell: (exchange) => (
         <Button aria-label={`Edit ${exchange.name}`} onClick={() => onEdit(exchange)}>
           Edit
@@ -74,7 +74,7 @@ export function exchangeColumns(actions?: {
     {
       id: 'delete',
       header: 'Delete',
-      width: '76px',
+      width: '72px',
       cell: (exchange) => (
         <Button
           variant="danger"

@@ -202,6 +202,7 @@ describe('settings §4, §8 a change in the table', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await toasted({ kind: 'error', title: 'Failed to delete exchange' });
+    expect(changed).not.toHaveBeenCalled();
   });
 
   it('shows nothing when the settings are closed before it ends', async () => {

@@ -109,12 +109,10 @@ export async function choose(label: string, option: string): Promise<void> {
 }
 
 /** A promise that the test settles. */
-export function deferred<T>() {
-  let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
+export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  const settlers: ((value: T) => void)[] = [];
+  const promise = new Promise<T>((settle) => settlers.push(settle));
+  return { promise, resolve: (value) => settlers[0]?.(value) };
 }
 
 let connections: CompanyExchange[] | Error = [];
