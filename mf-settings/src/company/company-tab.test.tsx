@@ -64,6 +64,7 @@ const menu = () =>
   within(screen.getByRole('list', { name: 'Company' }))
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
+const businessName = () => field('Business name');
 const pane = (name: string) => screen.getByRole('region', { name });
 
 beforeEach(resetCompany);
@@ -145,14 +146,13 @@ describe('settings §2.1, §6 the Company tab', () => {
 });
 
 describe('settings §2.1, §5, §8 Edit business', () => {
-  const name = () => field('Business name');
   const saved = { id: companyId, name: 'Acme Holdings', phtoBase64: null };
 
   it('saves the name, and shows it at once', async () => {
     callForAnswer.mockResolvedValue({ data: saved, message: 'Company info updated!' });
     await show(ADMIN);
-    await user.clear(name());
-    await user.type(name(), 'Acme Holdings');
+    await user.clear(businessName());
+    await user.type(businessName(), 'Acme Holdings');
     await press('Save');
     expect(callForAnswer.mock.calls).toEqual([
       [updateCompany, { query: { CompanyId: companyId }, body: { name: 'Acme Holdings' } }],
@@ -177,10 +177,10 @@ describe('settings §2.1, §5, §8 Edit business', () => {
 
   it('disables Save below 3 characters', async () => {
     await show(ADMIN);
-    await user.clear(name());
-    await user.type(name(), 'Ac');
+    await user.clear(businessName());
+    await user.type(businessName(), 'Ac');
     expect(button('Save')).toBeDisabled();
-    await user.type(name(), 'm');
+    await user.type(businessName(), 'm');
     expect(button('Save')).toBeEnabled();
   });
 
@@ -195,19 +195,19 @@ describe('settings §2.1, §5, §8 Edit business', () => {
   it('keeps the input after a failure', async () => {
     callForAnswer.mockRejectedValueOnce(refusal(500));
     await show(ADMIN);
-    await user.type(name(), ' 2');
+    await user.type(businessName(), ' 2');
     await press('Save');
     await toasted('error', 'Failed to update Company');
-    expect(name()).toHaveValue('Acme Capital 2');
+    expect(businessName()).toHaveValue('Acme Capital 2');
   });
 
   it('follows what another admin saves, and stays open with its input after a demotion', async () => {
     await show(ADMIN);
     await changeElsewhere({}, { ...ADMIN, companyName: 'Acme Group' });
-    expect(name()).toHaveValue('Acme Group');
-    await user.type(name(), ' 2');
+    expect(businessName()).toHaveValue('Acme Group');
+    await user.type(businessName(), ' 2');
     await changeElsewhere({}, { ...ADMIN, isAdmin: false });
-    expect(name()).toHaveValue('Acme Group 2');
+    expect(businessName()).toHaveValue('Acme Group 2');
     await press('Members');
     await press('Discard');
     expect(menu()[0]).toBe('Members');

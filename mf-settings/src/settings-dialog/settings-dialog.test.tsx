@@ -15,6 +15,8 @@ const branding = {
   metadata: { title: { default: 'North Desk' }, metadataBase: 'https://north.example' },
   version: '1.19.0',
 };
+const callApi = jest.fn<(endpoint: unknown) => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,

@@ -42,6 +42,10 @@ const row = (email: string) => {
     .filter(({ textContent }) => textContent?.includes(email));
   return within(rows.at(-1) ?? document.body);
 };
+const actions = (email: string) =>
+  row(email)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
 const confirm = (label: string, email: string) =>
   user.click(row(email).getByRole('button', { name: label }));
 
@@ -84,10 +88,6 @@ describe('settings §2.1, §6 the list of members', () => {
 
   it('offers what an admin may do to each, to oneself only Edit', async () => {
     await showMembers();
-    const actions = (email: string) =>
-      row(email)
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent);
     expect(actions(ADA.email)).toEqual(['Edit']);
     expect(actions(BEN.email)).toEqual(['Edit', 'Remove']);
     expect(actions(CLEO.email)).toEqual(['Edit', 'Remove']);
@@ -98,11 +98,10 @@ describe('settings §2.1, §6 the list of members', () => {
 describe('settings §2.1 a member', () => {
   it('is invited by e-mail, with one request for a double press', async () => {
     let respond: (answer: { data: unknown; message: string }) => void = () => undefined;
-    callForAnswer.mockReturnValue(
-      new Promise((resolve) => {
-        respond = resolve;
-      }),
-    );
+    const answer = new Promise<{ data: unknown; message: string }>((resolve) => {
+      respond = resolve;
+    });
+    callForAnswer.mockReturnValue(answer);
     await showMembers();
     await press('Add member');
     await user.type(field('Name'), 'Ida');
