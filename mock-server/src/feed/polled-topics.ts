@@ -71,7 +71,9 @@ export class PolledTopics {
   }
 
   static isName(name: string): boolean {
-    return name === VENUE_STATUS_TOPIC || /^(candles|funding|open-interest|liquidations):/.test(name);
+    return (
+      name === VENUE_STATUS_TOPIC || /^(candles|funding|open-interest|liquidations):/.test(name)
+    );
   }
 
   /**

@@ -22,7 +22,10 @@ function setUp(seed = 20_251_110) {
 const quotesOf = (base: string) =>
   instruments
     .filter(({ contract: one }) => one.base === base && /spot|perpetual/.test(one.instType))
-    .map(({ contract, venue }) => ({ key: contractKey(contract), fee: venueFacts(venue).takerFee }));
+    .map(({ contract, venue }) => ({
+      key: contractKey(contract),
+      fee: venueFacts(venue).takerFee,
+    }));
 
 describe('prices of one moment', () => {
   it.each(['BTC', 'ETH', 'SOL'])(
@@ -63,7 +66,8 @@ describe('prices of one moment', () => {
     if (market.read('ticker', cross) === undefined) throw new Error(`no ${cross}`);
     for (let hour = 0; hour < 48; hour += 1, clock.jump(HOUR + 4_321)) {
       const [direct, one, other] = [ticker(cross), ticker(base), ticker(quote)];
-      const fees = 3 * venueFacts(cross.startsWith('deribit') ? 'deribit' : 'binance_spot').takerFee;
+      const fees =
+        3 * venueFacts(cross.startsWith('deribit') ? 'deribit' : 'binance_spot').takerFee;
       expect(direct.bid / (one.ask / other.bid) - 1).toBeLessThan(fees);
       expect(one.bid / other.ask / direct.ask - 1).toBeLessThan(fees);
     }
@@ -87,7 +91,12 @@ describe('prices of one moment', () => {
     },
   );
 
-  it.each(['binance_spot:BTCUSDT', 'okx:ETH-USDT-SWAP', 'binance_spot:ETHBTC', 'kraken_spot:ADAEUR'])(
+  it.each([
+    'binance_spot:BTCUSDT',
+    'okx:ETH-USDT-SWAP',
+    'binance_spot:ETHBTC',
+    'kraken_spot:ADAEUR',
+  ])(
     'of the trades of %s are the best of the book that was there',
     (key) => {
       const { clock, market, book } = setUp();

@@ -94,9 +94,11 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     return rows.sort((a, b) => (a.expiry ?? 0) - (b.expiry ?? 0));
   });
 
-  const latestLiquidations = new PerSecondCache(({ exchange, base, limit }: LiquidationsQuery, at) =>
-    liquidations.latest([...derivatives({ exchange, base })], at, limit),
-  MINUTE);
+  const latestLiquidations = new PerSecondCache(
+    ({ exchange, base, limit }: LiquidationsQuery, at) =>
+      liquidations.latest([...derivatives({ exchange, base })], at, limit),
+    MINUTE,
+  );
   const optionsChain = new PerSecondCache(async (query: OptionsChainQuery, at) => {
     const contracts = [...instruments().values()].map(({ contract }) => contract);
     const listed = listedChain(contracts, query);

@@ -64,7 +64,8 @@ export const liquidationsTopic = (exchange: string): string => LIQUIDATIONS_PREF
 export const exchangeOfLiquidations = (topic: string): string | undefined =>
   after(LIQUIDATIONS_PREFIX, topic);
 
-export const topicOf = (kind: TopicKind | 'funding' | 'open-interest', key: string): string => `${kind}:${key}`;
+export const topicOf = (kind: TopicKind | 'funding' | 'open-interest', key: string): string =>
+  `${kind}:${key}`;
 
 export const candlesTopic = (key: string, interval: Interval): string =>
   `candles:${interval}:${key}`;
