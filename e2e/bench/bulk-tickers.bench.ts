@@ -38,7 +38,7 @@ const folder = await mkdtemp(join(tmpdir(), 'parallax-bench-'));
 const program = runProgram('src/testing/start-without-screens.ts', {
   PORT: '0',
   DATA_DIR: folder,
-  SESSION_SECRET: 'a-secret-of-this-bench-alone',
+  SESSION_SECRET: 'the-secret-of-this-bench-and-of-no-other',
 });
 try {
   const url = await lineOf(program, READY);
