@@ -94,12 +94,12 @@ describe('the liquidations topic of a venue', () => {
   });
 });
 
-describe('GET /api/market/mark-history', () => {
-  const call = (contract: string, limit = 24) =>
-    trader.call(listMarkHistory, { query: { contract, interval: '1h', limit } });
+const marksOf = (contract: string, limit = 24) =>
+  trader.call(listMarkHistory, { query: { contract, interval: '1h', limit } });
 
+describe('GET /api/market/mark-history', () => {
   it('has mark and index at the interval starts', async () => {
-    const points = await call(PERPETUAL);
+    const points = await marksOf(PERPETUAL);
     expect(points).toHaveLength(24);
     expect(points.at(-1)?.at).toBe(Date.UTC(2025, 10, 10, 18));
     for (const { mark_price: mark, index_price: index } of points) {
@@ -108,7 +108,7 @@ describe('GET /api/market/mark-history', () => {
   });
 
   it('has no mark price for spot', async () => {
-    const [point] = await call(SPOT, 1);
+    const [point] = await marksOf(SPOT, 1);
     expect(point?.mark_price).toBeNull();
     expect(point?.index_price).toBeGreaterThan(0);
   });

@@ -36,6 +36,12 @@ export interface FairValue {
 /** Cached spans of one contract; the ranges of its trades are cached separately. */
 export const CACHED_SPANS = 8;
 
+/**
+ * Arbitrage keeps the premium of a perpetual below the taker fees of two trades, and the prices of
+ * venues closer still.
+ */
+const PREMIUM_MAX = 0.000_75;
+const VENUE_DEVIATION = 0.000_08;
 /** Annual volatility from which on a quote moves about as much as the base. */
 const VOLATILE = 0.3;
 
@@ -62,8 +68,7 @@ function premium(seed: number, key: string, { contract, expiry, fundingHours }: 
   }
   if (fundingHours === null) return () => 0;
   // one premium per base that all venues share, plus a smaller one per contract
-  // small enough that no two venues are executable against each other for long
-  const deviation = contract.base === 'BTC' ? 0.000_25 : 0.000_35;
+  const deviation = contract.base === 'BTC' ? 0.000_25 : 0.0004;
   const bias = 0.000_15 * (randomAt(seedFor(seed, `bias ${key}`), 0) - 0.3);
   const common = revertingNoise(
     seedFor(seed, `premium ${contract.base}`),
@@ -72,7 +77,10 @@ function premium(seed: number, key: string, { contract, expiry, fundingHours }: 
     8 * HOUR,
   );
   const own = revertingNoise(seedFor(seed, `premium ${key}`), deviation / 3, MINUTE, 8 * HOUR);
-  return (time: number) => bias + common.at(time) + own.at(time);
+  return (time: number) => {
+    const free = bias + common.at(time) + own.at(time);
+    return PREMIUM_MAX * Math.tanh(free / PREMIUM_MAX);
+  };
 }
 
 export function fairValue(
@@ -84,11 +92,10 @@ export function fairValue(
 ): FairValue {
   const indexAt = (time: number) => base(time) / quote(time);
   const premiumAt = premium(seed, key, instrument);
-  const deviation = instrument.contract.base === 'BTC' ? 0.000_08 : 0.000_15;
   // venues drift apart over minutes: within seconds the cheapest venue stays the same
   const venueNoise = revertingNoise(
     seedFor(seed, `venue ${key}`),
-    deviation,
+    VENUE_DEVIATION,
     8 * SECOND,
     32 * MINUTE,
   );
