@@ -117,7 +117,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   apikey: ['fitting-key-1234'],
   secretkey: ['fitting-secret'],
   photobase64: [''],
-  exchange: ['binance_spot'],
+  exchange: ['binance_spot', 'deribit'],
+  base: ['BTC', 'ETH'],
   contract: ['binance_usdm:BTCUSDT', 'okx:BTC-USDT'],
   password: [DEMO_PASSWORD],
 };
