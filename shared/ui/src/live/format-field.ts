@@ -1,6 +1,12 @@
 import { serverNow } from '@parallax/feed';
 import type { Contract, TickerField } from '@parallax/protocol';
-import { formatCount, formatFundingRate, formatPercent, formatPrice, formatSize } from '../format/numbers.ts';
+import {
+  formatCount,
+  formatFundingRate,
+  formatPercent,
+  formatPrice,
+  formatSize,
+} from '../format/numbers.ts';
 import { formatCountdown } from '../format/times.ts';
 
 type Format = (value: number, contract: Contract) => string;
