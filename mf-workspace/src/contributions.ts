@@ -100,7 +100,7 @@ export default {
       icon: 'percent',
       listing: 'add-component',
       size: { w: 10, h: 12 },
-      minSize: { w: 6, h: 7 },
+      minSize: { w: 8, h: 8 },
       load: () => import('./widgets/funding-history/funding-history-widget.ts'),
     },
   ],

@@ -10,7 +10,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
     return () => undefined;
   },
 }));
-const { createCandleHistory } = await import('./candle-history.ts');
+const { createCandleHistory, keepAligned } = await import('./candle-history.ts');
 
 const MINUTE = 60_000;
 const candle = (minute: number, close = 1): Candle => ({
@@ -106,5 +106,20 @@ describe('the candles of a price chart', () => {
     expect(onEarlierFailed).toHaveBeenLastCalledWith(false);
     expect(minutes(history)).toEqual([9, 10, 11]);
     now.mockRestore();
+  });
+});
+
+describe('the candles of two compared contracts', () => {
+  it('go back as far as those of the first', async () => {
+    const one = create();
+    const other = create();
+    one.addNewest(range(4, 11));
+    other.addNewest(range(10, 11));
+    fetch.mockResolvedValueOnce(range(7, 9)).mockResolvedValueOnce(range(4, 6));
+    keepAligned(one, other);
+    await settled();
+    await settled();
+    expect(minutes(other)).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(fetch).toHaveBeenCalledTimes(2);
   });
 });

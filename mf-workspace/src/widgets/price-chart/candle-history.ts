@@ -92,3 +92,26 @@ function indexFrom(candles: readonly Candle[], at: number): number {
   while (index > 0 && (candles[index - 1]?.at ?? at) >= at) index -= 1;
   return index;
 }
+
+/**
+ * Loads earlier candles of the one of two contracts that starts later, until both go back as far or
+ * there are none. Returns the function that stops it.
+ */
+export function keepAligned(one: CandleHistory, other: CandleHistory): () => void {
+  const align = (): void => {
+    const start = one.data.rows[0]?.at;
+    const otherStart = other.data.rows[0]?.at;
+    if (start === undefined || otherStart === undefined || start === otherStart) return;
+    (start < otherStart ? other : one).loadEarlier();
+  };
+  align();
+  const ends = [one, other].map(({ data }) =>
+    data.subscribe(({ kind }) => {
+      // after the request that brought the candles has ended
+      if (kind === 'set') queueMicrotask(align);
+    }),
+  );
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -3,11 +3,11 @@ import { useContract } from '@parallax/store';
 import { type ChartSeries, candleSeries, TimeChart, valueSeries } from '@parallax/trading-ui';
 import { EmptyState } from '@parallax/ui';
 import { contractName, formatCompact, formatPrice } from '@parallax/ui/format';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { ChoiceButtons, ToggleButton } from '../frame/choice-buttons.tsx';
 import { waitingText } from '../frame/waiting-for.tsx';
-import type { CandleHistory } from './candle-history.ts';
+import { type CandleHistory, keepAligned } from './candle-history.ts';
 import { CompareControl } from './compare-control.tsx';
 import type { PriceChartSettings } from './price-chart-settings.ts';
 import { useCandles } from './use-candles.ts';
@@ -36,6 +36,11 @@ export function PriceChart(props: ContractWidgetProps<PriceChartSettings>) {
       for (const end of ends) end();
     };
   }, [follow, compared, followOther]);
+
+  useEffect(
+    () => (compared === undefined ? undefined : keepAligned(history, otherHistory)),
+    [compared, history, otherHistory],
+  );
 
   const keys = compared === undefined ? [contract] : [contract, compared];
   const name = `${contractName(contract)} on ${contract.exchangeName}`;

@@ -60,6 +60,8 @@ export interface ChartFrameProps {
 
 const NO_LEVELS: readonly ChartLevel[] = [];
 const NO_TICKERS: readonly string[] = [];
+/** The description follows the picture, unless the chart gets the focus before. */
+const DESCRIBE_MS = 1_000;
 const KEYS = 'Arrow keys step along the data, + and − zoom.';
 
 /**
@@ -133,7 +135,12 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   const describe = useCallback(() => {
     if (summary.current) summary.current.textContent = `${chartSummary(series, axis)} ${KEYS}`;
   }, [series, axis]);
-  useEffect(describe, [describe, hasData]);
+  useEffect(() => {
+    if (!hasData) return undefined;
+    // long data take a while to read, which would delay the picture
+    const timer = setTimeout(describe, DESCRIBE_MS);
+    return () => clearTimeout(timer);
+  }, [describe, hasData]);
   const keyboard = {
     tabIndex: 0,
     onKeyDown: (event: KeyboardEvent) => {

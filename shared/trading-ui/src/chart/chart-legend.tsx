@@ -70,7 +70,11 @@ export function ChartLegend({
   }, [series]);
 
   return (
-    <ul ref={box} className={styles.legend}>
+    <ul
+      ref={box}
+      className={styles.legend}
+      data-left={series.some(({ place }) => place === 'left') || undefined}
+    >
       {series.map((each) => (
         <li key={each.id} className={styles.legendItem}>
           <span
@@ -81,7 +85,11 @@ export function ChartLegend({
           />
           <span className={styles.legendName}>{each.label}</span>
           {each.figures.map((figure) => (
-            <span key={figure.label} className={styles.figure}>
+            <span
+              key={figure.label}
+              className={styles.figure}
+              data-minor={(figure !== each.main && figure.signed !== true) || undefined}
+            >
               {figure.label !== each.label && <span>{figure.shortLabel ?? figure.label} </span>}
               <span data-figure="">{NO_VALUE}</span>
             </span>

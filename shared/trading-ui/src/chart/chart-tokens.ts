@@ -16,11 +16,23 @@ export interface ChartTokens {
 
 const TONE_TOKENS: Readonly<Record<string, string>> = { quiet: '--t3' };
 
+function cached(read: (name: ChartTone) => string): (name: ChartTone) => string {
+  const values = new Map<ChartTone, string>();
+  return (name) => {
+    const known = values.get(name);
+    if (known !== undefined) return known;
+    const value = read(name);
+    values.set(name, value);
+    return value;
+  };
+}
+
 /** Reads the tokens that apply to an element. */
 export function readChartTokens(element: HTMLElement): ChartTokens {
   const styles = getComputedStyle(element);
   const read = (name: string): string => styles.getPropertyValue(name).trim();
-  const tone = (name: ChartTone): string => read(TONE_TOKENS[name] ?? `--${name}`);
+  // requested for each bar
+  const tone = cached((name: ChartTone) => read(TONE_TOKENS[name] ?? `--${name}`));
   return {
     surface: read('--s1'),
     line: read('--line'),
@@ -30,7 +42,7 @@ export function readChartTokens(element: HTMLElement): ChartTokens {
     font: read('--font'),
     fontSize: Number.parseFloat(read('--fs-1')) || 11,
     tone,
-    soft: (name) => withAlpha(tone(name)),
+    soft: cached((name: ChartTone) => withAlpha(tone(name))),
   };
 }
 

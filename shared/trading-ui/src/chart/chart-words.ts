@@ -1,5 +1,5 @@
 import { formatCount, NO_VALUE } from '@parallax/ui/format';
-import { extentOf, indexAt, positionsOf } from './chart-points.ts';
+import { extentOf, indexAt, positionsOf, sourcesOf } from './chart-points.ts';
 import type { ChartFigure, ChartSeries } from './chart-series.ts';
 
 /** The horizontal axis in words. */
@@ -54,7 +54,9 @@ export function spokenValues(series: readonly ChartSeries[], axis: ChartAxis, x:
 export function chartSummary(series: readonly ChartSeries[], axis: ChartAxis): string {
   const extent = extentOf(series);
   if (extent === undefined) return 'The chart has no data.';
-  const points = positionsOf(series).length;
+  const [only, ...others] = sourcesOf(series);
+  const points =
+    only !== undefined && others.length === 0 ? only.length : positionsOf(series).length;
   const span = `${formatCount(points)} ${points === 1 ? 'point' : 'points'} from ${axis.format(extent.first)} to ${axis.format(extent.last)}.`;
   return [span, ...series.map(seriesSummary)].join(' ');
 }

@@ -56,7 +56,9 @@ const scaleOptions = ({ place, main, decimals }: ChartSeries) => ({
 });
 
 function pointsOf<Point>(source: ChartSource, point: (index: number) => Point): Point[] {
-  return Array.from({ length: source.length }, (_, index) => point(index));
+  const points: Point[] = [];
+  for (let index = 0; index < source.length; index += 1) points.push(point(index));
+  return points;
 }
 
 /** Draws the rows of a source with the library's calls. */

@@ -62,7 +62,9 @@ function verticalAxis(
       side: scale === 'left' ? 3 : 1,
       size: 64,
       grid: { show: scale === 'right', stroke: () => tokens().line, width: 1 },
-      values: (_, splits) => splits.map((value) => format(value)),
+      // a logarithmic axis leaves some values out
+      values: (_, splits: (number | null)[]) =>
+        splits.map((value) => (value === null ? '' : format(value))),
     }),
   ];
 }
@@ -103,7 +105,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       width: Math.max(1, host.clientWidth),
       height: Math.max(1, host.clientHeight),
       legend: { show: false },
-      padding: [12, 8, 0, 8],
+      padding: [12, 8, 0, series.some(({ place }) => place === 'left') ? 0 : 28],
       cursor: { points: { size: 7 }, drag: { x: true, y: false } },
       scales: {
         x: {
@@ -115,7 +117,11 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
         left: verticalScale(logarithmic),
       },
       axes: [
-        axisOptions(read, { values: (_, splits) => splits.map((x) => axis.format(x)), space: 72 }),
+        axisOptions(read, {
+          values: (_, splits) => splits.map((x) => axis.format(x)),
+          space: 72,
+          size: 28,
+        }),
         ...verticalAxis('right', series, read),
         ...verticalAxis('left', series, read),
       ],
