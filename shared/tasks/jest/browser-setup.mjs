@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { TextDecoder, TextEncoder } from 'node:util';
+import { expect } from '@jest/globals';
 
 /** What browsers have and jsdom lacks. */
 globalThis.TextEncoder ??= TextEncoder;
@@ -16,4 +17,10 @@ globalThis.matchMedia ??= () => ({
 });
 if (!('scrollIntoView' in Element.prototype)) {
   Object.assign(Element.prototype, { scrollIntoView() {}, hasPointerCapture: () => false });
+}
+
+// a second, the default of findBy… and waitFor, is too short for a busy machine
+if (expect.getState().testPath?.endsWith('.tsx')) {
+  const { configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: 10_000 });
 }
