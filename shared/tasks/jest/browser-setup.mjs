@@ -1,6 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
 import { TextDecoder, TextEncoder } from 'node:util';
-import { expect } from '@jest/globals';
 
 /** What browsers have and jsdom lacks. */
 globalThis.TextEncoder ??= TextEncoder;
@@ -20,7 +19,7 @@ if (!('scrollIntoView' in Element.prototype)) {
 }
 
 // a second, the default of findBy… and waitFor, is too short for a busy machine
-if (expect.getState().testPath?.endsWith('.tsx')) {
+if (globalThis.expect.getState().testPath?.endsWith('.tsx')) {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 10_000 });
 }

@@ -8,7 +8,8 @@ import type { Clock } from '../clock.ts';
 import type { Market } from '../market-reads.ts';
 import type { MarketUpdates, NotYet } from '../market-source.ts';
 import { createSimulator } from '../simulator/simulator.ts';
-import { type LiveContract, liveReads } from './live-reads.ts';
+import type { LiveContract } from './live-contract.ts';
+import { liveReads } from './live-reads.ts';
 import type { LiveVenue } from './live-venue.ts';
 
 interface LiveMarketOptions {

@@ -2,7 +2,7 @@ import type { AllTickers } from '@parallax/live';
 import { type Contract, contractKey, type OptionsChain } from '@parallax/protocol';
 import type { MarketReads, OptionsChainQuery } from '../market-reads.ts';
 import { chainOf, listedChain, optionQuote, type QuotedOption } from '../options-chain.ts';
-import type { LiveContract } from './live-reads.ts';
+import type { LiveContract } from './live-contract.ts';
 import type { LiveVenue } from './live-venue.ts';
 
 interface Options {

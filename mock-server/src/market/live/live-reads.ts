@@ -27,6 +27,7 @@ import { startsIn, timesOf } from '../times.ts';
 import { VenueUnavailable } from '../venue-unavailable.ts';
 import { CachedResponses } from './cached-responses.ts';
 import { InFlight } from './in-flight.ts';
+import type { LiveContract } from './live-contract.ts';
 import { liveOptions } from './live-options.ts';
 import { liveTickers } from './live-tickers.ts';
 import type { LiveVenue } from './live-venue.ts';
@@ -47,14 +48,6 @@ const PARTIAL_TTL_MAX_MS = 30_000;
 const GROWTH = 1.5;
 const BUSY = 'It has many requests to answer before';
 const MARK_UNKNOWN = 'It does not say what the contract is worth';
-
-/** A contract of a live venue. */
-export interface LiveContract {
-  readonly venue: LiveVenue;
-  readonly instrument: Instrument;
-  /** undefined before the venue was reached, or when it does not list the contract */
-  readonly listed: LiveInstrument | undefined;
-}
 
 interface ReadsOptions {
   readonly clock: Clock;

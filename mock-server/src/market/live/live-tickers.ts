@@ -2,7 +2,7 @@ import type { AllTickers, Derivatives } from '@parallax/live';
 import type { BulkTicker, BulkTickers } from '@parallax/protocol';
 import type { MarketReads, TickersFilter } from '../market-reads.ts';
 import { addTicker, appendColumns, emptyColumns, matches } from '../ticker-columns.ts';
-import type { LiveContract } from './live-reads.ts';
+import type { LiveContract } from './live-contract.ts';
 import type { LiveVenue } from './live-venue.ts';
 
 interface Options {

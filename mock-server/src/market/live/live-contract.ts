@@ -1,0 +1,11 @@
+import type { LiveInstrument } from '@parallax/live';
+import type { Instrument } from '../catalogue/instrument.ts';
+import type { LiveVenue } from './live-venue.ts';
+
+/** A contract of a live venue. */
+export interface LiveContract {
+  readonly venue: LiveVenue;
+  readonly instrument: Instrument;
+  /** undefined before the venue was reached, or when it does not list the contract */
+  readonly listed: LiveInstrument | undefined;
+}
