@@ -1,4 +1,10 @@
-import { feedUpdateSchema, topicSchema, traderSchema, widgetTypeSchema } from '@parallax/protocol';
+import {
+  companyExchangeSchema,
+  feedUpdateSchema,
+  topicSchema,
+  traderSchema,
+  widgetTypeSchema,
+} from '@parallax/protocol';
 import { z } from 'zod';
 import { venueChoiceSchema } from './venue-choice.ts';
 
@@ -73,6 +79,11 @@ const channelMessages = {
   'sign-out': z.object({}),
   /** The trader's profile and settings as saved on the server. */
   trader: z.object({ trader: traderSchema }),
+  /** The company exchanges that the trader sees, reloaded after this browser changed one of them. */
+  'company-exchanges': z.object({
+    traderId: z.uuid(),
+    exchanges: z.array(companyExchangeSchema),
+  }),
   /** The new venue filter; empty: no filter. */
   'filter-contracts': z.object({ chosen: z.array(venueChoiceSchema) }),
   /**
@@ -100,8 +111,11 @@ const channelMessages = {
     traderId: z.uuid().optional(),
     exchanges: z.array(z.uuid()),
   }),
-  /** tab → connection host: removes the private topics of the tab. */
-  'leave-channels': z.object({ scope, tab }),
+  /**
+   * tab → connection host: removes the topics of these exchanges from the tab; without `exchanges`,
+   * all its private topics.
+   */
+  'leave-channels': z.object({ scope, tab, exchanges: z.array(z.uuid()).optional() }),
   'add-widget': addWidgetSchema,
   'add-to-watchlist': addToWatchlistSchema,
 } as const;

@@ -8,6 +8,7 @@ export * from './catalogue/search-contracts.ts';
 export * from './catalogue/ticker-tape.ts';
 export * from './companies/companies.ts';
 export * from './company-exchanges/company-exchange.ts';
+export * from './company-exchanges/connection-form.ts';
 export * from './company-exchanges/exchange-calls.ts';
 export * from './company-exchanges/register-calls.ts';
 export * from './company-exchanges/vault.ts';

@@ -24,6 +24,7 @@ export {
   isPrimeBroker,
   isTradingExchange,
 } from './exchange-picker/exchange-lists.ts';
+export { CheckRow, type CheckRowProps } from './field/check-row.tsx';
 export { Checklist, type ChecklistOption } from './field/checklist.tsx';
 export { ColorDot } from './field/color-dot.tsx';
 export { ColorField, type ColorFieldProps } from './field/color-field.tsx';
@@ -47,6 +48,8 @@ export { MultiSelect, type MultiSelectProps } from './multi-select/multi-select.
 export type { Outcome } from './outcome.ts';
 export { PhotoField } from './photo/photo-field.tsx';
 export { Popover, type PopoverProps } from './popover/popover.tsx';
+export { FOCUS_PLACE } from './section/focused.tsx';
+export { Gradual, type GradualProps } from './section/gradual.tsx';
 export { Loaded, type LoadedProps, type Reading } from './section/loaded.tsx';
 export { View, type ViewProps } from './section/view.tsx';
 export { Avatar, type AvatarProps } from './status/avatar.tsx';
@@ -56,6 +59,7 @@ export { ErrorBoundary, type ErrorBoundaryProps } from './status/error-boundary.
 export { FailurePanel, type FailurePanelProps } from './status/failure-panel.tsx';
 export { PART_MISSING } from './status/part-missing.ts';
 export { Skeleton, type SkeletonProps } from './status/skeleton.tsx';
+export { StatusDot, type StatusDotProps } from './status/status-dot.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export type { TableColumn } from './table/table-column.ts';
 export { Tabs, type TabsProps } from './tabs/tabs.tsx';

@@ -19,6 +19,8 @@ export function useEndpointMutation<E extends Endpoint>(
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
     networkMode: 'always',
+    // the cache would retain the input, which may contain secrets
+    gcTime: 0,
     mutationFn: (input: CallArguments<E>) => mutateEndpoint(client, endpoint, options, ...input),
   });
   const run = useCallback((...input: CallArguments<E>) => mutateAsync(input), [mutateAsync]);

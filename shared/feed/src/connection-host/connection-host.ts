@@ -228,7 +228,10 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     }),
     options.leavePrivate.listen((message) => {
       if (message.scope !== scope || !stopWaitingByTab.has(message.tab)) return;
-      setTopics(message.tab, [], privateKey(message.tab));
+      const key = privateKey(message.tab);
+      const left = message.exchanges && new Set(message.exchanges.map(exchangeTopic));
+      const kept = left ? [...registry.of(key)].filter((topic) => !left.has(topic)) : [];
+      setTopics(message.tab, kept, key);
     }),
     options.login.listen(() => {
       signedOut();

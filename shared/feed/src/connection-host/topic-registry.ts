@@ -2,6 +2,8 @@
 export interface TopicRegistry {
   /** Replaces the topics of a tab; returns those new to the tab and those no tab wants any more. */
   set(tab: string, topics: readonly string[]): { added: string[]; ended: string[] };
+  /** The topics of a tab. */
+  of(tab: string): Iterable<string>;
   /** Removes a tab; returns the topics that no tab wants any more. */
   drop(tab: string): string[];
   /** Topics that at least one tab wants, in insertion order. */
@@ -35,6 +37,7 @@ export function createTopicRegistry(): TopicRegistry {
       tabs.set(tab, after);
       return { added, ended: release([...before].filter((topic) => !after.has(topic))) };
     },
+    of: (tab) => tabs.get(tab) ?? [],
     drop(tab) {
       const before = tabs.get(tab) ?? [];
       tabs.delete(tab);

@@ -7,12 +7,14 @@ export interface CheckRowProps {
   /** 'some' shows the indeterminate state */
   checked: boolean | 'some';
   onChange: (checked: boolean) => void;
+  /** shown at the end, such as a badge */
+  trailing?: ReactNode;
   onBlur?: () => void;
 }
 
 /** A checkbox row, named by its label and described by its detail. */
 export function CheckRow(props: CheckRowProps): ReactNode {
-  const { label, detail, checked, onChange, onBlur } = props;
+  const { label, detail, checked, onChange, trailing, onBlur } = props;
   const id = useId();
   return (
     <label className={styles.row}>
@@ -36,6 +38,7 @@ export function CheckRow(props: CheckRowProps): ReactNode {
           {detail}
         </span>
       )}
+      {trailing}
     </label>
   );
 }

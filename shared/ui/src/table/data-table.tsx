@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   rowHeight?: number;
   /** shown if there are no rows */
   empty: ReactNode;
+  /** rows shown in a quiet colour */
+  isDimmed?: (row: Row) => boolean;
   /** called when a row is clicked or Enter is pressed on it */
   onRowActivate?: (row: Row) => void;
 }
@@ -132,6 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                 index={index}
                 top={start - headHeight}
                 height={rowHeight}
+                dimmed={props.isDimmed?.(row) === true}
                 tabStop={activates ? index === tabStop : undefined}
                 onFocusRow={setCurrent}
               />

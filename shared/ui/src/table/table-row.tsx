@@ -9,6 +9,7 @@ export interface TableRowProps<Row> {
   /** in pixels from the top of the table body */
   top: number;
   height: number;
+  dimmed: boolean;
   /** whether the row is the tab stop; undefined if rows cannot be activated */
   tabStop: boolean | undefined;
   onActivate?(row: Row): void;
@@ -35,6 +36,7 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
       {...press}
       aria-rowindex={index + 2}
       data-index={index}
+      data-dimmed={props.dimmed ? '' : undefined}
       tabIndex={tabStop === undefined ? undefined : tabStop ? 0 : -1}
       className={styles.row}
       style={{ insetBlockStart: top, blockSize: height }}

@@ -1,0 +1,54 @@
+import { fromServer } from '@parallax/api/react';
+import {
+  addPrimeBroker,
+  listCompanyExchanges,
+  PRIME_BROKER_INVALID,
+  PRIME_BROKER_REGISTERED,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import type { ProviderKind } from '../providers/provider-kind.ts';
+
+export const primeBrokerKind: ProviderKind = {
+  flag: 'primeBroker',
+  providers: [
+    {
+      label: 'Hidden Road',
+      catalogueName: 'Hidden Road',
+      guide: 'hidden-road',
+      secret: 'text',
+      hasPassphrase: false,
+    },
+  ],
+  nextNeedsSecret: false,
+  preselectsVaults: true,
+  vaultsQuery: (id) => ({ PrimebrokerId: id }),
+  useRegister() {
+    const { save } = useSave(addPrimeBroker, {
+      success: fromServer(PRIME_BROKER_REGISTERED),
+      fallback: 'Failed to add primebroker',
+      invalidates: [listCompanyExchanges],
+      whileMounted: true,
+    });
+    return ({ companyId, exchangeId, values: { name, apiKey, secretKey, passphrase } }) =>
+      save({ body: { name, companyId, exchangeId, apiKey, secretKey, passphrase } });
+  },
+  texts: {
+    title: 'Prime brokers',
+    add: 'Add prime brokers',
+    none: 'No prime brokers running',
+    addFirst: 'Add your first prime broker',
+    memberNotice:
+      'You will receive a notification when prime brokers are added to your account by the company admin.',
+    all: 'All prime brokers',
+    allStatuses: 'All status',
+    addTitle: 'Add new prime broker',
+    editTitle: 'Edit prime broker',
+    kinds: 'Prime brokers',
+    deleteTitle: 'Delete prime broker',
+    listFailed: 'Failed to get trader primebrokers',
+    vaultsUnanswered: 'Failed to get primebroker',
+    addUnanswered: 'Failed to add primebroker',
+    editUnanswered: 'Failed to add primebroker',
+    invalid: PRIME_BROKER_INVALID,
+  },
+};

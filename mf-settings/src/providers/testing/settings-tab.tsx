@@ -1,0 +1,52 @@
+import { expect, jest } from '@jest/globals';
+import type { CompanyExchange } from '@parallax/protocol';
+import { listCompanyExchanges } from '@parallax/protocol';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { fakeServer, mockSurroundings, showToast } from './fake-server.ts';
+
+const { signInAs } = await mockSurroundings();
+const { queryClient } = await import('@parallax/api/react');
+const { UnsavedChanges } = await import('@parallax/ui');
+
+export const user = userEvent.setup();
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const press = (name: string) => user.click(button(name));
+export const heading = (name: string) => screen.findByRole('heading', { name });
+export const field = (name: string) => screen.getByLabelText(name);
+export const checkbox = (name: string) => screen.getByRole('checkbox', { name });
+export const card = (name: string) => within(screen.getByRole('article', { name }));
+export const toasted = (kind: 'success' | 'error', title: string) =>
+  waitFor(() => expect(showToast).toHaveBeenCalledWith({ kind, title }));
+export const toasts = () => showToast.mock.calls.map(([toast]) => toast);
+
+/** Shows a tab to a trader and waits until it has loaded. */
+export async function showTab(
+  Tab: ComponentType,
+  who: object,
+  connections: readonly CompanyExchange[] | Error = [],
+): Promise<void> {
+  signInAs(who);
+  fakeServer.respond(listCompanyExchanges, () => connections);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <UnsavedChanges>
+        <Tab />
+      </UnsavedChanges>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+}
+
+export function resetTab(): void {
+  cleanup();
+  queryClient.clear();
+  fakeServer.reset();
+  jest.useRealTimers();
+}
+
+/** A secret key file as the file chooser returns it. */
+export const keyFile = (text = '-----BEGIN PRIVATE KEY-----', name = 'fireblocks.key'): File =>
+  new File([text], name, { type: 'application/octet-stream' });
