@@ -11,6 +11,8 @@ export const ADD_DELAY_MS = 1_000;
 
 const LIST = queryKeyOf(listCompanyExchanges);
 
+const findList = (client: QueryClient) => client.getQueryCache().find({ queryKey: LIST });
+
 async function reloadTrader(traderId: string): Promise<void> {
   try {
     changeTrader(traderId, await callApi(getTrader, { query: { TraderId: traderId } }));
@@ -24,9 +26,9 @@ async function reloadTrader(traderId: string): Promise<void> {
  * the groups, and publishes the connections to the other tabs. Never rejects.
  */
 export async function reloadCompanyExchanges(client: QueryClient, traderId: string): Promise<void> {
-  const query = client.getQueryCache().find({ queryKey: LIST });
+  const list = findList(client);
   // the session has ended
-  if (query === undefined) return;
+  if (list === undefined) return;
   void reloadTrader(traderId);
   for (const endpoint of [listOwnGroups, listGroups]) {
     void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) });
@@ -37,12 +39,16 @@ export async function reloadCompanyExchanges(client: QueryClient, traderId: stri
     const options = { ...endpointQuery(listCompanyExchanges), staleTime: 0 };
     companyExchangesChannel().post({ traderId, exchanges: await client.fetchQuery(options) });
   } catch (error) {
-    if (query.getObserversCount() === 0) return;
+    if (list.getObserversCount() === 0) return;
     showToast({ kind: 'error', title: failureText(error, 'Failed to get company exchanges') });
   }
 }
 
 /** `reloadCompanyExchanges` after an addition, with the delay of the specification. */
 export function reloadAfterAdding(client: QueryClient, traderId: string): void {
-  setTimeout(() => void reloadCompanyExchanges(client, traderId), ADD_DELAY_MS);
+  const list = findList(client);
+  setTimeout(() => {
+    // another list belongs to another session
+    if (findList(client) === list) void reloadCompanyExchanges(client, traderId);
+  }, ADD_DELAY_MS);
 }

@@ -31,12 +31,16 @@ import { allIds, keepSelectable } from './vault-rules.ts';
 const FAILED: Outcome = { ok: false };
 const EMPTY = { name: '', ...NO_KEYS, vaultIds: [] };
 
+export type AddStep = 'information' | 'vaults';
+
 interface Props {
   kind: ProviderKind;
   provider: Provider;
   trader: Trader;
   /** called when the provider is registered and cannot be changed any more */
   onRegistered: () => void;
+  /** called when a step opens */
+  onStep: (step: AddStep) => void;
   onLeave: () => void;
 }
 
@@ -57,7 +61,8 @@ function refuse(text: string): Outcome {
  * Adds a custodian or a prime broker: 'Information' registers it, 'Vaults' selects its vaults. Once
  * registered, 'Information' changes it instead of registering it again.
  */
-export function AddProvider({ kind, provider, trader, onRegistered, onLeave }: Props) {
+export function AddProvider(props: Props) {
+  const { kind, provider, trader, onRegistered, onStep, onLeave } = props;
   const { texts } = kind;
   const client = useQueryClient();
   const catalogue = useExchanges();
@@ -102,7 +107,7 @@ export function AddProvider({ kind, provider, trader, onRegistered, onLeave }: P
     const { id, companyExchangeVaults } = registered.data;
     offer({ id, exchangeId: entry.id }, typed, companyExchangeVaults);
     onRegistered();
-    reload();
+    reloadAfterAdding(client, trader.traderId);
     return registered;
   };
 
@@ -145,6 +150,7 @@ export function AddProvider({ kind, provider, trader, onRegistered, onLeave }: P
       label="Steps"
       finishLabel="Save"
       onFinish={save}
+      onOpen={(id) => onStep(id === 'vaults' ? 'vaults' : 'information')}
       steps={[
         {
           id: 'information',

@@ -11,7 +11,8 @@ interface Props {
   providers: readonly Provider[];
   provider: Provider;
   onSelect: (provider: Provider) => void;
-  onBack: () => void;
+  /** undefined hides the button */
+  onBack: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -38,7 +39,7 @@ export function ProviderScreen(props: Props) {
       <div hidden={showsAddresses}>
         <View
           title={title}
-          onBack={onBack}
+          {...(onBack && { onBack })}
           action={
             <Button ref={button} onClick={() => setShowsAddresses(true)}>
               Check our IP Addresses

@@ -2,7 +2,7 @@ import type { CompanyExchange, Trader } from '@parallax/protocol';
 import type { Reading } from '@parallax/ui';
 import { useMemo, useState } from 'react';
 import { useCompanyExchanges } from '../company-exchanges/use-company-exchanges.ts';
-import { AddProvider } from './add-provider.tsx';
+import { AddProvider, type AddStep } from './add-provider.tsx';
 import { EditProvider } from './edit-provider.tsx';
 import { type Provider, providerOf } from './provider.ts';
 import type { ProviderKind } from './provider-kind.ts';
@@ -11,37 +11,44 @@ import { ProviderScreen } from './provider-screen.tsx';
 
 type Shown =
   | { name: 'list' }
-  | { name: 'add'; provider: Provider; isRegistered: boolean }
+  | { name: 'add'; provider: Provider; isRegistered: boolean; step: AddStep }
   | { name: 'edit'; connection: CompanyExchange };
+
+const LIST: Shown = { name: 'list' };
 
 /** The connected custodians or prime brokers, and the screens that add and edit them. */
 export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader }) {
   const { flag, providers, texts } = kind;
   const exchanges = useCompanyExchanges(trader.traderId);
-  const [shown, show] = useState<Shown>({ name: 'list' });
+  const [shown, show] = useState<Shown>(LIST);
   const [filter, setFilter] = useState<ProviderFilter>({ chosen: [], status: '' });
   const { data } = exchanges;
   const own = useMemo(() => data?.filter((exchange) => exchange[flag]), [data, flag]);
-  const list = () => show({ name: 'list' });
+  const list = () => show(LIST);
 
   if (shown.name === 'add') {
-    const { provider, isRegistered } = shown;
+    const { provider, isRegistered, step } = shown;
+    // a response may arrive after the view was left
+    const change = (next: Partial<Extract<Shown, { name: 'add' }>>) =>
+      show((now) => (now.name === 'add' ? { ...now, ...next } : now));
     return (
       <ProviderScreen
         title={texts.addTitle}
         label={texts.kinds}
         providers={isRegistered ? [provider] : providers}
         provider={provider}
-        onSelect={(next) => show({ ...shown, provider: next })}
-        onBack={list}
+        onSelect={(next) => change({ provider: next })}
+        // in the second step, Back returns to the first
+        onBack={step === 'information' ? list : undefined}
       >
         <AddProvider
           key={provider.guide}
           kind={kind}
           provider={provider}
           trader={trader}
-          onRegistered={() => show({ ...shown, isRegistered: true })}
-          onLeave={list}
+          onRegistered={() => change({ isRegistered: true })}
+          onStep={(opened) => change({ step: opened })}
+          onLeave={() => show((now) => (now.name === 'add' ? LIST : now))}
         />
       </ProviderScreen>
     );
@@ -78,7 +85,9 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
       connections={reading}
       filter={filter}
       onFilter={setFilter}
-      onAdd={() => show({ name: 'add', provider: providers[0], isRegistered: false })}
+      onAdd={() =>
+        show({ name: 'add', provider: providers[0], isRegistered: false, step: 'information' })
+      }
       onEdit={(connection) => show({ name: 'edit', connection })}
     />
   );

@@ -19,7 +19,7 @@ export interface SentRequest {
 const responses = new Map<Endpoint, Respond>();
 const messages = new Map<Endpoint, string>();
 const sent: SentRequest[] = [];
-export const showToast = jest.fn();
+export const showToast: jest.Mock<(toast: object) => void> = jest.fn();
 
 async function respond(endpoint: Endpoint, input: unknown): Promise<unknown> {
   sent.push({ endpoint, input });

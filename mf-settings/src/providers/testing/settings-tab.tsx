@@ -47,6 +47,8 @@ export function resetTab(): void {
   jest.useRealTimers();
 }
 
-/** A secret key file as the file chooser returns it. */
+/** A secret key file as the file chooser returns it; jsdom does not implement `arrayBuffer`. */
 export const keyFile = (text = '-----BEGIN PRIVATE KEY-----', name = 'fireblocks.key'): File =>
-  new File([text], name, { type: 'application/octet-stream' });
+  Object.assign(new File([text], name), {
+    arrayBuffer: async () => new TextEncoder().encode(text).buffer,
+  });
