@@ -3,6 +3,7 @@ import { useLeave } from '@parallax/ui/state';
 import { type ReactNode, useRef, useState } from 'react';
 import { IpAddresses } from '../ip-addresses/ip-addresses.tsx';
 import type { Provider } from './provider.ts';
+import styles from './providers.module.css';
 
 interface Props {
   title: string;
@@ -51,7 +52,11 @@ export function ProviderScreen(props: Props) {
             orientation="vertical"
             value={provider.guide}
             onValueChange={select}
-            tabs={providers.map(({ guide, label }) => ({ id: guide, label, content: children }))}
+            tabs={providers.map(({ guide, label }) => ({
+              id: guide,
+              label,
+              content: <div className={styles.form}>{children}</div>,
+            }))}
           />
         </View>
       </div>
