@@ -10,6 +10,24 @@ const LIST = queryKeyOf(listCompanyExchanges);
 /** One person's action causes several messages. */
 const BATCH_MS = 100;
 
+/** The live channels, and a reload that is postponed while more messages arrive. */
+function createUpdates(run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const reload = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(run, BATCH_MS);
+  };
+  const channels = createChannels(reload);
+  return {
+    reload,
+    channels,
+    stop() {
+      clearTimeout(timer);
+      channels.leaveAll();
+    },
+  };
+}
+
 /**
  * The company's exchanges, custodians and prime brokers that the trader sees. While mounted they
  * follow the changes of other people and other tabs, and the live channels of the active ones are
@@ -18,14 +36,10 @@ const BATCH_MS = 100;
 export function useCompanyExchanges(traderId: string): EndpointQuery<CompanyExchange[]> {
   const client = useQueryClient();
   const query = useEndpointQuery(listCompanyExchanges, {}, { staleTime: 0 });
-  const { reload, channels, stop } = useMemo(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const reload = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void client.invalidateQueries({ queryKey: LIST }), BATCH_MS);
-    };
-    return { reload, channels: createChannels(reload), stop: () => clearTimeout(timer) };
-  }, [client]);
+  const updates = useMemo(
+    () => createUpdates(() => void client.invalidateQueries({ queryKey: LIST })),
+    [client],
+  );
 
   useEffect(
     () =>
@@ -38,20 +52,14 @@ export function useCompanyExchanges(traderId: string): EndpointQuery<CompanyExch
   );
   // notifications are sent for changes that the exchange channels do not cover, such as vaults
   useEffect(
-    () => subscribeTrader(traderId, { onUpdates: reload, onGap: reload }),
-    [traderId, reload],
+    () => subscribeTrader(traderId, { onUpdates: updates.reload, onGap: updates.reload }),
+    [traderId, updates],
   );
 
   const { data } = query;
   useEffect(() => {
-    if (data) channels.follow(data);
-  }, [channels, data]);
-  useEffect(
-    () => () => {
-      channels.leaveAll();
-      stop();
-    },
-    [channels, stop],
-  );
+    if (data) updates.channels.follow(data);
+  }, [updates, data]);
+  useEffect(() => () => updates.stop(), [updates]);
   return query;
 }

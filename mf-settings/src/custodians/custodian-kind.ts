@@ -1,12 +1,4 @@
-import { fromServer } from '@parallax/api/react';
-import {
-  addCustodian,
-  CUSTODIAN_INVALID,
-  listCompanyExchanges,
-  SERVICE_REGISTERED,
-} from '@parallax/protocol';
-import { useSave } from '@parallax/store';
-import { secretOf } from '../providers/credentials.ts';
+import { CUSTODIAN_INVALID } from '@parallax/protocol';
 import type { ProviderKind } from '../providers/provider-kind.ts';
 
 export const custodianKind: ProviderKind = {
@@ -44,27 +36,6 @@ export const custodianKind: ProviderKind = {
   nextNeedsSecret: true,
   preselectsVaults: false,
   vaultsQuery: (id) => ({ CustodianId: id }),
-  useRegister() {
-    const { save } = useSave(addCustodian, {
-      success: fromServer(SERVICE_REGISTERED),
-      fallback: 'Failed to add service',
-      invalidates: [listCompanyExchanges],
-      whileMounted: true,
-    });
-    return ({ companyId, exchangeId, provider, values }) => {
-      const secret = secretOf(provider, values);
-      return save({
-        body: {
-          Name: values.name,
-          CompanyId: companyId,
-          ExchangeId: exchangeId,
-          ApiKey: values.apiKey,
-          ...(provider.hasPassphrase && { Passphrase: values.passphrase }),
-          ...(provider.secret === 'file' ? { SecretKeyFile: secret } : { SecretKey: secret }),
-        },
-      });
-    };
-  },
   texts: {
     title: 'Custody & Metamask Ins.',
     add: 'Add custodian',

@@ -1,11 +1,4 @@
-import { fromServer } from '@parallax/api/react';
-import {
-  addPrimeBroker,
-  listCompanyExchanges,
-  PRIME_BROKER_INVALID,
-  PRIME_BROKER_REGISTERED,
-} from '@parallax/protocol';
-import { useSave } from '@parallax/store';
+import { PRIME_BROKER_INVALID } from '@parallax/protocol';
 import type { ProviderKind } from '../providers/provider-kind.ts';
 
 export const primeBrokerKind: ProviderKind = {
@@ -22,16 +15,6 @@ export const primeBrokerKind: ProviderKind = {
   nextNeedsSecret: false,
   preselectsVaults: true,
   vaultsQuery: (id) => ({ PrimebrokerId: id }),
-  useRegister() {
-    const { save } = useSave(addPrimeBroker, {
-      success: fromServer(PRIME_BROKER_REGISTERED),
-      fallback: 'Failed to add primebroker',
-      invalidates: [listCompanyExchanges],
-      whileMounted: true,
-    });
-    return ({ companyId, exchangeId, values: { name, apiKey, secretKey, passphrase } }) =>
-      save({ body: { name, companyId, exchangeId, apiKey, secretKey, passphrase } });
-  },
   texts: {
     title: 'Prime brokers',
     add: 'Add prime brokers',

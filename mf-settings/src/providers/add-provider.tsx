@@ -23,6 +23,7 @@ import { ProviderFields } from './provider-fields.tsx';
 import type { ProviderKind } from './provider-kind.ts';
 import styles from './providers.module.css';
 import { saveInOrder } from './save-in-order.ts';
+import { useRegister } from './use-register.ts';
 import { type ConnectionRef, useSaveSteps } from './use-save-steps.ts';
 import { useVaultRequest } from './use-vaults.ts';
 import { VaultChoice } from './vault-choice.tsx';
@@ -67,7 +68,7 @@ export function AddProvider(props: Props) {
   const client = useQueryClient();
   const catalogue = useExchanges();
   const [stored, setStored] = useState<Stored>();
-  const register = kind.useRegister();
+  const register = useRegister(kind);
   const steps = useSaveSteps(stored, provider, texts.addUnanswered);
   const requestVaults = useVaultRequest(kind);
   const schema = stored ? storedConnectionFormSchema : newConnectionFormSchema;

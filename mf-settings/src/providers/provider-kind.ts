@@ -1,23 +1,5 @@
-import type { Outcome } from '@parallax/api/react';
-import type {
-  addCustodian,
-  ConnectionForm,
-  Data,
-  listVaults,
-  QueryInput,
-} from '@parallax/protocol';
+import type { listVaults, QueryInput } from '@parallax/protocol';
 import type { Provider } from './provider.ts';
-
-export type Registered = Data<typeof addCustodian>;
-
-/** A validated registration of a provider. */
-export interface Registration {
-  readonly companyId: string;
-  /** id of the catalogue entry */
-  readonly exchangeId: string;
-  readonly provider: Provider;
-  readonly values: ConnectionForm;
-}
 
 /** In what custodians and prime brokers differ. */
 export interface ProviderKind {
@@ -28,8 +10,6 @@ export interface ProviderKind {
   /** whether all vaults are selected after the registration */
   readonly preselectsVaults: boolean;
   vaultsQuery(id: string): QueryInput<typeof listVaults>;
-  /** Registers a provider and shows the outcome. */
-  useRegister(): (registration: Registration) => Promise<Outcome<Registered>>;
   readonly texts: {
     readonly title: string;
     readonly add: string;

@@ -21,6 +21,7 @@ import {
   button,
   card,
   heading,
+  laterResponse,
   press,
   resetTab,
   showTab,
@@ -176,15 +177,12 @@ describe('settings §4, §8 a vault', () => {
     ['Deactivate Vault 1', deactivateVault, vault(1).id],
     ['Activate Vault 2', activateVault, vault(2).id],
   ])('%s is sent once and reloads trader and list', async (name, endpoint, VaultId) => {
-    let answer = (_: unknown): void => undefined;
-    const pending = new Promise((resolve) => {
-      answer = resolve;
-    });
+    const { pending, send } = laterResponse();
     fakeServer.respond(endpoint, () => pending, 'Vault updated successfully');
     await showTab(CustodiansTab, ADMIN, ALL);
     await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
     await user.dblClick(button(name));
-    answer(vault(1));
+    send(vault(1));
     await toasted('success', 'Vault updated successfully');
     expect(fakeServer.inputs(endpoint)).toEqual([{ query: { VaultId } }]);
     await waitFor(() => expect(fakeServer.sent(getTrader)).toHaveLength(1));
@@ -204,14 +202,14 @@ describe('settings §4, §8 a vault', () => {
   });
 });
 
-describe('settings §2.3, §8 deleting', () => {
-  const confirm = async (answer: string) => {
-    await press('Delete Copper cold');
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete custodian' }));
-    expect(dialog.getByText('Do you really want to delete Copper?')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: answer }));
-  };
+const confirm = async (answer: string) => {
+  await press('Delete Copper cold');
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete custodian' }));
+  expect(dialog.getByText('Do you really want to delete Copper?')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: answer }));
+};
 
+describe('settings §2.3, §8 deleting', () => {
   it('asks first, and then removes the card', async () => {
     await showTab(CustodiansTab, ADMIN, ALL);
     await confirm('Cancel');

@@ -43,7 +43,6 @@ export function useVaults(kind: ProviderKind, connectionId: string): LoadedVault
   });
 
   const load = useCallback(async () => {
-    setLoading(true);
     const outcome = await latest.current(connectionId);
     setLoading(false);
     setState(({ vaults }) => {
@@ -57,5 +56,10 @@ export function useVaults(kind: ProviderKind, connectionId: string): LoadedVault
     void load();
   }, [load]);
 
-  return { ...state, isLoading, refresh: () => void (isLoading || load()) };
+  const refresh = (): void => {
+    if (isLoading) return;
+    setLoading(true);
+    void load();
+  };
+  return { ...state, isLoading, refresh };
 }

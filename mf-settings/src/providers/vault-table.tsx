@@ -66,6 +66,13 @@ const COLUMNS: readonly TableColumn<Vault>[] = [
   },
 ];
 
+const actionColumn = (onSwitch: SwitchVault): TableColumn<Vault> => ({
+  id: 'action',
+  header: 'Action',
+  width: '112px',
+  cell: (vault) => <VaultAction vault={vault} onSwitch={onSwitch} />,
+});
+
 const keyOf = ({ id }: Vault): string => id;
 const isDeleted = ({ deleted }: Vault): boolean => deleted;
 
@@ -83,18 +90,7 @@ export function VaultTable({ name, vaults, onSwitch }: Props) {
     window.matchMedia('(pointer: coarse)').matches ? THUMB_ROW_HEIGHT : ROW_HEIGHT,
   );
   const columns = useMemo(
-    () =>
-      onSwitch === undefined
-        ? COLUMNS
-        : [
-            ...COLUMNS,
-            {
-              id: 'action',
-              header: 'Action',
-              width: '112px',
-              cell: (vault: Vault) => <VaultAction vault={vault} onSwitch={onSwitch} />,
-            },
-          ],
+    () => (onSwitch === undefined ? COLUMNS : [...COLUMNS, actionColumn(onSwitch)]),
     [onSwitch],
   );
   const height = vaults.length === 0 ? EMPTY_HEIGHT : HEAD_HEIGHT + vaults.length * rowHeight;

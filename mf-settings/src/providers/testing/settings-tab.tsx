@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { fakeServer, mockSurroundings, showToast } from './fake-server.ts';
+import { ADMIN, fakeServer, mockSurroundings, showToast } from './fake-server.ts';
 
 const { signInAs } = await mockSurroundings();
 const { queryClient } = await import('@parallax/api/react');
@@ -21,6 +21,10 @@ export const card = (name: string) => within(screen.getByRole('article', { name 
 export const toasted = (kind: 'success' | 'error', title: string) =>
   waitFor(() => expect(showToast).toHaveBeenCalledWith({ kind, title }));
 export const toasts = () => showToast.mock.calls.map(([toast]) => toast);
+
+export const type = (label: string, text: string) => user.type(field(label), text);
+export const chooseFile = (label: string, file: File) =>
+  user.upload(screen.getByLabelText(label, { selector: 'input' }), file);
 
 /** Shows a tab to a trader and waits until it has loaded. */
 export async function showTab(
@@ -47,8 +51,24 @@ export function resetTab(): void {
   jest.useRealTimers();
 }
 
+/** A response that is sent later. */
+export function laterResponse(): { pending: Promise<unknown>; send: (data: unknown) => void } {
+  const sends: ((data: unknown) => void)[] = [];
+  const pending = new Promise((resolve) => {
+    sends.push(resolve);
+  });
+  return { pending, send: (data) => sends[0]?.(data) };
+}
+
 /** A secret key file as the file chooser returns it; jsdom does not implement `arrayBuffer`. */
 export const keyFile = (text = '-----BEGIN PRIVATE KEY-----', name = 'fireblocks.key'): File =>
   Object.assign(new File([text], name), {
     arrayBuffer: async () => new TextEncoder().encode(text).buffer,
   });
+
+/** Opens the form of a new custodian. */
+export async function openNewCustodian(CustodiansTab: ComponentType, provider: string) {
+  await showTab(CustodiansTab, ADMIN);
+  await press('Add custodian');
+  await user.click(screen.getByRole('tab', { name: provider }));
+}
