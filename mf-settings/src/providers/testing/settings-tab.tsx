@@ -11,7 +11,7 @@ const { signInAs } = await mockSurroundings();
 const { queryClient } = await import('@parallax/api/react');
 const { UnsavedChanges } = await import('@parallax/ui');
 
-export const user = userEvent.setup();
+export const user = userEvent.setup({ pointerEventsCheck: 0 });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const press = (name: string) => user.click(button(name));
 export const heading = (name: string) => screen.findByRole('heading', { name });
@@ -22,7 +22,11 @@ export const toasted = (kind: 'success' | 'error', title: string) =>
   waitFor(() => expect(showToast).toHaveBeenCalledWith({ kind, title }));
 export const toasts = () => showToast.mock.calls.map(([toast]) => toast);
 
-export const type = (label: string, text: string) => user.type(field(label), text);
+/** Adds text to a field at once, which is faster than single keys. */
+export async function type(label: string, text: string): Promise<void> {
+  await user.click(field(label));
+  await user.paste(text);
+}
 export const chooseFile = (label: string, file: File) =>
   user.upload(screen.getByLabelText(label, { selector: 'input' }), file);
 
