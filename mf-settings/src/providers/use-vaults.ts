@@ -42,8 +42,7 @@ export function useVaults(kind: ProviderKind, connectionId: string): LoadedVault
     latest.current = request;
   });
 
-  const load = useCallback(async () => {
-    const outcome = await latest.current(connectionId);
+  const receive = useCallback((outcome: Outcome<Vault[]>) => {
     setLoading(false);
     setState(({ vaults }) => {
       if (!outcome.ok) return { vaults, failure: outcome.text, found: undefined };
@@ -51,15 +50,15 @@ export function useVaults(kind: ProviderKind, connectionId: string): LoadedVault
       const found = known && outcome.data.filter(({ id }) => !known.has(id)).length;
       return { vaults: outcome.data, failure: undefined, found };
     });
-  }, [connectionId]);
+  }, []);
   useEffect(() => {
-    void load();
-  }, [load]);
+    void latest.current(connectionId).then(receive);
+  }, [connectionId, receive]);
 
   const refresh = (): void => {
     if (isLoading) return;
     setLoading(true);
-    void load();
+    void request(connectionId).then(receive);
   };
   return { ...state, isLoading, refresh };
 }
