@@ -21,6 +21,18 @@ export default {
       load: () => import('./company/company-tab.tsx'),
     },
     {
+      id: 'custodians',
+      label: 'Custodians',
+      order: 30,
+      load: () => import('./custodians/custodians-tab.tsx'),
+    },
+    {
+      id: 'prime-brokers',
+      label: 'Prime Brokers',
+      order: 40,
+      load: () => import('./prime-brokers/prime-brokers-tab.tsx'),
+    },
+    {
       id: 'strategies',
       label: 'Strategies',
       order: 60,

@@ -1,27 +1,45 @@
 import { Button, View } from '@parallax/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { IpAddresses } from './ip-addresses.tsx';
 
 /**
- * A view with the button 'Check our IP Addresses'. The addresses replace the content, whose input is
- * kept.
+ * A view with the button 'Check our IP Addresses'. The addresses replace the view, which stays
+ * mounted so that it keeps its input.
  */
 export function ViewWithIpAddresses(props: {
   title: string;
-  onBack: () => void;
+  /** undefined hides the button 'Back' */
+  onBack: (() => void) | undefined;
   children: ReactNode;
 }) {
   const { title, onBack, children } = props;
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    // after the view is visible again
+    requestAnimationFrame(() => button.current?.focus());
+  };
   return (
-    <View
-      title={isOpen ? 'IP Address' : title}
-      guardsBack={!isOpen}
-      onBack={isOpen ? () => setOpen(false) : onBack}
-      action={!isOpen && <Button onClick={() => setOpen(true)}>Check our IP Addresses</Button>}
-    >
-      {isOpen && <IpAddresses />}
-      <div hidden={isOpen}>{children}</div>
-    </View>
+    <>
+      <div hidden={isOpen}>
+        <View
+          title={title}
+          {...(onBack && { onBack })}
+          action={
+            <Button ref={button} onClick={() => setOpen(true)}>
+              Check our IP Addresses
+            </Button>
+          }
+        >
+          {children}
+        </View>
+      </div>
+      {isOpen && (
+        <View title="IP Address" guardsBack={false} onBack={close}>
+          <IpAddresses />
+        </View>
+      )}
+    </>
   );
 }

@@ -113,8 +113,11 @@ const channelMessages = {
     traderId: z.uuid().optional(),
     exchanges: z.array(z.uuid()),
   }),
-  /** tab → connection host: removes the private topics of the tab. */
-  'leave-channels': z.object({ scope, tab }),
+  /**
+   * tab → connection host: removes the topics of these exchanges from the tab; without `exchanges`,
+   * all its private topics.
+   */
+  'leave-channels': z.object({ scope, tab, exchanges: z.array(z.uuid()).optional() }),
   'add-widget': addWidgetSchema,
   'add-to-watchlist': addToWatchlistSchema,
 } as const;

@@ -10,6 +10,7 @@ export * from './catalogue/ticker-tape.ts';
 export * from './companies/companies.ts';
 export * from './company-changes/company-resources.ts';
 export * from './company-exchanges/company-exchange.ts';
+export * from './company-exchanges/connection-form.ts';
 export * from './company-exchanges/exchange-calls.ts';
 export * from './company-exchanges/outbound-addresses.ts';
 export * from './company-exchanges/register-calls.ts';

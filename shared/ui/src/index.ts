@@ -25,6 +25,7 @@ export {
   isPrimeBroker,
   isTradingExchange,
 } from './exchange-picker/exchange-lists.ts';
+export { CheckRow, type CheckRowProps } from './field/check-row.tsx';
 export { Checklist, type ChecklistOption } from './field/checklist.tsx';
 export { ColorDot } from './field/color-dot.tsx';
 export { ColorField, type ColorFieldProps } from './field/color-field.tsx';
@@ -52,6 +53,8 @@ export { MultiSelect, type MultiSelectProps } from './multi-select/multi-select.
 export type { Outcome } from './outcome.ts';
 export { PhotoField } from './photo/photo-field.tsx';
 export { Popover, type PopoverProps } from './popover/popover.tsx';
+export { FOCUS_PLACE } from './section/focused.tsx';
+export { Gradual, type GradualProps } from './section/gradual.tsx';
 export { Loaded, type LoadedProps, type Reading } from './section/loaded.tsx';
 export { View, type ViewProps } from './section/view.tsx';
 export { Avatar, type AvatarProps } from './status/avatar.tsx';

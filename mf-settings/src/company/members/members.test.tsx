@@ -97,11 +97,8 @@ describe('settings §2.1, §6 the list of members', () => {
 
 describe('settings §2.1 a member', () => {
   it('is invited by e-mail, with one request for a double press', async () => {
-    let respond: ((answer: { data: unknown; message: string }) => void) | undefined;
-    const answer = new Promise<{ data: unknown; message: string }>((resolve) => {
-      respond = resolve;
-    });
-    callForAnswer.mockReturnValue(answer);
+    const sends: ((answer: { data: unknown; message: string }) => void)[] = [];
+    callForAnswer.mockReturnValue(new Promise((resolve) => sends.push(resolve)));
     await showMembers();
     await press('Add member');
     await user.type(field('Name'), 'Ida');
@@ -122,7 +119,7 @@ describe('settings §2.1 a member', () => {
         },
       ],
     ]);
-    respond?.({ data: NIA, message: 'Invitation sent' });
+    sends[0]?.({ data: NIA, message: 'Invitation sent' });
     await toasted('success', 'Invitation sent');
     expect(await heading('Members')).toBeVisible();
   });

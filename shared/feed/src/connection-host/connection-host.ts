@@ -248,7 +248,11 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     }),
     options.leavePrivate.listen((message) => {
       if (message.scope !== scope || !stopWaitingByTab.has(message.tab)) return;
-      setTopics(message.tab, [], 'setPrivate');
+      const left = message.exchanges && new Set(message.exchanges.map(exchangeTopic));
+      const kept = left
+        ? [...registry.privateOf(message.tab)].filter((topic) => !left.has(topic))
+        : [];
+      setTopics(message.tab, kept, 'setPrivate');
     }),
     options.login.listen(() => {
       signedOut();

@@ -9,6 +9,8 @@ export interface TopicRegistry {
   set(tab: string, topics: readonly string[]): TopicChange;
   /** Replaces the private topics of a tab, which does not count as open because of them. */
   setPrivate(tab: string, topics: readonly string[]): TopicChange;
+  /** The private topics of a tab. */
+  privateOf(tab: string): Iterable<string>;
   /** Removes a tab and its private topics; returns the topics that no tab wants any more. */
   drop(tab: string): string[];
   /** Topics that at least one tab wants, in insertion order. */
@@ -48,6 +50,7 @@ export function createTopicRegistry(): TopicRegistry {
   return {
     set: replaceIn(tabs),
     setPrivate: replaceIn(privateTopics),
+    privateOf: (tab) => privateTopics.get(tab) ?? [],
     drop(tab) {
       const before = [...(tabs.get(tab) ?? []), ...(privateTopics.get(tab) ?? [])];
       tabs.delete(tab);

@@ -99,6 +99,10 @@ export function openLink(options: LinkOptions): Link {
     if (scope !== undefined && ownTopics.size > 0) leavePrivate.post({ scope, tab });
   };
 
+  const leaveExchanges = (exchanges: string[]) => {
+    if (scope !== undefined && ticker) leavePrivate.post({ scope, tab, exchanges });
+  };
+
   const join = () => {
     post('join');
     postPrivate();
@@ -153,10 +157,13 @@ export function openLink(options: LinkOptions): Link {
       if (next.traderId !== undefined) topics.add(traderTopic(next.traderId));
       const isSame = topics.size === ownTopics.size && [...topics].every((t) => ownTopics.has(t));
       if (isSame) return;
+      const left = own.exchanges.filter((id) => !topics.has(exchangeTopic(id)));
+      const joins = own.traderId !== next.traderId || [...topics].some((t) => !ownTopics.has(t));
       if (topics.size === 0) leavePrivateTopics();
+      else if (left.length > 0) leaveExchanges(left);
       own = next;
       ownTopics = topics;
-      postPrivate();
+      if (joins) postPrivate();
     },
     join,
     hidden() {

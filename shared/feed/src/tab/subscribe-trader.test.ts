@@ -159,6 +159,24 @@ describe("subscribeExchange (design, 'Channels')", () => {
     expect(server.socket().topics()).toEqual([]);
   });
 
+  it('leaves one of several exchanges without leaving the others', async () => {
+    const left = collect('leave-channels');
+    const { feed } = await startTab();
+    const other = 'a8a1c6de-0000-4000-8000-000000000002';
+    feed.subscribeExchange(other, jest.fn());
+    const stop = feed.subscribeExchange(EXCHANGE_ID, jest.fn());
+    await settle();
+    clock.pass(100);
+    await settle();
+    expect(server.socket().topics()).toContain(topic);
+    stop();
+    await settle();
+    clock.pass(100);
+    await settle();
+    expect(left).toEqual([expect.objectContaining({ exchanges: [EXCHANGE_ID] })]);
+    expect(server.socket().topics()).toEqual([MY_TOPIC, exchangeTopic(other)]);
+  });
+
   it('delivers the last state immediately and updates to all listeners, including removal', async () => {
     const { feed } = await startTab();
     const [first, second, third] = [jest.fn(), jest.fn(), jest.fn()];

@@ -8,12 +8,14 @@ export interface CheckRowProps {
   checked: boolean | 'some';
   disabled?: boolean | undefined;
   onChange: (checked: boolean) => void;
+  /** shown at the end, such as a badge */
+  trailing?: ReactNode;
   onBlur?: () => void;
 }
 
 /** A checkbox row, named by its label and described by its detail. */
 export function CheckRow(props: CheckRowProps): ReactNode {
-  const { label, detail, checked, disabled, onChange, onBlur } = props;
+  const { label, detail, checked, disabled, onChange, trailing, onBlur } = props;
   const id = useId();
   return (
     <label className={styles.row} data-disabled={disabled === true ? '' : undefined}>
@@ -38,6 +40,7 @@ export function CheckRow(props: CheckRowProps): ReactNode {
           {detail}
         </span>
       )}
+      {trailing}
     </label>
   );
 }

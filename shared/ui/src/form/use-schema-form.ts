@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { formStateOf, useIsMounted, useReportFormState } from '@parallax/ui/state';
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Outcome, toOutcome } from '../outcome.ts';
@@ -49,6 +49,8 @@ export function useSchemaForm<In extends FieldValues, Out>(
   const saved = useRef<In | DefaultValues<In>>(values);
   /** the last version of `values` that the form follows */
   const followed = useRef(version);
+  /** number of finished submits */
+  const [submitted, setSubmitted] = useState(0);
   const isSubmitting = useRef(false);
   const isMounted = useIsMounted();
   const form = useForm<In, unknown, Out>({
@@ -60,13 +62,20 @@ export function useSchemaForm<In extends FieldValues, Out>(
   const report = useReportFormState(formStateOf(isDirty, isSaving));
 
   const { reset } = form;
-  useEffect(() => {
+  // before the screen is painted, so that it never shows outdated values beside new ones
+  useLayoutEffect(() => {
     // while saving, the input being saved does not count as changed and would be replaced
     if (isSaving || followed.current === version) return;
     followed.current = version;
     saved.current = values;
     reset(values, { keepDirtyValues: true, keepErrors: true, keepTouched: true });
   }, [isSaving, reset, values, version]);
+
+  // a ref, since the state is updated too late for a second submit in the same moment; it is cleared
+  // after rendering, since a saved form may accept presses until the screen without it is rendered
+  useLayoutEffect(() => {
+    if (submitted > 0) isSubmitting.current = false;
+  }, [submitted]);
 
   const save = async (parsed: Out): Promise<Outcome> => {
     const sent = form.getValues();
@@ -89,7 +98,6 @@ export function useSchemaForm<In extends FieldValues, Out>(
     return outcome;
   };
   const validateAndSave = async (): Promise<Outcome> => {
-    // the state is updated too late for a second submit in the same moment
     if (isSubmitting.current) return { ok: false };
     isSubmitting.current = true;
     let outcome: Outcome = { ok: false };
@@ -98,7 +106,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
         outcome = await save(parsed);
       })();
     } finally {
-      isSubmitting.current = false;
+      setSubmitted((count) => count + 1);
     }
     return outcome;
   };

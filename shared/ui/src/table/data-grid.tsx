@@ -103,6 +103,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
               props.empty
             )
           }
+          isDimmed={props.isDimmed}
           onRowActivate={props.onRowActivate}
           scroller={scroller}
           sorts={sorts}

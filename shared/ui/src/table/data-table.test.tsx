@@ -60,6 +60,21 @@ describe('DataTable', () => {
     expect(screen.getAllByRole('columnheader')).toHaveLength(2);
   });
 
+  it('dims the rows chosen by the caller', () => {
+    render(
+      <DataTable
+        label="Prices"
+        columns={columns}
+        rows={rowsOf([1, 2])}
+        rowKey={({ id }) => id}
+        isDimmed={({ id }) => id === 'r1'}
+        empty={null}
+      />,
+    );
+    expect(screen.getByRole('row', { name: /r1/ })).toHaveAttribute('data-dimmed');
+    expect(screen.getByRole('row', { name: /r0/ })).not.toHaveAttribute('data-dimmed');
+  });
+
   it('scrolls by rows and to both ends with the keyboard', async () => {
     const { table, user } = show(thousand);
     Object.defineProperty(table, 'scrollHeight', { value: 24_000 });

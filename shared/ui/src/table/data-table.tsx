@@ -13,6 +13,8 @@ export interface DataTableProps<Row> {
   rowHeight?: number;
   /** shown if there are no rows */
   empty: ReactNode;
+  /** rows shown in a quiet colour */
+  isDimmed?: (row: Row) => boolean;
   /** called when a row is clicked or Enter is pressed on it */
   onRowActivate?: (row: Row) => void;
 }
@@ -37,6 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       rowKey={props.rowKey}
       rowHeight={props.rowHeight}
       empty={props.empty}
+      isDimmed={props.isDimmed}
       onRowActivate={props.onRowActivate}
       scroller={scroller}
       sorts={sorts}

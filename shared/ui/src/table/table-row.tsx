@@ -11,6 +11,7 @@ export interface TableRowProps<Row> {
   /** in pixels from the top of the table body */
   top: number;
   height: number;
+  dimmed: boolean;
   /** whether the row is the tab stop; undefined if rows cannot have the focus */
   tabStop: boolean | undefined;
   /** whether cells can have the focus too */
@@ -41,6 +42,7 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
       {...focus}
       aria-rowindex={index + headRows + 1}
       data-index={index}
+      data-dimmed={props.dimmed ? '' : undefined}
       tabIndex={tabStop === undefined ? undefined : tabStop ? 0 : -1}
       className={styles.row}
       style={{ insetBlockStart: top, blockSize: height }}

@@ -22,6 +22,7 @@ export interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   rowKey: (row: Row) => string;
   rowHeight: number | undefined;
   empty: ReactNode;
+  isDimmed: ((row: Row) => boolean) | undefined;
   onRowActivate: ((row: Row) => void) | undefined;
   scroller: RefObject<HTMLTableElement | null>;
   /** makes rows and cells focusable; called for Ctrl or ⌘ C without a selection of text */
@@ -167,6 +168,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
                 headRows={headRows}
                 top={start - headHeight}
                 height={rowHeight}
+                dimmed={props.isDimmed?.(row) === true}
                 tabStop={focusable ? index === tabStop : undefined}
                 cells={cells}
                 onFocusRow={stableFocusRow}

@@ -22,6 +22,8 @@ export interface WizardProps {
   steps: readonly [WizardStep, ...WizardStep[]];
   finishLabel: string;
   onFinish: () => Promise<Outcome>;
+  /** called with the id of a step that was opened */
+  onOpen?: (id: string) => void;
   /** all steps are reachable from the start, and each can finish */
   editing?: boolean;
 }
@@ -42,6 +44,8 @@ export function Wizard(props: WizardProps): ReactNode {
     setMoved(true);
     setCurrent(index);
     setReached((before) => Math.max(before, index));
+    const opened = steps[index];
+    if (opened) props.onOpen?.(opened.id);
   };
   const press = async (): Promise<void> => {
     setBusy(true);

@@ -1,0 +1,58 @@
+import { CUSTODIAN_INVALID } from '@parallax/protocol';
+import type { ProviderKind } from '../providers/provider-kind.ts';
+
+export const custodianKind: ProviderKind = {
+  flag: 'custodian',
+  providers: [
+    {
+      id: 'fireblocks',
+      label: 'Fireblocks',
+      catalogueName: 'Fireblocks',
+      secret: 'file',
+      hasPassphrase: false,
+    },
+    {
+      id: 'copper',
+      label: 'Copper',
+      catalogueName: 'Copper',
+      secret: 'text',
+      hasPassphrase: false,
+    },
+    {
+      id: 'coinbase_prime_custody',
+      label: 'Coinbase Prime Custody',
+      catalogueName: 'Coinbase Prime Custody',
+      secret: 'text',
+      hasPassphrase: true,
+    },
+    {
+      id: 'metamask_institutional',
+      label: 'Metamask Ins.',
+      catalogueName: 'Metamask Institutional',
+      secret: 'none',
+      hasPassphrase: false,
+    },
+  ],
+  nextNeedsSecret: true,
+  preselectsVaults: false,
+  vaultsQuery: (id) => ({ CustodianId: id }),
+  texts: {
+    title: 'Custody & Metamask Ins.',
+    add: 'Add custodian',
+    none: 'No custodians running',
+    addFirst: 'Add your first custodian',
+    memberNotice:
+      'You will receive a notification when custodians are added to your account by the company admin.',
+    all: 'All services',
+    allStatuses: 'All statuses',
+    addTitle: 'Add new service',
+    editTitle: 'Edit service',
+    kinds: 'Custodians',
+    deleteTitle: 'Delete custodian',
+    listFailed: 'Failed to get trader services',
+    vaultsUnanswered: 'Failed to get custodian',
+    addUnanswered: 'Failed to add service',
+    editUnanswered: 'Failed to add custodian',
+    invalid: CUSTODIAN_INVALID,
+  },
+};

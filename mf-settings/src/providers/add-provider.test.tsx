@@ -1,0 +1,255 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  addCustodian,
+  addPrimeBroker,
+  listVaults,
+  renameCompanyExchange,
+  STAKING_VAULTS,
+  saveVaults,
+  updateCompanyExchangeKey,
+} from '@parallax/protocol';
+import { screen } from '@testing-library/react';
+import {
+  ADMIN,
+  changed,
+  companyId,
+  fakeServer,
+  idOf,
+  noAnswer,
+  refusal,
+  vault,
+} from './testing/fake-server.ts';
+import {
+  button,
+  checkbox,
+  chooseFile,
+  field,
+  heading,
+  keyFile,
+  openNewCustodian,
+  press,
+  resetTab,
+  showTab,
+  toasted,
+  toasts,
+  type,
+  user,
+} from './testing/settings-tab.tsx';
+
+const { default: CustodiansTab } = await import('../custodians/custodians-tab.tsx');
+const { default: PrimeBrokersTab } = await import('../prime-brokers/prime-brokers-tab.tsx');
+
+afterEach(resetTab);
+
+const id = idOf(9);
+const staking = STAKING_VAULTS.map((name, at) =>
+  vault(20 + at, { name, externalId: name, active: false }),
+);
+const vaults = [vault(1, { active: false }), vault(2, { active: false }), ...staking];
+const registers = (endpoint: typeof addCustodian | typeof addPrimeBroker, message?: string) =>
+  fakeServer.respond(endpoint, () => ({ id, companyExchangeVaults: vaults }), message);
+
+const openAdd = (provider: string) => openNewCustodian(CustodiansTab, provider);
+const openPrime = async () => {
+  await showTab(PrimeBrokersTab, ADMIN);
+  await press('Add prime brokers');
+};
+const registerFireblocks = async () => {
+  registers(addCustodian, 'Service registered successfully');
+  await openAdd('Fireblocks');
+  await type('Name (Alias)', ' Treasury ');
+  await type('API Key', 'key-1234');
+  await chooseFile('Upload the Secret Key file', keyFile());
+  await screen.findByText('fireblocks.key');
+  await press('Next');
+  await heading('Select the vaults you want to add');
+};
+
+describe('settings §4, §7 adding a custodian', () => {
+  it('registers with the key file, then saves the chosen vaults and returns to the list', async () => {
+    await registerFireblocks();
+    expect(fakeServer.inputs(addCustodian)).toEqual([
+      {
+        body: {
+          Name: 'Treasury',
+          CompanyId: companyId,
+          ExchangeId: 'fireblocks',
+          ApiKey: 'key-1234',
+          SecretKeyFile: '-----BEGIN PRIVATE KEY-----',
+        },
+      },
+    ]);
+    await toasted('success', 'Service registered successfully');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Fireblocks',
+    ]);
+    expect(button('Save')).toBeDisabled();
+    expect(screen.getByText('Contains 2 active addresses')).toBeVisible();
+    expect(screen.getByText('Contains 1 active address')).toBeVisible();
+    await user.click(checkbox('Vault 1'));
+    await press('Save');
+    await toasted('success', 'Vault added successfully');
+    expect(fakeServer.inputs(saveVaults)).toEqual([
+      { body: { companyExchangeId: id, companyExchangeVaults: [{ id: vault(1).id }] } },
+    ]);
+    expect(await heading('Custody & Metamask Ins.')).toBeVisible();
+  });
+
+  it('§4 joins its live channels, and refreshes it again with its vaults', async () => {
+    await registerFireblocks();
+    expect(changed.mock.calls).toEqual([[id, 'added']]);
+    await user.click(checkbox('Vault 1'));
+    await press('Save');
+    await heading('Custody & Metamask Ins.');
+    expect(changed.mock.calls).toEqual([
+      [id, 'added'],
+      [id, 'changed'],
+    ]);
+  });
+
+  it.each(STAKING_VAULTS)('§3 %s selects and clears all staking vaults', async (name) => {
+    await registerFireblocks();
+    await user.click(checkbox(name));
+    for (const each of STAKING_VAULTS) expect(checkbox(each)).toBeChecked();
+    expect(checkbox('Vault 1')).not.toBeChecked();
+    await user.click(checkbox('SP:KILN'));
+    for (const each of STAKING_VAULTS) expect(checkbox(each)).not.toBeChecked();
+  });
+
+  it('§5 sends the API key of Metamask Ins. as its secret', async () => {
+    registers(addCustodian);
+    await openAdd('Metamask Ins.');
+    await type('Name (Alias)', 'Meta');
+    await type('API Key', 'key-1234');
+    await press('Next');
+    await toasted('success', 'Service registered successfully');
+    expect(fakeServer.inputs(addCustodian)).toEqual([
+      {
+        body: {
+          Name: 'Meta',
+          CompanyId: companyId,
+          ExchangeId: 'metamask_institutional',
+          ApiKey: 'key-1234',
+          SecretKey: 'key-1234',
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    [refusal('Copper has refused this API key.'), 'Copper has refused this API key.'],
+    [noAnswer, 'Failed to add service'],
+  ])('§8 that fails shows why and keeps the input', async (error, text) => {
+    fakeServer.respond(addCustodian, () => error);
+    await openAdd('Copper');
+    await type('Name (Alias)', 'Cold');
+    await type('API Key', 'invalid');
+    await type('API Secret', 'secret');
+    await press('Next');
+    await toasted('error', text);
+    expect(field('API Key')).toHaveValue('invalid');
+    expect(field('API Secret')).toHaveValue('secret');
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [refusal('Please select at least one vault.'), 'Please select at least one vault.'],
+    [refusal(), 'Failed to add vaults'],
+    [noAnswer, 'Failed to add service'],
+  ])('§8 keeps the selection when the vaults could not be saved', async (error, text) => {
+    await registerFireblocks();
+    fakeServer.failOnce(saveVaults, error);
+    await user.click(checkbox('Vault 2'));
+    await press('Save');
+    await toasted('error', text);
+    expect(checkbox('Vault 2')).toBeChecked();
+    await press('Save');
+    await toasted('success', 'Vault added successfully');
+  });
+
+  it('does not register twice after Back, and holds no keys any more', async () => {
+    await registerFireblocks();
+    await user.click(checkbox('Vault 2'));
+    await press('Back');
+    expect(field('Name (Alias)')).toHaveValue(' Treasury ');
+    expect(field('API Key')).toHaveValue('');
+    expect(screen.queryByText('fireblocks.key')).toBeNull();
+    await press('Next');
+    expect(await screen.findByRole('checkbox', { name: 'Vault 2' })).toBeChecked();
+    expect(fakeServer.sent(addCustodian, renameCompanyExchange)).toHaveLength(1);
+  });
+
+  it('changes the registered custodian when other values are typed after Back', async () => {
+    await registerFireblocks();
+    fakeServer.respond(listVaults, () => [vault(7, { active: false })]);
+    await press('Back');
+    await type('Name (Alias)', '2');
+    await type('API Key', 'key-9');
+    await press('Next');
+    await toasted('error', 'Invalid API Secret');
+    await chooseFile('Secret Key File', keyFile('other'));
+    await press('Next');
+    expect(await screen.findByRole('checkbox', { name: 'Vault 7' })).not.toBeChecked();
+    expect(fakeServer.sent(addCustodian, renameCompanyExchange, updateCompanyExchangeKey)).toEqual([
+      expect.objectContaining({ endpoint: addCustodian }),
+      {
+        endpoint: renameCompanyExchange,
+        input: { body: { companyExchangeId: id, name: 'Treasury 2' } },
+      },
+      expect.objectContaining({ endpoint: updateCompanyExchangeKey }),
+    ]);
+  });
+});
+
+describe('settings §2.5 adding a prime broker', () => {
+  it('registers at Hidden Road and preselects all vaults', async () => {
+    registers(addPrimeBroker, 'Primebroker registered');
+    await openPrime();
+    expect(await heading('Add new prime broker')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Hidden Road' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await type('Name (Alias)', 'Prime');
+    await type('API Key', 'key-1234');
+    await type('API Secret', 'secret');
+    await press('Next');
+    await toasted('success', 'Primebroker registered');
+    expect(fakeServer.inputs(addPrimeBroker)).toEqual([
+      {
+        body: {
+          name: 'Prime',
+          companyId,
+          exchangeId: 'hidden_road',
+          apiKey: 'key-1234',
+          secretKey: 'secret',
+          passphrase: '',
+        },
+      },
+    ]);
+    for (const { name } of vaults) expect(checkbox(name)).toBeChecked();
+    await press('Save');
+    expect(await heading('Prime brokers')).toBeVisible();
+  });
+
+  it('§5 enables Next without a secret, which is then reported in a toast', async () => {
+    await openPrime();
+    await type('Name (Alias)', 'Prime');
+    await type('API Key', 'key-1234');
+    await press('Next');
+    await toasted('error', 'Invalid API Secret');
+    expect(fakeServer.sent(addPrimeBroker)).toEqual([]);
+    expect(toasts()).toHaveLength(1);
+  });
+
+  it('§8 that fails shows why', async () => {
+    fakeServer.respond(addPrimeBroker, () => refusal());
+    await openPrime();
+    await type('Name (Alias)', 'Prime');
+    await type('API Key', 'key-1234');
+    await type('API Secret', 'secret');
+    await press('Next');
+    await toasted('error', 'Failed to add primebroker');
+    expect(await heading('Add new prime broker')).toBeVisible();
+  });
+});

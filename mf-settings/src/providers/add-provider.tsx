@@ -1,0 +1,176 @@
+import {
+  API_SECRET_INVALID,
+  type ConnectionForm,
+  hasTypedKeys,
+  newConnectionFormSchema,
+  storedConnectionFormSchema,
+  type Trader,
+  type Vault,
+} from '@parallax/protocol';
+import { connectionChanged, useExchanges } from '@parallax/store';
+import { type Outcome, Wizard } from '@parallax/ui';
+import { useSchemaForm } from '@parallax/ui/form';
+import { showToast } from '@parallax/ui/state';
+import { useState } from 'react';
+import { hasAlias, hasSecret, isFilled, NO_KEYS } from './credentials.ts';
+import { GuideLink } from './guide-link.tsx';
+import { entryOf, type Provider } from './provider.ts';
+import { ProviderFields } from './provider-fields.tsx';
+import type { ProviderKind } from './provider-kind.ts';
+import styles from './providers.module.css';
+import { saveInOrder } from './save-in-order.ts';
+import { useRegister } from './use-register.ts';
+import { type ConnectionRef, useSaveSteps } from './use-save-steps.ts';
+import { useVaultRequest } from './use-vaults.ts';
+import { VaultChoice } from './vault-choice.tsx';
+import { allIds, keepSelectable } from './vault-rules.ts';
+
+const FAILED: Outcome = { ok: false };
+const EMPTY = { name: '', ...NO_KEYS, vaultIds: [] };
+
+export type AddStep = 'information' | 'vaults';
+
+interface Props {
+  kind: ProviderKind;
+  provider: Provider;
+  trader: Trader;
+  /** called when the provider is registered and cannot be changed any more */
+  onRegistered: () => void;
+  /** called when a step opens */
+  onStep: (step: AddStep) => void;
+  onLeave: () => void;
+}
+
+interface Stored extends ConnectionRef {
+  readonly name: string;
+  readonly keySuffix: string;
+  readonly vaults: readonly Vault[];
+}
+
+const SUFFIX_LENGTH = 4;
+
+function refuse(text: string): Outcome {
+  showToast({ kind: 'error', title: text });
+  return FAILED;
+}
+
+/**
+ * Adds a custodian or a prime broker: 'Information' registers it, 'Vaults' selects its vaults. Once
+ * registered, 'Information' changes it instead of registering it again.
+ */
+export function AddProvider(props: Props) {
+  const { kind, provider, trader, onRegistered, onStep, onLeave } = props;
+  const { texts } = kind;
+  const catalogue = useExchanges();
+  const [stored, setStored] = useState<Stored>();
+  const register = useRegister(kind);
+  const steps = useSaveSteps(stored, provider, texts.addUnanswered);
+  const requestVaults = useVaultRequest(kind);
+  const schema = stored ? storedConnectionFormSchema : newConnectionFormSchema;
+  const form = useSchemaForm({ schema, values: EMPTY, onSubmit: async () => FAILED });
+  const values = form.watch();
+
+  const offer = (connection: ConnectionRef, typed: ConnectionForm, vaults: readonly Vault[]) => {
+    setStored({
+      ...connection,
+      name: typed.name,
+      keySuffix: typed.apiKey.slice(-SUFFIX_LENGTH),
+      vaults,
+    });
+    form.setValue('vaultIds', kind.preselectsVaults ? allIds(vaults) : []);
+    clearKeys();
+  };
+  const clearKeys = () => {
+    for (const key of ['apiKey', 'secretKey', 'passphrase'] as const) form.setValue(key, '');
+    form.setValue('file', undefined);
+  };
+
+  const add = async (typed: ConnectionForm): Promise<Outcome> => {
+    const entry = entryOf(provider, catalogue);
+    if (!entry) return refuse(texts.invalid);
+    const { companyId } = trader;
+    const registered = await register({
+      companyId,
+      exchangeId: entry.id,
+      provider,
+      values: typed,
+    });
+    if (!registered.ok) return FAILED;
+    const { id, companyExchangeVaults } = registered.data;
+    offer({ id, exchangeId: entry.id }, typed, companyExchangeVaults);
+    onRegistered();
+    void connectionChanged(id, 'added');
+    return registered;
+  };
+
+  const change = async (known: Stored, typed: ConnectionForm): Promise<Outcome> => {
+    const renames = typed.name !== known.name;
+    const rekeys = hasTypedKeys(typed);
+    const { saved, unsaved } = await saveInOrder([
+      ...(renames ? [{ name: 'alias', save: () => steps.rename(typed.name) } as const] : []),
+      ...(rekeys ? [{ name: 'keys', save: () => steps.updateKeys(typed) } as const] : []),
+    ]);
+    if (saved.length > 0) void connectionChanged(known.id, 'changed');
+    if (saved.includes('alias')) setStored({ ...known, name: typed.name });
+    if (unsaved.length > 0 || !saved.includes('keys')) return { ok: unsaved.length === 0 };
+    // other keys have other vaults
+    const listed = await requestVaults(known.id);
+    offer(known, typed, listed.ok ? listed.data : []);
+    return listed;
+  };
+
+  const next = async (): Promise<Outcome> => {
+    const parsed = schema.safeParse(form.watch());
+    if (!(await form.trigger(undefined, { shouldFocus: true })) || !parsed.success) return FAILED;
+    const needsSecret = !stored || hasTypedKeys(parsed.data);
+    if (needsSecret && !hasSecret(provider, parsed.data)) return refuse(API_SECRET_INVALID);
+    return stored ? change(stored, parsed.data) : add(parsed.data);
+  };
+
+  const vaults = stored?.vaults ?? [];
+  const chosen = keepSelectable(vaults, values.vaultIds);
+  const save = async (): Promise<Outcome> => {
+    const outcome = await steps.saveVaults(chosen);
+    if (!outcome.ok) return outcome;
+    if (stored) void connectionChanged(stored.id, 'changed');
+    onLeave();
+    return outcome;
+  };
+
+  return (
+    <Wizard
+      label="Steps"
+      finishLabel="Save"
+      onFinish={save}
+      onOpen={(id) => onStep(id === 'vaults' ? 'vaults' : 'information')}
+      steps={[
+        {
+          id: 'information',
+          label: 'Information',
+          heading: 'Input the information below',
+          complete: stored ? hasAlias(values) : isFilled(provider, kind.nextNeedsSecret, values),
+          onNext: next,
+          content: (
+            <div className={styles.fields}>
+              <GuideLink {...provider} />
+              <ProviderFields form={form} provider={provider} stored={stored?.keySuffix} />
+            </div>
+          ),
+        },
+        {
+          id: 'vaults',
+          label: 'Vaults',
+          heading: 'Select the vaults you want to add',
+          complete: chosen.length > 0,
+          content: (
+            <VaultChoice
+              vaults={vaults}
+              chosen={chosen}
+              onChange={(ids) => form.setValue('vaultIds', ids, { shouldDirty: true })}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

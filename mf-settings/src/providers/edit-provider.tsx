@@ -1,0 +1,112 @@
+import {
+  API_SECRET_INVALID,
+  type CompanyExchange,
+  type ConnectionForm,
+  hasTypedKeys,
+  storedConnectionFormSchema,
+} from '@parallax/protocol';
+import { connectionChanged } from '@parallax/store';
+import { type Outcome, View } from '@parallax/ui';
+import { Form, useSchemaForm } from '@parallax/ui/form';
+import { showToast } from '@parallax/ui/state';
+import { useRef, useState } from 'react';
+import { hasAlias, hasSecret, NO_KEYS } from './credentials.ts';
+import { GuideLink } from './guide-link.tsx';
+import type { Provider } from './provider.ts';
+import { ProviderFields } from './provider-fields.tsx';
+import type { ProviderKind } from './provider-kind.ts';
+import styles from './providers.module.css';
+import { progressText, type SavePart, saveInOrder } from './save-in-order.ts';
+import { useSaveSteps } from './use-save-steps.ts';
+import { useVaults } from './use-vaults.ts';
+import { activeIds, keepSelectable } from './vault-rules.ts';
+import { VaultSection } from './vault-section.tsx';
+
+const FAILED: Outcome = { ok: false };
+
+interface Props {
+  kind: ProviderKind;
+  provider: Provider;
+  connection: CompanyExchange;
+  /** somebody else has deleted the connection */
+  isGone: boolean;
+  onLeave: () => void;
+}
+
+/**
+ * Changes alias, keys and vaults of a connection by one call each. When one of them fails, saving
+ * again continues with it.
+ */
+export function EditProvider({ kind, provider, connection, isGone, onLeave }: Props) {
+  const loaded = useVaults(kind, connection.id);
+  const vaults = loaded.vaults ?? [];
+  const steps = useSaveSteps(connection, provider, kind.texts.editUnanswered);
+  const [progress, setProgress] = useState<string>();
+  const savedName = useRef<string>(undefined);
+
+  const form = useSchemaForm({
+    schema: storedConnectionFormSchema,
+    values: { name: connection.name, ...NO_KEYS, vaultIds: activeIds(vaults) },
+    onSubmit: (values) => save(values),
+    onSaved: onLeave,
+  });
+  const values = form.watch();
+  const chosen = keepSelectable(vaults, values.vaultIds);
+
+  const rename = async (name: string): Promise<Outcome> => {
+    const outcome = await steps.rename(name);
+    if (outcome.ok) savedName.current = name;
+    return outcome;
+  };
+  const clearKeys = (): void => {
+    for (const key of ['apiKey', 'secretKey', 'passphrase'] as const) form.setValue(key, '');
+    form.setValue('file', undefined);
+  };
+  const save = async (typed: ConnectionForm): Promise<Outcome> => {
+    const changesKeys = hasTypedKeys(typed);
+    if (changesKeys && !hasSecret(provider, typed)) {
+      showToast({ kind: 'error', title: API_SECRET_INVALID });
+      return FAILED;
+    }
+    const parts: SavePart[] = [];
+    if (savedName.current !== typed.name) {
+      parts.push({ name: 'alias', save: () => rename(typed.name) });
+    }
+    if (changesKeys) parts.push({ name: 'keys', save: () => steps.updateKeys(typed) });
+    parts.push({ name: 'vaults', save: () => steps.saveVaults(chosen) });
+    setProgress(undefined);
+    const result = await saveInOrder(parts);
+    setProgress(progressText(result));
+    // a form that is saved completely closes, unless its input changes meanwhile
+    if (result.saved.includes('keys') && result.unsaved.length > 0) clearKeys();
+    if (result.saved.length > 0) await connectionChanged(connection.id, 'changed');
+    return { ok: result.unsaved.length === 0 };
+  };
+
+  const canSubmit = form.canSubmit && chosen.length > 0 && hasAlias(values);
+  return (
+    <View level={4} title="Information">
+      <GuideLink {...provider} />
+      {isGone && (
+        <p className={styles.notice} role="alert">
+          {connection.name} was deleted by somebody else. What you typed here cannot be saved.
+        </p>
+      )}
+      <Form form={{ ...form, canSubmit }} submitLabel="Save" label="Information" onCancel={onLeave}>
+        <div className={styles.fields}>
+          <ProviderFields form={form} provider={provider} stored={connection.apiKey} />
+        </div>
+        <VaultSection
+          loaded={loaded}
+          chosen={chosen}
+          onChange={(ids) => form.setValue('vaultIds', ids, { shouldDirty: true })}
+        />
+        {progress !== undefined && (
+          <p className={styles.notice} role="alert">
+            {progress}
+          </p>
+        )}
+      </Form>
+    </View>
+  );
+}

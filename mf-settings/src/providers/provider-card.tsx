@@ -1,0 +1,69 @@
+import type { CompanyExchange } from '@parallax/protocol';
+import { AccordionCard, Button } from '@parallax/ui';
+import { memo } from 'react';
+import { ProviderLogo } from './provider-logo.tsx';
+import styles from './providers.module.css';
+import { passesStatus, type VaultStatus } from './vault-rules.ts';
+import { type SwitchVault, VaultTable } from './vault-table.tsx';
+
+/** What privileged traders can do; stable between renders. */
+export interface ProviderActions {
+  edit: (connection: CompanyExchange) => void;
+  /** asks for confirmation first */
+  remove: (connection: CompanyExchange) => void;
+  switchVault: SwitchVault;
+}
+
+interface Props {
+  connection: CompanyExchange;
+  status: VaultStatus;
+  actions: ProviderActions | undefined;
+}
+
+function Vaults({ connection, status, actions }: Props) {
+  return (
+    <VaultTable
+      connection={connection}
+      vaults={connection.companyExchangeVaults.filter((vault) => passesStatus(vault, status))}
+      onSwitch={actions?.switchVault}
+    />
+  );
+}
+
+function PlainCard({ connection, status, actions }: Props) {
+  const { name, apiKey, exchangeId, exchangeDisplayName } = connection;
+  return (
+    <div className={styles.card}>
+      <AccordionCard
+        leading={<ProviderLogo id={exchangeId} name={exchangeDisplayName} />}
+        title={name}
+        detail={`***${apiKey}`}
+        holds="vaults"
+        actions={
+          actions && (
+            <>
+              <Button
+                variant="danger"
+                aria-label={`Delete ${name}`}
+                onClick={() => actions.remove(connection)}
+              >
+                Delete
+              </Button>
+              <Button
+                aria-label={`Edit Alias and Vaults ${name}`}
+                onClick={() => actions.edit(connection)}
+              >
+                Edit Alias and Vaults
+              </Button>
+            </>
+          )
+        }
+      >
+        <Vaults connection={connection} status={status} actions={actions} />
+      </AccordionCard>
+    </div>
+  );
+}
+
+/** A connected custodian or prime broker. Memoized, so that filters render only what they change. */
+export const ProviderCard = memo(PlainCard);

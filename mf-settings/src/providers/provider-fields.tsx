@@ -1,0 +1,49 @@
+import { type ConnectionForm, SECRET_FILE_MAX } from '@parallax/protocol';
+import { FormKeyFile, FormTextField, type SchemaForm } from '@parallax/ui/form';
+import type { Provider } from './provider.ts';
+
+export type ProviderForm = SchemaForm<ConnectionForm, ConnectionForm>;
+
+const FILE_HINT = 'Select your API Secret file (*.key)';
+const MASKED = { type: 'password', autoComplete: 'new-password', spellCheck: false } as const;
+const NEW = { secret: 'API Secret', file: 'Upload the Secret Key file' };
+const STORED = { secret: 'Secret Key', file: 'Secret Key File' };
+
+interface Props {
+  form: ProviderForm;
+  provider: Provider;
+  /** the end of the stored key; undefined for a new connection */
+  stored: string | undefined;
+}
+
+/** Alias and keys of a connection. Stored keys are never shown beyond their end. */
+export function ProviderFields({ form, provider, stored }: Props) {
+  const labels = stored === undefined ? NEW : STORED;
+  return (
+    <>
+      <FormTextField form={form} name="name" label="Name (Alias)" />
+      <FormTextField
+        {...MASKED}
+        form={form}
+        name="apiKey"
+        label="API Key"
+        placeholder={stored && `***${stored}`}
+      />
+      {provider.secret === 'text' && (
+        <FormTextField {...MASKED} form={form} name="secretKey" label={labels.secret} />
+      )}
+      {provider.secret === 'file' && (
+        <FormKeyFile
+          form={form}
+          name="file"
+          label={labels.file}
+          hint={FILE_HINT}
+          maxBytes={SECRET_FILE_MAX}
+        />
+      )}
+      {provider.hasPassphrase && (
+        <FormTextField {...MASKED} form={form} name="passphrase" label="Passphrase" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { listVaults, QueryInput } from '@parallax/protocol';
+import type { Provider } from './provider.ts';
+
+/** In what custodians and prime brokers differ. */
+export interface ProviderKind {
+  readonly flag: 'custodian' | 'primeBroker';
+  readonly providers: readonly [Provider, ...Provider[]];
+  /** whether 'Next' waits for the secret; otherwise a missing one is reported when it is pressed */
+  readonly nextNeedsSecret: boolean;
+  /** whether all vaults are selected after the registration */
+  readonly preselectsVaults: boolean;
+  vaultsQuery(id: string): QueryInput<typeof listVaults>;
+  readonly texts: {
+    readonly title: string;
+    readonly add: string;
+    readonly none: string;
+    readonly addFirst: string;
+    readonly memberNotice: string;
+    readonly all: string;
+    readonly allStatuses: string;
+    readonly addTitle: string;
+    readonly editTitle: string;
+    /** accessible name of the list of providers */
+    readonly kinds: string;
+    readonly deleteTitle: string;
+    readonly listFailed: string;
+    readonly vaultsUnanswered: string;
+    readonly addUnanswered: string;
+    readonly editUnanswered: string;
+    /** the provider is missing in the catalogue */
+    readonly invalid: string;
+  };
+}

@@ -1,0 +1,243 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  activateVault,
+  deactivateVault,
+  deleteCompanyExchange,
+  listCompanyExchanges,
+} from '@parallax/protocol';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  ADMIN,
+  changed,
+  connection,
+  fakeServer,
+  INDIVIDUAL,
+  MEMBER,
+  noAnswer,
+  refusal,
+  vault,
+} from './testing/fake-server.ts';
+import {
+  button,
+  card,
+  heading,
+  laterResponse,
+  press,
+  resetTab,
+  showTab,
+  toasted,
+  toasts,
+  user,
+} from './testing/settings-tab.tsx';
+
+const { default: CustodiansTab } = await import('../custodians/custodians-tab.tsx');
+const { default: PrimeBrokersTab } = await import('../prime-brokers/prime-brokers-tab.tsx');
+
+afterEach(resetTab);
+
+const copper = connection(1, 'copper', 'Copper cold', [
+  vault(1),
+  vault(2, { active: false }),
+  vault(3, { active: false, deleted: true }),
+]);
+const treasury = connection(2, 'fireblocks', 'Treasury');
+const prime = connection(3, 'hidden_road', 'Prime desk', [vault(4)]);
+const ALL = [copper, treasury, prime];
+
+const TABS = [
+  ['§2.3 custodians', CustodiansTab, 'Custody & Metamask Ins.', 'custodian', 'custodians'],
+  ['§2.5 prime brokers', PrimeBrokersTab, 'Prime brokers', 'prime broker', 'prime brokers'],
+] as const;
+
+const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
+const rowNames = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+const choose = async (status: string) => {
+  await user.click(screen.getByRole('combobox', { name: 'Status' }));
+  await user.click(screen.getByRole('option', { name: status }));
+};
+
+describe.each(TABS)('settings %s', (_, Tab, title, one, many) => {
+  const add = one === 'custodian' ? 'Add custodian' : 'Add prime brokers';
+
+  it.each([
+    ['an admin', ADMIN],
+    ['an individual', INDIVIDUAL],
+  ])('shows %s the empty state with both buttons to add', async (_who, who) => {
+    await showTab(Tab, who);
+    expect(await heading(title)).toBeVisible();
+    expect(screen.getByText(`No ${many} running`)).toBeVisible();
+    expect(button(add)).toBeVisible();
+    await press(`Add your first ${one}`);
+    expect(
+      await heading(one === 'custodian' ? 'Add new service' : 'Add new prime broker'),
+    ).toBeVisible();
+  });
+
+  it('shows a member the notice in place of the empty state', async () => {
+    await showTab(Tab, MEMBER);
+    expect(
+      screen.getByText(
+        `You will receive a notification when ${many} are added to your account by the company admin.`,
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByText(/running/)).toBeNull();
+  });
+
+  it('shows why the list could not be loaded', async () => {
+    await showTab(Tab, ADMIN, refusal('Not yours.'));
+    const failed = one === 'custodian' ? 'services' : 'primebrokers';
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `Failed to get trader ${failed}Not yours.`,
+    );
+    fakeServer.respond(listCompanyExchanges, () => ALL);
+    await press('Try again');
+    expect(await screen.findAllByRole('article')).toHaveLength(one === 'custodian' ? 2 : 1);
+  });
+});
+
+describe('settings §2.3 custodian cards', () => {
+  it('show logo, alias and the end of the key, and open to the vaults', async () => {
+    await showTab(CustodiansTab, ADMIN, ALL);
+    expect(screen.queryByRole('article', { name: 'Prime desk' })).toBeNull();
+    expect(card('Copper cold').getByRole('img', { name: 'Copper' })).toBeVisible();
+    expect(card('Copper cold').getByText('***k1Ts')).toBeVisible();
+    await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
+    const table = within(screen.getByRole('table', { name: 'Vaults of Copper cold' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Status',
+      'Name (Alias)',
+      'Active addresses',
+      'Deleted',
+      'Action',
+    ]);
+    expect(rowOf('Vault 1').getByText('Active')).toBeVisible();
+    expect(rowOf('Vault 2').getByText('Inactive')).toBeVisible();
+    expect(rowOf('Vault 3').getByText('Yes')).toBeVisible();
+    expect(rowOf('Vault 3').queryByRole('button')).toBeNull();
+    await user.click(card('Copper cold').getByRole('button', { name: 'Hide vaults' }));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('say so when there are no vaults, as after an interrupted addition', async () => {
+    await showTab(CustodiansTab, ADMIN, ALL);
+    await user.click(card('Treasury').getByRole('button', { name: 'Show vaults' }));
+    expect(card('Treasury').getByText('No vaults found')).toBeVisible();
+    expect(button('Edit Alias and Vaults Treasury')).toBeVisible();
+  });
+
+  it('are read-only for a member', async () => {
+    await showTab(CustodiansTab, MEMBER, ALL);
+    expect(screen.queryByRole('button', { name: /Add|Delete|Edit/ })).toBeNull();
+    await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
+    expect(screen.queryByRole('columnheader', { name: 'Action' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /ctivate/ })).toBeNull();
+  });
+});
+
+describe('settings §2.3, §4 filters', () => {
+  it.each([
+    ['All statuses', ['Vault 1', 'Vault 2', 'Vault 3']],
+    ['Active', ['Vault 1']],
+    ['Inactive', ['Vault 2']],
+  ])('%s shows %j', async (status, names) => {
+    await showTab(CustodiansTab, ADMIN, ALL);
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('All statuses');
+    await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
+    await choose(status);
+    expect(rowNames()).toEqual(names);
+  });
+
+  it('offer each custodian, Select All, Clear and Ok', async () => {
+    await showTab(CustodiansTab, ADMIN, ALL);
+    await press('All services');
+    await user.click(screen.getByRole('checkbox', { name: 'Treasury' }));
+    await press('Ok');
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    await press('Treasury');
+    await press('Select All');
+    await press('Clear');
+    await press('Ok');
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+
+  it('are named for prime brokers', async () => {
+    await showTab(PrimeBrokersTab, ADMIN, ALL);
+    expect(button('All prime brokers')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('All status');
+  });
+});
+
+describe('settings §4, §8 a vault', () => {
+  it.each([
+    ['Deactivate Vault 1', deactivateVault, vault(1).id],
+    ['Activate Vault 2', activateVault, vault(2).id],
+  ])(
+    '%s is sent once and refreshes the connection in all tabs',
+    async (name, endpoint, VaultId) => {
+      const { pending, send } = laterResponse();
+      fakeServer.respond(endpoint, () => pending, 'Vault updated successfully');
+      await showTab(CustodiansTab, ADMIN, ALL);
+      await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
+      await user.dblClick(button(name));
+      send(vault(1));
+      await toasted('success', 'Vault updated successfully');
+      expect(fakeServer.inputs(endpoint)).toEqual([{ query: { VaultId } }]);
+      await waitFor(() => expect(changed.mock.calls).toEqual([[copper.id, 'changed']]));
+    },
+  );
+
+  it.each([
+    [refusal('A deleted vault cannot be changed.'), 'A deleted vault cannot be changed.'],
+    [noAnswer, 'Failed to save vault info'],
+  ])('that cannot be changed shows why', async (error, text) => {
+    fakeServer.respond(deactivateVault, () => error);
+    await showTab(CustodiansTab, ADMIN, ALL);
+    await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
+    await press('Deactivate Vault 1');
+    await toasted('error', text);
+    expect(rowOf('Vault 1').getByText('Active')).toBeVisible();
+  });
+});
+
+const confirm = async (answer: string) => {
+  await press('Delete Copper cold');
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete custodian' }));
+  expect(dialog.getByText('Do you really want to delete Copper?')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: answer }));
+};
+
+describe('settings §2.3, §8 deleting', () => {
+  it('asks first, then leaves the live channels and removes the card', async () => {
+    await showTab(CustodiansTab, ADMIN, ALL);
+    await confirm('Cancel');
+    expect(fakeServer.sent(deleteCompanyExchange)).toEqual([]);
+    fakeServer.respond(deleteCompanyExchange, () => {
+      fakeServer.respond(listCompanyExchanges, () => [treasury]);
+      return null;
+    });
+    await confirm('Delete');
+    await toasted('success', 'Exchanges updated successfully');
+    expect(fakeServer.inputs(deleteCompanyExchange)).toEqual([
+      { query: { CompanyExchangeId: copper.id } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Copper cold' })).toBeNull());
+    expect(changed.mock.calls).toEqual([[copper.id, 'removed']]);
+  });
+
+  it.each([
+    [refusal('This connection does not exist.'), 'This connection does not exist.'],
+    [noAnswer, 'Failed to delete custodian'],
+  ])('that fails shows why', async (error, text) => {
+    fakeServer.respond(deleteCompanyExchange, () => error);
+    await showTab(CustodiansTab, ADMIN, ALL);
+    await confirm('Delete');
+    await toasted('error', text);
+    expect(toasts()).toHaveLength(1);
+    expect(card('Copper cold').getByText('***k1Ts')).toBeVisible();
+  });
+});

@@ -1,0 +1,129 @@
+import type { CompanyExchange, Trader } from '@parallax/protocol';
+import { isPrivileged } from '@parallax/protocol';
+import {
+  Button,
+  Combobox,
+  ConfirmDialog,
+  EmptyState,
+  Gradual,
+  Loaded,
+  MultiSelect,
+  type Reading,
+  View,
+} from '@parallax/ui';
+import { ProviderCard } from './provider-card.tsx';
+import type { ProviderKind } from './provider-kind.ts';
+import styles from './providers.module.css';
+import { useProviderActions } from './use-provider-actions.ts';
+import type { VaultStatus } from './vault-rules.ts';
+
+export interface ProviderFilter {
+  /** ids of connections; empty: all */
+  readonly chosen: readonly string[];
+  readonly status: VaultStatus;
+}
+
+interface Props {
+  kind: ProviderKind;
+  trader: Trader;
+  connections: Reading<CompanyExchange[]>;
+  filter: ProviderFilter;
+  onFilter: (filter: ProviderFilter) => void;
+  onAdd: () => void;
+  onEdit: (connection: CompanyExchange) => void;
+}
+
+const STATUSES: Readonly<Record<string, VaultStatus>> = { active: 'active', inactive: 'inactive' };
+
+function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: CompanyExchange[] }) {
+  const { kind, all, filter, onFilter } = props;
+  return (
+    <div className={styles.filters}>
+      <MultiSelect
+        allLabel={kind.texts.all}
+        options={all.map(({ id, name, exchangeDisplayName }) => ({
+          value: id,
+          label: name,
+          detail: exchangeDisplayName,
+        }))}
+        chosen={filter.chosen}
+        onChange={(chosen) => onFilter({ ...filter, chosen })}
+      />
+      <Combobox
+        label="Status"
+        hideLabel
+        className={styles.status}
+        options={[
+          { value: '', label: kind.texts.allStatuses },
+          { value: 'active', label: 'Active' },
+          { value: 'inactive', label: 'Inactive' },
+        ]}
+        value={filter.status}
+        onChange={(status) => onFilter({ ...filter, status: STATUSES[status] ?? '' })}
+      />
+    </div>
+  );
+}
+
+function NoProviders({ kind, onAdd }: { kind: ProviderKind; onAdd: (() => void) | undefined }) {
+  const { none, addFirst, memberNotice } = kind.texts;
+  if (!onAdd) return <EmptyState title={memberNotice} />;
+  return <EmptyState title={none} action={<Button onClick={onAdd}>{addFirst}</Button>} />;
+}
+
+/** The connected custodians or prime brokers, read-only for traders who are not privileged. */
+export function ProviderList(props: Props) {
+  const { kind, trader, connections, filter, onFilter, onAdd, onEdit } = props;
+  const { texts } = kind;
+  const { actions, question, answer } = useProviderActions(onEdit);
+  const privileged = isPrivileged(trader);
+  return (
+    <View
+      title={texts.title}
+      action={
+        privileged && (
+          <Button variant="primary" onClick={onAdd}>
+            {texts.add}
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        of={connections}
+        failure={texts.listFailed}
+        empty={<NoProviders kind={kind} onAdd={privileged ? onAdd : undefined} />}
+      >
+        {(all) => {
+          const chosen = new Set(filter.chosen);
+          const some = all.filter(({ id }) => chosen.has(id));
+          return (
+            <>
+              <Filters kind={kind} all={all} filter={filter} onFilter={onFilter} />
+              <Gradual items={some.length > 0 ? some : all}>
+                {(connection) => (
+                  <ProviderCard
+                    key={connection.id}
+                    connection={connection}
+                    status={filter.status}
+                    actions={privileged ? actions : undefined}
+                  />
+                )}
+              </Gradual>
+            </>
+          );
+        }}
+      </Loaded>
+      <ConfirmDialog
+        title={texts.deleteTitle}
+        open={question?.isOpen === true}
+        onOpenChange={() => answer(false)}
+        confirmLabel="Delete"
+        danger
+        onConfirm={() => answer(true)}
+      >
+        <p>Do you really want to delete {question?.connection.exchangeDisplayName}?</p>
+        <p className={styles.alias}>{question?.connection.name}</p>
+      </ConfirmDialog>
+    </View>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CompanyExchange, Exchange } from '@parallax/protocol';
+
+/** What the screens know of a custodian or prime broker that can be connected. */
+export interface Provider {
+  /** its id in the exchange catalogue of this product, which names its setup guide */
+  readonly id: string;
+  /** name of its tab */
+  readonly label: string;
+  /** its name in the exchange catalogue */
+  readonly catalogueName: string;
+  /** 'none': the API key is also sent as the secret */
+  readonly secret: 'text' | 'file' | 'none';
+  readonly hasPassphrase: boolean;
+}
+
+const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** The catalogue entry of a provider, found by name. */
+export const entryOf = (
+  { catalogueName }: Provider,
+  catalogue: readonly Exchange[],
+): Exchange | undefined => catalogue.find(({ name }) => sameName(name, catalogueName));
+
+/** The provider of a connection; one that is not offered any more has a key and a secret. */
+export function providerOf(
+  { exchangeName, exchangeDisplayName, exchangeId }: CompanyExchange,
+  offered: readonly Provider[],
+): Provider {
+  const known = offered.find(({ catalogueName }) => sameName(catalogueName, exchangeName));
+  return {
+    ...(known ?? {
+      catalogueName: exchangeName,
+      secret: 'text',
+      hasPassphrase: false,
+    }),
+    id: exchangeId,
+    label: exchangeDisplayName,
+  };
+}

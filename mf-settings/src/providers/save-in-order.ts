@@ -1,0 +1,37 @@
+import type { Outcome } from '@parallax/ui';
+
+/** One part of an edit. */
+export interface SavePart {
+  /** as in 'The alias was saved.' */
+  readonly name: 'alias' | 'keys' | 'vaults';
+  readonly save: () => Promise<Outcome>;
+}
+
+/** Which parts of an edit were saved, in order. */
+export interface SaveProgress {
+  readonly saved: readonly SavePart['name'][];
+  readonly unsaved: readonly SavePart['name'][];
+}
+
+/** Saves the parts one after the other and stops at the first failure. */
+export async function saveInOrder(parts: readonly SavePart[]): Promise<SaveProgress> {
+  const saved: SavePart['name'][] = [];
+  for (const { name, save } of parts) {
+    const { ok } = await save();
+    if (!ok) break;
+    saved.push(name);
+  }
+  return { saved, unsaved: parts.slice(saved.length).map(({ name }) => name) };
+}
+
+const list = (names: readonly string[]): string => names.map((name) => `the ${name}`).join(' and ');
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const verb = (names: readonly SavePart['name'][]): string =>
+  names.length === 1 && names[0] === 'alias' ? 'was' : 'were';
+
+/** Says what was saved and what was not; undefined unless an edit failed in the middle. */
+export function progressText({ saved, unsaved }: SaveProgress): string | undefined {
+  if (saved.length === 0 || unsaved.length === 0) return undefined;
+  const done = `${capitalized(list(saved))} ${verb(saved)} saved`;
+  return `${done}, ${list(unsaved)} ${verb(unsaved)} not. Save again to continue from there.`;
+}

@@ -1,0 +1,88 @@
+import { fromServer, queryKeyOf } from '@parallax/api/react';
+import {
+  activateVault,
+  type CompanyExchange,
+  deactivateVault,
+  deleteCompanyExchange,
+  EXCHANGES_UPDATED,
+  listCompanyExchanges,
+  VAULT_UPDATED,
+  type Vault,
+} from '@parallax/protocol';
+import { type ConnectionChange, connectionChanged, useSave } from '@parallax/store';
+import { FOCUS_PLACE, type Outcome } from '@parallax/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ProviderActions } from './provider-card.tsx';
+
+const switching = {
+  success: fromServer(VAULT_UPDATED),
+  fallback: 'Failed to save vault info',
+  onlyWhileMounted: true,
+} as const;
+
+/** The question whether to delete a connection, which stays the same while its dialog closes. */
+export interface RemoveQuestion {
+  readonly connection: CompanyExchange;
+  readonly isOpen: boolean;
+}
+
+/** The actions of the cards, and the question that a deletion asks first. */
+export function useProviderActions(onEdit: (connection: CompanyExchange) => void): {
+  actions: ProviderActions;
+  question: RemoveQuestion | undefined;
+  answer: (confirmed: boolean) => void;
+} {
+  const client = useQueryClient();
+  const [question, setQuestion] = useState<RemoveQuestion>();
+  const pending = useRef(new Set<string>());
+  const { save: activate } = useSave(activateVault, switching);
+  const { save: deactivate } = useSave(deactivateVault, switching);
+  const { save: remove } = useSave(deleteCompanyExchange, {
+    success: fromServer(EXCHANGES_UPDATED),
+    fallback: 'Failed to delete custodian',
+    onlyWhileMounted: true,
+  });
+
+  const apply = async (id: string, change: ConnectionChange, { ok }: Outcome): Promise<void> => {
+    if (ok) await connectionChanged(id, change);
+    // the refusal may be due to somebody else's change
+    else await client.invalidateQueries({ queryKey: queryKeyOf(listCompanyExchanges) });
+  };
+  const switchVault = async (connectionId: string, { id, active }: Vault): Promise<void> => {
+    const outcome = await (active ? deactivate : activate)({ query: { VaultId: id } });
+    await apply(connectionId, 'changed', outcome);
+  };
+
+  const removeNow = async ({ id }: CompanyExchange): Promise<void> => {
+    if (pending.current.has(id)) return;
+    pending.current.add(id);
+    const outcome = await remove({ query: { CompanyExchangeId: id } });
+    pending.current.delete(id);
+    // the button of the removed card has the focus
+    if (outcome.ok) document.activeElement?.closest<HTMLElement>(FOCUS_PLACE)?.focus();
+    await apply(id, 'removed', outcome);
+  };
+
+  const latest = useRef({ onEdit, switchVault });
+  useEffect(() => {
+    latest.current = { onEdit, switchVault };
+  });
+  const actions = useMemo(
+    (): ProviderActions => ({
+      edit: (connection) => latest.current.onEdit(connection),
+      remove: (connection) => setQuestion({ connection, isOpen: true }),
+      switchVault: (connectionId, vault) => latest.current.switchVault(connectionId, vault),
+    }),
+    [],
+  );
+  return {
+    actions,
+    question,
+    answer(confirmed) {
+      if (!question?.isOpen) return;
+      if (confirmed) void removeNow(question.connection);
+      setQuestion({ ...question, isOpen: false });
+    },
+  };
+}

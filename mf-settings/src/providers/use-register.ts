@@ -1,0 +1,58 @@
+import { fromServer, type Outcome } from '@parallax/api/react';
+import {
+  addCustodian,
+  addPrimeBroker,
+  type ConnectionForm,
+  type Data,
+  PRIME_BROKER_REGISTERED,
+  SERVICE_REGISTERED,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import { secretOf } from './credentials.ts';
+import type { Provider } from './provider.ts';
+import type { ProviderKind } from './provider-kind.ts';
+
+/** A validated registration of a provider. */
+export interface Registration {
+  readonly companyId: string;
+  /** id of the catalogue entry */
+  readonly exchangeId: string;
+  readonly provider: Provider;
+  readonly values: ConnectionForm;
+}
+type Registered = Data<typeof addCustodian>;
+
+/** Returns the call that registers a provider and shows the outcome. */
+export function useRegister({
+  flag,
+  texts,
+}: ProviderKind): (registration: Registration) => Promise<Outcome<Registered>> {
+  const custodian = useSave(addCustodian, {
+    onlyWhileMounted: true,
+    success: fromServer(SERVICE_REGISTERED),
+    fallback: texts.addUnanswered,
+  });
+  const primeBroker = useSave(addPrimeBroker, {
+    onlyWhileMounted: true,
+    success: fromServer(PRIME_BROKER_REGISTERED),
+    fallback: texts.addUnanswered,
+  });
+  return ({ companyId, exchangeId, provider, values }) => {
+    const { name, apiKey, secretKey, passphrase } = values;
+    if (flag === 'primeBroker') {
+      const body = { name, companyId, exchangeId, apiKey, secretKey, passphrase };
+      return primeBroker.save({ body });
+    }
+    const secret = secretOf(provider, values);
+    return custodian.save({
+      body: {
+        Name: name,
+        CompanyId: companyId,
+        ExchangeId: exchangeId,
+        ApiKey: apiKey,
+        ...(provider.hasPassphrase && { Passphrase: passphrase }),
+        ...(provider.secret === 'file' ? { SecretKeyFile: secret } : { SecretKey: secret }),
+      },
+    });
+  };
+}

@@ -1,0 +1,79 @@
+import { fromServer } from '@parallax/api/react';
+import {
+  ALIAS_UPDATED,
+  type ConnectionForm,
+  KEYS_UPDATED,
+  renameCompanyExchange,
+  saveVaults,
+  updateCompanyExchangeKey,
+  VAULTS_ADDED,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import type { Outcome } from '@parallax/ui';
+import { secretOf } from './credentials.ts';
+import type { Provider } from './provider.ts';
+
+const UNEXPECTED = 'Something went wrong. Please, try again.';
+
+/** A stored connection, as the steps address it. */
+export interface ConnectionRef {
+  readonly id: string;
+  /** id of the catalogue entry */
+  readonly exchangeId: string;
+}
+
+/** The three calls that change a connection; each shows its outcome. */
+export interface SaveSteps {
+  rename(name: string): Promise<Outcome>;
+  updateKeys(values: ConnectionForm): Promise<Outcome>;
+  saveVaults(ids: readonly string[]): Promise<Outcome>;
+}
+
+/** @param vaultsUnanswered the failure text if the server does not answer when saving vaults */
+export function useSaveSteps(
+  connection: ConnectionRef | undefined,
+  provider: Provider,
+  vaultsUnanswered: string,
+): SaveSteps {
+  const renaming = useSave(renameCompanyExchange, {
+    success: fromServer(ALIAS_UPDATED),
+    fallback: 'Failed to update vault alias',
+    noAnswer: UNEXPECTED,
+    onlyWhileMounted: true,
+  });
+  const updating = useSave(updateCompanyExchangeKey, {
+    success: fromServer(KEYS_UPDATED),
+    fallback: UNEXPECTED,
+    onlyWhileMounted: true,
+  });
+  const saving = useSave(saveVaults, {
+    success: fromServer(VAULTS_ADDED),
+    fallback: 'Failed to add vaults',
+    noAnswer: vaultsUnanswered,
+    onlyWhileMounted: true,
+  });
+  const companyExchangeId = connection?.id ?? '';
+  const exchangeId = connection?.exchangeId ?? '';
+  return {
+    rename: (name) => renaming.save({ body: { companyExchangeId, name } }),
+    updateKeys(values) {
+      const { apiKey } = values;
+      const secret = secretOf(provider, values);
+      const isFile = provider.secret === 'file';
+      return updating.save({
+        body: {
+          companyExchangeId,
+          exchangeId,
+          apiKey,
+          secretKey: isFile ? null : secret,
+          secretKeyFile: isFile ? secret : null,
+          passphrase: provider.hasPassphrase ? values.passphrase : null,
+        },
+      });
+    },
+    saveVaults: (ids) =>
+      saving.save({
+        body: { companyExchangeId, companyExchangeVaults: ids.map((id) => ({ id })) },
+      }),
+  };
+}

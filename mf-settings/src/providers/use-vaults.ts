@@ -1,0 +1,64 @@
+import type { Outcome } from '@parallax/api/react';
+import { listVaults, type Vault } from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ProviderKind } from './provider-kind.ts';
+
+/**
+ * Requests the vaults of a connection; a failure is shown in a toast. The server asks the provider
+ * each time, so they are not cached.
+ */
+export function useVaultRequest(kind: ProviderKind): (id: string) => Promise<Outcome<Vault[]>> {
+  const { save } = useSave(listVaults, {
+    fallback: 'Failed to get vaults',
+    noAnswer: kind.texts.vaultsUnanswered,
+    onlyWhileMounted: true,
+  });
+  return (id) => save({ query: kind.vaultsQuery(id) });
+}
+
+export interface LoadedVaults {
+  /** undefined until they are loaded */
+  vaults: readonly Vault[] | undefined;
+  isLoading: boolean;
+  /** the reason why the last request failed */
+  failure: string | undefined;
+  /** number of vaults that the last refresh found; undefined before a refresh */
+  found: number | undefined;
+  refresh: () => void;
+}
+
+/** The vaults of a connection as its provider lists them now. */
+export function useVaults(kind: ProviderKind, connectionId: string): LoadedVaults {
+  const [isLoading, setLoading] = useState(true);
+  const [state, setState] = useState<Pick<LoadedVaults, 'vaults' | 'failure' | 'found'>>({
+    vaults: undefined,
+    failure: undefined,
+    found: undefined,
+  });
+  const request = useVaultRequest(kind);
+  const latest = useRef(request);
+  useEffect(() => {
+    latest.current = request;
+  });
+
+  const receive = useCallback((outcome: Outcome<Vault[]>) => {
+    setLoading(false);
+    setState(({ vaults }) => {
+      if (!outcome.ok) return { vaults, failure: outcome.text, found: undefined };
+      const known = vaults && new Set(vaults.map(({ id }) => id));
+      const found = known && outcome.data.filter(({ id }) => !known.has(id)).length;
+      return { vaults: outcome.data, failure: undefined, found };
+    });
+  }, []);
+  useEffect(() => {
+    void latest.current(connectionId).then(receive);
+  }, [connectionId, receive]);
+
+  const refresh = (): void => {
+    if (isLoading) return;
+    setLoading(true);
+    void request(connectionId).then(receive);
+  };
+  return { ...state, isLoading, refresh };
+}

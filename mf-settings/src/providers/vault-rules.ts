@@ -1,0 +1,47 @@
+import { isStakingVault, type Vault } from '@parallax/protocol';
+
+/** The stored values of the status filter; '' shows all. */
+export type VaultStatus = '' | 'active' | 'inactive';
+
+/** Deleted vaults are shown with all statuses only. */
+export const passesStatus = (
+  { active, deleted }: Pick<Vault, 'active' | 'deleted'>,
+  status: VaultStatus,
+): boolean => status === '' || (!deleted && active === (status === 'active'));
+
+const selectable = (vaults: readonly Vault[]): Vault[] => vaults.filter(({ deleted }) => !deleted);
+const idsOf = (vaults: readonly Vault[]): string[] => vaults.map(({ id }) => id);
+
+/** The ids of all vaults that can be selected. */
+export const allIds = (vaults: readonly Vault[]): string[] => idsOf(selectable(vaults));
+
+/** The ids of the active vaults. */
+export const activeIds = (vaults: readonly Vault[]): string[] =>
+  idsOf(selectable(vaults).filter(({ active }) => active));
+
+/** The chosen ids that can still be selected, in the order of the vaults. */
+export function keepSelectable(vaults: readonly Vault[], chosen: readonly string[]): string[] {
+  const ids = new Set(chosen);
+  return allIds(vaults).filter((id) => ids.has(id));
+}
+
+/** Selects or clears a vault; the vaults of staking providers change together. */
+export function withVault(
+  vaults: readonly Vault[],
+  chosen: readonly string[],
+  { vault, on }: { vault: Vault; on: boolean },
+): string[] {
+  const ids = new Set(chosen);
+  const linked = isStakingVault(vault.externalId)
+    ? selectable(vaults).filter(({ externalId }) => isStakingVault(externalId))
+    : [vault];
+  for (const { id } of linked) {
+    if (on) ids.add(id);
+    else ids.delete(id);
+  }
+  return allIds(vaults).filter((id) => ids.has(id));
+}
+
+/** 'Contains 3 active addresses' */
+export const addressesText = (count: number): string =>
+  `Contains ${count} active ${count === 1 ? 'address' : 'addresses'}`;

@@ -1,0 +1,44 @@
+import { Button, FailurePanel, View } from '@parallax/ui';
+import styles from './providers.module.css';
+import type { LoadedVaults } from './use-vaults.ts';
+import { VaultChoice } from './vault-choice.tsx';
+
+const WAIT = 'Please, wait...';
+
+function statusOf({ isLoading, failure, found }: LoadedVaults): string {
+  if (isLoading) return WAIT;
+  if (failure !== undefined) return failure;
+  if (found === undefined) return '';
+  if (found === 0) return 'No new vaults.';
+  return found === 1 ? '1 new vault.' : `${found} new vaults.`;
+}
+
+interface Props {
+  loaded: LoadedVaults;
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** The vaults of a connection that is edited, with 'Refresh vaults'. */
+export function VaultSection({ loaded, chosen, onChange }: Props) {
+  const { vaults, isLoading, failure, refresh } = loaded;
+  return (
+    <View
+      level={4}
+      title="Vaults"
+      text="Check the vaults you want to keep active"
+      action={
+        <Button variant="quiet" aria-disabled={isLoading} onClick={refresh}>
+          Refresh vaults
+        </Button>
+      }
+    >
+      {vaults && <VaultChoice vaults={vaults} chosen={chosen} onChange={onChange} />}
+      {!vaults && failure !== undefined && !isLoading ? (
+        <FailurePanel title="The vaults could not be loaded" detail={failure} onRetry={refresh} />
+      ) : (
+        <output className={styles.waiting}>{statusOf(loaded)}</output>
+      )}
+    </View>
+  );
+}

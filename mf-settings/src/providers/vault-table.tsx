@@ -1,0 +1,109 @@
+import type { CompanyExchange, Vault } from '@parallax/protocol';
+import { Button, DataTable, EmptyState, StatusDot, type TableColumn } from '@parallax/ui';
+import { useMemo, useState } from 'react';
+import styles from './providers.module.css';
+
+export type SwitchVault = (connectionId: string, vault: Vault) => Promise<unknown>;
+
+const ROW_HEIGHT = 36;
+const THUMB_ROW_HEIGHT = 44;
+const HEAD_HEIGHT = 24;
+/** A longer table scrolls inside its card, which is at most 800 px high. */
+const HEIGHT_MAX = 640;
+const EMPTY_HEIGHT = 96;
+
+function VaultStatus({ vault: { active, deleted } }: { vault: Vault }) {
+  if (deleted) return <StatusDot tone="quiet" label="Deleted" />;
+  return <StatusDot tone={active ? 'up' : 'down'} label={active ? 'Active' : 'Inactive'} />;
+}
+
+function VaultAction({ vault, onSwitch }: { vault: Vault; onSwitch: () => Promise<unknown> }) {
+  const [isBusy, setBusy] = useState(false);
+  if (vault.deleted) return null;
+  const label = vault.active ? 'Deactivate' : 'Activate';
+  const press = async () => {
+    setBusy(true);
+    await onSwitch();
+    setBusy(false);
+  };
+  return (
+    <Button
+      aria-label={`${label} ${vault.name}`}
+      aria-disabled={isBusy}
+      aria-busy={isBusy}
+      onClick={() => !isBusy && void press()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+const COLUMNS: readonly TableColumn<Vault>[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    width: '96px',
+    cell: (vault) => <VaultStatus vault={vault} />,
+  },
+  {
+    id: 'name',
+    header: 'Name (Alias)',
+    width: 'minmax(140px, 1fr)',
+    cell: ({ name }) => name,
+  },
+  {
+    id: 'addresses',
+    header: 'Active addresses',
+    width: '112px',
+    align: 'end',
+    cell: ({ activeAddresses }) => activeAddresses,
+  },
+  {
+    id: 'deleted',
+    header: 'Deleted',
+    width: '72px',
+    cell: ({ deleted }) => (deleted ? 'Yes' : 'No'),
+  },
+];
+
+const actionColumn = (connectionId: string, onSwitch: SwitchVault): TableColumn<Vault> => ({
+  id: 'action',
+  header: 'Action',
+  width: '112px',
+  cell: (vault) => <VaultAction vault={vault} onSwitch={() => onSwitch(connectionId, vault)} />,
+});
+
+const keyOf = ({ id }: Vault): string => id;
+const isDeleted = ({ deleted }: Vault): boolean => deleted;
+
+interface Props {
+  connection: Pick<CompanyExchange, 'id' | 'name'>;
+  vaults: readonly Vault[];
+  /** undefined for traders who may not change vaults */
+  onSwitch: SwitchVault | undefined;
+}
+
+/** The vaults of a card. */
+export function VaultTable({ connection: { id, name }, vaults, onSwitch }: Props) {
+  const [rowHeight] = useState(() =>
+    window.matchMedia('(pointer: coarse)').matches ? THUMB_ROW_HEIGHT : ROW_HEIGHT,
+  );
+  const columns = useMemo(
+    () => (onSwitch === undefined ? COLUMNS : [...COLUMNS, actionColumn(id, onSwitch)]),
+    [id, onSwitch],
+  );
+  const height = vaults.length === 0 ? EMPTY_HEIGHT : HEAD_HEIGHT + vaults.length * rowHeight;
+  return (
+    <div className={styles.table} style={{ blockSize: Math.min(height, HEIGHT_MAX) }}>
+      <DataTable
+        label={`Vaults of ${name}`}
+        columns={columns}
+        rows={vaults}
+        rowKey={keyOf}
+        rowHeight={rowHeight}
+        isDimmed={isDeleted}
+        empty={<EmptyState title="No vaults found" />}
+      />
+    </div>
+  );
+}

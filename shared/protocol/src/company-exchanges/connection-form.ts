@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import {
+  API_KEY_LONG,
+  API_KEY_REQUIRED,
+  API_SECRET_INVALID,
+  aliasSchema,
+  KEY_MAX,
+  providerKeySchema,
+} from './company-exchange.ts';
+
+const secretSchema = z.string(API_SECRET_INVALID).trim().max(KEY_MAX, API_SECRET_INVALID);
+
+const fields = {
+  name: aliasSchema,
+  apiKey: z.string(API_KEY_REQUIRED).trim().max(KEY_MAX, API_KEY_LONG),
+  secretKey: secretSchema,
+  passphrase: secretSchema,
+  file: z.object({ name: z.string(), text: z.string() }).optional(),
+  vaultIds: z.array(z.string()),
+};
+
+/** The form of a new custodian or prime broker: it needs an alias and a key. */
+export const newConnectionFormSchema = z.object({ ...fields, apiKey: providerKeySchema });
+export type ConnectionForm = z.output<typeof newConnectionFormSchema>;
+export type ConnectionKeys = Pick<ConnectionForm, 'apiKey' | 'secretKey' | 'passphrase' | 'file'>;
+
+/** Whether any key of a connection was typed. */
+export const hasTypedKeys = ({ apiKey, secretKey, passphrase, file }: ConnectionKeys): boolean =>
+  [apiKey, secretKey, passphrase].some((typed) => typed.trim() !== '') || file !== undefined;
+
+/** The form of a stored connection: its keys are replaced only when typed, and then completely. */
+export const storedConnectionFormSchema = z
+  .object(fields)
+  .refine((values) => !hasTypedKeys(values) || values.apiKey !== '', {
+    path: ['apiKey'],
+    message: API_KEY_REQUIRED,
+  });

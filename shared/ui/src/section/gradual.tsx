@@ -1,0 +1,28 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+
+export interface GradualProps<Item> {
+  items: readonly Item[];
+  /** number of items mounted at once */
+  step?: number;
+  /** returns the keyed element of an item */
+  children: (item: Item) => ReactNode;
+}
+
+/**
+ * Renders a long list of variable heights in steps: the first items immediately, and more after
+ * each painted frame, so that no step blocks the main thread. Finally all items are mounted, so
+ * that the browser's own search finds them.
+ */
+export function Gradual<Item>({ items, step = 24, children }: GradualProps<Item>): ReactNode {
+  const [mounted, setMounted] = useState(step);
+  const remaining = mounted < items.length;
+  // a shorter list starts again, so that its next growth is in steps too
+  const kept = Math.max(step, Math.min(mounted, items.length));
+  if (kept < mounted) setMounted(kept);
+  useEffect(() => {
+    if (!remaining) return undefined;
+    const frame = requestAnimationFrame(() => startTransition(() => setMounted(mounted + step)));
+    return () => cancelAnimationFrame(frame);
+  }, [remaining, mounted, step]);
+  return items.slice(0, mounted).map((item) => children(item));
+}
