@@ -92,6 +92,18 @@ export default {
       load: () => import('./widgets/watch-list/watch-list-widget.ts'),
     },
     {
+      type: 'FUNDING_RATES',
+      title: 'Funding rates',
+      category: 'Derivatives',
+      description: 'What every perpetual pays, its APR and the next payment',
+      order: 110,
+      icon: 'percent',
+      listing: 'add-widget',
+      size: { w: 14, h: 16 },
+      minSize: { w: 6, h: 8 },
+      load: () => import('./widgets/funding-rates/funding-rates-widget.ts'),
+    },
+    {
       type: 'FUNDING_HISTORY',
       title: 'Funding history',
       category: 'Derivatives',
