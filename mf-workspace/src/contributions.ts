@@ -115,5 +115,17 @@ export default {
       minSize: { w: 6, h: 7 },
       load: () => import('./widgets/funding-history/funding-history-widget.ts'),
     },
+    {
+      type: 'OPEN_INTEREST',
+      title: 'Open interest',
+      category: 'Derivatives',
+      description: 'Open interest of a contract and its history, in contracts and value',
+      order: 130,
+      icon: 'layers',
+      listing: 'add-widget',
+      size: { w: 10, h: 12 },
+      minSize: { w: 6, h: 8 },
+      load: () => import('./widgets/open-interest/open-interest-widget.ts'),
+    },
   ],
 } satisfies Declaration<'mf_workspace'>;
