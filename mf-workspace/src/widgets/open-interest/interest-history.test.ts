@@ -34,8 +34,7 @@ describe('the history of open interest', () => {
       history.map((each) => interest(each)),
       now,
     );
-    if (change === null) expect(found).toBeNull();
-    else expect(found).toBeCloseTo(change, 9);
+    expect(found === null ? null : Number(found.toFixed(9))).toBe(change);
     expect(formatPercent(found)).toBe(text);
   });
 });

@@ -40,7 +40,8 @@ export function OpenInterestView(props: ContractWidgetProps<OpenInterestSettings
     if (history !== undefined) data.set(history);
   }, [data, history]);
   useEffect(() => {
-    if (state !== 'loading' && now !== undefined) data.append([asLatest(now, interval)]);
+    const settled = history !== undefined || state === 'failed';
+    if (settled && now !== undefined) data.append([asLatest(now, interval)]);
   }, [data, state, history, now, interval]);
 
   const name = `${contractName(contract)} on ${contract.exchangeName}`;
