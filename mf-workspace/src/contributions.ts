@@ -127,5 +127,17 @@ export default {
       minSize: { w: 6, h: 8 },
       load: () => import('./widgets/open-interest/open-interest-widget.ts'),
     },
+    {
+      type: 'OPTIONS_CHAIN',
+      title: 'Options chain',
+      category: 'Derivatives',
+      description: 'Calls and puts around the strike: quotes, volatilities and greeks',
+      order: 160,
+      icon: 'columns-3',
+      listing: 'add-widget',
+      size: { w: 20, h: 16 },
+      minSize: { w: 6, h: 8 },
+      load: () => import('./widgets/options-chain/options-chain-widget.ts'),
+    },
   ],
 } satisfies Declaration<'mf_workspace'>;
