@@ -128,6 +128,18 @@ export default {
       load: () => import('./widgets/open-interest/open-interest-widget.ts'),
     },
     {
+      type: 'LIQUIDATIONS',
+      title: 'Liquidations',
+      category: 'Derivatives',
+      description: 'Liquidated positions as they happen, and their sums by side',
+      order: 140,
+      icon: 'flame',
+      listing: 'add-widget',
+      size: { w: 12, h: 16 },
+      minSize: { w: 6, h: 10 },
+      load: () => import('./widgets/liquidations/liquidations-widget.ts'),
+    },
+    {
       type: 'OPTIONS_CHAIN',
       title: 'Options chain',
       category: 'Derivatives',
