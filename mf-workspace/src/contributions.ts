@@ -140,6 +140,18 @@ export default {
       load: () => import('./widgets/liquidations/liquidations-widget.ts'),
     },
     {
+      type: 'BASIS_CURVE',
+      title: 'Basis curve',
+      category: 'Derivatives',
+      description: 'The term structure of a base over all venues',
+      order: 150,
+      icon: 'trending-up',
+      listing: 'add-widget',
+      size: { w: 10, h: 12 },
+      minSize: { w: 6, h: 8 },
+      load: () => import('./widgets/basis-curve/basis-curve-widget.ts'),
+    },
+    {
       type: 'OPTIONS_CHAIN',
       title: 'Options chain',
       category: 'Derivatives',
