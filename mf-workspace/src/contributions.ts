@@ -163,5 +163,17 @@ export default {
       minSize: { w: 6, h: 8 },
       load: () => import('./widgets/options-chain/options-chain-widget.ts'),
     },
+    {
+      type: 'VOLATILITY_SMILE',
+      title: 'Volatility smile',
+      category: 'Derivatives',
+      description: 'Implied volatility by strike or delta, for several expiries',
+      order: 170,
+      icon: 'smile',
+      listing: 'add-widget',
+      size: { w: 10, h: 12 },
+      minSize: { w: 6, h: 8 },
+      load: () => import('./widgets/volatility-smile/volatility-smile-widget.ts'),
+    },
   ],
 } satisfies Declaration<'mf_workspace'>;
