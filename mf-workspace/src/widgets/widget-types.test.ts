@@ -54,6 +54,6 @@ describe('workspace §5 widgets to choose from', () => {
 
   it('use a placeholder for a type that no remote contributes', () => {
     show();
-    expect(widgetOf('OPTIONS_CHAIN')).toMatchObject({ title: 'Options chain', of: undefined });
+    expect(widgetOf('NAV_CHART')).toMatchObject({ title: 'Nav chart', of: undefined });
   });
 });

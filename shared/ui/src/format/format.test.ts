@@ -2,11 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import {
   formatBps,
   formatCountdown,
+  formatExpiry,
   formatFundingRate,
   formatPercent,
   formatPrice,
   formatSize,
   formatTime,
+  formatVolatility,
   NO_VALUE,
 } from './index.ts';
 
@@ -60,6 +62,19 @@ describe('numbers', () => {
     expect(formatBps(value)).toBe(text);
   });
 
+  it.each<[number, string]>([
+    [0.523, '52.3%'],
+    [1.2, '120.0%'],
+    [0, '0.0%'],
+    [-0.00001, '0.0%'],
+  ])('the volatility %p reads %p', (value, text) => {
+    expect(formatVolatility(value)).toBe(text);
+  });
+
+  it('an expiry is a day in UTC', () => {
+    expect(formatExpiry(Date.UTC(2026, 11, 25, 8))).toBe('25 Dec 26');
+  });
+
   it.each(nothing)('formats %p as no value', (value) => {
     const texts = [
       formatPrice(value, 2),
@@ -67,6 +82,8 @@ describe('numbers', () => {
       formatPercent(value),
       formatFundingRate(value),
       formatBps(value),
+      formatVolatility(value),
+      formatExpiry(value),
       formatCountdown(value),
       formatTime(value),
     ];

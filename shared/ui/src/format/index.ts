@@ -12,5 +12,6 @@ export {
   formatQuoteRate,
   formatSignedBps,
   formatSize,
+  formatVolatility,
 } from './numbers.ts';
-export { formatCountdown, formatTime } from './times.ts';
+export { formatCountdown, formatExpiry, formatTime } from './times.ts';

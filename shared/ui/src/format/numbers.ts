@@ -49,6 +49,10 @@ export const formatPercent = (fraction: Numeric): string =>
 export const formatFundingRate = (fraction: Numeric): string =>
   formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 4, 'negative', '%');
 
+/** An implied volatility given as a fraction: 0.523 → '52.3%'. */
+export const formatVolatility = (fraction: Numeric): string =>
+  formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 1, 'negative', '%');
+
 /** A price difference with its sign: 0.5 → '+0.50'. */
 export const formatDifference = (value: Numeric, decimals: number): string =>
   formatNumber(value, decimals, 'exceptZero');

@@ -20,3 +20,14 @@ export function formatTime(at: Milliseconds): string {
   const date = new Date(at);
   return hms(date.getHours(), date.getMinutes(), date.getSeconds());
 }
+
+const expiryFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: '2-digit',
+});
+
+/** Formats the day of an expiry in UTC: '25 Dec 26'. */
+export const formatExpiry = (at: Milliseconds): string =>
+  at === null || at === undefined || !Number.isFinite(at) ? NO_VALUE : expiryFormat.format(at);

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+export const MEASURES = ['Percent', 'Annualised'] as const;
+/** The longest base of the catalogue is shorter. */
+const BASE_MAX = 20;
+
+export const basisCurveSettingsSchema = z.object({
+  /** that of the default contract without a choice */
+  base: z.string().max(BASE_MAX).optional().catch(undefined),
+  measure: z.enum(MEASURES).catch('Annualised'),
+});
+export type BasisCurveSettings = z.infer<typeof basisCurveSettingsSchema>;

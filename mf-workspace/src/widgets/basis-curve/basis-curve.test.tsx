@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Basis } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { fakeEngines } from '@parallax/trading-ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const future = (exchange: string) =>
+  contractOf({ exchange, exchangeName: exchange.toUpperCase(), instType: 'future', quote: 'USD' });
+const contracts = [future('okx'), future('deribit')];
+let venues = ['okx', 'deribit'];
+const passes = ({ exchange }: { exchange: string }) => venues.includes(exchange);
+const choose = jest.fn();
+const api = await import('@parallax/api');
+const callApi = jest.fn<(endpoint: unknown, input: { query: object }) => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useDefaultContract: () => contractOf(),
+  useVenueFilter: () => ({ chosen: [], choose, passes }),
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { BasisCurve } = await import('./basis-curve.tsx');
+const { basisCurveSettingsSchema } = await import('./basis-curve-settings.ts');
+
+const row = (exchange: string, days: number | null, basis_pct: number): Basis => ({
+  contract: `${exchange}:${days}`,
+  exchange,
+  symbol: String(days),
+  base: 'BTC',
+  quote: 'USD',
+  riskType: 'linear',
+  instType: days === null ? 'perpetual' : 'future',
+  bid: 1,
+  ask: 1,
+  mid: 1,
+  mark_price: 1,
+  index_price: 1,
+  basis: 1,
+  basis_pct,
+  expiry: null,
+  days,
+  annualised: days === null ? null : (basis_pct * 365) / days,
+});
+const onSettings = jest.fn();
+const show = (settings: object = {}) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BasisCurve settings={basisCurveSettingsSchema.parse(settings)} onSettings={onSettings} />
+    </QueryClientProvider>,
+  );
+const legend = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  fakeEngines();
+  callApi.mockResolvedValue([
+    row('okx', null, 0.0001),
+    row('okx', 31, 0.0024),
+    row('deribit', 31, 0.003),
+  ]);
+});
+afterEach(() => {
+  venues = ['okx', 'deribit'];
+  queryClient.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Basis curve', () => {
+  it('has one line for each venue of the base of the default contract', async () => {
+    show();
+    await waitFor(() => expect(legend()).toHaveLength(2));
+    expect(legend()[0]).toMatch(/^DERIBIT USD.*\+3\.53%$/);
+    expect(legend()[1]).toMatch(/^OKX USD.*\+2\.83%$/);
+    expect(callApi.mock.calls[0]?.[1].query).toEqual({ base: 'BTC' });
+  });
+
+  it('shows percent with the perpetuals, and saves the measure', async () => {
+    show({ measure: 'Percent' });
+    await waitFor(() => expect(legend()[1]).toMatch(/\+0\.24%$/));
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(await screen.findByText('0 d')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Annualised' }));
+    expect(onSettings).toHaveBeenCalledWith({ measure: 'Annualised' });
+  });
+
+  it('shows the venues of the filter, and that it hides all', async () => {
+    venues = ['okx'];
+    const { unmount } = show();
+    await waitFor(() => expect(legend()).toHaveLength(1));
+    unmount();
+    venues = [];
+    show();
+    expect(
+      screen.getByText('Every venue with a basis of BTC is hidden by the venue filter'),
+    ).toBeVisible();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
+    expect(choose).toHaveBeenCalledWith([]);
+  });
+
+  it('says that a base has perpetuals only, or no basis', async () => {
+    callApi.mockResolvedValueOnce([row('okx', null, 0.0001)]).mockResolvedValueOnce([]);
+    const { unmount } = show({ base: 'SOL' });
+    expect(await screen.findByText('No venue lists a dated future of SOL')).toBeVisible();
+    unmount();
+    show({ base: 'XYZ' });
+    expect(await screen.findByText('XYZ has no basis')).toBeVisible();
+  });
+
+  it('reports a failure, and tries again', async () => {
+    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 429, texts: ['Too many'] }));
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(legend()).toHaveLength(2));
+  });
+
+  it('resets invalid settings only', () => {
+    expect(basisCurveSettingsSchema.parse({ base: 'ETH', measure: 'x' })).toEqual({
+      base: 'ETH',
+      measure: 'Annualised',
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
+import { type Basis, listBasis } from '@parallax/protocol';
+import { useContracts, useVenueFilter } from '@parallax/store';
+import {
+  type ChartTone,
+  createChartData,
+  useWhileShown,
+  valueSeries,
+  XyChart,
+} from '@parallax/trading-ui';
+import { Button, EmptyState, FilteredOut } from '@parallax/ui';
+import { formatPercent } from '@parallax/ui/format';
+import { useContext, useEffect, useMemo, useRef } from 'react';
+import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { AgeMark } from '../frame/age-mark.tsx';
+import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import { OpenSettingsContext } from '../frame/open-settings-context.ts';
+import { usePolling } from '../frame/use-polling.ts';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import styles from './basis-curve.module.css';
+import { type BasisCurveSettings, MEASURES } from './basis-curve-settings.ts';
+import { type BasisLine, type BasisPoint, basisLines, withMeasure } from './basis-lines.ts';
+import { useBasisBase } from './use-basis-base.ts';
+
+type Props = WidgetProps<BasisCurveSettings>;
+
+const REFRESH_MS = 5_000;
+const PERPETUALS_ONLY = 'The basis of perpetuals is not annualised: show it in percent.';
+const FAILURE = 'The basis could not be loaded';
+const TONES: readonly ChartTone[] = ([6, 2, 4, 7, 1, 5, 8, 3] as const).map(
+  (color) => `link-${color}` as const,
+);
+const NO_ROWS: readonly Basis[] = [];
+
+const formatDays = (days: number): string =>
+  `${days.toLocaleString('en-US', { maximumFractionDigits: 2 })} d`;
+const AXIS = { label: 'Days to expiry', format: formatDays };
+
+const VALUE_OF = {
+  Percent: ({ percent }: BasisPoint) => percent,
+  Annualised: ({ annualised }: BasisPoint) => annualised,
+} as const;
+
+export function BasisCurve(props: Props) {
+  const loaded = useContractsLoaded();
+  const base = useBasisBase(props.settings.base);
+  if (!loaded) return <WidgetSkeleton label="Loading contracts" />;
+  if (base === undefined) {
+    return <EmptyState title="No basis" hint="No venue lists futures or perpetuals at present." />;
+  }
+  return <Curve key={base} {...props} base={base} />;
+}
+
+function Curve({ settings, onSettings, base }: Props & { base: string }) {
+  const { measure } = settings;
+  const box = useRef<HTMLDivElement>(null);
+  const { choose, passes } = useVenueFilter();
+  const openSettings = useContext(OpenSettingsContext);
+  const input = { query: { base } };
+  const query = useEndpointQuery(listBasis, input, { fallback: FAILURE });
+  useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
+  const rows = query.data ?? NO_ROWS;
+  const all = useMemo(() => basisLines(rows), [rows]);
+  const shown = useMemo(
+    () => withMeasure(all.filter(passes), VALUE_OF[measure]),
+    [all, passes, measure],
+  );
+  const series = useCurves(shown, measure);
+
+  const hidden = all.length > 0 && !all.some(passes);
+  const empty = hidden ? (
+    <FilteredOut subject={`Every venue with a basis of ${base}`} onClear={() => choose([])} />
+  ) : (
+    <EmptyState
+      title={all.length > 0 ? `No venue lists a dated future of ${base}` : `${base} has no basis`}
+      {...(all.length > 0 && { hint: PERPETUALS_ONLY })}
+      action={<Button onClick={openSettings}>Choose another base</Button>}
+    />
+  );
+  return (
+    <div ref={box} className={styles.widget}>
+      <WidgetHeader
+        subtitle={
+          <>
+            <AgeMark of={[queryKeyOf(listBasis, input)]} />
+            {base}
+          </>
+        }
+      />
+      <XyChart
+        title={`Basis of ${base}, ${measure.toLowerCase()}`}
+        axis={AXIS}
+        series={series}
+        of={query}
+        failure={FAILURE}
+        empty={empty}
+        controls={
+          <ChoiceButtons
+            label="Measure"
+            choices={MEASURES}
+            value={measure}
+            onValue={(next) => onSettings({ measure: next })}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+/** The lines as series, which stay the same while the venues do. */
+function useCurves(lines: readonly BasisLine[], measure: BasisCurveSettings['measure']) {
+  const contracts = useContracts();
+  const keys = lines.map(({ key }) => key).join('\n');
+  const curves = useMemo(
+    () =>
+      (keys === '' ? [] : keys.split('\n')).map((key, index) => {
+        const [exchange = '', quote = '', riskType = ''] = key.split(' ');
+        const venue = contracts.find((each) => each.exchange === exchange)?.exchangeName;
+        const data = createChartData<BasisPoint>(({ days }) => days);
+        const series = valueSeries(data, {
+          id: key,
+          label: `${venue ?? exchange} ${quote}${riskType === 'inverse' ? ' inverse' : ''}`,
+          tone: TONES[index % TONES.length] ?? 'accent',
+          dashed: index >= TONES.length,
+          format: formatPercent,
+          value: VALUE_OF[measure],
+        });
+        return { key, data, series };
+      }),
+    [keys, contracts, measure],
+  );
+  useEffect(() => {
+    for (const { key, data } of curves) {
+      data.set(lines.find((line) => line.key === key)?.points ?? []);
+    }
+  }, [curves, lines]);
+  return useMemo(() => curves.map(({ series }) => series), [curves]);
+}

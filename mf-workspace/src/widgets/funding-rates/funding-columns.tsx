@@ -1,0 +1,133 @@
+import { lastTicker } from '@parallax/feed';
+import { contractKey } from '@parallax/protocol';
+import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
+import { contractName, formatFundingRate, formatPercent, formatPrice } from '@parallax/ui/format';
+import styles from './funding-rates.module.css';
+import { aprOf, type FundingRow, intervalText } from './funding-rows.ts';
+
+type Column = TableColumn<FundingRow>;
+
+const choice = (
+  id: string,
+  header: string,
+  width: string,
+  value: (row: FundingRow) => string,
+): Column => ({ id, header, width, cell: value, sortValue: value, filter: 'choice' });
+
+const toneOf = (rate: number) => (rate < 0 ? styles.down : rate > 0 ? styles.up : undefined);
+
+const price = (id: string, header: string, value: (row: FundingRow) => number): Column => ({
+  id,
+  header,
+  align: 'end',
+  optional: true,
+  cell: (row) => formatPrice(value(row), row.contract.priceDecimals),
+  sortValue: value,
+});
+
+const predicted = ({ contract }: FundingRow): number | null =>
+  lastTicker(contractKey(contract))?.pred_funding_rate ?? null;
+const predictedApr = (row: FundingRow): number | null =>
+  aprOf(predicted(row), row.funding.interval_hours);
+
+/** The columns of funding rates, stable. */
+export const FUNDING_COLUMNS: readonly Column[] = [
+  {
+    id: 'contract',
+    header: 'Contract',
+    width: 'minmax(132px, 1.4fr)',
+    fixed: true,
+    filter: 'text',
+    cell: ({ contract }) => (
+      <>
+        {contractName(contract)}
+        <StaleMark tickers={[contractKey(contract)]} />
+      </>
+    ),
+    sortValue: ({ contract }) => contractName(contract),
+    value: ({ contract }) => `${contractName(contract)} ${contract.symbol}`,
+  },
+  {
+    id: 'rate',
+    header: 'Rate',
+    title: 'Per interval; longs pay a positive rate',
+    align: 'end',
+    filter: 'range',
+    rangeFactor: 100,
+    cell: ({ funding }) => (
+      <span className={toneOf(funding.rate)}>{formatFundingRate(funding.rate)}</span>
+    ),
+    sortValue: ({ funding }) => funding.rate,
+  },
+  {
+    id: 'apr',
+    header: 'APR',
+    title: 'Rate × 8760 / hours of the interval',
+    align: 'end',
+    filter: 'range',
+    rangeFactor: 100,
+    cell: ({ funding }) => (
+      <span className={toneOf(funding.rate)}>
+        {formatPercent(aprOf(funding.rate, funding.interval_hours))}
+      </span>
+    ),
+    sortValue: ({ funding }) => aprOf(funding.rate, funding.interval_hours),
+  },
+  {
+    id: 'next',
+    header: 'Next funding',
+    width: 'minmax(88px, 1fr)',
+    align: 'end',
+    cell: ({ contract }) => <LiveCell contract={contract} field="next_funding_time" />,
+    sortValue: ({ funding }) => funding.next_funding_time,
+    value: ({ funding }) =>
+      funding.next_funding_time === null ? null : new Date(funding.next_funding_time).toISOString(),
+  },
+  choice('venue', 'Venue', 'minmax(104px, 1fr)', ({ contract }) => contract.exchangeName),
+  {
+    id: 'interval',
+    header: 'Interval',
+    align: 'end',
+    cell: ({ funding }) => intervalText(funding.interval_hours),
+    sortValue: ({ funding }) => funding.interval_hours,
+    filter: 'range',
+  },
+  {
+    id: 'predicted',
+    header: 'Predicted',
+    title: 'The next rate, where the venue publishes it',
+    align: 'end',
+    cell: ({ contract }) => <LiveCell contract={contract} field="pred_funding_rate" />,
+    sortValue: predicted,
+    live: true,
+  },
+  {
+    id: 'predicted-apr',
+    header: 'Predicted APR',
+    align: 'end',
+    optional: true,
+    cell: (row) => (
+      <LiveText
+        tickers={[contractKey(row.contract)]}
+        compute={() => ({ text: formatPercent(predictedApr(row)) })}
+        calm
+      />
+    ),
+    sortValue: predictedApr,
+    live: true,
+  },
+  {
+    ...choice('base', 'Base', 'minmax(64px, 0.5fr)', ({ contract }) => contract.base),
+    optional: true,
+  },
+  {
+    ...choice('quote', 'Quote', 'minmax(64px, 0.5fr)', ({ contract }) => contract.quote),
+    optional: true,
+  },
+  {
+    ...choice('risk', 'Risk type', 'minmax(72px, 0.5fr)', ({ funding }) => funding.riskType),
+    optional: true,
+  },
+  price('mark', 'Mark', ({ funding }) => funding.mark_price),
+  price('index', 'Index', ({ funding }) => funding.index_price),
+];

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Contract, contractKey, type FundingRate } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const perpetual = (exchange: string, base: string): Contract =>
+  contractOf({ exchange, symbol: `${base}-PERP`, base, instType: 'perpetual', riskType: 'linear' });
+const contracts = [perpetual('okx', 'BTC'), perpetual('bybit', 'ETH')];
+let shown = contracts;
+const choose = jest.fn();
+const api = await import('@parallax/api');
+const callApi = jest.fn<() => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useShownContracts: () => shown,
+  useDashContract: () => [undefined, jest.fn(), undefined],
+  useVenueFilter: () => ({ chosen: [], choose, passes: () => true }),
+}));
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  lastTicker: () => undefined,
+  subscribeTicker: () => () => undefined,
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { FundingRates } = await import('./funding-rates.tsx');
+const { fundingRatesSettingsSchema } = await import('./funding-rates-settings.ts');
+
+const rateOf = (contract: Contract, rate: number, interval_hours: number): FundingRate => ({
+  contract: contractKey(contract),
+  exchange: contract.exchange,
+  symbol: contract.symbol,
+  base: contract.base,
+  quote: contract.quote,
+  riskType: 'linear',
+  rate,
+  interval_hours,
+  apr: 0,
+  next_funding_time: 0,
+  mark_price: 1,
+  index_price: 1,
+});
+const onSettings = jest.fn();
+const show = (settings: object = {}) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <FundingRates settings={fundingRatesSettingsSchema.parse(settings)} onSettings={onSettings} />
+    </QueryClientProvider>,
+  );
+const rows = () =>
+  [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
+
+beforeEach(() => {
+  callApi.mockResolvedValue(
+    contracts.map((contract, index) =>
+      rateOf(contract, index === 0 ? 0.0001 : -0.0001, 8 - 4 * index),
+    ),
+  );
+});
+afterEach(() => {
+  shown = contracts;
+  queryClient.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Funding rates', () => {
+  it('shows rate, APR and interval, highest APR first', async () => {
+    show();
+    expect(await screen.findByText('2 perpetuals')).toBeVisible();
+    expect(rows()[0]).toMatch(/^BTC\/USDT perp0\.0100%\+10\.95%.*okx8 h/);
+    expect(rows()[1]).toMatch(/^ETH\/USDT perp−0\.0100%−21\.90%.*bybit4 h/);
+  });
+
+  it('saves how it is sorted', async () => {
+    show();
+    await screen.findByText('2 perpetuals');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Rate' }));
+    const sorts = [{ columnId: 'rate', direction: 'ascending' }];
+    expect(onSettings).toHaveBeenLastCalledWith({ table: expect.objectContaining({ sorts }) });
+  });
+
+  it('shows the contracts of the venue filter, and that it hides all', async () => {
+    shown = contracts.slice(1);
+    const { unmount } = show();
+    await screen.findByText('1 perpetual');
+    expect(rows()).toHaveLength(1);
+    unmount();
+    shown = [];
+    show();
+    expect(screen.getByText('Every perpetual is hidden by the venue filter')).toBeVisible();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
+    expect(choose).toHaveBeenCalledWith([]);
+  });
+
+  it('says that there are none', async () => {
+    callApi.mockResolvedValue([]);
+    show();
+    expect(await screen.findByText('No funding rates')).toBeVisible();
+  });
+
+  it('reports that they could not be loaded, and tries again', async () => {
+    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 429, texts: ['Too many'] }));
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('2 perpetuals')).toBeVisible();
+  });
+});

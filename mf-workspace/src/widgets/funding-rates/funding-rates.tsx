@@ -1,0 +1,75 @@
+import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
+import { contractKey, listFundingRates } from '@parallax/protocol';
+import { useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
+import { useWhileShown } from '@parallax/trading-ui';
+import { DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
+import { useMemo, useRef } from 'react';
+import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { AgeMark } from '../frame/age-mark.tsx';
+import { usePolling } from '../frame/use-polling.ts';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { FUNDING_COLUMNS } from './funding-columns.tsx';
+import styles from './funding-rates.module.css';
+import type { FundingRatesSettings } from './funding-rates-settings.ts';
+import { fundingRows } from './funding-rows.ts';
+
+const REFRESH_MS = 10_000;
+
+export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
+  const box = useRef<HTMLDivElement>(null);
+  const loaded = useContractsLoaded();
+  const query = useEndpointQuery(
+    listFundingRates,
+    {},
+    { fallback: 'The funding rates could not be loaded' },
+  );
+  useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
+  const empty = (
+    <EmptyState title="No funding rates" hint="No venue lists a perpetual at present." />
+  );
+  return (
+    <div ref={box} className={styles.widget}>
+      <WidgetHeader
+        subtitle={
+          <>
+            <AgeMark of={[queryKeyOf(listFundingRates, {})]} />
+            All perpetuals
+          </>
+        }
+      />
+      {query.state === 'loading' || !loaded ? (
+        <WidgetSkeleton label="Loading funding rates" />
+      ) : (
+        <Loaded of={query} failure="The funding rates could not be loaded" empty={empty}>
+          {(rates) => <RatesTable {...props} rates={rates} />}
+        </Loaded>
+      )}
+    </div>
+  );
+}
+
+function RatesTable({
+  settings,
+  onSettings,
+  rates,
+}: WidgetProps<FundingRatesSettings> & { rates: Parameters<typeof fundingRows>[0] }) {
+  const shown = useShownContracts();
+  const { choose } = useVenueFilter();
+  const [, chooseDashContract] = useDashContract();
+  const rows = useMemo(() => fundingRows(rates, shown), [rates, shown]);
+  return (
+    <DataGrid
+      label="Funding rates"
+      noun="perpetual"
+      columns={FUNDING_COLUMNS}
+      rows={rows}
+      rowKey={({ contract }) => contractKey(contract)}
+      state={settings.table}
+      onState={(table) => onSettings({ table })}
+      onRowActivate={({ contract }) => chooseDashContract(contractKey(contract))}
+      empty={<FilteredOut subject="Every perpetual" onClear={() => choose([])} />}
+    />
+  );
+}

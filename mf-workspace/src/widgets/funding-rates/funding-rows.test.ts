@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FundingRate } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { formatPercent } from '@parallax/ui/format';
+import { aprOf, fundingRows, intervalText } from './funding-rows.ts';
+
+const rate = (key: string): FundingRate => ({
+  contract: key,
+  exchange: 'okx',
+  symbol: key,
+  base: 'BTC',
+  quote: 'USDT',
+  riskType: 'linear',
+  rate: 0.0001,
+  interval_hours: 8,
+  apr: 0.1095,
+  next_funding_time: null,
+  mark_price: 1,
+  index_price: 1,
+});
+
+describe('design §5 funding APR', () => {
+  it.each<[number | null | undefined, number, number | null]>([
+    [0.0001, 8, 0.1095],
+    [0.0001, 4, 0.219],
+    [0.0001, 1, 0.876],
+    [-0.00005, 8, -0.05475],
+    [0, 8, 0],
+    [null, 8, null],
+    [undefined, 8, null],
+    [0.0001, 0, null],
+    [0.0001, Number.NaN, null],
+    [Number.NaN, 8, null],
+  ])('of a rate of %p each %p h is %p', (rate, hours, apr) => {
+    const found = aprOf(rate, hours);
+    expect(found === null ? null : Number(found.toFixed(12))).toBe(apr);
+  });
+
+  it('shows no sign for what rounds to zero', () => {
+    expect(formatPercent(aprOf(-1e-9, 8))).toBe('0.00%');
+  });
+});
+
+describe('funding rates', () => {
+  it.each([
+    [8, '8 h'],
+    [1, '1 h'],
+    [0.5, '30 min'],
+    [0, '—'],
+    [Number.POSITIVE_INFINITY, '—'],
+  ])('an interval of %p hours reads %p', (hours, text) => {
+    expect(intervalText(hours)).toBe(text);
+  });
+
+  it('are those of the given contracts', () => {
+    const contract = contractOf({ exchange: 'okx', symbol: 'BTC-USDT-SWAP' });
+    const rows = fundingRows([rate('bybit:BTC'), rate('okx:BTC-USDT-SWAP')], [contract]);
+    expect(rows.map((row) => row.contract)).toEqual([contract]);
+  });
+});

@@ -1,0 +1,31 @@
+import { type Contract, contractKey, type FundingRate, fundingApr } from '@parallax/protocol';
+
+export interface FundingRow {
+  readonly contract: Contract;
+  readonly funding: FundingRate;
+}
+
+/** The rates of the contracts, in the order of the rates; others are left out. */
+export function fundingRows(
+  rates: readonly FundingRate[],
+  contracts: readonly Contract[],
+): readonly FundingRow[] {
+  const byKey = new Map(contracts.map((contract) => [contractKey(contract), contract]));
+  return rates.flatMap((funding) => {
+    const contract = byKey.get(funding.contract);
+    return contract === undefined ? [] : [{ contract, funding }];
+  });
+}
+
+/** The APR of a rate; null if the rate or its interval is unknown. */
+export function aprOf(rate: number | null | undefined, intervalHours: number): number | null {
+  if (rate === null || rate === undefined || !(intervalHours > 0)) return null;
+  const apr = fundingApr(rate, intervalHours);
+  return Number.isFinite(apr) ? apr : null;
+}
+
+/** An interval in words: '8 h', '30 min', or '—' where the venue does not publish one. */
+export function intervalText(hours: number): string {
+  if (!(hours > 0) || !Number.isFinite(hours)) return '—';
+  return hours >= 1 ? `${Number(hours.toFixed(2))} h` : `${Math.round(hours * 60)} min`;
+}

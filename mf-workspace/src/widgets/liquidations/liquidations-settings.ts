@@ -1,0 +1,21 @@
+import { savedTableState } from '@parallax/ui';
+import { z } from 'zod';
+
+export const VIEWS = ['Tape', 'Bars', 'Both'] as const;
+/** The length of a bar. */
+export const BARS = ['5m', '15m', '1h'] as const;
+/** The longest base of the catalogue is shorter. */
+const BASE_MAX = 20;
+
+export const liquidationsSettingsSchema = z.object({
+  /** one venue; all that the venue filter permits by default */
+  exchange: z.string().optional().catch(undefined),
+  /** one base; all by default */
+  base: z.string().max(BASE_MAX).optional().catch(undefined),
+  /** the least value to show, in US dollars */
+  least: z.number().min(0).catch(0),
+  view: z.enum(VIEWS).catch('Both'),
+  bar: z.enum(BARS).catch('15m'),
+  table: savedTableState,
+});
+export type LiquidationsSettings = z.infer<typeof liquidationsSettingsSchema>;

@@ -1,0 +1,10 @@
+import { defineWidget } from '../define-widget.ts';
+import { LiquidationsWidget } from './liquidations.tsx';
+import { liquidationsSettingsSchema } from './liquidations-settings.ts';
+import { LiquidationsSettingsForm } from './liquidations-settings-form.tsx';
+
+export default defineWidget({
+  settings: liquidationsSettingsSchema,
+  content: LiquidationsWidget,
+  settingsForm: LiquidationsSettingsForm,
+});

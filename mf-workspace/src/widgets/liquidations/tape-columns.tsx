@@ -1,0 +1,96 @@
+import type { Contract } from '@parallax/protocol';
+import type { TableColumn } from '@parallax/ui';
+import {
+  contractName,
+  formatCompact,
+  formatPrice,
+  formatSize,
+  formatTime,
+} from '@parallax/ui/format';
+import type { ValuedLiquidation } from './liquidation-bars.ts';
+import styles from './liquidations.module.css';
+
+/** A liquidation with its contract, if the catalogue still has it. */
+export interface TapeRow {
+  readonly liquidation: ValuedLiquidation;
+  readonly contract: Contract | undefined;
+}
+
+type Column = TableColumn<TapeRow>;
+
+const PRICE_DECIMALS = 2;
+const SIZE_DECIMALS = 4;
+
+/** What was liquidated: a forced sale closes a long position. */
+const positionOf = ({ liquidation }: TapeRow): string =>
+  liquidation.side === 'sell' ? 'Long' : 'Short';
+
+const nameOf = ({ contract, liquidation }: TapeRow): string =>
+  contract === undefined ? liquidation.symbol : contractName(contract);
+
+const toneOf = ({ liquidation }: TapeRow) =>
+  liquidation.side === 'sell' ? styles.down : styles.up;
+
+/** The columns of the tape, stable. */
+export const TAPE_COLUMNS: readonly Column[] = [
+  {
+    id: 'time',
+    header: 'Time',
+    cell: ({ liquidation }) => formatTime(liquidation.at),
+    sortValue: ({ liquidation }) => liquidation.at,
+    value: ({ liquidation }) => new Date(liquidation.at).toISOString(),
+  },
+  {
+    id: 'contract',
+    header: 'Contract',
+    width: 'minmax(120px, 1.4fr)',
+    fixed: true,
+    filter: 'text',
+    cell: nameOf,
+    sortValue: nameOf,
+  },
+  {
+    id: 'side',
+    header: 'Position',
+    title: 'The side that was liquidated: a forced sale closes a long position',
+    filter: 'choice',
+    cell: (row) => <span className={toneOf(row)}>{positionOf(row)}</span>,
+    sortValue: positionOf,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    cell: ({ liquidation, contract }) =>
+      formatPrice(liquidation.price, contract?.priceDecimals ?? PRICE_DECIMALS),
+    sortValue: ({ liquidation }) => liquidation.price,
+  },
+  {
+    id: 'size',
+    header: 'Size',
+    align: 'end',
+    width: 'minmax(104px, 1fr)',
+    cell: ({ liquidation, contract }) => {
+      const size = formatSize(liquidation.contracts, contract?.qtyDecimals ?? SIZE_DECIMALS);
+      return contract === undefined ? size : `${size} ${contract.contractSizeUnit}`;
+    },
+    sortValue: ({ liquidation }) => liquidation.contracts,
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    title: 'In US dollars at index prices',
+    align: 'end',
+    filter: 'range',
+    cell: ({ liquidation }) => formatCompact(liquidation.dollars),
+    sortValue: ({ liquidation }) => liquidation.dollars,
+  },
+  {
+    id: 'venue',
+    header: 'Venue',
+    width: 'minmax(104px, 1fr)',
+    filter: 'choice',
+    cell: ({ liquidation, contract }) => contract?.exchangeName ?? liquidation.exchange,
+    sortValue: ({ liquidation, contract }) => contract?.exchangeName ?? liquidation.exchange,
+  },
+];

@@ -1,0 +1,43 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { subscribeLiquidations } from '@parallax/feed';
+import { LIQUIDATIONS_MAX, type Liquidation, listLiquidations } from '@parallax/protocol';
+import { useWhileShown } from '@parallax/trading-ui';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
+import { mergeLiquidations } from './liquidation-bars.ts';
+
+export const FAILURE = 'The liquidations could not be loaded';
+/** More are kept as they arrive. */
+const KEPT_MAX = 2 * LIQUIDATIONS_MAX;
+const NONE: readonly Liquidation[] = [];
+
+/** The latest liquidations of venues: those of the last 24 hours, and live while on screen. */
+export function useLiquidations(
+  box: RefObject<HTMLElement | null>,
+  exchange: string | undefined,
+  venues: readonly string[],
+) {
+  const query = useEndpointQuery(
+    listLiquidations,
+    { query: { limit: LIQUIDATIONS_MAX, ...(exchange !== undefined && { exchange }) } },
+    { fallback: FAILURE },
+  );
+  const [live, setLive] = useState(NONE);
+  const names = venues.join(' ');
+  const follow = useCallback(() => {
+    const ends = names
+      .split(' ')
+      .filter((name) => name !== '')
+      .map((name) =>
+        subscribeLiquidations(name, (latest) =>
+          setLive((known) => mergeLiquidations(known, latest, KEPT_MAX)),
+        ),
+      );
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [names]);
+  useWhileShown(box, follow);
+  const { data } = query;
+  const all = useMemo(() => mergeLiquidations(data ?? NONE, live, KEPT_MAX), [data, live]);
+  return { query, all };
+}

@@ -1,0 +1,33 @@
+import {
+  INTERVAL_MS,
+  type Interval,
+  type OpenInterest,
+  TIMESERIES_MS,
+  type Timeseries,
+} from '@parallax/protocol';
+
+/** The distance of the points of a time: 90 to 288 points. */
+export const INTERVAL_OF = {
+  '1D': '5m',
+  '1W': '1h',
+  '1M': '4h',
+  '3M': '1d',
+} as const satisfies Record<Timeseries, Interval>;
+
+export const pointsOf = (timeseries: Timeseries): number =>
+  TIMESERIES_MS[timeseries] / INTERVAL_MS[INTERVAL_OF[timeseries]];
+
+/** Puts the present open interest at the start of its interval, where it replaces the last point. */
+export const asLatest = (interest: OpenInterest, interval: Interval): OpenInterest => ({
+  ...interest,
+  at: Math.floor(interest.at / INTERVAL_MS[interval]) * INTERVAL_MS[interval],
+});
+
+/** The relative change since the first point with open interest; null without one. */
+export function changeSince(
+  history: readonly OpenInterest[],
+  now: number | undefined,
+): number | null {
+  const first = history.find(({ contracts }) => contracts > 0)?.contracts;
+  return first === undefined || now === undefined || !Number.isFinite(now) ? null : now / first - 1;
+}

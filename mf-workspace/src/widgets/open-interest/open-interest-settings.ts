@@ -1,0 +1,8 @@
+import { timeseriesSchema } from '@parallax/protocol';
+import type { z } from 'zod';
+import { contractSettingsSchema } from '../contract/contract-settings.ts';
+
+export const openInterestSettingsSchema = contractSettingsSchema.extend({
+  timeseries: timeseriesSchema.catch('1W'),
+});
+export type OpenInterestSettings = z.infer<typeof openInterestSettingsSchema>;

@@ -1,0 +1,10 @@
+import { DERIVATIVES } from '../contract/contract-rules.ts';
+import { defineContractWidget } from '../contract/define-contract-widget.tsx';
+import { OpenInterestView } from './open-interest.tsx';
+import { openInterestSettingsSchema } from './open-interest-settings.ts';
+
+export default defineContractWidget({
+  settings: openInterestSettingsSchema,
+  content: OpenInterestView,
+  rule: DERIVATIVES,
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { OpenInterest } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { fakeEngines } from '@parallax/trading-ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const contract = contractOf({
+  instType: 'perpetual',
+  riskType: 'linear',
+  contractSize: 0.01,
+  exchangeName: 'OKX',
+});
+const api = await import('@parallax/api');
+const callApi = jest.fn<(endpoint: unknown, input: { query: object }) => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+let publish: (interest: OpenInterest) => void = () => undefined;
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  subscribeTicker: () => () => undefined,
+  subscribeOpenInterest: (_: string, listener: typeof publish) => {
+    publish = listener;
+    return () => undefined;
+  },
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { OpenInterestView } = await import('./open-interest.tsx');
+const { openInterestSettingsSchema } = await import('./open-interest-settings.ts');
+
+const HOUR = 3_600_000;
+const interest = (at: number, size: number): OpenInterest => ({
+  at,
+  contracts: size,
+  base_value: size,
+  quote_value: size * 100_000,
+});
+const onSettings = jest.fn();
+const show = (settings: object = {}) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OpenInterestView
+        contract={contract}
+        settings={openInterestSettingsSchema.parse(settings)}
+        onSettings={onSettings}
+      />
+    </QueryClientProvider>,
+  );
+const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  fakeEngines();
+  callApi.mockResolvedValue([interest(HOUR, 100), interest(2 * HOUR, 110)]);
+});
+afterEach(() => {
+  queryClient.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Open interest', () => {
+  it('shows it now in contracts, base and notional, and its change', async () => {
+    show();
+    await screen.findByRole('list');
+    expect(figures()).toEqual(['—', '—', '—', '—']);
+    act(() => publish(interest(2 * HOUR + 5, 125)));
+    expect(figures()).toEqual(['12,500', '125', '12.5M', '+25.00%']);
+    expect(screen.getByRole('list')).toHaveTextContent(/Notional.*12\.5M USDT.*Contracts.*12\.5K/);
+  });
+
+  it('requests the points of the chosen time, and saves another', async () => {
+    show({ timeseries: '1D' });
+    expect(callApi.mock.calls[0]?.[1].query).toMatchObject({ interval: '5m', limit: 288 });
+    await userEvent.setup().click(screen.getByRole('button', { name: '1M' }));
+    expect(onSettings).toHaveBeenCalledWith({ timeseries: '1M' });
+  });
+
+  it('resets an invalid time only', () => {
+    const settings = { contract: 'okx:BTC', timeseries: '9Y' };
+    expect(openInterestSettingsSchema.parse(settings)).toEqual({
+      contract: 'okx:BTC',
+      timeseries: '1W',
+    });
+  });
+
+  it('says that the venue has no history', async () => {
+    callApi.mockRejectedValue(new api.ApiError('call', { status: 404, texts: ['Not there'] }));
+    show();
+    expect(await screen.findByText('OKX has no history of its open interest')).toBeVisible();
+    act(() => publish(interest(2 * HOUR, 125)));
+    expect(figures()[0]).toBe('12,500');
+  });
+
+  it('reports a failure, and tries again', async () => {
+    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 429, texts: ['Too many'] }));
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('list')).toHaveTextContent('Notional');
+  });
+});

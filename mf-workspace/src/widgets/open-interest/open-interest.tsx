@@ -1,0 +1,151 @@
+import { isRefusal } from '@parallax/api';
+import { type EndpointQuery, useEndpointQuery } from '@parallax/api/react';
+import { subscribeOpenInterest } from '@parallax/feed';
+import {
+  type Contract,
+  contractKey,
+  contractsOfSize,
+  listOpenInterest,
+  type OpenInterest,
+  type Timeseries,
+  timeseriesSchema,
+} from '@parallax/protocol';
+import { createChartData, TimeChart, useWhileShown, valueSeries } from '@parallax/trading-ui';
+import { EmptyState } from '@parallax/ui';
+import { contractName, formatCompact, formatCount, formatPercent } from '@parallax/ui/format';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
+import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import { asLatest, changeSince, INTERVAL_OF, pointsOf } from './interest-history.ts';
+import styles from './open-interest.module.css';
+import type { OpenInterestSettings } from './open-interest-settings.ts';
+
+const TIMES = timeseriesSchema.options;
+const FAILURE = 'The open interest could not be loaded';
+
+export function OpenInterestView(props: ContractWidgetProps<OpenInterestSettings>) {
+  const { contract, settings, onSettings } = props;
+  const { timeseries } = settings;
+  const key = contractKey(contract);
+  const interval = INTERVAL_OF[timeseries];
+  const query = useEndpointQuery(
+    listOpenInterest,
+    { query: { contract: key, interval, limit: pointsOf(timeseries) } },
+    { fallback: FAILURE },
+  );
+  const { data: history, state } = query;
+  const { data, series } = useMemo(() => chartOf(contract), [contract]);
+  const { box, now } = useOpenInterest(contract);
+  useEffect(() => {
+    if (history !== undefined) data.set(history);
+  }, [data, history]);
+  useEffect(() => {
+    const settled = history !== undefined || state === 'failed';
+    if (settled && now !== undefined) data.append([asLatest(now, interval)]);
+  }, [data, state, history, now, interval]);
+
+  const name = `${contractName(contract)} on ${contract.exchangeName}`;
+  return (
+    <div ref={box} className={styles.widget}>
+      <Figures contract={contract} now={now} history={history} timeseries={timeseries} />
+      <div className={styles.chart}>
+        <TimeChart
+          title={`Open interest of ${name}, ${timeseries}`}
+          series={series}
+          of={isWithoutHistory(query) ? { state: 'empty' } : query}
+          failure={FAILURE}
+          empty={
+            <EmptyState
+              title={`${contract.exchangeName} has no history of its open interest`}
+              hint="Choose a shorter time, or another contract in the settings."
+            />
+          }
+          fit
+          tickers={[key]}
+          controls={
+            <ChoiceButtons
+              label="Time"
+              choices={TIMES}
+              value={timeseries}
+              onValue={(next) => onSettings({ timeseries: next })}
+            />
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A venue may publish the present open interest only. */
+const isWithoutHistory = (query: EndpointQuery<unknown>): boolean =>
+  query.state === 'failed' && isRefusal(query.error) && query.error.status === 404;
+
+/** The present open interest while the widget is on screen. */
+function useOpenInterest(contract: Contract) {
+  const box = useRef<HTMLDivElement>(null);
+  const [now, setNow] = useState<OpenInterest>();
+  const key = contractKey(contract);
+  const follow = useCallback(() => subscribeOpenInterest(key, setNow), [key]);
+  useWhileShown(box, follow);
+  return { box, now };
+}
+
+function Figures(props: {
+  contract: Contract;
+  now: OpenInterest | undefined;
+  history: readonly OpenInterest[] | undefined;
+  timeseries: Timeseries;
+}) {
+  const { contract, now, history = [], timeseries } = props;
+  const figures = [
+    { label: 'Contracts', text: formatCount(now && contractsOfSize(now.contracts, contract)) },
+    { label: contract.base, text: formatCompact(now?.base_value) },
+    { label: contract.quote, text: formatCompact(now?.quote_value) },
+    {
+      label: `Change ${timeseries}`,
+      text: formatPercent(changeSince(history, now?.contracts)),
+    },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, text }) => (
+        <div key={label} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function chartOf(contract: Contract) {
+  const data = createChartData<OpenInterest>(({ at }) => at);
+  const series = [
+    valueSeries(data, {
+      id: 'notional',
+      label: 'Notional',
+      kind: 'area',
+      tone: 'info',
+      unit: contract.quote,
+      format: formatCompact,
+      value: ({ quote_value }) => quote_value,
+    }),
+    valueSeries(data, {
+      id: 'contracts',
+      label: 'Contracts',
+      tone: 'accent',
+      place: 'left',
+      format: formatCompact,
+      value: ({ contracts }) => contractsOfSize(contracts, contract),
+    }),
+    valueSeries(data, {
+      id: 'base',
+      label: 'Base',
+      kind: 'hidden',
+      unit: contract.base,
+      format: formatCompact,
+      value: ({ base_value }) => base_value,
+    }),
+  ];
+  return { data, series };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { greekDecimals, nearestStrike, strikesAround, underlyingOf } from './chain-rows.ts';
+
+const rows = [80, 90, 100, 110, 120].map((strike) => ({ strike }));
+const strikes = (...found: Parameters<typeof strikesAround>) =>
+  strikesAround(...found).map(({ strike }) => strike);
+
+describe('the strikes of an options chain', () => {
+  it.each<[number | null, number]>([
+    [101, 2],
+    [95, 1],
+    [1, 0],
+    [1_000, 4],
+    [null, -1],
+    [Number.NaN, -1],
+  ])('nearest to %p is number %p', (underlying, index) => {
+    expect(nearestStrike(rows, underlying)).toBe(index);
+  });
+
+  it.each<[number | null, number, number[]]>([
+    [101, 1, [90, 100, 110]],
+    [81, 1, [80, 90]],
+    [500, 2, [100, 110, 120]],
+    [101, Number.POSITIVE_INFINITY, [80, 90, 100, 110, 120]],
+    [null, 1, [80, 90, 100, 110, 120]],
+  ])('around %p, %p each way, are %p', (underlying, count, found) => {
+    expect(strikes(rows, underlying, count)).toEqual(found);
+  });
+
+  it('has none without rows', () => {
+    expect(nearestStrike([], 100)).toBe(-1);
+    expect(strikes([], 100, 5)).toEqual([]);
+  });
+});
+
+describe('figures of an options chain', () => {
+  it('take the index where there is no future', () => {
+    expect(underlyingOf({ underlying_price: 101, index_price: 100 })).toBe(101);
+    expect(underlyingOf({ underlying_price: null, index_price: 100 })).toBe(100);
+    expect(underlyingOf({ underlying_price: null, index_price: null })).toBeNull();
+  });
+
+  it.each<[number | null, number, number]>([
+    [105_433, 7, 2],
+    [3_900, 5, 2],
+    [180, 4, 3],
+    [2.4, 3, 5],
+    [0.0001, 3, 8],
+    [0, 6, 2],
+    [null, 6, 2],
+  ])('at %p have greeks of %p and %p decimals', (underlying, gamma, money) => {
+    expect(greekDecimals(underlying)).toEqual({ gamma, money });
+  });
+});

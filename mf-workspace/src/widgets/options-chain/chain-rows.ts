@@ -1,0 +1,50 @@
+import type { OptionsChain } from '@parallax/protocol';
+
+export type ChainRow = OptionsChain['rows'][number];
+
+/** The index of the strike nearest to the underlying; -1 without rows or without its price. */
+export function nearestStrike(
+  rows: readonly Pick<ChainRow, 'strike'>[],
+  underlying: number | null,
+): number {
+  if (underlying === null || !Number.isFinite(underlying)) return -1;
+  let nearest = -1;
+  let distance = Number.POSITIVE_INFINITY;
+  rows.forEach(({ strike }, index) => {
+    const away = Math.abs(strike - underlying);
+    if (away >= distance) return;
+    nearest = index;
+    distance = away;
+  });
+  return nearest;
+}
+
+/** The rows at most `count` strikes from the nearest one; all without a price or a count. */
+export function strikesAround<Row extends Pick<ChainRow, 'strike'>>(
+  rows: readonly Row[],
+  underlying: number | null,
+  count: number,
+): readonly Row[] {
+  const nearest = nearestStrike(rows, underlying);
+  if (nearest < 0 || !Number.isFinite(count)) return rows;
+  return rows.slice(Math.max(0, nearest - count), nearest + count + 1);
+}
+
+/** The price of the underlying, or of the index where the venue publishes no future. */
+export const underlyingOf = ({
+  underlying_price,
+  index_price,
+}: Pick<OptionsChain, 'underlying_price' | 'index_price'>): number | null =>
+  underlying_price ?? index_price;
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(most, value));
+
+/** Decimals of gamma, and of theta and vega, which depend on the magnitude of the price. */
+export function greekDecimals(underlying: number | null): { gamma: number; money: number } {
+  if (underlying === null || !(underlying > 0) || !Number.isFinite(underlying)) {
+    return { gamma: 6, money: 2 };
+  }
+  const magnitude = Math.floor(Math.log10(underlying));
+  return { gamma: clamp(magnitude + 2, 3, 8), money: clamp(5 - magnitude, 2, 8) };
+}

@@ -1,0 +1,15 @@
+import { DEFAULT_TABLE_STATE } from '@parallax/ui';
+import { TableSettingsForm } from '../frame/table-settings-form.tsx';
+import { OptionMarketField } from '../options/option-market-field.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import type { OptionsChainSettings } from './options-chain-settings.ts';
+
+export function OptionsChainSettingsForm(props: WidgetProps<OptionsChainSettings>) {
+  const { settings, onSettings } = props;
+  return (
+    <>
+      <OptionMarketField settings={settings} onSettings={onSettings} />
+      <TableSettingsForm onReset={() => onSettings({ table: DEFAULT_TABLE_STATE })} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { savedTableState } from '@parallax/ui';
+import { z } from 'zod';
+import { optionMarketSettingsSchema } from '../options/option-markets.ts';
+
+export const STRIKES = ['5', '10', '20', 'All'] as const;
+export const SIDES = ['Both', 'Calls', 'Puts'] as const;
+
+export const optionsChainSettingsSchema = optionMarketSettingsSchema.extend({
+  /** Unix milliseconds; the soonest without a choice, or when it has passed */
+  expiry: z.number().optional().catch(undefined),
+  /** how many strikes to each side of the underlying */
+  strikes: z.enum(STRIKES).catch('10'),
+  side: z.enum(SIDES).catch('Both'),
+  table: savedTableState,
+});
+export type OptionsChainSettings = z.infer<typeof optionsChainSettingsSchema>;

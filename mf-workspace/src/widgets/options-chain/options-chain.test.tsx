@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  type Contract,
+  contractKey,
+  type OptionQuote,
+  type OptionsChain,
+} from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const EXPIRIES = [Date.UTC(2100, 11, 24, 8), Date.UTC(2101, 2, 25, 8)];
+const option = (expiry: number, strike: number, optionType: 'call' | 'put'): Contract =>
+  contractOf({
+    exchange: 'deribit',
+    exchangeName: 'Deribit',
+    symbol: `BTC-${expiry}-${strike}-${optionType}`,
+    instType: 'option',
+    riskType: 'inverse',
+    quote: 'USD',
+    priceDecimals: 4,
+    expiry,
+    strike,
+    optionType,
+  });
+const STRIKES = [80, 90, 100, 110].map((thousands) => thousands * 1_000);
+const contracts = EXPIRIES.flatMap((expiry) =>
+  STRIKES.flatMap((strike) => [option(expiry, strike, 'call'), option(expiry, strike, 'put')]),
+);
+let venues = ['deribit'];
+const passes = ({ exchange }: { exchange: string }) => venues.includes(exchange);
+const choose = jest.fn();
+const api = await import('@parallax/api');
+const callApi = jest.fn<(endpoint: unknown, input: { query: object }) => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useShownContracts: () => contracts.filter(passes),
+  useDefaultContract: () => contractOf(),
+  useDashContract: () => [undefined, jest.fn(), undefined],
+  useVenueFilter: () => ({ chosen: [], choose, passes }),
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { OptionsChainWidget } = await import('./options-chain.tsx');
+const { optionsChainSettingsSchema } = await import('./options-chain-settings.ts');
+
+const quote = (contract: Contract): OptionQuote => ({
+  contract: contractKey(contract),
+  symbol: contract.symbol,
+  bid: 0.0512,
+  ask: null,
+  bid_size: 1,
+  ask_size: 1,
+  last: null,
+  mark_price: 0.052,
+  bid_iv: 0.5,
+  ask_iv: null,
+  mark_iv: 0.523,
+  delta: -0.25,
+  gamma: 0.0000125,
+  theta: -42.5,
+  vega: 120,
+  volume_24h_base: 1_234,
+  open_interest: 0,
+});
+const chain: OptionsChain = {
+  at: 1,
+  exchange: 'deribit',
+  base: 'BTC',
+  quote: 'USD',
+  riskType: 'inverse',
+  expiry: EXPIRIES[0] ?? 0,
+  expiries: EXPIRIES,
+  underlying_price: 101_000,
+  index_price: 100_500,
+  rows: STRIKES.map((strike) => ({
+    strike,
+    call: quote(option(EXPIRIES[0] ?? 0, strike, 'call')),
+    put: strike === 80_000 ? null : quote(option(EXPIRIES[0] ?? 0, strike, 'put')),
+  })),
+};
+const onSettings = jest.fn();
+const show = (settings: object = {}) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OptionsChainWidget
+        settings={optionsChainSettingsSchema.parse(settings)}
+        onSettings={onSettings}
+      />
+    </QueryClientProvider>,
+  );
+const rows = () =>
+  [...document.querySelectorAll('tr[data-index]')].map((row) =>
+    [...row.querySelectorAll('td,th')].map(({ textContent }) => textContent),
+  );
+
+let width = 900;
+beforeEach(() => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width);
+  callApi.mockResolvedValue(chain);
+});
+afterEach(() => {
+  width = 900;
+  venues = ['deribit'];
+  queryClient.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Options chain', () => {
+  it('shows calls and puts around the strike', async () => {
+    show();
+    expect(await screen.findByText('4 strikes')).toBeVisible();
+    const figures = ['0.0512', '—', '50.0%', '—', '0.0520', '52.3%', '−0.250', '1.234K', '0'];
+    const [first = [], , third = []] = rows();
+    expect(third).toEqual([...figures.toReversed(), 'ATM100,000', ...figures]);
+    expect(first.slice(9)).toEqual(['80,000', ...figures.map(() => '—')]);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '101,000.0',
+      '100,500.0',
+    ]);
+  });
+
+  it('requests the soonest expiry, or the chosen one while it is listed', () => {
+    show().unmount();
+    expect(callApi.mock.calls[0]?.[1].query).toMatchObject({ expiry: EXPIRIES[0] });
+    show({ expiry: EXPIRIES[1] }).unmount();
+    expect(callApi.mock.calls[1]?.[1].query).toMatchObject({ expiry: EXPIRIES[1] });
+    show({ expiry: 1 });
+    expect(callApi.mock.lastCall?.[1].query).toMatchObject({ expiry: EXPIRIES[0] });
+  });
+
+  it('saves the number of strikes and the side', async () => {
+    show({ side: 'Puts', strikes: 'All' });
+    await screen.findByText('4 strikes');
+    expect(rows()[0]?.[0]).toBe('80,000');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: '5' }));
+    expect(onSettings).toHaveBeenLastCalledWith({ strikes: '5' });
+    await user.click(screen.getByRole('button', { name: 'Calls' }));
+    expect(onSettings).toHaveBeenLastCalledWith({ side: 'Calls' });
+  });
+
+  it('shows one side where it is narrow', async () => {
+    width = 320;
+    show();
+    await screen.findByText('4 strikes');
+    expect(rows()[0]?.slice(0, 2)).toEqual(['80,000', '0.0512']);
+    expect(screen.queryByRole('button', { name: 'Both' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Calls' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('resets invalid settings only', () => {
+    expect(optionsChainSettingsSchema.parse({ base: 'ETH', strikes: 7, side: 'Puts' })).toEqual(
+      expect.objectContaining({ base: 'ETH', strikes: '10', side: 'Puts' }),
+    );
+  });
+
+  it('says that a venue has no options on a base', () => {
+    show({ exchange: 'coinbase', base: 'BTC' });
+    expect(screen.getByText('coinbase has no options on BTC')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose another' })).toBeVisible();
+  });
+
+  it('says that the venue filter hides the chain', async () => {
+    venues = ['okx'];
+    show({ exchange: 'deribit', base: 'BTC' });
+    expect(
+      screen.getByText('The chain of BTC on Deribit is hidden by the venue filter'),
+    ).toBeVisible();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
+    expect(choose).toHaveBeenCalledWith([]);
+  });
+
+  it('reports a failure, and tries again', async () => {
+    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 429, texts: ['Too many'] }));
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('4 strikes')).toBeVisible();
+  });
+});

@@ -1,0 +1,161 @@
+import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
+import { serverNow } from '@parallax/feed';
+import { contractKey, daysTo, getOptionsChain, type OptionsChain } from '@parallax/protocol';
+import { useContracts, useDashContract } from '@parallax/store';
+import { useWhileShown } from '@parallax/trading-ui';
+import { Combobox, DataGrid, EmptyState, Loaded } from '@parallax/ui';
+import { formatExpiry, formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { useMemo, useRef } from 'react';
+import { AgeMark } from '../frame/age-mark.tsx';
+import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import { usePolling } from '../frame/use-polling.ts';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
+import type { OptionMarket } from '../options/option-markets.ts';
+import { WithOptionMarket } from '../options/with-option-market.tsx';
+import { useAvailableSpace } from '../watch-list/use-available-space.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import { chainColumns, decimalsOfStrikes } from './chain-columns.tsx';
+import { nearestStrike, strikesAround, underlyingOf } from './chain-rows.ts';
+import styles from './options-chain.module.css';
+import { type OptionsChainSettings, SIDES, STRIKES } from './options-chain-settings.ts';
+
+type Props = WidgetProps<OptionsChainSettings>;
+
+const REFRESH_MS = 5_000;
+const FAILURE = 'The options chain could not be loaded';
+const ONE_SIDE = SIDES.filter((side) => side !== 'Both');
+
+export function OptionsChainWidget(props: Props) {
+  return (
+    <WithOptionMarket settings={props.settings}>
+      {(market, expiries) => <Chain {...props} market={market} expiries={expiries} />}
+    </WithOptionMarket>
+  );
+}
+
+function Chain(props: Props & { market: OptionMarket; expiries: readonly number[] }) {
+  const { settings, onSettings, market, expiries } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const narrow = useAvailableSpace(box) === 'narrow';
+  const { exchange, base } = market;
+  const chosen = settings.expiry;
+  const expiry = chosen !== undefined && expiries.includes(chosen) ? chosen : expiries[0];
+  const input = { query: { exchange, base, ...(expiry !== undefined && { expiry }) } };
+  const query = useEndpointQuery(getOptionsChain, input, {
+    fallback: FAILURE,
+    isEmpty: ({ rows }) => rows.length === 0,
+  });
+  useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
+  const side = narrow && settings.side === 'Both' ? 'Calls' : settings.side;
+  return (
+    <div ref={box} className={styles.widget}>
+      <WidgetHeader
+        subtitle={
+          <>
+            <AgeMark of={[queryKeyOf(getOptionsChain, input)]} />
+            {`${base} · ${market.exchangeName}`}
+          </>
+        }
+      />
+      <div className={styles.toolbar}>
+        <Combobox
+          label="Expiry"
+          hideLabel
+          className={styles.expiry}
+          options={expiries.map((at) => ({
+            value: String(at),
+            label: formatExpiry(at),
+            detail: daysText(at),
+          }))}
+          value={String(expiry)}
+          onChange={(next) => onSettings({ expiry: Number(next) })}
+        />
+        <ChoiceButtons
+          label="Strikes on each side"
+          choices={STRIKES}
+          value={settings.strikes}
+          onValue={(strikes) => onSettings({ strikes })}
+        />
+        <ChoiceButtons
+          label="Side"
+          choices={narrow ? ONE_SIDE : SIDES}
+          value={side}
+          onValue={(next) => onSettings({ side: next })}
+        />
+        <Figures chain={query.data} />
+      </div>
+      <div className={styles.table}>
+        {query.state === 'loading' ? (
+          <WidgetSkeleton label="Loading the options chain" />
+        ) : (
+          <Loaded of={query} failure={FAILURE} empty={<EmptyState title="No options" />}>
+            {(chain) => <ChainTable {...props} chain={chain} side={side} />}
+          </Loaded>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function daysText(expiry: number): string {
+  const days = daysTo(expiry, serverNow());
+  return days < 1 ? `${Math.max(0, Math.floor(days * 24))} h` : `${Math.floor(days)} d`;
+}
+
+/** No contract gives the decimals of an index or underlying. */
+const priceText = (price: number | null | undefined): string =>
+  price === null || price === undefined ? NO_VALUE : formatPrice(price, price >= 1_000 ? 1 : 4);
+
+function Figures({ chain }: { chain: OptionsChain | undefined }) {
+  return (
+    <dl className={styles.figures}>
+      <div className={styles.figure}>
+        <dt>Underlying</dt>
+        <dd>{priceText(chain?.underlying_price)}</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>Index</dt>
+        <dd>{priceText(chain?.index_price)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function ChainTable(props: Props & { chain: OptionsChain; side: (typeof SIDES)[number] }) {
+  const { settings, onSettings, chain, side } = props;
+  const [, chooseDashContract] = useDashContract();
+  const contracts = useContracts();
+  const decimals = useMemo(
+    () => new Map(contracts.map((each) => [contractKey(each), each.priceDecimals])),
+    [contracts],
+  );
+  const underlying = underlyingOf(chain);
+  const rows = useMemo(
+    () => strikesAround(chain.rows, underlying, Number(settings.strikes)),
+    [chain.rows, underlying, settings.strikes],
+  );
+  const atTheMoney = chain.rows[nearestStrike(chain.rows, underlying)]?.strike;
+  const columns = useMemo(() => {
+    const priceUnit = chain.riskType === 'inverse' ? chain.base : chain.quote;
+    const decimalsOf = (key: string): number => decimals.get(key) ?? 4;
+    const format = { underlying, atTheMoney, priceUnit, base: chain.base, decimalsOf };
+    return chainColumns(format, side, decimalsOfStrikes(chain.rows));
+  }, [chain, underlying, atTheMoney, decimals, side]);
+  return (
+    <DataGrid
+      label={`Options chain of ${chain.base}, ${formatExpiry(chain.expiry)}`}
+      noun="strike"
+      columns={columns}
+      rows={rows}
+      rowKey={({ strike }) => String(strike)}
+      state={settings.table}
+      onState={(table) => onSettings({ table })}
+      onRowActivate={({ call, put }) => {
+        const shown = side === 'Puts' ? (put ?? call) : (call ?? put);
+        if (shown !== null) chooseDashContract(shown.contract);
+      }}
+      empty={<EmptyState title="No options" hint="The venue lists no strike at this expiry." />}
+    />
+  );
+}

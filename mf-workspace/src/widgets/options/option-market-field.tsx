@@ -1,0 +1,32 @@
+import { Combobox } from '@parallax/ui';
+import { marketKey, type OptionMarketSettings } from './option-markets.ts';
+import { useOptionMarket } from './with-option-market.tsx';
+
+/** Selects the base and venue of options, among those that the venue filter permits. */
+export function OptionMarketField({
+  settings,
+  onSettings,
+}: {
+  settings: OptionMarketSettings;
+  onSettings: (change: OptionMarketSettings) => void;
+}) {
+  const { market, offered } = useOptionMarket(settings);
+  const isOffered =
+    market === undefined || offered.some((each) => marketKey(each) === marketKey(market));
+  const shown = isOffered ? offered : [market, ...offered];
+  return (
+    <Combobox
+      label="Underlying"
+      options={shown.map((each) => ({
+        value: marketKey(each),
+        label: each.base,
+        detail: each.exchangeName,
+      }))}
+      value={market && marketKey(market)}
+      onChange={(key) => {
+        const chosen = shown.find((each) => marketKey(each) === key);
+        if (chosen) onSettings({ exchange: chosen.exchange, base: chosen.base });
+      }}
+    />
+  );
+}

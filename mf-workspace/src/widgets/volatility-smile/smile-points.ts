@@ -1,0 +1,51 @@
+import type { OptionQuote, OptionsChain } from '@parallax/protocol';
+import type { SMILE_AXES } from './volatility-smile-settings.ts';
+
+export type SmileAxis = (typeof SMILE_AXES)[number];
+
+export interface SmilePoint {
+  /** the strike, or the delta of the call in percent */
+  readonly x: number;
+  readonly volatility: number;
+}
+
+const DEFAULT_EXPIRIES = 3;
+
+const isVolatility = (value: number | null | undefined): value is number =>
+  value !== null && value !== undefined && Number.isFinite(value) && value > 0;
+
+/** The delta of the call at a strike; that of a put is smaller by one (put-call parity). */
+function callDelta(call: OptionQuote | null, put: OptionQuote | null): number | null {
+  const delta = call?.delta ?? (typeof put?.delta === 'number' ? put.delta + 1 : null);
+  return delta !== null && Number.isFinite(delta) ? delta : null;
+}
+
+/** A tenth of a percentage point. */
+const inPercent = (delta: number): number => Math.round(delta * 1_000) / 10;
+
+/**
+ * The implied volatility by strike or delta: of the put below the underlying and of the call above
+ * it, which trade most, else of the other one. Strikes without one are left out.
+ */
+export function smilePoints(chain: OptionsChain, axis: SmileAxis): readonly SmilePoint[] {
+  const underlying = chain.underlying_price ?? chain.index_price ?? 0;
+  const points = new Map<number, SmilePoint>();
+  for (const { strike, call, put } of chain.rows) {
+    const [usual, other] = strike < underlying ? [put, call] : [call, put];
+    const volatility = [usual?.mark_iv, other?.mark_iv].find(isVolatility);
+    const delta = callDelta(call, put);
+    const x = axis === 'Strike' ? strike : delta === null ? null : inPercent(delta);
+    if (volatility === undefined || x === null || points.has(x)) continue;
+    points.set(x, { x, volatility });
+  }
+  return [...points.values()].sort((a, b) => a.x - b.x);
+}
+
+/** The chosen expiries that are still listed, or the nearest ones. */
+export function shownExpiries(
+  chosen: readonly number[],
+  listed: readonly number[],
+): readonly number[] {
+  const still = listed.filter((expiry) => chosen.includes(expiry));
+  return still.length > 0 ? still : listed.slice(0, DEFAULT_EXPIRIES);
+}

@@ -1,0 +1,7 @@
+import { OptionMarketField } from '../options/option-market-field.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import type { VolatilitySmileSettings } from './volatility-smile-settings.ts';
+
+export function VolatilitySmileSettingsForm(props: WidgetProps<VolatilitySmileSettings>) {
+  return <OptionMarketField settings={props.settings} onSettings={props.onSettings} />;
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { optionMarketSettingsSchema } from '../options/option-markets.ts';
+
+export const SMILE_AXES = ['Strike', 'Delta'] as const;
+export const EXPIRIES_MAX = 8;
+
+export const volatilitySmileSettingsSchema = optionMarketSettingsSchema.extend({
+  /** Unix milliseconds; the nearest ones without a choice */
+  expiries: z.array(z.number()).max(EXPIRIES_MAX).catch([]),
+  axis: z.enum(SMILE_AXES).catch('Strike'),
+});
+export type VolatilitySmileSettings = z.infer<typeof volatilitySmileSettingsSchema>;

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { OptionQuote, OptionsChain } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { fakeEngines } from '@parallax/trading-ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const EXPIRIES = [1, 2, 3, 4].map((month) => Date.UTC(2100, month, 26, 8));
+const contracts = EXPIRIES.map((expiry) =>
+  contractOf({
+    exchange: 'deribit',
+    exchangeName: 'Deribit',
+    symbol: `BTC-${expiry}`,
+    instType: 'option',
+    expiry,
+  }),
+);
+const NONE: typeof contracts = [];
+let venues = ['deribit'];
+const passes = ({ exchange }: { exchange: string }) => venues.includes(exchange);
+const api = await import('@parallax/api');
+interface Input {
+  query: { expiry: number };
+}
+const callApi = jest.fn<(endpoint: unknown, input: Input) => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useShownContracts: () => (venues.length > 0 ? contracts : NONE),
+  useDefaultContract: () => contractOf(),
+  useVenueFilter: () => ({ chosen: [], choose: jest.fn(), passes }),
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { VolatilitySmile } = await import('./volatility-smile.tsx');
+const { volatilitySmileSettingsSchema } = await import('./volatility-smile-settings.ts');
+
+const call = (mark_iv: number, delta: number): OptionQuote => ({
+  contract: 'deribit:x',
+  symbol: 'x',
+  bid: null,
+  ask: null,
+  bid_size: null,
+  ask_size: null,
+  last: null,
+  mark_price: null,
+  bid_iv: null,
+  ask_iv: null,
+  mark_iv,
+  delta,
+  gamma: null,
+  theta: null,
+  vega: null,
+  volume_24h_base: null,
+  open_interest: null,
+});
+const chainOf = (expiry: number): OptionsChain => ({
+  at: 1,
+  exchange: 'deribit',
+  base: 'BTC',
+  quote: 'USD',
+  riskType: 'inverse',
+  expiry,
+  expiries: EXPIRIES,
+  underlying_price: 100,
+  index_price: 100,
+  rows: [{ strike: 110, call: call(0.5 + EXPIRIES.indexOf(expiry) / 10, 0.25), put: null }],
+});
+const onSettings = jest.fn();
+const show = (settings: object = {}) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <VolatilitySmile
+        settings={volatilitySmileSettingsSchema.parse(settings)}
+        onSettings={onSettings}
+      />
+    </QueryClientProvider>,
+  );
+const legend = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  fakeEngines();
+  callApi.mockImplementation(async (_, { query }) => chainOf(query.expiry));
+});
+afterEach(() => {
+  venues = ['deribit'];
+  queryClient.clear();
+  jest.resetAllMocks();
+});
+
+describe('design §7 Volatility smile', () => {
+  it('shows the nearest expiries', async () => {
+    show();
+    await waitFor(() => expect(legend()[2]).toMatch(/^26 Apr 00.*70\.0%$/));
+    expect(legend()).toHaveLength(3);
+    expect(legend()[0]).toMatch(/^26 Feb 00.*50\.0%$/);
+  });
+
+  it('shows the chosen expiries by delta', async () => {
+    show({ expiries: [EXPIRIES[3]], axis: 'Delta' });
+    await waitFor(() => expect(legend()).toHaveLength(1));
+    expect(legend()[0]).toMatch(/^26 May 00.*80\.0%$/);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(await screen.findByText('25.0%')).toBeInTheDocument();
+  });
+
+  it('saves expiries and axis', async () => {
+    show();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Delta' }));
+    expect(onSettings).toHaveBeenLastCalledWith({ axis: 'Delta' });
+    await user.click(screen.getByRole('button', { name: 'Nearest expiries' }));
+    await user.click(screen.getByRole('checkbox', { name: '26 May 00' }));
+    await user.click(screen.getByRole('button', { name: 'Ok' }));
+    expect(onSettings).toHaveBeenLastCalledWith({ expiries: [EXPIRIES[3]] });
+  });
+
+  it('shows the others when one expiry fails', async () => {
+    const failure = new api.ApiError('call', { status: 429, texts: ['Too many'] });
+    callApi.mockImplementation(async (_, { query }) => {
+      if (query.expiry === EXPIRIES[0]) throw failure;
+      return chainOf(query.expiry);
+    });
+    show();
+    expect(await screen.findByText(/^Some expiries could not be loaded/)).toBeVisible();
+    await waitFor(() => expect(legend()[1]).toMatch(/60\.0%$/));
+  });
+
+  it('reports a failure of all, and tries again', async () => {
+    const failure = new api.ApiError('call', { status: 429, texts: ['Too many'] });
+    callApi.mockRejectedValueOnce(failure);
+    show({ expiries: [EXPIRIES[0]] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(legend()).toHaveLength(1));
+  });
+
+  it('says that a venue has no options, or is hidden', () => {
+    const { unmount } = show({ exchange: 'coinbase', base: 'BTC' });
+    expect(screen.getByText('coinbase has no options on BTC')).toBeVisible();
+    unmount();
+    venues = [];
+    show();
+    expect(
+      screen.getByText('The chain of BTC on Deribit is hidden by the venue filter'),
+    ).toBeVisible();
+  });
+
+  it('resets invalid settings only', () => {
+    expect(volatilitySmileSettingsSchema.parse({ expiries: ['x'], axis: 'Delta' })).toEqual(
+      expect.objectContaining({ expiries: [], axis: 'Delta' }),
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import { failureText } from '@parallax/api';
+import { endpointQuery, queryKeyOf, useBoundedQueries } from '@parallax/api/react';
+import { getOptionsChain, type OptionsChain } from '@parallax/protocol';
+import {
+  type ChartTone,
+  createChartData,
+  useWhileShown,
+  valueSeries,
+  XyChart,
+} from '@parallax/trading-ui';
+import { EmptyState, MultiSelect } from '@parallax/ui';
+import { formatExpiry, formatVolatility } from '@parallax/ui/format';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { AgeMark } from '../frame/age-mark.tsx';
+import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import { usePolling } from '../frame/use-polling.ts';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import type { OptionMarket } from '../options/option-markets.ts';
+import { WithOptionMarket } from '../options/with-option-market.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { type SmileAxis, type SmilePoint, shownExpiries, smilePoints } from './smile-points.ts';
+import styles from './volatility-smile.module.css';
+import {
+  EXPIRIES_MAX,
+  SMILE_AXES,
+  type VolatilitySmileSettings,
+} from './volatility-smile-settings.ts';
+
+type Props = WidgetProps<VolatilitySmileSettings>;
+
+const REFRESH_MS = 10_000;
+const FAILURE = 'The volatilities could not be loaded';
+const TONES: readonly ChartTone[] = ([6, 2, 4, 7, 1, 5, 8, 3] as const).map(
+  (color) => `link-${color}` as const,
+);
+const AXES = {
+  Strike: {
+    label: 'Strike',
+    format: (x: number) => x.toLocaleString('en-US', { maximumFractionDigits: 6 }),
+  },
+  Delta: { label: 'Call delta', format: (x: number) => `${x.toFixed(1)}%` },
+} as const;
+
+export function VolatilitySmile(props: Props) {
+  return (
+    <WithOptionMarket settings={props.settings}>
+      {(market, expiries) => (
+        <Smile key={market.exchange + market.base} {...props} market={market} listed={expiries} />
+      )}
+    </WithOptionMarket>
+  );
+}
+
+function Smile(props: Props & { market: OptionMarket; listed: readonly number[] }) {
+  const { settings, onSettings, market, listed } = props;
+  const { axis } = settings;
+  const box = useRef<HTMLDivElement>(null);
+  const expiries = useMemo(
+    () => shownExpiries(settings.expiries, listed),
+    [settings.expiries, listed],
+  );
+  const { chains, inputs, of, missing, refresh } = useChains(market, expiries);
+  useWhileShown(box, usePolling(refresh, REFRESH_MS));
+  const series = useSmiles(expiries, chains, axis);
+  const name = `${market.base} on ${market.exchangeName}`;
+  return (
+    <div ref={box} className={styles.widget}>
+      <WidgetHeader
+        subtitle={
+          <>
+            <AgeMark of={inputs.map((input) => queryKeyOf(getOptionsChain, input))} />
+            {`${market.base} · ${market.exchangeName}`}
+          </>
+        }
+      />
+      <XyChart
+        title={`Volatility smile of ${name}, by ${axis.toLowerCase()}`}
+        axis={AXES[axis]}
+        series={series}
+        of={of}
+        failure={FAILURE}
+        empty={
+          <EmptyState
+            title={`${market.exchangeName} publishes no volatilities of ${market.base}`}
+            hint="Choose another underlying in the settings."
+          />
+        }
+        {...(missing !== undefined && { notice: missing })}
+        controls={
+          <>
+            <MultiSelect
+              allLabel="Nearest expiries"
+              options={listed.map((expiry) => ({
+                value: String(expiry),
+                label: formatExpiry(expiry),
+              }))}
+              chosen={settings.expiries.map(String)}
+              onChange={(chosen) =>
+                onSettings({ expiries: chosen.map(Number).slice(0, EXPIRIES_MAX) })
+              }
+            />
+            <ChoiceButtons
+              label="Axis"
+              choices={SMILE_AXES}
+              value={axis}
+              onValue={(next) => onSettings({ axis: next })}
+            />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** The chains of the expiries; one that fails does not hide the others. */
+function useChains({ exchange, base }: OptionMarket, expiries: readonly number[]) {
+  const client = useQueryClient();
+  const inputs = useMemo(
+    () => expiries.map((expiry) => ({ query: { exchange, base, expiry } })),
+    [expiries, exchange, base],
+  );
+  const options = useMemo(
+    () => inputs.map((input) => endpointQuery(getOptionsChain, input)),
+    [inputs],
+  );
+  const { data: chains, state, retry } = useBoundedQueries(options);
+  const refresh = useCallback(() => {
+    for (const { queryKey } of options) {
+      void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    }
+  }, [client, options]);
+  const any = chains.some((chain) => chain !== undefined);
+  const failed = options
+    .map(({ queryKey }) => client.getQueryState(queryKey)?.error)
+    .find((error) => error !== null && error !== undefined);
+  const message = failed === undefined ? FAILURE : failureText(failed, FAILURE);
+  const missing =
+    any && state === 'error'
+      ? 'Some expiries could not be loaded. They are tried again.'
+      : undefined;
+  const of = any
+    ? { state: 'shown' as const }
+    : state === 'error'
+      ? { state: 'failed' as const, message, retry }
+      : { state: 'loading' as const };
+  return { chains, inputs, of, missing, refresh };
+}
+
+/** One line for each expiry; the lines stay the same while the expiries do. */
+function useSmiles(
+  expiries: readonly number[],
+  chains: readonly (OptionsChain | undefined)[],
+  axis: SmileAxis,
+) {
+  const lines = useMemo(
+    () =>
+      expiries.map((expiry, index) => {
+        const data = createChartData<SmilePoint>(({ x }) => x);
+        const series = valueSeries(data, {
+          id: String(expiry),
+          label: formatExpiry(expiry),
+          tone: TONES[index % TONES.length] ?? 'accent',
+          format: formatVolatility,
+          decimals: 1,
+          value: ({ volatility }) => volatility,
+        });
+        return { data, series };
+      }),
+    [expiries],
+  );
+  useEffect(() => {
+    lines.forEach(({ data }, index) => {
+      const chain = chains[index];
+      if (chain !== undefined) data.set(smilePoints(chain, axis));
+    });
+  }, [lines, chains, axis]);
+  return useMemo(() => lines.map(({ series }) => series), [lines]);
+}
