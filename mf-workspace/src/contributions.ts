@@ -44,6 +44,18 @@ export default {
       load: () => import('./widgets/order-book/order-book-widget.ts'),
     },
     {
+      type: 'DEPTH_CHART',
+      title: 'Depth chart',
+      category: 'Market data',
+      description: 'Cumulative bids and asks to a distance from the mid price',
+      order: 20,
+      icon: 'chart-area',
+      listing: 'add-widget',
+      size: { w: 10, h: 14 },
+      minSize: { w: 6, h: 8 },
+      load: () => import('./widgets/depth-chart/depth-chart-widget.ts'),
+    },
+    {
       type: 'RECENT_TRADES',
       title: 'Recent trades',
       category: 'Market data',
