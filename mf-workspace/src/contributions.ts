@@ -92,6 +92,18 @@ export default {
       load: () => import('./widgets/market-overview/market-overview-widget.ts'),
     },
     {
+      type: 'TOP_MOVERS',
+      title: 'Top movers',
+      category: 'Market data',
+      description: 'Gainers and losers of 24 hours with a least turnover',
+      order: 60,
+      icon: 'flame',
+      listing: 'add-widget',
+      size: { w: 12, h: 12 },
+      minSize: { w: 6, h: 8 },
+      load: () => import('./widgets/top-movers/top-movers-widget.ts'),
+    },
+    {
       type: 'WATCH_LIST',
       title: 'Watch list',
       category: 'Market data',
