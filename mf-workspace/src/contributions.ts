@@ -104,6 +104,18 @@ export default {
       load: () => import('./widgets/top-movers/top-movers-widget.ts'),
     },
     {
+      type: 'VENUE_COMPARISON',
+      title: 'Venue comparison',
+      category: 'Market data',
+      description: 'A pair on all venues: where to buy and where to sell after fees',
+      order: 70,
+      icon: 'git-compare',
+      listing: 'add-widget',
+      size: { w: 14, h: 12 },
+      minSize: { w: 6, h: 8 },
+      load: () => import('./widgets/venue-comparison/venue-comparison-widget.ts'),
+    },
+    {
       type: 'WATCH_LIST',
       title: 'Watch list',
       category: 'Market data',
