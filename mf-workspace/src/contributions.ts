@@ -116,6 +116,18 @@ export default {
       load: () => import('./widgets/venue-comparison/venue-comparison-widget.ts'),
     },
     {
+      type: 'CONTRACT_DETAILS',
+      title: 'Contract details',
+      category: 'Market data',
+      description: 'Tick, lot, contract size, expiry, settlement and fees of a contract',
+      order: 90,
+      icon: 'file-text',
+      listing: 'add-widget',
+      size: { w: 8, h: 18 },
+      minSize: { w: 5, h: 8 },
+      load: () => import('./widgets/contract-details/contract-details-widget.ts'),
+    },
+    {
       type: 'WATCH_LIST',
       title: 'Watch list',
       category: 'Market data',
