@@ -116,6 +116,18 @@ export default {
       load: () => import('./widgets/venue-comparison/venue-comparison-widget.ts'),
     },
     {
+      type: 'SPREAD_CHART',
+      title: 'Spread chart',
+      category: 'Market data',
+      description: 'Two contracts against each other, with mean and bands',
+      order: 80,
+      icon: 'chart-spline',
+      listing: 'add-widget',
+      size: { w: 12, h: 14 },
+      minSize: { w: 6, h: 8 },
+      load: () => import('./widgets/spread-chart/spread-chart-widget.ts'),
+    },
+    {
       type: 'CONTRACT_DETAILS',
       title: 'Contract details',
       category: 'Market data',
