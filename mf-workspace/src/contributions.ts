@@ -163,5 +163,17 @@ export default {
       minSize: { w: 6, h: 7 },
       load: () => import('./widgets/funding-history/funding-history-widget.ts'),
     },
+    {
+      type: 'VENUE_STATUS',
+      title: 'Venue status',
+      category: 'Tools',
+      description: 'Connection, delay and age of the last message of each venue',
+      order: 180,
+      icon: 'activity',
+      listing: 'add-widget',
+      size: { w: 12, h: 11 },
+      minSize: { w: 6, h: 6 },
+      load: () => import('./widgets/venue-status/venue-status-widget.ts'),
+    },
   ],
 } satisfies Declaration<'mf_workspace'>;
