@@ -175,5 +175,17 @@ export default {
       minSize: { w: 6, h: 6 },
       load: () => import('./widgets/venue-status/venue-status-widget.ts'),
     },
+    {
+      type: 'NOTES',
+      title: 'Notes',
+      category: 'Tools',
+      description: 'Plain text with links, saved with the sheet',
+      order: 200,
+      icon: 'notebook-pen',
+      listing: 'add-widget',
+      size: { w: 8, h: 10 },
+      minSize: { w: 4, h: 5 },
+      load: () => import('./widgets/notes/notes-widget.ts'),
+    },
   ],
 } satisfies Declaration<'mf_workspace'>;
