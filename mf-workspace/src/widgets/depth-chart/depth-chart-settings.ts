@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { contractSettingsSchema } from '../contract/contract-settings.ts';
 
-/** Distances from the mid price, and their fractions. */
+/** Distances from the mid price, and their fractions. Books of liquid contracts are very dense. */
 export const DISTANCES = {
+  '0.01%': 0.0001,
+  '0.05%': 0.0005,
   '0.1%': 0.001,
-  '0.25%': 0.0025,
   '0.5%': 0.005,
   '1%': 0.01,
-  '2%': 0.02,
   '5%': 0.05,
 } as const;
-export type Distance = keyof typeof DISTANCES;
 
-export const distanceSchema = z.enum(['0.1%', '0.25%', '0.5%', '1%', '2%', '5%']);
+export const distanceSchema = z.enum(['0.01%', '0.05%', '0.1%', '0.5%', '1%', '5%']);
 
 export const depthChartSettingsSchema = contractSettingsSchema.extend({
-  distance: distanceSchema.catch('1%'),
+  distance: distanceSchema.catch('0.1%'),
   /** what is summed: the sizes, or size × price */
   sum: z.enum(['Size', 'Value']).catch('Size'),
 });

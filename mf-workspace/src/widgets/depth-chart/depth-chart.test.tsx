@@ -46,7 +46,7 @@ afterEach(() => {
 
 describe('design §7 Depth chart', () => {
   it('shows price and sum under the pointer, and both sums to the distance', async () => {
-    await show({ distance: '2%' });
+    await show({ distance: '5%' });
     expect(screen.getByText('Waiting for Binance Spot')).toBeVisible();
     send({
       bids: [
@@ -62,7 +62,7 @@ describe('design §7 Depth chart', () => {
     expect(screen.getByText('3.00 BTC', { selector: 'dd' })).toBeVisible();
     expect(screen.getByText('100.0')).toBeVisible();
     act(() => engines[0]?.options.onPointer(98));
-    expect(legend()).toBe('Price98.0 USDTFrom mid−2.00%Bids3.00 BTCAsks—');
+    expect(legend()).toBe('Price98.0 USDTFrom mid−200.00 bpsBids3.00 BTCAsks—');
   });
 
   it('says that the venue publishes less, and that nothing is within the distance', async () => {
@@ -77,9 +77,9 @@ describe('design §7 Depth chart', () => {
     await show({ distance: 'far', sum: 'Value' });
     const user = userEvent.setup();
     const distances = screen.getByRole('group', { name: 'Distance from the mid price' });
-    expect(within(distances).getByRole('button', { pressed: true })).toHaveTextContent('1%');
-    await user.click(within(distances).getByRole('button', { name: '0.1%' }));
+    expect(within(distances).getByRole('button', { pressed: true })).toHaveTextContent('0.1%');
+    await user.click(within(distances).getByRole('button', { name: '0.5%' }));
     await user.click(screen.getByRole('button', { name: 'Size' }));
-    expect(onSettings.mock.calls).toEqual([[{ distance: '0.1%' }], [{ sum: 'Size' }]]);
+    expect(onSettings.mock.calls).toEqual([[{ distance: '0.5%' }], [{ sum: 'Size' }]]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Contract } from '@parallax/protocol';
 import { type ChartData, type ChartSeries, valueSeries } from '@parallax/trading-ui';
-import { formatCompact, formatPercent, formatPrice, formatSize } from '@parallax/ui/format';
+import { formatCompact, formatDifference, formatPrice, formatSize } from '@parallax/ui/format';
 import { type DepthPoint, valueUnit } from './cumulative-depth.ts';
 import type { DepthChartSettings } from './depth-chart-settings.ts';
 
@@ -46,8 +46,9 @@ export function depthSeries(
       id: 'distance',
       label: 'From mid',
       kind: 'hidden',
-      format: formatPercent,
-      value: ({ distance }) => distance,
+      unit: 'bps',
+      format: (bps) => formatDifference(bps, 2),
+      value: ({ distance }) => distance * 10_000,
     }),
     side('bid', 'Bids'),
     side('ask', 'Asks'),
