@@ -107,6 +107,87 @@ test('design §7 Funding history: payments, sum and APR over a chosen time', asy
   await expect(funding.getByRole('definition').nth(2)).not.toHaveText(week);
 });
 
+/** Presses a choice of a widget and waits until the sheet is saved. */
+async function choose(page: Page, name: string, choice: string): Promise<void> {
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
+  );
+  await widget(page, name).getByRole('button', { name: choice, exact: true }).click();
+  await saved;
+}
+const chosen = (page: Page, name: string, choice: string) =>
+  widget(page, name).getByRole('button', { name: choice, exact: true, pressed: true });
+
+test('design §7 depth, movers and spread show numbers and keep their settings', async ({
+  page,
+}) => {
+  await signIn(page, 'trader');
+  await addSheet(page, freshName('Desk'));
+  await addWidget(page, 'Depth chart');
+  const depth = widget(page, 'Depth chart');
+  await expect(depth.getByText(/^[\d.]+ BTC$/).first()).toBeVisible();
+  await choose(page, 'Depth chart', '5%');
+  await choose(page, 'Depth chart', 'Value');
+  await depth.getByRole('button', { name: 'Show as table' }).click();
+  await expect(depth.getByRole('cell', { name: /^[\d,]+\.\d+$/ }).first()).toBeVisible();
+
+  await addWidget(page, 'Top movers');
+  const gainers = widget(page, 'Top movers').getByRole('table', { name: 'Gainers' });
+  await expect(gainers.getByText(/^\+\d+\.\d\d%$/).first()).toBeVisible();
+  await choose(page, 'Top movers', 'Perpetual');
+
+  await addWidget(page, 'Spread chart');
+  const spread = widget(page, 'Spread chart');
+  await expect(spread.getByText(/^[+−]?\d+\.\d\d bps$/).first()).toBeVisible();
+  await choose(page, 'Spread chart', 'Price');
+  await expect(spread.getByText(/^[+−]?[\d.]+ USDT$/).first()).toBeVisible();
+
+  await page.reload();
+  await expect(chosen(page, 'Depth chart', '5%')).toBeVisible();
+  await expect(chosen(page, 'Depth chart', 'Value')).toBeVisible();
+  await expect(chosen(page, 'Top movers', 'Perpetual')).toBeVisible();
+  await expect(chosen(page, 'Spread chart', 'Price')).toBeVisible();
+});
+
+test('design §7 comparison, details, status and notes show values and keep their settings', async ({
+  page,
+}) => {
+  await signIn(page, 'trader');
+  await addSheet(page, freshName('Desk'));
+  await addWidget(page, 'Venue comparison');
+  const comparison = widget(page, 'Venue comparison');
+  await expect(comparison.getByText(/^.+ at [\d,]+\.\d\d$/).first()).toBeVisible();
+  await expect(comparison.getByText('Buy', { exact: true })).toBeVisible();
+  await choose(page, 'Venue comparison', 'Perpetual');
+
+  await addWidget(page, 'Contract details');
+  const details = widget(page, 'Contract details');
+  await expect(details.getByText('0.01 USDT')).toBeVisible();
+  await expect(details.getByText('0.10%')).toHaveCount(2);
+
+  await addWidget(page, 'Venue status');
+  const status = widget(page, 'Venue status');
+  await expect(status.getByText('Connected').first()).toBeVisible();
+  await expect(status.getByText(/^\d+ ms$/).first()).toBeVisible();
+
+  await addWidget(page, 'Notes');
+  const notes = widget(page, 'Notes');
+  await notes.getByRole('button', { name: 'Write a note' }).click();
+  await notes.getByRole('textbox', { name: 'Note' }).fill('<b>Fees</b>: https://a.example/fees.');
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
+  );
+  await notes.getByRole('button', { name: 'Done' }).click();
+  await saved;
+
+  await page.reload();
+  await expect(chosen(page, 'Venue comparison', 'Perpetual')).toBeVisible();
+  await expect(notes.getByText('<b>Fees</b>:')).toBeVisible();
+  await expect(
+    notes.getByRole('link', { name: 'https://a.example/fees', exact: true }),
+  ).toBeVisible();
+});
+
 for (const theme of ['dark', 'light'] as const) {
   test(`the market widgets are accessible, ${theme}`, async ({ page }) => {
     await signIn(page, 'trader');
@@ -119,6 +200,22 @@ for (const theme of ['dark', 'light'] as const) {
     await widget(page, 'Market overview').getByRole('button', { name: 'Filters' }).click();
     await expectAccessible(page);
     await widget(page, 'Price chart').getByRole('button', { name: 'Show as table' }).click();
+    await expectAccessible(page);
+  });
+
+  test(`the other market widgets are accessible, ${theme}`, async ({ page }) => {
+    await signIn(page, 'trader');
+    await addSheet(page, freshName('Accessible'));
+    const titles = ['Depth chart', 'Top movers', 'Venue comparison', 'Spread chart'];
+    for (const title of [...titles, 'Contract details', 'Venue status', 'Notes']) {
+      await addWidget(page, title);
+    }
+    await inTheme(page, theme);
+    await expect(widget(page, 'Depth chart').locator('canvas').first()).toBeVisible();
+    await expect(widget(page, 'Venue status').getByText('Connected').first()).toBeVisible();
+    await expectAccessible(page);
+    await widget(page, 'Depth chart').getByRole('button', { name: 'Show as table' }).click();
+    await widget(page, 'Notes').getByRole('button', { name: 'Write a note' }).click();
     await expectAccessible(page);
   });
 }

@@ -29,7 +29,7 @@ describe('workspace §5 widgets to choose from', () => {
   it("are the remote's in order; Add component offers those that Add Widget omits", () => {
     show();
     expect(titles(listedWidgets())).toEqual(declared('add-widget'));
-    expect(titles(listedWidgets()).slice(0, 2)).toEqual(['Order book', 'Recent trades']);
+    expect(titles(listedWidgets()).slice(0, 2)).toEqual(['Order book', 'Depth chart']);
     expect(titles(componentWidgets())).toEqual(declared('add-component'));
     expect(titles(componentWidgets())).toContain('Watch list');
   });
@@ -46,8 +46,8 @@ describe('workspace §5 widgets to choose from', () => {
         listing: 'add-widget',
         minSize: { w: 2, h: 2 },
       }) as const;
-    show({ mf_other: { widgets: [widget('CLOCK', 20), widget('PNL', 5)] } });
-    expect(titles(listedWidgets()).slice(0, 3)).toEqual(['Order book', 'CLOCK', 'Recent trades']);
+    show({ mf_other: { widgets: [widget('CLOCK', 15), widget('PNL', 5)] } });
+    expect(titles(listedWidgets()).slice(0, 3)).toEqual(['Order book', 'CLOCK', 'Depth chart']);
     expect(titles(componentWidgets())).toEqual(['PNL', ...declared('add-component')]);
     expect(widgetOf('CLOCK').of).toBe('mf_other/widget/CLOCK');
   });

@@ -49,6 +49,7 @@ export interface ValueSeries extends SeriesBase {
   readonly kind: 'line' | 'step' | 'area' | 'bars' | 'points' | 'hidden';
   readonly tone: ChartTone;
   readonly dashed: boolean;
+  readonly stepped: 'before' | 'after' | undefined;
   readonly toneAt: ((index: number) => ChartTone) | undefined;
   readonly valueAt: (index: number) => number | null;
 }
@@ -78,6 +79,8 @@ export interface ValueSeriesOptions<Row> extends Options {
   kind?: ValueSeries['kind'];
   tone?: ChartTone;
   dashed?: boolean;
+  /** an area of an `XyChart` that holds its value up to the row before, or the row after */
+  stepped?: 'before' | 'after';
   /** the tone of a bar, by default that of the series */
   toneOf?: (row: Row) => ChartTone;
   /** null leaves a gap */
@@ -108,6 +111,7 @@ export function valueSeries<Row>(
     decimals,
     tone,
     dashed: options.dashed ?? false,
+    stepped: options.stepped,
     toneAt:
       toneOf &&
       ((index) => {

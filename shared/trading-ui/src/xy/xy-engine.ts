@@ -11,7 +11,11 @@ const scaleOf = ({ place }: ChartSeries): string => (place === 'left' ? 'left' :
 /** Without data, uPlot would invent a scale. */
 const EMPTY_RANGE: uPlot.Range.MinMax = [0, 1];
 
-const pathsOf = ({ kind }: ChartSeries): uPlot.Series.PathBuilder | undefined => {
+const pathsOf = (series: ChartSeries): uPlot.Series.PathBuilder | undefined => {
+  const { kind } = series;
+  if (kind === 'area' && series.stepped !== undefined) {
+    return uPlot.paths.stepped?.({ align: series.stepped === 'before' ? -1 : 1 });
+  }
   if (kind === 'step') return uPlot.paths.stepped?.({ align: 1 });
   if (kind === 'bars') return uPlot.paths.bars?.({ size: [0.7, 48] });
   return kind === 'points' ? () => null : undefined;

@@ -1,0 +1,8 @@
+import { contractSettingsSchema } from '../contract/contract-settings.ts';
+import { defineContractWidget } from '../contract/define-contract-widget.tsx';
+import { ContractDetails } from './contract-details.tsx';
+
+export default defineContractWidget({
+  settings: contractSettingsSchema,
+  content: ContractDetails,
+});

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { contractOf } from '@parallax/protocol/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const spot = contractOf({ exchangeName: 'Binance Spot' });
+const exchanges = [
+  {
+    name: 'binance_spot',
+    takerFee: 0.001,
+    takerFeeSource: 'Binance spot trading fee rates',
+    makerFee: 0.001,
+    makerFeeSource: null,
+    links: { website: 'https://www.binance.com', fees: null, status: null },
+  },
+];
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({ ...store, useExchanges: () => exchanges }));
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  lastTicker: () => ({ bid: 99, ask: 101 }),
+  subscribeTicker: () => () => undefined,
+}));
+const ui = await import('@parallax/ui');
+const downloadFile = jest.fn<(name: string, content: Blob) => void>();
+jest.unstable_mockModule('@parallax/ui', () => ({ ...ui, downloadFile }));
+const { ContractDetails } = await import('./contract-details.tsx');
+
+const show = (contract = spot) =>
+  render(<ContractDetails contract={contract} settings={{}} onSettings={jest.fn()} />);
+
+afterEach(() => {
+  jest.clearAllMocks();
+});
+
+describe('design §7 Contract details', () => {
+  it('shows rules, fees with their source, and a link in another tab', () => {
+    show();
+    expect(screen.getByText('0.01 USDT')).toBeVisible();
+    expect(screen.getByText('Binance spot trading fee rates')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'www.binance.com' });
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.queryByText('Funding')).toBeNull();
+  });
+
+  it('shows what perpetuals have, also for a venue without fees', () => {
+    show(contractOf({ exchange: 'other', instType: 'perpetual', riskType: 'linear' }));
+    expect(screen.getByText('Funding')).toBeVisible();
+    expect(screen.getByText('Open interest')).toBeVisible();
+    expect(screen.queryByText('Taker fee')).toBeNull();
+  });
+
+  it('downloads everything it shows', async () => {
+    show();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Download CSV' }));
+    const [name, file] = downloadFile.mock.calls[0] ?? [];
+    expect(name).toBe('Details of BTC/USDT on Binance Spot.csv');
+    expect(file?.size).toBeGreaterThan(300);
+  });
+});

@@ -1,0 +1,120 @@
+import { lastTicker, serverNow } from '@parallax/feed';
+import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
+import { useExchanges } from '@parallax/store';
+import { csvText, downloadFile, LiveCell, StaleMark } from '@parallax/ui';
+import { contractName } from '@parallax/ui/format';
+import { Fragment, useMemo } from 'react';
+import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
+import { ExportCsv } from '../frame/export-csv.tsx';
+import styles from './contract-details.module.css';
+import { type DetailRow, type DetailSection, detailSections } from './detail-rows.ts';
+
+interface LiveRow {
+  readonly field: TickerField;
+  readonly label: string;
+}
+
+const PRICES: readonly LiveRow[] = [
+  { field: 'bid', label: 'Bid' },
+  { field: 'ask', label: 'Ask' },
+  { field: 'last', label: 'Last' },
+  { field: 'chg_24h_pct', label: '24h change' },
+  { field: 'high_24h', label: '24h high' },
+  { field: 'low_24h', label: '24h low' },
+  { field: 'volume_24h_base', label: '24h volume' },
+];
+const OF_DERIVATIVES: readonly LiveRow[] = [
+  { field: 'mark_price', label: 'Mark' },
+  { field: 'index_price', label: 'Index' },
+  { field: 'open_interest', label: 'Open interest' },
+];
+const OF_PERPETUALS: readonly LiveRow[] = [
+  { field: 'pred_funding_rate', label: 'Funding' },
+  { field: 'next_funding_time', label: 'Next funding' },
+];
+
+const liveRows = ({ instType }: Contract): readonly LiveRow[] => [
+  ...PRICES,
+  ...(instType === 'spot' ? [] : OF_DERIVATIVES),
+  ...(instType === 'perpetual' ? OF_PERPETUALS : []),
+];
+
+export function ContractDetails({ contract }: ContractWidgetProps<object>) {
+  const exchanges = useExchanges();
+  const venue = exchanges.find(({ name }) => name === contract.exchange);
+  const sections = useMemo(() => detailSections(contract, venue, serverNow()), [contract, venue]);
+  const live = liveRows(contract);
+  return (
+    <div className={styles.widget}>
+      {sections.map((section) => (
+        <Section key={section.title} section={section} />
+      ))}
+      <section aria-label="Market">
+        <h3 className={styles.title}>
+          Market <StaleMark tickers={[contractKey(contract)]} />
+        </h3>
+        <dl className={styles.rows}>
+          {live.map(({ field, label }) => (
+            <Fragment key={field}>
+              <dt>{label}</dt>
+              <dd>
+                <LiveCell contract={contract} field={field} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </section>
+      <ExportCsv onDownload={() => download(contract, sections, live)} />
+    </div>
+  );
+}
+
+function Section({ section: { title, rows } }: { section: DetailSection }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.rows}>
+        {rows.map((row) => (
+          <Fragment key={row.label}>
+            <dt>{row.label}</dt>
+            <dd>
+              <Value {...row} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Value({ value, href, source }: DetailRow) {
+  return (
+    <>
+      {href === undefined ? (
+        value
+      ) : (
+        <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+          {value}
+        </a>
+      )}
+      {source !== undefined && <span className={styles.source}>{source}</span>}
+    </>
+  );
+}
+
+function download(
+  contract: Contract,
+  sections: readonly DetailSection[],
+  live: readonly LiveRow[],
+): void {
+  const ticker = lastTicker(contractKey(contract));
+  const lines = [
+    ...sections.flatMap(({ rows }) =>
+      rows.map(({ label, value, href, source }) => [label, href ?? value, source ?? '']),
+    ),
+    ...live.map(({ field, label }) => [label, ticker?.[field] ?? null, '']),
+  ];
+  const name = `Details of ${contractName(contract)} on ${contract.exchangeName}`;
+  const csv = csvText([['Detail', 'Value', 'Source'], ...lines]);
+  downloadFile(`${name}.csv`, new Blob([csv], { type: 'text/csv' }));
+}

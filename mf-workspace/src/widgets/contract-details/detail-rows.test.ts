@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Contract } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { decimalsOf } from './decimals-of.ts';
+import { detailSections, timeLeft } from './detail-rows.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 21);
+const venue = {
+  takerFee: 0.00055,
+  takerFeeSource: 'Schedule, taker 0.055%',
+  makerFee: -0.000025,
+  makerFeeSource: null,
+  links: { website: 'https://www.okx.com', fees: 'https://www.okx.com/fees', status: null },
+};
+function rowsOf(contract: Contract, of: typeof venue | undefined = venue): Record<string, string> {
+  const rows = detailSections(contract, of, NOW).flatMap((section) => section.rows);
+  return Object.fromEntries(rows.map(({ label, value }) => [label, value]));
+}
+
+describe('design §7 Contract details', () => {
+  it('are tick, lot and delivery of a spot contract, without what it does not have', () => {
+    const rows = rowsOf(contractOf({ tick: 0.01, lot: 0.00001 }));
+    expect(rows).toMatchObject({
+      Name: 'BTC/USDT',
+      Type: 'Spot',
+      Tick: '0.01 USDT',
+      Lot: '0.00001 BTC',
+      Settlement: 'Delivery',
+    });
+    for (const label of ['Contract size', 'Margin', 'Expiry', 'Strike', 'Right']) {
+      expect(rows).not.toHaveProperty(label);
+    }
+  });
+
+  it('are contract size in dollars and settlement in the base of an inverse perpetual', () => {
+    const inverse = contractOf({
+      instType: 'perpetual',
+      riskType: 'inverse',
+      quote: 'USD',
+      contractSize: 100,
+      contractSizeUnit: 'USD',
+      lot: 100,
+      settle: 'BTC',
+    });
+    expect(rowsOf(inverse)).toMatchObject({
+      Margin: 'Inverse',
+      'Contract size': '100 USD',
+      Lot: '100 USD',
+      Settlement: 'In BTC',
+    });
+  });
+
+  it('are expiry, strike, right and the tick in the base of an inverse option', () => {
+    const option = contractOf({
+      instType: 'option',
+      riskType: 'inverse',
+      quote: 'USD',
+      tick: 0.0001,
+      expiry: NOW + 34.25 * DAY,
+      strike: 100_000,
+      optionType: 'call',
+      settle: 'BTC',
+    });
+    expect(rowsOf(option)).toMatchObject({
+      Tick: '0.0001 BTC',
+      'Time left': '34.3 days',
+      Strike: '100,000',
+      Right: 'Call',
+    });
+  });
+
+  it('are fees with all their decimals, a rebate with its sign, and their source', () => {
+    expect(rowsOf(contractOf())).toMatchObject({
+      'Taker fee': '0.055%',
+      'Maker fee': '−0.0025%',
+      'Fee schedule': 'www.okx.com',
+    });
+    const fees = detailSections(contractOf(), venue, NOW).at(-1)?.rows;
+    expect(fees?.[0]?.source).toBe('Schedule, taker 0.055%');
+    expect(rowsOf(contractOf(), { ...venue, takerFee: 0 })['Taker fee']).toBe('0.00%');
+    expect(detailSections(contractOf(), undefined, NOW).map(({ title }) => title)).not.toContain(
+      'Fees of the lowest tier',
+    );
+  });
+
+  it.each([
+    [2 * DAY, '2.0 days'],
+    [DAY / 2, '12.0 hours'],
+    [0, 'Expired'],
+    [-DAY, 'Expired'],
+  ])('with %s ms to the expiry say %s', (left, text) => {
+    expect(timeLeft(NOW + left, NOW)).toBe(text);
+  });
+
+  it.each([
+    [500, 0],
+    [0.25, 2],
+    [1e-8, 8],
+    [1.5e-7, 8],
+    [1e21, 0],
+  ])('a step of %s has %s decimals', (value, decimals) => {
+    expect(decimalsOf(value)).toBe(decimals);
+  });
+});

@@ -1,0 +1,137 @@
+import { type Contract, daysTo, type Exchange, optionTypeSchema } from '@parallax/protocol';
+import { formatChartTime } from '@parallax/trading-ui';
+import { contractName, formatPrice, formatSize, NO_VALUE } from '@parallax/ui/format';
+import { decimalsOf } from './decimals-of.ts';
+
+export interface DetailRow {
+  readonly label: string;
+  readonly value: string;
+  /** where the value is from */
+  readonly source?: string;
+  readonly href?: string;
+}
+
+export interface DetailSection {
+  readonly title: string;
+  readonly rows: readonly DetailRow[];
+}
+
+type Venue = Pick<
+  Exchange,
+  'takerFee' | 'takerFeeSource' | 'makerFee' | 'makerFeeSource' | 'links'
+>;
+
+const TYPES = {
+  spot: 'Spot',
+  perpetual: 'Perpetual',
+  future: 'Dated future',
+  option: 'Option',
+} as const;
+const OPTION_TYPES = { [optionTypeSchema.enum.call]: 'Call', [optionTypeSchema.enum.put]: 'Put' };
+
+/** A step or a size with the decimals that it has. */
+const formatExact = (value: number, unit: string): string =>
+  `${formatSize(value, decimalsOf(value))} ${unit}`;
+
+/** A fee with the decimals that it has, in percent. */
+function formatFee(fee: number | null | undefined): string {
+  if (fee === null || fee === undefined) return NO_VALUE;
+  const percent = Number((fee * 100).toFixed(8));
+  return `${formatPrice(percent, Math.max(2, decimalsOf(percent)))}%`;
+}
+
+/** What is known of a contract and does not change with its prices; nothing that it does not have. */
+export function detailSections(
+  contract: Contract,
+  venue: Venue | undefined,
+  now: number,
+): readonly DetailSection[] {
+  return [
+    { title: 'Contract', rows: identityRows(contract) },
+    { title: 'Trading rules', rows: ruleRows(contract) },
+    { title: 'Expiry and settlement', rows: expiryRows(contract, now) },
+    { title: 'Fees of the lowest tier', rows: feeRows(venue) },
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+function identityRows(contract: Contract): DetailRow[] {
+  const { riskType, generated } = contract;
+  return [
+    { label: 'Name', value: contractName(contract) },
+    { label: 'Venue', value: contract.exchangeName },
+    { label: 'Symbol', value: contract.symbol },
+    ...(contract.origSymbol === contract.symbol
+      ? []
+      : [{ label: "Venue's symbol", value: contract.origSymbol }]),
+    { label: 'Type', value: TYPES[contract.instType] },
+    { label: 'Base', value: contract.base },
+    { label: 'Quote', value: contract.quote },
+    ...(riskType === null
+      ? []
+      : [{ label: 'Margin', value: riskType === 'linear' ? 'Linear' : 'Inverse' }]),
+    {
+      label: 'Listing',
+      value: generated ? "By the venue's naming conventions" : "Recorded from the venue's list",
+    },
+  ];
+}
+
+function ruleRows(contract: Contract): DetailRow[] {
+  const { tick, lot, contractSize, contractSizeUnit: unit, instType } = contract;
+  const priceUnit =
+    instType === 'option' && contract.riskType === 'inverse' ? contract.base : contract.quote;
+  return [
+    { label: 'Tick', value: formatExact(tick, priceUnit) },
+    { label: 'Lot', value: formatExact(lot, unit) },
+    ...(instType === 'spot'
+      ? []
+      : [{ label: 'Contract size', value: formatExact(contractSize, unit) }]),
+    { label: 'Price decimals', value: String(contract.priceDecimals) },
+    { label: 'Size decimals', value: String(contract.qtyDecimals) },
+  ];
+}
+
+function expiryRows(contract: Contract, now: number): DetailRow[] {
+  const { expiry, strike, optionType, settle } = contract;
+  return [
+    ...(expiry === null
+      ? []
+      : [
+          { label: 'Expiry', value: formatChartTime(expiry) },
+          { label: 'Time left', value: timeLeft(expiry, now) },
+        ]),
+    ...(strike === null
+      ? []
+      : [{ label: 'Strike', value: formatPrice(strike, decimalsOf(strike)) }]),
+    ...(optionType === null ? [] : [{ label: 'Right', value: OPTION_TYPES[optionType] }]),
+    { label: 'Settlement', value: settle === null ? 'Delivery' : `In ${settle}` },
+  ];
+}
+
+/** '34.2 days', or 'Expired' at and after the expiry. */
+export function timeLeft(expiry: number, now: number): string {
+  const days = daysTo(expiry, now);
+  if (!(days > 0)) return 'Expired';
+  return days < 1 ? `${formatPrice(days * 24, 1)} hours` : `${formatPrice(days, 1)} days`;
+}
+
+const feeRow = (label: string, fee: number | null, source: string | null): DetailRow => ({
+  label,
+  value: formatFee(fee),
+  ...(source !== null && { source }),
+});
+
+const linkRows = (label: string, href: string | null | undefined): DetailRow[] =>
+  href ? [{ label, value: new URL(href).host, href }] : [];
+
+function feeRows(venue: Venue | undefined): DetailRow[] {
+  if (venue === undefined) return [];
+  const { takerFee, takerFeeSource, makerFee, makerFeeSource, links } = venue;
+  return [
+    feeRow('Taker fee', takerFee, takerFeeSource),
+    feeRow('Maker fee', makerFee, makerFeeSource),
+    ...linkRows('Fee schedule', links?.fees),
+    ...linkRows('Website', links?.website),
+    ...linkRows('Service status', links?.status),
+  ];
+}

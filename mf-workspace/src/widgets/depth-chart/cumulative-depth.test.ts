@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookLevel } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { depthOf, valueUnit } from './cumulative-depth.ts';
+
+const spot = contractOf();
+const inverse = contractOf({
+  symbol: 'BTCUSD_PERP',
+  quote: 'USD',
+  instType: 'perpetual',
+  riskType: 'inverse',
+  contractSizeUnit: 'USD',
+});
+const bids: BookLevel[] = [
+  [99, 1],
+  [98, 2],
+  [90, 4],
+];
+const asks: BookLevel[] = [
+  [101, 3],
+  [102, 1],
+  [110, 5],
+];
+const sums = (depth: ReturnType<typeof depthOf>) =>
+  depth.points.map(({ price, size, value }) => [price, size, value]);
+
+describe('trading facts: cumulative size Σ size and notional Σ price × size', () => {
+  it('to a distance from the mid price, both ends included, by ascending price', () => {
+    const depth = depthOf({ bids, asks }, spot, 0.02);
+    expect(sums(depth)).toEqual([
+      [98, 3, 295],
+      [99, 1, 99],
+      [101, 3, 303],
+      [102, 4, 405],
+    ]);
+    expect(depth.mid).toBe(100);
+    expect(depth.bid?.distance).toBeCloseTo(-0.02, 12);
+    expect(depth.imbalance).toBeCloseTo(-1 / 7, 12);
+    expect(depth.ends).toBe(false);
+  });
+
+  it('reports that the published book ends before the distance', () => {
+    expect(depthOf({ bids, asks }, spot, 0.1).ends).toBe(true);
+    expect(depthOf({ bids, asks: asks.slice(0, 2) }, spot, 0.05).ends).toBe(true);
+  });
+
+  it.each([
+    ['no asks', { bids, asks: [] }, [98, 99], 1],
+    ['no bids', { bids: [], asks }, [101, 102], -1],
+  ] as const)('with %s, from the best price of the other side', (_, book, prices, imbalance) => {
+    const depth = depthOf({ bids: [...book.bids], asks: [...book.asks] }, spot, 0.02);
+    expect(depth.points.map(({ price }) => price)).toEqual(prices);
+    expect(depth.mid).toBeNull();
+    expect(depth.imbalance).toBe(imbalance);
+  });
+
+  it('of an empty book is nothing, never NaN', () => {
+    const depth = depthOf({ bids: [], asks: [] }, spot, 0.01);
+    expect(depth).toEqual({
+      points: [],
+      mid: null,
+      bid: null,
+      ask: null,
+      imbalance: null,
+      ends: true,
+    });
+  });
+
+  it('of a crossed book is that of the uncrossed one', () => {
+    const crossed = {
+      bids: [[102, 1], ...bids] satisfies BookLevel[],
+      asks: [[100, 3], ...asks] satisfies BookLevel[],
+    };
+    const depth = depthOf(crossed, spot, 0.02);
+    expect(sums(depth).slice(0, 3)).toEqual([
+      [98, 3, 295],
+      [99, 1, 99],
+      [100, 2, 200],
+    ]);
+  });
+
+  it('values inverse sizes, which are in dollars, in the base', () => {
+    const depth = depthOf({ bids: [[100, 500]], asks: [[100.5, 0]] }, inverse, 0.01);
+    expect(sums(depth)).toEqual([[100, 500, 5]]);
+    expect(valueUnit(inverse)).toBe('BTC');
+    expect(valueUnit(spot)).toBe('USDT');
+  });
+});

@@ -1,0 +1,89 @@
+import { type Book, type BookLevel, type Contract, isSizedInQuote } from '@parallax/protocol';
+import { uncrossed } from '../order-book/book-view.ts';
+
+type Side = 'bid' | 'ask';
+
+/** A price of the book with what is offered from the best price to it. */
+export interface DepthPoint {
+  readonly price: number;
+  readonly side: Side;
+  /** sum of the sizes, in the unit of the contract's sizes */
+  readonly size: number;
+  /** sum of the values; see `valueUnit` */
+  readonly value: number;
+  /** price / reference − 1 */
+  readonly distance: number;
+}
+
+export interface Depth {
+  /** bids and asks by ascending price */
+  readonly points: readonly DepthPoint[];
+  /** null without both sides */
+  readonly mid: number | null;
+  /** sums to the chosen distance */
+  readonly bid: DepthPoint | null;
+  readonly ask: DepthPoint | null;
+  /** (bids − asks) / (bids + asks) by size; null for an empty book */
+  readonly imbalance: number | null;
+  /** whether the published book ends before the chosen distance on a side */
+  readonly ends: boolean;
+}
+
+/** The unit of the summed values: what the other currency of a size is. */
+export const valueUnit = (contract: Contract): string =>
+  isSizedInQuote(contract) || (contract.instType === 'option' && contract.riskType === 'inverse')
+    ? contract.base
+    : contract.quote;
+
+/**
+ * The cumulative depth of a book to a distance from its mid price; with one side only, from the best
+ * price of that side. A crossed book is uncrossed before. Source: cumulative size Σ size and notional
+ * Σ price × size of dydxprotocol/v4-web `bonsai/calculators/orderbook.ts`.
+ * @param distance as a fraction, both ends included
+ */
+export function depthOf(
+  book: Pick<Book, 'bids' | 'asks'>,
+  contract: Contract,
+  distance: number,
+): Depth {
+  const { bids, asks } = uncrossed(book);
+  const bestBid = bids[0]?.[0];
+  const bestAsk = asks[0]?.[0];
+  const mid = bestBid === undefined || bestAsk === undefined ? null : (bestBid + bestAsk) / 2;
+  const options = { contract, distance };
+  const below = sumSide(bids, 'bid', { ...options, reference: mid ?? bestBid ?? 0 });
+  const above = sumSide(asks, 'ask', { ...options, reference: mid ?? bestAsk ?? 0 });
+  const bid = below.at(-1) ?? null;
+  const ask = above.at(-1) ?? null;
+  const total = (bid?.size ?? 0) + (ask?.size ?? 0);
+  return {
+    points: [...below.toReversed(), ...above],
+    mid,
+    bid,
+    ask,
+    imbalance: total > 0 ? ((bid?.size ?? 0) - (ask?.size ?? 0)) / total : null,
+    ends: below.length === bids.length || above.length === asks.length,
+  };
+}
+
+/** Tolerance for binary floating-point error of the distance. */
+const TOLERANCE = 1e-12;
+
+function sumSide(
+  levels: readonly BookLevel[],
+  side: Side,
+  options: { contract: Contract; distance: number; reference: number },
+): DepthPoint[] {
+  const { contract, distance, reference } = options;
+  const points: DepthPoint[] = [];
+  let size = 0;
+  let value = 0;
+  for (const [price, added] of levels) {
+    const away = price / reference - 1;
+    if (!(price > 0) || Math.abs(away) > distance + TOLERANCE) break;
+    size += added;
+    value += isSizedInQuote(contract) ? added / price : added * price;
+    points.push({ price, side, size, value, distance: away });
+  }
+  return points;
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Book } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { fakeEngines } from '@parallax/trading-ui/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+let deliver: ((book: Book, state: { stale: boolean }) => void) | undefined;
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  subscribeTicker: () => () => undefined,
+  subscribeBook: (_: string, listener: typeof deliver) => {
+    deliver = listener;
+    return () => {
+      deliver = undefined;
+    };
+  },
+}));
+const { DepthChart } = await import('./depth-chart.tsx');
+const { depthChartSettingsSchema } = await import('./depth-chart-settings.ts');
+
+const contract = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1, qtyDecimals: 2 });
+const onSettings = jest.fn();
+async function show(settings: object = {}) {
+  render(
+    <DepthChart
+      contract={contract}
+      settings={depthChartSettingsSchema.parse(settings)}
+      onSettings={onSettings}
+    />,
+  );
+  await waitFor(() => expect(engines).toHaveLength(1));
+}
+const send = (book: Partial<Book>) =>
+  act(() => deliver?.({ bids: [], asks: [], at: 1, ...book }, { stale: false }));
+const legend = () => screen.getByRole('list').textContent;
+
+let engines = fakeEngines();
+beforeEach(() => {
+  engines = fakeEngines();
+});
+afterEach(() => {
+  jest.clearAllMocks();
+});
+
+describe('design §7 Depth chart', () => {
+  it('shows price and sum under the pointer, and both sums to the distance', async () => {
+    await show({ distance: '5%' });
+    expect(screen.getByText('Waiting for Binance Spot')).toBeVisible();
+    send({
+      bids: [
+        [99, 1],
+        [98, 2],
+        [90, 9],
+      ],
+      asks: [
+        [101, 4],
+        [110, 9],
+      ],
+    });
+    expect(screen.getByText('3.00 BTC', { selector: 'dd' })).toBeVisible();
+    expect(screen.getByText('100.0')).toBeVisible();
+    act(() => engines[0]?.options.onPointer(98));
+    expect(legend()).toBe('Price98.0 USDTFrom mid−200.00 bpsBids3.00 BTCAsks—');
+  });
+
+  it('says that the venue publishes less, and that nothing is within the distance', async () => {
+    await show({ distance: '5%' });
+    send({ bids: [[99, 1]], asks: [[101, 1]] });
+    expect(screen.getByText('The venue publishes less than 5%.')).toBeVisible();
+    send({ bids: [[50, 1]], asks: [[150, 1]] });
+    expect(screen.getByText('No orders within 5%')).toBeVisible();
+  });
+
+  it('saves distance and sum, and takes the default for what cannot be read', async () => {
+    await show({ distance: 'far', sum: 'Value' });
+    const user = userEvent.setup();
+    const distances = screen.getByRole('group', { name: 'Distance from the mid price' });
+    expect(within(distances).getByRole('button', { pressed: true })).toHaveTextContent('0.1%');
+    await user.click(within(distances).getByRole('button', { name: '0.5%' }));
+    await user.click(screen.getByRole('button', { name: 'Size' }));
+    expect(onSettings.mock.calls).toEqual([[{ distance: '0.5%' }], [{ sum: 'Size' }]]);
+  });
+});

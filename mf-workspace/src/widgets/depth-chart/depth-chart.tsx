@@ -1,0 +1,91 @@
+import { subscribeBook } from '@parallax/feed';
+import { contractKey } from '@parallax/protocol';
+import { createChartData, XyChart } from '@parallax/trading-ui';
+import { EmptyState } from '@parallax/ui';
+import { contractName, formatPercent, formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { useCallback, useMemo, useState } from 'react';
+import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
+import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import { Figure, Figures } from '../frame/figures.tsx';
+import { waitingText } from '../frame/waiting-for.tsx';
+import { type Depth, type DepthPoint, depthOf } from './cumulative-depth.ts';
+import styles from './depth-chart.module.css';
+import { type DepthChartSettings, DISTANCES, distanceSchema } from './depth-chart-settings.ts';
+import { depthSeries, formatSum, sumOf, sumUnit } from './depth-series.ts';
+
+const SUMS = ['Size', 'Value'] as const;
+
+export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
+  const { contract, settings, onSettings } = props;
+  const { distance, sum } = settings;
+  const [depth, setDepth] = useState<Depth>();
+  const data = useMemo(() => createChartData<DepthPoint>(({ price }) => price), []);
+  const series = useMemo(() => depthSeries(data, contract, sum), [data, contract, sum]);
+  const axis = useMemo(
+    () => ({
+      label: 'Price',
+      unit: contract.quote,
+      format: (price: number) => formatPrice(price, contract.priceDecimals),
+    }),
+    [contract],
+  );
+  const live = useCallback(
+    () =>
+      subscribeBook(contractKey(contract), (book) => {
+        const next = depthOf(book, contract, DISTANCES[distance]);
+        data.set(next.points);
+        setDepth(next);
+      }),
+    [contract, data, distance],
+  );
+  const text = (point: DepthPoint | null | undefined): string =>
+    point ? `${formatSum(contract, sum, sumOf(point, sum))} ${sumUnit(contract, sum)}` : NO_VALUE;
+
+  return (
+    <div className={styles.widget}>
+      <Figures>
+        <Figure label="Mid">{formatPrice(depth?.mid, contract.priceDecimals)}</Figure>
+        <Figure label="Bids">{text(depth?.bid)}</Figure>
+        <Figure label="Asks">{text(depth?.ask)}</Figure>
+        <Figure label="Imbalance">{formatPercent(depth?.imbalance)}</Figure>
+      </Figures>
+      <div className={styles.chart}>
+        <XyChart
+          title={`Depth of ${contractName(contract)} on ${contract.exchangeName}, ${distance}`}
+          series={series}
+          axis={axis}
+          live={live}
+          tickers={[contractKey(contract)]}
+          notice={
+            depth?.ends === true && depth.points.length > 0
+              ? `The venue publishes less than ${distance}.`
+              : undefined
+          }
+          empty={
+            depth === undefined ? (
+              <EmptyState title={waitingText(contract)} />
+            ) : (
+              <EmptyState title={`No orders within ${distance}`} hint="Choose a longer distance." />
+            )
+          }
+          controls={
+            <>
+              <ChoiceButtons
+                label="Distance from the mid price"
+                choices={distanceSchema.options}
+                value={distance}
+                onValue={(next) => onSettings({ distance: next })}
+              />
+              <ChoiceButtons
+                label="Sum of"
+                choices={SUMS}
+                value={sum}
+                onValue={(next) => onSettings({ sum: next })}
+              />
+            </>
+          }
+        />
+      </div>
+    </div>
+  );
+}

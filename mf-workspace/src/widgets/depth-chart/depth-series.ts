@@ -1,0 +1,56 @@
+import type { Contract } from '@parallax/protocol';
+import { type ChartData, type ChartSeries, valueSeries } from '@parallax/trading-ui';
+import { formatCompact, formatDifference, formatPrice, formatSize } from '@parallax/ui/format';
+import { type DepthPoint, valueUnit } from './cumulative-depth.ts';
+import type { DepthChartSettings } from './depth-chart-settings.ts';
+
+type Sum = DepthChartSettings['sum'];
+
+/** A sum of sizes or values as displayed, without its unit. */
+export const formatSum = (contract: Contract, sum: Sum, total: number | null): string =>
+  sum === 'Size' ? formatSize(total, contract.qtyDecimals) : formatCompact(total);
+
+export const sumUnit = (contract: Contract, sum: Sum): string =>
+  sum === 'Size' ? contract.contractSizeUnit : valueUnit(contract);
+
+export const sumOf = (point: DepthPoint, sum: Sum): number =>
+  sum === 'Size' ? point.size : point.value;
+
+/** The areas of both sides, and what the legend shows of the price under the pointer. */
+export function depthSeries(
+  data: ChartData<DepthPoint>,
+  contract: Contract,
+  sum: Sum,
+): readonly ChartSeries[] {
+  const side = (name: DepthPoint['side'], label: string) =>
+    valueSeries(data, {
+      id: name,
+      label,
+      kind: 'area',
+      tone: name === 'bid' ? 'up' : 'down',
+      stepped: name === 'bid' ? 'before' : 'after',
+      unit: sumUnit(contract, sum),
+      format: (total) => formatSum(contract, sum, total),
+      value: (point) => (point.side === name ? sumOf(point, sum) : null),
+    });
+  return [
+    valueSeries(data, {
+      id: 'price',
+      label: 'Price',
+      kind: 'hidden',
+      unit: contract.quote,
+      format: (price) => formatPrice(price, contract.priceDecimals),
+      value: ({ price }) => price,
+    }),
+    valueSeries(data, {
+      id: 'distance',
+      label: 'From mid',
+      kind: 'hidden',
+      unit: 'bps',
+      format: (bps) => formatDifference(bps, 2),
+      value: ({ distance }) => distance * 10_000,
+    }),
+    side('bid', 'Bids'),
+    side('ask', 'Asks'),
+  ];
+}

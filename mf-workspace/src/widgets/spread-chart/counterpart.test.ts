@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { contractOf } from '@parallax/protocol/testing';
+import { counterpart } from './counterpart.ts';
+
+const spot = contractOf();
+const perp = contractOf({ exchange: 'okx', symbol: 'P', instType: 'perpetual' });
+const dollarPerp = contractOf({ symbol: 'D', instType: 'perpetual', quote: 'USD' });
+const option = contractOf({ symbol: 'O', instType: 'option' });
+const eth = contractOf({ symbol: 'E', base: 'ETH', instType: 'perpetual' });
+const otherSpot = contractOf({ exchange: 'kraken_spot', symbol: 'S' });
+
+describe('the usual second contract of a spread', () => {
+  it('is the perpetual of a spot contract, with its quote before at its venue', () => {
+    expect(counterpart(spot, [spot, otherSpot, dollarPerp, perp])).toBe(perp);
+    expect(counterpart(spot, [spot, otherSpot, dollarPerp])).toBe(dollarPerp);
+  });
+
+  it('is the spot contract of a derivative', () => {
+    expect(counterpart(perp, [perp, dollarPerp, otherSpot])).toBe(otherSpot);
+  });
+
+  it('is never the contract itself, an option or one of another base', () => {
+    expect(counterpart(spot, [spot, option, eth])).toBeUndefined();
+    expect(counterpart(spot, [spot, otherSpot])).toBe(otherSpot);
+  });
+});

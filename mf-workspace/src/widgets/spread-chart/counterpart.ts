@@ -1,0 +1,24 @@
+import { type Contract, contractKey } from '@parallax/protocol';
+
+/**
+ * The contract that a spread is usually against: the perpetual of a spot contract and the spot
+ * contract of a derivative, of the same base, if possible with the same quote and at the same venue.
+ */
+export function counterpart(
+  contract: Contract,
+  contracts: readonly Contract[],
+): Contract | undefined {
+  const key = contractKey(contract);
+  const wanted = contract.instType === 'spot' ? 'perpetual' : 'spot';
+  const rank = (other: Contract): number =>
+    (other.instType === wanted ? 4 : 0) +
+    (other.quote === contract.quote ? 2 : 0) +
+    (other.exchange === contract.exchange ? 1 : 0);
+  let best: Contract | undefined;
+  for (const other of contracts) {
+    if (other.base !== contract.base || other.instType === 'option') continue;
+    if (contractKey(other) === key) continue;
+    if (best === undefined || rank(other) > rank(best)) best = other;
+  }
+  return best;
+}

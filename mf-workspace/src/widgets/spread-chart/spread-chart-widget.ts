@@ -1,0 +1,10 @@
+import { defineContractWidget } from '../contract/define-contract-widget.tsx';
+import { SpreadChart } from './spread-chart.tsx';
+import { spreadChartSettingsSchema } from './spread-chart-settings.ts';
+import { SpreadChartSettingsForm } from './spread-chart-settings-form.tsx';
+
+export default defineContractWidget({
+  settings: spreadChartSettingsSchema,
+  content: SpreadChart,
+  settingsForm: SpreadChartSettingsForm,
+});

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Candle, type Contract, contractKey, type Endpoint } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { fakeEngines } from '@parallax/trading-ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const spot = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1 });
+const perp = contractOf({
+  exchange: 'okx',
+  exchangeName: 'OKX',
+  symbol: 'BTC-USDT-SWAP',
+  instType: 'perpetual',
+  priceDecimals: 1,
+});
+const dollar = contractOf({ exchange: 'deribit', exchangeName: 'Deribit', quote: 'USD' });
+let contracts: readonly Contract[] = [spot, perp, dollar];
+
+const api = await import('@parallax/api');
+const callApi = jest.fn<(endpoint: Endpoint, input: { query: { contract: string } }) => unknown>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useShownContracts: () => contracts,
+  useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
+  useDefaultContract: () => spot,
+  useTrader: () => ({ state: 'success' }),
+}));
+const live = new Map<string, (candles: readonly Candle[]) => void>();
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  subscribeTicker: () => () => undefined,
+  subscribeCandles: (key: string, _: string, listener: (candles: readonly Candle[]) => void) => {
+    live.set(key, listener);
+    return () => live.delete(key);
+  },
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { SpreadChart } = await import('./spread-chart.tsx');
+const { spreadChartSettingsSchema } = await import('./spread-chart-settings.ts');
+
+const STEP = 900_000;
+const candle = (index: number, close: number): Candle => ({
+  at: index * STEP,
+  open: close,
+  high: close,
+  low: close,
+  close,
+  volume: 1,
+});
+const candlesOf = (contract: string): Candle[] =>
+  Array.from({ length: 20 }, (_, index) =>
+    candle(index, contract === contractKey(spot) ? 101 : 100),
+  );
+
+let engines = fakeEngines();
+const onSettings = jest.fn();
+const show = (settings: object = {}) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SpreadChart
+        contract={spot}
+        settings={spreadChartSettingsSchema.parse({ meanLength: '20', ...settings })}
+        onSettings={onSettings}
+      />
+    </QueryClientProvider>,
+  );
+const legend = () => screen.getByRole('list').textContent;
+const loaded = () => waitFor(() => expect(legend()).toContain('Mean+'));
+
+beforeEach(() => {
+  engines = fakeEngines();
+  callApi.mockReset();
+  callApi.mockImplementation((_, { query }) => Promise.resolve(candlesOf(query.contract)));
+});
+afterEach(() => {
+  contracts = [spot, perp, dollar];
+  queryClient.clear();
+  live.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Spread chart', () => {
+  it('shows the spread to the usual second contract with its mean, bands and both prices', async () => {
+    show();
+    await loaded();
+    expect(legend()).toBe(
+      'Spread+100.00 bpsMean+100.00 bpsUpper band+100.00 bpsLower band+100.00 bps' +
+        'BTC/USDT on Binance Spot101.0BTC/USDT perp on OKX100.0',
+    );
+  });
+
+  it('grows when both contracts have a new candle', async () => {
+    show();
+    await loaded();
+    act(() => live.get(contractKey(spot))?.([candle(20, 103)]));
+    expect(legend()).toContain('Spread+100.00 bps');
+    act(() => live.get(contractKey(perp))?.([candle(20, 100)]));
+    expect(legend()).toContain('Spread+300.00 bpsMean+110.00 bps');
+    expect(engines.at(-1)?.changes.at(-1)).toBe('append from 19');
+  });
+
+  it.each([
+    ['Price', 'Spread+1.0 USDT'],
+    ['%', 'Spread+1.00%'],
+  ])('in %s', async (unit, text) => {
+    show({ unit });
+    await loaded();
+    expect(legend()).toContain(text);
+  });
+
+  it('saves interval and unit', async () => {
+    show();
+    await loaded();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: '1h' }));
+    await user.click(screen.getByRole('button', { name: '%' }));
+    expect(onSettings.mock.calls).toEqual([[{ interval: '1h' }], [{ unit: '%' }]]);
+  });
+
+  it('says that prices in two quotes are not converted', async () => {
+    show({ other: contractKey(dollar) });
+    await loaded();
+    expect(screen.getByText('The prices are in USDT and USD, not converted.')).toBeVisible();
+  });
+
+  it('says that the second contract is gone or missing, never showing another', async () => {
+    const { unmount } = show({ other: 'okx:GONE' });
+    expect(screen.getByText('GONE is no longer listed')).toBeVisible();
+    unmount();
+    contracts = [spot];
+    show();
+    expect(screen.getByText('No second contract')).toBeVisible();
+  });
+
+  it('shows why the candles of either contract could not be loaded', async () => {
+    callApi.mockImplementation((_, { query }) =>
+      query.contract === contractKey(perp)
+        ? Promise.reject(new api.ApiError('call', { status: 404, texts: ['Not listed.'] }))
+        : Promise.resolve(candlesOf(query.contract)),
+    );
+    show();
+    expect(await screen.findByText('The candles could not be loaded')).toBeVisible();
+    expect(screen.getByText('Not listed.')).toBeVisible();
+  });
+});

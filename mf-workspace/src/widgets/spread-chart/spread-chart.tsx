@@ -1,0 +1,108 @@
+import { type Contract, contractKey, intervalSchema } from '@parallax/protocol';
+import { useShownContracts } from '@parallax/store';
+import { TimeChart } from '@parallax/trading-ui';
+import { Button, EmptyState } from '@parallax/ui';
+import { contractName } from '@parallax/ui/format';
+import { useContext, useMemo } from 'react';
+import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
+import { WithContract } from '../contract/with-contract.tsx';
+import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import { OpenSettingsContext } from '../frame/open-settings-context.ts';
+import { counterpart } from './counterpart.ts';
+import { type SpreadChartSettings, spreadUnitSchema } from './spread-chart-settings.ts';
+import { spreadSeries } from './spread-series.ts';
+import { useSpread } from './use-spread.ts';
+
+const INTERVALS = intervalSchema.options;
+const FAILURE = 'The candles could not be loaded';
+
+const nameOf = (contract: Contract): string =>
+  `${contractName(contract)} on ${contract.exchangeName}`;
+
+/** The spread against the chosen second contract, by default the usual one of the first. */
+export function SpreadChart(props: ContractWidgetProps<SpreadChartSettings>) {
+  const { contract, settings } = props;
+  const shown = useShownContracts();
+  const openSettings = useContext(OpenSettingsContext);
+  const usual = useMemo(() => counterpart(contract, shown), [contract, shown]);
+  const key = settings.other ?? (usual && contractKey(usual));
+  if (key === undefined) {
+    return (
+      <EmptyState
+        title="No second contract"
+        hint={`No other contract of ${contract.base} is shown.`}
+        action={<Button onClick={openSettings}>Choose a contract</Button>}
+      />
+    );
+  }
+  return (
+    <WithContract contract={key}>
+      {(other) => <Chart key={contractKey(other)} {...props} other={other} />}
+    </WithContract>
+  );
+}
+
+function Chart({
+  contract,
+  other,
+  settings,
+  onSettings,
+}: ContractWidgetProps<SpreadChartSettings> & { other: Contract }) {
+  const { interval, unit } = settings;
+  const spread = useSpread(contract, other, settings);
+  const { data } = spread;
+  const series = useMemo(
+    () => spreadSeries(data, unit, contract, other),
+    [data, unit, contract, other],
+  );
+  const both = [spread.own, spread.other];
+  const [query = spread.own.query] = ['failed', 'loading'].flatMap((state) =>
+    both.map((each) => each.query).filter((each) => each.state === state),
+  );
+  return (
+    <TimeChart
+      title={`${nameOf(contract)} less ${nameOf(other)}, ${interval}`}
+      heading
+      series={series}
+      of={query}
+      failure={FAILURE}
+      empty={
+        <EmptyState
+          title="No common candles yet"
+          hint="Both contracts must have traded at the same time."
+        />
+      }
+      live={spread.live}
+      onNearStart={spread.loadEarlier}
+      tickers={[contract, other].map(contractKey)}
+      notice={noticeOf(
+        both.some(({ earlierFailed }) => earlierFailed),
+        contract,
+        other,
+      )}
+      controls={
+        <>
+          <ChoiceButtons
+            label="Interval"
+            choices={INTERVALS}
+            value={interval}
+            onValue={(next) => onSettings({ interval: next })}
+          />
+          <ChoiceButtons
+            label="Unit"
+            choices={spreadUnitSchema.options}
+            value={unit}
+            onValue={(next) => onSettings({ unit: next })}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function noticeOf(earlierFailed: boolean, first: Contract, second: Contract): string | undefined {
+  if (earlierFailed) return 'Earlier candles could not be loaded. Drag again to retry.';
+  return first.quote === second.quote
+    ? undefined
+    : `The prices are in ${first.quote} and ${second.quote}, not converted.`;
+}

@@ -1,0 +1,88 @@
+import type { Candle } from '@parallax/protocol';
+import type { SpreadUnit } from './spread-chart-settings.ts';
+
+/** The spread of two contracts at the close of a candle. */
+export interface SpreadPoint {
+  readonly at: number;
+  /** closes of both contracts */
+  readonly first: number;
+  readonly second: number;
+  readonly spread: number;
+  /** of the last closes; null until there are enough */
+  readonly mean: number | null;
+  readonly lower: number | null;
+  readonly upper: number | null;
+}
+
+export interface BandRules {
+  readonly unit: SpreadUnit;
+  /** candles of the mean */
+  readonly length: number;
+  /** standard deviations between mean and band */
+  readonly width: number;
+}
+
+type Close = Pick<Candle, 'at' | 'close'>;
+
+/**
+ * The first price less the second: as a price, as a fraction of the second, or in basis points.
+ * Null for a fraction of a price that is not positive.
+ */
+export function spreadOf(first: number, second: number, unit: SpreadUnit): number | null {
+  const difference = first - second;
+  if (!Number.isFinite(difference)) return null;
+  if (unit === 'Price') return difference;
+  if (!(second > 0)) return null;
+  return (difference / second) * (unit === 'bps' ? 10_000 : 1);
+}
+
+/**
+ * The spreads at the times that both contracts have, with their moving mean and the bands at a
+ * number of (population) standard deviations, as Bollinger bands have them.
+ */
+export function spreadPoints(
+  first: readonly Close[],
+  second: readonly Close[],
+  { unit, length, width }: BandRules,
+): readonly SpreadPoint[] {
+  const spreads = matched(first, second, unit);
+  return spreads.map((point, index) => {
+    const bands =
+      index + 1 < length ? NO_BANDS : bandsOf(spreads, { end: index + 1, length, width });
+    return Object.assign({}, point, bands);
+  });
+}
+
+type Spread = Omit<SpreadPoint, 'mean' | 'lower' | 'upper'>;
+
+function matched(first: readonly Close[], second: readonly Close[], unit: SpreadUnit): Spread[] {
+  const spreads: Spread[] = [];
+  let other = 0;
+  for (const { at, close } of first) {
+    while (other < second.length && (second[other]?.at ?? at) < at) other += 1;
+    const match = second[other];
+    if (match?.at !== at) continue;
+    const spread = spreadOf(close, match.close, unit);
+    if (spread !== null) spreads.push({ at, first: close, second: match.close, spread });
+  }
+  return spreads;
+}
+
+type Bands = Pick<SpreadPoint, 'mean' | 'lower' | 'upper'>;
+const NO_BANDS: Bands = { mean: null, lower: null, upper: null };
+
+/** Computed anew for each window, so that rounding errors do not add up. */
+function bandsOf(
+  spreads: readonly Spread[],
+  { end, length, width }: { end: number; length: number; width: number },
+): Bands {
+  let sum = 0;
+  for (let index = end - length; index < end; index += 1) sum += spreads[index]?.spread ?? 0;
+  const mean = sum / length;
+  let squares = 0;
+  for (let index = end - length; index < end; index += 1) {
+    squares += ((spreads[index]?.spread ?? 0) - mean) ** 2;
+  }
+  const away = width * Math.sqrt(squares / length);
+  return { mean, lower: mean - away, upper: mean + away };
+}

@@ -1,0 +1,55 @@
+import { type Contract, contractKey, LATEST_CANDLES_MAX } from '@parallax/protocol';
+import { type ChartData, createChartData } from '@parallax/trading-ui';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useCandles } from '../price-chart/use-candles.ts';
+import type { SpreadChartSettings } from './spread-chart-settings.ts';
+import { type SpreadPoint, spreadPoints } from './spread-points.ts';
+
+/** The candles of both contracts and the points of their spread. */
+export function useSpread(first: Contract, second: Contract, settings: SpreadChartSettings) {
+  const { interval, unit, meanLength, bandWidth } = settings;
+  const own = useCandles(contractKey(first), interval);
+  const other = useCandles(contractKey(second), interval);
+  const { history } = own;
+  const { history: otherHistory } = other;
+  // points of other candles or another unit are another chart
+  const data = useMemo(
+    () => pointsOf([unit, history, otherHistory]),
+    [unit, history, otherHistory],
+  );
+
+  useEffect(() => {
+    const length = Number(meanLength);
+    const rules = { unit, length, width: Number(bandWidth) };
+    const compute = (newest = Number.POSITIVE_INFINITY): readonly SpreadPoint[] =>
+      spreadPoints(history.data.rows.slice(-newest), otherHistory.data.rows.slice(-newest), rules);
+    data.set(compute());
+    const ends = [history, otherHistory].map((each) =>
+      each.data.subscribe(({ kind }) => {
+        if (kind === 'set') data.set(compute());
+        else data.append(compute(length + LATEST_CANDLES_MAX));
+      }),
+    );
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [data, history, otherHistory, unit, meanLength, bandWidth]);
+
+  const { follow } = own;
+  const { follow: followOther } = other;
+  const live = useCallback(() => {
+    const ends = [follow(), followOther()];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [follow, followOther]);
+  const loadEarlier = useCallback(() => {
+    history.loadEarlier();
+    otherHistory.loadEarlier();
+  }, [history, otherHistory]);
+  return { data, live, loadEarlier, own, other };
+}
+
+/** @param _of the points belong to these */
+const pointsOf = (_of: readonly unknown[]): ChartData<SpreadPoint> =>
+  createChartData<SpreadPoint>(({ at }) => at);

@@ -1,0 +1,76 @@
+import type { Contract } from '@parallax/protocol';
+import type { MoverType } from './top-movers-settings.ts';
+
+/** A contract with its 24 h change, as a fraction. */
+export interface Mover {
+  readonly contract: Contract;
+  readonly change: number;
+  /** in US dollars; null if unknown */
+  readonly turnover: number | null;
+}
+
+export interface MoverRules {
+  /** in US dollars; with 0, contracts of unknown turnover are included */
+  readonly leastTurnover: number;
+  readonly type: MoverType;
+  readonly onePerBase: boolean;
+  /** on each side */
+  readonly count: number;
+}
+
+export interface Movers {
+  /** largest gain first */
+  readonly gainers: readonly Mover[];
+  /** largest loss first */
+  readonly losers: readonly Mover[];
+}
+
+interface Figures {
+  change: (contract: Contract) => number | null;
+  turnover: (contract: Contract) => number | null;
+}
+
+/** Options are no movers: the change of their price is mostly that of time. */
+const isOfType = ({ instType }: Contract, type: MoverType): boolean =>
+  type === 'All' ? instType !== 'option' : instType === type.toLowerCase();
+
+/** The contracts with the largest gains and losses of 24 hours; unchanged ones are neither. */
+export function moversOf(
+  contracts: readonly Contract[],
+  figures: Figures,
+  { leastTurnover, type, onePerBase, count }: MoverRules,
+): Movers {
+  const found: Mover[] = [];
+  for (const contract of contracts) {
+    if (!isOfType(contract, type)) continue;
+    const change = figures.change(contract);
+    if (change === null || !Number.isFinite(change)) continue;
+    const turnover = figures.turnover(contract);
+    if (leastTurnover > 0 && (turnover ?? 0) < leastTurnover) continue;
+    found.push({ contract, change, turnover });
+  }
+  const movers = onePerBase ? mostTraded(found) : found;
+  return {
+    gainers: movers
+      .filter(({ change }) => change > 0)
+      .sort((a, b) => b.change - a.change)
+      .slice(0, count),
+    losers: movers
+      .filter(({ change }) => change < 0)
+      .sort((a, b) => a.change - b.change)
+      .slice(0, count),
+  };
+}
+
+/** The most traded contract of each base. */
+function mostTraded(movers: readonly Mover[]): readonly Mover[] {
+  const byBase = new Map<string, Mover>();
+  for (const mover of movers) {
+    const { base } = mover.contract;
+    const best = byBase.get(base);
+    if (best === undefined || (mover.turnover ?? -1) > (best.turnover ?? -1)) {
+      byBase.set(base, mover);
+    }
+  }
+  return [...byBase.values()];
+}

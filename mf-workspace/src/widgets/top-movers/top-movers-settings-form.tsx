@@ -1,0 +1,18 @@
+import { FieldGroup } from '@parallax/ui';
+import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { moverCountSchema, type TopMoversSettings } from './top-movers-settings.ts';
+
+/** Everything else is set in the widget itself. */
+export function TopMoversSettingsForm({ settings, onSettings }: WidgetProps<TopMoversSettings>) {
+  return (
+    <FieldGroup label="Rows on each side">
+      <ChoiceButtons
+        label="Rows on each side"
+        choices={moverCountSchema.options}
+        value={settings.count}
+        onValue={(count) => onSettings({ count })}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { BULK_FIGURES, type Contract, contractKey } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const contracts: readonly Contract[] = ['A', 'B', 'C', 'D'].map((base) =>
+  contractOf({ exchange: 'okx', exchangeName: 'OKX', symbol: base, base, quote: 'USD' }),
+);
+let shown = contracts;
+const chooseDash = jest.fn();
+const chooseVenues = jest.fn();
+const api = await import('@parallax/api');
+const callApi = jest.fn<() => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useShownContracts: () => shown,
+  useDashContract: () => [undefined, chooseDash, undefined],
+  useVenueFilter: () => ({ chosen: [], choose: chooseVenues, passes: () => true }),
+}));
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  lastTicker: () => undefined,
+  subscribeTicker: () => () => undefined,
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { default: TopMovers } = await import('./top-movers.tsx');
+const { topMoversSettingsSchema } = await import('./top-movers-settings.ts');
+
+const empty = contracts.map(() => null);
+const bulk = {
+  ...Object.fromEntries(BULK_FIGURES.map((name) => [name, empty])),
+  at: 1,
+  contracts: contracts.map(contractKey),
+  volume_24h_quote: [2_000_000, 3_000_000, 50_000, 5_000_000],
+  chg_24h_pct: [0.01, 0.05, 0.9, -0.02],
+};
+const onSettings = jest.fn();
+const show = (settings: object = {}) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TopMovers settings={topMoversSettingsSchema.parse(settings)} onSettings={onSettings} />
+    </QueryClientProvider>,
+  );
+const names = (side: string) =>
+  within(screen.getByRole('table', { name: side }))
+    .queryAllByRole('row')
+    .filter((row) => row.hasAttribute('data-index'))
+    .map((row) => row.textContent.slice(0, 5));
+
+beforeEach(() => {
+  callApi.mockResolvedValue(bulk);
+});
+afterEach(() => {
+  shown = contracts;
+  queryClient.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Top movers', () => {
+  it('shows gainers and losers with a least turnover of $1M, with their turnover', async () => {
+    show();
+    await waitFor(() => expect(names('Gainers')).toEqual(['B/USD', 'A/USD']));
+    expect(names('Losers')).toEqual(['D/USD']);
+    expect(screen.getByText('5M')).toBeVisible();
+  });
+
+  it('shows every mover without a least turnover', async () => {
+    show({ leastTurnover: 'Any' });
+    await waitFor(() => expect(names('Gainers')).toEqual(['C/USD', 'B/USD', 'A/USD']));
+  });
+
+  it('says that a side has none', async () => {
+    show({ type: 'Perpetual' });
+    expect(await screen.findByText('No gainers')).toBeVisible();
+    expect(screen.getByText('No losers')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
+  });
+
+  it('saves its choices, and takes the default for what cannot be read', async () => {
+    show({ leastTurnover: 7, onePerBase: 'no' });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Spot' }));
+    await user.click(screen.getByRole('button', { name: '$10M' }));
+    await user.click(screen.getByRole('button', { name: 'One per base', pressed: true }));
+    expect(onSettings.mock.calls).toEqual([
+      [{ type: 'Spot' }],
+      [{ leastTurnover: '$10M' }],
+      [{ onePerBase: false }],
+    ]);
+  });
+
+  it('shows a pressed row in the dash bar', async () => {
+    show();
+    await userEvent.setup().click(await screen.findByText('D/USD'));
+    expect(chooseDash).toHaveBeenCalledWith('okx:D');
+  });
+
+  it('reports that the movers could not be loaded, and tries again', async () => {
+    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 429, texts: ['Too many'] }));
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(names('Losers')).toEqual(['D/USD']));
+  });
+
+  it('says that the venue filter hides every contract', async () => {
+    shown = [];
+    show();
+    expect(await screen.findByText('Every contract is hidden by the venue filter')).toBeVisible();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
+    expect(chooseVenues).toHaveBeenCalledWith([]);
+  });
+});

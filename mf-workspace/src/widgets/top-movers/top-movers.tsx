@@ -1,0 +1,130 @@
+import { contractKey } from '@parallax/protocol';
+import { useContracts, useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
+import {
+  csvText,
+  DataTable,
+  downloadFile,
+  EmptyState,
+  FailurePanel,
+  FilteredOut,
+} from '@parallax/ui';
+import { contractName } from '@parallax/ui/format';
+import { useRef } from 'react';
+import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { ChoiceButtons, ToggleButton } from '../frame/choice-buttons.tsx';
+import { ExportCsv } from '../frame/export-csv.tsx';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { MOVER_COLUMNS } from './mover-columns.tsx';
+import type { Mover, Movers } from './movers.ts';
+import styles from './top-movers.module.css';
+import {
+  leastTurnoverSchema,
+  moverTypeSchema,
+  type TopMoversSettings,
+} from './top-movers-settings.ts';
+import { useMovers } from './use-movers.ts';
+
+const moverKey = ({ contract }: Mover): string => contractKey(contract);
+
+export default function TopMovers(props: WidgetProps<TopMoversSettings>) {
+  return useContractsLoaded() ? (
+    <LoadedMovers {...props} />
+  ) : (
+    <WidgetSkeleton label="Loading contracts" />
+  );
+}
+
+function LoadedMovers({ settings, onSettings }: WidgetProps<TopMoversSettings>) {
+  const box = useRef<HTMLDivElement>(null);
+  const { movers, query } = useMovers(box, settings);
+  const { leastTurnover, type, onePerBase } = settings;
+  return (
+    <div ref={box} className={styles.widget}>
+      <WidgetHeader
+        subtitle={`24 h, turnover ${leastTurnover === 'Any' ? 'any' : `≥ ${leastTurnover}`}`}
+      />
+      <div className={styles.controls}>
+        <ChoiceButtons
+          label="Type"
+          choices={moverTypeSchema.options}
+          value={type}
+          onValue={(next) => onSettings({ type: next })}
+        />
+        <ChoiceButtons
+          label="Least turnover"
+          choices={leastTurnoverSchema.options}
+          value={leastTurnover}
+          onValue={(next) => onSettings({ leastTurnover: next })}
+        />
+        <ToggleButton
+          label="One per base"
+          pressed={onePerBase}
+          onPress={() => onSettings({ onePerBase: !onePerBase })}
+        />
+        <ExportButton movers={movers} />
+      </div>
+      {query.state === 'failed' ? (
+        <FailurePanel
+          title="The movers could not be loaded"
+          detail={query.message}
+          onRetry={query.retry}
+        />
+      ) : movers === undefined ? (
+        <WidgetSkeleton label="Loading movers" />
+      ) : (
+        <Sides movers={movers} />
+      )}
+    </div>
+  );
+}
+
+function Sides({ movers }: { movers: Movers }) {
+  const all = useContracts();
+  const shown = useShownContracts();
+  const { choose } = useVenueFilter();
+  if (shown.length === 0 && all.length > 0) {
+    return <FilteredOut subject="Every contract" onClear={() => choose([])} />;
+  }
+  return (
+    <div className={styles.sides}>
+      <Side label="Gainers" none="No gainers" rows={movers.gainers} />
+      <Side label="Losers" none="No losers" rows={movers.losers} />
+    </div>
+  );
+}
+
+function Side({ label, none, rows }: { label: string; none: string; rows: readonly Mover[] }) {
+  const [, chooseDashContract] = useDashContract();
+  return (
+    <section className={styles.side} aria-label={label}>
+      <p className={styles.title}>{label}</p>
+      <div className={styles.table}>
+        <DataTable
+          label={label}
+          columns={MOVER_COLUMNS}
+          rows={rows}
+          rowKey={moverKey}
+          onRowActivate={({ contract }) => chooseDashContract(contractKey(contract))}
+          empty={<EmptyState title={none} hint="Choose a lower turnover or another type." />}
+        />
+      </div>
+    </section>
+  );
+}
+
+function ExportButton({ movers }: { movers: Movers | undefined }) {
+  const rows = movers === undefined ? [] : [...movers.gainers, ...movers.losers];
+  const download = (): void => {
+    const lines = rows.map(({ contract, change, turnover }) => [
+      contractName(contract),
+      contract.exchangeName,
+      change,
+      turnover,
+    ]);
+    const csv = csvText([['Contract', 'Venue', '24h', 'Turnover USD'], ...lines]);
+    downloadFile('Top movers.csv', new Blob([csv], { type: 'text/csv' }));
+  };
+  return <ExportCsv onDownload={download} disabled={rows.length === 0} />;
+}

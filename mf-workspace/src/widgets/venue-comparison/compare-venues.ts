@@ -1,0 +1,88 @@
+const BPS = 10_000;
+
+/** The best prices of a contract at one venue. */
+export interface VenueQuote {
+  readonly key: string;
+  /** null without orders on that side */
+  readonly bid: number | null;
+  readonly ask: number | null;
+  /** as a fraction; null if unknown */
+  readonly takerFee: number | null;
+  /** not confirmed recently, so that nothing is decided by it */
+  readonly stale: boolean;
+}
+
+export interface VenueComparison {
+  /** key of the highest bid and the lowest ask, before fees */
+  readonly bestBid: string | null;
+  readonly bestAsk: string | null;
+  /** the venue where a buyer pays least, after the taker fee */
+  readonly buyOn: string | null;
+  /** the venue where a seller receives most, after the taker fee */
+  readonly sellOn: string | null;
+  /** the return in bps of buying and selling there, before fees; null with one side only */
+  readonly edge: number | null;
+  /** the same, less both taker fees */
+  readonly netEdge: number | null;
+}
+
+const isPrice = (price: number | null): price is number =>
+  price !== null && Number.isFinite(price) && price > 0;
+
+/** What a buyer pays for one unit, with the taker fee; null if one of them is unknown. */
+export const paidFor = ({ ask, takerFee }: Pick<VenueQuote, 'ask' | 'takerFee'>): number | null =>
+  isPrice(ask) && takerFee !== null ? ask * (1 + takerFee) : null;
+
+/** What a seller receives for one unit, less the taker fee; null if one of them is unknown. */
+export const receivedFor = ({
+  bid,
+  takerFee,
+}: Pick<VenueQuote, 'bid' | 'takerFee'>): number | null =>
+  isPrice(bid) && takerFee !== null ? bid * (1 - takerFee) : null;
+
+/** (ask − bid) / mid in bps; null without both sides or if they cross. */
+export function spreadBps({ bid, ask }: Pick<VenueQuote, 'bid' | 'ask'>): number | null {
+  if (!isPrice(bid) || !isPrice(ask) || ask < bid) return null;
+  return ((ask - bid) / ((ask + bid) / 2)) * BPS;
+}
+
+/**
+ * Where to buy and where to sell among venues. Source of the edge: (bid on B − ask on A) / ask on A
+ * × 10⁴ less both taker fees, hummingbot's `v2_funding_rate_arb.py`.
+ */
+export function compareVenues(quotes: readonly VenueQuote[]): VenueComparison {
+  const fresh = quotes.filter(({ stale }) => !stale);
+  const buy = least(fresh, paidFor);
+  const sell = least(fresh, (quote) => negative(receivedFor(quote)));
+  const buyAt = buy?.ask ?? null;
+  const sellAt = sell?.bid ?? null;
+  const known = isPrice(buyAt) && isPrice(sellAt);
+  return {
+    bestBid: least(fresh, ({ bid }) => (isPrice(bid) ? -bid : null))?.key ?? null,
+    bestAsk: least(fresh, ({ ask }) => (isPrice(ask) ? ask : null))?.key ?? null,
+    buyOn: buy?.key ?? null,
+    sellOn: sell?.key ?? null,
+    edge: known ? ((sellAt - buyAt) / buyAt) * BPS : null,
+    netEdge: known
+      ? ((sellAt * (1 - (sell?.takerFee ?? 0)) - buyAt * (1 + (buy?.takerFee ?? 0))) / buyAt) * BPS
+      : null,
+  };
+}
+
+const negative = (value: number | null): number | null => (value === null ? null : -value);
+
+/** The first quote with the least value. */
+function least(
+  quotes: readonly VenueQuote[],
+  valueOf: (quote: VenueQuote) => number | null,
+): VenueQuote | undefined {
+  let best: VenueQuote | undefined;
+  let bestValue = Number.POSITIVE_INFINITY;
+  for (const quote of quotes) {
+    const value = valueOf(quote);
+    if (value === null || value >= bestValue) continue;
+    best = quote;
+    bestValue = value;
+  }
+  return best;
+}

@@ -1,0 +1,134 @@
+import { type Contract, contractKey } from '@parallax/protocol';
+import { Badge, LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
+import { contractName, formatBps, formatFundingRate, formatPrice } from '@parallax/ui/format';
+import { useSyncExternalStore } from 'react';
+import { paidFor, receivedFor, spreadBps, type VenueQuote } from './compare-venues.ts';
+import type { QuoteBoard } from './quote-board.ts';
+
+type Column = TableColumn<Contract>;
+
+/** Marks the venue where to buy, and the one where to sell. */
+function Advice({ board, contract }: { board: QuoteBoard; contract: Contract }) {
+  const key = contractKey(contract);
+  const buys = useSyncExternalStore(board.subscribe, () => board.comparison().buyOn === key);
+  const sells = useSyncExternalStore(board.subscribe, () => board.comparison().sellOn === key);
+  return (
+    <>
+      {buys && <Badge tone="up">Buy</Badge>} {sells && <Badge tone="down">Sell</Badge>}
+    </>
+  );
+}
+
+const size = (id: 'bid_size' | 'ask_size', header: string): Column => ({
+  id,
+  header,
+  align: 'end',
+  optional: true,
+  cell: (contract) => <LiveCell contract={contract} field={id} />,
+});
+
+/** A price after a fee has one more decimal than the price. */
+const afterFee = (value: number | null, { priceDecimals }: Contract): string =>
+  formatPrice(value, priceDecimals + 1);
+
+/** The columns of a comparison. */
+export function comparisonColumns(board: QuoteBoard): readonly Column[] {
+  const price = (id: 'bid' | 'ask', header: string): Column => ({
+    id,
+    header,
+    align: 'end',
+    width: 'minmax(84px, 1fr)',
+    cell: (contract) => <LiveCell contract={contract} field={id} />,
+    sortValue: (contract) => board.quote(contract)[id],
+    live: true,
+  });
+  const computed = (
+    column: Pick<Column, 'id' | 'header' | 'title' | 'width'>,
+    value: (quote: VenueQuote) => number | null,
+    format: (value: number | null, contract: Contract) => string,
+  ): Column => ({
+    ...column,
+    align: 'end',
+    cell: (contract) => (
+      <LiveText
+        tickers={[contractKey(contract)]}
+        compute={() => ({ text: format(value(board.quote(contract)), contract) })}
+        calm
+      />
+    ),
+    sortValue: (contract) => value(board.quote(contract)),
+    live: true,
+  });
+  return [
+    {
+      id: 'venue',
+      header: 'Venue',
+      width: 'minmax(104px, 1.4fr)',
+      fixed: true,
+      cell: (contract) => (
+        <>
+          {contract.exchangeName}
+          <StaleMark tickers={[contractKey(contract)]} />
+        </>
+      ),
+      sortValue: ({ exchangeName }) => exchangeName,
+    },
+    {
+      id: 'contract',
+      header: 'Contract',
+      optional: true,
+      cell: contractName,
+      sortValue: contractName,
+      value: ({ symbol }) => symbol,
+    },
+    {
+      id: 'advice',
+      header: 'Best',
+      title: 'Where to buy and where to sell, after taker fees',
+      width: 'minmax(84px, 0.8fr)',
+      cell: (contract) => <Advice board={board} contract={contract} />,
+      value: (contract) => adviceText(board, contractKey(contract)),
+    },
+    price('bid', 'Bid'),
+    size('bid_size', 'Bid size'),
+    price('ask', 'Ask'),
+    size('ask_size', 'Ask size'),
+    computed(
+      { id: 'spread', header: 'Spread', title: '(ask − bid) / mid in bps' },
+      spreadBps,
+      formatBps,
+    ),
+    {
+      id: 'fee',
+      header: 'Taker fee',
+      align: 'end',
+      cell: (contract) => formatFundingRate(board.quote(contract).takerFee),
+      sortValue: (contract) => board.quote(contract).takerFee,
+    },
+    computed(
+      {
+        id: 'paid',
+        header: 'Buy at',
+        title: 'Ask with the taker fee',
+        width: 'minmax(92px, 1fr)',
+      },
+      paidFor,
+      afterFee,
+    ),
+    computed(
+      {
+        id: 'received',
+        header: 'Sell at',
+        title: 'Bid less the taker fee',
+        width: 'minmax(92px, 1fr)',
+      },
+      receivedFor,
+      afterFee,
+    ),
+  ];
+}
+
+function adviceText(board: QuoteBoard, key: string): string {
+  const { buyOn, sellOn } = board.comparison();
+  return [buyOn === key ? 'Buy' : '', sellOn === key ? 'Sell' : ''].filter(Boolean).join(' and ');
+}

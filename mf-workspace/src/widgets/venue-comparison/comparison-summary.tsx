@@ -1,0 +1,36 @@
+import { type Contract, contractKey } from '@parallax/protocol';
+import { directionOfText, formatPrice, formatSignedBps, NO_VALUE } from '@parallax/ui/format';
+import { useSyncExternalStore } from 'react';
+import { Figure, Figures } from '../frame/figures.tsx';
+import type { QuoteBoard } from './quote-board.ts';
+import styles from './venue-comparison.module.css';
+
+/** Where to buy and where to sell, and what both together bring. */
+export function ComparisonSummary({
+  board,
+  contracts,
+}: {
+  board: QuoteBoard;
+  contracts: readonly Contract[];
+}) {
+  const { buyOn, sellOn, edge, netEdge } = useSyncExternalStore(board.subscribe, board.comparison);
+  const at = (key: string | null, side: 'bid' | 'ask'): string => {
+    const contract = contracts.find((each) => contractKey(each) === key);
+    return contract === undefined
+      ? NO_VALUE
+      : `${contract.exchangeName} at ${formatPrice(board.quote(contract)[side], contract.priceDecimals)}`;
+  };
+  const net = formatSignedBps(netEdge);
+  return (
+    <Figures>
+      <Figure label="Buy on">{at(buyOn, 'ask')}</Figure>
+      <Figure label="Sell on">{at(sellOn, 'bid')}</Figure>
+      <Figure label="Edge">{formatSignedBps(edge)}</Figure>
+      <Figure label="After fees">
+        <span className={styles.net} data-direction={directionOfText(net)}>
+          {net}
+        </span>
+      </Figure>
+    </Figures>
+  );
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const binance = contractOf({ exchangeName: 'Binance Spot' });
+const kraken = contractOf({ exchange: 'kraken_spot', exchangeName: 'Kraken Spot' });
+const perp = contractOf({ exchange: 'okx', exchangeName: 'OKX', instType: 'perpetual' });
+const eth = contractOf({ exchange: 'okx', exchangeName: 'OKX', symbol: 'ETH', base: 'ETH' });
+const contracts: readonly Contract[] = [kraken, binance, perp, eth];
+const exchanges = [
+  { name: 'binance_spot', takerFee: 0.001 },
+  { name: 'kraken_spot', takerFee: 0.002 },
+];
+let shown = contracts;
+const choose = jest.fn();
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useShownContracts: () => shown,
+  useExchanges: () => exchanges,
+  useDefaultContract: () => binance,
+  useVenueFilter: () => ({ chosen: [], choose, passes: () => true }),
+}));
+type Listener = (ticker: Pick<Ticker, 'bid' | 'ask'>, state: { stale: boolean }) => void;
+const listeners = new Map<string, Set<Listener>>();
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  lastTicker: () => undefined,
+  subscribeTicker: (key: string, listener: Listener) => {
+    const all = listeners.get(key) ?? new Set();
+    listeners.set(key, all.add(listener));
+    return () => all.delete(listener);
+  },
+}));
+const { default: VenueComparison } = await import('./venue-comparison.tsx');
+const { VenueComparisonSettingsForm } = await import('./venue-comparison-settings-form.tsx');
+const { venueComparisonSettingsSchema } = await import('./venue-comparison-settings.ts');
+
+const onSettings = jest.fn();
+const props = (settings: object) => ({
+  settings: venueComparisonSettingsSchema.parse(settings),
+  onSettings,
+});
+const show = (settings: object = {}) => render(<VenueComparison {...props(settings)} />);
+function send(contract: Contract, [bid, ask]: [number, number], stale = false) {
+  act(() => {
+    for (const listener of listeners.get(contractKey(contract)) ?? []) {
+      listener({ bid, ask }, { stale });
+    }
+    jest.advanceTimersByTime(1_000);
+  });
+}
+const figure = (label: string) => screen.getByText(label).parentElement;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  shown = contracts;
+  listeners.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Venue comparison', () => {
+  it('shows where to buy and where to sell after taker fees', () => {
+    show();
+    expect(figure('Buy on')).toHaveTextContent('Buy on—');
+    send(binance, [99, 100]);
+    send(kraken, [101, 102]);
+    expect(figure('Buy on')).toHaveTextContent('Buy onBinance Spot at 100.00');
+    expect(figure('Sell on')).toHaveTextContent('Sell onKraken Spot at 101.00');
+    expect(figure('Edge')).toHaveTextContent('Edge+100.00 bps');
+    expect(figure('After fees')).toHaveTextContent('After fees+69.80 bps');
+    const row = screen.getByText('Kraken Spot').closest('tr');
+    expect(row && within(row).getByText('Sell')).toBeVisible();
+    expect(row && within(row).getByText('0.2000%')).toBeVisible();
+    expect(screen.getByText('2 venues')).toBeVisible();
+  });
+
+  it('never decides by a stale quote', () => {
+    show();
+    send(binance, [99, 100]);
+    send(kraken, [101, 102], true);
+    expect(figure('Sell on')).toHaveTextContent('Sell onBinance Spot at 99.00');
+  });
+
+  it('says that no venue lists the pair, or that the venue filter hides all that do', () => {
+    shown = [eth];
+    const { unmount } = show();
+    expect(screen.getByText('Every venue of BTC/USDT is hidden by the venue filter')).toBeVisible();
+    unmount();
+    show({ pair: 'ETH/USDT', type: 'Perpetual' });
+    expect(screen.getByText('No venue lists ETH/USDT perpetuals')).toBeVisible();
+  });
+
+  it('saves type and pair; pairs of most venues come first', async () => {
+    jest.useRealTimers();
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: 'Perpetual' }));
+    render(<VenueComparisonSettingsForm {...props({})} />);
+    await user.click(screen.getByRole('combobox', { name: 'Pair' }));
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options).toEqual(['BTC/USDT2 venues', 'ETH/USDT1 venue']);
+    await user.click(screen.getByRole('option', { name: /ETH/ }));
+    expect(onSettings.mock.calls).toEqual([[{ type: 'Perpetual' }], [{ pair: 'ETH/USDT' }]]);
+  });
+});

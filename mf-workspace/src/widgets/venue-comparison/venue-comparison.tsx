@@ -1,0 +1,101 @@
+import { contractKey } from '@parallax/protocol';
+import {
+  useContracts,
+  useDefaultContract,
+  useExchanges,
+  useShownContracts,
+  useVenueFilter,
+} from '@parallax/store';
+import { useWhileShown } from '@parallax/trading-ui';
+import { Button, DataGrid, EmptyState, FilteredOut } from '@parallax/ui';
+import { useContext, useMemo, useRef } from 'react';
+import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import { OpenSettingsContext } from '../frame/open-settings-context.ts';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { comparedContracts, pairOf } from './compared-pair.ts';
+import { comparisonColumns } from './comparison-columns.tsx';
+import { ComparisonSummary } from './comparison-summary.tsx';
+import { createQuoteBoard } from './quote-board.ts';
+import styles from './venue-comparison.module.css';
+import { comparedTypeSchema, type VenueComparisonSettings } from './venue-comparison-settings.ts';
+
+export default function VenueComparison(props: WidgetProps<VenueComparisonSettings>) {
+  const usual = useDefaultContract();
+  const loaded = useContractsLoaded();
+  const openSettings = useContext(OpenSettingsContext);
+  const pair = props.settings.pair ?? (usual && pairOf(usual));
+  if (!loaded) return <WidgetSkeleton label="Loading contracts" />;
+  if (pair === undefined) {
+    return (
+      <EmptyState
+        title="No pair"
+        hint="Choose the one to compare here."
+        action={<Button onClick={openSettings}>Choose a pair</Button>}
+      />
+    );
+  }
+  return <Comparison {...props} pair={pair} />;
+}
+
+function Comparison({
+  settings,
+  onSettings,
+  pair,
+}: WidgetProps<VenueComparisonSettings> & { pair: string }) {
+  const { type, table } = settings;
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useShownContracts();
+  const exchanges = useExchanges();
+  const contracts = useMemo(() => comparedContracts(shown, pair, type), [shown, pair, type]);
+  const board = useMemo(() => {
+    const fees = new Map(exchanges.map(({ name, takerFee }) => [name, takerFee]));
+    return createQuoteBoard(contracts, ({ exchange }) => fees.get(exchange) ?? null);
+  }, [contracts, exchanges]);
+  const columns = useMemo(() => comparisonColumns(board), [board]);
+  useWhileShown(box, board.start);
+  return (
+    <div ref={box} className={styles.widget}>
+      <WidgetHeader subtitle={`${pair} · ${type}`} />
+      <ComparisonSummary board={board} contracts={contracts} />
+      <div className={styles.table}>
+        <DataGrid
+          label={`Venues of ${pair}`}
+          noun="venue"
+          columns={columns}
+          rows={contracts}
+          rowKey={contractKey}
+          state={table}
+          onState={(next) => onSettings({ table: next })}
+          empty={<NoVenues pair={pair} type={type} />}
+          controls={
+            <ChoiceButtons
+              label="Type"
+              choices={comparedTypeSchema.options}
+              value={type}
+              onValue={(next) => onSettings({ type: next })}
+            />
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function NoVenues({ pair, type }: Pick<VenueComparisonSettings, 'type'> & { pair: string }) {
+  const all = useContracts();
+  const { choose } = useVenueFilter();
+  const openSettings = useContext(OpenSettingsContext);
+  if (comparedContracts(all, pair, type).length > 0) {
+    return <FilteredOut subject={`Every venue of ${pair}`} onClear={() => choose([])} />;
+  }
+  return (
+    <EmptyState
+      title={`No venue lists ${pair} ${type === 'Spot' ? 'spot' : 'perpetuals'}`}
+      hint="Choose the other type, or another pair."
+      action={<Button onClick={openSettings}>Choose another</Button>}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { serverNow, subscribeVenueStatus } from '@parallax/feed';
+import type { VenueStatus } from '@parallax/protocol';
+
+/** The status is sent once a second; without news for this long it is stale. */
+const STALE_MS = 10_000;
+const TICK_MS = 1_000;
+
+/** The latest status of each venue, outside React. */
+export interface StatusBoard {
+  set: (venues: readonly VenueStatus[]) => void;
+  status: (venue: string) => VenueStatus | undefined;
+  /** milliseconds since the venue's last message; null before the first */
+  age: (venue: string) => number | null;
+  /** seconds since the last status of any venue if it is stale, else null */
+  staleSeconds: () => number | null;
+  /** called each second and after a change; returns the unsubscribe function */
+  subscribe: (listener: () => void) => () => void;
+  /** follows the feed; returns the unsubscribe function */
+  start: () => () => void;
+}
+
+export function createStatusBoard(): StatusBoard {
+  let statuses = new Map<string, VenueStatus>();
+  let newest = Number.NEGATIVE_INFINITY;
+  const listeners = new Set<() => void>();
+  const notify = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const set = (venues: readonly VenueStatus[]): void => {
+    const at = Math.max(...venues.map((venue) => venue.at));
+    // an answer may arrive after newer news of the feed
+    if (at < newest) return;
+    newest = at;
+    statuses = new Map(venues.map((venue) => [venue.name, venue]));
+    notify();
+  };
+  return {
+    set,
+    status: (venue) => statuses.get(venue),
+    age(venue) {
+      const last = statuses.get(venue)?.last_message_at ?? null;
+      return last === null ? null : Math.max(0, serverNow() - last);
+    },
+    staleSeconds() {
+      const silence = serverNow() - newest;
+      return Number.isFinite(newest) && silence >= STALE_MS ? Math.round(silence / 1_000) : null;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      const unsubscribe = subscribeVenueStatus(set);
+      const timer = setInterval(notify, TICK_MS);
+      return () => {
+        unsubscribe();
+        clearInterval(timer);
+      };
+    },
+  };
+}

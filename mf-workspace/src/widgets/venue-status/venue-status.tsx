@@ -1,0 +1,75 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { listVenueStatus, type Venue } from '@parallax/protocol';
+import { useVenueFilter } from '@parallax/store';
+import { useWhileShown } from '@parallax/trading-ui';
+import { DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { createStatusBoard, type StatusBoard } from './status-board.ts';
+import { statusColumns } from './status-columns.tsx';
+import styles from './venue-status.module.css';
+import type { VenueStatusSettings } from './venue-status-settings.ts';
+
+const FAILURE = 'The status of the venues could not be loaded';
+const venueKey = ({ name }: Venue): string => name;
+
+/** The feed has no failures of its own, so that the first status is requested. */
+export default function VenueStatusWidget({
+  settings,
+  onSettings,
+}: WidgetProps<VenueStatusSettings>) {
+  const box = useRef<HTMLDivElement>(null);
+  const board = useMemo(() => createStatusBoard(), []);
+  const columns = useMemo(() => statusColumns(board), [board]);
+  const query = useEndpointQuery(listVenueStatus, {}, { fallback: FAILURE });
+  const { data } = query;
+  useEffect(() => {
+    if (data !== undefined && data.length > 0) board.set(data);
+  }, [board, data]);
+  useWhileShown(box, board.start);
+  const { passes, choose } = useVenueFilter();
+  const venues = useMemo(
+    () => (data ?? []).filter(({ name }) => passes({ exchange: name })),
+    [data, passes],
+  );
+  return (
+    <div ref={box} className={styles.widget}>
+      <WidgetHeader subtitle={<Summary board={board} venues={venues} />} />
+      <Loaded
+        of={query}
+        failure={FAILURE}
+        empty={<EmptyState title="No venues" hint="The server provides none at present." />}
+      >
+        {() => (
+          <DataGrid
+            label="Venue status"
+            noun="venue"
+            columns={columns}
+            rows={venues}
+            rowKey={venueKey}
+            state={settings.table}
+            onState={(table) => onSettings({ table })}
+            valuesKey={data === undefined ? 'missing' : 'loaded'}
+            empty={<FilteredOut subject="Every venue" onClear={() => choose([])} />}
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** '9 of 10 connected', or since when nothing is known. */
+function Summary({ board, venues }: { board: StatusBoard; venues: readonly Venue[] }) {
+  const connected = useSyncExternalStore(
+    board.subscribe,
+    () => venues.filter(({ name }) => board.status(name)?.state === 'up').length,
+  );
+  const stale = useSyncExternalStore(board.subscribe, board.staleSeconds);
+  if (venues.length === 0) return null;
+  return stale === null ? (
+    `${connected} of ${venues.length} connected`
+  ) : (
+    <span className={styles.stale}>{`stale ${stale} s`}</span>
+  );
+}
