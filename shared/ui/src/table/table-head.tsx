@@ -84,10 +84,13 @@ function Header<Row>(props: {
   /** the mark of the sort */
   children: ReactNode;
 }): ReactNode {
-  const { header, hint, sortValue } = props.column;
+  const { column } = props;
+  const { header, hint } = column;
+  const sortable = column.sortValue !== undefined;
   const render = (descriptionId?: string): ReactElement =>
-    sortValue === undefined ? (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: its hint has to be within reach of the keyboard
+    !sortable ? (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach the hint
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach the hint
       <span className={styles.hinted} tabIndex={0} aria-describedby={descriptionId}>
         {header}
       </span>
@@ -104,5 +107,5 @@ function Header<Row>(props: {
       </button>
     );
   if (hint !== undefined) return <HeaderHint hint={hint}>{render}</HeaderHint>;
-  return sortValue === undefined ? header : render();
+  return sortable ? render() : header;
 }
