@@ -25,5 +25,11 @@ export default {
       load: () => import('./spot-ladders/spot-ladders-view.tsx'),
       withPage: true,
     },
+    {
+      id: 'forward-ladders',
+      label: 'Forward ladders',
+      order: 20,
+      load: () => import('./forward-ladders/forward-ladders-view.tsx'),
+    },
   ],
 } satisfies Declaration<'mf_analytics'>;

@@ -45,6 +45,43 @@ const names = (): (string | null)[] =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? null);
 
+describe('hint of a header', () => {
+  it('is its description, and is shown while the header has the focus', async () => {
+    const hint = 'basis / index';
+    render(
+      <DataTable
+        label="Basis"
+        columns={[
+          { id: 'plain', header: 'Size', hint: 'the smaller size', cell: ({ id }: Row) => id },
+          {
+            id: 'basis',
+            header: 'Basis',
+            hint,
+            cell: ({ id }: Row) => id,
+            sortValue: ({ id }) => id,
+          },
+        ]}
+        rows={rowsOf([1])}
+        rowKey={(row) => row.id}
+        empty={null}
+      />,
+    );
+    const header = screen.getByRole('button', { name: 'Basis' });
+    expect(screen.getByRole('columnheader', { name: 'Basis' })).toBeInTheDocument();
+    expect(header).toHaveAccessibleDescription(hint);
+    const user = userEvent.setup();
+    // the table itself comes first, as it can be scrolled
+    await user.tab();
+    await user.tab();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('the smaller size');
+    await user.tab();
+    expect(header).toHaveFocus();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(hint);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+});
+
 describe('DataTable', () => {
   it('mounts only the visible rows, and exposes the row count', () => {
     const { table } = show(thousand);

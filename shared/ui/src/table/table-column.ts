@@ -8,6 +8,8 @@ export interface TableColumn<Row> {
   header: string;
   /** tooltip of the header */
   title?: string;
+  /** explains the values, such as their formula and its source; shown on hover and keyboard focus */
+  hint?: string;
   /** a CSS grid track size in lengths and fr; by default minmax(72px, 1fr) */
   width?: string;
   align?: 'start' | 'end';

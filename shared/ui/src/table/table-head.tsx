@@ -1,6 +1,7 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
 import { ColumnResizer } from './column-resizer.tsx';
 import styles from './data-table.module.css';
+import { HeaderHint } from './header-hint.tsx';
 import type { Sort, TableColumn } from './table-column.ts';
 
 export interface TableHeadProps<Row> {
@@ -49,20 +50,14 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
               data-align={column.align}
               title={column.title}
             >
-              {sortable ? (
-                <button
-                  type="button"
-                  className={styles.sort}
-                  onClick={({ shiftKey }) => onSort(column.id, shiftKey)}
-                  onKeyDown={(event) => onKeyDown(event, column)}
-                >
-                  <span className={styles.headText}>{column.header}</span>
-                  <span aria-hidden>{`${MARK[direction]}${rank}`}</span>
-                  {index > 0 && <span className={styles.hidden}>second key, {direction}</span>}
-                </button>
-              ) : (
-                column.header
-              )}
+              <Header
+                column={column}
+                onSort={({ shiftKey }) => onSort(column.id, shiftKey)}
+                onKeyDown={(event) => onKeyDown(event, column)}
+              >
+                <span aria-hidden>{`${MARK[direction]}${rank}`}</span>
+                {index > 0 && <span className={styles.hidden}>second key, {direction}</span>}
+              </Header>
               {onWidth && <ColumnResizer onWidth={(width) => onWidth(column.id, width)} />}
             </th>
           );
@@ -79,4 +74,38 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
       )}
     </thead>
   );
+}
+
+/** The text of a header: a button if the column can be sorted, focusable if it has a hint. */
+function Header<Row>(props: {
+  column: TableColumn<Row>;
+  onSort: (event: MouseEvent) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** the mark of the sort */
+  children: ReactNode;
+}): ReactNode {
+  const { column } = props;
+  const { header, hint } = column;
+  const sortable = column.sortValue !== undefined;
+  const render = (descriptionId?: string): ReactElement =>
+    !sortable ? (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach the hint
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach the hint
+      <span className={styles.hinted} tabIndex={0} aria-describedby={descriptionId}>
+        {header}
+      </span>
+    ) : (
+      <button
+        type="button"
+        className={styles.sort}
+        aria-describedby={descriptionId}
+        onClick={props.onSort}
+        onKeyDown={props.onKeyDown}
+      >
+        <span className={styles.headText}>{header}</span>
+        {props.children}
+      </button>
+    );
+  if (hint !== undefined) return <HeaderHint hint={hint}>{render}</HeaderHint>;
+  return sortable ? render() : header;
 }

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { annualise, basisBetween, calendarSpread, fundingUntil, midOf } from './basis-formulas.ts';
+
+describe('design §5 basis', () => {
+  it.each([
+    // Binance COIN-M documentation: a rate of 0.0024 with 31 days left is 0.0283 a year
+    ['a worked example of Binance', 100_240, 100_000, 31, 240, 0.0024, 0.0283],
+    ['a future below its index', 99_000, 100_000, 73, -1_000, -0.01, -0.05],
+    ['a fraction of a day counts', 101, 100, 36.5, 1, 0.01, 0.1],
+    ['equal prices', 100, 100, 10, 0, 0, 0],
+    ['exactly one day', 100.1, 100, 1, 0.1, 0.001, 0.365],
+  ])('%s', (_, future, index, days, price, fraction, annualised) => {
+    const basis = basisBetween(future, index, days);
+    expect(basis?.price).toBeCloseTo(price, 9);
+    expect(basis?.fraction).toBeCloseTo(fraction, 9);
+    expect(basis?.annualised).toBeCloseTo(annualised, 4);
+  });
+
+  it.each([
+    ['below one day', 0.99],
+    ['on the day of expiry', 0],
+    ['after the expiry', -3],
+    ['of a perpetual', undefined],
+    ['at an unknown time', Number.NaN],
+  ])('is not annualised %s', (_, days) => {
+    expect(basisBetween(101, 100, days)).toEqual({
+      price: 1,
+      fraction: 0.01,
+      annualised: undefined,
+    });
+  });
+
+  it.each([
+    ['missing', undefined, 100],
+    ['unknown', null, 100],
+    ['zero', 0, 100],
+    ['negative', -5, 100],
+    ['infinite', Number.POSITIVE_INFINITY, 100],
+    ['no number', Number.NaN, 100],
+    ['an index of zero', 100, 0],
+    ['an unknown index', 100, null],
+  ])('has no value for a price that is %s', (_, future, index) => {
+    expect(basisBetween(future, index, 30)).toBeUndefined();
+  });
+
+  it('never has the sign of a zero', () => {
+    const basis = basisBetween(100, 100, 30);
+    expect(Object.is(basis?.price, 0)).toBe(true);
+    expect(Object.is(basis?.annualised, 0)).toBe(true);
+    expect(Object.is(annualise(-0, 30), 0)).toBe(true);
+  });
+});
+
+/** Deterministic prices between 0.01 and 100,000. */
+function* pairsOfPrices(): Generator<readonly [number, number]> {
+  let seed = 7;
+  const next = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return 10 ** ((seed / 2_147_483_647) * 7 - 2);
+  };
+  for (let i = 0; i < 500; i += 1) yield [next(), next()];
+}
+
+describe('properties of a basis', () => {
+  it('swapped legs change the sign of the price and nothing else', () => {
+    for (const [a, b] of pairsOfPrices()) {
+      const there = basisBetween(a, b, 30);
+      const back = basisBetween(b, a, 30);
+      expect(back?.price).toBe(there && 0 - there.price);
+      expect(Math.sign(back?.fraction ?? 0)).toBe(0 - Math.sign(there?.fraction ?? 0));
+      expect(calendarSpread(a, b)).toBe(0 - (calendarSpread(b, a) ?? 0));
+    }
+  });
+
+  it('a price scaled with its index has the same fraction', () => {
+    for (const [a, b] of pairsOfPrices()) {
+      const basis = basisBetween(a, b, 30);
+      const scaled = basisBetween(a * 8, b * 8, 30);
+      expect(scaled?.fraction).toBe(basis?.fraction);
+      expect(scaled?.annualised).toBe(basis?.annualised);
+    }
+  });
+});
+
+describe('mid price', () => {
+  it.each([
+    ['of both sides', 99, 101, 100],
+    ['of a locked book', 100, 100, 100],
+    ['without a bid', null, 101, undefined],
+    ['without an ask', 99, null, undefined],
+    ['with an empty side', 0, 101, undefined],
+    ['of a crossed book', 101, 99, undefined],
+    ['of what is no number', Number.NaN, 101, undefined],
+  ])('%s', (_, bid, ask, mid) => {
+    expect(midOf({ bid, ask })).toBe(mid);
+  });
+});
+
+describe('calendar spread', () => {
+  it.each([
+    [100, 103, 3],
+    [103, 100, -3],
+    [undefined, 100, undefined],
+    [100, undefined, undefined],
+    [0, 100, undefined],
+  ])('from %p to %p is %p', (earlier, later, spread) => {
+    expect(calendarSpread(earlier, later)).toBe(spread);
+  });
+});
+
+describe('funding of a long perpetual until the expiry', () => {
+  it.each([
+    // dydx: 0.01% each 8 hours is 10.95% a year
+    ['8 hours over a year', 0.0001, 8, 365, 0.1095],
+    ['4 hours', 0.0001, 4, 30, 0.018],
+    ['1 hour', 0.00001, 1, 10, 0.0024],
+    ['a negative rate is received', -0.0002, 8, 5, -0.003],
+    ['zero', 0, 8, 30, 0],
+    ['the day of expiry', 0.0001, 8, 0, 0],
+  ])('%s', (_, rate, hours, days, paid) => {
+    expect(fundingUntil(rate, hours, days)).toBeCloseTo(paid, 12);
+  });
+
+  it.each([
+    ['no interval', 0.0001, 0, 30],
+    ['no rate', Number.NaN, 8, 30],
+    ['an expiry in the past', 0.0001, 8, -1],
+  ])('is unknown with %s', (_, rate, hours, days) => {
+    expect(fundingUntil(rate, hours, days)).toBeUndefined();
+  });
+});

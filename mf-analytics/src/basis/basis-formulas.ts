@@ -1,0 +1,73 @@
+import { annualisedBasis } from '@parallax/protocol';
+
+/** Best prices of a contract; null or 0 for a side without orders. */
+export interface BestPrices {
+  readonly bid: number | null;
+  readonly ask: number | null;
+}
+
+/** A basis as a price, as a fraction, and as a fraction of a year. */
+export interface BasisValue {
+  readonly price: number;
+  readonly fraction: number;
+  /** undefined below one day and without an expiry */
+  readonly annualised: number | undefined;
+}
+
+/** Whether both sides have orders and do not cross. */
+export const isTwoSided = (prices: BestPrices): prices is { bid: number; ask: number } =>
+  prices.bid !== null && prices.ask !== null && prices.bid > 0 && prices.ask >= prices.bid;
+
+/** (bid + ask) / 2; undefined unless both sides have orders and do not cross. */
+export const midOf = (prices: BestPrices): number | undefined =>
+  isTwoSided(prices) ? finite((prices.bid + prices.ask) / 2) : undefined;
+
+/**
+ * A fraction per year by Act/365: fraction × 365 / days. Undefined below one day and without an
+ * expiry.
+ */
+export const annualise = (fraction: number, days: number | undefined): number | undefined =>
+  days === undefined ? undefined : finite(annualisedBasis(fraction, days) ?? Number.NaN);
+
+/**
+ * Basis = F − S, as a fraction of S, and annualised by Act/365. Undefined unless both prices are
+ * positive. Source: the example of Binance's COIN-M documentation, 0.0024 × 365 / 31 = 0.0283.
+ * @param days until the expiry, undefined without one
+ */
+export function basisBetween(
+  future: number | null | undefined,
+  spot: number | null | undefined,
+  days: number | undefined,
+): BasisValue | undefined {
+  if (!isPrice(future) || !isPrice(spot)) return undefined;
+  const price = finite(future - spot);
+  const fraction = finite((future - spot) / spot);
+  if (price === undefined || fraction === undefined) return undefined;
+  return { price, fraction, annualised: annualise(fraction, days) };
+}
+
+/** Price of the later expiry − price of the earlier one; undefined unless both are positive. */
+export const calendarSpread = (
+  earlier: number | undefined,
+  later: number | undefined,
+): number | undefined => (isPrice(earlier) && isPrice(later) ? finite(later - earlier) : undefined);
+
+/**
+ * What a long perpetual pays until then at an unchanged rate, as a fraction of its value: rate × 24
+ * / interval hours × days. Negative when it receives.
+ * Source: the definition of funding, dydxprotocol/v4-web `FundingChart`: positive rates are paid by
+ * longs, rate × 8760 / interval hours a year.
+ */
+export const fundingUntil = (
+  rate: number,
+  intervalHours: number,
+  days: number,
+): number | undefined =>
+  intervalHours > 0 && days >= 0 ? finite(((rate * 24) / intervalHours) * days) : undefined;
+
+const isPrice = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && value > 0 && Number.isFinite(value);
+
+/** Without the sign of a zero. */
+const finite = (value: number): number | undefined =>
+  Number.isFinite(value) ? value + 0 : undefined;

@@ -1,0 +1,24 @@
+import { directionOfText, formatDifference, formatPercent, formatPrice } from '@parallax/ui/format';
+
+interface SignedText {
+  text: string;
+  direction: 'up' | 'down' | undefined;
+}
+
+const signed = (text: string): SignedText => ({ text, direction: directionOfText(text) });
+
+/** '+240.50', with the direction of its sign. */
+export const differenceText = (value: number | undefined, decimals: number): SignedText =>
+  signed(formatDifference(value, decimals));
+
+/** '+2.83%', with the direction of its sign. */
+export const percentText = (fraction: number | undefined): SignedText =>
+  signed(formatPercent(fraction));
+
+/** Fractional days: '34.2', and 'Expired' after the expiry. */
+export function daysText(days: number | undefined): string {
+  return days !== undefined && days <= 0 ? 'Expired' : formatPrice(days, 1);
+}
+
+/** The day of an expiry in UTC: '2026-12-25'. */
+export const expiryText = (expiry: number): string => new Date(expiry).toISOString().slice(0, 10);

@@ -1,0 +1,142 @@
+import { lastTicker, serverNow } from '@parallax/feed';
+import { contractKey, type TickerField } from '@parallax/protocol';
+import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
+import { contractName, formatCompact, NO_VALUE } from '@parallax/ui/format';
+import type { BasisValue } from '../basis/basis-formulas.ts';
+import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
+import { basisOf, daysOf, openInterestOf, spreadToNext } from './forward-figures.ts';
+import styles from './forward-ladder.module.css';
+import type { ForwardRow } from './forward-rows.ts';
+import { LIVE_MARKET } from './term-structure.tsx';
+
+type Column = TableColumn<ForwardRow>;
+
+const fieldColumn = (
+  id: string,
+  header: string,
+  field: Extract<TickerField, 'bid' | 'ask' | 'mark_price' | 'index_price'>,
+  hint: string,
+): Column => ({
+  id,
+  header,
+  hint,
+  width: 'minmax(84px, 1fr)',
+  align: 'end',
+  cell: ({ contract }) => <LiveCell contract={contract} field={field} />,
+  sortValue: ({ key }) => lastTicker(key)?.[field],
+  filter: 'range',
+  live: true,
+});
+
+type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'rangeFactor' | 'optional'> & {
+  value: (row: ForwardRow) => number | undefined;
+  text: (value: number | undefined, row: ForwardRow) => ReturnType<typeof percentText>;
+};
+
+/** A figure that is computed from the tickers of a row. */
+const figureColumn = ({ value, text, ...column }: Figure): Column => ({
+  ...column,
+  width: 'minmax(84px, 1fr)',
+  align: 'end',
+  cell: (row) => (
+    <LiveText
+      tickers={row.next ? [row.key, contractKey(row.next)] : [row.key]}
+      compute={() => text(value(row), row)}
+      attributes={{ 'data-figure': column.id }}
+    />
+  ),
+  sortValue: value,
+  filter: 'range',
+  live: true,
+});
+
+const basisPart =
+  (part: keyof BasisValue) =>
+  (row: ForwardRow): number | undefined =>
+    basisOf(row, LIVE_MARKET)?.[part];
+
+const plain = (text: string) => ({ text, direction: undefined });
+
+export const FORWARD_COLUMNS: readonly Column[] = [
+  {
+    id: 'contract',
+    header: 'Contract',
+    width: 'minmax(148px, 1.6fr)',
+    fixed: true,
+    filter: 'text',
+    cell: ({ key, contract }) => (
+      <span className={styles.contract} title={key}>
+        {contractName(contract)}
+        <StaleMark tickers={[key]} />
+      </span>
+    ),
+    sortValue: ({ contract }) => contractName(contract),
+  },
+  {
+    id: 'expiry',
+    header: 'Expiry',
+    hint: 'The day on which the future settles, in UTC. A perpetual has none.',
+    width: 'minmax(88px, 0.8fr)',
+    cell: ({ contract: { expiry } }) => (expiry === null ? NO_VALUE : expiryText(expiry)),
+    sortValue: ({ contract }) => contract.expiry,
+    value: ({ contract: { expiry } }) => (expiry === null ? null : expiryText(expiry)),
+  },
+  figureColumn({
+    id: 'days',
+    header: 'Days',
+    hint: 'Fractional days to the expiry: (expiry − now) / 24 h.',
+    value: ({ contract }) => daysOf(contract, serverNow()),
+    text: (days) => plain(daysText(days)),
+  }),
+  fieldColumn('bid', 'Bid', 'bid', 'The best bid of the venue.'),
+  fieldColumn('ask', 'Ask', 'ask', 'The best ask of the venue.'),
+  fieldColumn('mark', 'Mark', 'mark_price', 'The mark price that the venue publishes.'),
+  fieldColumn('index', 'Index', 'index_price', 'The index price that the venue publishes.'),
+  figureColumn({
+    id: 'basis',
+    header: 'Basis',
+    hint: 'Basis = mid − index, with mid = (bid + ask) / 2, in the quote.\nSource: Binance COIN-M documentation (basis = F − S).',
+    value: basisPart('price'),
+    text: (value, { contract }) => differenceText(value, contract.priceDecimals),
+  }),
+  figureColumn({
+    id: 'basis_pct',
+    header: 'Basis %',
+    hint: 'Basis / index.\nSource: Binance COIN-M documentation (basis rate).',
+    rangeFactor: 100,
+    value: basisPart('fraction'),
+    text: (value) => percentText(value),
+  }),
+  figureColumn({
+    id: 'annualised',
+    header: 'Annualised',
+    hint: 'Basis % × 365 / days (Act/365). Blank below one day and for a perpetual.\nSource: Binance COIN-M documentation, 0.0024 × 365 / 31 = 0.0283.',
+    rangeFactor: 100,
+    value: basisPart('annualised'),
+    text: (value) => percentText(value),
+  }),
+  figureColumn({
+    id: 'to_next',
+    header: 'To next',
+    hint: 'Calendar spread: mid of the next expiry of the same quote − mid of this contract.',
+    value: (row) => spreadToNext(row, LIVE_MARKET),
+    text: (value, { contract }) => differenceText(value, contract.priceDecimals),
+  }),
+  figureColumn({
+    id: 'open_interest',
+    header: 'Open int.',
+    hint: 'Open interest as the venue sizes the contract: in the base, or in US dollars for inverse contracts.\nSource: ccxt OpenInterest.',
+    value: (row) => openInterestOf(row, LIVE_MARKET)?.size,
+    text: (size, { contract }) =>
+      plain(size === undefined ? NO_VALUE : `${formatCompact(size)} ${contract.contractSizeUnit}`),
+  }),
+  figureColumn({
+    id: 'open_interest_value',
+    header: 'OI value',
+    hint: 'Open interest in the quote, at the mark price.\nSource: ccxt OpenInterest (quote value).',
+    optional: true,
+    value: (row) => openInterestOf(row, LIVE_MARKET)?.value,
+    text: (value, { contract }) =>
+      plain(value === undefined ? NO_VALUE : `${formatCompact(value)} ${contract.quote}`),
+  }),
+];

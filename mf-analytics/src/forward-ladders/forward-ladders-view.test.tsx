@@ -1,0 +1,229 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Contract, contractKey, type Sheet, type Ticker } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const feed = await import('@parallax/feed');
+type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
+const tickers = new Map<string, Ticker>();
+const stale = new Set<string>();
+const listeners = new Map<string, Set<Listener>>();
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  lastTicker: (key: string) => tickers.get(key),
+  subscribeTicker: (key: string, listener: Listener) => {
+    const own = listeners.get(key) ?? new Set();
+    listeners.set(key, own.add(listener));
+    const last = tickers.get(key);
+    if (last) listener(last, { stale: stale.has(key) });
+    return () => own.delete(listener);
+  },
+}));
+
+const api = await import('@parallax/api');
+const store = await import('@parallax/store');
+const { sheetsKey, offerUnsavedWork } = await import('@parallax/sheets');
+const callApi = jest.fn<(endpoint: unknown, input: { body: unknown }) => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
+
+const DAY = 86_400_000;
+const expiry = Date.now() + 36.5 * DAY;
+const eth = { exchange: 'deribit', base: 'ETH', quote: 'USD', riskType: 'inverse' } as const;
+const perpetual = contractOf({ ...eth, symbol: 'ETH-PERPETUAL', instType: 'perpetual' });
+const future = contractOf({ ...eth, symbol: 'ETH-DEC', instType: 'future', expiry });
+const okx = contractOf({
+  exchange: 'okx',
+  symbol: 'BTC-USDT-SWAP',
+  instType: 'perpetual',
+  riskType: 'linear',
+});
+let contracts: readonly Contract[] = [];
+let steps: { label: string; state: string }[] = [];
+let filter: string[] = [];
+const chooseVenues = jest.fn();
+const chooseDash = jest.fn();
+const passes = ({ exchange }: { exchange: string }) =>
+  filter.length === 0 || filter.includes(exchange);
+const exchanges = [
+  ['bybit_unified', 'Bybit Unified'],
+  ['okx', 'OKX'],
+  ['deribit', 'Deribit'],
+].map(([name, displayName]) => ({
+  id: name,
+  name,
+  displayName,
+  custodian: false,
+  primeBroker: false,
+  active: true,
+  tradable: true,
+}));
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useCatalogueSteps: () => steps,
+  useShownContracts: () => contracts.filter(passes),
+  useVenueFilter: () => ({ chosen: filter, choose: chooseVenues, passes }),
+  useDashContract: () => [undefined, chooseDash, undefined],
+  useExchanges: () => exchanges,
+}));
+const { fakeEngines } = await import('@parallax/trading-ui/testing');
+const { default: ForwardLaddersView } = await import('./forward-ladders-view.tsx');
+
+const engines = fakeEngines();
+const tickerOf = (bid: number, ask: number): Ticker => ({
+  bid,
+  ask,
+  last: bid,
+  mid: (bid + ask) / 2,
+  mark_price: bid,
+  index_price: 4_000,
+  pred_funding_rate: null,
+  next_funding_time: null,
+  chg_24h_pct: 0,
+  high_24h: ask,
+  low_24h: bid,
+  open_interest: 1_234_567,
+  at: Date.now(),
+});
+const publish = (contract: Contract, ticker: Ticker) =>
+  act(() => {
+    const key = contractKey(contract);
+    tickers.set(key, ticker);
+    for (const listener of listeners.get(key) ?? []) listener(ticker, { stale: stale.has(key) });
+  });
+
+const sheet: Sheet = {
+  id: '1',
+  name: 'Majors',
+  menuBar: 'ANALYTICS/FORWARD_LADDERS',
+  analyticalViewId: '2',
+  analyticalViewData: null,
+};
+
+function openView(data: string | null = null) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ForwardLaddersView sheet={{ ...sheet, analyticalViewData: data }} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+const ladder = (place: number) =>
+  within(screen.getByRole('region', { name: `Forward ladder ${place}` }));
+const cell = (id: string, row: number) =>
+  ladder(1).getAllByRole('row')[row]?.querySelector(`[data-figure="${id}"]`);
+
+beforeEach(() => {
+  contracts = [future, perpetual, okx];
+  steps = [{ label: 'Loading Contracts', state: 'done' }];
+  filter = [];
+  callApi.mockImplementation((_, { body }) => Promise.resolve(body));
+});
+afterEach(() => {
+  tickers.clear();
+  stale.clear();
+  listeners.clear();
+  engines.length = 0;
+  jest.clearAllMocks();
+});
+
+describe('design §7 forward ladders', () => {
+  it('are three regions with the default filters, by display name', () => {
+    openView();
+    const shown = [1, 2, 3].map((place) =>
+      ['Base exchange', 'Base', 'Risk type'].map(
+        (name) => ladder(place).getByRole<HTMLInputElement>('combobox', { name }).value,
+      ),
+    );
+    expect(shown).toEqual([
+      ['Deribit', 'ETH', 'Inverse'],
+      ['Bybit Unified', 'BTC', 'Linear'],
+      ['OKX', 'BTC', 'Linear'],
+    ]);
+  });
+
+  it('list the perpetual and the futures with the basis of each', async () => {
+    tickers.set(contractKey(perpetual), tickerOf(4_001, 4_003));
+    tickers.set(contractKey(future), tickerOf(4_039, 4_041));
+    openView();
+    await waitFor(() => expect(cell('basis', 1)).toHaveTextContent('+2.00'));
+    expect(cell('annualised', 1)).toHaveTextContent('—');
+    expect(cell('to_next', 1)).toHaveTextContent('+38.00');
+    expect(cell('basis_pct', 2)).toHaveTextContent('+1.00%');
+    expect(cell('annualised', 2)).toHaveTextContent('+10.00%');
+    expect(cell('days', 2)).toHaveTextContent('36.5');
+    expect(cell('open_interest', 2)).toHaveTextContent('1.235M');
+  });
+
+  it('draw their term structure, and wait for the venue until prices arrive', async () => {
+    openView();
+    expect(ladder(1).getByRole('application', { name: 'Term structure 1' })).toBeInTheDocument();
+    expect(ladder(1).getByText('Waiting for Deribit')).toBeVisible();
+    publish(future, tickerOf(4_039, 4_041));
+    await waitFor(() => expect(ladder(1).queryByText('Waiting for Deribit')).toBeNull(), {
+      timeout: 3_000,
+    });
+  });
+
+  it('mark a row and the chart as stale', async () => {
+    stale.add(contractKey(future));
+    openView();
+    publish(future, tickerOf(4_039, 4_041));
+    await waitFor(() =>
+      expect(ladder(1).getByRole('row', { name: /^ETH-DEC/ })).toHaveTextContent(/stale \d+ s/),
+    );
+  });
+
+  it('explain each formula behind its header', () => {
+    openView();
+    for (const [name, formula] of [
+      ['Basis', /mid − index.*Source/s],
+      ['Annualised', /× 365 \/ days.*Source/s],
+      ['To next', /mid of the next expiry/],
+    ] as const) {
+      expect(ladder(1).getByRole('button', { name })).toHaveAccessibleDescription(formula);
+    }
+  });
+
+  it('show a pressed contract in the dash bar', async () => {
+    const user = openView();
+    await user.click(ladder(1).getByText('ETH-DEC'));
+    expect(chooseDash).toHaveBeenCalledWith('deribit:ETH-DEC');
+  });
+
+  it('save a changed filter', async () => {
+    const user = openView();
+    await user.click(ladder(3).getByRole('combobox', { name: 'Risk type' }));
+    await user.keyboard('Inverse{Enter}');
+    expect(ladder(3).getByText('OKX has no inverse perpetual or future of BTC')).toBeVisible();
+    await waitFor(() => expect(callApi).toHaveBeenCalledTimes(1));
+    expect(callApi.mock.calls[0]?.[1].body).toMatchObject({
+      analyticalViewId: '2',
+      data: expect.stringContaining('"base":"BTC","risk_type":"inverse"'),
+    });
+  });
+
+  it('report that unreadable filters were reset, and retain the others', () => {
+    openView('{"forward_ladders":{"table_01":7}}');
+    expect(screen.getByText('Some filters could not be read and were reset.')).toBeVisible();
+  });
+
+  it('offer to show a venue that the venue filter hides', async () => {
+    filter = ['okx'];
+    const user = openView();
+    expect(ladder(1).getByText('Deribit is hidden by the venue filter')).toBeVisible();
+    await user.click(ladder(1).getByRole('button', { name: 'Show all venues' }));
+    expect(chooseVenues).toHaveBeenCalledWith([]);
+  });
+
+  it('show a skeleton until the contracts are loaded', () => {
+    contracts = [];
+    steps = [{ label: 'Loading Contracts', state: 'pending' }];
+    openView();
+    expect(screen.getByLabelText('Loading contracts')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,58 @@
+import { lastTicker, serverNow, subscribeTicker } from '@parallax/feed';
+import { XyChart } from '@parallax/trading-ui';
+import { EmptyState } from '@parallax/ui';
+import { useCallback, useMemo } from 'react';
+import type { ForwardRow } from './forward-rows.ts';
+import { termStructureData } from './term-structure-data.ts';
+
+/** The chart is drawn again at most this often. */
+const DRAW_MS = 1_000;
+
+const DAYS = {
+  label: 'Days to expiry',
+  unit: 'days',
+  format: (days: number) => String(Math.round(days * 10) / 10),
+};
+
+export const LIVE_MARKET = { tickerOf: lastTicker, now: serverNow };
+
+/** Basis and annualised basis by days to expiry; a perpetual is at 0 days. */
+export function TermStructure(props: {
+  title: string;
+  /** display name */
+  exchange: string;
+  /** referentially stable while the contracts are the same */
+  rows: readonly ForwardRow[];
+}) {
+  const { title, exchange, rows } = props;
+  const data = useMemo(() => termStructureData(rows, LIVE_MARKET), [rows]);
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
+  const live = useCallback(() => {
+    let changed = false;
+    const ends = keys.map((key) =>
+      subscribeTicker(key, () => {
+        changed = true;
+      }),
+    );
+    const draw = () => {
+      if (changed) data.update();
+      changed = false;
+    };
+    draw();
+    const timer = setInterval(draw, DRAW_MS);
+    return () => {
+      clearInterval(timer);
+      for (const end of ends) end();
+    };
+  }, [data, keys]);
+  return (
+    <XyChart
+      title={title}
+      axis={DAYS}
+      series={data.series}
+      live={live}
+      tickers={keys}
+      empty={<EmptyState title={`Waiting for ${exchange}`} hint="No prices have arrived yet." />}
+    />
+  );
+}
