@@ -8,6 +8,8 @@ export interface TableColumn<Row> {
   header: string;
   /** tooltip of the header */
   title?: string;
+  /** what the values are: the formula and its source; tooltip and description of the header */
+  hint?: string;
   /** a CSS grid track size in lengths and fr; by default minmax(72px, 1fr) */
   width?: string;
   align?: 'start' | 'end';
