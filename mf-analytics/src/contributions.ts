@@ -25,17 +25,5 @@ export default {
       load: () => import('./spot-ladders/spot-ladders-view.tsx'),
       withPage: true,
     },
-    {
-      id: 'funding',
-      label: 'Funding',
-      order: 40,
-      load: () => import('./funding/funding-view.tsx'),
-    },
-    {
-      id: 'perp-vs-perp',
-      label: 'Perp vs perp',
-      order: 50,
-      load: () => import('./perp-vs-perp/perp-vs-perp-view.tsx'),
-    },
   ],
 } satisfies Declaration<'mf_analytics'>;
