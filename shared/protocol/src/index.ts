@@ -35,6 +35,7 @@ export * from './market/basis.ts';
 export * from './market/candles.ts';
 export * from './market/conversions.ts';
 export * from './market/funding.ts';
+export * from './market/funding-totals.ts';
 export * from './market/interval.ts';
 export * from './market/liquidations.ts';
 export * from './market/mark-history.ts';

@@ -4,6 +4,7 @@ export { logoSource } from './brand/logo-source.ts';
 export { siteOf, supportEmail } from './brand/support-email.ts';
 export { Button, type ButtonProps } from './button/button.tsx';
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
+export { ChoiceButtons, ToggleButton } from './choice-buttons/choice-buttons.tsx';
 export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/combobox.tsx';
 export { InlineConfirm, type InlineConfirmProps } from './confirm/inline-confirm.tsx';
 export { contractDetail, contractOptions } from './contract/contract-options.ts';

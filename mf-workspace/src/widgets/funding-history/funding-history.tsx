@@ -1,14 +1,20 @@
 import { useEndpointQuery } from '@parallax/api/react';
-import { contractKey, listFundingHistory, timeseriesSchema } from '@parallax/protocol';
+import {
+  contractKey,
+  fundingTotals,
+  listFundingHistory,
+  type SummedPayment,
+  timeseriesSchema,
+  withSums,
+} from '@parallax/protocol';
 import { createChartData, TimeChart, valueSeries } from '@parallax/trading-ui';
 import { EmptyState, LiveCell } from '@parallax/ui';
 import { contractName, formatCount, formatFundingRate, formatPercent } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import styles from './funding-history.module.css';
 import type { FundingHistorySettings } from './funding-history-settings.ts';
-import { fundingTotals, type SummedPayment, withSums } from './funding-totals.ts';
 
 const TIMES = timeseriesSchema.options;
 

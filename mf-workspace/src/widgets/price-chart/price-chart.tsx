@@ -5,7 +5,7 @@ import { EmptyState } from '@parallax/ui';
 import { contractName, formatCompact, formatPrice } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { ChoiceButtons, ToggleButton } from '../frame/choice-buttons.tsx';
+import { ChoiceButtons, ToggleButton } from '../frame/choice-buttons.ts';
 import { waitingText } from '../frame/waiting-for.tsx';
 import { type CandleHistory, keepAligned } from './candle-history.ts';
 import { CompareControl } from './compare-control.tsx';

@@ -48,7 +48,8 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
               aria-sort={sortable ? (index > 0 ? 'none' : direction) : undefined}
               className={styles.cell}
               data-align={column.align}
-              title={column.title}
+              title={column.hint ?? column.title}
+              aria-description={column.hint}
             >
               <Header
                 column={column}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FundingPayment } from '@parallax/protocol';
+import type { FundingPayment } from './funding.ts';
 import { fundingTotals, withSums } from './funding-totals.ts';
 
 const payment = (rate: number, interval_hours: number): FundingPayment => ({

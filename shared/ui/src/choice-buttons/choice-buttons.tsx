@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './choice-buttons.module.css';
 
 /** A row of small buttons of which one is pressed, for a toolbar. */
@@ -12,7 +13,7 @@ export function ChoiceButtons<Value extends string>({
   choices: readonly Value[];
   value: Value;
   onValue: (value: Value) => void;
-}) {
+}): ReactNode {
   return (
     <fieldset className={styles.choices} aria-label={label}>
       {choices.map((choice) => (
@@ -41,7 +42,7 @@ export function ToggleButton({
   pressed: boolean;
   disabled?: boolean;
   onPress: () => void;
-}) {
+}): ReactNode {
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { type FundingPayment, fundingApr } from '@parallax/protocol';
+import { type FundingPayment, fundingApr } from './funding.ts';
 
 /** A payment with the sum of all rates up to it. */
 export interface SummedPayment extends FundingPayment {

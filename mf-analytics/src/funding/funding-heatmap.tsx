@@ -1,0 +1,236 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { type FundingRate, listFundingRates, riskTypeSchema } from '@parallax/protocol';
+import {
+  useContracts,
+  useDisconnectedVenues,
+  useExchanges,
+  useShownContracts,
+  useVenueFilter,
+} from '@parallax/store';
+import {
+  ChoiceButtons,
+  Combobox,
+  DataGrid,
+  Disconnected,
+  EmptyState,
+  ExchangeField,
+  FilteredOut,
+  isTradingExchange,
+  Loaded,
+  Switch,
+} from '@parallax/ui';
+import { useId, useMemo, useRef, useState } from 'react';
+import { useAwayVenues } from '../perpetuals/away-venues.ts';
+import { fundingFigures } from '../perpetuals/funding-figures.ts';
+import { useRefresh } from '../perpetuals/use-refresh.ts';
+import styles from './funding.module.css';
+import type { HeatmapFilters } from './funding-filters.ts';
+import { changeHeatmap, optionsOf, perpetualsOf, RISK_OPTIONS } from './funding-options.ts';
+import { heatColumns } from './heat-columns.tsx';
+import { type Heatmap, heatmapOf } from './heatmap.ts';
+
+const MEASURES = { Rate: 'rate', APR: 'apr', 'Next funding': 'next' } as const;
+const MEASURE_NAMES = ['Rate', 'APR', 'Next funding'] as const;
+type MeasureName = keyof typeof MEASURES;
+
+/** Intervals and the rates of rows out of view; rows in view follow the feed. */
+const REFRESH_MS = 10_000;
+const ALL = '*';
+const ALL_OPTION = { value: ALL, label: 'All' };
+
+/** Bases down, venues across: the funding of each perpetual, compared with a reference exchange. */
+export function FundingHeatmap(props: {
+  filters: HeatmapFilters;
+  onChange(filters: HeatmapFilters): void;
+}) {
+  const { filters } = props;
+  const { base_exchange: reference } = filters;
+  const titleId = useId();
+  const contracts = useContracts();
+  const shown = useShownContracts();
+  const exchanges = useExchanges();
+  const { passes, choose } = useVenueFilter();
+  const disconnected = useDisconnectedVenues().has(reference);
+  const [measureName, setMeasureName] = useState<MeasureName>('Rate');
+  const [differences, setDifferences] = useState(false);
+
+  const perpetuals = useMemo(() => perpetualsOf(contracts), [contracts]);
+  const heatmap = useMemo(
+    () => heatmapOf(perpetuals, filters, passes),
+    [perpetuals, filters, passes],
+  );
+  const offered = useMemo(() => {
+    const venues = new Set(perpetualsOf(shown).map(({ exchange }) => exchange));
+    return exchanges.filter((each) => venues.has(each.name) && isTradingExchange(each));
+  }, [shown, exchanges]);
+  const nameOf = (name: string): string =>
+    exchanges.find((each) => each.name === name)?.displayName ?? name;
+  const hidden = !passes({ exchange: reference });
+  const onReference = perpetuals.filter(({ exchange }) => exchange === reference);
+  const matching = onReference.filter(
+    (c) => c.riskType === filters.risk_type && c.quote === filters.fixed_quote,
+  );
+  const change = (next: Partial<HeatmapFilters>): void =>
+    props.onChange(changeHeatmap(filters, next, perpetuals));
+
+  return (
+    <section className={styles.heatmap} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          Funding heatmap
+        </h2>
+      </header>
+      <div className={styles.filters}>
+        <ExchangeField
+          label="Base exchange"
+          exchanges={offered}
+          value={reference}
+          absent={{
+            label: nameOf(reference),
+            detail: hidden ? hiddenDetail(disconnected) : 'no perpetuals',
+          }}
+          onChange={(base_exchange) => change({ base_exchange })}
+        />
+        <Combobox
+          label="Risk type"
+          options={RISK_OPTIONS}
+          value={filters.risk_type}
+          onChange={(value) => change({ risk_type: riskTypeSchema.parse(value) })}
+        />
+        <Combobox
+          label="Fixed quote"
+          options={optionsOf(
+            onReference.map(({ quote }) => quote),
+            filters.fixed_quote,
+          )}
+          value={filters.fixed_quote}
+          onChange={(fixed_quote) => change({ fixed_quote })}
+        />
+        <Combobox
+          label="Base"
+          placeholder="All"
+          options={[
+            ALL_OPTION,
+            ...optionsOf(
+              matching.map(({ base }) => base),
+              filters.base,
+            ),
+          ]}
+          value={filters.base}
+          onChange={(value) => change({ base: value === ALL ? '' : value })}
+        />
+        <div className={styles.tools}>
+          <ChoiceButtons
+            label="Show"
+            choices={MEASURE_NAMES}
+            value={measureName}
+            onValue={setMeasureName}
+          />
+          <Switch
+            label={`Differences to ${nameOf(reference)}`}
+            checked={differences}
+            onCheckedChange={setDifferences}
+          />
+        </div>
+      </div>
+      <div className={styles.body}>
+        {hidden || heatmap.rows.length === 0 ? (
+          <NoRows
+            exchange={nameOf(reference)}
+            hidden={hidden}
+            disconnected={disconnected}
+            filters={filters}
+            onShowAll={() => choose([])}
+          />
+        ) : (
+          <HeatTable
+            key={`${reference} ${filters.risk_type} ${filters.fixed_quote}`}
+            heatmap={heatmap}
+            reference={reference}
+            measure={MEASURES[measureName]}
+            differences={differences}
+            nameOf={nameOf}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const hiddenDetail = (disconnected: boolean): string =>
+  disconnected ? 'not connected any more' : 'hidden by the venue filter';
+
+function NoRows(props: {
+  exchange: string;
+  hidden: boolean;
+  disconnected: boolean;
+  filters: HeatmapFilters;
+  onShowAll: () => void;
+}) {
+  const { exchange, filters } = props;
+  if (props.disconnected) return <Disconnected subject={exchange} />;
+  if (props.hidden) return <FilteredOut subject={exchange} onClear={props.onShowAll} />;
+  const base = filters.base === '' ? '' : `${filters.base} `;
+  return (
+    <EmptyState
+      title={`${exchange} has no ${filters.risk_type} ${base}perpetual in ${filters.fixed_quote}`}
+      hint="Choose another base exchange, risk type, quote or base."
+    />
+  );
+}
+
+interface HeatTableProps {
+  heatmap: Heatmap;
+  reference: string;
+  measure: (typeof MEASURES)[MeasureName];
+  differences: boolean;
+  nameOf: (exchange: string) => string;
+}
+
+const NO_RATES: readonly FundingRate[] = [];
+
+function HeatTable(props: HeatTableProps) {
+  const { heatmap, reference, measure, differences } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const away = useAwayVenues();
+  const query = useEndpointQuery(
+    listFundingRates,
+    {},
+    { fallback: 'The funding rates could not be loaded', isEmpty: () => false },
+  );
+  useRefresh(box, query.refresh, REFRESH_MS);
+  const fundingOf = useMemo(() => fundingFigures(query.data ?? NO_RATES), [query.data]);
+  const names = heatmap.venues.map(props.nameOf).join('\n');
+  const columns = useMemo(
+    () =>
+      heatColumns(heatmap.venues, names.split('\n'), {
+        reference,
+        measure,
+        differences,
+        fundingOf,
+        away,
+      }),
+    [heatmap.venues, names, reference, measure, differences, fundingOf, away],
+  );
+  return (
+    <div ref={box} className={styles.fill}>
+      <Loaded of={query} failure="The funding rates could not be loaded" empty={null}>
+        {() => (
+          <DataGrid
+            label="Funding by base and venue"
+            noun="base"
+            columns={columns}
+            rows={heatmap.rows}
+            rowKey={({ base }) => base}
+            empty={null}
+            controls={
+              <span className={styles.legend}>
+                ◆ reference · + longs pay shorts, − shorts pay longs
+              </span>
+            }
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}

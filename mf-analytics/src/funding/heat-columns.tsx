@@ -1,0 +1,84 @@
+import type { TableColumn } from '@parallax/ui';
+import type { FundingOf } from '../perpetuals/funding-figures.ts';
+import { HeatCell } from './heat-cell.tsx';
+import { type HeatRow, heatDifference, heatValue, type Measure } from './heatmap.ts';
+
+const HINTS: Record<Measure, string> = {
+  rate: 'Funding rate of the current interval, as the venue predicts it, with the interval in hours. Positive: longs pay shorts. Source: the venue.',
+  apr: 'Annualised funding: rate × 8760 / interval hours. 0.01% each 8 hours is 10.95%. Source: dydxprotocol/v4-web FundingChart.',
+  next: 'Time until the next funding payment. Source: the venue.',
+};
+const DIFFERENCE_HINTS: Record<Measure, string> = {
+  rate: 'Rate × interval hours of the reference / own interval hours − rate of the reference.',
+  apr: 'APR − APR of the reference, with APR = rate × 8760 / interval hours.',
+  next: 'Next funding time − next funding time of the reference.',
+};
+/** A person types percent; times are in hours. */
+const FACTORS: Record<Measure, number> = { rate: 100, apr: 100, next: 1 / 3_600_000 };
+
+export interface HeatOptions {
+  reference: string;
+  measure: Measure;
+  differences: boolean;
+  fundingOf: FundingOf;
+  /** venues without market data at present; they have no values */
+  away: ReadonlySet<string>;
+}
+
+/** @param names the display names of the venues, in their order */
+export function heatColumns(
+  venues: readonly string[],
+  names: readonly string[],
+  options: HeatOptions,
+): readonly TableColumn<HeatRow>[] {
+  return [
+    {
+      id: 'base',
+      header: 'Base',
+      width: 'minmax(72px, 0.6fr)',
+      fixed: true,
+      filter: 'text',
+      cell: ({ base }) => base,
+      sortValue: ({ base }) => base,
+    },
+    ...venues.map((venue, index) => venueColumn(venue, names[index] ?? venue, options)),
+  ];
+}
+
+function venueColumn(venue: string, name: string, options: HeatOptions): TableColumn<HeatRow> {
+  const { reference, measure, differences, fundingOf, away } = options;
+  const isAway = away.has(venue);
+  const differs = differences && venue !== reference;
+  const value = (row: HeatRow): number | null => {
+    const contract = row.byVenue.get(venue);
+    const other = row.byVenue.get(reference);
+    if (contract === undefined || other === undefined || isAway) return null;
+    const own = fundingOf(contract);
+    return differs ? heatDifference(own, fundingOf(other), measure) : heatValue(own, measure);
+  };
+  return {
+    id: venue,
+    header: `${name}${venue === reference ? ' ◆' : ''}${isAway ? ' (away)' : ''}`,
+    hint: differs ? DIFFERENCE_HINTS[measure] : HINTS[measure],
+    width: 'minmax(128px, 1fr)',
+    align: 'end',
+    cell: (row) =>
+      isAway ? (
+        'away'
+      ) : (
+        <HeatCell
+          row={row}
+          venue={venue}
+          reference={reference}
+          measure={measure}
+          differences={differs}
+          fundingOf={fundingOf}
+        />
+      ),
+    sortValue: value,
+    ...(measure === 'next' && !differs
+      ? {}
+      : { filter: 'range' as const, rangeFactor: FACTORS[measure] }),
+    live: true,
+  };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { contractOf } from '@parallax/protocol/testing';
+import type { Funding } from '../perpetuals/funding-figures.ts';
+import {
+  aprOf,
+  heatDifference,
+  heatLevel,
+  heatmapOf,
+  heatValue,
+  timeDifference,
+} from './heatmap.ts';
+
+const funding = (rate: number | null, hours: number | null, next: number | null = 0): Funding => ({
+  rate,
+  hours,
+  next,
+});
+
+describe('trading facts: funding APR = rate × 8760 / interval hours', () => {
+  it.each([
+    ['0.01% each 8 hours is 10.95% a year', 0.0001, 8, 0.1095],
+    ['0.01% each 4 hours', 0.0001, 4, 0.219],
+    ['0.01% each hour', 0.0001, 1, 0.876],
+    ['a negative rate', -0.0002, 8, -0.219],
+    ['a rate of zero', 0, 8, 0],
+  ])('%s', (_, rate, hours, apr) => {
+    expect(aprOf(funding(rate, hours))).toBeCloseTo(apr, 12);
+  });
+
+  it.each([
+    ['without a rate', funding(null, 8)],
+    ['without an interval', funding(0.0001, null)],
+    ['with an interval of zero', funding(0.0001, 0)],
+    ['with a rate that is no number', funding(Number.NaN, 8)],
+  ])('is unknown %s', (_, unknown) => {
+    expect(aprOf(unknown)).toBeNull();
+  });
+});
+
+describe('differences to the reference', () => {
+  it.each([
+    ['equal intervals', funding(0.0003, 8), funding(0.0001, 8), 0.0002],
+    ['an hourly rate against 8 hours', funding(0.0001, 1), funding(0.0001, 8), 0.0007],
+    ['an 8-hour rate against 4 hours', funding(0.0002, 8), funding(0.0001, 4), 0],
+  ])('compares rates of %s', (_, own, reference, difference) => {
+    expect(heatDifference(own, reference, 'rate')).toBeCloseTo(difference, 12);
+  });
+
+  it('changes its sign only, when equal intervals are swapped', () => {
+    const [a, b] = [funding(0.00031, 8, 5), funding(-0.00012, 8, 9)];
+    for (const measure of ['rate', 'apr', 'next'] as const) {
+      expect(heatDifference(a, b, measure)).toBeCloseTo(-(heatDifference(b, a, measure) ?? 0), 12);
+    }
+  });
+
+  it('is unknown when a leg is missing', () => {
+    expect(heatDifference(funding(null, 8), funding(0.1, 8), 'rate')).toBeNull();
+    expect(heatDifference(funding(0.1, 8), funding(0.1, null), 'rate')).toBeNull();
+    expect(heatDifference(funding(0.1, 0), funding(0.1, 8), 'apr')).toBeNull();
+    expect(heatValue(funding(0.1, 8, null), 'next')).toBeNull();
+  });
+
+  it.each([
+    [4 * 3_600_000, '+4h 00m'],
+    [-90 * 60_000, '−1h 30m'],
+    [0, 'same time'],
+  ])('shows %s ms as %s', (ms, text) => {
+    expect(timeDifference(ms)).toBe(text);
+  });
+
+  it.each([
+    [null, 0],
+    [0, 0],
+    [0.1095, 2],
+    [-0.3, 3],
+    [9, 4],
+  ])('tints %s with level %s', (apr, level) => {
+    expect(heatLevel(apr)).toBe(level);
+  });
+});
+
+const perpetual = (exchange: string, base: string, quote = 'USD') =>
+  contractOf({
+    exchange,
+    base,
+    quote,
+    symbol: `${base}${quote}`,
+    instType: 'perpetual',
+    riskType: quote === 'USD' ? 'inverse' : 'linear',
+  });
+
+describe('heatmapOf', () => {
+  const perpetuals = [
+    perpetual('okx', 'SOL'),
+    perpetual('okx', 'BTC'),
+    perpetual('bitmex', 'BTC'),
+    perpetual('bitmex', 'XRP'),
+    perpetual('deribit', 'BTC'),
+    perpetual('deribit', 'BTC', 'USDT'),
+  ];
+  const filters = {
+    base_exchange: 'okx',
+    risk_type: 'inverse',
+    base: '',
+    fixed_quote: 'USD',
+  } as const;
+  const of = (change: object, passes = () => true) => {
+    const { venues, rows } = heatmapOf(perpetuals, { ...filters, ...change }, passes);
+    return { venues, bases: rows.map(({ base }) => base) };
+  };
+
+  it('has the bases of the reference as rows, and its column first', () => {
+    expect(of({})).toEqual({ venues: ['okx', 'bitmex', 'deribit'], bases: ['BTC', 'SOL'] });
+  });
+
+  it('shows one base, or another quote', () => {
+    expect(of({ base: 'SOL' })).toEqual({ venues: ['okx'], bases: ['SOL'] });
+    expect(of({ base_exchange: 'deribit', risk_type: 'linear', fixed_quote: 'USDT' })).toEqual({
+      venues: ['deribit'],
+      bases: ['BTC'],
+    });
+  });
+
+  it('has no rows when the reference does not pass the venue filter', () => {
+    const { venues, rows } = heatmapOf(perpetuals, filters, ({ exchange }) => exchange !== 'okx');
+    expect({ venues, rows }).toEqual({ venues: [], rows: [] });
+  });
+});

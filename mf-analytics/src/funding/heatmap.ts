@@ -1,0 +1,94 @@
+import { type Contract, fundingApr } from '@parallax/protocol';
+import type { Funding } from '../perpetuals/funding-figures.ts';
+import type { HeatmapFilters } from './funding-filters.ts';
+
+export type Measure = 'rate' | 'apr' | 'next';
+
+export interface HeatRow {
+  readonly base: string;
+  readonly byVenue: ReadonlyMap<string, Contract>;
+}
+
+export interface Heatmap {
+  /** exchanges, the reference first */
+  readonly venues: readonly string[];
+  readonly rows: readonly HeatRow[];
+}
+
+const finite = (value: number | null): value is number => value !== null && Number.isFinite(value);
+
+/** The bases of the reference exchange, each with the perpetual of every venue that lists one. */
+export function heatmapOf(
+  perpetuals: readonly Contract[],
+  filters: HeatmapFilters,
+  passes: (contract: Contract) => boolean,
+): Heatmap {
+  const { base_exchange: reference, risk_type, base, fixed_quote } = filters;
+  const chosen = perpetuals.filter(
+    (c) =>
+      c.riskType === risk_type &&
+      c.quote === fixed_quote &&
+      (base === '' || c.base === base) &&
+      passes(c),
+  );
+  const byBase = new Map<string, Map<string, Contract>>();
+  for (const contract of chosen) {
+    const venues = byBase.get(contract.base) ?? new Map<string, Contract>();
+    if (!venues.has(contract.exchange)) venues.set(contract.exchange, contract);
+    byBase.set(contract.base, venues);
+  }
+  const rows = [...byBase]
+    .filter(([, byVenue]) => byVenue.has(reference))
+    .map(([name, byVenue]) => ({ base: name, byVenue }))
+    .sort((a, b) => a.base.localeCompare(b.base, 'en'));
+  const others = new Set(rows.flatMap(({ byVenue }) => [...byVenue.keys()]));
+  others.delete(reference);
+  const venues = rows.length === 0 ? [] : [reference, ...[...others].sort()];
+  return { venues, rows };
+}
+
+/** Annualised rate as a fraction: rate × 8760 / interval hours; null if a part is unknown. */
+export function aprOf({ rate, hours }: Funding): number | null {
+  if (!finite(rate) || !finite(hours) || hours <= 0) return null;
+  return fundingApr(rate, hours);
+}
+
+/** The value of a cell; null if a part is unknown. */
+export function heatValue(funding: Funding, measure: Measure): number | null {
+  if (measure === 'apr') return aprOf(funding);
+  const value = measure === 'rate' ? funding.rate : funding.next;
+  return finite(value) ? value : null;
+}
+
+/**
+ * A cell minus the reference. Rates are compared at the reference's interval: rate × its hours /
+ * hours − its rate. Funding times in milliseconds.
+ */
+export function heatDifference(
+  funding: Funding,
+  reference: Funding,
+  measure: Measure,
+): number | null {
+  const own = heatValue(funding, measure);
+  const other = heatValue(reference, measure);
+  if (own === null || other === null) return null;
+  if (measure !== 'rate') return own - other;
+  const { hours } = funding;
+  if (!finite(hours) || hours <= 0 || !finite(reference.hours)) return null;
+  return (own * reference.hours) / hours - other;
+}
+
+/** The tint of a cell from 0 to 4 by an annualised rate or difference, whatever the measure. */
+export function heatLevel(apr: number | null): number {
+  if (apr === null) return 0;
+  const size = Math.abs(apr);
+  return [0.02, 0.08, 0.2, 0.5].filter((least) => size >= least).length;
+}
+
+/** A difference of funding times: '+4h 00m'. */
+export function timeDifference(ms: number): string {
+  const minutes = Math.round(Math.abs(ms) / 60_000);
+  if (minutes === 0) return 'same time';
+  const rest = String(minutes % 60).padStart(2, '0');
+  return `${ms > 0 ? '+' : '−'}${Math.floor(minutes / 60)}h ${rest}m`;
+}

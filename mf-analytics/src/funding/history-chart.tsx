@@ -1,0 +1,109 @@
+import { type Contract, contractKey, fundingTotals, type Timeseries } from '@parallax/protocol';
+import { TimeChart } from '@parallax/trading-ui';
+import { ChoiceButtons, EmptyState, ToggleButton } from '@parallax/ui';
+import { formatPercent, NO_VALUE } from '@parallax/ui/format';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { signedRate } from '../perpetuals/rate-text.ts';
+import styles from './funding.module.css';
+import {
+  HISTORY_MEASURES,
+  type HistoryMeasure,
+  historySeries,
+  setPayments,
+  venueHistory,
+} from './history-series.ts';
+import { HISTORY_FAILURE, useHistories } from './use-histories.ts';
+
+/** Payments are at least an hour apart. */
+const REFRESH_MS = 60_000;
+
+interface HistoryChartProps {
+  title: string;
+  contracts: readonly Contract[];
+  timeseries: Timeseries;
+}
+
+/** The payments of several venues in one chart, with each venue's sum and APR. */
+export function HistoryChart({ title, contracts, timeseries }: HistoryChartProps) {
+  const [measure, setMeasure] = useState<HistoryMeasure>('Rate');
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const histories = useHistories(contracts, timeseries);
+  const { payments, refresh } = histories;
+  const venues = useMemo(
+    () => contracts.map((each) => venueHistory(contractKey(each), each.exchangeName)),
+    [contracts],
+  );
+  useEffect(() => {
+    venues.forEach((venue, index) => setPayments(venue, payments[index]));
+  }, [venues, payments]);
+  const series = useMemo(
+    () =>
+      historySeries(
+        venues.filter(({ key }) => !hidden.includes(key)),
+        measure,
+      ),
+    [venues, hidden, measure],
+  );
+  const live = useCallback(() => {
+    const timer = setInterval(refresh, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  const missing = venues.filter((_, index) => histories.failed[index]).map(({ name }) => name);
+  const toggle = (key: string): void =>
+    setHidden(hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key]);
+
+  return (
+    <>
+      <ul className={styles.venues} aria-label={`Venues, ${timeseries}`}>
+        {venues.map(({ key, name }, index) => (
+          <li key={key} className={styles.venue}>
+            <ToggleButton
+              label={name}
+              pressed={!hidden.includes(key)}
+              onPress={() => toggle(key)}
+            />
+            <VenueTotals payments={payments[index]} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.body}>
+        <div className={styles.fill}>
+          <TimeChart
+            title={title}
+            series={series}
+            of={histories}
+            failure={HISTORY_FAILURE}
+            empty={
+              venues.every(({ key }) => hidden.includes(key)) ? (
+                <EmptyState title="No venue is chosen" hint="Press a venue above the chart." />
+              ) : (
+                <EmptyState title="No funding was paid in this time" hint="Choose a longer time." />
+              )
+            }
+            notice={missing.length > 0 ? `Not loaded: ${missing.join(', ')}` : undefined}
+            live={live}
+            fit
+            controls={
+              <ChoiceButtons
+                label="Show"
+                choices={HISTORY_MEASURES}
+                value={measure}
+                onValue={setMeasure}
+              />
+            }
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function VenueTotals({ payments }: { payments: Parameters<typeof fundingTotals>[0] | undefined }) {
+  if (payments === undefined) return <span>{NO_VALUE}</span>;
+  const { paid, apr } = fundingTotals(payments);
+  return (
+    <span title="Annualised: sum × 8760 / hours of the paid intervals">
+      APR {formatPercent(apr)} · sum {signedRate(paid)}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { type FundingPayment, type SummedPayment, withSums } from '@parallax/protocol';
+import {
+  type ChartData,
+  type ChartSeries,
+  type ChartTone,
+  createChartData,
+  valueSeries,
+} from '@parallax/trading-ui';
+import { formatPercent } from '@parallax/ui/format';
+import { signedRate } from '../perpetuals/rate-text.ts';
+
+export const HISTORY_MEASURES = ['Rate', 'Running sum', 'APR'] as const;
+export type HistoryMeasure = (typeof HISTORY_MEASURES)[number];
+
+const TONES: readonly ChartTone[] = [
+  'accent',
+  'info',
+  'link-7',
+  'link-5',
+  'link-8',
+  'link-3',
+  'link-4',
+  'link-1',
+];
+
+/** The rows of one venue, outside React. */
+export interface VenueHistory {
+  readonly key: string;
+  readonly name: string;
+  readonly data: ChartData<SummedPayment>;
+}
+
+export const venueHistory = (key: string, name: string): VenueHistory => ({
+  key,
+  name,
+  data: createChartData<SummedPayment>(({ at }) => at),
+});
+
+const shownPayments = new WeakMap<VenueHistory, readonly FundingPayment[]>();
+
+/** Sets the rows of a venue, unless they are shown already. */
+export function setPayments(
+  venue: VenueHistory,
+  payments: readonly FundingPayment[] | undefined,
+): void {
+  if (payments === undefined || shownPayments.get(venue) === payments) return;
+  shownPayments.set(venue, payments);
+  venue.data.set(withSums(payments));
+}
+
+/**
+ * The series of the shown venues. Rates are bars for the first venue, with its running sum, and
+ * points for those laid over it.
+ */
+export function historySeries(
+  venues: readonly VenueHistory[],
+  measure: HistoryMeasure,
+): readonly ChartSeries[] {
+  return venues.flatMap((venue, index) => {
+    const tone = TONES[index % TONES.length] ?? 'accent';
+    if (measure === 'Rate') return rateSeries(venue, tone, index === 0);
+    return [measure === 'APR' ? aprSeries(venue, tone) : sumSeries(venue, tone, 'main')];
+  });
+}
+
+function rateSeries(venue: VenueHistory, tone: ChartTone, leads: boolean): ChartSeries[] {
+  const rates = valueSeries(venue.data, {
+    id: `${venue.key} rate`,
+    label: venue.name,
+    kind: leads ? 'bars' : 'points',
+    tone,
+    format: signedRate,
+    decimals: 6,
+    value: ({ rate }) => rate,
+    ...(leads && { toneOf: ({ rate }: SummedPayment) => (rate < 0 ? 'down' : 'up') }),
+  });
+  return leads ? [rates, sumSeries(venue, tone, 'left', `${venue.name} running sum`)] : [rates];
+}
+
+const sumSeries = (
+  { key, name, data }: VenueHistory,
+  tone: ChartTone,
+  place: 'main' | 'left',
+  label = name,
+): ChartSeries =>
+  valueSeries(data, {
+    id: `${key} sum`,
+    label,
+    tone,
+    place,
+    format: signedRate,
+    decimals: 6,
+    value: ({ sum }) => sum,
+  });
+
+const aprSeries = ({ key, name, data }: VenueHistory, tone: ChartTone): ChartSeries =>
+  valueSeries(data, {
+    id: `${key} apr`,
+    label: name,
+    kind: 'step',
+    tone,
+    format: formatPercent,
+    decimals: 4,
+    value: ({ apr }) => apr,
+  });

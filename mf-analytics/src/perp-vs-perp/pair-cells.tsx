@@ -1,0 +1,75 @@
+import { subscribeTicker } from '@parallax/feed';
+import { type Contract, contractKey, notConvertible } from '@parallax/protocol';
+import { LiveText, StaleMark } from '@parallax/ui';
+import { directionOfText, NO_VALUE } from '@parallax/ui/format';
+import { useEffect } from 'react';
+import { intervalText, signedRate } from '../perpetuals/rate-text.ts';
+import styles from './pair-cells.module.css';
+import type { PairStore } from './pair-store.ts';
+import type { PerpPair } from './pairs.ts';
+
+/** The venue of a leg, and that it is away or that its prices are stale. */
+export function VenueCell({ contract, store }: { contract: Contract; store: PairStore }) {
+  const key = contractKey(contract);
+  useEffect(
+    () => subscribeTicker(key, (_, state) => store.setStale(key, state.stale)),
+    [key, store],
+  );
+  return (
+    <span>
+      {contract.exchangeName}
+      {store.isAway(contract) ? (
+        <span className={styles.away}> away</span>
+      ) : (
+        <StaleMark tickers={[key]} />
+      )}
+    </span>
+  );
+}
+
+/** The predicted rate of a leg with its interval. */
+export function RateCell({ contract, store }: { contract: Contract; store: PairStore }) {
+  return (
+    <span className={styles.rate}>
+      <LiveText
+        tickers={[contractKey(contract)]}
+        compute={() => {
+          const text = signedRate(store.legOf(contract).rate);
+          return { text, direction: directionOfText(text) };
+        }}
+        calm
+      />
+      <span className={styles.interval}>{intervalText(store.legOf(contract).hours)}</span>
+    </span>
+  );
+}
+
+/** A figure of a pair as text. */
+export function PairCell(props: {
+  pair: PerpPair;
+  /** whether it needs prices in one quote */
+  priced: boolean;
+  signed: boolean;
+  text: () => string;
+}) {
+  const { pair, priced, signed } = props;
+  const { first, second, conversion } = pair;
+  if (priced && conversion === undefined) {
+    return (
+      <span className={styles.none} title={notConvertible(second.quote, first.quote)}>
+        {NO_VALUE}
+      </span>
+    );
+  }
+  const rates = priced && conversion ? [...conversion.over, ...conversion.under] : [];
+  return (
+    <LiveText
+      tickers={[contractKey(first), contractKey(second), ...rates]}
+      compute={() => {
+        const text = props.text();
+        return { text, direction: signed ? directionOfText(text) : undefined };
+      }}
+      calm
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { type Contract, contractKey } from '@parallax/protocol';
+import type { TableColumn } from '@parallax/ui';
+import {
+  formatDifference,
+  formatFundingRate,
+  formatSignedBps,
+  formatSize,
+  NO_VALUE,
+} from '@parallax/ui/format';
+import styles from './pair-cells.module.css';
+import { PairCell, RateCell, VenueCell } from './pair-cells.tsx';
+import type { PairFigures } from './pair-math.ts';
+import type { PairStore } from './pair-store.ts';
+import { contractWords, type PerpPair, venueWords } from './pairs.ts';
+
+type Column = TableColumn<PerpPair>;
+type Leg = 'first' | 'second';
+
+const BPS = 10_000;
+const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const breakEvenText = (days: number | null): string =>
+  days === null ? NO_VALUE : `${formatSize(days, 1)} d`;
+
+/** The leg to be long: its venue, or that both rates are equal. */
+export function longText({ first, second }: PerpPair, figures: PairFigures): string {
+  if (figures.dailyDifference === null) return NO_VALUE;
+  if (figures.long === null) return 'Equal rates';
+  return (figures.long === 'first' ? first : second).exchangeName;
+}
+
+function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Column[] {
+  const number = leg === 'first' ? 1 : 2;
+  const of = (pair: PerpPair): Contract => pair[leg];
+  return [
+    {
+      id: `${prefix}_ex`,
+      header: `Venue ${number}`,
+      hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is away do not rank.`,
+      width: 'minmax(112px, 1fr)',
+      fixed: true,
+      filter: 'text',
+      cell: (pair) => <VenueCell contract={of(pair)} store={store} />,
+      sortValue: (pair) => of(pair).exchangeName,
+      value: (pair) => venueWords(of(pair)),
+    },
+    {
+      id: `${prefix}_sym`,
+      header: `Contract ${number}`,
+      hint: `The perpetual of leg ${number}. Source: the venue's contract list.`,
+      width: 'minmax(96px, 0.9fr)',
+      fixed: true,
+      filter: 'text',
+      cell: (pair) => (
+        <span className={styles.contract} title={contractKey(of(pair))}>
+          {of(pair).base}/{of(pair).quote}
+        </span>
+      ),
+      sortValue: (pair) => `${of(pair).base}/${of(pair).quote}`,
+      value: (pair) => contractWords(of(pair)),
+    },
+    {
+      id: `${prefix}_risk`,
+      header: `Risk ${number}`,
+      hint: `Whether leg ${number} is margined in the quote (linear) or in the base (inverse).`,
+      width: 'minmax(72px, 0.6fr)',
+      fixed: true,
+      filter: 'choice',
+      choiceLabel: capitalized,
+      cell: (pair) => capitalized(of(pair).riskType ?? NO_VALUE),
+      sortValue: (pair) => of(pair).riskType,
+    },
+  ];
+}
+
+const rateColumn = (leg: Leg, store: PairStore): Column => ({
+  id: `${leg}_rate`,
+  header: leg === 'first' ? 'Rate 1' : 'Rate 2',
+  hint: 'Predicted funding rate of the current interval, with the interval in hours. Positive: longs pay shorts. Source: the venue.',
+  width: 'minmax(104px, 0.9fr)',
+  align: 'end',
+  cell: (pair) => <RateCell contract={pair[leg]} store={store} />,
+  sortValue: (pair) => (store.ranks(pair) ? store.legOf(pair[leg]).rate : null),
+  value: (pair) => store.legOf(pair[leg]).rate,
+  live: true,
+});
+
+interface FigureColumn extends Pick<Column, 'id' | 'header' | 'hint' | 'width'> {
+  value: (figures: PairFigures) => number | null;
+  text: (pair: PerpPair, figures: PairFigures) => string;
+  priced?: boolean;
+  signed?: boolean;
+}
+
+function figureColumn(column: FigureColumn, store: PairStore): Column {
+  const { value, text, priced = false, signed = false, ...rest } = column;
+  return {
+    ...rest,
+    align: 'end',
+    cell: (pair) => (
+      <PairCell
+        pair={pair}
+        priced={priced}
+        signed={signed}
+        text={() => text(pair, store.figuresOf(pair))}
+      />
+    ),
+    // rows with stale legs, like those without a value, come last
+    sortValue: (pair) => (store.ranks(pair) ? value(store.figuresOf(pair)) : null),
+    value: (pair) => value(store.figuresOf(pair)),
+    live: true,
+  };
+}
+
+const FIGURES: readonly FigureColumn[] = [
+  {
+    id: 'spread',
+    header: 'Spread',
+    hint: 'Mid of leg 2 − mid of leg 1, in the quote of leg 1, converted at the index prices of the quotes.',
+    width: 'minmax(88px, 0.8fr)',
+    priced: true,
+    signed: true,
+    value: ({ spread }) => spread,
+    text: ({ first }, { spread }) => formatDifference(spread, first.priceDecimals),
+  },
+  {
+    id: 'spread_bps',
+    header: 'Spread %',
+    hint: '(mid 2 − mid 1) / the mean of both mids, in basis points.',
+    width: 'minmax(96px, 0.8fr)',
+    priced: true,
+    signed: true,
+    value: ({ spreadPct }) => spreadPct,
+    text: (_, { spreadPct }) => formatSignedBps(spreadPct === null ? null : spreadPct * BPS),
+  },
+];
+
+const FUNDING_FIGURES: readonly FigureColumn[] = [
+  {
+    id: 'daily',
+    header: 'Daily difference',
+    hint: `Daily funding difference = |r₁ / i₁ − r₂ / i₂| × 24, with rates r per interval of i hours. ${SOURCE}`,
+    width: 'minmax(112px, 0.9fr)',
+    value: ({ dailyDifference }) => (dailyDifference === null ? null : Math.abs(dailyDifference)),
+    text: (_, { dailyDifference }) =>
+      formatFundingRate(dailyDifference === null ? null : Math.abs(dailyDifference)),
+  },
+];
+
+const BREAK_EVEN: FigureColumn = {
+  id: 'break_even',
+  header: 'Break-even',
+  hint: `Days until funding has paid the costs: (both taker fees + price edge paid) / daily difference, with price edge paid = (ask of the long leg − bid of the short leg) / ask. 0 when more is received than paid. ${SOURCE}`,
+  width: 'minmax(88px, 0.8fr)',
+  priced: true,
+  value: ({ breakEvenDays }) => breakEvenDays,
+  text: (_, { breakEvenDays }) => breakEvenText(breakEvenDays),
+};
+
+function longColumn(store: PairStore): Column {
+  const text = (pair: PerpPair): string => longText(pair, store.figuresOf(pair));
+  return {
+    id: 'long',
+    header: 'Be long',
+    hint: `The venue with the lower rate per day; be short the other one. ${SOURCE}`,
+    width: 'minmax(104px, 0.9fr)',
+    cell: (pair) => <PairCell pair={pair} priced={false} signed={false} text={() => text(pair)} />,
+    value: text,
+  };
+}
+
+export const pairColumns = (store: PairStore): readonly Column[] => [
+  ...legColumns('first', 'b', store),
+  ...legColumns('second', 'q', store),
+  ...FIGURES.map((column) => figureColumn(column, store)),
+  rateColumn('first', store),
+  rateColumn('second', store),
+  ...FUNDING_FIGURES.map((column) => figureColumn(column, store)),
+  longColumn(store),
+  figureColumn(BREAK_EVEN, store),
+];

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { dailyRate, type PairLeg, pairFigures } from './pair-math.ts';
+
+const leg = (change: Partial<PairLeg> = {}): PairLeg => ({
+  bid: 99.99,
+  ask: 100.01,
+  rate: 0.0001,
+  hours: 8,
+  fee: 0.0005,
+  ...change,
+});
+
+describe('trading facts: daily funding difference = |r₁ / i₁ − r₂ / i₂| × 24', () => {
+  it.each([
+    ['equal intervals of 8 hours', [0.0001, 8], [0.0003, 8], 0.0006, 'first'],
+    ['1 hour against 8 hours', [0.0001, 1], [0.0001, 8], -0.0021, 'second'],
+    ['4 hours against 8 hours', [0.0001, 4], [0.0002, 8], 0, null],
+    ['a negative rate is the lower one', [0.0001, 8], [-0.0001, 4], -0.0009, 'second'],
+    ['rates of zero', [0, 8], [0, 1], 0, null],
+    ['minus zero', [-0, 8], [0, 8], 0, null],
+  ] as const)('%s', (_, [r1, i1], [r2, i2], daily, long) => {
+    const figures = pairFigures(leg({ rate: r1, hours: i1 }), leg({ rate: r2, hours: i2 }), 1);
+    expect(figures.dailyDifference).toBeCloseTo(daily, 12);
+    expect(Object.is(figures.dailyDifference, -0)).toBe(false);
+    expect(figures.long).toBe(long);
+  });
+
+  it('is unknown without a rate or an interval', () => {
+    expect(dailyRate({ rate: null, hours: 8 })).toBeNull();
+    expect(dailyRate({ rate: 0.0001, hours: 0 })).toBeNull();
+    expect(dailyRate({ rate: Number.NaN, hours: 8 })).toBeNull();
+    const { dailyDifference, long, breakEvenDays } = pairFigures(leg({ hours: null }), leg(), 1);
+    expect([dailyDifference, long, breakEvenDays]).toEqual([null, null, null]);
+  });
+});
+
+describe('design §5 price spread and break-even days', () => {
+  it('is (fees + price edge paid) / daily difference', () => {
+    // long the first at 100.01, short the second at 100.09: an edge of 0.08 is received
+    const { spread, spreadPct, edgePaid, breakEvenDays } = pairFigures(
+      leg(),
+      leg({ bid: 100.09, ask: 100.11, rate: 0.0003 }),
+      1,
+    );
+    expect(spread).toBeCloseTo(0.1, 9);
+    expect(spreadPct).toBeCloseTo(0.1 / 100.05, 9);
+    expect(edgePaid).toBeCloseTo(-0.08 / 100.01, 9);
+    // (0.001 − 0.00079992) / 0.0006
+    expect(breakEvenDays).toBeCloseTo(0.33347, 4);
+  });
+
+  it('adds a paid edge, and is at once when more is received than paid', () => {
+    const first = leg({ rate: 0.0003 });
+    const paid = pairFigures(first, leg({ bid: 100.09, ask: 100.11 }), 1);
+    expect(paid.long).toBe('second');
+    expect(paid.edgePaid).toBeCloseTo(0.12 / 100.11, 9);
+    expect(paid.breakEvenDays).toBeCloseTo((0.001 + 0.12 / 100.11) / 0.0006, 6);
+    expect(pairFigures(first, leg({ bid: 98, ask: 98.1 }), 1).breakEvenDays).toBe(0);
+  });
+
+  it('converts the second leg to the quote of the first', () => {
+    const { spread } = pairFigures(leg(), leg({ bid: 199.98, ask: 200.02 }), 0.5);
+    expect(spread).toBeCloseTo(0, 9);
+  });
+
+  it.each([
+    ['a missing bid', leg({ bid: null }), 1],
+    ['a missing ask', leg({ ask: null }), 1],
+    ['a crossed book', leg({ bid: 101, ask: 100 }), 1],
+    ['a price of zero', leg({ bid: 0 }), 1],
+    ['a quote without a rate', leg(), null],
+  ])('is unknown with %s', (_, second, conversion) => {
+    const figures = pairFigures(leg({ rate: 0.0004 }), second, conversion);
+    expect(figures).toMatchObject({
+      spread: null,
+      spreadPct: null,
+      edgePaid: null,
+      breakEvenDays: null,
+    });
+    expect(figures.dailyDifference).not.toBeNull();
+  });
+
+  it('is unknown without a fee, and never reached without a difference', () => {
+    expect(pairFigures(leg({ fee: null }), leg({ rate: 0.0004 }), 1).breakEvenDays).toBeNull();
+    expect(pairFigures(leg(), leg(), 1).breakEvenDays).toBeNull();
+  });
+});
+
+/** A generator of pseudo-random numbers in [0, 1), equal in each run. */
+function randomNumbers(): () => number {
+  let state = 42;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+it('swapping the legs changes signs and the side, and nothing else', () => {
+  const next = randomNumbers();
+  const anyLeg = (): PairLeg => {
+    const bid = 50 + next() * 100;
+    const hours = [1, 4, 8][Math.floor(next() * 3)] ?? 8;
+    return leg({ bid, ask: bid * (1 + next() / 1_000), rate: next() / 500 - 0.001, hours });
+  };
+  for (let round = 0; round < 200; round += 1) {
+    const [first, second] = [anyLeg(), anyLeg()];
+    const one = pairFigures(first, second, 1);
+    const other = pairFigures(second, first, 1);
+    expect(other).toEqual({
+      spread: -(one.spread ?? Number.NaN),
+      spreadPct: -(one.spreadPct ?? Number.NaN),
+      dailyDifference: -(one.dailyDifference ?? Number.NaN),
+      long: one.long === 'first' ? 'second' : 'first',
+      edgePaid: one.edgePaid,
+      breakEvenDays: one.breakEvenDays,
+    });
+    const values = Object.values(one).filter((value) => typeof value === 'number');
+    expect(values.every(Number.isFinite)).toBe(true);
+  }
+});

@@ -1,0 +1,108 @@
+/** One perpetual of a pair. Unknown parts are null. */
+export interface PairLeg {
+  readonly bid: number | null;
+  readonly ask: number | null;
+  /** funding rate, as a fraction per interval */
+  readonly rate: number | null;
+  /** hours of the funding interval */
+  readonly hours: number | null;
+  /** taker fee, as a fraction of the traded value */
+  readonly fee: number | null;
+}
+
+export type Side = 'first' | 'second';
+
+/** What holding one leg long and the other short brings; null where a part is unknown. */
+export interface PairFigures {
+  /** mid of the second − mid of the first, in the quote of the first */
+  readonly spread: number | null;
+  /** the spread / the mean of both mids, as a fraction */
+  readonly spreadPct: number | null;
+  /** r₂ / i₂ × 24 − r₁ / i₁ × 24, as a fraction a day */
+  readonly dailyDifference: number | null;
+  /** the leg with the lower rate; null if they are equal */
+  readonly long: Side | null;
+  /** (ask of the long leg − bid of the short leg) / ask of the long leg; negative: received */
+  readonly edgePaid: number | null;
+  /** (both taker fees + edge paid) / daily difference; null if there is no difference */
+  readonly breakEvenDays: number | null;
+}
+
+/** Null instead of NaN and infinity, and no negative zero. */
+const known = (value: number): number | null => {
+  if (!Number.isFinite(value)) return null;
+  return value === 0 ? 0 : value;
+};
+
+const isPositive = (value: number | null): value is number =>
+  value !== null && Number.isFinite(value) && value > 0;
+
+interface Quotes {
+  readonly bid: number;
+  readonly ask: number;
+}
+
+/** The best prices × `rate`; null if a side is missing or they cross. */
+function quotesOf({ bid, ask }: PairLeg, rate: number | null): Quotes | null {
+  if (!isPositive(bid) || !isPositive(ask) || !isPositive(rate) || bid > ask) return null;
+  return { bid: bid * rate, ask: ask * rate };
+}
+
+const mid = ({ bid, ask }: Quotes): number => (bid + ask) / 2;
+
+/** The funding of a day: rate / interval hours × 24. */
+export function dailyRate({ rate, hours }: Pick<PairLeg, 'rate' | 'hours'>): number | null {
+  return rate === null || !isPositive(hours) ? null : known((rate / hours) * 24);
+}
+
+function lowerRate(first: number | null, second: number | null): Side | null {
+  if (first === null || second === null || first === second) return null;
+  return first < second ? 'first' : 'second';
+}
+
+const priceEdgePaid = (long: Quotes, short: Quotes): number | null =>
+  known((long.ask - short.bid) / long.ask);
+
+/** At least 0: an edge received above the fees is paid back at once. */
+function breakEven(
+  fees: readonly (number | null)[],
+  edgePaid: number | null,
+  dailyDifference: number | null,
+): number | null {
+  if (edgePaid === null || dailyDifference === null || dailyDifference === 0) return null;
+  let cost = edgePaid;
+  for (const fee of fees) {
+    if (fee === null) return null;
+    cost += fee;
+  }
+  return known(Math.max(0, cost) / Math.abs(dailyDifference));
+}
+
+/**
+ * Compares two perpetuals. Sources: the daily funding difference, the side and the price edge of
+ * hummingbot's `v2_funding_rate_arb.py`.
+ * @param conversion one unit of the second leg's quote in the first leg's quote; 1 for equal quotes
+ */
+export function pairFigures(
+  first: PairLeg,
+  second: PairLeg,
+  conversion: number | null,
+): PairFigures {
+  const a = quotesOf(first, 1);
+  const b = quotesOf(second, conversion);
+  const spread = a && b && known(mid(b) - mid(a));
+  const spreadPct = a && b && known((mid(b) - mid(a)) / ((mid(a) + mid(b)) / 2));
+  const rateA = dailyRate(first);
+  const rateB = dailyRate(second);
+  const dailyDifference = rateA === null || rateB === null ? null : known(rateB - rateA);
+  const long = lowerRate(rateA, rateB);
+  const edgePaid = a && b && long && (long === 'first' ? priceEdgePaid(a, b) : priceEdgePaid(b, a));
+  return {
+    spread,
+    spreadPct,
+    dailyDifference,
+    long,
+    edgePaid,
+    breakEvenDays: breakEven([first.fee, second.fee], edgePaid, dailyDifference),
+  };
+}

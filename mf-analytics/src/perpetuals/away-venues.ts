@@ -1,0 +1,25 @@
+import { subscribeVenueStatus } from '@parallax/feed';
+import type { VenueStatus } from '@parallax/protocol';
+import { useEffect, useState } from 'react';
+
+const NONE: ReadonlySet<string> = new Set();
+
+const awayOf = (venues: readonly VenueStatus[]): ReadonlySet<string> =>
+  new Set(venues.filter(({ state }) => state === 'down').map(({ name }) => name));
+
+const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((name) => b.has(name));
+
+/** The venues that provide no market data at present; stable until they change. */
+export function useAwayVenues(): ReadonlySet<string> {
+  const [away, setAway] = useState(NONE);
+  useEffect(
+    () =>
+      subscribeVenueStatus((venues) => {
+        const next = awayOf(venues);
+        setAway((present) => (isSame(present, next) ? present : next));
+      }),
+    [],
+  );
+  return away;
+}

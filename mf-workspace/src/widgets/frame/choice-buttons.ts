@@ -1,0 +1,1 @@
+export { ChoiceButtons, ToggleButton } from '@parallax/ui';
