@@ -58,7 +58,17 @@ function Canvas({
   const { selectedId, onBlur } = useSelectedWidget(sheet.items);
   const canvas = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => sheet.items.map(({ i }) => i), [sheet.items]);
-  const [maximisedId, onMaximise] = useMaximised(ids, canvas);
+  const [maximisedId, onMaximise] = useMaximised(ids);
+  const isMaximised = maximisedId !== undefined;
+  useLayoutEffect(() => {
+    const box = canvas.current;
+    if (!isMaximised || !box) return undefined;
+    const { scrollTop } = box;
+    box.scrollTop = 0;
+    return () => {
+      box.scrollTop = scrollTop;
+    };
+  }, [isMaximised]);
   const dashKey = dash && contractKey(dash);
   useLayoutEffect(() => {
     const box = canvas.current;
@@ -117,7 +127,7 @@ function Canvas({
     <div
       ref={canvas}
       className={styles.canvas}
-      data-maximised={maximisedId !== undefined || undefined}
+      data-maximised={isMaximised || undefined}
       onBlur={onBlur}
     >
       <p id={instructions} hidden>
@@ -143,7 +153,7 @@ function Canvas({
         items={shown}
         columns={columns}
         narrow={narrow}
-        locked={maximisedId !== undefined}
+        locked={isMaximised}
         onMove={move}
         onDropWidget={(widget, at) => void addWidget(widget, at)}
       >

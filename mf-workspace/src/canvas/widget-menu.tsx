@@ -1,7 +1,7 @@
 import type { LayoutItem, LinkName, Sheet } from '@parallax/protocol';
 import { Menu, type MenuItem, Popover } from '@parallax/ui';
 import { Ellipsis } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LinkField } from '../links/link-field.tsx';
 import { MoveDialog } from '../move/move-dialog.tsx';
 import { SaveWidgetDialog } from '../my-widgets/save-widget-dialog.tsx';
@@ -40,7 +40,7 @@ export function WidgetMenu({
   openSettings: () => void;
 }) {
   const { i: id, settings } = item;
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState<OpenPart>();
   const close = () => setOpen(undefined);
   const settingsItem: MenuItem = { label: 'Settings', onSelect: openSettings };
@@ -68,14 +68,19 @@ export function WidgetMenu({
     <>
       <Menu
         trigger={
-          <button ref={button} type="button" className={styles.menuButton} aria-label="Widget menu">
+          <button
+            ref={setButton}
+            type="button"
+            className={styles.menuButton}
+            aria-label="Widget menu"
+          >
             <Ellipsis aria-hidden size={16} />
           </button>
         }
         items={items}
       />
-      {open === 'link' && button.current && (
-        <Popover label="Link widget" anchor={button.current} open onOpenChange={close} narrow>
+      {open === 'link' && button && (
+        <Popover label="Link widget" anchor={button} open onOpenChange={close} narrow>
           <LinkField value={item.link?.to} onChange={(to) => actions.onLink(id, to, settings)} />
         </Popover>
       )}
