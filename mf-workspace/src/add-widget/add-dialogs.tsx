@@ -1,7 +1,8 @@
-import type { WidgetType } from '@parallax/protocol';
-import { ADD_WIDGET_WIDTH, Dialog } from '@parallax/ui';
+import { ADD_WIDGET_WIDTH, Dialog, Tabs } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { NewWidget } from '../layout/add-rules.ts';
+import { MyWidgetCards } from '../my-widgets/my-widget-cards.tsx';
 import { componentWidgets, listedWidgets } from '../widgets/widget-types.ts';
 import { WidgetCards } from './widget-cards.tsx';
 
@@ -13,11 +14,18 @@ export function AddDialogs({
   onChoose,
   instead,
 }: {
-  onChoose: (type: WidgetType) => void;
+  onChoose: (widget: NewWidget) => void;
   instead: ReactNode;
 }) {
   const [widgetOpen, setWidgetOpen] = useOverlay('add-widget');
   const [componentOpen, setComponentOpen] = useOverlay('add-component');
+  const adding = (setOpen: (open: boolean) => void) => ({
+    onChoose: (widget: NewWidget) => {
+      setOpen(false);
+      onChoose(widget);
+    },
+    onDropped: () => setOpen(false),
+  });
   return (
     <>
       <Dialog
@@ -27,16 +35,7 @@ export function AddDialogs({
         placement="top"
         width={ADD_WIDGET_WIDTH}
       >
-        {instead ?? (
-          <WidgetCards
-            widgets={listedWidgets()}
-            onChoose={(type) => {
-              setWidgetOpen(false);
-              onChoose(type);
-            }}
-            onDropped={() => setWidgetOpen(false)}
-          />
-        )}
+        {instead ?? <AddWidgetTabs {...adding(setWidgetOpen)} />}
       </Dialog>
       <Dialog
         title="Add component"
@@ -45,17 +44,27 @@ export function AddDialogs({
         placement="top"
         width={ADD_WIDGET_WIDTH}
       >
-        {instead ?? (
-          <WidgetCards
-            widgets={componentWidgets()}
-            onChoose={(type) => {
-              setComponentOpen(false);
-              onChoose(type);
-            }}
-            onDropped={() => setComponentOpen(false)}
-          />
-        )}
+        {instead ?? <WidgetCards widgets={componentWidgets()} {...adding(setComponentOpen)} />}
       </Dialog>
     </>
+  );
+}
+
+function AddWidgetTabs(props: { onChoose: (widget: NewWidget) => void; onDropped: () => void }) {
+  const [tab, setTab] = useState('widgets');
+  return (
+    <Tabs
+      label="Kinds of widgets"
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        {
+          id: 'widgets',
+          label: 'Widgets',
+          content: <WidgetCards widgets={listedWidgets()} {...props} />,
+        },
+        { id: 'my-widgets', label: 'My Widgets', content: <MyWidgetCards {...props} /> },
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import type { WidgetType } from '@parallax/protocol';
+import type { NewWidget } from '../layout/add-rules.ts';
 
-let dragged: WidgetType | undefined;
+let dragged: NewWidget | undefined;
 let dropped = false;
 const cancelListeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ function mark(state: 'press' | 'drag' | undefined): void {
  * hidden during the drag (see widget-cards.module.css).
  */
 export const draggedWidget = {
-  now: (): WidgetType | undefined => dragged,
+  now: (): NewWidget | undefined => dragged,
 
   press(): void {
     mark('press');
@@ -30,8 +30,8 @@ export const draggedWidget = {
     window.addEventListener('pointercancel', release);
   },
 
-  start(type: WidgetType): void {
-    dragged = type;
+  start(widget: NewWidget): void {
+    dragged = widget;
     dropped = false;
     // hiding the source synchronously would end the drag in some browsers
     setTimeout(() => {

@@ -1,8 +1,9 @@
 import { useNavigation } from '@parallax/federation/navigation';
-import { type MenuBar, sheetAddress, type WidgetType } from '@parallax/protocol';
+import { type MenuBar, sheetAddress } from '@parallax/protocol';
 import { freeSheetName, sheetsQuery, useSheetActions } from '@parallax/sheets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { NewWidget } from '../layout/add-rules.ts';
 import { addToSheet } from './use-add-widget.ts';
 
 /**
@@ -15,7 +16,7 @@ export function useAddToArea(menuBar: MenuBar) {
   const { search, navigate } = useNavigation();
   const making = useRef(false);
 
-  return async (type: WidgetType): Promise<void> => {
+  return async (widget: NewWidget): Promise<void> => {
     if (making.current) return;
     making.current = true;
     try {
@@ -23,10 +24,9 @@ export function useAddToArea(menuBar: MenuBar) {
       const id = new URLSearchParams(search).get('id') ?? sheets[0]?.id;
       const open = sheets.find((sheet) => sheet.id === id);
       const sheet = open ?? (await actions.add(freeSheetName('New sheet', sheets)));
-      const item = await addToSheet(client, sheet.id, type);
-      const widget = item ? type : undefined;
-      if (item || !open) {
-        navigate(sheetAddress(menuBar, sheet, widget), { replace: open !== undefined });
+      const added = await addToSheet(client, sheet.id, widget);
+      if (added?.named !== undefined || !open) {
+        navigate(sheetAddress(menuBar, sheet, added?.named), { replace: open !== undefined });
       }
     } catch {
       // the page reports a failed read and a toast reports a failed creation

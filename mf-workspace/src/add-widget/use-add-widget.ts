@@ -1,13 +1,18 @@
 import { useNavigation } from '@parallax/federation/navigation';
-import { type LayoutItem, newId, type WidgetType } from '@parallax/protocol';
+import { type LayoutItem, newId, WATCH_LIST_REFUSED } from '@parallax/protocol';
 import { requestFocus, showToast } from '@parallax/ui/state';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { addWidget } from '../layout/add-rules.ts';
+import { firstOfType } from '../canvas/sheet-items.ts';
+import { addWidget, type NewWidget } from '../layout/add-rules.ts';
 import { layoutQuery } from '../layout/layout-query.ts';
 import { layoutSaver } from '../layout/layout-saver.ts';
 
-const FAILED = 'Error on add widget';
+export interface AddedWidget {
+  readonly item: LayoutItem;
+  /** what the address names: the type, unless another widget of the type precedes this one */
+  readonly named: string | undefined;
+}
 
 /**
  * Adds a widget to a sheet, or finds the existing one of its type, and requests the focus for it.
@@ -16,39 +21,46 @@ const FAILED = 'Error on add widget';
 export async function addToSheet(
   client: QueryClient,
   sheetId: string,
-  type: WidgetType,
+  widget: NewWidget,
   at?: { x: number; y: number },
-): Promise<LayoutItem | undefined> {
+): Promise<AddedWidget | undefined> {
   try {
     await client.ensureQueryData(layoutQuery({ sheetId }));
   } catch {
-    showToast({ kind: 'error', title: FAILED, description: 'The sheet could not be read.' });
+    showToast({
+      kind: 'error',
+      title: WATCH_LIST_REFUSED,
+      description: 'The sheet could not be read.',
+    });
     return undefined;
   }
   const desk = layoutSaver(client, { sheetId });
-  const result = addWidget(desk.items, type, newId(), at);
+  const result = addWidget(desk.items, widget, widget.id ?? newId(), at);
   if (result.kind === 'refused') {
     showToast({ kind: 'error', title: result.text });
     return undefined;
   }
   if (result.kind === 'added') desk.edit(() => result.items);
   requestFocus(result.item.i);
-  return result.item;
+  const { item } = result;
+  const isNamed = firstOfType(desk.items, item.type)?.i === item.i;
+  return { item, named: isNamed ? item.type : undefined };
 }
 
 /** Adds widgets to an open sheet; the address names the widget that was added or found. */
 export function useAddWidget(
   sheetId: string,
-): (type: WidgetType, at?: { x: number; y: number }) => Promise<boolean> {
+): (widget: NewWidget, at?: { x: number; y: number }) => Promise<boolean> {
   const client = useQueryClient();
   const { path, search, navigate } = useNavigation();
 
   return useCallback(
-    async (type, at) => {
-      const item = await addToSheet(client, sheetId, type, at);
-      if (!item) return false;
+    async (widget, at) => {
+      const added = await addToSheet(client, sheetId, widget, at);
+      if (!added) return false;
+      if (added.named === undefined) return true;
       const query = new URLSearchParams(search);
-      query.set('widget', type);
+      query.set('widget', added.named);
       navigate(`${path}?${query}`, { replace: true });
       return true;
     },

@@ -1,8 +1,6 @@
-import type { WidgetType } from '@parallax/protocol';
-import { Icon } from '@parallax/ui';
-import { useId, useRef } from 'react';
+import type { NewWidget } from '../layout/add-rules.ts';
 import type { WidgetKind } from '../widgets/widget-types.ts';
-import { draggedWidget } from './dragged-widget.ts';
+import { WidgetCard } from './widget-card.tsx';
 import styles from './widget-cards.module.css';
 import { WidgetSearch } from './widget-search.tsx';
 
@@ -13,7 +11,7 @@ export function WidgetCards({
   onDropped,
 }: {
   widgets: readonly WidgetKind[];
-  onChoose: (type: WidgetType) => void;
+  onChoose: (widget: NewWidget) => void;
   /** called when a card was dropped on a canvas */
   onDropped: () => void;
 }) {
@@ -25,7 +23,10 @@ export function WidgetCards({
             {found.map((widget) => (
               <WidgetCard
                 key={widget.type}
-                widget={widget}
+                title={widget.title}
+                description={widget.description}
+                icon={widget.icon}
+                widget={{ type: widget.type }}
                 onChoose={onChoose}
                 onDropped={onDropped}
               />
@@ -35,47 +36,5 @@ export function WidgetCards({
       </WidgetSearch>
       <p className={styles.hint}>Drag and drop selected widget to the canvas</p>
     </div>
-  );
-}
-
-/** A card that adds its widget by click or drag; its button covers the whole card. */
-function WidgetCard({
-  widget,
-  onChoose,
-  onDropped,
-}: {
-  widget: WidgetKind;
-  onChoose: (type: WidgetType) => void;
-  onDropped: () => void;
-}) {
-  const { type, title, description, icon } = widget;
-  const card = useRef<HTMLLIElement>(null);
-  const descriptionId = useId();
-  return (
-    <li ref={card} className={styles.card}>
-      <Icon source={icon} size={20} />
-      <button
-        type="button"
-        className={styles.title}
-        aria-describedby={descriptionId}
-        draggable
-        onClick={() => onChoose(type)}
-        onPointerDown={() => draggedWidget.press()}
-        onDragStart={(event) => {
-          event.dataTransfer.setData('text/plain', title);
-          event.dataTransfer.effectAllowed = 'copyMove';
-          if (card.current) event.dataTransfer.setDragImage(card.current, 0, 0);
-          draggedWidget.start(type);
-        }}
-        onDragEnd={() => {
-          if (draggedWidget.end()) onDropped();
-        }}
-      >
-        {title}
-      </button>
-      <span id={descriptionId} className={styles.description}>
-        {description}
-      </span>
-    </li>
   );
 }

@@ -14,7 +14,7 @@ export default function WidgetList({ sheetId, onAdded }: { sheetId: string; onAd
   const add = async (type: WidgetType) => {
     setAdding(true);
     try {
-      if (await addWidget(type)) onAdded();
+      if (await addWidget({ type })) onAdded();
     } finally {
       setAdding(false);
     }

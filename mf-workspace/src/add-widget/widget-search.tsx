@@ -1,17 +1,20 @@
 import { EmptyState, TextField } from '@parallax/ui';
 import { type ReactNode, useState } from 'react';
-import { searchWidgets, type WidgetKind } from '../widgets/widget-types.ts';
+import { searchWidgets } from '../widgets/widget-types.ts';
 
 /** A search field over a list of widgets; `children` renders the matches. */
-export function WidgetSearch({
+export function WidgetSearch<Widget extends { readonly title: string }>({
   widgets,
   focused = false,
+  empty,
   children,
 }: {
-  widgets: readonly WidgetKind[];
+  widgets: readonly Widget[];
   /** focuses the field when its dialog opens */
   focused?: boolean;
-  children: (found: readonly WidgetKind[]) => ReactNode;
+  /** shown when nothing matches */
+  empty?: ReactNode;
+  children: (found: readonly Widget[]) => ReactNode;
 }) {
   const [query, setQuery] = useState('');
   const found = searchWidgets(widgets, query);
@@ -27,11 +30,11 @@ export function WidgetSearch({
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      {found.length === 0 ? (
-        <EmptyState title={`No widget is called “${query.trim()}”`} hint="Try another word." />
-      ) : (
-        children(found)
-      )}
+      {found.length === 0
+        ? (empty ?? (
+            <EmptyState title={`No widget is called “${query.trim()}”`} hint="Try another word." />
+          ))
+        : children(found)}
     </>
   );
 }

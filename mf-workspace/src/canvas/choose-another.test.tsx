@@ -37,6 +37,13 @@ function Shown() {
       onHandleBlur={nothing}
       onSettings={(_, change) => setSettings((now) => ({ ...now, ...change }))}
       onDuplicate={nothing}
+      sheetId=""
+      linked={undefined}
+      maximised={false}
+      onMaximise={nothing}
+      onLink={nothing}
+      onMoveTo={nothing}
+      saveNow={async () => true}
       onRemove={nothing}
     />
   );

@@ -1,13 +1,19 @@
 import { failureText } from '@parallax/api';
+import { contractKey, type LayoutItem } from '@parallax/protocol';
+import { useDashContract } from '@parallax/store';
 import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
-import { useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useAddChannel } from '../add-widget/use-add-channel.ts';
 import { useAddWidget } from '../add-widget/use-add-widget.ts';
+import { linkedContract } from '../links/link-rules.ts';
 import { scrollTopFor } from './scroll-to-place.ts';
 import styles from './sheet-canvas.module.css';
 import { useKeyboardMove } from './use-keyboard-move.ts';
+import { useMaximised } from './use-maximised.ts';
 import { isPreview, usePreviews } from './use-previews.ts';
 import { useSelectedWidget } from './use-selected-widget.ts';
 import { type ShownSheet, useSheet } from './use-sheet.ts';
+import { useUndo } from './use-undo.ts';
 import { useWidgetActions } from './use-widget-actions.ts';
 import { Watermark } from './watermark.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
@@ -39,29 +45,55 @@ function Canvas({
   narrow: boolean;
 }) {
   const { columns, move } = sheet;
-  const actions = useWidgetActions(sheet.desk);
+  const [dash, chooseDash] = useDashContract();
+  const actions = useWidgetActions(sheet.desk, chooseDash);
   const addWidget = useAddWidget(sheetId);
+  useAddChannel(addWidget, !narrow);
   const { items, announcement, lastPlace, pickedUpId, onHandleKey, onHandlePress, onHandleBlur } =
     useKeyboardMove(sheet.items, { columns, narrow }, move);
   const { previews, shown, actions: previewActions } = usePreviews(items, !narrow);
+  const undone = useUndo(sheet.desk, !narrow);
   const instructions = useId();
 
   const { selectedId, onBlur } = useSelectedWidget(sheet.items);
   const canvas = useRef<HTMLDivElement>(null);
+  const ids = useMemo(() => sheet.items.map(({ i }) => i), [sheet.items]);
+  const [maximisedId, onMaximise] = useMaximised(ids);
+  const isMaximised = maximisedId !== undefined;
+  useLayoutEffect(() => {
+    const box = canvas.current;
+    if (!isMaximised || !box) return undefined;
+    const { scrollTop } = box;
+    box.scrollTop = 0;
+    return () => {
+      box.scrollTop = scrollTop;
+    };
+  }, [isMaximised]);
+  const dashKey = dash && contractKey(dash);
   useLayoutEffect(() => {
     const box = canvas.current;
     if (!box || !lastPlace) return;
     box.scrollTop = scrollTopFor(lastPlace, { top: box.scrollTop, height: box.clientHeight });
   }, [lastPlace]);
 
+  const contractOf = useCallback(
+    ({ link }: LayoutItem) =>
+      link && (link.to === 'header' ? dashKey : linkedContract(sheet.items, link.to)),
+    [sheet.items, dashKey],
+  );
+
   // the grid owns the positions, so a widget renders only when its own data changes
   const children = useMemo(
     () =>
       [...sheet.items, ...previews].map((item) => (
-        <div key={item.i}>
+        <div key={item.i} data-maximised={item.i === maximisedId || undefined}>
           <WidgetFrame
             preview={isPreview(item.i)}
             item={item}
+            sheetId={sheetId}
+            linked={contractOf(item)}
+            maximised={item.i === maximisedId}
+            onMaximise={onMaximise}
             selected={item.i === selectedId}
             pickedUp={item.i === pickedUpId}
             instructions={instructions}
@@ -76,6 +108,10 @@ function Canvas({
     [
       sheet.items,
       previews,
+      sheetId,
+      contractOf,
+      maximisedId,
+      onMaximise,
       selectedId,
       pickedUpId,
       instructions,
@@ -88,12 +124,18 @@ function Canvas({
   );
 
   return (
-    <div ref={canvas} className={styles.canvas} onBlur={onBlur}>
+    <div
+      ref={canvas}
+      className={styles.canvas}
+      data-maximised={isMaximised || undefined}
+      onBlur={onBlur}
+    >
       <p id={instructions} hidden>
         Press Enter or Space to pick the widget up. Then the arrow keys move it, and with Shift they
         resize it. Enter or Space drops it, Escape puts it back.
       </p>
       <output className={styles.announcement}>{announcement}</output>
+      <output className={styles.announcement}>{undone}</output>
       {shown.length === 0 && (
         <div className={styles.empty}>
           <Watermark />
@@ -111,8 +153,9 @@ function Canvas({
         items={shown}
         columns={columns}
         narrow={narrow}
+        locked={isMaximised}
         onMove={move}
-        onDropWidget={(type, at) => void addWidget(type, at)}
+        onDropWidget={(widget, at) => void addWidget(widget, at)}
       >
         {children}
       </WidgetGrid>

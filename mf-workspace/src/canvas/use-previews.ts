@@ -42,7 +42,8 @@ export function usePreviews(items: readonly LayoutItem[], enabled: boolean) {
     if (!enabled) return undefined;
     const channel = openChannel('add-widget');
     channel.listen((message) => {
-      if (!('preview' in message) || (message.to ?? pageId) !== pageId) return;
+      if (!('type' in message) || message.preview !== true) return;
+      if ((message.to ?? pageId) !== pageId) return;
       const { type, settings, id = newId() } = message;
       const { size } = widgetOf(type);
       const w = Math.min(size.w + EXTRA_COLUMNS, DESK_COLUMNS);

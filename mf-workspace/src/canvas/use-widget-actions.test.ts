@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contribute } from '@parallax/federation/testing';
 import type { LayoutItem } from '@parallax/protocol';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
+import { createElement } from 'react';
 import contributions from '../contributions.ts';
 
 interface Shown {
@@ -40,7 +41,9 @@ function actionsOn(items: LayoutItem[]) {
   const client = new QueryClient();
   client.setQueryData(layoutKey({ sheetId }), { confirmed: { revision: 1, items }, items });
   const desk = layoutSaver(client, { sheetId });
-  const { result } = renderHook(() => useWidgetActions(desk));
+  const { result } = renderHook(() => useWidgetActions(desk, () => undefined), {
+    wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children),
+  });
   return { desk, actions: result.current };
 }
 

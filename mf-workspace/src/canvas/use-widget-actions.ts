@@ -1,11 +1,15 @@
-import { newId } from '@parallax/protocol';
+import { type LinkName, newId, type Sheet } from '@parallax/protocol';
 import { PAGE_FOCUS, requestFocus, showToast } from '@parallax/ui/state';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type AddResult, duplicateWidget, restoreWidget } from '../layout/add-rules.ts';
+import { type AddResult, duplicateWidget } from '../layout/add-rules.ts';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
+import { withLink, withLinkedContract } from '../links/link-rules.ts';
+import { moveWidget } from '../move/move-widget.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { withoutItem, withSettings } from './sheet-items.ts';
+import { showReverted } from './use-undo.ts';
 
 /** Applies the result of an addition: focuses the widget, or shows the reason for the refusal. */
 function accept(desk: LayoutSaver, result: AddResult | undefined): void {
@@ -15,28 +19,66 @@ function accept(desk: LayoutSaver, result: AddResult | undefined): void {
   requestFocus(result.item.i);
 }
 
+/** Focuses the widget that follows the one removed at `at`, whose focused menu is removed with it. */
+function focusNeighbour(desk: LayoutSaver, at: number): void {
+  const neighbour = desk.items[Math.min(at, desk.items.length - 1)];
+  requestFocus(neighbour?.i ?? PAGE_FOCUS);
+}
+
 function remove(desk: LayoutSaver, id: string): void {
   const at = desk.items.findIndex((item) => item.i === id);
   const removed = desk.items[at];
   if (!removed) return;
-  desk.edit((items) => withoutItem(items, id));
-  // the focused menu is removed together with its widget
-  const neighbour = desk.items[Math.min(at, desk.items.length - 1)];
-  requestFocus(neighbour?.i ?? PAGE_FOCUS);
-  const onSelect = () => accept(desk, restoreWidget(desk.items, removed));
+  const step = desk.edit((items) => withoutItem(items, id));
+  focusNeighbour(desk, at);
+  const onSelect = () => showReverted(step && desk.undo(step));
   const title = `${widgetOf(removed.type).title} removed`;
   showToast({ kind: 'info', title, action: { label: 'Undo', onSelect } });
 }
 
-/** The actions of a widget's menu and content on the sheet. */
-export function useWidgetActions(desk: LayoutSaver) {
+/** Changes a widget's settings; the contract of a linked widget is that of its link. */
+function changeSettings(
+  desk: LayoutSaver,
+  id: string,
+  change: StoredSettings,
+  chooseDash: (contract: string) => void,
+): void {
+  const to = desk.items.find((item) => item.i === id)?.link?.to;
+  const { contract, ...others } = change;
+  if (to === undefined || typeof contract !== 'string') {
+    desk.edit((items) => withSettings(items, id, change));
+    return;
+  }
+  if (to === 'header') chooseDash(contract);
+  desk.edit((items) => {
+    const linked = to === 'header' ? items : withLinkedContract(items, to, contract);
+    return withSettings(linked, id, others);
+  });
+}
+
+/**
+ * The actions of a widget's menu and content on the sheet.
+ * @param chooseDash chooses the contract of the dash bar; stable
+ */
+export function useWidgetActions(desk: LayoutSaver, chooseDash: (contract: string) => void) {
+  const client = useQueryClient();
   return useMemo(
     () => ({
       onSettings: (id: string, change: StoredSettings) =>
-        desk.edit((items) => withSettings(items, id, change)),
+        changeSettings(desk, id, change, chooseDash),
       onRemove: (id: string) => remove(desk, id),
+      onLink: (id: string, to: LinkName | undefined, settings: StoredSettings) => {
+        desk.edit((items) => withLink(items, id, to, settings));
+      },
+      onMoveTo: (id: string, sheet: Sheet) =>
+        void moveWidget(client, desk, id, sheet, (at) => focusNeighbour(desk, at)),
+      saveNow: async (id: string, settings: StoredSettings) => {
+        desk.editQuietly((items) => withSettings(items, id, settings));
+        await desk.flush();
+        return !desk.hasUnsaved;
+      },
       onDuplicate: (id: string) => accept(desk, duplicateWidget(desk.items, id, newId())),
     }),
-    [desk],
+    [client, desk, chooseDash],
   );
 }

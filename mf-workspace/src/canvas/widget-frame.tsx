@@ -1,8 +1,11 @@
 import type { LayoutItem } from '@parallax/protocol';
-import { Badge, Dialog, Menu, type MenuItem } from '@parallax/ui';
+import { Badge, Dialog } from '@parallax/ui';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
-import { Ellipsis, GripVertical } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { LinkMark } from '../links/link-field.tsx';
+import { LinkedContractContext } from '../links/linked-contract-context.ts';
+import { useLinkedSettings } from '../links/use-linked-settings.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 import { OpenSettingsContext } from '../widgets/frame/open-settings-context.ts';
 import { PreviewContext } from '../widgets/frame/preview-context.ts';
@@ -10,9 +13,15 @@ import { HeaderSlotsContext } from '../widgets/frame/widget-header.tsx';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { WidgetContent } from './widget-content.tsx';
 import styles from './widget-frame.module.css';
+import { type WidgetActions, WidgetMenu } from './widget-menu.tsx';
 
-export interface WidgetFrameProps {
-  readonly item: Pick<LayoutItem, 'i' | 'type' | 'settings'>;
+export interface WidgetFrameProps extends WidgetActions {
+  readonly item: Pick<LayoutItem, 'i' | 'type' | 'settings' | 'link'>;
+  readonly sheetId: string;
+  /** the key of the contract of the widget's link */
+  readonly linked: string | undefined;
+  /** it fills the canvas */
+  readonly maximised: boolean;
   /** the address names this widget */
   readonly selected: boolean;
   readonly pickedUp: boolean;
@@ -25,18 +34,20 @@ export interface WidgetFrameProps {
   onHandlePress: (id: string) => void;
   onHandleBlur: (id: string) => void;
   onSettings: (id: string, change: StoredSettings) => void;
-  onDuplicate: (id: string) => void;
-  onRemove: (id: string) => void;
 }
 
 /**
  * A widget on a sheet: header with handle and menu, and the content with its own error boundary.
  */
 export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
-  const { item, selected, pickedUp, preview, instructions, onSettings } = props;
+  const { item, sheetId, linked, selected, pickedUp, maximised, preview, instructions, ...rest } =
+    props;
+  const { onSettings, onHandleKey, onHandlePress, onHandleBlur, ...actions } = rest;
   const { i: id, type } = item;
   const widget = widgetOf(type);
   const { title } = widget;
+  const { settings, refused, context } = useLinkedSettings(item.settings, linked);
+  const shown = useMemo(() => ({ ...item, settings }), [item, settings]);
   const frame = useRef<HTMLElement>(null);
   const titleId = useId();
   const markId = useId();
@@ -53,11 +64,6 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
     // a choice in the dialog may remove the button that opened it
     if (!open && opener.current?.isConnected === false) requestFocus(id);
   };
-  const menu: readonly MenuItem[] = [
-    { label: 'Settings', onSelect: openSettings },
-    ...(preview ? [] : [{ label: 'Duplicate', onSelect: () => props.onDuplicate(id) }]),
-    { label: 'Remove', onSelect: () => props.onRemove(id), danger: true },
-  ];
   const slots = useMemo(() => ({ subtitle, controls }), [subtitle, controls]);
   const onStored = useCallback(
     (change: StoredSettings) => onSettings(id, change),
@@ -75,10 +81,11 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
       data-widget={type}
       data-selected={selected || undefined}
       data-picked-up={pickedUp || undefined}
+      data-link={item.link?.to}
       data-preview={preview || undefined}
     >
       <header className={styles.header} data-drag-handle="">
-        {!preview && (
+        {!preview && !maximised && (
           <button
             type="button"
             className={styles.grip}
@@ -86,7 +93,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
             aria-label={`Move ${title}`}
             aria-describedby={instructions}
             aria-pressed={pickedUp}
-            onKeyDown={(event) => props.onHandleKey(id, event)}
+            onKeyDown={(event) => onHandleKey(id, event)}
             onKeyUp={(event) => {
               // the space bar would click on keyup
               if (event.key === ' ') event.preventDefault();
@@ -94,9 +101,9 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
             onClick={(event) => {
               if (event.detail > 0) return;
               event.currentTarget.focus();
-              props.onHandlePress(id);
+              onHandlePress(id);
             }}
-            onBlur={() => props.onHandleBlur(id)}
+            onBlur={() => onHandleBlur(id)}
           >
             <GripVertical aria-hidden size={14} />
           </button>
@@ -104,21 +111,25 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
+        {item.link && <LinkMark to={item.link.to} />}
         {preview && (
           <span id={markId} className={styles.mark}>
             <Badge tone="accent">Preview</Badge>
           </span>
         )}
+        {refused !== undefined && (
+          <span className={styles.refused}>{refused} cannot be shown here</span>
+        )}
         <span ref={setSubtitle} className={styles.subtitle} />
         <span ref={setControls} className={styles.controls} data-no-drag="" />
         <span className={styles.menu} data-no-drag="">
-          <Menu
-            trigger={
-              <button type="button" className={styles.menuButton} aria-label="Widget menu">
-                <Ellipsis aria-hidden size={16} />
-              </button>
-            }
-            items={menu}
+          <WidgetMenu
+            {...actions}
+            item={shown}
+            sheetId={sheetId}
+            preview={preview}
+            maximised={maximised}
+            openSettings={openSettings}
           />
         </span>
       </header>
@@ -126,12 +137,14 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
         <HeaderSlotsContext value={slots}>
           <PreviewContext value={preview}>
             <OpenSettingsContext value={openSettings}>
-              <WidgetContent
-                widget={widget}
-                part="content"
-                settings={item.settings}
-                onSettings={onStored}
-              />
+              <LinkedContractContext value={context}>
+                <WidgetContent
+                  widget={widget}
+                  part="content"
+                  settings={settings}
+                  onSettings={onStored}
+                />
+              </LinkedContractContext>
             </OpenSettingsContext>
           </PreviewContext>
         </HeaderSlotsContext>
@@ -146,7 +159,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
           <WidgetContent
             widget={widget}
             part="settings"
-            settings={item.settings}
+            settings={settings}
             onSettings={onStored}
           />
         </div>

@@ -30,7 +30,7 @@ function show() {
 describe('a widget dragged over the grid from the dialog', () => {
   it('leaves no placeholder when the drag is cancelled over the grid', () => {
     const { grid, items } = show();
-    draggedWidget.start('RECENT_TRADES');
+    draggedWidget.start({ type: 'RECENT_TRADES' });
     // browsers report two dragenter events without a dragleave
     fireEvent.dragEnter(grid);
     fireEvent.dragEnter(grid);
@@ -39,7 +39,7 @@ describe('a widget dragged over the grid from the dialog', () => {
     act(() => expect(draggedWidget.end()).toBe(false));
     expect(items()).toBe(1);
     expect(onDropWidget).not.toHaveBeenCalled();
-    draggedWidget.start('RECENT_TRADES');
+    draggedWidget.start({ type: 'RECENT_TRADES' });
     fireEvent.dragEnter(grid);
     fireEvent.dragOver(grid);
     fireEvent.dragLeave(grid);

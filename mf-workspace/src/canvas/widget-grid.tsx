@@ -2,6 +2,7 @@ import type { LayoutItem } from '@parallax/protocol';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { GridLayout, type Layout, useContainerWidth } from 'react-grid-layout';
 import { draggedWidget } from '../add-widget/dragged-widget.ts';
+import type { NewWidget } from '../layout/add-rules.ts';
 import type { Place } from '../layout/place.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { onEscape, releaseMouse } from './cancel-by-escape.ts';
@@ -25,6 +26,7 @@ export function WidgetGrid({
   items,
   columns,
   narrow,
+  locked = false,
   onMove,
   onDropWidget,
   children,
@@ -32,10 +34,12 @@ export function WidgetGrid({
   items: readonly LayoutItem[];
   columns: number;
   narrow: boolean;
+  /** nothing can be moved or resized, while a widget fills the canvas */
+  locked?: boolean;
   /** the places before and after a drag or resize */
   onMove: (before: readonly Place[], after: readonly Place[]) => void;
   /** a widget was dropped from the dialog */
-  onDropWidget: (type: LayoutItem['type'], at: { x: number; y: number }) => void;
+  onDropWidget: (widget: NewWidget, at: { x: number; y: number }) => void;
   /** one element per item, keyed by the item's id */
   children: ReactNode;
 }) {
@@ -66,9 +70,9 @@ export function WidgetGrid({
         h,
         minW: Math.min(w, minWidth(type, narrow, columns)),
         minH: Math.min(h, widgetOf(type).minSize.h),
-        ...(isPreview(i) ? FIXED : {}),
+        ...(locked || isPreview(i) ? FIXED : {}),
       })),
-    [items, narrow, columns],
+    [items, narrow, columns, locked],
   );
   const gridConfig = useMemo(
     () =>
@@ -92,8 +96,8 @@ export function WidgetGrid({
       enabled: !narrow,
       touchEnabled: false,
       onDragOver: () => {
-        const type = draggedWidget.now();
-        return type === undefined ? (false as const) : widgetOf(type).size;
+        const widget = draggedWidget.now();
+        return widget === undefined ? (false as const) : widgetOf(widget.type).size;
       },
     }),
     [narrow],
@@ -122,6 +126,7 @@ export function WidgetGrid({
       className={styles.grid}
       data-columns={columns}
       data-desk={narrow ? undefined : ''}
+      data-locked={locked || undefined}
       // applied immediately, so that moved widgets can be scrolled to; the library sets its height
       // later
       style={{ minHeight: `max(100%, ${gridHeight(items)}px)` }}
@@ -143,9 +148,9 @@ export function WidgetGrid({
           onResizeStop={end}
           onDrop={(_, item) => {
             compactor.end();
-            const type = draggedWidget.now();
+            const widget = draggedWidget.now();
             draggedWidget.drop();
-            if (type !== undefined && item) onDropWidget(type, { x: item.x, y: item.y });
+            if (widget !== undefined && item) onDropWidget(widget, { x: item.x, y: item.y });
           }}
         >
           {children}

@@ -5,36 +5,60 @@ import {
   WIDGETS_PER_SHEET_MAX,
   type WidgetType,
 } from '@parallax/protocol';
+import type { StoredSettings } from '../widgets/define-widget.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { bottomOf } from './place.ts';
 import { resolveCollisions } from './resolve-collisions.ts';
+
+/** A widget that may be added to a sheet. */
+export interface NewWidget {
+  readonly type: WidgetType;
+  readonly settings?: StoredSettings;
+  /** the id of the new item, if it is known; added once */
+  readonly id?: string | undefined;
+  /** it is added beside others of its type, as a saved widget is */
+  readonly repeats?: boolean;
+}
 
 export type AddResult =
   | { readonly kind: 'added'; readonly item: LayoutItem; readonly items: readonly LayoutItem[] }
   | { readonly kind: 'exists'; readonly item: LayoutItem }
   | { readonly kind: 'refused'; readonly text: string };
 
-const SHEET_FULL = `A sheet holds at most ${WIDGETS_PER_SHEET_MAX} widgets.`;
+export const SHEET_FULL = `A sheet holds at most ${WIDGETS_PER_SHEET_MAX} widgets.`;
 
 /**
- * Adds a widget of a type that the sheet does not have: at `at` when it was dropped there, else at
- * the left below everything. An existing widget of the type is returned instead; a second watch
- * list is refused.
+ * Adds a widget: at `at` when it was dropped there, else at the left below everything. An existing
+ * widget of the type is returned instead, unless the new one repeats; a second watch list is
+ * refused.
  */
 export function addWidget(
   items: readonly LayoutItem[],
-  type: WidgetType,
+  { type, settings = {}, repeats = false }: NewWidget,
   newId: string,
   at?: { x: number; y: number },
 ): AddResult {
-  const existing = items.find((item) => item.type === type);
-  if (existing && type === 'WATCH_LIST') return { kind: 'refused', text: WATCH_LIST_REFUSED };
-  if (existing) return { kind: 'exists', item: existing };
+  const existing =
+    items.find((item) => item.i === newId) ?? items.find((item) => item.type === type);
+  if (existing && existing.i !== newId && type === 'WATCH_LIST')
+    return { kind: 'refused', text: WATCH_LIST_REFUSED };
+  if (existing && (!repeats || existing.i === newId)) return { kind: 'exists', item: existing };
   if (items.length >= WIDGETS_PER_SHEET_MAX) return { kind: 'refused', text: SHEET_FULL };
   const { w, h } = widgetOf(type).size;
   const x = Math.max(0, Math.min(at?.x ?? 0, DESK_COLUMNS - w));
-  const item: LayoutItem = { i: newId, type, x, y: at?.y ?? bottomOf(items), w, h, settings: {} };
+  const item: LayoutItem = { i: newId, type, x, y: at?.y ?? bottomOf(items), w, h, settings };
   return { kind: 'added', item, items: at ? resolveCollisions(items, item) : [...items, item] };
+}
+
+/** Adds a widget of another sheet as it is, at the left below everything. */
+export function addExisting(items: readonly LayoutItem[], moved: LayoutItem): AddResult {
+  const found = items.find((item) => item.i === moved.i);
+  if (found) return { kind: 'exists', item: found };
+  const second = moved.type === 'WATCH_LIST' && items.some(({ type }) => type === 'WATCH_LIST');
+  if (second) return { kind: 'refused', text: WATCH_LIST_REFUSED };
+  if (items.length >= WIDGETS_PER_SHEET_MAX) return { kind: 'refused', text: SHEET_FULL };
+  const item: LayoutItem = { ...moved, x: 0, y: bottomOf(items) };
+  return { kind: 'added', item, items: [...items, item] };
 }
 
 /** Adds a copy of a widget, with its settings and size, at the left below everything. */
@@ -49,14 +73,4 @@ export function duplicateWidget(
   if (items.length >= WIDGETS_PER_SHEET_MAX) return { kind: 'refused', text: SHEET_FULL };
   const item: LayoutItem = { ...original, i: newId, x: 0, y: bottomOf(items) };
   return { kind: 'added', item, items: [...items, item] };
-}
-
-/** Restores a removed widget to its old place; widgets placed there since are pushed down. */
-export function restoreWidget(items: readonly LayoutItem[], removed: LayoutItem): AddResult {
-  const found = items.find((item) => item.i === removed.i);
-  if (found) return { kind: 'exists', item: found };
-  const second = removed.type === 'WATCH_LIST' && items.some(({ type }) => type === 'WATCH_LIST');
-  if (second) return { kind: 'refused', text: WATCH_LIST_REFUSED };
-  if (items.length >= WIDGETS_PER_SHEET_MAX) return { kind: 'refused', text: SHEET_FULL };
-  return { kind: 'added', item: removed, items: resolveCollisions(items, removed) };
 }

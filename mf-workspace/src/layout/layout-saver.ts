@@ -10,7 +10,10 @@ import {
   layoutQueryOf,
   rebaseOnto,
 } from './layout-document.ts';
+import { type Reverted, revertStep } from './revert-step.ts';
 import { showSaveToasts } from './save-toasts.ts';
+import { invertStep, type Step } from './sheet-step.ts';
+import { UndoHistory } from './undo-history.ts';
 import { clearUnsaved, storeUnsaved } from './unsaved-layouts.ts';
 import { watchUnsaved } from './watch-unsaved.ts';
 
@@ -36,6 +39,7 @@ export class LayoutSaver {
   #saving: Promise<void> | undefined;
   #sent: readonly LayoutItem[] | null = null;
   #failures = 0;
+  readonly #history = new UndoHistory();
   /** defined while there may be unsaved changes */
   #stopWatching: (() => void) | undefined;
 
@@ -64,13 +68,56 @@ export class LayoutSaver {
     return this.#document?.items ?? [];
   }
 
+  /** Whether the server has not confirmed every change. */
+  get hasUnsaved(): boolean {
+    return this.#document !== undefined && isUnsaved(this.#document);
+  }
+
   /**
    * Applies a change immediately and schedules a save. Has no effect before the layout has been
-   * read. `change` must be pure; perform side effects after the call.
+   * read. `change` must be pure; perform side effects after the call. Returns the step that undoes
+   * it, if anything changed.
    */
-  edit(change: (items: readonly LayoutItem[]) => readonly LayoutItem[]): void {
+  edit(change: (items: readonly LayoutItem[]) => readonly LayoutItem[]): Step | undefined {
+    const before = this.items;
+    this.editQuietly(change);
+    return this.#history.record(before, this.items);
+  }
+
+  /** Like `edit`, but cannot be undone. */
+  editQuietly(change: (items: readonly LayoutItem[]) => readonly LayoutItem[]): void {
     this.#change((document) => ({ ...document, items: change(document.items) }));
     this.saveSoon();
+  }
+
+  /** Adds to a step of this sheet what it did to another one. */
+  extendStep(step: Step, elsewhere: NonNullable<Step['elsewhere']>): Step {
+    const extended = { ...step, elsewhere };
+    this.#history.replace(step, extended);
+    return extended;
+  }
+
+  /** Undoes the last step, or `step` if it has not been undone; undefined: there is none. */
+  undo(step?: Step): Reverted | undefined {
+    return this.#history.undo((taken) => this.#revert(taken), step);
+  }
+
+  /** Applies the step that was undone last again; undefined: there is none. */
+  redo(): Reverted | undefined {
+    return this.#history.redo((taken) => this.#revert(invertStep(taken)));
+  }
+
+  #revert(step: Step): Reverted {
+    const reverted = revertStep(this.items, step.changes);
+    if (!reverted.isChanged) return reverted;
+    this.editQuietly(() => reverted.items);
+    const { elsewhere } = step;
+    if (elsewhere) {
+      layoutSaver(this.#client, { sheetId: elsewhere.sheetId }).editQuietly(
+        (items) => revertStep(items, elsewhere.changes).items,
+      );
+    }
+    return reverted;
   }
 
   saveSoon(delay = SAVE_DELAY_MS): void {

@@ -8,12 +8,14 @@ function mergeItem(base: LayoutItem | undefined, mine: LayoutItem, theirs: Layou
   if (base === undefined) return mine;
   const { x, y, w, h } = samePlace(mine, base) ? theirs : mine;
   const settings = sameJson(mine.settings, base.settings) ? theirs.settings : mine.settings;
-  return { ...theirs, x, y, w, h, settings };
+  const link = sameJson(mine.link, base.link) ? theirs.link : mine.link;
+  const { link: _, ...rest } = theirs;
+  return { ...rest, x, y, w, h, settings, ...(link && { link }) };
 }
 
 /**
  * Merges two changes of one layout by item. `base` is their common ancestor, `mine` the local
- * layout, `theirs` the one saved elsewhere. A local change to an item's place or settings takes
+ * layout, `theirs` the one saved elsewhere. A local change to an item's place, settings or link takes
  * precedence. Items added on either side are retained; items I removed stay removed; items they
  * removed are removed unless I changed them. Of two new watch lists theirs is retained, since a
  * sheet holds one. The result may overlap: apply `removeOverlaps`.

@@ -31,7 +31,7 @@ export default function Page({ area: path }: PageProps) {
   const add = useAddToArea(area);
   // the widgets that the header's dialogs offer in this area
   const offered = useMemo(() => (area === 'ALGO' ? componentWidgets() : offeredWidgets()), [area]);
-  useRegisterWidgets(state === 'error' ? NONE : offered, (type) => void add(type));
+  useRegisterWidgets(state === 'error' ? NONE : offered, (type) => void add({ type }));
 
   const redirect = redirectOf(opened);
   useEffect(() => {
@@ -49,7 +49,7 @@ export default function Page({ area: path }: PageProps) {
         </div>
       )}
       <div className={styles.content}>{failure || content(area, opened, sheets.length > 0)}</div>
-      <AddDialogs onChoose={(type) => void add(type)} instead={failure || undefined} />
+      <AddDialogs onChoose={(widget) => void add(widget)} instead={failure || undefined} />
     </div>
   );
 }

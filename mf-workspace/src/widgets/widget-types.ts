@@ -79,7 +79,10 @@ export const offeredWidgets = (): readonly WidgetKind[] => [
 ];
 
 /** The widgets whose title contains `query`, case-insensitively. */
-export const searchWidgets = (widgets: readonly WidgetKind[], query: string): WidgetKind[] =>
+export const searchWidgets = <Widget extends { readonly title: string }>(
+  widgets: readonly Widget[],
+  query: string,
+): Widget[] =>
   widgets.filter(({ title }) => title.toLowerCase().includes(query.trim().toLowerCase()));
 
 /** The widget type named in an address, if valid. */

@@ -10,9 +10,14 @@ type QueryPart<E extends Endpoint> =
 type BodyPart<E extends Endpoint> =
   BodyInput<E> extends undefined ? { body?: never } : { body: BodyInput<E> };
 
-/** Query and body as defined by the endpoint, and a signal to abort the request. */
+/**
+ * Query and body as defined by the endpoint, a signal to abort the request, and additional headers.
+ */
 export type CallInput<E extends Endpoint> = QueryPart<E> &
-  BodyPart<E> & { signal?: AbortSignal | undefined };
+  BodyPart<E> & {
+    signal?: AbortSignal | undefined;
+    headers?: Readonly<Record<string, string>> | undefined;
+  };
 
 /** The input is optional if the endpoint requires none. */
 export type CallArguments<E extends Endpoint> =

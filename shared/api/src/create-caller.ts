@@ -72,7 +72,7 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
         url: endpoint.path,
         params: input?.query,
         data: input?.body,
-        ...(endpoint.bodyType === 'multipart' ? { headers: FORM } : {}),
+        headers: { ...(endpoint.bodyType === 'multipart' ? FORM : {}), ...input?.headers },
         ...(input?.signal ? { signal: input.signal } : {}),
       });
     } catch (error) {

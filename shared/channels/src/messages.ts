@@ -48,6 +48,17 @@ const addWidgetSchema = z.union([
     id: z.uuid().optional(),
     to: page.optional(),
   }),
+  /**
+   * Adds a widget to the open sheet, by the rules of Add Widget: in the page `to`, or in the visible
+   * pages. With an `id`, the page acknowledges with `taken`; tabs with the same sheet add it once.
+   */
+  z.object({
+    type: widgetTypeSchema,
+    settings: z.record(z.string(), z.json()).optional(),
+    preview: z.never().optional(),
+    id: z.uuid().optional(),
+    to: page.optional(),
+  }),
   /** A sheet was opened in a page, so pending widgets can be sent to it. */
   z.object({ opened: page }),
   /** Acknowledges the message with this id. */

@@ -2,6 +2,7 @@ export { useSheetActions } from './actions/use-sheet-actions.ts';
 export { SheetElsewhere } from './list/sheet-elsewhere.tsx';
 export { sheetsKey, sheetsQuery } from './list/sheets-query.ts';
 export { useSheets } from './list/use-sheets.ts';
+export { useSheetsOf } from './list/use-sheets-of.ts';
 export { AddSheetButton } from './name/add-sheet-button.tsx';
 export { checkSheetName, freeSheetName } from './name/sheet-name.ts';
 export { SheetTabs } from './tabs/sheet-tabs.tsx';

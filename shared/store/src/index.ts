@@ -15,6 +15,7 @@ export { useDisconnectedVenues } from './connections/disconnected-venues.ts';
 export { followConnections } from './connections/follow-connections.ts';
 export { useDashContract } from './dash-contract/use-dash-contract.ts';
 export type { Loadable } from './loadable.ts';
+export { useSaveWidget } from './my-widgets/use-save-widget.ts';
 export { useFailureToast } from './save/use-failure-toast.ts';
 export { type Save, type SaveOptions, useSave } from './save/use-save.ts';
 export { checkSession } from './session/check-session.ts';

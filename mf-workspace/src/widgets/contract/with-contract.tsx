@@ -3,6 +3,7 @@ import { useDisconnectedVenues, useVenueFilter } from '@parallax/store';
 import { Button, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { type ReactNode, useContext } from 'react';
+import { useReportRefusal } from '../../links/linked-contract-context.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import { ANY_CONTRACT, type ContractRule, useWidgetContract } from './use-widget-contract.ts';
@@ -19,6 +20,7 @@ export function WithContract({
   rule?: ContractRule;
   children: (contract: Contract) => ReactNode;
 }) {
+  useReportRefusal(rule.accepts);
   const openSettings = useContext(OpenSettingsContext);
   const { choose } = useVenueFilter();
   const disconnected = useDisconnectedVenues();

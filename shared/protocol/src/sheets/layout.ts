@@ -24,7 +24,36 @@ export type WidgetType = z.infer<typeof widgetTypeSchema>;
 const gridNumber = z.int().min(0).max(10_000);
 const gridSpan = z.int().min(1).max(1_000);
 
-/** A widget on a sheet: its position in grid units and its settings. */
+/** The links of widgets on a sheet, with their names: the dash bar's contract, or a colour. */
+export const LINKS = {
+  header: 'Header',
+  blue: 'Blue',
+  green: 'Green',
+  yellow: 'Yellow',
+  orange: 'Orange',
+  pink: 'Pink',
+  purple: 'Purple',
+} as const;
+export const linkNameSchema = z.enum([
+  'header',
+  'blue',
+  'green',
+  'yellow',
+  'orange',
+  'pink',
+  'purple',
+]);
+export type LinkName = z.infer<typeof linkNameSchema>;
+
+/** Widgets of one colour on a sheet show one contract; `header` follows the dash bar's instead. */
+export const widgetLinkSchema = z.object({
+  to: linkNameSchema,
+  /** the key of the colour's contract, the same in all widgets of the colour */
+  contract: z.string().min(1).max(120).optional(),
+});
+export type WidgetLink = z.infer<typeof widgetLinkSchema>;
+
+/** A widget on a sheet: its position in grid units, its settings and its link. */
 export const layoutItemSchema = z.object({
   i: z.string().min(1).max(64),
   type: widgetTypeSchema,
@@ -33,6 +62,7 @@ export const layoutItemSchema = z.object({
   w: gridSpan,
   h: gridSpan,
   settings: z.record(z.string(), z.json()),
+  link: widgetLinkSchema.optional(),
 });
 export type LayoutItem = z.infer<typeof layoutItemSchema>;
 

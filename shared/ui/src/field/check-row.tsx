@@ -4,6 +4,8 @@ import styles from './check-row.module.css';
 export interface CheckRowProps {
   label: string;
   detail?: string | undefined;
+  /** a picture before the label */
+  leading?: ReactNode;
   /** 'some' shows the indeterminate state */
   checked: boolean | 'some';
   disabled?: boolean | undefined;
@@ -15,7 +17,7 @@ export interface CheckRowProps {
 
 /** A checkbox row, named by its label and described by its detail. */
 export function CheckRow(props: CheckRowProps): ReactNode {
-  const { label, detail, checked, disabled, onChange, trailing, onBlur } = props;
+  const { label, detail, leading, checked, disabled, onChange, trailing, onBlur } = props;
   const id = useId();
   return (
     <label className={styles.row} data-disabled={disabled === true ? '' : undefined}>
@@ -32,6 +34,7 @@ export function CheckRow(props: CheckRowProps): ReactNode {
         onBlur={onBlur}
         onChange={(event) => onChange(event.target.checked)}
       />
+      {leading !== undefined && <span aria-hidden>{leading}</span>}
       <span id={`${id}-label`} className={styles.label}>
         {label}
       </span>

@@ -11,6 +11,8 @@ export interface ChecklistOption {
   label: string;
   /** secondary text beside the label, included in the search */
   detail?: string | undefined;
+  /** a picture before the label */
+  leading?: ReactNode;
   /** options with the same text are switched together */
   linked?: string | undefined;
   /** keeps its state */
@@ -61,6 +63,7 @@ export function Checklist(props: ChecklistProps): ReactNode {
       key={option.value}
       label={option.label}
       detail={option.detail}
+      leading={option.leading}
       disabled={option.disabled}
       checked={checked.has(option.value)}
       onChange={(on) => set([option], on)}

@@ -48,8 +48,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
               aria-sort={sortable ? (index > 0 ? 'none' : direction) : undefined}
               className={styles.cell}
               data-align={column.align}
-              title={column.hint ?? column.title}
-              aria-description={column.hint}
+              title={column.title}
             >
               <Header
                 column={column}

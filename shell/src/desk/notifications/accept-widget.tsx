@@ -1,27 +1,9 @@
-import type { CallInput } from '@parallax/api';
-import {
-  addMyWidget,
-  listMyWidgets,
-  MY_WIDGET_NAME_MAX,
-  myWidgetNameSchema,
-} from '@parallax/protocol';
-import { useSave } from '@parallax/store';
+import { MY_WIDGET_NAME_MAX, myWidgetNameSchema } from '@parallax/protocol';
+import { useSaveWidget } from '@parallax/store';
 import { Button, Dialog, TextField } from '@parallax/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './notification-centre.module.css';
 import { type SharedWidget, typeTitle } from './shared-widget.ts';
-
-type Addition = CallInput<typeof addMyWidget>;
-
-const failureText = ({ body }: Addition) => `"${body.name}" widget was not saved`;
-
-const SAVE = {
-  success: (_: unknown, { body }: Addition) => `"${body.name}" widget saved successfully`,
-  fallback: failureText,
-  // the specification prescribes this text instead of the server's
-  reword: (_: string, input: Addition) => failureText(input),
-  invalidates: [listMyWidgets],
-};
 
 interface Props {
   traderId: string;
@@ -47,7 +29,7 @@ export function AcceptWidget({ traderId, widget, onClose }: Props) {
 }
 
 function NameForm({ traderId, widget, onClose }: Props & { widget: SharedWidget }) {
-  const myWidget = useSave(addMyWidget, SAVE);
+  const myWidget = useSaveWidget();
   const [name, setName] = useState(() => typeTitle(widget.type));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

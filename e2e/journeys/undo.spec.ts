@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+
+test.use({ viewport: { width: 1600, height: 1100 } });
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function choose(page: Page, title: string, item: string): Promise<void> {
+  await region(page, title).getByRole('button', { name: 'Widget menu' }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'trader', '/execution');
+  await addSheet(page, freshName('Undo'));
+  await addWidget(page, 'Order book');
+});
+
+test('design §7 the keys undo and redo what was done to a sheet', async ({ page }) => {
+  await addWidget(page, 'Recent trades');
+  await choose(page, 'Order book', 'Remove');
+  await expect(region(page, 'Order book')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(region(page, 'Order book')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(region(page, 'Recent trades')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(region(page, 'Recent trades')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(region(page, 'Order book')).toHaveCount(0);
+});
+
+test('design §7 the widget menu has its items in order', async ({ page }) => {
+  await region(page, 'Order book').getByRole('button', { name: 'Widget menu' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Settings',
+    'Maximise',
+    'Link',
+    'Duplicate',
+    'Move to sheet',
+    'Save to My Widgets',
+    'Share',
+    'Remove',
+  ]);
+});
+
+test('design §7 a maximised widget fills the canvas until Escape', async ({ page }) => {
+  await addWidget(page, 'Recent trades');
+  const book = page.locator('[data-widget="ORDER_BOOK"]');
+  const before = await book.boundingBox();
+  await choose(page, 'Order book', 'Maximise');
+  await expect.poll(async () => (await book.boundingBox())?.width).toBeGreaterThan(1_000);
+  await expect(region(page, 'Recent trades')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(region(page, 'Recent trades')).toBeVisible();
+  await expect.poll(() => book.boundingBox()).toEqual(before);
+});
+
+test('design §7 widgets of one colour show one contract, also after a reload', async ({ page }) => {
+  await addWidget(page, 'Recent trades');
+  for (const title of ['Order book', 'Recent trades']) {
+    await choose(page, title, 'Link');
+    await page.getByRole('radiogroup', { name: 'Link' }).getByLabel('Blue').check();
+    await page.keyboard.press('Escape');
+    await expect(region(page, title)).toHaveAttribute('data-link', 'blue');
+  }
+  await choose(page, 'Order book', 'Settings');
+  await page.getByRole('combobox', { name: 'Contract' }).fill('eth okx');
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
+  );
+  await page.keyboard.press('Enter');
+  await saved;
+  await page.keyboard.press('Escape');
+  for (const title of ['Order book', 'Recent trades']) {
+    await expect(region(page, title)).toContainText('ETH');
+  }
+  await page.reload();
+  await expect(region(page, 'Recent trades')).toContainText('ETH');
+});

@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { openChannel, pageId } from '@parallax/channels';
+import { newId } from '@parallax/protocol';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { NewWidget } from '../layout/add-rules.ts';
+import { useAddChannel } from './use-add-channel.ts';
+
+const add = jest.fn(async (_: NewWidget) => true);
+const sender = openChannel('add-widget');
+const received: unknown[] = [];
+sender.listen((message) => received.push(message));
+
+afterEach(() => {
+  add.mockClear();
+  received.length = 0;
+});
+
+describe("design §7 the channel 'add-widget'", () => {
+  it('adds a widget with its settings to the open sheet and acknowledges it', async () => {
+    renderHook(() => useAddChannel(add, true));
+    const id = newId();
+    sender.post({ type: 'ORDER_BOOK', settings: { group: 10 }, id });
+    await waitFor(() => expect(received).toEqual([{ taken: id }]));
+    expect(add.mock.calls).toEqual([[{ type: 'ORDER_BOOK', settings: { group: 10 }, id }]]);
+  });
+
+  it('ignores previews and what is meant for another page', async () => {
+    renderHook(() => useAddChannel(add, true));
+    sender.post({ type: 'ORDER_BOOK', settings: {}, preview: true });
+    sender.post({ type: 'ORDER_BOOK', to: 'another page' });
+    sender.post({ type: 'RECENT_TRADES', to: pageId });
+    await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
+    expect(add.mock.calls[0]?.[0].type).toBe('RECENT_TRADES');
+  });
+});

@@ -1,0 +1,30 @@
+import { openChannel, pageId } from '@parallax/channels';
+import { useEffect, useRef } from 'react';
+import type { NewWidget } from '../layout/add-rules.ts';
+
+/**
+ * Adds the widgets received on the channel `add-widget` to the open sheet.
+ * @param add adds a widget and reports why it is refused
+ */
+export function useAddChannel(
+  add: (widget: NewWidget) => Promise<boolean>,
+  enabled: boolean,
+): void {
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const channel = openChannel('add-widget');
+    channel.listen((message) => {
+      if (!('type' in message) || message.preview === true) return;
+      const isMine = message.to === undefined ? !document.hidden : message.to === pageId;
+      if (!isMine) return;
+      const { type, settings, id } = message;
+      void latest.current({ type, id, ...(settings && { settings }) });
+      if (id !== undefined) channel.post({ taken: id });
+    });
+    return () => channel.close();
+  }, [enabled]);
+}

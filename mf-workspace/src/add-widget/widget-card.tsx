@@ -1,0 +1,59 @@
+import { Icon, type IconProps } from '@parallax/ui';
+import { type ReactNode, useId, useRef } from 'react';
+import type { NewWidget } from '../layout/add-rules.ts';
+import { draggedWidget } from './dragged-widget.ts';
+import styles from './widget-cards.module.css';
+
+/** A card that adds its widget by click or drag; its button covers the whole card. */
+export function WidgetCard({
+  title,
+  description,
+  icon,
+  widget,
+  onChoose,
+  onDropped,
+  actions,
+}: {
+  title: string;
+  description: string;
+  icon: IconProps['source'];
+  /** undefined: it cannot be added */
+  widget: NewWidget | undefined;
+  onChoose: (widget: NewWidget) => void;
+  /** called when the card was dropped on a canvas */
+  onDropped: () => void;
+  actions?: ReactNode;
+}) {
+  const card = useRef<HTMLLIElement>(null);
+  const descriptionId = useId();
+  return (
+    <li ref={card} className={styles.card}>
+      <Icon source={icon} size={20} />
+      <button
+        type="button"
+        className={styles.title}
+        aria-describedby={descriptionId}
+        disabled={widget === undefined}
+        draggable={widget !== undefined}
+        onClick={() => widget && onChoose(widget)}
+        onPointerDown={() => draggedWidget.press()}
+        onDragStart={(event) => {
+          if (!widget) return;
+          event.dataTransfer.setData('text/plain', title);
+          event.dataTransfer.effectAllowed = 'copyMove';
+          if (card.current) event.dataTransfer.setDragImage(card.current, 0, 0);
+          draggedWidget.start(widget);
+        }}
+        onDragEnd={() => {
+          if (draggedWidget.end()) onDropped();
+        }}
+      >
+        {title}
+      </button>
+      <span id={descriptionId} className={styles.description}>
+        {description}
+      </span>
+      {actions !== undefined && <span className={styles.actions}>{actions}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LayoutItem } from '@parallax/protocol';
+import { offerCommands, requestFocus, showToast, topDialog } from '@parallax/ui/state';
+import { useEffect, useState } from 'react';
+import type { LayoutSaver } from '../layout/layout-saver.ts';
+import { samePlace } from '../layout/place.ts';
+import type { Reverted } from '../layout/revert-step.ts';
+import { widgetOf } from '../widgets/widget-types.ts';
+
+const TYPING = 'input:not([type="checkbox"]):not([type="radio"]), textarea, [contenteditable]';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TYPING) !== null;
+
+/** 'Undo' or 'Redo' if the keys mean it. */
+function commandOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (!isCommand || event.key.toLowerCase() !== 'z') return undefined;
+  return event.shiftKey ? 'redo' : 'undo';
+}
+
+function describe(from: LayoutItem | undefined, to: LayoutItem | undefined): string {
+  const item = to ?? from;
+  const title = item ? widgetOf(item.type).title : '';
+  if (!from) return `${title} added`;
+  if (!to) return `${title} removed`;
+  return samePlace(from, to) ? `${title} changed` : `${title} moved`;
+}
+
+/** Focuses what is back on the sheet, or shows why it is not. */
+export function showReverted(reverted: Reverted | undefined): void {
+  if (!reverted) return;
+  const { refusal, restored } = reverted;
+  if (refusal !== undefined) showToast({ kind: 'error', title: refusal });
+  if (restored[0] !== undefined) requestFocus(restored[0]);
+}
+
+/**
+ * Undo and redo by keys and from the command palette.
+ * @returns the announcement for the live region
+ */
+export function useUndo(desk: LayoutSaver, enabled: boolean): string {
+  const [announcement, setAnnouncement] = useState('');
+
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const run = (command: 'undo' | 'redo') => {
+      const reverted = desk[command]();
+      if (!reverted) {
+        showToast({ id: 'undo', kind: 'info', title: `Nothing to ${command}` });
+        return;
+      }
+      showReverted(reverted);
+      const { from, to } = reverted.changes[0] ?? {};
+      const done =
+        command === 'undo' ? `Undone: ${describe(from, to)}.` : `Redone: ${describe(to, from)}.`;
+      setAnnouncement(done);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const command = commandOf(event);
+      if (!command || event.defaultPrevented || topDialog() || isTyping(event.target)) return;
+      event.preventDefault();
+      run(command);
+    };
+    window.addEventListener('keydown', onKey);
+    const withdraw = offerCommands([
+      { id: 'sheet:undo', group: 'Sheet', label: 'Undo', detail: 'Ctrl Z', run: () => run('undo') },
+      {
+        id: 'sheet:redo',
+        group: 'Sheet',
+        label: 'Redo',
+        detail: 'Ctrl Shift Z',
+        run: () => run('redo'),
+      },
+    ]);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      withdraw();
+    };
+  }, [desk, enabled]);
+
+  return announcement;
+}

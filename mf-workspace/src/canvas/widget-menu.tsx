@@ -1,0 +1,104 @@
+import type { LayoutItem, LinkName, Sheet } from '@parallax/protocol';
+import { Menu, type MenuItem, Popover } from '@parallax/ui';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { LinkField } from '../links/link-field.tsx';
+import { MoveDialog } from '../move/move-dialog.tsx';
+import { SaveWidgetDialog } from '../my-widgets/save-widget-dialog.tsx';
+import { ShareWidgetDialog } from '../share/share-widget-dialog.tsx';
+import type { StoredSettings } from '../widgets/define-widget.ts';
+import styles from './widget-frame.module.css';
+
+/** What the menu of a widget does to its sheet. */
+export interface WidgetActions {
+  onMaximise: (id: string | undefined) => void;
+  /** `settings` as shown; `to` is undefined to unlink */
+  onLink: (id: string, to: LinkName | undefined, settings: StoredSettings) => void;
+  onDuplicate: (id: string) => void;
+  onMoveTo: (id: string, sheet: Sheet) => void;
+  /** saves pending changes and the settings as shown; resolves with whether all are saved */
+  saveNow: (id: string, settings: StoredSettings) => Promise<boolean>;
+  onRemove: (id: string) => void;
+}
+
+type OpenPart = 'link' | 'move' | 'save' | 'share';
+
+/** 'Widget menu', and what its items open. */
+export function WidgetMenu({
+  item,
+  sheetId,
+  preview,
+  maximised,
+  openSettings,
+  ...actions
+}: WidgetActions & {
+  /** with the settings as shown */
+  item: Pick<LayoutItem, 'i' | 'type' | 'settings' | 'link'>;
+  sheetId: string;
+  preview: boolean;
+  maximised: boolean;
+  openSettings: () => void;
+}) {
+  const { i: id, settings } = item;
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState<OpenPart>();
+  const close = () => setOpen(undefined);
+  const settingsItem: MenuItem = { label: 'Settings', onSelect: openSettings };
+  const removeItem: MenuItem = {
+    label: 'Remove',
+    onSelect: () => actions.onRemove(id),
+    danger: true,
+  };
+  const items: readonly MenuItem[] = preview
+    ? [settingsItem, removeItem]
+    : [
+        settingsItem,
+        {
+          label: maximised ? 'Restore' : 'Maximise',
+          onSelect: () => actions.onMaximise(maximised ? undefined : id),
+        },
+        { label: 'Link', onSelect: () => setOpen('link') },
+        { label: 'Duplicate', onSelect: () => actions.onDuplicate(id) },
+        { label: 'Move to sheet', onSelect: () => setOpen('move') },
+        { label: 'Save to My Widgets', onSelect: () => setOpen('save') },
+        { label: 'Share', onSelect: () => setOpen('share') },
+        removeItem,
+      ];
+  return (
+    <>
+      <Menu
+        trigger={
+          <button
+            ref={setButton}
+            type="button"
+            className={styles.menuButton}
+            aria-label="Widget menu"
+          >
+            <Ellipsis aria-hidden size={16} />
+          </button>
+        }
+        items={items}
+      />
+      {open === 'link' && button && (
+        <Popover label="Link widget" anchor={button} open onOpenChange={close} narrow>
+          <LinkField value={item.link?.to} onChange={(to) => actions.onLink(id, to, settings)} />
+        </Popover>
+      )}
+      {open === 'move' && (
+        <MoveDialog
+          sheetId={sheetId}
+          onChoose={(sheet) => actions.onMoveTo(id, sheet)}
+          onClose={close}
+        />
+      )}
+      {open === 'save' && <SaveWidgetDialog widget={item} onClose={close} />}
+      {open === 'share' && (
+        <ShareWidgetDialog
+          widget={item}
+          saveNow={() => actions.saveNow(id, settings)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { type LayoutItem, WATCH_LIST_REFUSED, WIDGETS_PER_SHEET_MAX } from '@parallax/protocol';
+import { SHEET_FULL } from './add-rules.ts';
+import { inReadingOrder, pushDown, samePlace } from './place.ts';
+import { sameJson } from './same-json.ts';
+import type { ItemChange } from './sheet-step.ts';
+
+export interface Reverted {
+  readonly items: readonly LayoutItem[];
+  readonly isChanged: boolean;
+  /** the items that are on the sheet again */
+  readonly restored: readonly string[];
+  readonly changes: readonly ItemChange[];
+  /** why an item could not be restored */
+  readonly refusal?: string;
+}
+
+/** The settings with the fields as before that the step changed; those changed since are kept. */
+function revertSettings(now: LayoutItem, from: LayoutItem, to: LayoutItem) {
+  const settings = { ...now.settings };
+  for (const field of new Set([...Object.keys(from.settings), ...Object.keys(to.settings)])) {
+    const before = from.settings[field];
+    if (sameJson(before, to.settings[field])) continue;
+    if (before === undefined) delete settings[field];
+    else settings[field] = before;
+  }
+  return settings;
+}
+
+function revertItem(now: LayoutItem, from: LayoutItem, to: LayoutItem): LayoutItem {
+  const { x, y, w, h } = samePlace(from, to) ? now : from;
+  const { link: linkNow, ...rest } = now;
+  const link = sameJson(from.link, to.link) ? linkNow : from.link;
+  return { ...rest, x, y, w, h, settings: revertSettings(now, from, to), ...(link && { link }) };
+}
+
+const isWatchList = ({ type }: LayoutItem): boolean => type === 'WATCH_LIST';
+
+const refusalOf = (items: readonly LayoutItem[], item: LayoutItem): string | undefined => {
+  if (isWatchList(item) && items.some(isWatchList)) return WATCH_LIST_REFUSED;
+  return items.length >= WIDGETS_PER_SHEET_MAX ? SHEET_FULL : undefined;
+};
+
+/** Moves other items down where they overlap the items `fixed`. */
+function makeWay(items: readonly LayoutItem[], fixed: ReadonlySet<string>): LayoutItem[] {
+  const placed = items.filter(({ i }) => fixed.has(i));
+  for (const item of inReadingOrder(items.filter(({ i }) => !fixed.has(i)))) {
+    placed.push(pushDown(item, placed));
+  }
+  const byId = new Map(placed.map((item) => [item.i, item]));
+  return items.flatMap(({ i }) => byId.get(i) ?? []);
+}
+
+/**
+ * Reverts a step, item by item: only what the step changed, so that changes from elsewhere since are
+ * kept. An item that was removed elsewhere stays removed.
+ */
+export function revertStep(items: readonly LayoutItem[], changes: readonly ItemChange[]): Reverted {
+  const added = new Set(changes.flatMap(({ from, to }) => (!from && to ? [to.i] : [])));
+  const kept = items.filter(({ i }) => !added.has(i));
+  const changed = new Map(changes.map((change) => [change.to?.i, change]));
+  const next = kept.map((item) => {
+    const { from, to } = changed.get(item.i) ?? {};
+    return from && to ? revertItem(item, from, to) : item;
+  });
+  const restored: string[] = [];
+  let refusal: string | undefined;
+  for (const { from, to } of changes) {
+    if (!from || to || next.some(({ i }) => i === from.i)) continue;
+    const refused = refusalOf(next, from);
+    refusal ??= refused;
+    if (refused !== undefined) continue;
+    next.push(from);
+    restored.push(from.i);
+  }
+  const before = new Map(items.map((item) => [item.i, item]));
+  const placed = next.filter((item) => {
+    const old = before.get(item.i);
+    return !old || !samePlace(old, item);
+  });
+  const after = makeWay(next, new Set(placed.map(({ i }) => i)));
+  const isSame =
+    after.length === items.length && after.every((item) => sameJson(item, before.get(item.i)));
+  return {
+    items: isSame ? items : after,
+    isChanged: !isSame,
+    restored,
+    changes,
+    ...(refusal !== undefined && { refusal }),
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { client, item, server, setUpLayout, sheetId } from './testing/set-up-layout.ts';
+
+const { document } = await setUpLayout();
+const { layoutSaver } = await import('./layout-saver.ts');
+
+const desk = () => layoutSaver(client, { sheetId });
+const shown = () => desk().items.map(({ i, x }) => `${i}${x}`);
+const move = (i: string, x: number) =>
+  desk().edit((items) => items.map((each) => (each.i === i ? { ...each, x } : each)));
+const set = (group: number) =>
+  desk().edit((items) => items.map((each) => ({ ...each, settings: { group } })));
+
+describe('undo and redo of a sheet', () => {
+  it('go back and forth through the steps, and save each', async () => {
+    move('a', 1);
+    move('a', 2);
+    desk().edit((items) => [...items, item('b', 9)]);
+    desk().undo();
+    expect(shown()).toEqual(['a2']);
+    desk().undo();
+    desk().undo();
+    expect(desk().undo()).toBeUndefined();
+    expect(shown()).toEqual(['a0']);
+    desk().redo();
+    desk().redo();
+    desk().redo();
+    expect(desk().redo()).toBeUndefined();
+    expect(shown()).toEqual(['a2', 'b9']);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(server.saved.items).toEqual([item('a', 2), item('b', 9)]);
+  });
+
+  it('end what could be redone with a new step', () => {
+    move('a', 1);
+    desk().undo();
+    move('a', 5);
+    expect(desk().redo()).toBeUndefined();
+    desk().undo();
+    expect(shown()).toEqual(['a0']);
+  });
+
+  it('remember 50 steps', () => {
+    for (let x = 1; x <= 60; x += 1) move('a', x);
+    let steps = 0;
+    while (desk().undo()) steps += 1;
+    expect(steps).toBe(50);
+    expect(shown()).toEqual(['a10']);
+  });
+
+  it('treat quick changes of one setting as one step', () => {
+    set(1);
+    set(2);
+    jest.advanceTimersByTime(2_000);
+    set(3);
+    desk().undo();
+    expect(desk().items[0]?.settings).toEqual({ group: 2 });
+    desk().undo();
+    expect(desk().items[0]?.settings).toEqual({});
+  });
+
+  it('undo a step of their choice once', () => {
+    const first = move('a', 1);
+    desk().edit((items) => [...items, item('b', 9)]);
+    desk().undo(first);
+    expect(shown()).toEqual(['a0', 'b9']);
+    expect(desk().undo(first)).toBeUndefined();
+    desk().undo();
+    expect(shown()).toEqual(['a0']);
+  });
+
+  it("skip a step whose widget another tab removed, and keep the other tab's widgets", async () => {
+    desk().edit((items) => [...items, item('b', 9)]);
+    move('a', 1);
+    await jest.advanceTimersByTimeAsync(500);
+    server.saved = { revision: 7, items: [item('b', 9), item('theirs', 18)] };
+    desk().edit((items) => [...items, item('mine', 12)]);
+    await jest.advanceTimersByTimeAsync(500);
+    desk().undo();
+    desk().undo();
+    expect(shown()).toEqual(['theirs18']);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(server.saved.items).toEqual([item('theirs', 18)]);
+    expect(document()).toMatchObject({ items: [item('theirs', 18)] });
+  });
+});

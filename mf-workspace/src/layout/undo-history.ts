@@ -1,0 +1,93 @@
+import type { LayoutItem } from '@parallax/protocol';
+import type { Reverted } from './revert-step.ts';
+import { sameJson } from './same-json.ts';
+import { changesBetween, type ItemChange, type Step } from './sheet-step.ts';
+
+export const STEPS_MAX = 50;
+/** Changes of one setting that follow one another faster are one step. */
+const SAME_STEP_MS = 1_000;
+
+const NO_CHANGE: ItemChange = { from: undefined, to: undefined };
+
+/** The fields of the settings that a step changed, if it changed nothing but one item's settings. */
+function changedSettings({ changes }: Step): string | undefined {
+  const [{ from, to } = NO_CHANGE] = changes;
+  if (!from || !to || changes.length > 1) return undefined;
+  if (!sameJson({ ...from, settings: {} }, { ...to, settings: {} })) return undefined;
+  const fields = new Set([...Object.keys(from.settings), ...Object.keys(to.settings)]);
+  const changed = [...fields].filter(
+    (field) => !sameJson(from.settings[field], to.settings[field]),
+  );
+  return `${to.i} ${changed.sort().join()}`;
+}
+
+/** The steps of a sheet in this tab, to be undone and redone. */
+export class UndoHistory {
+  #done: Step[] = [];
+  #undone: Step[] = [];
+  #recordedAt = Number.NEGATIVE_INFINITY;
+
+  /** Records what the user changed; returns the step, if any. */
+  record(before: readonly LayoutItem[], after: readonly LayoutItem[]): Step | undefined {
+    const changes = changesBetween(before, after);
+    return changes.length === 0 ? undefined : this.#push({ changes });
+  }
+
+  #push(step: Step): Step {
+    const last = this.#done.at(-1);
+    const at = performance.now();
+    const settings = changedSettings(step);
+    const continues =
+      last !== undefined &&
+      settings !== undefined &&
+      at - this.#recordedAt < SAME_STEP_MS &&
+      changedSettings(last) === settings;
+    const recorded = continues
+      ? { changes: [{ from: last.changes[0]?.from, to: step.changes[0]?.to }] }
+      : step;
+    this.#recordedAt = at;
+    this.#done = [...(continues ? this.#done.slice(0, -1) : this.#done), recorded].slice(
+      -STEPS_MAX,
+    );
+    this.#undone = [];
+    return recorded;
+  }
+
+  /** Replaces a recorded step, to add what it did to another sheet. */
+  replace(step: Step, by: Step): void {
+    this.#done = this.#done.map((each) => (each === step ? by : each));
+  }
+
+  /**
+   * Undoes the last step, or `wanted` if it has not been undone. Steps that have no effect any more,
+   * because others removed their widgets, are skipped.
+   */
+  undo(revert: (step: Step) => Reverted, wanted?: Step): Reverted | undefined {
+    if (wanted && !this.#done.includes(wanted)) return undefined;
+    for (let step = wanted ?? this.#done.at(-1); step; step = this.#done.at(-1)) {
+      const taken = step;
+      this.#done = this.#done.filter((each) => each !== taken);
+      const reverted = revert(taken);
+      if (hasEffect(reverted)) {
+        if (reverted.refusal === undefined) this.#undone = [...this.#undone, taken];
+        this.#recordedAt = Number.NEGATIVE_INFINITY;
+        return reverted;
+      }
+      if (wanted) return undefined;
+    }
+    return undefined;
+  }
+
+  redo(apply: (step: Step) => Reverted): Reverted | undefined {
+    for (let step = this.#undone.pop(); step; step = this.#undone.pop()) {
+      const reverted = apply(step);
+      if (!hasEffect(reverted)) continue;
+      if (reverted.refusal === undefined) this.#done = [...this.#done, step];
+      this.#recordedAt = Number.NEGATIVE_INFINITY;
+      return reverted;
+    }
+    return undefined;
+  }
+}
+
+const hasEffect = ({ isChanged, refusal }: Reverted): boolean => isChanged || refusal !== undefined;

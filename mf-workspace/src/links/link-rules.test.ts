@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { type LayoutItem, layoutItemSchema } from '@parallax/protocol';
+import { linkedContract, withLink, withLinkedContract } from './link-rules.ts';
+
+const item = (i: string, change: Partial<LayoutItem> = {}): LayoutItem => ({
+  i,
+  type: 'ORDER_BOOK',
+  x: 0,
+  y: 0,
+  w: 6,
+  h: 10,
+  settings: {},
+  ...change,
+});
+const ada = 'okx:ADA-USDT';
+const btc = 'binance_spot:BTCUSDT';
+const blue = (contract: string) => ({ link: { to: 'blue' as const, contract } });
+
+describe('design §7 links', () => {
+  it('a colour takes the contract of its first widget, and gives it to the next', () => {
+    const first = withLink([item('a'), item('b')], 'a', 'blue', { contract: ada });
+    const both = withLink(first, 'b', 'blue', { contract: btc });
+    expect(both.map(({ link }) => link)).toEqual([
+      { to: 'blue', contract: ada },
+      { to: 'blue', contract: ada },
+    ]);
+    expect(linkedContract(both, 'blue')).toBe(ada);
+  });
+
+  it('a new contract of a colour applies to all of its widgets and no other', () => {
+    const items = [item('a', blue(ada)), item('b', blue(ada)), item('c', { link: { to: 'pink' } })];
+    const changed = withLinkedContract(items, 'blue', btc);
+    expect(changed.map(({ link }) => link?.contract)).toEqual([btc, btc, undefined]);
+  });
+
+  it('an unlinked widget keeps the contract it showed', () => {
+    const [unlinked] = withLink([item('a', blue(ada))], 'a', undefined, { contract: ada });
+    expect(unlinked).toEqual(item('a', { settings: { contract: ada } }));
+  });
+
+  it('a widget that follows the header has no contract of a colour', () => {
+    const [linked] = withLink([item('a', blue(ada))], 'a', 'header', { contract: ada });
+    expect(linked?.link).toEqual({ to: 'header' });
+  });
+
+  it('layouts that were saved without links stay readable', () => {
+    expect(layoutItemSchema.parse(item('a'))).toEqual(item('a'));
+  });
+});

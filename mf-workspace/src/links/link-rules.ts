@@ -1,0 +1,38 @@
+import type { LayoutItem, LinkName } from '@parallax/protocol';
+
+/** The contract of a colour on a sheet; undefined if none was chosen since it is used. */
+export const linkedContract = (items: readonly LayoutItem[], to: LinkName): string | undefined =>
+  items.find(({ link }) => link?.to === to && link.contract !== undefined)?.link?.contract;
+
+/** Sets the contract of a colour, in all of its widgets. */
+export const withLinkedContract = (
+  items: readonly LayoutItem[],
+  to: LinkName,
+  contract: string,
+): LayoutItem[] =>
+  items.map((item) => (item.link?.to === to ? { ...item, link: { to, contract } } : item));
+
+/**
+ * Links a widget, or unlinks it. A colour without a contract takes that of the widget; a widget
+ * without its link keeps the settings it had with it.
+ * @param settings of the widget as shown
+ */
+export function withLink(
+  items: readonly LayoutItem[],
+  id: string,
+  to: LinkName | undefined,
+  settings: LayoutItem['settings'],
+): LayoutItem[] {
+  const others = items.filter((item) => item.i !== id);
+  const own = typeof settings.contract === 'string' ? settings.contract : undefined;
+  const contract =
+    to === undefined || to === 'header' ? undefined : (linkedContract(others, to) ?? own);
+  const linked = items.map((item) => {
+    if (item.i !== id) return item;
+    const { link: _, ...rest } = item;
+    return to === undefined ? { ...rest, settings } : { ...rest, settings, link: { to } };
+  });
+  return to === undefined || contract === undefined
+    ? linked
+    : withLinkedContract(linked, to, contract);
+}

@@ -1,0 +1,27 @@
+import type { Contract } from '@parallax/protocol';
+import { useContract } from '@parallax/store';
+import { contractName } from '@parallax/ui/format';
+import { createContext, useContext, useLayoutEffect } from 'react';
+
+interface LinkedContract {
+  /** the key of the link's contract; undefined for a widget without a link */
+  readonly contract: string | undefined;
+  /** reports the name of the link's contract while the widget cannot show it; stable */
+  onRefusal: (name: string | undefined) => void;
+}
+
+export const LinkedContractContext = createContext<LinkedContract>({
+  contract: undefined,
+  onRefusal: () => undefined,
+});
+
+/** Reports to the widget's frame whether the widget can show the contract of its link. */
+export function useReportRefusal(accepts: (contract: Contract) => boolean): void {
+  const { contract: key, onRefusal } = useContext(LinkedContractContext);
+  const contract = useContract(key);
+  const refused = contract && !accepts(contract) ? contractName(contract) : undefined;
+  useLayoutEffect(() => {
+    onRefusal(refused);
+    return () => onRefusal(undefined);
+  }, [refused, onRefusal]);
+}

@@ -1,0 +1,16 @@
+import type { LayoutItem } from '@parallax/protocol';
+import { useMemo, useState } from 'react';
+
+/**
+ * The settings that a widget shows: with the contract of its link, unless it cannot show that.
+ * @param linked the key of the link's contract
+ */
+export function useLinkedSettings(own: LayoutItem['settings'], linked: string | undefined) {
+  const [refused, onRefusal] = useState<string>();
+  const settings = useMemo(
+    () => (linked === undefined || refused !== undefined ? own : { ...own, contract: linked }),
+    [own, linked, refused],
+  );
+  const context = useMemo(() => ({ contract: linked, onRefusal }), [linked]);
+  return { settings, refused, context };
+}

@@ -1,0 +1,60 @@
+import type { Sheet } from '@parallax/protocol';
+import { showToast } from '@parallax/ui/state';
+import type { QueryClient } from '@tanstack/react-query';
+import { withoutItem } from '../canvas/sheet-items.ts';
+import { showReverted } from '../canvas/use-undo.ts';
+import { addExisting } from '../layout/add-rules.ts';
+import { layoutQuery } from '../layout/layout-query.ts';
+import { type LayoutSaver, layoutSaver } from '../layout/layout-saver.ts';
+import { widgetOf } from '../widgets/widget-types.ts';
+
+const FAILED = 'The widget could not be moved';
+
+async function saverOf(client: QueryClient, sheetId: string): Promise<LayoutSaver | undefined> {
+  try {
+    await client.ensureQueryData(layoutQuery({ sheetId }));
+    return layoutSaver(client, { sheetId });
+  } catch {
+    showToast({ kind: 'error', title: FAILED, description: 'The sheet could not be read.' });
+    return undefined;
+  }
+}
+
+/**
+ * Moves a widget to another sheet, below everything there. It is removed here once it is saved
+ * there, so that it is never lost.
+ * @param onMoved called after the removal, with the index of the widget
+ */
+export async function moveWidget(
+  client: QueryClient,
+  desk: LayoutSaver,
+  id: string,
+  target: Sheet,
+  onMoved: (at: number) => void,
+): Promise<void> {
+  const other = await saverOf(client, target.id);
+  const item = desk.items.find(({ i }) => i === id);
+  if (!other || !item) return;
+  const result = addExisting(other.items, item);
+  if (result.kind !== 'added') {
+    const title = result.kind === 'refused' ? result.text : `Already on ${target.name}`;
+    showToast({ kind: 'error', title });
+    return;
+  }
+  other.editQuietly(() => result.items);
+  await other.flush();
+  if (other.hasUnsaved) {
+    other.editQuietly((items) => withoutItem(items, id));
+    showToast({ kind: 'error', title: FAILED, description: `${target.name} could not be saved.` });
+    return;
+  }
+  const at = desk.items.findIndex(({ i }) => i === id);
+  const removal = desk.edit((items) => withoutItem(items, id));
+  if (!removal) return;
+  const changes = [{ from: undefined, to: result.item }];
+  const step = desk.extendStep(removal, { sheetId: target.id, changes });
+  onMoved(at);
+  const title = `${widgetOf(item.type).title} moved to ${target.name}`;
+  const onSelect = () => showReverted(desk.undo(step));
+  showToast({ kind: 'info', title, action: { label: 'Undo', onSelect } });
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as api from '@parallax/api';
+import { contribute } from '@parallax/federation/testing';
+import { addMyWidget, deleteMyWidget, type MyWidget, renameMyWidget } from '@parallax/protocol';
+import * as uiState from '@parallax/ui/state';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import contributions from '../contributions.ts';
+
+const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
+const widget = (id: number, name: string, type = 'ORDER_BOOK'): MyWidget => ({
+  id: `0d4c7f3e-52ab-4a7e-b6a0-00000000000${id}`,
+  type,
+  name,
+  data: '{"group":10}',
+  traderId,
+});
+const book = widget(1, 'BTC book');
+const tape = widget(2, 'Fast tape', 'RECENT_TRADES');
+const foreign = widget(3, 'Heat', 'REMOTE_HEATMAP');
+
+let saved: MyWidget[];
+const callApi = jest.fn(async () => saved);
+const callForAnswer = jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown }>>();
+const showToast = jest.fn<(toast: { title: string; action?: { onSelect: () => void } }) => void>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useSession: () => ({ state: 'signed-in', session: { traderId } }),
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { MyWidgetCards } = await import('./my-widget-cards.tsx');
+const { SaveWidgetDialog } = await import('./save-widget-dialog.tsx');
+await contribute('mf_workspace', contributions);
+
+const user = userEvent.setup();
+const onChoose = jest.fn();
+const card = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => user.click(await card(name));
+const titles = () => showToast.mock.calls.map(([{ title }]) => title);
+const refused = () =>
+  callForAnswer.mockRejectedValueOnce(
+    new api.ApiError('a call', { status: 500, texts: ['Database is locked'] }),
+  );
+
+const show = (widgets: MyWidget[]) => {
+  saved = widgets;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MyWidgetCards onChoose={onChoose} onDropped={() => undefined} />
+    </QueryClientProvider>,
+  );
+};
+
+beforeEach(() => {
+  for (const mock of [callForAnswer, showToast, onChoose]) mock.mockReset();
+  callForAnswer.mockResolvedValue({ data: null });
+});
+afterEach(() => queryClient.clear());
+
+describe('workspace §2 My Widgets', () => {
+  it('is empty without saved widgets', async () => {
+    show([]);
+    expect(await screen.findByText('No saved widgets found')).toBeVisible();
+  });
+
+  it('is searched by name, without regard to case', async () => {
+    show([book, tape]);
+    await card('BTC book');
+    await user.type(screen.getByRole('searchbox', { name: 'Search widgets' }), 'TAPE');
+    expect(screen.queryByRole('button', { name: 'BTC book' })).toBeNull();
+    expect(await card('Fast tape')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search widgets' }), 's');
+    expect(screen.getByText('No saved widgets found')).toBeVisible();
+  });
+
+  it('adds a widget with its settings, beside others of its type', async () => {
+    show([book]);
+    await press('BTC book');
+    const added = { type: 'ORDER_BOOK', settings: { group: 10 }, repeats: true };
+    expect(onChoose.mock.calls).toEqual([[added]]);
+  });
+
+  it('reports a type that no remote contributes, which can only be renamed and removed', async () => {
+    show([foreign]);
+    expect(await card('Heat')).toBeDisabled();
+    expect(screen.getByText('Remote heatmap is no longer available.')).toBeVisible();
+    await press('Remove Heat');
+    expect(callForAnswer).toHaveBeenCalledWith(deleteMyWidget, { query: { Id: foreign.id } });
+  });
+});
+
+describe('workspace §8 a change of My Widgets', () => {
+  it('removes a widget at once, and adds it again on undo', async () => {
+    show([book, tape]);
+    await card('BTC book');
+    saved = [tape];
+    await press('Remove BTC book');
+    expect(screen.queryByRole('button', { name: 'BTC book' })).toBeNull();
+    await waitFor(() => expect(titles()).toEqual(['"BTC book" removed']));
+    const { type, name, data } = book;
+    act(() => showToast.mock.calls[0]?.[0].action?.onSelect());
+    await waitFor(() =>
+      expect(callForAnswer).toHaveBeenLastCalledWith(addMyWidget, {
+        body: { traderId, type, name, data },
+      }),
+    );
+  });
+
+  it('reverts a failed removal', async () => {
+    show([book]);
+    await card('BTC book');
+    refused();
+    await press('Remove BTC book');
+    expect(await card('BTC book')).toBeVisible();
+    await waitFor(() => expect(titles()).toEqual(['Failed to remove widget']));
+  });
+
+  it('reverts a failed renaming and retains the typed name', async () => {
+    show([book]);
+    await press('Rename BTC book');
+    const dialog = within(screen.getByRole('dialog', { name: 'Rename widget' }));
+    const field = dialog.getByRole('textbox', { name: 'Name' });
+    await user.clear(field);
+    await user.type(field, 'ETH book');
+    refused();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(titles()).toEqual(['Failed to update widget name']));
+    expect(screen.getByText('BTC book')).toBeInTheDocument();
+    expect(field).toHaveValue('ETH book');
+    saved = [{ ...book, name: 'ETH book' }];
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await card('ETH book')).toBeVisible();
+    expect(callForAnswer).toHaveBeenLastCalledWith(renameMyWidget, {
+      query: { Id: book.id },
+      body: { name: 'ETH book' },
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe("design §7 'Save widget'", () => {
+  it('saves under the name, reports failure with the name and closes after success', async () => {
+    const onClose = jest.fn();
+    render(
+      <QueryClientProvider client={queryClient}>
+        <SaveWidgetDialog
+          widget={{ type: 'ORDER_BOOK', settings: { group: 10 } }}
+          onClose={onClose}
+        />
+      </QueryClientProvider>,
+    );
+    const dialog = within(screen.getByRole('dialog', { name: 'Save widget' }));
+    const field = dialog.getByRole('textbox', { name: 'Name' });
+    expect(field).toHaveFocus();
+    await user.clear(field);
+    await user.type(field, 'Mine');
+    refused();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(titles()).toEqual(['"Mine" widget was not saved']));
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(titles()).toContain('"Mine" widget saved successfully');
+    expect(callForAnswer).toHaveBeenLastCalledWith(addMyWidget, {
+      body: { traderId, type: 'ORDER_BOOK', name: 'Mine', data: '{"group":10}' },
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as api from '@parallax/api';
+import { contribute } from '@parallax/federation/testing';
+import { type CompanyTrader, shareWidget } from '@parallax/protocol';
+import * as uiState from '@parallax/ui/state';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import contributions from '../contributions.ts';
+
+const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
+const traderOf = (id: number, firstName: string, invited = false): CompanyTrader => ({
+  id: `6f0b3c1e-3a51-4c39-9d3e-00000000000${id}`,
+  firstName,
+  lastName: 'Sterling',
+  photoBase64: null,
+  isAdmin: false,
+  email: `trader${id}@acme.example`,
+  invited,
+});
+const self = traderOf(1, 'Ada');
+const colleague = traderOf(2, 'Tom');
+const invited = traderOf(3, 'Ines', true);
+
+const callApi = jest.fn<() => Promise<CompanyTrader[]>>();
+const callForAnswer = jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown }>>();
+const showToast = jest.fn<(toast: { title: string; description?: string }) => void>();
+const visitor = jest.fn<() => Promise<string>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
+jest.unstable_mockModule('@fingerprintjs/fingerprintjs', () => ({
+  load: async () => ({ get: async () => ({ visitorId: await visitor() }) }),
+}));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useSession: () => ({ state: 'signed-in', session: { traderId: self.id, companyId } }),
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { ShareWidgetDialog } = await import('./share-widget-dialog.tsx');
+await contribute('mf_workspace', contributions);
+
+const user = userEvent.setup();
+const onClose = jest.fn();
+const order: string[] = [];
+let saves: boolean;
+const widget = { i: 'item-1', type: 'REMOTE_HEATMAP', settings: {} };
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ShareWidgetDialog
+        widget={widget}
+        saveNow={async () => {
+          order.push('save');
+          return saves;
+        }}
+        onClose={onClose}
+      />
+    </QueryClientProvider>,
+  );
+const shareButton = () => screen.getByRole('button', { name: 'Share' });
+const shareWithTom = async () => {
+  await user.click(await screen.findByRole('checkbox', { name: 'Tom Sterling' }));
+  await user.click(shareButton());
+};
+const toasts = () => showToast.mock.calls.map(([toast]) => toast);
+
+beforeEach(() => {
+  for (const mock of [callApi, callForAnswer, showToast, onClose, visitor]) mock.mockReset();
+  order.length = 0;
+  saves = true;
+  visitor.mockResolvedValue('f1ngerpr1nt');
+  callApi.mockResolvedValue([self, colleague, invited]);
+  callForAnswer.mockImplementation(async () => {
+    order.push('share');
+    return { data: null };
+  });
+});
+afterEach(() => queryClient.clear());
+
+describe('workspace §2 Share widget', () => {
+  it('lists colleagues without oneself and those who have not accepted, and needs one', async () => {
+    show();
+    expect(await screen.findByRole('checkbox', { name: 'Tom Sterling' })).toBeVisible();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+    expect(shareButton()).toBeDisabled();
+    expect(screen.getAllByRole('figure')).toHaveLength(2);
+  });
+
+  it('says so in a company of one', async () => {
+    callApi.mockResolvedValue([self, invited]);
+    show();
+    expect(await screen.findByText('No colleagues yet')).toBeVisible();
+    expect(shareButton()).toBeDisabled();
+  });
+
+  it("reports 'Failed to get users' and loads them again", async () => {
+    callApi.mockRejectedValue(new api.ApiError('a call', { status: 403, texts: ['No.'] }));
+    show();
+    await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Failed to get users' }]));
+    callApi.mockResolvedValue([self, colleague]);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('checkbox', { name: 'Tom Sterling' })).toBeVisible();
+  });
+});
+
+describe('workspace §7 sharing', () => {
+  it('saves pending changes first and sends the fingerprint in a header', async () => {
+    show();
+    await shareWithTom();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(order).toEqual(['save', 'share']);
+    expect(callForAnswer).toHaveBeenCalledWith(shareWidget, {
+      body: { componentId: 'item-1', traderIds: [colleague.id] },
+      headers: { 'X-Session-Id': 'f1ngerpr1nt' },
+    });
+    expect(toasts()).toMatchObject([
+      { title: 'The widget has been shared with selected members.' },
+    ]);
+  });
+
+  it('reports a refusal with its text and retains the selection', async () => {
+    const text = 'Too many widgets shared. Please try again in 15 minutes.';
+    callForAnswer.mockRejectedValue(new api.ApiError('a call', { status: 429, texts: [text] }));
+    show();
+    await shareWithTom();
+    const title = 'The widget has not been shared with selected members.';
+    await waitFor(() => expect(toasts()).toMatchObject([{ title, description: text }]));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('checkbox', { name: 'Tom Sterling' })).toBeChecked();
+  });
+
+  it('is not sent while the changes are not saved', async () => {
+    saves = false;
+    show();
+    await shareWithTom();
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    expect(callForAnswer).not.toHaveBeenCalled();
+  });
+
+  it('sends one request for a double press, and reports nothing once closed', async () => {
+    const answers: ((value: { data: unknown }) => void)[] = [];
+    callForAnswer.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
+    const { unmount } = show();
+    await shareWithTom();
+    await user.click(shareButton());
+    await waitFor(() => expect(callForAnswer).toHaveBeenCalledTimes(1));
+    unmount();
+    answers[0]?.({ data: null });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(toasts()).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { shareWidget } from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import { showToast, useIsMounted } from '@parallax/ui/state';
+import { useEffect, useRef, useState } from 'react';
+import { browserFingerprint } from './browser-fingerprint.ts';
+
+const SHARED = 'The widget has been shared with selected members.';
+const NOT_SHARED = 'The widget has not been shared with selected members.';
+
+/**
+ * Shares a widget as it is on the screen: unsaved changes are saved first. Shows the outcome in a
+ * toast, unless the component was unmounted meanwhile.
+ */
+export function useShare(componentId: string, saveNow: () => Promise<boolean>) {
+  const isMounted = useIsMounted();
+  const isBusy = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const { save } = useSave(shareWidget, {
+    success: SHARED,
+    fallback: 'Please try again.',
+    failureTitle: NOT_SHARED,
+    onlyWhileMounted: true,
+  });
+
+  // loads the library while the colleagues are selected; sharing reports a failure
+  useEffect(() => void browserFingerprint().catch(() => undefined), []);
+
+  const send = async (traderIds: string[]): Promise<boolean> => {
+    const failed = (description: string): false => {
+      if (isMounted.current) showToast({ kind: 'error', title: NOT_SHARED, description });
+      return false;
+    };
+    if (!(await saveNow())) return failed('Its latest changes could not be saved yet.');
+    const fingerprint = await browserFingerprint().catch(() => undefined);
+    if (fingerprint === undefined) return failed('This browser could not be identified.');
+    if (!isMounted.current) return false;
+    const headers = { 'X-Session-Id': fingerprint };
+    return (await save({ body: { componentId, traderIds }, headers })).ok;
+  };
+
+  const share = async (traderIds: string[]): Promise<boolean> => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    setBusy(true);
+    const shared = await send(traderIds);
+    isBusy.current = false;
+    setBusy(false);
+    return shared;
+  };
+  return { share, busy };
+}

@@ -1,0 +1,51 @@
+import type { LayoutItem } from '@parallax/protocol';
+import { useId, useMemo, useState } from 'react';
+import { WidgetContent } from '../canvas/widget-content.tsx';
+import { PreviewContext } from '../widgets/frame/preview-context.ts';
+import { HeaderSlotsContext } from '../widgets/frame/widget-header.tsx';
+import { widgetOf } from '../widgets/widget-types.ts';
+import styles from './share-widget.module.css';
+
+const nothing = (): void => undefined;
+
+/** A live picture of a widget, which cannot be operated. */
+export function WidgetPreview({
+  widget: { type, settings },
+  caption,
+  narrow = false,
+}: {
+  widget: Pick<LayoutItem, 'type' | 'settings'>;
+  caption: string;
+  /** in the width of a phone */
+  narrow?: boolean;
+}) {
+  const kind = widgetOf(type);
+  const captionId = useId();
+  const [subtitle, setSubtitle] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ subtitle, controls: null }), [subtitle]);
+  return (
+    <figure className={styles.figure} aria-labelledby={captionId}>
+      <div className={styles.preview} data-narrow={narrow || undefined} inert>
+        <div className={styles.head}>
+          <span className={styles.name}>{kind.title}</span>
+          <span ref={setSubtitle} className={styles.subtitle} />
+        </div>
+        <div className={styles.content}>
+          <HeaderSlotsContext value={slots}>
+            <PreviewContext value>
+              <WidgetContent
+                widget={kind}
+                part="content"
+                settings={settings}
+                onSettings={nothing}
+              />
+            </PreviewContext>
+          </HeaderSlotsContext>
+        </div>
+      </div>
+      <figcaption id={captionId} className={styles.caption}>
+        {caption}
+      </figcaption>
+    </figure>
+  );
+}
