@@ -1,4 +1,9 @@
-import { useContracts, useDisconnectedVenues, useVenueFilter } from '@parallax/store';
+import {
+  useContracts,
+  useDisconnectedVenues,
+  useVenueFilter,
+  useVenueNames,
+} from '@parallax/store';
 import { DataTable, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
 import { formatCount } from '@parallax/ui/format';
 import { useRequestedFocus } from '@parallax/ui/state';
@@ -15,7 +20,12 @@ import { useAvailableSpace } from './use-available-space.ts';
 import styles from './watch-list.module.css';
 import { watchListColumns } from './watch-list-columns.tsx';
 import type { WatchListSettings } from './watch-list-settings.ts';
-import { type WatchedContract, watchedContracts, withoutContract } from './watched-contracts.ts';
+import {
+  type WatchedContract,
+  watchedContracts,
+  watchedName,
+  withoutContract,
+} from './watched-contracts.ts';
 
 const ROW_HEIGHT = 36;
 const TOUCH_ROW_HEIGHT = 44;
@@ -59,14 +69,18 @@ function LoadedWatchList({ settings, onSettings }: WidgetProps<WatchListSettings
   const rows = useMemo(() => watched.filter(passes), [watched, passes]);
 
   const { funding, range } = settings;
+  const nameOf = useVenueNames();
+  const longestName = Math.max(0, ...rows.map((row) => watchedName(row).length));
   const columns = useMemo(
     () =>
       watchListColumns({
         funding: funding && room !== 'narrow',
         range: range && room === 'wide',
         remove: (key) => save(withoutContract(keys, key)),
+        nameOf,
+        longestName,
       }),
-    [funding, range, room, keys, save],
+    [funding, range, room, keys, save, nameOf, longestName],
   );
 
   return (

@@ -16,7 +16,7 @@ function Quote({ contract }: { contract: Contract }) {
   return (
     <>
       <span className={styles.name}>{contractName(contract)}</span>
-      <span className={styles.venue}>{contract.exchange}</span>
+      <span className={styles.venue}>{contract.exchangeName}</span>
       <LiveCell contract={contract} field="mid" calm />
       <LiveCell contract={contract} field="chg_24h_pct" calm />
     </>
