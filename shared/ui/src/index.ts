@@ -45,6 +45,7 @@ export { type KeptItem, useKeptItem } from './leave/use-kept-item.ts';
 export { LiveCell, type LiveCellProps } from './live/live-cell.tsx';
 export { LiveText, type LiveTextProps } from './live/live-text.tsx';
 export { markStale } from './live/mark-stale.ts';
+export { fieldValue } from './live/read-field.ts';
 export { StaleMark } from './live/stale-mark.tsx';
 export { whileOnScreen } from './live/watch-on-screen.ts';
 export { Menu, type MenuItem, type MenuProps } from './menu/menu.tsx';

@@ -68,12 +68,12 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(screen.getAllByRole('term').map((label) => label.textContent)).toEqual([
       'Mid',
       'Mark',
-      'Index',
+      'Funding',
+      'Next funding',
       '24h change',
       '24h high',
       '24h low',
-      'Funding',
-      'Next funding',
+      'Index',
     ]);
     expect(valueOf('Mid')).toBe('105,433.6');
     expect(valueOf('24h change')).toBe('−1.42%');
@@ -89,10 +89,17 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(valueOf('Next funding')).toBe('02:39:40');
   });
 
-  it('are empty for figures that spot does not have', () => {
+  const shown = () => screen.getAllByRole('term').map((label) => label.textContent);
+
+  it('begin with the range for spot, and leave out what spot does not have', () => {
     ticker = { ...prices, mark_price: null, pred_funding_rate: null, next_funding_time: null };
     render(<Figures contract={{ ...perpetual, instType: 'spot', riskType: null }} />);
-    expect(['Mark', 'Funding', 'Next funding'].map(valueOf)).toEqual(['—', '—', '—']);
-    expect(valueOf('Index')).toBe('105,430.2');
+    expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low', 'Index']);
+  });
+
+  it('take no room without a value, such as the mark of 0 of an option without one', () => {
+    ticker = { ...prices, mark_price: 0, index_price: null };
+    render(<Figures contract={{ ...perpetual, instType: 'option' }} />);
+    expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low']);
   });
 });
