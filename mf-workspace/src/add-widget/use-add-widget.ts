@@ -32,6 +32,7 @@ export async function addToSheet(
     return undefined;
   }
   if (result.kind === 'added') desk.edit(() => result.items);
+  else showToast({ kind: 'info', title: 'Already on this sheet', id: 'already-on-sheet' });
   requestFocus(result.item.i);
   return result.item;
 }

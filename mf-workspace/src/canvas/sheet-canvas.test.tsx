@@ -218,13 +218,22 @@ describe('sheet canvas', () => {
     await waitFor(() => expect(saved.items).toHaveLength(1));
   });
 
-  it('refuses to duplicate the watch list', async () => {
+  it('does not offer to duplicate the watch list', async () => {
     saved = { revision: 1, items: [item({ i: 'w', type: 'WATCH_LIST' })] };
     const user = show();
     const list = await widget('Watch list');
     await user.click(within(list).getByRole('button', { name: 'Widget menu' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
-    expect(toasts).toEqual(['Error on add widget']);
+    expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
+  });
+
+  it('says that a widget is on the sheet already, and focuses it', async () => {
+    saved = { revision: 1, items: [item({ i: 't', type: 'RECENT_TRADES' })] };
+    const user = show();
+    const trades = await widget('Recent trades');
+    await user.click(screen.getByRole('button', { name: 'Recent trades' }));
+    await waitFor(() => expect(toasts).toEqual(['Already on this sheet']));
+    await waitFor(() => expect(trades).toHaveFocus());
     expect(saved.revision).toBe(1);
   });
 

@@ -3,6 +3,7 @@ import { Badge, Dialog, Menu, type MenuItem } from '@parallax/ui';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { Ellipsis, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { canDuplicate } from '../layout/add-rules.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 import { OpenSettingsContext } from '../widgets/frame/open-settings-context.ts';
 import { PreviewContext } from '../widgets/frame/preview-context.ts';
@@ -55,7 +56,9 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   };
   const menu: readonly MenuItem[] = [
     { label: 'Settings', onSelect: openSettings },
-    ...(preview ? [] : [{ label: 'Duplicate', onSelect: () => props.onDuplicate(id) }]),
+    ...(preview || !canDuplicate(type)
+      ? []
+      : [{ label: 'Duplicate', onSelect: () => props.onDuplicate(id) }]),
     { label: 'Remove', onSelect: () => props.onRemove(id), danger: true },
   ];
   const slots = useMemo(() => ({ subtitle, controls }), [subtitle, controls]);

@@ -1,5 +1,6 @@
 import {
   useContracts,
+  useDashContract,
   useDisconnectedVenues,
   useVenueFilter,
   useVenueNames,
@@ -63,7 +64,8 @@ function LoadedWatchList({ settings, onSettings }: WidgetProps<WatchListSettings
     [onSettings],
   );
   const add = useAdditions(keys, contracts, save);
-  const { passes, choose } = useVenueFilter();
+  const { passes, choose: chooseVenues } = useVenueFilter();
+  const [, choose] = useDashContract();
   const disconnected = useDisconnectedVenues();
   const watched = useMemo(() => watchedContracts(keys, contracts), [keys, contracts]);
   const rows = useMemo(() => watched.filter(passes), [watched, passes]);
@@ -92,6 +94,9 @@ function LoadedWatchList({ settings, onSettings }: WidgetProps<WatchListSettings
           columns={columns}
           rows={rows}
           rowKey={rowKey}
+          onRowActivate={({ key, contract }) => {
+            if (contract) choose(key);
+          }}
           rowHeight={matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT}
           empty={
             watched.length === 0 ? (
@@ -99,7 +104,7 @@ function LoadedWatchList({ settings, onSettings }: WidgetProps<WatchListSettings
             ) : watched.every(({ exchange }) => disconnected.has(exchange)) ? (
               <Disconnected subject="Every contract here" />
             ) : (
-              <FilteredOut subject="Every contract here" onClear={() => choose([])} />
+              <FilteredOut subject="Every contract here" onClear={() => chooseVenues([])} />
             )
           }
         />

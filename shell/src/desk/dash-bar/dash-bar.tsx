@@ -13,8 +13,8 @@ const SKELETONS = ['mid', 'second', 'third', 'fourth'];
  * The dash bar in its current view, with the menu that switches views. It only needs the contracts;
  * other parts of the catalogue may fail to load.
  */
-export function DashBar({ loading, view, change }: DashViewState & { loading: boolean }) {
-  const [chosen] = useDashContract();
+export function DashBar({ loading, view, change, show }: DashViewState & { loading: boolean }) {
+  const [chosen, choose] = useDashContract();
   // The default contract depends on the trader.
   const unknown = useTrader().state === 'pending' && chosen === undefined;
   const contracts = useCatalogueSteps().find(({ label }) => label === 'Loading Contracts')?.state;
@@ -33,10 +33,14 @@ export function DashBar({ loading, view, change }: DashViewState & { loading: bo
       </div>
     );
   }
+  const chooseFromTape = (key: string): void => {
+    choose(key);
+    show('searchbar');
+  };
   return (
     <div className={styles.bar}>
       <ViewMenu view={view} change={change} />
-      {view === 'searchbar' ? <SearchBar /> : <TickerTape />}
+      {view === 'searchbar' ? <SearchBar /> : <TickerTape onChoose={chooseFromTape} />}
     </div>
   );
 }
