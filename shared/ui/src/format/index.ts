@@ -13,4 +13,5 @@ export {
   formatSignedBps,
   formatSize,
 } from './numbers.ts';
+export { sizeDecimals } from './size-decimals.ts';
 export { formatCountdown, formatTime } from './times.ts';

@@ -3,12 +3,12 @@ import type { Contract, Ticker } from '@parallax/protocol';
 import { act, render, screen } from '@testing-library/react';
 
 const NOW = Date.UTC(2026, 0, 1, 13, 20, 19);
-let ticker: Ticker;
+let ticker: Ticker | undefined;
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
   subscribeTicker: (_key: string, hear: (t: Ticker, state: { stale: boolean }) => void) => {
-    hear(ticker, { stale: false });
+    if (ticker) hear(ticker, { stale: false });
     return () => {};
   },
 }));
@@ -95,6 +95,15 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     ticker = { ...prices, mark_price: null, pred_funding_rate: null, next_funding_time: null };
     render(<Figures contract={{ ...perpetual, instType: 'spot', riskType: null }} />);
     expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low', 'Index']);
+  });
+
+  it('give way to the venue that is waited for, a second without a ticker', () => {
+    ticker = undefined;
+    render(<Figures contract={perpetual} />);
+    expect(valueOf('Mid')).toBe('—');
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(screen.getByRole('status')).toHaveTextContent('Waiting for Binance USD-M');
+    expect(screen.queryByRole('term')).toBeNull();
   });
 
   it('take no room without a value, such as the mark of 0 of an option without one', () => {

@@ -1,7 +1,9 @@
 import { type Contract, contractKey, type InstType, type TickerField } from '@parallax/protocol';
 import { LiveCell, StaleMark } from '@parallax/ui';
 import { FigureRow } from './figure-row.tsx';
+import styles from './figures.module.css';
 import { useFieldsWithoutValue } from './use-fields-without-value.ts';
+import { useLate } from './use-late.ts';
 
 const LABELS = {
   mid: 'Mid',
@@ -36,8 +38,12 @@ const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
 /** The figures of a contract; those without a value take no room. */
 export function Figures({ contract }: { contract: Contract }) {
   const absent = useFieldsWithoutValue(contract);
+  const late = useLate(contractKey(contract));
+  if (absent === undefined && late) {
+    return <output className={styles.waiting}>Waiting for {contract.exchangeName}</output>;
+  }
   const figures = FIGURES[contract.instType]
-    .filter((field) => !absent.has(field))
+    .filter((field) => absent?.has(field) !== true)
     .map((field) => ({
       id: field,
       label: (

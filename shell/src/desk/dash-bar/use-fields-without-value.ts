@@ -14,18 +14,21 @@ const OPTIONAL = [
 const absentIn = (ticker: Ticker, contract: Contract): string =>
   OPTIONAL.filter((field) => fieldValue(ticker, field, contract) === undefined).join(' ');
 
-/** The fields that the contract's ticker has no value for. Renders only when they change. */
-export function useFieldsWithoutValue(contract: Contract): ReadonlySet<string> {
+/**
+ * The fields that the contract's ticker has no value for, undefined until its first ticker. Renders
+ * only when they change.
+ */
+export function useFieldsWithoutValue(contract: Contract): ReadonlySet<string> | undefined {
   const key = contractKey(contract);
-  const [found, setFound] = useState({ key, absent: '' });
+  const [found, setFound] = useState<{ key: string; absent: string }>();
   useLayoutEffect(
     () =>
       subscribeTicker(key, (ticker) => {
         const absent = absentIn(ticker, contract);
-        setFound((last) => (last.key === key && last.absent === absent ? last : { key, absent }));
+        setFound((last) => (last?.key === key && last.absent === absent ? last : { key, absent }));
       }),
     [key, contract],
   );
-  const absent = found.key === key ? found.absent : '';
-  return useMemo(() => new Set(absent.split(' ')), [absent]);
+  const absent = found?.key === key ? found.absent : undefined;
+  return useMemo(() => (absent === undefined ? undefined : new Set(absent.split(' '))), [absent]);
 }
