@@ -31,6 +31,7 @@ export { ColorField, type ColorFieldProps } from './field/color-field.tsx';
 export { FieldGroup, type FieldGroupProps } from './field/field-group.tsx';
 export { PasswordRules } from './field/password-rules.tsx';
 export { ResendCode } from './field/resend-code.tsx';
+export { type SaveHint, SaveHintText } from './field/save-hint.tsx';
 export { Switch, type SwitchProps } from './field/switch.tsx';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
 export { type CsvValue, csvText } from './file/csv.ts';
