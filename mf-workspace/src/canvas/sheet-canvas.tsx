@@ -4,6 +4,8 @@ import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useAddWidget } from '../add-widget/use-add-widget.ts';
 import { scrollTopFor } from './scroll-to-place.ts';
 import styles from './sheet-canvas.module.css';
+import { StarterChoice } from './starter-choice.tsx';
+import { useFitToScreen } from './use-fit-to-screen.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
 import { isPreview, usePreviews } from './use-previews.ts';
 import { useSelectedWidget } from './use-selected-widget.ts';
@@ -48,6 +50,8 @@ function Canvas({
 
   const { selectedId, onBlur } = useSelectedWidget(sheet.items);
   const canvas = useRef<HTMLDivElement>(null);
+  const empty = sheet.items.length === 0;
+  const fill = useFitToScreen(canvas, sheet.desk, { narrow, empty });
   useLayoutEffect(() => {
     const box = canvas.current;
     if (!box || !lastPlace) return;
@@ -102,8 +106,9 @@ function Canvas({
             hint={
               narrow
                 ? 'Add a widget from the bar below.'
-                : 'Add a widget from the header, or drag one here.'
+                : 'Add a widget from the header, drag one here, or start with a desk.'
             }
+            action={narrow ? undefined : <StarterChoice onChoose={fill} />}
           />
         </div>
       )}

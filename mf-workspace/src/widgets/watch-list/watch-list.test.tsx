@@ -21,17 +21,14 @@ const { default: WatchList } = await import('./watch-list.tsx');
 
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
-describe('design §7 a row of the watch list', () => {
-  const show = () => {
-    const contracts = ['binance_spot:BTCUSDT', 'deribit:BTC-27DEC24'];
-    render(
-      <WatchList
-        settings={{ contracts, funding: true, range: true }}
-        onSettings={() => undefined}
-      />,
-    );
-  };
+const show = () => {
+  const contracts = ['binance_spot:BTCUSDT', 'deribit:BTC-27DEC24'];
+  render(
+    <WatchList settings={{ contracts, funding: true, range: true }} onSettings={() => undefined} />,
+  );
+};
 
+describe('design §7 a row of the watch list', () => {
   it('makes its contract that of the header, by a press or by Enter', async () => {
     const user = userEvent.setup();
     show();

@@ -53,6 +53,7 @@ const prices: Ticker = {
 };
 
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+const shown = () => screen.getAllByRole('term').map((label) => label.textContent);
 
 describe('workspace §4, §9 the figures of the dash bar', () => {
   beforeEach(() => {
@@ -65,7 +66,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
   it('belong to the selected contract, in its decimals', () => {
     ticker = prices;
     render(<Figures contract={perpetual} />);
-    expect(screen.getAllByRole('term').map((label) => label.textContent)).toEqual([
+    expect(shown()).toEqual([
       'Mid',
       'Mark',
       'Funding',
@@ -88,8 +89,6 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     act(() => jest.advanceTimersByTime(1_000));
     expect(valueOf('Next funding')).toBe('02:39:40');
   });
-
-  const shown = () => screen.getAllByRole('term').map((label) => label.textContent);
 
   it('begin with the range for spot, and leave out what spot does not have', () => {
     ticker = { ...prices, mark_price: null, pred_funding_rate: null, next_funding_time: null };

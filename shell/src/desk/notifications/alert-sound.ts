@@ -9,16 +9,16 @@ const VOLUME = 0.08;
 let context: AudioContext | undefined;
 
 /** Plays two short tones. Silent where the browser does not permit sound before a first click. */
-export function playAlertSound(): void {
+export async function playAlertSound(): Promise<void> {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   const audio = context;
-  void audio.resume().then(
-    () => {
-      for (const { hertz, after } of TONES) playTone(audio, hertz, audio.currentTime + after);
-    },
-    () => undefined,
-  );
+  try {
+    await audio.resume();
+  } catch {
+    return;
+  }
+  for (const { hertz, after } of TONES) playTone(audio, hertz, audio.currentTime + after);
 }
 
 function playTone(audio: AudioContext, hertz: number, start: number): void {

@@ -14,7 +14,7 @@ export function announceAlerts(arrived: readonly Notification[], open: () => voi
   const alerts = arrived.filter(({ type, read }) => type === 'ALERT' && !read);
   if (alerts.length === 0) return;
   const { inApp, sound } = readChoices();
-  if (sound) playAlertSound();
+  if (sound) void playAlertSound();
   if (!inApp) return;
   const action = { label: 'Show', onSelect: open };
   if (alerts.length > TOASTS_MAX) {
