@@ -25,7 +25,7 @@ export function ContractSubtitle({
   };
   const name = contractName(contract);
   return (
-    <span className={styles.subtitle} data-contract="" data-no-drag="">
+    <span className={styles.subtitle} data-contract="">
       <Popover
         label="Choose a contract"
         align="start"
@@ -34,6 +34,7 @@ export function ContractSubtitle({
         trigger={
           <button
             type="button"
+            data-no-drag=""
             className={styles.picker}
             aria-label={`${name} · ${contract.exchangeName}, choose another`}
             title={`${name} · ${contract.exchangeName}`}
