@@ -145,7 +145,7 @@ test.describe('design §7 the command palette', () => {
   }) => {
     await signedIn(page);
     await pick(page, 'theme', /^Theme/);
-    await pick(page, 'xrp bitmex', /XRP.*bitmex/);
+    await pick(page, 'xrp bitmex', /XRP.*BitMEX/);
     await page.reload();
     await expect(page.locator('header [data-field="mid"]').first()).toHaveText(/\d/);
     await open(page);
@@ -177,7 +177,7 @@ test.describe('design §7 the command palette', () => {
     for (const name of REMOTES) await setRemote(server.url, name, 'down');
     try {
       await signedIn(page);
-      await pick(page, 'eth usdt binance_spot', /ETH\/USDT.*binance_spot/);
+      await pick(page, 'eth usdt binance_spot', /ETH\/USDT.*Binance Spot/);
       await expect(page.locator('header [data-field="mid"]')).toHaveAttribute(
         'data-ticker',
         'binance_spot:ETHUSDT',
@@ -213,7 +213,7 @@ test.describe('design §7 the command palette', () => {
 });
 
 test.describe("design §7 the channel 'add-to-watchlist'", () => {
-  const ADD = /^Add to watch list.*XRP\/USDT · binance_spot/;
+  const ADD = /^Add to watch list.*XRP\/USDT · Binance Spot/;
 
   test('adds a contract once to the open watch list and saves it', async ({ page }) => {
     await signedIn(page);
@@ -223,19 +223,19 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
         answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
     );
     await pick(page, 'watch xrp usdt binance_spot', ADD);
-    await expect(toast(page, 'XRP/USDT on binance_spot added to the watch list')).toBeVisible();
+    await expect(toast(page, 'XRP/USDT on Binance Spot added to the watch list')).toBeVisible();
     await expect(watchList(page).getByText('7 contracts', { exact: true })).toBeVisible();
     expect((await saved).ok()).toBe(true);
     await pick(page, 'watch xrp usdt binance_spot', ADD);
     await expect(
-      toast(page, 'XRP/USDT on binance_spot is on the watch list already'),
+      toast(page, 'XRP/USDT on Binance Spot is on the watch list already'),
     ).toBeVisible();
     await page.reload();
     await expect(watchList(page).getByText('7 contracts', { exact: true })).toBeVisible();
     await expect(
       watchList(page)
         .getByRole('row')
-        .filter({ hasText: /XRP\/USDT.*binance_spot/ }),
+        .filter({ hasText: /XRP\/USDT.*Binance Spot/ }),
     ).toHaveCount(1);
   });
 
@@ -256,7 +256,7 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
     });
     const added = watchList(page)
       .getByRole('row')
-      .filter({ hasText: /XRP\/USDT.*binance_spot/ });
+      .filter({ hasText: /XRP\/USDT.*Binance Spot/ });
     await expect(watchList(page).getByText('7 contracts', { exact: true })).toBeVisible();
     await expect(added).toHaveCount(1);
     expect((await saved).ok()).toBe(true);

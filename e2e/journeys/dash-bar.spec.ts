@@ -118,7 +118,7 @@ for (const viewport of [
     });
     await signIn(page, 'trader', '/execution');
     await expect(header(page).locator('[data-field="mid"]').first()).toHaveText(/\d/);
-    await choose(page, 'Search contracts', LONG, /binance_spot/);
+    await choose(page, 'Search contracts', LONG, /Binance Spot/);
     const holds = () =>
       header(page).evaluate((bar) => {
         const { right, bottom, height } = bar.getBoundingClientRect();

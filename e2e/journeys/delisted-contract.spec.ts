@@ -58,7 +58,7 @@ test('design §7 widgets report an expired contract and show no other one instea
     await expect(widget.locator('[data-ticker]')).toHaveCount(0);
   }
   const row = page.getByRole('row', { name: /BTC-27DEC24/ });
-  await expect(row).toContainText('deribit · no longer listed');
+  await expect(row).toContainText('Deribit · no longer listed');
   await expectAccessible(page);
   await info.attach('delisted', { body: await page.screenshot(), contentType: 'image/png' });
   expect((await savedContract(page)).split(GONE)).toHaveLength(4);
@@ -75,7 +75,7 @@ test('design §7 widgets report an expired contract and show no other one instea
   await expect(book.locator('[data-ticker^="okx:ADA"]').first()).toBeVisible();
 
   await row.hover();
-  await row.getByRole('button', { name: 'Remove BTC-27DEC24 on deribit' }).click();
+  await row.getByRole('button', { name: 'Remove BTC-27DEC24 on Deribit' }).click();
   await expect(row).toHaveCount(0);
   await expect.poll(async () => (await savedContract(page)).split(GONE)).toHaveLength(2);
 });

@@ -28,7 +28,7 @@ test('design §5 the header shows exactly the prices that a live venue sends', a
   await signIn(page, 'trader');
   const search = page.getByRole('combobox', { name: 'Search contracts' });
   await search.fill('btc/usdt kraken');
-  await page.getByRole('option', { name: /BTC\/USDT.*kraken_spot/ }).click();
+  await page.getByRole('option', { name: /BTC\/USDT.*Kraken Spot/ }).click();
   const mid = page.locator(`header [data-ticker="${TICKER}"][data-field="mid"]`);
   const shown: string[] = [];
   await expect

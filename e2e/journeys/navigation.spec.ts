@@ -21,10 +21,10 @@ test('workspace §2 routes: each page has its title, also when a phone is redire
   await expect(page).toHaveTitle(/^Sign in · /);
   await signInHere(page);
   await expect(page).toHaveURL(/\/risk/);
-  await expect(page).toHaveTitle(/^Risk · /);
+  await expect(page).toHaveTitle(/(^|· )Risk · /);
   for (const area of ['Execution', 'Portfolio', 'Analytics', 'Algo']) {
     await page.getByRole('link', { name: area, exact: true }).click();
-    await expect(page).toHaveTitle(new RegExp(`^${area} · `));
+    await expect(page).toHaveTitle(new RegExp(`(^|· )${area} · `));
     await expect(page).toHaveTitle(ORIGIN_TITLE);
     const adds = !['Analytics', 'Algo'].includes(area);
     await expect(page.getByRole('button', { name: 'Add Widget' })).toBeVisible({ visible: adds });

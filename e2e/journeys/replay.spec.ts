@@ -27,7 +27,7 @@ test('recorded prices appear in the header, the order book and the trades', asyn
   await signIn(page, 'trader');
   const search = page.getByRole('combobox', { name: 'Search contracts' });
   await search.fill('btc/usdt kraken');
-  await page.getByRole('option', { name: /BTC\/USDT.*kraken_spot/ }).click();
+  await page.getByRole('option', { name: /BTC\/USDT.*Kraken Spot/ }).click();
   const mid = page.locator(`header [data-ticker="${TICKER}"][data-field="mid"]`);
   const first = await mid.textContent();
   await expect(mid).not.toHaveText(first ?? '', { timeout: 30_000 });
@@ -45,7 +45,7 @@ test('recorded prices appear in the header, the order book and the trades', asyn
     // clicked, since an opening dialog focuses its first field
     await contract.click();
     await contract.fill('btc/usdt kraken');
-    await page.getByRole('option', { name: /BTC\/USDT.*kraken_spot/ }).click();
+    await page.getByRole('option', { name: /BTC\/USDT.*Kraken Spot/ }).click();
     await page.keyboard.press('Escape');
     await expect(widget.locator(`[data-ticker="${TICKER}"]`).first()).toBeVisible();
   }

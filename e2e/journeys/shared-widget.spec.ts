@@ -44,7 +44,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     await expect(previewed).toBeVisible();
     await expect(previewed.getByText('Preview', { exact: true })).toBeVisible();
     await expect(previewed).toHaveAccessibleName('Order book Preview');
-    await expect(previewed).toContainText('kraken_spot');
+    await expect(previewed).toContainText('Kraken Spot');
     await expect(previewed).toBeFocused();
     await expect(book(page)).toHaveCount(2);
     await expectAccessible(page);

@@ -43,7 +43,7 @@ test('workspace §3, §7 on load the branding is applied, pass cookies are delet
     .poll(async () => (await context.cookies()).some(({ name }) => name.startsWith('pass')))
     .toBe(false);
   await expect(page.getByRole('navigation').first()).toBeVisible();
-  await expect(page).toHaveTitle('Execution · North Desk');
+  await expect(page).toHaveTitle(/Execution · North Desk$/);
   // replaces a logo that cannot be loaded
   await expect(page.locator('[data-logo="default"]').first()).toBeVisible();
 });

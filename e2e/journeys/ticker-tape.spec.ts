@@ -32,12 +32,12 @@ test.describe('workspace §4 ticker tape', () => {
     const entries = tape(page).getByRole('listitem');
     await expect(entries).toHaveCount(6);
     for (const [index, asset] of [
-      /^BTC.*binance_spot/,
-      /^ETH.*deribit/,
-      /^XRP.*bitmex/,
-      /^SOL.*kraken_spot/,
-      /^ADA.*okx/,
-      /^DOGE.*coinbase/,
+      /^BTC.*Binance Spot/,
+      /^ETH.*Deribit/,
+      /^XRP.*BitMEX/,
+      /^SOL.*Kraken Spot/,
+      /^ADA.*OKX/,
+      /^DOGE.*Coinbase/,
     ].entries()) {
       await expect(entries.nth(index)).toHaveText(asset);
       await expect(entries.nth(index).locator('[data-field="mid"]')).toHaveText(/\d/);
@@ -124,9 +124,9 @@ test.describe('workspace §4 ticker tape', () => {
     });
     await page.reload();
     const entries = tape(page).getByRole('listitem');
-    await expect(entries.first()).toHaveText(/^ETH.*deribit/);
+    await expect(entries.first()).toHaveText(/^ETH.*Deribit/);
     for (const index of [4, 5]) {
-      await expect(entries.nth(index)).toHaveText(/\/USDT.*binance_spot/);
+      await expect(entries.nth(index)).toHaveText(/\/USDT.*Binance Spot/);
       await expect(entries.nth(index)).not.toHaveText(/USD.*\/USDT/);
     }
   });

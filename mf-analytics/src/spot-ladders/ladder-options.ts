@@ -7,10 +7,6 @@ export interface FilterOption {
   detail?: string;
 }
 
-/** The display name of an exchange, or its identifier when the catalogue does not list it. */
-export const exchangeName = (exchanges: readonly Exchange[], name: string): string =>
-  exchanges.find((exchange) => exchange.name === name)?.displayName ?? name;
-
 const byLabel = (a: FilterOption, b: FilterOption) => a.label.localeCompare(b.label, 'en');
 
 /** Adds the selected value to the options, so that the field can display it. */

@@ -5,10 +5,11 @@ import {
   useExchanges,
   useShownContracts,
   useVenueFilter,
+  useVenueNames,
 } from '@parallax/store';
 import { Combobox, ExchangeField } from '@parallax/ui';
-import { useCallback, useId, useMemo } from 'react';
-import { baseExchanges, baseOptions, exchangeName } from './ladder-options.ts';
+import { useId, useMemo } from 'react';
+import { baseExchanges, baseOptions } from './ladder-options.ts';
 import { ladderOf } from './ladder-rows.ts';
 import { LadderTable } from './ladder-table.tsx';
 import { Legs } from './legs.tsx';
@@ -36,7 +37,7 @@ export function SpotLadder(props: {
   const hidden = !passes({ exchange });
   const disconnected = useDisconnectedVenues().has(exchange);
   const hiddenDetail = disconnected ? 'not connected any more' : 'hidden by the venue filter';
-  const nameOf = useCallback((name: string) => exchangeName(exchanges, name), [exchanges]);
+  const nameOf = useVenueNames();
 
   return (
     <section className={styles.ladder} aria-labelledby={titleId}>

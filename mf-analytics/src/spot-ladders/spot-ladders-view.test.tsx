@@ -59,6 +59,8 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useShownContracts: () => contracts.filter(passes),
   useVenueFilter: () => ({ chosen: filter, choose, passes }),
   useExchanges: () => exchanges,
+  useVenueNames: () => (exchange: string) =>
+    exchanges.find(({ name }) => name === exchange)?.displayName ?? exchange,
 }));
 const { default: SpotLaddersView } = await import('./spot-ladders-view.tsx');
 

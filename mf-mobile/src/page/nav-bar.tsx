@@ -10,7 +10,14 @@ const BUTTONS = [
 ] as const;
 
 /** The bottom bar; each button opens the modal of its name. */
-export function NavBar({ onOpen }: { onOpen: (modal: Modal) => void }) {
+export function NavBar({
+  open,
+  onOpen,
+}: {
+  /** the modal that is open */
+  open: Modal | undefined;
+  onOpen: (modal: Modal) => void;
+}) {
   return (
     <nav className={styles.bar} aria-label="Page">
       {BUTTONS.map(({ modal, label, Icon }) => (
@@ -18,6 +25,7 @@ export function NavBar({ onOpen }: { onOpen: (modal: Modal) => void }) {
           key={modal}
           type="button"
           aria-haspopup="dialog"
+          aria-expanded={open === modal}
           className={styles.button}
           onClick={() => onOpen(modal)}
         >

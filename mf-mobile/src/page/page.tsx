@@ -33,7 +33,7 @@ export default function MobilePage() {
       <main className={styles.main}>
         <OpenSheet sheets={sheets} open={open} onShowSheets={() => setModal('sheets')} />
       </main>
-      <NavBar onOpen={setModal} />
+      <NavBar open={modal} onOpen={setModal} />
       <AddWidgetModal {...modalProps('add-widget')} sheetId={openId} />
       <SheetsModal {...modalProps('sheets')} sheets={sheets} openId={openId} />
       <SettingsModal {...modalProps('settings')} />

@@ -16,7 +16,7 @@ export function TopBar() {
         <>
           <div className={styles.contract}>
             <h1 className={styles.name}>{contractName(contract)}</h1>
-            <p className={styles.exchange}>{contract.exchange}</p>
+            <p className={styles.exchange}>{contract.exchangeName}</p>
           </div>
           {disconnected.has(contract.exchange) ? (
             <p className={styles.exchange}>not connected any more</p>

@@ -41,6 +41,7 @@ export async function addToSheet(
     return undefined;
   }
   if (result.kind === 'added') desk.edit(() => result.items);
+  else showToast({ kind: 'info', title: 'Already on this sheet', id: 'already-on-sheet' });
   requestFocus(result.item.i);
   const { item } = result;
   const isNamed = firstOfType(desk.items, item.type)?.i === item.i;

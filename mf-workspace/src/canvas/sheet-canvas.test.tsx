@@ -136,7 +136,9 @@ describe('sheet canvas', () => {
 
   it('renders its widgets as regions in the desk grid', async () => {
     show();
-    expect(await within(await widget()).findByText('BTC/USDT · binance_spot')).toBeVisible();
+    expect(
+      await within(await widget()).findByRole('button', { name: /^BTC\/USDT · binance_spot/ }),
+    ).toBeVisible();
     expect(document.querySelector('[data-columns="24"]')).not.toBeNull();
   });
 
@@ -201,8 +203,8 @@ describe('sheet canvas', () => {
     saved = { revision: 1, items: [item({ settings: { contract: 7, group: 100 } })] };
     show();
     const shown = within(await widget());
-    expect(await shown.findByText('BTC/USDT · binance_spot')).toBeVisible();
-    expect(shown.getByRole('button', { name: '10' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await shown.findByRole('button', { name: /^BTC\/USDT · binance_spot/ })).toBeVisible();
+    expect(shown.getByRole('combobox', { name: 'Grouping' })).toHaveValue('1');
   });
 
   it('duplicates and removes a widget', async () => {
@@ -216,13 +218,22 @@ describe('sheet canvas', () => {
     await waitFor(() => expect(saved.items).toHaveLength(1));
   });
 
-  it('refuses to duplicate the watch list', async () => {
+  it('does not offer to duplicate the watch list', async () => {
     saved = { revision: 1, items: [item({ i: 'w', type: 'WATCH_LIST' })] };
     const user = show();
     const list = await widget('Watch list');
     await user.click(within(list).getByRole('button', { name: 'Widget menu' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
-    expect(toasts).toEqual(['Error on add widget']);
+    expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
+  });
+
+  it('says that a widget is on the sheet already, and focuses it', async () => {
+    saved = { revision: 1, items: [item({ i: 't', type: 'RECENT_TRADES' })] };
+    const user = show();
+    const trades = await widget('Recent trades');
+    await user.click(screen.getByRole('button', { name: 'Recent trades' }));
+    await waitFor(() => expect(toasts).toEqual(['Already on this sheet']));
+    await waitFor(() => expect(trades).toHaveFocus());
     expect(saved.revision).toBe(1);
   });
 

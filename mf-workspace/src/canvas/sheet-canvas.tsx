@@ -8,6 +8,8 @@ import { useAddWidget } from '../add-widget/use-add-widget.ts';
 import { linkedContract } from '../links/link-rules.ts';
 import { scrollTopFor } from './scroll-to-place.ts';
 import styles from './sheet-canvas.module.css';
+import { StarterChoice } from './starter-choice.tsx';
+import { useFitToScreen } from './use-fit-to-screen.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
 import { useMaximised } from './use-maximised.ts';
 import { isPreview, usePreviews } from './use-previews.ts';
@@ -70,6 +72,8 @@ function Canvas({
     };
   }, [isMaximised]);
   const dashKey = dash && contractKey(dash);
+  const empty = sheet.items.length === 0;
+  const fill = useFitToScreen(canvas, sheet.desk, { narrow, empty });
   useLayoutEffect(() => {
     const box = canvas.current;
     if (!box || !lastPlace) return;
@@ -144,8 +148,9 @@ function Canvas({
             hint={
               narrow
                 ? 'Add a widget from the bar below.'
-                : 'Add a widget from the header, or drag one here.'
+                : 'Add a widget from the header, drag one here, or start with a desk.'
             }
+            action={narrow ? undefined : <StarterChoice onChoose={fill} />}
           />
         </div>
       )}

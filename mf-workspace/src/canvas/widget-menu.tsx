@@ -2,6 +2,7 @@ import type { LayoutItem, LinkName, Sheet } from '@parallax/protocol';
 import { Menu, type MenuItem, Popover } from '@parallax/ui';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { canDuplicate } from '../layout/add-rules.ts';
 import { LinkField } from '../links/link-field.tsx';
 import { MoveDialog } from '../move/move-dialog.tsx';
 import { SaveWidgetDialog } from '../my-widgets/save-widget-dialog.tsx';
@@ -58,7 +59,9 @@ export function WidgetMenu({
           onSelect: () => actions.onMaximise(maximised ? undefined : id),
         },
         { label: 'Link', onSelect: () => setOpen('link') },
-        { label: 'Duplicate', onSelect: () => actions.onDuplicate(id) },
+        ...(canDuplicate(item.type)
+          ? [{ label: 'Duplicate', onSelect: () => actions.onDuplicate(id) }]
+          : []),
         { label: 'Move to sheet', onSelect: () => setOpen('move') },
         { label: 'Save to My Widgets', onSelect: () => setOpen('save') },
         { label: 'Share', onSelect: () => setOpen('share') },

@@ -61,6 +61,9 @@ export function addExisting(items: readonly LayoutItem[], moved: LayoutItem): Ad
   return { kind: 'added', item, items: [...items, item] };
 }
 
+/** A sheet has one watch list at most. */
+export const canDuplicate = (type: WidgetType): boolean => type !== 'WATCH_LIST';
+
 /** Adds a copy of a widget, with its settings and size, at the left below everything. */
 export function duplicateWidget(
   items: readonly LayoutItem[],
@@ -69,7 +72,7 @@ export function duplicateWidget(
 ): AddResult | undefined {
   const original = items.find((item) => item.i === id);
   if (!original) return undefined;
-  if (original.type === 'WATCH_LIST') return { kind: 'refused', text: WATCH_LIST_REFUSED };
+  if (!canDuplicate(original.type)) return { kind: 'refused', text: WATCH_LIST_REFUSED };
   if (items.length >= WIDGETS_PER_SHEET_MAX) return { kind: 'refused', text: SHEET_FULL };
   const item: LayoutItem = { ...original, i: newId, x: 0, y: bottomOf(items) };
   return { kind: 'added', item, items: [...items, item] };

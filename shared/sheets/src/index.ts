@@ -5,5 +5,6 @@ export { useSheets } from './list/use-sheets.ts';
 export { useSheetsOf } from './list/use-sheets-of.ts';
 export { AddSheetButton } from './name/add-sheet-button.tsx';
 export { checkSheetName, freeSheetName } from './name/sheet-name.ts';
+export { FIT_TO_SCREEN } from './tabs/fit-to-screen.ts';
 export { SheetTabs } from './tabs/sheet-tabs.tsx';
 export { offerUnsavedWork } from './unsaved/unsaved-work.ts';

@@ -7,6 +7,7 @@ export {
   useDefaultContract,
   useExchanges,
   useInstrumentTypes,
+  useVenueNames,
   useVenues,
 } from './catalogue/use-catalogue.ts';
 export { followCompany } from './company-changes/follow-company.ts';

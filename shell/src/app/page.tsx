@@ -6,6 +6,7 @@ import { areaRoot } from '../routes/area-root.ts';
 import { documentTitle } from '../routes/document-title.ts';
 import { NotFound } from '../routes/not-found.tsx';
 import { routeOf } from '../routes/route.ts';
+import { setPageTitle } from '../routes/tab-title.ts';
 import { thisDevice } from '../routes/this-device.ts';
 import { useAreaAddresses } from '../session/use-area-addresses.ts';
 import styles from './app.module.css';
@@ -28,9 +29,7 @@ export function Page() {
   const route = routeOf(path, search, mobileDevice);
   const product = branding.state === 'success' ? branding.value.metadata.title.default : undefined;
   const title = documentTitle(route, product, session.state === 'signed-out');
-  useEffect(() => {
-    if (title !== '') document.title = title;
-  }, [title]);
+  useEffect(() => setPageTitle(title), [title]);
 
   const loggedOut = session.state === 'signed-out' && session.loggedOut === true;
   useAreaAddresses(loggedOut);

@@ -12,6 +12,7 @@ import { Header } from './header/header.tsx';
 import { SettingsEntry } from './settings/settings-entry.tsx';
 import { SideNavigation } from './side-navigation/side-navigation.tsx';
 import { usePlaces } from './side-navigation/use-places.ts';
+import { usePriceInTitle } from './use-price-in-title.ts';
 import { useSharedRetry } from './use-shared-retry.ts';
 
 /**
@@ -25,6 +26,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
   const linkOf = usePlaces(traderId, area.path);
   const dash = useDashView(traderId);
   const header = useSharedRetry();
+  usePriceInTitle();
   const main = useRef<HTMLElement>(null);
   useRequestedFocus(PAGE_FOCUS, main);
   return (

@@ -1,13 +1,58 @@
 import { type Contract, contractKey } from '@parallax/protocol';
-import { StaleMark } from '@parallax/ui';
+import { Popover, StaleMark } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { ContractField } from './contract-field.tsx';
+import styles from './contract-subtitle.module.css';
+import { ANY_CONTRACT, type ContractRule } from './use-widget-contract.ts';
 
-/** The contract of a widget, preceded by the stale mark so that it is never truncated. */
-export function ContractSubtitle({ contract }: { contract: Contract }) {
+/** The contract of a widget, which chooses another one when pressed, and its stale mark. */
+export function ContractSubtitle({
+  contract,
+  onChoose,
+  rule = ANY_CONTRACT,
+}: {
+  contract: Contract;
+  onChoose: (key: string) => void;
+  /** the contracts that the widget can show */
+  rule?: ContractRule;
+}) {
+  const [open, setOpen] = useState(false);
+  const choose = (key: string): void => {
+    setOpen(false);
+    onChoose(key);
+  };
+  const name = contractName(contract);
   return (
-    <>
+    <span className={styles.subtitle} data-contract="">
+      <Popover
+        label="Choose a contract"
+        align="start"
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <button
+            type="button"
+            data-no-drag=""
+            className={styles.picker}
+            aria-label={`${name} · ${contract.exchangeName}, choose another`}
+            title={`${name} · ${contract.exchangeName}`}
+          >
+            <span className={styles.name}>{name}</span>
+            <span className={styles.venue}>{contract.exchangeName}</span>
+            <ChevronDown aria-hidden size={12} className={styles.chevron} />
+          </button>
+        }
+      >
+        <ContractField
+          label="Contract"
+          value={contractKey(contract)}
+          accepts={rule.accepts}
+          onChange={choose}
+        />
+      </Popover>
       <StaleMark tickers={[contractKey(contract)]} />
-      {`${contractName(contract)} · ${contract.exchange}`}
-    </>
+    </span>
   );
 }

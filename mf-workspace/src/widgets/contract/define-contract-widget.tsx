@@ -51,7 +51,13 @@ export function defineContractWidget<Schema extends SettingsSchema>(
         {(contract) => (
           <>
             <WidgetHeader
-              subtitle={<ContractSubtitle contract={contract} />}
+              subtitle={
+                <ContractSubtitle
+                  contract={contract}
+                  onChoose={(key) => changeContract(props, key)}
+                  rule={rule}
+                />
+              }
               {...(Controls && { controls: <Controls {...props} contract={contract} /> })}
             />
             {waitsFor && <WaitingFor contract={contract} listen={waitsFor} />}

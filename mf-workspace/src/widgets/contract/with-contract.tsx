@@ -52,7 +52,7 @@ export function WithContract({
       />
     );
   }
-  const subject = `${contractName(found.contract)} on ${found.contract.exchange}`;
+  const subject = `${contractName(found.contract)} on ${found.contract.exchangeName}`;
   if (disconnected.has(found.contract.exchange)) return <Disconnected subject={subject} />;
   return <FilteredOut subject={subject} onClear={() => choose([])} />;
 }

@@ -54,8 +54,10 @@ describe('order book', () => {
     deliver(bookAt(100), { stale: true });
     expect(marked().length).toBeGreaterThan(1);
     expect(new Set(marked())).toEqual(new Set([true]));
+    expect(elements.box.hasAttribute('data-stale')).toBe(true);
     deliver(bookAt(101));
     expect(new Set(marked())).toEqual(new Set([false]));
+    expect(elements.box.hasAttribute('data-stale')).toBe(false);
   });
 
   it('renders every book that the feed delivers, whatever the wall clock does', () => {

@@ -1,7 +1,7 @@
 import { subscribeBook } from '@parallax/feed';
 import { type Book, type Contract, contractKey } from '@parallax/protocol';
 import { markStale, whileOnScreen } from '@parallax/ui';
-import { formatBps, formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { formatBps, formatPrice, NO_VALUE, sizeDecimals } from '@parallax/ui/format';
 import { BookRowCells } from './book-rows.ts';
 import { bookView } from './book-view.ts';
 
@@ -26,7 +26,7 @@ export function paintBook(
   { group, rows }: { group: number; rows: number },
 ): () => void {
   const key = contractKey(contract);
-  const decimals = { price: contract.priceDecimals, size: contract.qtyDecimals };
+  const decimals = { price: contract.priceDecimals, size: sizeDecimals(contract) };
   const cells = (side: 'bid' | 'ask') =>
     Array.from({ length: rows }, () => new BookRowCells(side, key));
   const asks = cells('ask');
@@ -37,9 +37,15 @@ export function paintBook(
   elements.mid.removeAttribute('data-direction');
   elements.spread.textContent = `Spread ${NO_VALUE}`;
 
+  // of the first price only, since decimals that change would move the columns
+  let sized = false;
   let lastMid: number | undefined;
   const paint = (book: Book) => {
     const view = bookView(book, { group, decimals: decimals.price, rows });
+    if (!sized && view.mid !== undefined) {
+      decimals.size = sizeDecimals(contract, view.mid);
+      sized = true;
+    }
     asks.forEach((row, at) => row.write(view.asks[at], at === view.asks.length, decimals));
     bids.forEach((row, at) => row.write(view.bids[at], at === view.bids.length, decimals));
     write(elements.mid, formatPrice(view.mid, decimals.price));
@@ -59,6 +65,8 @@ export function paintBook(
       if (stale === isStale) return;
       isStale = stale;
       for (const cell of priceCells) markStale(cell, stale);
+      // sizes, totals, depth and arrows are as old as the prices
+      elements.box.toggleAttribute('data-stale', stale);
     }),
   );
 }

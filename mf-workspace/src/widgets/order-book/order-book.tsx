@@ -1,6 +1,6 @@
 import { subscribeBook } from '@parallax/feed';
 import { type Contract, contractKey } from '@parallax/protocol';
-import { contractName, formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { contractName, NO_VALUE } from '@parallax/ui/format';
 import { useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
@@ -9,7 +9,8 @@ import { WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { paintBook } from './book-painter.ts';
-import { GROUP_FACTORS } from './book-view.ts';
+import { Grouping } from './grouping.tsx';
+import { type GroupFactor, stepOf } from './grouping-steps.ts';
 import styles from './order-book.module.css';
 import type { OrderBookSettings } from './order-book-settings.ts';
 import { useRowsThatFit } from './use-rows-that-fit.ts';
@@ -25,10 +26,15 @@ export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBoo
       {(contract) => (
         <>
           <WidgetHeader
-            subtitle={<ContractSubtitle contract={contract} />}
+            subtitle={
+              <ContractSubtitle
+                contract={contract}
+                onChoose={(key) => onSettings({ contract: key })}
+              />
+            }
             controls={
               <Grouping
-                contract={contract}
+                tick={contract.tick}
                 factor={settings.group}
                 onFactor={(group) => onSettings({ group })}
               />
@@ -42,44 +48,14 @@ export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBoo
   );
 }
 
-/** Selects the price step of the levels: 1, 10, 100 or 1000 ticks. */
-function Grouping({
-  contract,
-  factor,
-  onFactor,
-}: {
-  contract: Contract;
-  factor: OrderBookSettings['group'];
-  onFactor: (factor: OrderBookSettings['group']) => void;
-}) {
-  return (
-    <fieldset className={styles.grouping} aria-label="Group prices by">
-      {GROUP_FACTORS.map((each, power) => (
-        <button
-          key={each}
-          type="button"
-          className={styles.group}
-          aria-pressed={each === factor}
-          onClick={() => onFactor(each)}
-        >
-          {formatPrice(
-            each * 10 ** -contract.priceDecimals,
-            Math.max(0, contract.priceDecimals - power),
-          )}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-function Book({ contract, factor }: { contract: Contract; factor: number }) {
+function Book({ contract, factor }: { contract: Contract; factor: GroupFactor }) {
   const box = useRef<HTMLTableElement>(null);
   const asks = useRef<HTMLTableSectionElement>(null);
   const bids = useRef<HTMLTableSectionElement>(null);
   const mid = useRef<HTMLSpanElement>(null);
   const spread = useRef<HTMLSpanElement>(null);
   const rows = useRowsThatFit(box);
-  const group = factor * 10 ** -contract.priceDecimals;
+  const group = stepOf(contract.tick, factor);
 
   useLayoutEffect(() => {
     if (!box.current || !asks.current || !bids.current) return undefined;
@@ -98,7 +74,7 @@ function Book({ contract, factor }: { contract: Contract; factor: number }) {
     <table
       ref={box}
       className={styles.book}
-      aria-label={`Order book of ${contractName(contract)} on ${contract.exchange}`}
+      aria-label={`Order book of ${contractName(contract)} on ${contract.exchangeName}`}
     >
       <thead>
         <tr className={styles.head}>

@@ -17,12 +17,19 @@ const listenForTrades: ListenForPrices = (key, arrived) =>
     if (length > 0) arrived();
   });
 
-export default function RecentTrades({ settings }: WidgetProps<ContractSettings>) {
+export default function RecentTrades({ settings, onSettings }: WidgetProps<ContractSettings>) {
   return (
     <WithContract contract={settings.contract}>
       {(contract) => (
         <>
-          <WidgetHeader subtitle={<ContractSubtitle contract={contract} />} />
+          <WidgetHeader
+            subtitle={
+              <ContractSubtitle
+                contract={contract}
+                onChoose={(key) => onSettings({ contract: key })}
+              />
+            }
+          />
           <WaitingFor contract={contract} listen={listenForTrades} />
           <Trades contract={contract} />
         </>
@@ -46,7 +53,7 @@ function Trades({ contract }: { contract: Contract }) {
     <table
       {...scrollable}
       className={styles.table}
-      aria-label={`Recent trades of ${contractName(contract)} on ${contract.exchange}`}
+      aria-label={`Recent trades of ${contractName(contract)} on ${contract.exchangeName}`}
     >
       <thead className={styles.heads}>
         <tr className={styles.head}>

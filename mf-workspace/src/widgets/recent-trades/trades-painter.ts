@@ -1,7 +1,7 @@
 import { subscribeTrades } from '@parallax/feed';
 import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
 import { markStale, whileOnScreen } from '@parallax/ui';
-import { formatPrice, formatSize, formatTime } from '@parallax/ui/format';
+import { formatPrice, formatSize, formatTime, sizeDecimals } from '@parallax/ui/format';
 import { watchStaleness } from '../frame/watch-staleness.ts';
 import styles from './recent-trades.module.css';
 
@@ -14,12 +14,15 @@ export function paintTrades(body: HTMLElement, contract: Contract): () => void {
   const key = contractKey(contract);
   const rows = new Map<string, HTMLElement>();
   let stale = false;
+  // of the first price only, since decimals that change would move the column
+  let decimals: number | undefined;
   body.replaceChildren();
 
   const rowOf = (trade: Trade): HTMLElement => {
     const existing = rows.get(trade.id);
     if (existing) return existing;
-    const created = tradeRow(trade, contract, key);
+    decimals ??= sizeDecimals(contract, trade.price);
+    const created = tradeRow(trade, contract, decimals);
     markPrices(created, stale);
     rows.set(trade.id, created);
     return created;
@@ -55,11 +58,13 @@ export function paintTrades(body: HTMLElement, contract: Contract): () => void {
   });
 }
 
+/** Sizes, times and sides are as old as the prices. */
 function markPrices(within: HTMLElement, stale: boolean): void {
+  within.toggleAttribute('data-stale', stale);
   for (const cell of within.querySelectorAll<HTMLElement>('[data-ticker]')) markStale(cell, stale);
 }
 
-function tradeRow(trade: Trade, contract: Contract, key: string): HTMLElement {
+function tradeRow(trade: Trade, contract: Contract, sizeDigits: number): HTMLElement {
   const row = document.createElement('tr');
   row.className = styles.row ?? '';
   row.dataset.side = trade.side;
@@ -72,12 +77,12 @@ function tradeRow(trade: Trade, contract: Contract, key: string): HTMLElement {
   shape.className = styles.shape ?? '';
   shape.textContent = trade.side === 'buy' ? '▲' : '▼';
   const value = document.createElement('span');
-  value.dataset.ticker = key;
+  value.dataset.ticker = contractKey(contract);
   value.dataset.field = 'last';
   value.textContent = formatPrice(trade.price, contract.priceDecimals);
   price.append(shape, value);
 
-  const size = cell(formatSize(trade.size, contract.qtyDecimals));
+  const size = cell(formatSize(trade.size, sizeDigits));
   const time = cell(formatTime(trade.at));
   row.append(price, size, time);
   return row;

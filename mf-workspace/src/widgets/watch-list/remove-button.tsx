@@ -10,9 +10,12 @@ export const ADD_CONTRACT_FOCUS = 'watch-list add';
 /** Removes a contract from the list and moves the focus to the row that takes its place. */
 export function RemoveButton({
   row: watched,
+  venue,
   onRemove,
 }: {
   row: WatchedContract;
+  /** display name */
+  venue: string;
   onRemove: (key: string) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
@@ -33,7 +36,7 @@ export function RemoveButton({
       ref={button}
       type="button"
       className={styles.remove}
-      aria-label={`Remove ${watchedName(watched)} on ${watched.exchange}`}
+      aria-label={`Remove ${watchedName(watched)} on ${venue}`}
       title="Remove"
       data-focus={focusId}
       onClick={remove}

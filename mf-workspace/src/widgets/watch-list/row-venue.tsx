@@ -16,5 +16,5 @@ export function RowVenue({ contract }: { contract: Contract }) {
     const timer = setTimeout(() => setLate(true), GRACE_MS);
     return () => clearTimeout(timer);
   }, [hasPrices]);
-  return late && !hasPrices ? waitingText(contract) : contract.exchange;
+  return late && !hasPrices ? waitingText(contract) : contract.exchangeName;
 }

@@ -6,7 +6,15 @@ import { RangeBar } from './range-bar.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { RowVenue } from './row-venue.tsx';
 import styles from './watch-list.module.css';
-import { type WatchedContract, watchedName } from './watched-contracts.ts';
+import { type WatchedContract, watchedName, watchedVenue } from './watched-contracts.ts';
+
+/** More than the average character of a name takes. */
+const CHARACTER_WIDTH = 7.5;
+/** the padding of the cell and the button that removes the row */
+const BESIDE_NAME = 40;
+
+const nameWidth = (characters: number): number =>
+  Math.ceil(characters * CHARACTER_WIDTH) + BESIDE_NAME;
 
 /** A cell of live figures; empty for a contract that is no longer listed. */
 const ofListed =
@@ -19,16 +27,22 @@ export function watchListColumns({
   funding,
   range,
   remove,
+  nameOf,
+  longestName,
 }: {
   funding: boolean;
   range: boolean;
   remove: (key: string) => void;
+  /** the display name of a venue */
+  nameOf: (exchange: string) => string;
+  /** characters of the longest name, which is not cut */
+  longestName: number;
 }): readonly TableColumn<WatchedContract>[] {
   const columns: TableColumn<WatchedContract>[] = [
     {
       id: 'contract',
       header: 'Contract',
-      width: 'minmax(0, 1.6fr)',
+      width: `minmax(${nameWidth(longestName)}px, 1.6fr)`,
       cell: (row) => (
         <span className={styles.contract}>
           <span className={row.contract ? styles.texts : styles.delisted}>
@@ -39,11 +53,11 @@ export function watchListColumns({
               {row.contract ? (
                 <RowVenue contract={row.contract} />
               ) : (
-                `${row.exchange} · no longer listed`
+                `${watchedVenue(row, nameOf)} · no longer listed`
               )}
             </span>
           </span>
-          <RemoveButton row={row} onRemove={remove} />
+          <RemoveButton row={row} venue={watchedVenue(row, nameOf)} onRemove={remove} />
         </span>
       ),
       sortValue: watchedName,

@@ -1,4 +1,10 @@
-import { useContracts, useDisconnectedVenues, useVenueFilter } from '@parallax/store';
+import {
+  useContracts,
+  useDashContract,
+  useDisconnectedVenues,
+  useVenueFilter,
+  useVenueNames,
+} from '@parallax/store';
 import { DataTable, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
 import { formatCount } from '@parallax/ui/format';
 import { useRequestedFocus } from '@parallax/ui/state';
@@ -15,7 +21,12 @@ import { useAvailableSpace } from './use-available-space.ts';
 import styles from './watch-list.module.css';
 import { watchListColumns } from './watch-list-columns.tsx';
 import type { WatchListSettings } from './watch-list-settings.ts';
-import { type WatchedContract, watchedContracts, withoutContract } from './watched-contracts.ts';
+import {
+  type WatchedContract,
+  watchedContracts,
+  watchedName,
+  withoutContract,
+} from './watched-contracts.ts';
 
 const ROW_HEIGHT = 36;
 const TOUCH_ROW_HEIGHT = 44;
@@ -53,20 +64,25 @@ function LoadedWatchList({ settings, onSettings }: WidgetProps<WatchListSettings
     [onSettings],
   );
   const add = useAdditions(keys, contracts, save);
-  const { passes, choose } = useVenueFilter();
+  const { passes, choose: chooseVenues } = useVenueFilter();
+  const [, choose] = useDashContract();
   const disconnected = useDisconnectedVenues();
   const watched = useMemo(() => watchedContracts(keys, contracts), [keys, contracts]);
   const rows = useMemo(() => watched.filter(passes), [watched, passes]);
 
   const { funding, range } = settings;
+  const nameOf = useVenueNames();
+  const longestName = Math.max(0, ...rows.map((row) => watchedName(row).length));
   const columns = useMemo(
     () =>
       watchListColumns({
         funding: funding && room !== 'narrow',
         range: range && room === 'wide',
         remove: (key) => save(withoutContract(keys, key)),
+        nameOf,
+        longestName,
       }),
-    [funding, range, room, keys, save],
+    [funding, range, room, keys, save, nameOf, longestName],
   );
 
   return (
@@ -78,6 +94,9 @@ function LoadedWatchList({ settings, onSettings }: WidgetProps<WatchListSettings
           columns={columns}
           rows={rows}
           rowKey={rowKey}
+          onRowActivate={({ key, contract }) => {
+            if (contract) choose(key);
+          }}
           rowHeight={matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT}
           empty={
             watched.length === 0 ? (
@@ -85,7 +104,7 @@ function LoadedWatchList({ settings, onSettings }: WidgetProps<WatchListSettings
             ) : watched.every(({ exchange }) => disconnected.has(exchange)) ? (
               <Disconnected subject="Every contract here" />
             ) : (
-              <FilteredOut subject="Every contract here" onClear={() => choose([])} />
+              <FilteredOut subject="Every contract here" onClear={() => chooseVenues([])} />
             )
           }
         />

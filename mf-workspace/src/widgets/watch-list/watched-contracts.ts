@@ -23,6 +23,12 @@ export function watchedContracts(
 export const watchedName = ({ contract, symbol }: WatchedContract): string =>
   contract ? contractName(contract) : symbol;
 
+/** The display name of a row's venue, of which a delisted contract only has the identifier. */
+export const watchedVenue = (
+  { contract, exchange }: WatchedContract,
+  nameOf: (exchange: string) => string,
+): string => contract?.exchangeName ?? nameOf(exchange);
+
 /** Appends a key; returns the same array when it is present. */
 export const withContract = (keys: readonly string[], key: string): readonly string[] =>
   keys.includes(key) ? keys : [...keys, key];

@@ -1,11 +1,12 @@
 import { useLatestNavigation } from '@parallax/federation/navigation';
 import { areaPath, type MenuBar, type Sheet } from '@parallax/protocol';
 import { Menu } from '@parallax/ui';
-import { requestFocus } from '@parallax/ui/state';
+import { requestFocus, useOfferedCommands } from '@parallax/ui/state';
 import { type RefObject, useRef, useState } from 'react';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
 import { addSheetFocus } from '../name/add-sheet-button.tsx';
 import { NamePanel } from '../name/name-panel.tsx';
+import { FIT_TO_SCREEN } from './fit-to-screen.ts';
 import styles from './sheet-tabs.module.css';
 import { useEdgeOfTab } from './use-edge-of-tab.ts';
 import type { TabStates } from './use-tab-states.ts';
@@ -32,6 +33,7 @@ export function OpenSheetMenu({
   const place = useRef<HTMLSpanElement>(null);
   const left = useEdgeOfTab(tablist, sheets, sheet.id);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const fit = useOfferedCommands().find(({ id }) => id === FIT_TO_SCREEN);
   const busy = tabStates.of(sheet.id) === 'busy';
 
   const startRename = () => {
@@ -82,6 +84,7 @@ export function OpenSheetMenu({
         }
         items={[
           { label: 'Rename', onSelect: startRename, disabled: busy },
+          ...(fit ? [{ label: fit.label, onSelect: fit.run }] : []),
           { label: 'Delete', onSelect: () => void remove(), danger: true, disabled: busy },
         ]}
       />

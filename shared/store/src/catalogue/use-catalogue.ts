@@ -1,5 +1,6 @@
 import type { Contract, Exchange, InstrumentType, Venue } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
 import {
   contractsAtom,
@@ -27,6 +28,15 @@ export const useExchanges = (): readonly Exchange[] => useAtomValue(exchangesAto
 export const useVenues = (): readonly Venue[] => useAtomValue(venuesAtom, { store });
 export const useInstrumentTypes = (): readonly InstrumentType[] =>
   useAtomValue(instrumentTypesAtom, { store });
+
+/** Returns the display name of an exchange; one that is not in the catalogue keeps its identifier. */
+export function useVenueNames(): (exchange: string) => string {
+  const exchanges = useExchanges();
+  return useCallback(
+    (exchange) => exchanges.find(({ name }) => name === exchange)?.displayName ?? exchange,
+    [exchanges],
+  );
+}
 
 /** The contract with the key `exchange:symbol`. */
 export function useContract(key: string | undefined): Contract | undefined {

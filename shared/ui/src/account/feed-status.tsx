@@ -10,22 +10,11 @@ const STATUS_BY_FEED_STATE = {
   disconnected: { tone: 'down', label: 'Disconnected' },
 } as const satisfies Record<FeedState, object>;
 
-/** Labels too wide for the navigation, split over two lines; screen readers still read one word. */
-const TWO_LINE_LABELS: Readonly<Record<string, ReactNode>> = {
-  Disconnected: (
-    <span className={styles.word}>
-      <span className={styles.hyphen}>Dis</span>
-      <wbr />
-      connected
-    </span>
-  ),
-};
-
 /**
  * The state of the price feed. `stacked` puts the dot above its label to fit the side navigation.
  */
 export function FeedStatus({ stacked = false }: { stacked?: boolean }): ReactNode {
   const { tone, label } = STATUS_BY_FEED_STATE[useFeedState()];
-  const shown = stacked ? (TWO_LINE_LABELS[label] ?? label) : label;
+  const shown = stacked ? <span className={styles.word}>{label}</span> : label;
   return <StatusDot tone={tone} label={shown} stacked={stacked} />;
 }

@@ -15,6 +15,8 @@ export interface ComboboxProps {
   value: string | undefined;
   onChange: (value: string) => void;
   placeholder?: string;
+  /** fits into the header of a widget, with a list as wide as the field */
+  compact?: boolean;
   /**
    * If set, the caller filters the options. Called with the query on every input event, and with ''
    * when the list closes.

@@ -32,7 +32,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
           {label}
         </label>
         <Popover.Anchor asChild>
-          <div className={styles.anchor}>
+          <div className={styles.anchor} data-compact={props.compact || undefined}>
             <input
               ref={(element) => {
                 setInput(element);
@@ -68,6 +68,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
         <Popover.Content
           role="presentation"
           className={styles.popover}
+          data-compact={props.compact || undefined}
           align="start"
           sideOffset={4}
           collisionPadding={8}

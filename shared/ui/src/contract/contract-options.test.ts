@@ -29,7 +29,7 @@ const contract = (given: Partial<Contract>): Contract => ({
 
 const search = contractOptions([
   contract({ base: 'ETH', symbol: 'ETHUSDT', origSymbol: 'ETHUSDT' }),
-  contract({ exchange: 'binance_usdm', instType: 'perpetual' }),
+  contract({ exchange: 'binance_usdm', exchangeName: 'Binance USD-M', instType: 'perpetual' }),
   contract({}),
   contract({ exchange: 'kraken_spot', symbol: 'XBTUSDT' }),
 ]);
@@ -54,7 +54,18 @@ describe('contractOptions', () => {
       {
         value: 'binance_usdm:BTCUSDT',
         label: 'BTC/USDT perp',
-        detail: 'binance_usdm · perpetual',
+        detail: 'Binance USD-M · perpetual',
+      },
+    ]);
+  });
+
+  it('names the pair of a dated contract, which its name leaves out', () => {
+    const expiry = Date.UTC(2026, 11, 25, 8);
+    expect(contractOptions([contract({ instType: 'future', expiry })])('')).toEqual([
+      {
+        value: 'binance_spot:BTCUSDT',
+        label: 'BTC 25 Dec 26',
+        detail: 'Binance Spot · future · BTC/USDT',
       },
     ]);
   });

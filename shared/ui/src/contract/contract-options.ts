@@ -2,9 +2,14 @@ import { type Contract, contractKey, searchContracts } from '@parallax/protocol'
 import type { ComboboxOption } from '../combobox/combobox.tsx';
 import { contractName } from '../format/contract-name.ts';
 
-/** Distinguishes contracts of the same name: `binance_spot · perpetual`. */
-export const contractDetail = (contract: Contract): string =>
-  `${contract.exchange} · ${contract.instType}`;
+/**
+ * Distinguishes contracts of the same name: 'Binance Spot · spot', and with the pair that the name
+ * of a dated contract leaves out, 'OKX · future · BTC/USDT'.
+ */
+export const contractDetail = ({ exchangeName, instType, base, quote }: Contract): string => {
+  const isDated = instType === 'future' || instType === 'option';
+  return `${exchangeName} · ${instType}${isDated ? ` · ${base}/${quote}` : ''}`;
+};
 
 /** Options are created once per contract and shared by all searches. */
 const options = new WeakMap<Contract, ComboboxOption>();

@@ -47,6 +47,7 @@ describe('FormPhotoField', () => {
   it('resizes the chosen photo and submits it as raw base64', async () => {
     render(<PhotoForm photo={null} />);
     expect(save()).toBeDisabled();
+    expect(save()).toHaveAccessibleDescription('Nothing has changed yet.');
     expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
     await choose();
     await waitFor(() => expect(save()).toBeEnabled());

@@ -1,7 +1,8 @@
 import { useLeave } from '@parallax/ui/state';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../button/button.tsx';
+import { SaveHintText } from '../field/save-hint.tsx';
 import { Notice } from '../status/notice.tsx';
 import styles from './form.module.css';
 import type { SchemaForm } from './use-schema-form.ts';
@@ -27,6 +28,7 @@ const ignore = (event: FormEvent): void => event.preventDefault();
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactNode {
   const { form, submitLabel, onCancel, label, gone, children } = props;
   const isGone = gone !== undefined;
+  const hintId = useId();
   const leave = useLeave();
   return (
     <form
@@ -38,6 +40,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
       {isGone && <Notice tone="warning">{gone}</Notice>}
       {children}
       <div className={styles.actions}>
+        <SaveHintText id={hintId} hint={isGone ? undefined : form.hint} />
         {onCancel && (
           <Button variant="quiet" onClick={() => leave(onCancel)}>
             Cancel
@@ -49,6 +52,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
           disabled={isGone || (!form.canSubmit && !form.isSaving)}
           aria-disabled={form.isSaving}
           aria-busy={form.isSaving}
+          aria-describedby={form.hint && hintId}
         >
           {submitLabel}
         </Button>

@@ -3,6 +3,7 @@ import { formStateOf, useIsMounted, useReportFormState } from '@parallax/ui/stat
 import { type BaseSyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import type { SaveHint } from '../field/save-hint.tsx';
 import { type Outcome, toOutcome } from '../outcome.ts';
 
 export interface SchemaFormOptions<In extends FieldValues, Out> {
@@ -29,6 +30,8 @@ export interface SchemaForm<In extends FieldValues, Out>
   /** the fields that differ from the saved values */
   readonly changes: UseFormReturn<In, unknown, Out>['formState']['dirtyFields'];
   readonly canSubmit: boolean;
+  /** why it cannot be submitted */
+  readonly hint: SaveHint | undefined;
   readonly isSaving: boolean;
   readonly submit: (event: BaseSyntheticEvent) => void;
   /** validates and saves, for a button outside of the form element such as that of a wizard */
@@ -116,6 +119,12 @@ export function useSchemaForm<In extends FieldValues, Out>(
     ...form,
     changes: dirtyFields,
     canSubmit: isReady && !isSaving,
+    hint:
+      isReady || isSaving
+        ? undefined
+        : submits === 'changed' && !isDirty
+          ? 'unchanged'
+          : 'incomplete',
     isSaving,
     submit(event) {
       event.preventDefault();

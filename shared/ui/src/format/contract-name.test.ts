@@ -1,13 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Contract } from '@parallax/protocol';
 import { contractName } from './contract-name.ts';
 
-describe('contractName', () => {
-  it.each([
-    ['spot', 'BTCUSDT', 'BTC/USDT'],
-    ['perpetual', 'BTCUSDT', 'BTC/USDT perp'],
-    ['future', 'BTC-26MAR27', 'BTC-26MAR27'],
-    ['option', 'BTC-26MAR27-100000-C', 'BTC-26MAR27-100000-C'],
-  ] as const)('of type %s', (instType, symbol, name) => {
-    expect(contractName({ base: 'BTC', quote: 'USDT', instType, symbol })).toBe(name);
+const pair = { base: 'BTC', quote: 'USDT', symbol: 'SYMBOL' };
+const expiry = Date.UTC(2026, 11, 25, 8);
+
+describe('design §7 contractName', () => {
+  it.each<[string, Partial<Contract> & Pick<Contract, 'instType'>]>([
+    ['BTC/USDT', { instType: 'spot' }],
+    ['BTC/USDT perp', { instType: 'perpetual' }],
+    ['BTC 25 Dec 26', { instType: 'future', expiry }],
+    ['BTC 4 Sep 26', { instType: 'future', expiry: Date.UTC(2026, 8, 4, 23, 59) }],
+    ['BTC 25 Dec 26 100,000 Call', { instType: 'option', expiry, strike: 1e5, optionType: 'call' }],
+    ['BTC 25 Dec 26 0.55 Put', { instType: 'option', expiry, strike: 0.55, optionType: 'put' }],
+  ])('is %s', (name, contract) => {
+    expect(contractName({ ...pair, ...contract })).toBe(name);
+  });
+
+  it.each<Partial<Contract> & Pick<Contract, 'instType'>>([
+    { instType: 'future', expiry: null },
+    { instType: 'option', expiry, strike: null, optionType: 'put' },
+  ])('is the symbol of a contract without its terms: %j', (contract) => {
+    expect(contractName({ ...pair, ...contract })).toBe('SYMBOL');
   });
 });

@@ -1,13 +1,36 @@
 import type { Contract } from '@parallax/protocol';
 
+type Named = Pick<Contract, 'base' | 'quote' | 'instType' | 'symbol'> &
+  Partial<Pick<Contract, 'expiry' | 'strike' | 'optionType'>>;
+
+const expiryFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: '2-digit',
+  timeZone: 'UTC',
+});
+const strikeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
+
+/** '25 Dec 26', in UTC, in which venues define expiries. */
+function expiryText(expiry: number): string {
+  const parts = expiryFormat.formatToParts(expiry);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  // the locale abbreviates September with four letters
+  return `${part('day')} ${part('month').slice(0, 3)} ${part('year')}`;
+}
+
 /**
- * The display name of a contract: 'BTC/USDT' for spot, 'BTC/USDT perp' for perpetuals, and the
- * symbol for dated contracts, of which a pair has several.
+ * The display name of a contract: 'BTC/USDT' for spot, 'BTC/USDT perp' for perpetuals,
+ * 'BTC 25 Dec 26' for futures and 'BTC 25 Dec 26 100,000 Call' for options. A dated contract whose
+ * terms are unknown is named by its symbol.
  */
-export function contractName(
-  contract: Pick<Contract, 'base' | 'quote' | 'instType' | 'symbol'>,
-): string {
-  const pair = `${contract.base}/${contract.quote}`;
-  if (contract.instType === 'spot') return pair;
-  return contract.instType === 'perpetual' ? `${pair} perp` : contract.symbol;
+export function contractName(contract: Named): string {
+  const { base, quote, instType, symbol, expiry, strike, optionType } = contract;
+  if (instType === 'spot') return `${base}/${quote}`;
+  if (instType === 'perpetual') return `${base}/${quote} perp`;
+  if (expiry === null || expiry === undefined) return symbol;
+  const dated = `${base} ${expiryText(expiry)}`;
+  if (instType === 'future') return dated;
+  if (typeof strike !== 'number' || !optionType) return symbol;
+  return `${dated} ${strikeFormat.format(strike)} ${optionType === 'call' ? 'Call' : 'Put'}`;
 }

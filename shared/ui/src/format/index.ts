@@ -14,4 +14,5 @@ export {
   formatSize,
   formatVolatility,
 } from './numbers.ts';
+export { sizeDecimals } from './size-decimals.ts';
 export { formatCountdown, formatExpiry, formatTime } from './times.ts';

@@ -34,9 +34,14 @@ export const formatPrice = (value: Numeric, decimals: number): string =>
 export const formatQuoteRate = (rate: Numeric): string =>
   formatNumber(rate, typeof rate === 'number' && rate >= 100 ? 2 : 5, 'negative');
 
-/** A size with the contract's `qtyDecimals`: '0.12173'. */
-export const formatSize = (value: Numeric, decimals: number): string =>
-  formatNumber(value, decimals, 'negative');
+/** A size with the decimals of `sizeDecimals`: '0.12173', or '<0.00001' for less than they show. */
+export function formatSize(value: Numeric, decimals: number): string {
+  const step = 10 ** -decimals;
+  const isTooSmall = typeof value === 'number' && value > 0 && value < step / 2;
+  return isTooSmall
+    ? `<${formatNumber(step, decimals, 'negative')}`
+    : formatNumber(value, decimals, 'negative');
+}
 
 /** A count: '12,345'. */
 export const formatCount = (value: Numeric): string => formatNumber(value, 0, 'negative');

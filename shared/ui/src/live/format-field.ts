@@ -7,13 +7,14 @@ import {
   formatPrice,
   formatSize,
 } from '../format/numbers.ts';
+import { sizeDecimals } from '../format/size-decimals.ts';
 import { formatCountdown } from '../format/times.ts';
 
 type Format = (value: number, contract: Contract) => string;
 
 const price: Format = (value, { priceDecimals }) => formatPrice(value, priceDecimals);
 
-const size: Format = (value, { qtyDecimals }) => formatSize(value, qtyDecimals);
+const size: Format = (value, contract) => formatSize(value, sizeDecimals(contract));
 
 const formats: Readonly<Record<TickerField, Format>> = {
   bid: price,

@@ -1,4 +1,4 @@
-import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
+import { type Contract, contractKey, type Ticker, type TickerField } from '@parallax/protocol';
 import { NO_VALUE } from '../format/no-value.ts';
 import { formatField } from './format-field.ts';
 import type { LiveValue, Tickers } from './live-element.ts';
@@ -9,6 +9,19 @@ export interface FieldOptions {
   format?: ((value: number, contract: Contract) => string) | undefined;
   /** whether to derive a direction from the sign */
   signed: boolean;
+}
+
+/**
+ * The value of a field; undefined without one. Venues send a mark of 0 for an option that they do
+ * not value.
+ */
+export function fieldValue(
+  ticker: Ticker | undefined,
+  field: TickerField,
+  { instType }: Pick<Contract, 'instType'>,
+): number | undefined {
+  const value = ticker?.[field] ?? undefined;
+  return field === 'mark_price' && instType === 'option' && value === 0 ? undefined : value;
 }
 
 /** Based on the displayed text: a change shown as '0.00%' is neither up nor down. */
@@ -27,8 +40,8 @@ export function readField(options: FieldOptions): (tickers: Tickers) => LiveValu
   const key = contractKey(contract);
   let cached: { readonly value: number; readonly written: LiveValue } | undefined;
   return (tickers) => {
-    const value = tickers.get(key)?.[field];
-    if (value === undefined || value === null) return { text: NO_VALUE };
+    const value = fieldValue(tickers.get(key), field, contract);
+    if (value === undefined) return { text: NO_VALUE };
     if (cached?.value === value && field !== 'next_funding_time') return cached.written;
     const text = format(value, contract);
     const direction = options.signed ? directionOf(value, text) : undefined;

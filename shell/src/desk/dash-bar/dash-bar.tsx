@@ -1,18 +1,20 @@
 import { useCatalogueSteps, useDashContract, useTrader } from '@parallax/store';
 import { Skeleton } from '@parallax/ui';
 import styles from './dash-bar.module.css';
-import { FIGURES } from './figures.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { TickerTape } from './ticker-tape.tsx';
 import type { DashViewState } from './use-dash-view.ts';
 import { ViewMenu } from './view-menu.tsx';
 
+/** as many figures as the header holds at 1280 px */
+const SKELETONS = ['mid', 'second', 'third', 'fourth'];
+
 /**
  * The dash bar in its current view, with the menu that switches views. It only needs the contracts;
  * other parts of the catalogue may fail to load.
  */
-export function DashBar({ loading, view, change }: DashViewState & { loading: boolean }) {
-  const [chosen] = useDashContract();
+export function DashBar({ loading, view, change, show }: DashViewState & { loading: boolean }) {
+  const [chosen, choose] = useDashContract();
   // The default contract depends on the trader.
   const unknown = useTrader().state === 'pending' && chosen === undefined;
   const contracts = useCatalogueSteps().find(({ label }) => label === 'Loading Contracts')?.state;
@@ -24,17 +26,21 @@ export function DashBar({ loading, view, change }: DashViewState & { loading: bo
       <div className={styles.bar}>
         <Skeleton width={224} height={32} />
         <div className={styles.figures}>
-          {FIGURES.slice(0, 6).map(({ field }) => (
-            <Skeleton key={field} width={64} height={26} />
+          {SKELETONS.map((each) => (
+            <Skeleton key={each} width={64} height={26} />
           ))}
         </div>
       </div>
     );
   }
+  const chooseFromTape = (key: string): void => {
+    choose(key);
+    show('searchbar');
+  };
   return (
     <div className={styles.bar}>
       <ViewMenu view={view} change={change} />
-      {view === 'searchbar' ? <SearchBar /> : <TickerTape />}
+      {view === 'searchbar' ? <SearchBar /> : <TickerTape onChoose={chooseFromTape} />}
     </div>
   );
 }

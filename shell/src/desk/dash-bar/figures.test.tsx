@@ -3,12 +3,12 @@ import type { Contract, Ticker } from '@parallax/protocol';
 import { act, render, screen } from '@testing-library/react';
 
 const NOW = Date.UTC(2026, 0, 1, 13, 20, 19);
-let ticker: Ticker;
+let ticker: Ticker | undefined;
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
   subscribeTicker: (_key: string, hear: (t: Ticker, state: { stale: boolean }) => void) => {
-    hear(ticker, { stale: false });
+    if (ticker) hear(ticker, { stale: false });
     return () => {};
   },
 }));
@@ -53,6 +53,7 @@ const prices: Ticker = {
 };
 
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+const shown = () => screen.getAllByRole('term').map((label) => label.textContent);
 
 describe('workspace §4, §9 the figures of the dash bar', () => {
   beforeEach(() => {
@@ -65,15 +66,15 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
   it('belong to the selected contract, in its decimals', () => {
     ticker = prices;
     render(<Figures contract={perpetual} />);
-    expect(screen.getAllByRole('term').map((label) => label.textContent)).toEqual([
+    expect(shown()).toEqual([
       'Mid',
       'Mark',
-      'Index',
+      'Funding',
+      'Next funding',
       '24h change',
       '24h high',
       '24h low',
-      'Funding',
-      'Next funding',
+      'Index',
     ]);
     expect(valueOf('Mid')).toBe('105,433.6');
     expect(valueOf('24h change')).toBe('−1.42%');
@@ -89,10 +90,24 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(valueOf('Next funding')).toBe('02:39:40');
   });
 
-  it('are empty for figures that spot does not have', () => {
+  it('begin with the range for spot, and leave out what spot does not have', () => {
     ticker = { ...prices, mark_price: null, pred_funding_rate: null, next_funding_time: null };
     render(<Figures contract={{ ...perpetual, instType: 'spot', riskType: null }} />);
-    expect(['Mark', 'Funding', 'Next funding'].map(valueOf)).toEqual(['—', '—', '—']);
-    expect(valueOf('Index')).toBe('105,430.2');
+    expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low', 'Index']);
+  });
+
+  it('give way to the venue that is waited for, a second without a ticker', () => {
+    ticker = undefined;
+    render(<Figures contract={perpetual} />);
+    expect(valueOf('Mid')).toBe('—');
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(screen.getByRole('status')).toHaveTextContent('Waiting for Binance USD-M');
+    expect(screen.queryByRole('term')).toBeNull();
+  });
+
+  it('take no room without a value, such as the mark of 0 of an option without one', () => {
+    ticker = { ...prices, mark_price: 0, index_price: null };
+    render(<Figures contract={{ ...perpetual, instType: 'option' }} />);
+    expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low']);
   });
 });

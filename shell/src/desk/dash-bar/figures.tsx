@@ -1,29 +1,58 @@
-import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
+import { type Contract, contractKey, type InstType, type TickerField } from '@parallax/protocol';
 import { LiveCell, StaleMark } from '@parallax/ui';
 import { FigureRow } from './figure-row.tsx';
+import styles from './figures.module.css';
+import { useFieldsWithoutValue } from './use-fields-without-value.ts';
+import { useLate } from './use-late.ts';
 
-/** The figures of a contract, most important first. */
-export const FIGURES: readonly { label: string; field: TickerField }[] = [
-  { label: 'Mid', field: 'mid' },
-  { label: 'Mark', field: 'mark_price' },
-  { label: 'Index', field: 'index_price' },
-  { label: '24h change', field: 'chg_24h_pct' },
-  { label: '24h high', field: 'high_24h' },
-  { label: '24h low', field: 'low_24h' },
-  { label: 'Funding', field: 'pred_funding_rate' },
-  { label: 'Next funding', field: 'next_funding_time' },
-];
+const LABELS = {
+  mid: 'Mid',
+  mark_price: 'Mark',
+  index_price: 'Index',
+  chg_24h_pct: '24h change',
+  high_24h: '24h high',
+  low_24h: '24h low',
+  pred_funding_rate: 'Funding',
+  next_funding_time: 'Next funding',
+} as const satisfies Partial<Record<TickerField, string>>;
+type FigureField = keyof typeof LABELS;
 
+const RANGE = ['chg_24h_pct', 'high_24h', 'low_24h'] as const;
+const DATED = ['mid', 'mark_price', 'index_price', ...RANGE] as const;
+
+/** The figures of each type, most important first: a narrow header hides the last ones. */
+const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
+  spot: ['mid', ...RANGE, 'index_price'],
+  perpetual: [
+    'mid',
+    'mark_price',
+    'pred_funding_rate',
+    'next_funding_time',
+    ...RANGE,
+    'index_price',
+  ],
+  future: DATED,
+  option: DATED,
+};
+
+/** The figures of a contract; those without a value take no room. */
 export function Figures({ contract }: { contract: Contract }) {
-  const figures = FIGURES.map(({ label, field }) => ({
-    id: field,
-    label: (
-      <>
-        {label}
-        {field === 'mid' && <StaleMark tickers={[contractKey(contract)]} />}
-      </>
-    ),
-    value: <LiveCell contract={contract} field={field} calm />,
-  }));
+  const absent = useFieldsWithoutValue(contract);
+  const late = useLate(contractKey(contract));
+  if (absent === undefined && late) {
+    return <output className={styles.waiting}>Waiting for {contract.exchangeName}</output>;
+  }
+  const figures = FIGURES[contract.instType]
+    .filter((field) => absent?.has(field) !== true)
+    .map((field) => ({
+      id: field,
+      label: (
+        <>
+          {LABELS[field]}
+          {field === 'mid' && <StaleMark tickers={[contractKey(contract)]} />}
+        </>
+      ),
+      value: <LiveCell contract={contract} field={field} calm />,
+    }));
   return <FigureRow figures={figures} />;
 }

@@ -85,10 +85,10 @@ describe('workspace §4 single and spread mode', () => {
     await compareWith();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'Spread',
-      'Spread %',
-      'Spread bps',
       'Mid A',
       'Mid B',
+      'Spread bps',
+      'Spread %',
     ]);
     expect(valueOf('Spread')).toHaveTextContent(/^\+100\.50$/);
     expect(valueOf('Spread %')).toHaveTextContent('+0.10%');

@@ -14,11 +14,11 @@ import { type Figure, FigureRow } from './figure-row.tsx';
 import { type SpreadMeasure, spreadDecimals, spreadOf, spreadText } from './spread.ts';
 import styles from './spread-figures.module.css';
 
-const MEASURES: readonly { measure: SpreadMeasure; label: string }[] = [
-  { measure: 'price', label: 'Spread' },
-  { measure: 'fraction', label: 'Spread %' },
-  { measure: 'bps', label: 'Spread bps' },
-];
+const MEASURES = {
+  price: 'Spread',
+  bps: 'Spread bps',
+  fraction: 'Spread %',
+} as const satisfies Record<SpreadMeasure, string>;
 
 /** The spread of legs `a` and `b`, and their mid prices. `b` is converted to the quote of `a`. */
 export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contract; b: Contract }) {
@@ -36,48 +36,47 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
     return { text, direction: directionOfText(text) };
   };
 
+  const spreadFigure = (measure: SpreadMeasure): Figure => ({
+    id: measure,
+    label: (
+      <span title={`Mid B − Mid A, in ${a.quote}`}>
+        {MEASURES[measure]}
+        {measure === 'price' && <StaleMark tickers={tickers} />}
+      </span>
+    ),
+    value: conversion ? (
+      <LiveText
+        tickers={tickers}
+        compute={compute(measure)}
+        attributes={{ 'data-spread': measure }}
+        calm
+      />
+    ) : (
+      <span className={styles.none} data-spread={measure} title={notConvertible(b.quote, a.quote)}>
+        {NO_VALUE}
+      </span>
+    ),
+  });
+  const rateFigure: Figure = {
+    id: 'rate',
+    label: `1 ${b.quote} in ${a.quote}`,
+    value: (
+      <LiveText
+        tickers={indexKeys}
+        compute={() => ({ text: formatQuoteRate(rate()) })}
+        attributes={{ 'data-spread': 'rate' }}
+        calm
+      />
+    ),
+  };
+  // a narrow header gives up the percent first
   const figures: Figure[] = [
-    ...MEASURES.map(({ measure, label }) => ({
-      id: measure,
-      label: (
-        <span title={`Mid B − Mid A, in ${a.quote}`}>
-          {label}
-          {measure === 'price' && <StaleMark tickers={tickers} />}
-        </span>
-      ),
-      value: conversion ? (
-        <LiveText
-          tickers={tickers}
-          compute={compute(measure)}
-          attributes={{ 'data-spread': measure }}
-          calm
-        />
-      ) : (
-        <span
-          className={styles.none}
-          data-spread={measure}
-          title={notConvertible(b.quote, a.quote)}
-        >
-          {NO_VALUE}
-        </span>
-      ),
-    })),
+    spreadFigure('price'),
     { id: 'mid-a', label: 'Mid A', value: <LiveCell contract={a} field="mid" calm /> },
     { id: 'mid-b', label: 'Mid B', value: <LiveCell contract={b} field="mid" calm /> },
+    spreadFigure('bps'),
+    ...(indexKeys.length > 0 ? [rateFigure] : []),
+    spreadFigure('fraction'),
   ];
-  if (conversion && indexKeys.length > 0) {
-    figures.push({
-      id: 'rate',
-      label: `1 ${b.quote} in ${a.quote}`,
-      value: (
-        <LiveText
-          tickers={indexKeys}
-          compute={() => ({ text: formatQuoteRate(rate()) })}
-          attributes={{ 'data-spread': 'rate' }}
-          calm
-        />
-      ),
-    });
-  }
   return <FigureRow figures={figures} />;
 }

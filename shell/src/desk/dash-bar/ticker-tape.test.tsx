@@ -29,6 +29,7 @@ jest.unstable_mockModule('react-fast-marquee', () => ({
     </div>
   ),
 }));
+const choose = jest.fn();
 const { TickerTape } = await import('./ticker-tape.tsx');
 
 const ticker = (mid: number): Ticker => ({
@@ -60,7 +61,7 @@ describe('workspace §4 ticker tape', () => {
   it('moves at speed 40 until it is paused', async () => {
     contracts = [contractOf()];
     const user = userEvent.setup();
-    render(<TickerTape />);
+    render(<TickerTape onChoose={choose} />);
     const marquee = screen.getByTestId('marquee');
     expect(marquee).toHaveAttribute('data-speed', '40');
     expect(marquee).toHaveAttribute('data-play', 'true');
@@ -73,17 +74,17 @@ describe('workspace §4 ticker tape', () => {
   it('stays paused after a reload', async () => {
     contracts = [contractOf()];
     const user = userEvent.setup();
-    const { unmount } = render(<TickerTape />);
+    const { unmount } = render(<TickerTape onChoose={choose} />);
     await user.click(screen.getByRole('button', { name: 'Pause' }));
     unmount();
-    render(<TickerTape />);
+    render(<TickerTape onChoose={choose} />);
     expect(screen.getByTestId('marquee')).toHaveAttribute('data-play', 'false');
     await user.click(screen.getByRole('button', { name: 'Play' }));
   });
 
   it('exposes one static list to screen readers and hides the moving tape from them', () => {
     contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
-    render(<TickerTape />);
+    render(<TickerTape onChoose={choose} />);
     const list = screen.getByRole('list', { name: 'Ticker tape' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByTestId('marquee').closest('[aria-hidden]')).not.toBeNull();
@@ -95,7 +96,7 @@ describe('workspace §4 ticker tape', () => {
     const onRender = jest.fn();
     render(
       <Profiler id="tape" onRender={onRender}>
-        <TickerTape />
+        <TickerTape onChoose={choose} />
       </Profiler>,
     );
     act(() => tick(5));
@@ -113,16 +114,24 @@ describe('workspace §4 ticker tape', () => {
   it('is static with reduced motion, without a pause button, and scrollable by keyboard', () => {
     still = true;
     contracts = [contractOf()];
-    render(<TickerTape />);
+    render(<TickerTape onChoose={choose} />);
     expect(screen.queryByTestId('marquee')).toBeNull();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
     const list = screen.getByRole('list', { name: 'Ticker tape' });
     expect(list).toBeVisible();
     expect(list).toHaveAttribute('tabindex', '0');
   });
 
+  it.each(['moving', 'static'])('makes a quote that is pressed the header’s, %s', async (kind) => {
+    still = kind === 'static';
+    contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
+    render(<TickerTape onChoose={choose} />);
+    await userEvent.setup().click(screen.getByRole('button', { name: /^ADA\/USDT/ }));
+    expect(choose).toHaveBeenCalledWith('okx:ADA-USDT');
+  });
+
   it('shows a message when the catalogue has none of its contracts', () => {
-    render(<TickerTape />);
+    render(<TickerTape onChoose={choose} />);
     expect(screen.getByText('No contracts for the tape.')).toBeVisible();
   });
 });

@@ -16,15 +16,24 @@ function Quote({ contract }: { contract: Contract }) {
   return (
     <>
       <span className={styles.name}>{contractName(contract)}</span>
-      <span className={styles.venue}>{contract.exchange}</span>
+      <span className={styles.venue}>{contract.exchangeName}</span>
       <LiveCell contract={contract} field="mid" calm />
       <LiveCell contract={contract} field="chg_24h_pct" calm />
     </>
   );
 }
 
-/** A moving tape of quotes that can be paused. With reduced motion it is static and scrollable. */
-export function TickerTape() {
+interface TapeProps {
+  contracts: readonly Contract[];
+  /** called with the key of the contract that was pressed */
+  onChoose: (key: string) => void;
+}
+
+/**
+ * A moving tape of quotes that can be paused. With reduced motion it is static and scrollable. A
+ * quote that is pressed becomes the contract of the header.
+ */
+export function TickerTape({ onChoose }: Pick<TapeProps, 'onChoose'>) {
   const catalogue = useContracts();
   const disconnected = useDisconnectedVenues();
   const contracts = useMemo(
@@ -34,11 +43,12 @@ export function TickerTape() {
   const still = useReducedMotion();
 
   if (contracts.length === 0) return <p className={styles.none}>No contracts for the tape.</p>;
-  return still ? <QuoteList contracts={contracts} still /> : <MovingTape contracts={contracts} />;
+  const tape = { contracts, onChoose };
+  return still ? <QuoteList {...tape} still /> : <MovingTape {...tape} />;
 }
 
 /** All quotes once: a scrollable list, or the screen-reader version of the moving tape. */
-function QuoteList({ contracts, still }: { contracts: readonly Contract[]; still: boolean }) {
+function QuoteList({ contracts, onChoose, still }: TapeProps & { still: boolean }) {
   return (
     <ul
       aria-label="Ticker tape"
@@ -47,15 +57,21 @@ function QuoteList({ contracts, still }: { contracts: readonly Contract[]; still
       tabIndex={still ? 0 : undefined}
     >
       {contracts.map((contract) => (
-        <li key={contractKey(contract)} className={styles.quote}>
-          <Quote contract={contract} />
+        <li key={contractKey(contract)}>
+          <button
+            type="button"
+            className={styles.quote}
+            onClick={() => onChoose(contractKey(contract))}
+          >
+            <Quote contract={contract} />
+          </button>
         </li>
       ))}
     </ul>
   );
 }
 
-function MovingTape({ contracts }: { contracts: readonly Contract[] }) {
+function MovingTape({ contracts, onChoose }: TapeProps) {
   const [playing, setPlaying] = usePlaying();
   return (
     <div className={styles.tape}>
@@ -64,13 +80,21 @@ function MovingTape({ contracts }: { contracts: readonly Contract[] }) {
       </IconButton>
       <div className={styles.window}>
         {/* Screen readers get a static list instead of the moving, repeated quotes. */}
-        <QuoteList contracts={contracts} still={false} />
+        <QuoteList contracts={contracts} onChoose={onChoose} still={false} />
         <div aria-hidden>
           <Marquee speed={SPEED} play={playing} autoFill>
             {contracts.map((contract) => (
-              <div key={contractKey(contract)} className={styles.quote}>
+              <button
+                key={contractKey(contract)}
+                type="button"
+                className={styles.quote}
+                tabIndex={-1}
+                // the focus stays out of what screen readers do not see
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(contractKey(contract))}
+              >
                 <Quote contract={contract} />
-              </div>
+              </button>
             ))}
           </Marquee>
         </div>

@@ -4,6 +4,7 @@ import { useOverlay } from '@parallax/ui/state';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { announceAlerts } from './announce-alerts.ts';
 import styles from './notification-centre.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 import { useNotifications } from './use-notifications.ts';
@@ -19,7 +20,9 @@ export function NotificationCentre() {
 function TraderNotifications({ traderId }: { traderId: string }) {
   const [open, setOpen] = useOverlay('notifications');
   const [newOnly, setNewOnly] = useState(false);
-  const notifications = useNotifications(traderId, newOnly);
+  const notifications = useNotifications(traderId, newOnly, (arrived) =>
+    announceAlerts(arrived, () => setOpen(true)),
+  );
   const onSeen = useSeen(open, notifications.markRead);
   const unread = notifications.list.filter(({ read }) => !read).length;
   const count = unread === 1 ? '1 unread notification' : `${unread} unread notifications`;

@@ -19,8 +19,13 @@ const NONE: List = [];
  * have been missed or another tab may have changed it.
  *
  * @param newOnly requests unread notifications only
+ * @param onArrived called with unread notifications received since the first read
  */
-export function useNotifications(traderId: string, newOnly: boolean) {
+export function useNotifications(
+  traderId: string,
+  newOnly: boolean,
+  onArrived?: (arrived: List) => void,
+) {
   const client = useQueryClient();
   const queryKey = useMemo(
     () => queryKeyOf(listNotifications, { query: { TraderId: traderId } }),
@@ -47,6 +52,11 @@ export function useNotifications(traderId: string, newOnly: boolean) {
     if (error) logFailure('The notifications could not be read.', error);
   }, [error]);
 
+  const announce = useRef(onArrived);
+  useEffect(() => {
+    announce.current = onArrived;
+  });
+
   // counts new unread notifications, whether pushed or refetched
   const seenIds = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
@@ -54,8 +64,10 @@ export function useNotifications(traderId: string, newOnly: boolean) {
     const before = seenIds.current;
     seenIds.current = new Set([...(before ?? []), ...data.map(({ id }) => id)]);
     if (!before) return;
-    const newCount = data.filter(({ id, read }) => !read && !before.has(id)).length;
-    if (newCount > 0) setArrived((count) => count + newCount);
+    const added = data.filter(({ id, read }) => !read && !before.has(id));
+    if (added.length === 0) return;
+    setArrived((count) => count + added.length);
+    announce.current?.(added);
   }, [data]);
 
   const readFilter = useRef(newOnly);

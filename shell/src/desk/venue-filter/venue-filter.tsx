@@ -4,6 +4,7 @@ import { Funnel } from 'lucide-react';
 import { useState } from 'react';
 import { FilterFooter } from './filter-footer.tsx';
 import { VenueChecklist } from './venue-checklist.tsx';
+import styles from './venue-filter.module.css';
 
 /** Filters the widgets of all tabs by exchange, vault and prime broker. */
 export function VenueFilter() {
@@ -17,8 +18,13 @@ export function VenueFilter() {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <IconButton label={label} active={active}>
+        <IconButton label={label} active={active} className={styles.button}>
           <Funnel size={18} aria-hidden />
+          {active && (
+            <span aria-hidden className={styles.count}>
+              {chosen.length}
+            </span>
+          )}
         </IconButton>
       }
       footer={<FilterFooter />}

@@ -14,7 +14,7 @@ const REPLY_TIMEOUT_MS = 1_000;
 export function addToWatchList(contract: Contract, isHidden: boolean): void {
   const channel = openChannel('add-to-watchlist');
   const id = newId();
-  const what = `${contractName(contract)} on ${contract.exchange}`;
+  const what = `${contractName(contract)} on ${contract.exchangeName}`;
   const end = (toast: Pick<Toast, 'kind' | 'title' | 'description'>) => {
     clearTimeout(timer);
     channel.close();

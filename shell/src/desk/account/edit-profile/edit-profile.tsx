@@ -1,8 +1,8 @@
 import { firstNameSchema, lastNameSchema, TRADER_NAME_MAX } from '@parallax/protocol';
-import { Button, CountrySelect, PhotoField, TextField } from '@parallax/ui';
+import { Button, CountrySelect, PhotoField, SaveHintText, TextField } from '@parallax/ui';
 import { displayName } from '@parallax/ui/account';
 import { useReportFormState } from '@parallax/ui/state';
-import type { FormEvent } from 'react';
+import { type FormEvent, useId } from 'react';
 import type { PaneProps } from '../account-panes.tsx';
 import styles from './edit-profile.module.css';
 import { PhoneNumber } from './phone-number.tsx';
@@ -13,7 +13,8 @@ const errorOf = (schema: typeof firstNameSchema, typed: string | undefined): str
 
 /** The form for the trader's personal information. */
 export default function EditProfile({ trader }: PaneProps) {
-  const { draft, edits, edit, state, savable, save } = useProfileForm(trader);
+  const { draft, edits, edit, state, savable, hint, save } = useProfileForm(trader);
+  const hintId = useId();
   useReportFormState(state);
 
   const submit = (event: FormEvent) => {
@@ -51,7 +52,13 @@ export default function EditProfile({ trader }: PaneProps) {
       />
       <PhoneNumber phone={trader.phoneNumber} />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" disabled={!savable}>
+        <SaveHintText id={hintId} hint={hint} />
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!savable}
+          aria-describedby={hint && hintId}
+        >
           Save
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { PROFILE_SAVED, type Trader, updateTrader } from '@parallax/protocol';
 import { changeTrader, useSave } from '@parallax/store';
+import type { SaveHint } from '@parallax/ui';
 import { type FormState, formStateOf } from '@parallax/ui/state';
 import { useCallback, useState } from 'react';
 import { editsSince, isChanged, isComplete, type ProfileDraft, toDraft } from './profile-draft.ts';
@@ -18,6 +19,8 @@ export interface ProfileForm {
   readonly edit: (change: Partial<ProfileDraft>) => void;
   readonly state: FormState;
   readonly savable: boolean;
+  /** why it cannot be saved */
+  readonly hint: SaveHint | undefined;
   readonly save: () => Promise<void>;
 }
 
@@ -45,6 +48,7 @@ export function useProfileForm(trader: Trader): ProfileForm {
     edit: useCallback((change) => setEdits((now) => ({ ...now, ...change })), []),
     state: formStateOf(dirty, sent !== undefined),
     savable: dirty && isComplete(draft) && !sent,
+    hint: sent ? undefined : !isComplete(draft) ? 'incomplete' : dirty ? undefined : 'unchanged',
     save,
   };
 }

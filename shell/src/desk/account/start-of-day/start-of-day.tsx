@@ -1,8 +1,8 @@
 import { START_OF_DAY_SAVED, saveTraderSettings } from '@parallax/protocol';
 import { changeTrader, useSave } from '@parallax/store';
-import { Button, Combobox } from '@parallax/ui';
+import { Button, Combobox, SaveHintText } from '@parallax/ui';
 import { formStateOf, useReportFormState } from '@parallax/ui/state';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { PaneProps } from '../account-panes.tsx';
 import styles from './start-of-day.module.css';
 import { parseStartTime, START_TIMES, toTimestamp } from './start-times.ts';
@@ -38,6 +38,8 @@ export default function StartOfDay({ trader }: PaneProps) {
     changeTrader(traderId, { startOfDay: outcome.data.time ?? start });
   };
   const savable = dirty && sent === undefined;
+  const hint = dirty ? undefined : 'unchanged';
+  const hintId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (savable && chosen !== undefined) void save(chosen);
@@ -54,7 +56,13 @@ export default function StartOfDay({ trader }: PaneProps) {
       />
       <p className={styles.note}>Figures of a day begin and end at this hour.</p>
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" disabled={!savable}>
+        <SaveHintText id={hintId} hint={hint} />
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!savable}
+          aria-describedby={hint && hintId}
+        >
           Save
         </Button>
       </div>

@@ -1,0 +1,17 @@
+import { Button } from '@parallax/ui';
+import styles from './sheet-canvas.module.css';
+import { STARTER_DESKS, type StarterDesk } from './starter-desks.ts';
+
+/** The desks that fill an empty sheet with one press. */
+export function StarterChoice({ onChoose }: { onChoose: (desk: StarterDesk) => void }) {
+  return (
+    <ul className={styles.starters} aria-label="Starter desks">
+      {STARTER_DESKS.map((desk) => (
+        <li key={desk.name} className={styles.starter}>
+          <Button onClick={() => onChoose(desk)}>{desk.name}</Button>
+          <span className={styles.description}>{desk.description}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { contribute } from '@parallax/federation/testing';
+import type { LayoutItem } from '@parallax/protocol';
+import { useOfferedCommands } from '@parallax/ui/state';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import contributions from '../contributions.ts';
+import type { LayoutSaver } from '../layout/layout-saver.ts';
+import { bottomOf, collide } from '../layout/place.ts';
+import { StarterChoice } from './starter-choice.tsx';
+import { STARTER_DESKS } from './starter-desks.ts';
+import { useFitToScreen } from './use-fit-to-screen.ts';
+
+await contribute('mf_workspace', contributions);
+
+const book: LayoutItem = { i: 'b', type: 'ORDER_BOOK', x: 0, y: 0, w: 6, h: 10, settings: {} };
+/** 30 rows of 32 pixels and a gap */
+const canvas = { current: document.createElement('div') };
+Object.defineProperty(canvas.current, 'clientHeight', { value: 30 * 32 + 8 });
+
+function show(items: readonly LayoutItem[], narrow = false) {
+  const saved = { items };
+  const edit = jest.fn((change: (now: readonly LayoutItem[]) => readonly LayoutItem[]) => {
+    saved.items = change(saved.items);
+    return undefined;
+  });
+  const desk: Pick<LayoutSaver, 'edit'> = { edit };
+  const hook = renderHook(() => {
+    const fill = useFitToScreen(canvas, desk, { narrow, empty: items.length === 0 });
+    return { fill, offered: useOfferedCommands() };
+  });
+  return { saved, hook };
+}
+
+describe('design §9 a sheet that fills the screen', () => {
+  it('offers to fit its widgets to the screen', () => {
+    const { saved, hook } = show([book]);
+    const [command] = hook.result.current.offered;
+    expect(command).toMatchObject({ group: 'Sheet', label: 'Fit to screen' });
+    act(() => command?.run());
+    expect(saved.items).toEqual([{ ...book, w: 24, h: 30 }]);
+    hook.unmount();
+  });
+
+  it.each([
+    ['without widgets', [], false],
+    ['of the phone', [book], true],
+  ])('%s does not offer that', (_, items, narrow) => {
+    expect(show(items, narrow).hook.result.current.offered).toEqual([]);
+  });
+
+  it.each(STARTER_DESKS.map((desk) => [desk.name, desk] as const))(
+    'can begin with the %s',
+    async (name, desk) => {
+      const choose = jest.fn();
+      render(<StarterChoice onChoose={choose} />);
+      await userEvent.setup().click(screen.getByRole('button', { name }));
+      expect(choose).toHaveBeenCalledWith(desk);
+      const { saved, hook } = show([]);
+      act(() => hook.result.current.fill(desk));
+      expect(saved.items).toHaveLength(desk.parts.length);
+      expect(bottomOf(saved.items)).toBe(30);
+      expect(saved.items.some((a) => saved.items.some((b) => collide(a, b)))).toBe(false);
+      // a second press, or another tab, finds a desk that is not empty
+      const first = saved.items;
+      act(() => hook.result.current.fill(desk));
+      expect(saved.items).toBe(first);
+    },
+  );
+});

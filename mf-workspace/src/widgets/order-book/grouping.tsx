@@ -1,0 +1,41 @@
+import { Combobox } from '@parallax/ui';
+import { formatPrice } from '@parallax/ui/format';
+import { useMemo } from 'react';
+import { decimalsOf, type GroupFactor, groupingSteps } from './grouping-steps.ts';
+import styles from './order-book.module.css';
+
+/** Selects the price step of the levels: 1, 10, 100 or 1000 ticks of the contract. */
+export function Grouping({
+  tick,
+  factor,
+  onFactor,
+}: {
+  tick: number;
+  factor: GroupFactor;
+  onFactor: (factor: GroupFactor) => void;
+}) {
+  const steps = useMemo(() => groupingSteps(tick), [tick]);
+  const options = useMemo(
+    () =>
+      steps.map((each) => ({
+        value: String(each.factor),
+        label: formatPrice(each.step, decimalsOf(each.step)),
+      })),
+    [steps],
+  );
+  const choose = (value: string): void => {
+    const chosen = steps.find((each) => String(each.factor) === value);
+    if (chosen) onFactor(chosen.factor);
+  };
+  return (
+    <Combobox
+      label="Grouping"
+      hideLabel
+      compact
+      className={styles.grouping}
+      options={options}
+      value={String(factor)}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { contractOf } from '@parallax/protocol/testing';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const btc = contractOf({ exchangeName: 'Binance Spot' });
+const choose = jest.fn();
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => [btc],
+  useShownContracts: () => [btc],
+  useContract: () => undefined,
+  useDashContract: () => [undefined, choose, undefined],
+  useVenueNames: () => () => 'Deribit',
+}));
+jest.unstable_mockModule('../contract/use-contracts-loaded.ts', () => ({
+  useContractsLoaded: () => true,
+}));
+const { default: WatchList } = await import('./watch-list.tsx');
+
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+const show = () => {
+  const contracts = ['binance_spot:BTCUSDT', 'deribit:BTC-27DEC24'];
+  render(
+    <WatchList settings={{ contracts, funding: true, range: true }} onSettings={() => undefined} />,
+  );
+};
+
+describe('design §7 a row of the watch list', () => {
+  it('makes its contract that of the header, by a press or by Enter', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(within(rowOf('BTC/USDT')).getByText('BTC/USDT'));
+    expect(choose).toHaveBeenLastCalledWith('binance_spot:BTCUSDT');
+    choose.mockClear();
+    rowOf('BTC/USDT').focus();
+    await user.keyboard('{Enter}');
+    expect(choose).toHaveBeenLastCalledWith('binance_spot:BTCUSDT');
+  });
+
+  it('names its venue as people know it, and leads nowhere once it is delisted', async () => {
+    const user = userEvent.setup();
+    show();
+    expect(within(rowOf('BTC/USDT')).getByText('Binance Spot')).toBeVisible();
+    choose.mockClear();
+    await user.click(screen.getByText('Deribit · no longer listed'));
+    expect(choose).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Remove BTC-27DEC24 on Deribit' })).toBeVisible();
+  });
+});

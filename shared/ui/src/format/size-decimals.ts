@@ -1,0 +1,31 @@
+import type { Contract } from '@parallax/protocol';
+
+/** Quotes that are worth about a dollar, so that a price tells what a unit of the base is worth. */
+const DOLLARS: ReadonlySet<string> = new Set([
+  'USD',
+  'USDT',
+  'USDC',
+  'USDE',
+  'FDUSD',
+  'DAI',
+  'EUR',
+]);
+
+/** More digits do not matter to a trader, and would not fit. */
+const DECIMALS_MAX = 5;
+
+/**
+ * The decimals of a contract's sizes: at most the venue's, and none that stand for less than about
+ * a dollar. Fixed per contract, so that the decimals of a column align.
+ */
+export function sizeDecimals(
+  contract: Pick<Contract, 'qtyDecimals' | 'base' | 'quote' | 'instType' | 'contractSizeUnit'>,
+  price?: number | null,
+): number {
+  const { qtyDecimals, base, quote, instType, contractSizeUnit } = contract;
+  const most = Math.min(qtyDecimals, DECIMALS_MAX);
+  // an option's price is its premium
+  if (instType === 'option' || contractSizeUnit !== base || !DOLLARS.has(quote)) return most;
+  if (typeof price !== 'number' || !(price > 0)) return most;
+  return Math.min(most, Math.max(0, Math.ceil(Math.log10(price))));
+}

@@ -1,0 +1,34 @@
+import { subscribeTicker } from '@parallax/feed';
+import { type Contract, contractKey, type Ticker, type TickerField } from '@parallax/protocol';
+import { fieldValue } from '@parallax/ui';
+import { useLayoutEffect, useMemo, useState } from 'react';
+
+/** Fields that some contracts never have. The others only lack a value until the first ticker. */
+const OPTIONAL = [
+  'mark_price',
+  'index_price',
+  'pred_funding_rate',
+  'next_funding_time',
+] as const satisfies readonly TickerField[];
+
+const absentIn = (ticker: Ticker, contract: Contract): string =>
+  OPTIONAL.filter((field) => fieldValue(ticker, field, contract) === undefined).join(' ');
+
+/**
+ * The fields that the contract's ticker has no value for, undefined until its first ticker. Renders
+ * only when they change.
+ */
+export function useFieldsWithoutValue(contract: Contract): ReadonlySet<string> | undefined {
+  const key = contractKey(contract);
+  const [found, setFound] = useState<{ key: string; absent: string }>();
+  useLayoutEffect(
+    () =>
+      subscribeTicker(key, (ticker) => {
+        const absent = absentIn(ticker, contract);
+        setFound((last) => (last?.key === key && last.absent === absent ? last : { key, absent }));
+      }),
+    [key, contract],
+  );
+  const absent = found?.key === key ? found.absent : undefined;
+  return useMemo(() => (absent === undefined ? undefined : new Set(absent.split(' '))), [absent]);
+}

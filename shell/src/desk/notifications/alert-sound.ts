@@ -1,0 +1,34 @@
+/** Frequency and start of each tone. */
+const TONES = [
+  { hertz: 880, after: 0 },
+  { hertz: 1_320, after: 0.14 },
+] as const;
+const TONE_SECONDS = 0.12;
+const VOLUME = 0.08;
+
+let context: AudioContext | undefined;
+
+/** Plays two short tones. Silent where the browser does not permit sound before a first click. */
+export async function playAlertSound(): Promise<void> {
+  if (typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  const audio = context;
+  try {
+    await audio.resume();
+  } catch {
+    return;
+  }
+  for (const { hertz, after } of TONES) playTone(audio, hertz, audio.currentTime + after);
+}
+
+function playTone(audio: AudioContext, hertz: number, start: number): void {
+  const end = start + TONE_SECONDS;
+  const tone = new OscillatorNode(audio, { frequency: hertz });
+  const volume = new GainNode(audio, { gain: VOLUME });
+  // without a fade the tone would end with a click
+  volume.gain.setValueAtTime(VOLUME, start);
+  volume.gain.linearRampToValueAtTime(0, end);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(start);
+  tone.stop(end);
+}

@@ -1,0 +1,28 @@
+import { subscribeTicker } from '@parallax/feed';
+import { contractKey } from '@parallax/protocol';
+import { useDashContract, useDisconnectedVenues } from '@parallax/store';
+import { contractName, formatPrice } from '@parallax/ui/format';
+import { useEffect } from 'react';
+import { setTitlePrice } from '../routes/tab-title.ts';
+
+/**
+ * The tab's title begins with the mid price and the name of the header's contract. An old price is
+ * left out, since a title cannot mark it as stale.
+ */
+export function usePriceInTitle(): void {
+  const [contract] = useDashContract();
+  const disconnected = useDisconnectedVenues();
+  const shown = contract && !disconnected.has(contract.exchange) ? contract : undefined;
+  useEffect(() => {
+    if (shown === undefined) return undefined;
+    const name = contractName(shown);
+    setTitlePrice(name);
+    const end = subscribeTicker(contractKey(shown), ({ mid }, { stale }) =>
+      setTitlePrice(stale ? name : `${formatPrice(mid, shown.priceDecimals)} ${name}`),
+    );
+    return () => {
+      end();
+      setTitlePrice('');
+    };
+  }, [shown]);
+}
