@@ -13,7 +13,7 @@ import { formatPercent } from '@parallax/ui/format';
 import { useContext, useEffect, useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
-import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';

@@ -12,7 +12,7 @@ import { Button, DataGrid, EmptyState, FailurePanel, FilteredOut } from '@parall
 import { formatCompact } from '@parallax/ui/format';
 import { useContext, useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
-import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';

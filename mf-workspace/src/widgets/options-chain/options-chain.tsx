@@ -7,7 +7,7 @@ import { Combobox, DataGrid, EmptyState, Loaded } from '@parallax/ui';
 import { formatExpiry, formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { useMemo, useRef } from 'react';
 import { AgeMark } from '../frame/age-mark.tsx';
-import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';

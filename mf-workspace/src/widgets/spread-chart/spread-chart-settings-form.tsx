@@ -4,7 +4,7 @@ import { FieldGroup } from '@parallax/ui';
 import { useMemo } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
 import { useWidgetContract } from '../contract/use-widget-contract.ts';
-import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { counterpart } from './counterpart.ts';
 import {

@@ -1,5 +1,5 @@
 import { FieldGroup } from '@parallax/ui';
-import { ChoiceButtons } from '../frame/choice-buttons.tsx';
+import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { moverCountSchema, type TopMoversSettings } from './top-movers-settings.ts';
 

@@ -11,7 +11,7 @@ import {
 import { contractName } from '@parallax/ui/format';
 import { useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
-import { ChoiceButtons, ToggleButton } from '../frame/choice-buttons.tsx';
+import { ChoiceButtons, ToggleButton } from '../frame/choice-buttons.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
