@@ -227,13 +227,14 @@ describe('workspace.md §3 funding heatmap', () => {
   });
 });
 
+const labels = () => engines.map(({ options }) => options.series.map(({ label }) => label));
+
 describe('workspace.md §3 funding histories', () => {
   it('lay the venues of the default contract over each other, with sum and APR', async () => {
     show();
     const history = region('Funding history 1');
     expect(history.getByRole('combobox', { name: 'Timeseries' })).toHaveValue('1D');
     expect(await history.findAllByText('APR +10.95% · sum +0.0200%')).toHaveLength(2);
-    const labels = () => engines.map(({ options }) => options.series.map(({ label }) => label));
     await waitFor(() =>
       expect(labels()).toContainEqual(['Binance COIN-M', 'Binance COIN-M running sum', 'OKX']),
     );

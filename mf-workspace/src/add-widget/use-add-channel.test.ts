@@ -5,7 +5,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { NewWidget } from '../layout/add-rules.ts';
 import { useAddChannel } from './use-add-channel.ts';
 
-const add = jest.fn(async (_: NewWidget) => true);
+const add = jest.fn<(widget: NewWidget) => Promise<boolean>>(async () => true);
 const sender = openChannel('add-widget');
 const received: unknown[] = [];
 sender.listen((message) => received.push(message));

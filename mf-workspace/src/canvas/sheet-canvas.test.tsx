@@ -137,7 +137,7 @@ describe('sheet canvas', () => {
   it('renders its widgets as regions in the desk grid', async () => {
     show();
     expect(
-      await within(await widget()).findByRole('button', { name: /^BTC\/USDT · binance_spot/ }),
+      await within(await widget()).findByRole('button', { name: /^BTC\/USDT binance_spot/ }),
     ).toBeVisible();
     expect(document.querySelector('[data-columns="24"]')).not.toBeNull();
   });
@@ -203,7 +203,7 @@ describe('sheet canvas', () => {
     saved = { revision: 1, items: [item({ settings: { contract: 7, group: 100 } })] };
     show();
     const shown = within(await widget());
-    expect(await shown.findByRole('button', { name: /^BTC\/USDT · binance_spot/ })).toBeVisible();
+    expect(await shown.findByRole('button', { name: /^BTC\/USDT binance_spot/ })).toBeVisible();
     expect(shown.getByRole('combobox', { name: 'Grouping' })).toHaveValue('1');
   });
 

@@ -36,10 +36,10 @@ export function ContractSubtitle({
             type="button"
             data-no-drag=""
             className={styles.picker}
-            aria-label={`${name} · ${contract.exchangeName}, choose another`}
+            aria-label={`${name} ${contract.exchangeName}, choose another`}
             title={`${name} · ${contract.exchangeName}`}
           >
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>{name}</span>{' '}
             <span className={styles.venue}>{contract.exchangeName}</span>
             <ChevronDown aria-hidden size={12} className={styles.chevron} />
           </button>
