@@ -62,7 +62,7 @@ test("design §7 Forward ladders: the annualised basis agrees with the server's 
   const { symbol } = await annualisedOfLast(page);
   const cell = first
     .getByRole('row')
-    .filter({ hasText: symbol })
+    .filter({ has: page.locator(`[data-ticker="deribit:${symbol}"]`) })
     .locator('[data-figure="annualised"]');
   await expect(cell).toHaveText(/%$/);
   await expect

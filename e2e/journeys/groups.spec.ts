@@ -54,7 +54,10 @@ test.describe('settings §2.1 Groups', () => {
     await expect(settings(page).getByText('3 groups')).toBeVisible();
     await expect(settings(member).getByText('2 groups')).toBeVisible();
     await button(member, 'Open Carry').click();
-    await settings(member).getByRole('tab', { name: 'Exchanges' }).click();
+    await settings(member)
+      .getByRole('tablist', { name: 'Carry' })
+      .getByRole('tab', { name: 'Exchanges' })
+      .click();
     await expect(settings(member).getByText('Kraken spot', { exact: true })).toBeVisible();
     await expect(
       settings(member).getByRole('button', { name: /^(Edit|Delete|Create)/ }),
