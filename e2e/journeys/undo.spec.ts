@@ -69,6 +69,7 @@ test('design §7 widgets of one colour show one contract, also after a reload', 
   const saved = page.waitForResponse(
     (answer) => answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
   );
+  await expect(page.getByRole('option').first()).toContainText('ETH');
   await page.keyboard.press('Enter');
   await saved;
   await page.keyboard.press('Escape');

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Contract, contractKey, type Sheet, type Ticker } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { contractName } from '@parallax/ui/format';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -174,7 +175,9 @@ describe('design §7 forward ladders', () => {
     openView();
     publish(future, tickerOf(4_039, 4_041));
     await waitFor(() =>
-      expect(ladder(1).getByRole('row', { name: /^ETH-DEC/ })).toHaveTextContent(/stale \d+ s/),
+      expect(
+        ladder(1).getByRole('row', { name: new RegExp(`^${contractName(future)}`) }),
+      ).toHaveTextContent(/stale \d+ s/),
     );
   });
 
@@ -191,7 +194,7 @@ describe('design §7 forward ladders', () => {
 
   it('show a pressed contract in the dash bar', async () => {
     const user = openView();
-    await user.click(ladder(1).getByText('ETH-DEC'));
+    await user.click(ladder(1).getByText(contractName(future)));
     expect(chooseDash).toHaveBeenCalledWith('deribit:ETH-DEC');
   });
 

@@ -148,7 +148,7 @@ describe('workspace.md §3 funding heatmap', () => {
     expect(await cells('BTC')).toEqual(['◆+10.95%', '+21.90%']);
     await user.click(heatmap().getByRole('switch', { name: /^Differences to Binance COIN-M/ }));
     expect(await cells('BTC')).toEqual(['◆+10.95%', '+10.95%']);
-    expect(heatmap().getByRole('columnheader', { name: /OKX/ })).toHaveAccessibleDescription(
+    expect(heatmap().getByRole('button', { name: /OKX/ })).toHaveAccessibleDescription(
       /APR − APR of the reference/,
     );
   });

@@ -60,16 +60,18 @@ function Canvas({
   const { selectedId, onBlur } = useSelectedWidget(sheet.items);
   const canvas = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => sheet.items.map(({ i }) => i), [sheet.items]);
-  const [maximisedId, onMaximise] = useMaximised(ids);
+  const [maximisedId, setMaximised] = useMaximised(ids);
   const isMaximised = maximisedId !== undefined;
+  const scrollTopBefore = useRef(0);
+  const onMaximise = useCallback(
+    (id: string | undefined) => {
+      if (id !== undefined) scrollTopBefore.current = canvas.current?.scrollTop ?? 0;
+      setMaximised(id);
+    },
+    [setMaximised],
+  );
   useLayoutEffect(() => {
-    const box = canvas.current;
-    if (!isMaximised || !box) return undefined;
-    const { scrollTop } = box;
-    box.scrollTop = 0;
-    return () => {
-      box.scrollTop = scrollTop;
-    };
+    if (canvas.current) canvas.current.scrollTop = isMaximised ? 0 : scrollTopBefore.current;
   }, [isMaximised]);
   const dashKey = dash && contractKey(dash);
   const empty = sheet.items.length === 0;
