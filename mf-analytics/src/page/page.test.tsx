@@ -21,7 +21,11 @@ jest.unstable_mockModule('../spot-ladders/spot-ladders-view.tsx', () => ({
   default: ({ sheet }: { sheet: Sheet }) => <p>Ladder of {sheet.name}</p>,
 }));
 const { default: AnalyticsPage } = await import('./page.tsx');
-await contribute('mf_analytics', contributions, (expose) => expose.startsWith('analytics-view/'));
+await contribute(
+  'mf_analytics',
+  contributions,
+  (expose) => expose === 'analytics-view/spot-ladders',
+);
 
 const sheetOf = (id: string, name: string): Sheet => ({
   id,
