@@ -94,7 +94,7 @@ const HUNG = [
   {
     what: 'the style sheet',
     files: /\/remotes\/mf_workspace\/[^/]+\/__federation[^/]+\.css/,
-    requests: 2,
+    requests: 1,
   },
   {
     what: 'a chunk',
