@@ -46,7 +46,7 @@ export const linkNameSchema = z.enum([
 export type LinkName = z.infer<typeof linkNameSchema>;
 
 /** Widgets of one colour on a sheet show one contract; `header` follows the dash bar's instead. */
-export const widgetLinkSchema = z.object({
+const widgetLinkSchema = z.object({
   to: linkNameSchema,
   /** the key of the colour's contract, the same in all widgets of the colour */
   contract: z.string().min(1).max(120).optional(),
