@@ -43,7 +43,7 @@ interface CachedPair {
 const hasMoved = (a: BulkTicker | undefined, b: BulkTicker | undefined): boolean =>
   a?.bid !== b?.bid || a?.ask !== b?.ask;
 
-/** Figures of a pair are computed anew only when one of its legs or its conversion has changed. */
+/** Figures of a pair are recomputed only when one of its legs or its conversion has changed. */
 export function createPairStore(): PairStore {
   let bulk: ReadonlyMap<string, BulkTicker> = new Map();
   let bulkAt = 0;

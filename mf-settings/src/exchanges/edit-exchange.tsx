@@ -9,10 +9,9 @@ import {
 } from '@parallax/protocol';
 import { connectionChanged, useSave } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
-import { showToast } from '@parallax/ui/state';
+import { showToast, useIsMounted } from '@parallax/ui/state';
 import { useRef } from 'react';
 import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
-import { useIsMounted } from '../tab/use-is-mounted.ts';
 import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
 import styles from './exchanges.module.css';
 import { SAVE_FAILED } from './exchanges-texts.ts';
@@ -50,7 +49,7 @@ export function EditExchange({ exchange, isGone, onLeave }: Props) {
       if (!updated.ok) return updated;
       void connectionChanged(id, 'changed');
     }
-    if (isMounted()) showToast({ kind: 'success', title: EXCHANGES_UPDATED });
+    if (isMounted.current) showToast({ kind: 'success', title: EXCHANGES_UPDATED });
     return { ok: true };
   }
 

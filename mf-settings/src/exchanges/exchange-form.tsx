@@ -9,9 +9,8 @@ import {
 import { useExchanges } from '@parallax/store';
 import { isTradingExchange, type Outcome } from '@parallax/ui';
 import { Form, FormSelect, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { showToast } from '@parallax/ui/state';
+import { showToast, useIsMounted } from '@parallax/ui/state';
 import { useMemo } from 'react';
-import { useIsMounted } from '../tab/use-is-mounted.ts';
 import styles from './exchanges.module.css';
 import { maskedKey } from './exchanges-texts.ts';
 
@@ -88,7 +87,7 @@ export function ExchangeForm({ saved, onSubmit, onLeave }: Props) {
       }
       return onSubmit(values, hasKeys(values));
     },
-    onSaved: () => isMounted() && onLeave(),
+    onSaved: () => isMounted.current && onLeave(),
   });
   const exchangeId = form.watch('exchangeId');
   const exchange = catalogue.find(({ id }) => id === exchangeId);

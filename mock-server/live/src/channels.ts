@@ -42,7 +42,7 @@ const bybitLevels = ([first = '']: readonly string[]): number => (/-[CP]$/.test(
 type Call = (exchange: Exchange, symbols: readonly string[]) => Promise<unknown>;
 
 interface ChannelCalls {
-  /** the name in `exchange.has` that tells whether ccxt can unsubscribe */
+  /** the name in `exchange.has` that indicates whether ccxt can unsubscribe */
   readonly unwatchFlag: string;
   readonly watch: Call;
   readonly unwatch: Call;

@@ -8,12 +8,11 @@ import {
   valueSeries,
   XyChart,
 } from '@parallax/trading-ui';
-import { Button, EmptyState, FilteredOut } from '@parallax/ui';
+import { Button, ChoiceButtons, EmptyState, FilteredOut } from '@parallax/ui';
 import { formatPercent } from '@parallax/ui/format';
 import { useContext, useEffect, useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
-import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';

@@ -22,7 +22,7 @@ type SettingsSchema = z.ZodObject & z.ZodType<ContractSettings>;
 interface Definition<Schema extends SettingsSchema> {
   /** extends `contractSettingsSchema`; every field has a `catch` */
   settings: Schema;
-  /** mounted anew for another contract, so that it never shows figures of the last one */
+  /** remounted for another contract, so that it never shows figures of the last one */
   content: ComponentType<ContractWidgetProps<z.output<Schema>>>;
   /** small controls in the widget's header */
   controls?: ComponentType<ContractWidgetProps<z.output<Schema>>>;

@@ -1,11 +1,10 @@
 import { subscribeBook } from '@parallax/feed';
 import { contractKey } from '@parallax/protocol';
 import { createChartData, XyChart } from '@parallax/trading-ui';
-import { EmptyState } from '@parallax/ui';
+import { ChoiceButtons, EmptyState } from '@parallax/ui';
 import { contractName, formatPercent, formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { useCallback, useMemo, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import { Figure, Figures } from '../frame/figures.tsx';
 import { waitingText } from '../frame/waiting-for.tsx';
 import { type Depth, type DepthPoint, depthOf } from './cumulative-depth.ts';

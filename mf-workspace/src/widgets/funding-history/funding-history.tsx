@@ -8,11 +8,10 @@ import {
   withSums,
 } from '@parallax/protocol';
 import { createChartData, TimeChart, valueSeries } from '@parallax/trading-ui';
-import { EmptyState, LiveCell } from '@parallax/ui';
+import { ChoiceButtons, EmptyState, LiveCell } from '@parallax/ui';
 import { contractName, formatCount, formatFundingRate, formatPercent } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import styles from './funding-history.module.css';
 import type { FundingHistorySettings } from './funding-history-settings.ts';
 

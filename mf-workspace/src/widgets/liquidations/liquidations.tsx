@@ -8,11 +8,17 @@ import {
   useShownContracts,
   useVenueFilter,
 } from '@parallax/store';
-import { Button, DataGrid, EmptyState, FailurePanel, FilteredOut } from '@parallax/ui';
+import {
+  Button,
+  ChoiceButtons,
+  DataGrid,
+  EmptyState,
+  FailurePanel,
+  FilteredOut,
+} from '@parallax/ui';
 import { formatCompact } from '@parallax/ui/format';
 import { useContext, useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
-import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';

@@ -11,11 +11,10 @@ import {
   timeseriesSchema,
 } from '@parallax/protocol';
 import { createChartData, TimeChart, useWhileShown, valueSeries } from '@parallax/trading-ui';
-import { EmptyState } from '@parallax/ui';
+import { ChoiceButtons, EmptyState } from '@parallax/ui';
 import { contractName, formatCompact, formatCount, formatPercent } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import { asLatest, changeSince, INTERVAL_OF, pointsOf } from './interest-history.ts';
 import styles from './open-interest.module.css';
 import type { OpenInterestSettings } from './open-interest-settings.ts';

@@ -1,11 +1,10 @@
 import { type Contract, contractKey, intervalSchema } from '@parallax/protocol';
 import { useContract } from '@parallax/store';
 import { type ChartSeries, candleSeries, TimeChart, valueSeries } from '@parallax/trading-ui';
-import { EmptyState } from '@parallax/ui';
+import { ChoiceButtons, EmptyState, ToggleButton } from '@parallax/ui';
 import { contractName, formatCompact, formatPrice } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { ChoiceButtons, ToggleButton } from '../frame/choice-buttons.ts';
 import { waitingText } from '../frame/waiting-for.tsx';
 import { type CandleHistory, keepAligned } from './candle-history.ts';
 import { CompareControl } from './compare-control.tsx';

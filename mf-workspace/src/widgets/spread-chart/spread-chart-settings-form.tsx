@@ -1,10 +1,9 @@
 import { contractKey } from '@parallax/protocol';
 import { useShownContracts } from '@parallax/store';
-import { FieldGroup } from '@parallax/ui';
+import { ChoiceButtons, FieldGroup } from '@parallax/ui';
 import { useMemo } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
 import { useWidgetContract } from '../contract/use-widget-contract.ts';
-import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { counterpart } from './counterpart.ts';
 import {

@@ -1,12 +1,11 @@
 import { type Contract, contractKey, intervalSchema } from '@parallax/protocol';
 import { useShownContracts } from '@parallax/store';
 import { TimeChart } from '@parallax/trading-ui';
-import { Button, EmptyState } from '@parallax/ui';
+import { Button, ChoiceButtons, EmptyState } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { useContext, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
-import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { counterpart } from './counterpart.ts';
 import { type SpreadChartSettings, spreadUnitSchema } from './spread-chart-settings.ts';

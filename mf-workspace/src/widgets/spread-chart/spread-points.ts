@@ -71,7 +71,7 @@ function matched(first: readonly Close[], second: readonly Close[], unit: Spread
 type Bands = Pick<SpreadPoint, 'mean' | 'lower' | 'upper'>;
 const NO_BANDS: Bands = { mean: null, lower: null, upper: null };
 
-/** Computed anew for each window, so that rounding errors do not add up. */
+/** Recomputed for each window, so that rounding errors do not add up. */
 function bandsOf(
   spreads: readonly Spread[],
   { end, length, width }: { end: number; length: number; width: number },

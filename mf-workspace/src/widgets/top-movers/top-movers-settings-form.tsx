@@ -1,5 +1,4 @@
-import { FieldGroup } from '@parallax/ui';
-import { ChoiceButtons } from '../frame/choice-buttons.ts';
+import { ChoiceButtons, FieldGroup } from '@parallax/ui';
 import type { WidgetProps } from '../widget-props.ts';
 import { moverCountSchema, type TopMoversSettings } from './top-movers-settings.ts';
 

@@ -1,17 +1,18 @@
 import { contractKey } from '@parallax/protocol';
 import { useContracts, useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
 import {
+  ChoiceButtons,
   csvText,
   DataTable,
   downloadFile,
   EmptyState,
   FailurePanel,
   FilteredOut,
+  ToggleButton,
 } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
-import { ChoiceButtons, ToggleButton } from '../frame/choice-buttons.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';

@@ -12,7 +12,7 @@ const REFRESH_MS = 5_000;
 
 /**
  * The movers among the contracts that the venue filter permits; undefined until their values are
- * loaded. They are ranked anew every 5 s, but not while the pointer is in the widget.
+ * loaded. They are reranked every 5 s, but not while the pointer is in the widget.
  */
 export function useMovers(
   box: RefObject<HTMLElement | null>,

@@ -9,7 +9,7 @@ const UPDATE_MS = 500;
 export interface QuoteBoard {
   quote: (contract: Contract) => VenueQuote;
   comparison: () => VenueComparison;
-  /** called after the comparison was computed anew; returns the unsubscribe function */
+  /** called after the comparison was recomputed; returns the unsubscribe function */
   subscribe: (listener: () => void) => () => void;
   /** subscribes to the tickers; returns the unsubscribe function */
   start: () => () => void;

@@ -7,10 +7,9 @@ import {
   useVenueFilter,
 } from '@parallax/store';
 import { useWhileShown } from '@parallax/trading-ui';
-import { Button, DataGrid, EmptyState, FilteredOut } from '@parallax/ui';
+import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut } from '@parallax/ui';
 import { useContext, useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
-import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';

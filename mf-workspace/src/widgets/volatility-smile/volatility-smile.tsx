@@ -8,12 +8,11 @@ import {
   valueSeries,
   XyChart,
 } from '@parallax/trading-ui';
-import { EmptyState, MultiSelect } from '@parallax/ui';
+import { ChoiceButtons, EmptyState, MultiSelect } from '@parallax/ui';
 import { formatExpiry, formatVolatility } from '@parallax/ui/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { AgeMark } from '../frame/age-mark.tsx';
-import { ChoiceButtons } from '../frame/choice-buttons.ts';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { OptionMarket } from '../options/option-markets.ts';

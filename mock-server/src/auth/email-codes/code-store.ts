@@ -24,7 +24,7 @@ export interface CodeKey {
 }
 
 /**
- * Placeholder trader. Codes for it cannot be used; they exist so that callers cannot tell whether
+ * Placeholder trader. Codes for it cannot be used; they exist so that callers cannot detect whether
  * an address has an account.
  */
 export const NO_TRADER_ID = '00000000-0000-0000-0000-000000000000';

@@ -170,7 +170,7 @@ interface RowOrder<Row> {
   filters: TableState['filters'];
 }
 
-/** @param _versions the values of the rows are read anew when one of them changes */
+/** @param _versions the values of the rows are reread when one of them changes */
 const orderRows = <Row,>(
   { rows, columns, sorts, filters }: RowOrder<Row>,
   _versions: readonly unknown[],

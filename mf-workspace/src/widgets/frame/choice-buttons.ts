@@ -1,1 +1,0 @@
-export { ChoiceButtons, ToggleButton } from '@parallax/ui';
