@@ -22,8 +22,19 @@ const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 const openTab = (page: Page, name: string) =>
   settings(page).getByRole('tab', { name, exact: true }).click();
 
-/** Runs in the page: reports the time from the list's arrival to the frame that shows it. */
+/**
+ * Runs in the page: reports the time to the frame that shows the first cards, from the press on the
+ * tab and from when the list had arrived as well. The desk may have requested the list before.
+ */
 function watchList(): void {
+  let pressed = 0;
+  document.addEventListener(
+    'click',
+    () => {
+      pressed = performance.now();
+    },
+    { capture: true, once: true },
+  );
   const observer = new MutationObserver(() => {
     if (document.querySelector('[role=dialog] article button') === null) return;
     observer.disconnect();
@@ -37,7 +48,9 @@ function watchList(): void {
             entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0,
           ),
         );
-        document.documentElement.dataset['usable'] = String(performance.now() - end);
+        const { dataset } = document.documentElement;
+        dataset['opened'] = String(performance.now() - pressed);
+        dataset['usable'] = String(performance.now() - Math.max(pressed, end));
       }),
     );
   });
@@ -102,6 +115,7 @@ await page.route(PATH, (route) => route.fulfill({ contentType: 'application/json
 await signIn(page, 'admin', server.url);
 await page.getByRole('button', { name: 'Settings' }).click();
 
+const opened: number[] = [];
 const usable: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   await openTab(page, 'About');
@@ -111,6 +125,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   await page.evaluate(watchList);
   await openTab(page, 'Custodians');
   usable.push(await measured(page, 'usable'));
+  opened.push(await measured(page, 'opened'));
   await settings(page)
     .getByRole('article')
     .nth(CUSTODIANS - 1)
@@ -143,6 +158,7 @@ const longest = await page.evaluate(() => document.documentElement.dataset['long
 
 console.log(`| Custodians tab: ${CUSTODIANS} custodians, ${VAULTS} vaults | Median (least–most) |`);
 console.log('|---|---|');
+console.log(`| Press on the tab → first cards painted | ${spread(opened, 0)} ms |`);
 console.log(`| End of the response → first cards painted | ${spread(usable, 0)} ms |`);
 console.log(`| 'Ok' of three services → next frame | ${spread(chosen, 0)} ms |`);
 console.log(`| 'Ok' of all services → next frame | ${spread(cleared, 0)} ms |`);

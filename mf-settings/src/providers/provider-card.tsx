@@ -1,6 +1,6 @@
 import type { CompanyExchange } from '@parallax/protocol';
 import { AccordionCard, Button } from '@parallax/ui';
-import { memo } from 'react';
+import { createContext, memo, useContext } from 'react';
 import { ProviderLogo } from './provider-logo.tsx';
 import styles from './providers.module.css';
 import { passesStatus, type VaultStatus } from './vault-rules.ts';
@@ -14,13 +14,19 @@ export interface ProviderActions {
   switchVault: SwitchVault;
 }
 
+/**
+ * The status filter of the vaults. A context, so that a change renders the open tables alone and not
+ * every card.
+ */
+export const VaultStatusFilter = createContext<VaultStatus>('');
+
 interface Props {
   connection: CompanyExchange;
-  status: VaultStatus;
   actions: ProviderActions | undefined;
 }
 
-function Vaults({ connection, status, actions }: Props) {
+function Vaults({ connection, actions }: Props) {
+  const status = useContext(VaultStatusFilter);
   return (
     <VaultTable
       connection={connection}
@@ -30,7 +36,7 @@ function Vaults({ connection, status, actions }: Props) {
   );
 }
 
-function PlainCard({ connection, status, actions }: Props) {
+function PlainCard({ connection, actions }: Props) {
   const { name, apiKey, exchangeId, exchangeDisplayName } = connection;
   return (
     <div className={styles.card}>
@@ -59,7 +65,7 @@ function PlainCard({ connection, status, actions }: Props) {
           )
         }
       >
-        <Vaults connection={connection} status={status} actions={actions} />
+        <Vaults connection={connection} actions={actions} />
       </AccordionCard>
     </div>
   );

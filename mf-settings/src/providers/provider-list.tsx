@@ -11,7 +11,7 @@ import {
   type Reading,
   View,
 } from '@parallax/ui';
-import { ProviderCard } from './provider-card.tsx';
+import { ProviderCard, VaultStatusFilter } from './provider-card.tsx';
 import type { ProviderKind } from './provider-kind.ts';
 import styles from './providers.module.css';
 import { useProviderActions } from './use-provider-actions.ts';
@@ -99,16 +99,17 @@ export function ProviderList(props: Props) {
           return (
             <>
               <Filters kind={kind} all={all} filter={filter} onFilter={onFilter} />
-              <Gradual items={some.length > 0 ? some : all}>
-                {(connection) => (
-                  <ProviderCard
-                    key={connection.id}
-                    connection={connection}
-                    status={filter.status}
-                    actions={privileged ? actions : undefined}
-                  />
-                )}
-              </Gradual>
+              <VaultStatusFilter value={filter.status}>
+                <Gradual items={some.length > 0 ? some : all}>
+                  {(connection) => (
+                    <ProviderCard
+                      key={connection.id}
+                      connection={connection}
+                      actions={privileged ? actions : undefined}
+                    />
+                  )}
+                </Gradual>
+              </VaultStatusFilter>
             </>
           );
         }}
