@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import journeys from './playwright.config.ts';
+
+const FOLDER = '../.look';
+
+/** Pictures of every screen beside the accepted ones: fonts and browsers differ between machines. */
+export default defineConfig(journeys, {
+  testDir: 'look',
+  outputDir: `${FOLDER}/results`,
+  snapshotPathTemplate: `${FOLDER}/accepted/{arg}{ext}`,
+  workers: 2,
+  fullyParallel: true,
+  reporter: [['line'], ['html', { outputFolder: `${FOLDER}/report`, open: 'never' }]],
+});

@@ -1,0 +1,68 @@
+import { test as base, type Page } from '@playwright/test';
+import { ACCOUNTS, type Account, PASSWORD } from '../kit/accounts.ts';
+import { reset } from '../kit/control.ts';
+import { ProductServer } from '../kit/server.ts';
+import { HELD_AT } from './held-at.ts';
+
+/** Starts the product with a clock that stands still, and with it the simulated market. */
+async function startHeld(): Promise<ProductServer> {
+  const before = process.env['NODE_OPTIONS'];
+  process.env['NODE_OPTIONS'] = `--import ${new URL('../dist/look/held-date.js', import.meta.url).href}`;
+  const server = await ProductServer.start({ feed: 'sim' });
+  if (before === undefined) delete process.env['NODE_OPTIONS'];
+  else process.env['NODE_OPTIONS'] = before;
+  return server;
+}
+
+/** The session cookies of an account. */
+async function cookieOf(server: ProductServer, account: Account) {
+  const response = await fetch(new URL('/api/auth/sign-in', server.url), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: server.url },
+    body: JSON.stringify({ email: ACCOUNTS[account], password: PASSWORD }),
+  });
+  const [pair = ''] = (response.headers.getSetCookie()[0] ?? '').split(';');
+  const at = pair.indexOf('=');
+  return { name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url };
+}
+
+interface WorkerFixtures {
+  held: ProductServer;
+  /** Signs a page in; the cookie has no expiry, since the server's clock is held. */
+  enter: (page: Page, account: Account) => Promise<void>;
+}
+
+/** Tests whose server, browser clock and market stand still. */
+export const test = base.extend<{ still: void }, WorkerFixtures>({
+  held: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const server = await startHeld();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  enter: [
+    async ({ held }, use) => {
+      const cookies = new Map<Account, Awaited<ReturnType<typeof cookieOf>>>();
+      await use(async (page, account) => {
+        const cookie = cookies.get(account) ?? (await cookieOf(held, account));
+        cookies.set(account, cookie);
+        await page.context().addCookies([cookie]);
+      });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ held }, use) => use(held.url),
+  still: [
+    async ({ page, held }, use) => {
+      await reset(held.url);
+      await page.clock.setFixedTime(HELD_AT);
+      // a worker would have a clock of its own
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
+      await use();
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildStale, compile } from './build-packages.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { checkNode } from './node-version.mjs';
+import { ROOT } from './root.mjs';
+import { run } from './run.mjs';
+
+/**
+ * `npm run look` takes a picture of every screen in four sizes and both themes, and writes a page
+ * that shows each beside the accepted one with what differs. `npm run look -- settings` takes those
+ * whose name matches; with `--accept` they become the accepted ones, as on the first run.
+ */
+checkNode();
+await ensureInstalled();
+if (!(await compile())) process.exit(1);
+const chromium = await ensureChromium();
+if (chromium === undefined || !(await buildStale())) process.exit(1);
+
+const chosen = process.argv.slice(2).filter((one) => one !== '--accept');
+const isFirst = !existsSync(join(ROOT, '.look/accepted'));
+const accepts = isFirst || process.argv.includes('--accept');
+const { code } = await run(
+  'node_modules/.bin/playwright',
+  [
+    'test',
+    '--config',
+    'look.config.ts',
+    ...(accepts ? ['--update-snapshots=all'] : []),
+    ...(chosen.length > 0 ? ['--grep', chosen.join('|')] : []),
+  ],
+  { cwd: join(ROOT, 'e2e'), env: { CHROMIUM_PATH: chromium } },
+);
+console.log(`\nThe pictures: ${join(ROOT, '.look/report/index.html')}`);
+if (accepts) console.log('They are the accepted ones now.');
+process.exit(code);
