@@ -7,7 +7,8 @@ import { HELD_AT } from './held-at.ts';
 /** Starts the product with a clock that stands still, and with it the simulated market. */
 async function startHeld(): Promise<ProductServer> {
   const before = process.env['NODE_OPTIONS'];
-  process.env['NODE_OPTIONS'] = `--import ${new URL('../dist/look/held-date.js', import.meta.url).href}`;
+  process.env['NODE_OPTIONS'] =
+    `--import ${new URL('../dist/look/held-date.js', import.meta.url).href}`;
   const server = await ProductServer.start({ feed: 'sim' });
   if (before === undefined) delete process.env['NODE_OPTIONS'];
   else process.env['NODE_OPTIONS'] = before;
