@@ -68,7 +68,7 @@ export function usePriceAlertActions() {
     add: (body: PriceAlertInput) => addition.save({ body }),
     update: (id: string, body: PriceAlertInput) => change.save({ query: { Id: id }, body }),
     /** Removes an alert; the toast offers to add it again. */
-    async remove(alert: PriceAlert) {
+    remove: async (alert: PriceAlert) => {
       const outcome = await removal.save({ query: { Id: alert.id } });
       if (!outcome.ok) return outcome;
       const onSelect = () => void addition.save({ body: inputOf(alert) });

@@ -12,7 +12,7 @@ export function usePriceAlerts(): EndpointQuery<PriceAlert[]> {
   const session = useSession();
   const traderId = session.state === 'signed-in' ? session.session.traderId : undefined;
   useEffect(() => {
-    if (traderId === undefined) return;
+    if (traderId === undefined) return undefined;
     return subscribeTrader(traderId, {
       onGap: refetch,
       onUpdates(arrived) {

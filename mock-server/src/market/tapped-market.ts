@@ -2,10 +2,12 @@ import type { Ticker } from '@parallax/protocol';
 import type { Market } from './market-reads.ts';
 import type { MarketUpdates } from './market-source.ts';
 
+type Listener = (key: string, ticker: Ticker) => void;
+
 /** Receives the tickers of a market beside its feed. */
 export interface TickerTap {
   /** Sets who receives the tickers of the watched contracts. Called once. */
-  listen(onTicker: (key: string, ticker: Ticker) => void): void;
+  listen(onTicker: Listener): void;
   /** Watches the tickers of a contract; returns the present one, if there is any. */
   watch(key: string): Ticker | undefined;
   unwatch(key: string): void;
@@ -18,7 +20,7 @@ export interface TickerTap {
 export function tapMarket(market: Market): { readonly market: Market; readonly tap: TickerTap } {
   const byFeed = new Set<string>();
   const byTap = new Set<string>();
-  let listener: (key: string, ticker: Ticker) => void = () => undefined;
+  let listener: Listener | undefined;
 
   const tapped: Market = {
     get catalogue() {
@@ -29,7 +31,7 @@ export function tapMarket(market: Market): { readonly market: Market; readonly t
     },
     start: (sink) =>
       market.start((update: MarketUpdates) => {
-        if (update.kind === 'ticker' && byTap.has(update.key)) listener(update.key, update.data);
+        if (update.kind === 'ticker' && byTap.has(update.key)) listener?.(update.key, update.data);
         sink(update);
       }),
     stop: () => market.stop(),

@@ -23,7 +23,10 @@ export function isMet(kind: PriceAlertKind, before: Side | null, after: Side): b
       return after !== 'below' && (before === null || before === 'below');
     case 'below':
       return after !== 'above' && (before === null || before === 'above');
-    default:
+    case 'crosses':
+    case 'spread':
+    case 'funding':
+    case 'basis':
       return before !== null && before !== 'at' && after !== before;
   }
 }

@@ -192,7 +192,7 @@ export class PriceAlertService {
 
   #clear(): void {
     this.#toWatch.clear();
-    for (const { id } of [...this.#evaluator.alerts]) this.#evaluator.remove(id);
+    for (const { id } of this.#evaluator.alerts) this.#evaluator.remove(id);
   }
 
   #watch(key: string): void {

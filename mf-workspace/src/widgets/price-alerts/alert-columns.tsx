@@ -3,6 +3,7 @@ import { alertConditionText, minutesText, type PriceAlert } from '@parallax/prot
 import { IconButton, LiveText, StatusDot, Switch, type TableColumn } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import { Pencil, Trash2 } from 'lucide-react';
+import { createContext, useContext } from 'react';
 import {
   type AlertRow,
   contractTextOf,
@@ -19,11 +20,18 @@ import styles from './price-alerts.module.css';
 
 type Column = TableColumn<AlertRow>;
 
-export interface AlertActions {
+interface AlertActions {
   onActive: (alert: PriceAlert, active: boolean) => void;
   onEdit: (alert: PriceAlert) => void;
   onRemove: (alert: PriceAlert) => void;
 }
+
+/** What the buttons of a row do. */
+export const AlertActionsContext = createContext<AlertActions>({
+  onActive: () => undefined,
+  onEdit: () => undefined,
+  onRemove: () => undefined,
+});
 
 const conditionOf = (row: AlertRow): string => alertConditionText(row.alert, decimalsOf(row));
 const nameOf = (row: AlertRow): string => `${contractTextOf(row)} ${conditionOf(row)}`;
@@ -38,8 +46,9 @@ function Status({ row }: { row: AlertRow }) {
   return <StatusDot tone={tone} label={label} />;
 }
 
-function Actions({ row, actions }: { row: AlertRow; actions: AlertActions }) {
+function Actions({ row }: { row: AlertRow }) {
   const { alert } = row;
+  const actions = useContext(AlertActionsContext);
   const name = nameOf(row);
   return (
     <span className={styles.actions}>
@@ -60,8 +69,8 @@ function Actions({ row, actions }: { row: AlertRow; actions: AlertActions }) {
   );
 }
 
-/** The columns of the alerts. */
-export const alertColumns = (actions: AlertActions): readonly Column[] => [
+/** The columns of the alerts, stable. */
+export const ALERT_COLUMNS: readonly Column[] = [
   {
     id: 'contract',
     header: 'Contract',
@@ -116,7 +125,7 @@ export const alertColumns = (actions: AlertActions): readonly Column[] => [
     header: 'Active',
     width: '116px',
     fixed: true,
-    cell: (row) => <Actions row={row} actions={actions} />,
+    cell: (row) => <Actions row={row} />,
     value: ({ alert }) => (alert.active ? 'yes' : 'no'),
   },
   {

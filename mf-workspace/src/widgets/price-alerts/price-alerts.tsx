@@ -1,8 +1,8 @@
 import { contractKey, type PriceAlert } from '@parallax/protocol';
-import { useContracts, useDashContract, useSession } from '@parallax/store';
-import { Button, ChoiceButtons, DataGrid, EmptyState, Loaded } from '@parallax/ui';
+import { useContracts, useDashContract, useSession, useVenueFilter } from '@parallax/store';
+import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
-import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useMemo, useRef, useState } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
 import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
@@ -11,7 +11,7 @@ import { useWidgetContract } from '../contract/use-widget-contract.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import { alertColumns } from './alert-columns.tsx';
+import { ALERT_COLUMNS, AlertActionsContext } from './alert-columns.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { AlertHistory } from './alert-history.tsx';
 import { alertRows } from './alert-row.ts';
@@ -94,65 +94,73 @@ interface ListProps extends Props {
 function List({ settings, onSettings, limit, onEdit }: ListProps) {
   const alerts = usePriceAlerts();
   const contracts = useContracts();
+  const { passes, choose } = useVenueFilter();
   const { data } = alerts;
   const rows = useMemo(() => {
-    const shown = (data ?? []).filter(
+    const wanted = (data ?? []).filter(
       (alert) => limit === undefined || alert.contract === limit || alert.other === limit,
     );
-    return alertRows(shown, contracts);
+    return alertRows(wanted, contracts);
   }, [data, contracts, limit]);
-  const columns = useColumns(onEdit);
+  // an alert whose contract is gone belongs to no venue that could be chosen
+  const shown = useMemo(
+    () => rows.filter(({ contract }) => contract === undefined || passes(contract)),
+    [rows, passes],
+  );
+  const actions = useRowActions(onEdit);
   const addFirst = <Button onClick={() => onEdit('new')}>Add an alert</Button>;
   return (
-    <Loaded
-      of={alerts}
-      failure="The price alerts could not be loaded"
-      empty={
-        <EmptyState
-          title="No price alerts"
-          hint="An alert is watched on the server, also while no browser is open."
-          action={addFirst}
-        />
-      }
-    >
-      {() => (
-        <div className={styles.table}>
-          <DataGrid
-            label="Price alerts"
-            noun="alert"
-            columns={columns}
-            rows={rows}
-            rowKey={({ alert }) => alert.id}
-            state={settings.table}
-            onState={(table) => onSettings({ table })}
-            empty={<EmptyState title="No price alerts of this contract" action={addFirst} />}
+    <AlertActionsContext value={actions}>
+      <Loaded
+        of={alerts}
+        failure="The price alerts could not be loaded"
+        empty={
+          <EmptyState
+            title="No price alerts"
+            hint="An alert is watched on the server, also while no browser is open."
+            action={addFirst}
           />
-        </div>
-      )}
-    </Loaded>
+        }
+      >
+        {() => (
+          <div className={styles.table}>
+            <DataGrid
+              label="Price alerts"
+              noun="alert"
+              columns={ALERT_COLUMNS}
+              rows={shown}
+              rowKey={({ alert }) => alert.id}
+              state={settings.table}
+              onState={(table) => onSettings({ table })}
+              empty={
+                rows.length > 0 ? (
+                  <FilteredOut subject="Every alert" onClear={() => choose([])} />
+                ) : (
+                  <EmptyState title="No price alerts of this contract" action={addFirst} />
+                )
+              }
+            />
+          </div>
+        )}
+      </Loaded>
+    </AlertActionsContext>
   );
 }
 
-/** The columns with their actions; a second press while one is pending is ignored. */
-function useColumns(onEdit: (edited: Edited) => void) {
+/** What the buttons of a row do; a second press while a change is pending is ignored. */
+function useRowActions(onEdit: (edited: Edited) => void) {
   const { update, remove } = usePriceAlertActions();
   const pending = useRef(new Set<string>());
-  const latest = useRef({ update, remove, onEdit });
-  useEffect(() => {
-    latest.current = { update, remove, onEdit };
-  });
-  return useMemo(() => {
-    async function once({ id }: PriceAlert, run: () => Promise<unknown>): Promise<void> {
-      if (pending.current.has(id)) return;
-      pending.current.add(id);
-      await run();
-      pending.current.delete(id);
-    }
-    return alertColumns({
-      onActive: (alert, active) =>
-        void once(alert, () => latest.current.update(alert.id, { ...inputOf(alert), active })),
-      onRemove: (alert) => void once(alert, () => latest.current.remove(alert)),
-      onEdit: (alert) => latest.current.onEdit(alert),
-    });
-  }, []);
+  async function once({ id }: PriceAlert, run: () => Promise<unknown>): Promise<void> {
+    if (pending.current.has(id)) return;
+    pending.current.add(id);
+    await run();
+    pending.current.delete(id);
+  }
+  return {
+    onActive: (alert: PriceAlert, active: boolean) =>
+      void once(alert, () => update(alert.id, { ...inputOf(alert), active })),
+    onRemove: (alert: PriceAlert) => void once(alert, () => remove(alert)),
+    onEdit,
+  };
 }

@@ -44,7 +44,10 @@ export function alertFigure(inputs: AlertInputs, now: number): number | null {
       return finite(ticker.pred_funding_rate);
     case 'basis':
       return basisFraction(ticker, expiry, now);
-    default:
+    case 'above':
+    case 'below':
+    case 'crosses':
+    case 'moves':
       return positive(ticker.last);
   }
 }

@@ -55,7 +55,9 @@ export function alertConditionText(
       return `${kind} ${text}`;
     case 'moves':
       return `moves ${text} in ${minutesText(windowMinutes ?? 0)}`;
-    default:
+    case 'spread':
+    case 'funding':
+    case 'basis':
       return `${kind} reaches ${text}`;
   }
 }
