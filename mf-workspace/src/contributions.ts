@@ -248,6 +248,18 @@ export default {
       load: () => import('./widgets/venue-status/venue-status-widget.ts'),
     },
     {
+      type: 'PRICE_ALERTS',
+      title: 'Price alerts',
+      category: 'Tools',
+      description: 'Alerts that are watched on the server, and when they fired',
+      order: 190,
+      icon: 'bell',
+      listing: 'add-widget',
+      size: { w: 14, h: 12 },
+      minSize: { w: 6, h: 6 },
+      load: () => import('./widgets/price-alerts/price-alerts-widget.ts'),
+    },
+    {
       type: 'NOTES',
       title: 'Notes',
       category: 'Tools',

@@ -32,10 +32,12 @@ import { sender, smtpMail } from './mail/smtp-mail.ts';
 import type { LiveVenueName } from './market/live/live-venue-names.ts';
 import type { Market } from './market/market-reads.ts';
 import { openMarket } from './market/open-market.ts';
+import { tapMarket } from './market/tapped-market.ts';
 import { createNotify } from './notifications/create-notify.ts';
 import { createDeliver } from './notifications/deliver.ts';
 import { deliverFromOtherServers } from './notifications/deliver-from-other-servers.ts';
 import { Remotes } from './page/remotes.ts';
+import { PriceAlertService } from './price-alerts/price-alert-service.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { requireFittingKey } from './secrets/require-fitting-key.ts';
 import { refuseDemo, seedDemo } from './seed/seed-demo.ts';
@@ -164,7 +166,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const session = sessionMiddleware(storage.pool, secret, log);
     cleanups.push(() => session.close());
 
-    const market = options.market ?? (await openMarket({ ...options, log }));
+    const { market, tap } = tapMarket(options.market ?? (await openMarket({ ...options, log })));
     const feed = attachFeed(listener.server, {
       market,
       authenticate: async (request) => {
@@ -184,10 +186,26 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     const branding = defaultBranding(packageVersion(join(REPOSITORY, 'package.json')));
     const mailbox = new Mailbox(now);
+    const mail =
+      options.smtpUrl === undefined
+        ? mailbox
+        : smtpMail(options.smtpUrl, sender(branding, options.mailFrom));
     const deliver = createDeliver(storage, feed);
+    const priceAlerts = new PriceAlertService({
+      storage,
+      market,
+      tap,
+      publish: (traderId, notification) => feed.publish(traderId, notification),
+      mail,
+      underway,
+      now,
+      log,
+    });
+    cleanups.push(() => priceAlerts.close());
     await storage.pubSub.subscribe({
       notification: deliverFromOtherServers(storage, feed, log),
       'company-change': publishFromOtherServers(feed),
+      'price-alert': (id) => priceAlerts.changed([id]),
     });
     const services: Services = {
       db: storage.db,
@@ -199,10 +217,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       deliver,
       companyChanged: createCompanyChanged(storage, feed, log),
       exchangesChanged: () => feed.exchangesChanged(),
-      mail:
-        options.smtpUrl === undefined
-          ? mailbox
-          : smtpMail(options.smtpUrl, sender(branding, options.mailFrom)),
+      pubSub: storage.pubSub,
+      priceAlertsChanged: (ids) => priceAlerts.changed(ids),
+      mail,
       dataDir,
       keyring,
       branding,
@@ -212,6 +229,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       now,
     };
+    priceAlerts.start();
     const control = options.control
       ? createControl({ services, feed, mailbox, local: isLoopback(host) })
       : undefined;

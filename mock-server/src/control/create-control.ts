@@ -34,6 +34,7 @@ export function createControl({ services, feed, mailbox, local }: ControlParts):
     remotes.clear();
     feed.setUp(true);
     await resetDemo(db, keyring);
+    services.priceAlertsChanged();
     await limits.reset();
     mailbox.clear();
   });

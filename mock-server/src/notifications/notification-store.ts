@@ -41,6 +41,52 @@ const toRow = (
   read: false,
 });
 
+/** A stored notification and the trader that it is for. */
+export interface StoredNotification {
+  readonly traderId: string;
+  readonly notification: Notification;
+}
+
+/**
+ * Stores notifications and publishes them to the other servers when the transaction is committed;
+ * those for traders that were deleted are skipped.
+ */
+export async function insertNotifications(
+  transaction: Database,
+  pubSub: Pick<Storage['pubSub'], 'publish'>,
+  wanted: readonly { readonly traderId: string; readonly content: NotificationContent }[],
+): Promise<StoredNotification[]> {
+  if (wanted.length === 0) return [];
+  const existing = await transaction
+    .selectFrom('trader')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      wanted.map(({ traderId }) => traderId),
+    )
+    .forKeyShare()
+    .execute();
+  if (existing.length === 0) return [];
+  const ids = new Set(existing.map(({ id }) => id));
+  const rows = await transaction
+    .insertInto('notification')
+    .values(
+      wanted
+        .filter(({ traderId }) => ids.has(traderId))
+        .map(({ traderId, content }) => toRow(traderId, content)),
+    )
+    .returningAll()
+    .execute();
+  await pruneNotifications(transaction, [...ids]);
+  await pubSub.publish(
+    transaction,
+    'notification',
+    rows.map((row) => `${row.trader_id} ${row.id}`),
+  );
+  return rows.map((row) => ({ traderId: row.trader_id, notification: toNotification(row) }));
+}
+
 /**
  * Stores a notification for each trader and publishes it to the other servers; traders that were
  * deleted are skipped.
@@ -49,32 +95,12 @@ export async function addNotifications(
   { db, pubSub }: Pick<Storage, 'db' | 'pubSub'>,
   traderIds: readonly string[],
   content: NotificationContent,
-): Promise<{ traderId: string; notification: Notification }[]> {
+): Promise<StoredNotification[]> {
   if (traderIds.length === 0) return [];
-  return db.transaction().execute(async (transaction) => {
-    const existing = await transaction
-      .selectFrom('trader')
-      .select('id')
-      .where('id', 'in', traderIds)
-      .forKeyShare()
-      .execute();
-    if (existing.length === 0) return [];
-    const rows = await transaction
-      .insertInto('notification')
-      .values(existing.map(({ id }) => toRow(id, content)))
-      .returningAll()
-      .execute();
-    await pruneNotifications(
-      transaction,
-      existing.map(({ id }) => id),
-    );
-    await pubSub.publish(
-      transaction,
-      'notification',
-      rows.map((row) => `${row.trader_id} ${row.id}`),
-    );
-    return rows.map((row) => ({ traderId: row.trader_id, notification: toNotification(row) }));
-  });
+  const wanted = traderIds.map((traderId) => ({ traderId, content }));
+  return db
+    .transaction()
+    .execute((transaction) => insertNotifications(transaction, pubSub, wanted));
 }
 
 /** A trader's notifications, newest first; `read` filters by read or unread. */

@@ -9,6 +9,7 @@ import { seedExchanges } from './demo-exchanges.ts';
 import { seedGroups } from './demo-groups.ts';
 import { seedNotifications } from './demo-notifications.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TRADERS } from './demo-people.ts';
+import { seedPriceAlerts } from './demo-price-alerts.ts';
 import { seedSheets } from './demo-sheets.ts';
 import { seedStrategies } from './demo-strategies.ts';
 
@@ -28,6 +29,7 @@ async function insertDemo(transaction: Database, keyring: Keyring): Promise<void
   await seedGroups(transaction);
   await seedStrategies(transaction);
   await seedNotifications(transaction);
+  await seedPriceAlerts(transaction);
 }
 
 /** Seeds an empty database in one transaction; any other database stays unchanged. */

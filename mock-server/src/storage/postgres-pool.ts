@@ -4,9 +4,11 @@ import {
   DatabaseError,
   TypeOverrides,
 } from 'pg';
+import { z } from 'zod';
 import { asError, errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
 import { answersWithin } from './answers-within.ts';
+import type { Lead } from './lead.ts';
 import { type Pool, type PoolClient, StorageError } from './pool.ts';
 import type { QueryAnswer } from './worker/messages.ts';
 
@@ -17,6 +19,11 @@ const TIMEOUT_MS = 10_000;
 const HEALTH_TIMEOUT_MS = 2_000;
 /** Key of the advisory lock that serializes the start of several servers. */
 const START_LOCK = 7_275_471;
+/** Key of the advisory lock that the leading server holds. */
+const LEAD_LOCK = 7_275_472;
+/** The database ends the connection of a machine that is gone after these seconds. */
+const LEAD_KEEPALIVE =
+  'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 /**
  * Settings of every connection, whatever the database defaults to: UTC for times without a zone, as
@@ -167,4 +174,37 @@ export class PostgresPool implements Pool {
       client.release(true);
     }
   }
+
+  /**
+   * Takes an advisory lock that one server holds, on a connection of its own; undefined while
+   * another server holds it.
+   */
+  async takeLead(): Promise<Lead | undefined> {
+    const client = await this.connect();
+    try {
+      await client.query(LEAD_KEEPALIVE);
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LEAD_LOCK]);
+      if (takenSchema.parse(rows[0]).taken) return leadOn(client);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    client.release();
+    return undefined;
+  }
 }
+
+const takenSchema = z.object({ taken: z.boolean() });
+
+/** A lead that lasts as long as its connection. */
+const leadOn = (client: PoolClient): Lead => ({
+  isHeld: () =>
+    client.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+  async release() {
+    // the lock ends with its connection
+    client.release(true);
+  },
+});

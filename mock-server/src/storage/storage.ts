@@ -3,6 +3,7 @@ import { answersWithin } from './answers-within.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Database, databaseOn } from './kysely-database.ts';
+import { type Lead, onlyServer } from './lead.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Pool } from './pool.ts';
 import { PostgresPool } from './postgres-pool.ts';
@@ -24,6 +25,8 @@ export interface Storage {
    * database.
    */
   alone<T>(run: () => Promise<T>): Promise<T>;
+  /** Takes the lead among the servers of the database; undefined while another server has it. */
+  takeLead(): Promise<Lead | undefined>;
   /** Whether the database responds to queries. */
   isUp(): Promise<boolean>;
   /** Finishes pending queries and releases all resources. */
@@ -50,7 +53,15 @@ export async function openEmbeddedStorage(
       throw error;
     }
     const isUp = () => answersWithin(pool, HEALTH_TIMEOUT_MS);
-    return { db, pool, pubSub: noOtherServers, alone: (run) => run(), isUp, close };
+    return {
+      db,
+      pool,
+      pubSub: noOtherServers,
+      alone: (run) => run(),
+      takeLead: () => Promise.resolve(onlyServer),
+      isUp,
+      close,
+    };
   } catch (error) {
     await lock.release();
     throw error;
@@ -81,6 +92,7 @@ export async function openPostgresStorage(
     pool,
     pubSub,
     alone: (run) => pool.alone(run),
+    takeLead: () => pool.takeLead(),
     isUp: () => pool.isUp(),
     close: () => endAll([() => pubSub.end(), () => pool.end()]),
   };

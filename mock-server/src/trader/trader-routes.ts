@@ -45,14 +45,15 @@ export const traderRoutes = ({ db }: Services): Route[] => [
       requireSelf(session, query.TraderId);
       requireSelf(session, idIn('traderId', rawBody));
     },
-    async handle({ session, body: { view, time } }) {
+    async handle({ session, body: { view, time, alertMail } }) {
       const start = time === undefined ? undefined : startOfDay(time);
       await changeTrader(db, session.traderId, {
         ...(view === undefined ? {} : { dashbar_view: view }),
         ...(start === undefined ? {} : { start_of_day: start }),
+        ...(alertMail === undefined ? {} : { mails_alerts: alertMail }),
       });
-      if (start === undefined) return { view };
-      return withMessage({ view, time: start }, START_OF_DAY_SAVED);
+      if (start === undefined) return { view, alertMail };
+      return withMessage({ view, time: start, alertMail }, START_OF_DAY_SAVED);
     },
   }),
 ];

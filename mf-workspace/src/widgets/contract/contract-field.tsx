@@ -1,7 +1,7 @@
 import type { Contract } from '@parallax/protocol';
 import { useContract, useShownContracts } from '@parallax/store';
 import { Combobox, contractOptions } from '@parallax/ui';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type RefCallback, useDeferredValue, useMemo, useState } from 'react';
 
 /** Selects one of the contracts that the venue filter permits, best match first. */
 export function ContractField({
@@ -11,6 +11,9 @@ export function ContractField({
   value,
   onChange,
   accepts,
+  error,
+  onBlur,
+  fieldRef,
 }: {
   label: string;
   hideLabel?: boolean;
@@ -19,6 +22,10 @@ export function ContractField({
   onChange: (key: string) => void;
   /** the contracts to offer, all by default; stable */
   accepts?: (contract: Contract) => boolean;
+  /** the validation message */
+  error?: string | undefined;
+  onBlur?: () => void;
+  fieldRef?: RefCallback<HTMLInputElement>;
 }) {
   const all = useShownContracts();
   const shown = useMemo(() => (accepts === undefined ? all : all.filter(accepts)), [all, accepts]);
@@ -41,6 +48,9 @@ export function ContractField({
       value={value}
       onChange={onChange}
       onQuery={setQuery}
+      error={error}
+      {...(onBlur && { onBlur })}
+      {...(fieldRef && { ref: fieldRef })}
     />
   );
 }

@@ -21,7 +21,8 @@ const fullHourSchema = z.iso
 export const saveTraderSettings = endpoint({
   method: 'POST',
   path: '/api/trader-settings',
-  summary: 'Saves the view of the dash bar (`view`) or the start of day (`time`)',
+  summary:
+    'Saves the view of the dash bar (`view`), the start of day (`time`), or whether price alerts are sent by e-mail as well (`alertMail`)',
   roles: 'Every trader, for what is their own.',
   envelope: 'ok',
   access: 'session',
@@ -31,13 +32,19 @@ export const saveTraderSettings = endpoint({
       traderId: idSchema,
       view: dashbarViewSchema.optional(),
       time: fullHourSchema.optional(),
+      alertMail: z.boolean().optional(),
     })
     .refine(
-      ({ view, time }) => view !== undefined || time !== undefined,
+      ({ view, time, alertMail }) =>
+        view !== undefined || time !== undefined || alertMail !== undefined,
       'Send the view of the dash bar or the time at which the day starts.',
     ),
   /** the stored values; the time as `HH:00:00` */
-  data: z.object({ view: dashbarViewSchema.optional(), time: startOfDaySchema.optional() }),
+  data: z.object({
+    view: dashbarViewSchema.optional(),
+    time: startOfDaySchema.optional(),
+    alertMail: z.boolean().optional(),
+  }),
   failures: [400, 401, 403],
   example: { body: { traderId: 'd0000000-0000-4000-8000-000000000002', view: 'tickertape' } },
 });

@@ -1,0 +1,92 @@
+/**
+ * Measures what 10,000 price alerts cost while 1,000 contracts change five times a second each: CPU
+ * time of the process with its storage thread, with the alerts and without any. Run by
+ * `npm run bench -- price-alerts`; for a short run add `--seconds 5`.
+ */
+import { setTimeout as after } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import {
+  type AlertCondition,
+  evaluateAlerts,
+  watchOnly,
+} from '@parallax/mock-server/testing/alerts-on-market';
+import { contractKey } from '@parallax/protocol';
+import { median } from './median.ts';
+import { SyntheticMarket } from './synthetic-market.ts';
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
+const seconds = Number(values.seconds);
+const CONTRACTS = 1_000;
+const UPDATES_PER_SECOND = 5;
+const ALERTS = 10_000;
+const ROUNDS = 5;
+/** The synthetic prices start here and rise by about 0.075 a second. */
+const START_PRICE = 1_000;
+const KINDS = [
+  'above',
+  'below',
+  'crosses',
+  'crosses',
+  'above',
+  'below',
+  'above',
+  'moves',
+  'spread',
+  'crosses',
+];
+
+/** Values up to 50 from the price, so that some are reached while it is measured. */
+function conditionOf(at: number, keys: readonly string[]): AlertCondition {
+  const kind = KINDS[at % KINDS.length] ?? 'above';
+  const contract = keys[Math.floor(at / KINDS.length) % keys.length] ?? '';
+  const distance = 1 + ((at * 7919) % 4_900) / 100;
+  const isPrice = kind !== 'moves' && kind !== 'spread';
+  return {
+    kind,
+    contract,
+    other: kind === 'spread' ? (keys[(at * 31 + 1) % keys.length] ?? '') : null,
+    value: isPrice ? START_PRICE + (kind === 'below' ? -distance : distance) : 0.01,
+    window_minutes: kind === 'moves' ? 60 : null,
+  };
+}
+
+/** The share of a core that the process uses for some seconds. */
+async function shareOf(): Promise<number> {
+  const [start, before] = [performance.now(), process.cpuUsage()];
+  await after(seconds * 1_000);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / (performance.now() - start);
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+
+const without: number[] = [];
+const withAlerts: number[] = [];
+let ticks = 0;
+let firings = 0;
+for (let round = 0; round < ROUNDS; round += 1) {
+  const plain = new SyntheticMarket(CONTRACTS, UPDATES_PER_SECOND);
+  const watched = watchOnly(plain, plain.catalogue.contracts.map(contractKey));
+  without.push(await shareOf());
+  watched.close();
+
+  const market = new SyntheticMarket(CONTRACTS, UPDATES_PER_SECOND);
+  const keys = market.catalogue.contracts.map(contractKey);
+  const conditions = Array.from({ length: ALERTS }, (_, at) => conditionOf(at, keys));
+  const alerts = await evaluateAlerts(market, conditions);
+  const [pushed, fired] = [market.pushed, await alerts.firings()];
+  withAlerts.push(await shareOf());
+  ticks += market.pushed - pushed;
+  firings += (await alerts.firings()) - fired;
+  await alerts.close();
+}
+const added = withAlerts.map((share, at) => share - (without[at] ?? 0));
+console.log('| Figure | Value |');
+console.log('|---|---|');
+console.log(`| Ticks per second | ${Math.round(ticks / ROUNDS / seconds)} |`);
+console.log(`| Alerts fired in a round of ${seconds} s | ${Math.round(firings / ROUNDS)} |`);
+console.log(`| Share of a core, market alone (median) | ${percent(median(without))} |`);
+console.log(`| Share of a core, with ${ALERTS} alerts (median) | ${percent(median(withAlerts))} |`);
+console.log(
+  `| Added by the alerts (median, most) | ${percent(median(added))}, ${percent(Math.max(...added))} |`,
+);

@@ -1,0 +1,154 @@
+import { serverNow } from '@parallax/feed';
+import { alertConditionText, minutesText, type PriceAlert } from '@parallax/protocol';
+import { IconButton, LiveText, StatusDot, Switch, type TableColumn } from '@parallax/ui';
+import { NO_VALUE } from '@parallax/ui/format';
+import { Pencil, Trash2 } from 'lucide-react';
+import { createContext, useContext } from 'react';
+import {
+  type AlertRow,
+  contractTextOf,
+  decimalsOf,
+  distanceOf,
+  distanceText,
+  figureOf,
+  figureText,
+  statusOf,
+  tickersOf,
+} from './alert-row.ts';
+import { firedText } from './fired-text.ts';
+import styles from './price-alerts.module.css';
+
+type Column = TableColumn<AlertRow>;
+
+interface AlertActions {
+  onActive: (alert: PriceAlert, active: boolean) => void;
+  onEdit: (alert: PriceAlert) => void;
+  onRemove: (alert: PriceAlert) => void;
+}
+
+/** What the buttons of a row do. */
+export const AlertActionsContext = createContext<AlertActions>({
+  onActive: () => undefined,
+  onEdit: () => undefined,
+  onRemove: () => undefined,
+});
+
+const conditionOf = (row: AlertRow): string => alertConditionText(row.alert, decimalsOf(row));
+const nameOf = (row: AlertRow): string => `${contractTextOf(row)} ${conditionOf(row)}`;
+
+function repeatText({ alert }: AlertRow): string {
+  const { repeat, pauseMinutes } = alert;
+  return repeat === 'once' ? 'Once' : `Each time, pause ${minutesText(pauseMinutes ?? 0)}`;
+}
+
+function Status({ row }: { row: AlertRow }) {
+  const { label, tone } = statusOf(row, serverNow());
+  return <StatusDot tone={tone} label={label} />;
+}
+
+function Actions({ row }: { row: AlertRow }) {
+  const { alert } = row;
+  const actions = useContext(AlertActionsContext);
+  const name = nameOf(row);
+  return (
+    <span className={styles.actions}>
+      <span className={styles.switch}>
+        <Switch
+          label={`Active: ${name}`}
+          checked={alert.active}
+          onCheckedChange={(active) => actions.onActive(alert, active)}
+        />
+      </span>
+      <IconButton label={`Edit ${name}`} onClick={() => actions.onEdit(alert)}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton label={`Delete ${name}`} onClick={() => actions.onRemove(alert)}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
+
+/** The columns of the alerts, stable. */
+export const ALERT_COLUMNS: readonly Column[] = [
+  {
+    id: 'contract',
+    header: 'Contract',
+    width: 'minmax(112px, 1.4fr)',
+    fixed: true,
+    filter: 'text',
+    cell: contractTextOf,
+    sortValue: contractTextOf,
+  },
+  {
+    id: 'condition',
+    header: 'Condition',
+    width: 'minmax(132px, 1.4fr)',
+    fixed: true,
+    filter: 'text',
+    cell: conditionOf,
+    sortValue: conditionOf,
+  },
+  {
+    id: 'now',
+    header: 'Now',
+    title: 'The last price, or the spread, funding rate or annualised basis of the condition',
+    align: 'end',
+    width: 'minmax(84px, 1fr)',
+    live: true,
+    cell: (row) => (
+      <LiveText tickers={tickersOf(row)} compute={() => ({ text: figureText(row) })} />
+    ),
+    sortValue: figureOf,
+  },
+  {
+    id: 'distance',
+    header: 'Distance',
+    title: 'What is missing to the condition: of the price, or in percentage points',
+    align: 'end',
+    live: true,
+    cell: (row) => (
+      <LiveText tickers={tickersOf(row)} compute={() => ({ text: distanceText(row) })} />
+    ),
+    sortValue: distanceOf,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'minmax(104px, 1fr)',
+    filter: 'choice',
+    cell: (row) => <Status row={row} />,
+    sortValue: (row) => statusOf(row, serverNow()).label,
+  },
+  {
+    id: 'actions',
+    header: 'Active',
+    width: '116px',
+    fixed: true,
+    cell: (row) => <Actions row={row} />,
+    value: ({ alert }) => (alert.active ? 'yes' : 'no'),
+  },
+  {
+    id: 'venue',
+    header: 'Venue',
+    width: 'minmax(96px, 1fr)',
+    filter: 'choice',
+    cell: ({ contract }) => contract?.exchangeName ?? NO_VALUE,
+    sortValue: ({ contract }) => contract?.exchangeName,
+  },
+  {
+    id: 'repeat',
+    header: 'Fires',
+    width: 'minmax(104px, 1fr)',
+    optional: true,
+    cell: repeatText,
+    sortValue: repeatText,
+  },
+  {
+    id: 'fired',
+    header: 'Last fired',
+    width: 'minmax(96px, 1fr)',
+    cell: ({ alert }) => firedText(alert.firedAt),
+    sortValue: ({ alert }) => alert.firedAt,
+  },
+];

@@ -1,0 +1,167 @@
+import {
+  type Contract,
+  contractKey,
+  isFractionAlert,
+  type PriceAlert,
+  type PriceAlertInput,
+} from '@parallax/protocol';
+import { useContracts } from '@parallax/store';
+import { LiveText, type Outcome } from '@parallax/ui';
+import {
+  FormDialog,
+  FormSelect,
+  FormSwitch,
+  FormTextField,
+  type SchemaForm,
+  useBoundField,
+} from '@parallax/ui/form';
+import { useMemo } from 'react';
+import { ContractField } from '../contract/contract-field.tsx';
+import {
+  alertFormSchema,
+  KIND_LABELS,
+  newAlert,
+  REPEAT_LABELS,
+  type TypedAlert,
+  typedOf,
+} from './alert-form.ts';
+import { type AlertRow, figureText, tickersOf } from './alert-row.ts';
+import styles from './price-alerts.module.css';
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const KINDS = optionsOf(KIND_LABELS);
+const REPEATS = optionsOf(REPEAT_LABELS);
+
+type AlertForm = SchemaForm<TypedAlert, PriceAlertInput>;
+
+interface Props {
+  /** the alert to change; undefined for a new one */
+  alert: PriceAlert | undefined;
+  /** of a new alert */
+  contract: string | undefined;
+  onClose: () => void;
+  onSave: (input: PriceAlertInput) => Promise<Outcome>;
+}
+
+/** Adds or changes an alert. */
+export function AlertDialog({ alert, contract, onClose, onSave }: Props) {
+  const contracts = useContracts();
+  const byKey = useMemo(
+    () => new Map(contracts.map((each) => [contractKey(each), each])),
+    [contracts],
+  );
+  const schema = useMemo(() => alertFormSchema((key) => byKey.get(key)), [byKey]);
+  const values = useMemo(
+    () => (alert === undefined ? newAlert(contract) : typedOf(alert)),
+    [alert, contract],
+  );
+  return (
+    <FormDialog
+      title={alert === undefined ? 'Add price alert' : 'Edit price alert'}
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      submitLabel={alert === undefined ? 'Add' : 'Save'}
+      schema={schema}
+      values={values}
+      onSubmit={onSave}
+    >
+      {(form) => <Fields form={form} byKey={byKey} />}
+    </FormDialog>
+  );
+}
+
+function Fields({ form, byKey }: { form: AlertForm; byKey: ReadonlyMap<string, Contract> }) {
+  const kind = form.watch('kind');
+  const repeat = form.watch('repeat');
+  return (
+    <>
+      <FormSelect form={form} name="kind" label="Kind" options={KINDS} />
+      <FormContractField form={form} name="contract" label="Contract" />
+      {kind === 'spread' && <FormContractField form={form} name="other" label="Second contract" />}
+      <FormTextField
+        form={form}
+        name="value"
+        label={isFractionAlert(kind) ? 'Percent' : 'Price'}
+        inputMode="decimal"
+      />
+      <Present form={form} byKey={byKey} />
+      {kind === 'moves' && (
+        <FormTextField
+          form={form}
+          name="windowMinutes"
+          label="Within minutes"
+          inputMode="numeric"
+        />
+      )}
+      <FormSelect form={form} name="repeat" label="Fires" options={REPEATS} />
+      {repeat === 'each time' && (
+        <FormTextField
+          form={form}
+          name="pauseMinutes"
+          label="Pause in minutes"
+          inputMode="numeric"
+        />
+      )}
+      <FormSwitch form={form} name="active" label="Active" />
+    </>
+  );
+}
+
+function FormContractField(props: { form: AlertForm; name: 'contract' | 'other'; label: string }) {
+  const { form, name, label } = props;
+  const { value, onChange, onBlur, error, ref } = useBoundField({ form, name });
+  return (
+    <ContractField
+      label={label}
+      value={typeof value === 'string' ? value : undefined}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+      fieldRef={ref}
+    />
+  );
+}
+
+/** The figure that the alert would compare now. */
+function Present({ form, byKey }: { form: AlertForm; byKey: ReadonlyMap<string, Contract> }) {
+  const [kind, contract = '', other = null] = [
+    form.watch('kind'),
+    form.watch('contract'),
+    form.watch('other'),
+  ];
+  const listed = byKey.get(contract);
+  if (listed === undefined) return null;
+  const row: AlertRow = {
+    alert: { ...NO_ALERT, kind, contract, other: kind === 'spread' ? other : null },
+    contract: listed,
+    other: undefined,
+  };
+  return (
+    <p className={styles.quiet}>
+      {'Now '}
+      <LiveText
+        key={`${kind} ${contract} ${other}`}
+        tickers={tickersOf(row)}
+        compute={() => ({ text: figureText(row) })}
+      />
+    </p>
+  );
+}
+
+const NO_ALERT: PriceAlert = {
+  id: '',
+  kind: 'above',
+  contract: '',
+  other: null,
+  value: 0,
+  windowMinutes: null,
+  repeat: 'once',
+  pauseMinutes: null,
+  active: false,
+  createdAt: '',
+  firedAt: null,
+  firings: 0,
+};

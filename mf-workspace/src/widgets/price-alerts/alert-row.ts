@@ -1,0 +1,90 @@
+import { lastTicker, serverNow } from '@parallax/feed';
+import {
+  alertContractText,
+  alertFigure,
+  alertValueText,
+  type Contract,
+  contractKey,
+  isFractionAlert,
+  type PriceAlert,
+} from '@parallax/protocol';
+import { formatPercent, formatTime, NO_VALUE } from '@parallax/ui/format';
+
+/** An alert with its contracts, if the catalogue still has them. */
+export interface AlertRow {
+  readonly alert: PriceAlert;
+  readonly contract: Contract | undefined;
+  readonly other: Contract | undefined;
+}
+
+const MINUTE_MS = 60_000;
+
+export function alertRows(
+  alerts: readonly PriceAlert[],
+  contracts: readonly Contract[],
+): readonly AlertRow[] {
+  const byKey = new Map(contracts.map((contract) => [contractKey(contract), contract]));
+  return alerts.map((alert) => ({
+    alert,
+    contract: byKey.get(alert.contract),
+    other: alert.other === null ? undefined : byKey.get(alert.other),
+  }));
+}
+
+export const contractTextOf = ({ alert, contract, other }: AlertRow): string =>
+  contract === undefined ? alert.contract : alertContractText(contract, other);
+
+export const decimalsOf = ({ contract }: AlertRow): number => contract?.priceDecimals ?? 2;
+
+/** The keys of the contracts that the alert's figure depends on. */
+export const tickersOf = ({ alert }: AlertRow): readonly string[] =>
+  alert.other === null ? [alert.contract] : [alert.contract, alert.other];
+
+/** The figure that the alert compares, of the latest tickers; null while it is unknown. */
+export function figureOf({ alert, contract }: AlertRow): number | null {
+  const { kind } = alert;
+  const ticker = lastTicker(alert.contract);
+  if (ticker === undefined) return null;
+  const other = alert.other === null ? undefined : lastTicker(alert.other);
+  return alertFigure({ kind, ticker, other, expiry: contract?.expiry ?? null }, serverNow());
+}
+
+/** The present figure as text; for moves the last price. */
+export function figureText(row: AlertRow): string {
+  const figure = figureOf(row);
+  const kind = row.alert.kind === 'moves' ? 'above' : row.alert.kind;
+  return figure === null ? NO_VALUE : alertValueText(kind, figure, decimalsOf(row));
+}
+
+/**
+ * How far the figure is from the alert's value: of a price as a fraction of it, of other figures the
+ * difference. Null for moves, whose start only the server knows.
+ */
+export function distanceOf(row: AlertRow): number | null {
+  const { kind, value } = row.alert;
+  const figure = figureOf(row);
+  if (figure === null || kind === 'moves') return null;
+  return isFractionAlert(kind) ? value - figure : (value - figure) / figure;
+}
+
+export const distanceText = (row: AlertRow): string => formatPercent(distanceOf(row));
+
+interface Status {
+  readonly label: string;
+  readonly tone: 'up' | 'down' | 'quiet';
+}
+
+/** The state of an alert at a time of the server. */
+export function statusOf({ alert, contract, other }: AlertRow, now: number): Status {
+  const { active, firings, firedAt, pauseMinutes, repeat } = alert;
+  const isListed = contract !== undefined && (alert.other === null || other !== undefined);
+  if (!isListed) return { label: 'Not listed', tone: 'down' };
+  if (!active) {
+    const hasFired = firings > 0 && repeat === 'once';
+    return { label: hasFired ? 'Fired' : 'Off', tone: 'quiet' };
+  }
+  const until =
+    firedAt === null || pauseMinutes === null ? 0 : Date.parse(firedAt) + pauseMinutes * MINUTE_MS;
+  if (until > now) return { label: `Paused until ${formatTime(until)}`, tone: 'quiet' };
+  return { label: 'Watching', tone: 'up' };
+}

@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  addPriceAlert,
+  type Contract,
+  contractKey,
+  deletePriceAlert,
+  listPriceAlerts,
+  type PriceAlert,
+  updatePriceAlert,
+} from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const traderId = 'd0000000-0000-4000-8000-000000000002';
+const spot = contractOf({ exchangeName: 'Binance Spot' });
+const perp = contractOf({ exchange: 'okx', exchangeName: 'OKX', instType: 'perpetual' });
+let passes: (contract: Contract) => boolean = () => true;
+const choose = jest.fn();
+const showToast = jest.fn();
+const callApi = jest.fn<(endpoint: unknown) => Promise<unknown>>();
+const callForAnswer = jest.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>();
+const api = await import('@parallax/api');
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+const uiState = await import('@parallax/ui/state');
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useSession: () => ({ state: 'signed-in', session: { traderId, companyId: traderId, email: '' } }),
+  useContracts: () => [spot, perp],
+  useShownContracts: () => [spot, perp],
+  useContract: (key?: string) => [spot, perp].find((each) => contractKey(each) === key),
+  useCatalogueSteps: () => [],
+  useDefaultContract: () => spot,
+  useDashContract: () => [spot, jest.fn(), undefined],
+  useVenueFilter: () => ({ chosen: [], choose, passes }),
+}));
+let onUpdates: (arrived: readonly object[]) => void = () => undefined;
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  serverNow: () => Date.UTC(2026, 0, 1, 12),
+  lastTicker: () => ({ last: 100, mid: 100, index_price: 100, pred_funding_rate: 0.0001 }),
+  subscribeTicker: () => () => undefined,
+  subscribeTrader: (_id: string, listener: { onUpdates: typeof onUpdates }) => {
+    onUpdates = listener.onUpdates;
+    return () => undefined;
+  },
+}));
+jest.unstable_mockModule('../contract/use-contracts-loaded.ts', () => ({
+  useContractsLoaded: () => true,
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { PriceAlerts } = await import('./price-alerts.tsx');
+const { priceAlertsSettingsSchema } = await import('./price-alerts-settings.ts');
+
+const alertOf = (more: Partial<PriceAlert> = {}): PriceAlert => ({
+  id: 'a0000000-0000-4000-8000-000000000001',
+  kind: 'above',
+  contract: contractKey(spot),
+  other: null,
+  value: 110,
+  windowMinutes: null,
+  repeat: 'once',
+  pauseMinutes: null,
+  active: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  firedAt: null,
+  firings: 0,
+  ...more,
+});
+const other = alertOf({
+  id: 'a0000000-0000-4000-8000-000000000002',
+  kind: 'funding',
+  contract: contractKey(perp),
+  value: 0.0003,
+  repeat: 'each time',
+  pauseMinutes: 60,
+  firedAt: '2026-01-01T11:30:00.000Z',
+  firings: 2,
+});
+const firing = {
+  id: 'b0000000-0000-4000-8000-000000000001',
+  type: 'ALERT',
+  kind: null,
+  title: 'BTC/USDT above 110.00',
+  short_message: 'Last price 111.00 on Binance Spot at 11:00:00 UTC.',
+  exchangeId: null,
+  created_at: '2026-01-01T11:00:00.000Z',
+  read: false,
+  data: JSON.stringify({
+    priceAlert: alertOf().id,
+    event: 'fired',
+    kind: 'above',
+    contract: contractKey(spot),
+    other: null,
+    value: 110,
+    figure: 111,
+  }),
+};
+
+let alerts: readonly PriceAlert[];
+const user = userEvent.setup();
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const rows = () =>
+  [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
+const show = (settings: object = {}) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PriceAlerts settings={priceAlertsSettingsSchema.parse(settings)} onSettings={jest.fn()} />
+    </QueryClientProvider>,
+  );
+
+beforeEach(() => {
+  alerts = [alertOf(), other];
+  callApi.mockImplementation(async (endpoint) =>
+    endpoint === listPriceAlerts ? alerts : [firing],
+  );
+  callForAnswer.mockResolvedValue({ data: alertOf() });
+});
+afterEach(() => {
+  passes = () => true;
+  queryClient.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Price alerts: the list', () => {
+  it('shows condition, present figure, distance and status', async () => {
+    show();
+    expect(await screen.findByText('2 alerts')).toBeVisible();
+    expect(rows()[0]).toMatch(/^BTC\/USDTabove 110\.00100\.00\+10\.00%Watching.*Binance Spot/);
+    expect(rows()[1]).toMatch(/^BTC\/USDT perpfunding reaches 0\.0300%0\.0100%.*Paused until/);
+  });
+
+  it.each([
+    [{ active: false }, 'Off'],
+    [{ active: false, firings: 1, firedAt: '2026-01-01T11:30:00.000Z' }, 'Fired'],
+    [{ contract: 'okx:GONE' }, 'Not listed'],
+  ])('says of %j that it is %s', async (more, status) => {
+    alerts = [alertOf(more)];
+    show();
+    expect(await screen.findByText(status)).toBeVisible();
+  });
+
+  it('is limited to one contract and to the venues of the filter', async () => {
+    const { unmount } = show({ scope: 'One contract', contract: contractKey(perp) });
+    expect(await screen.findByText('1 alert')).toBeVisible();
+    expect(rows()[0]).toMatch(/^BTC\/USDT perp/);
+    unmount();
+    passes = () => false;
+    show();
+    await user.click(await screen.findByRole('button', { name: 'Show all venues' }));
+    expect(choose).toHaveBeenCalledWith([]);
+  });
+
+  it('is empty, or fails with its reason', async () => {
+    alerts = [];
+    const { unmount } = show();
+    expect(await screen.findByText('No price alerts')).toBeVisible();
+    await user.click(button('Add an alert'));
+    expect(await screen.findByRole('dialog', { name: 'Add price alert' })).toBeVisible();
+    unmount();
+    queryClient.clear();
+    callApi.mockRejectedValue(new api.ApiError('call', { status: 403, texts: ['Not yours.'] }));
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
+  });
+
+  it('is read again when an alert fires', async () => {
+    show();
+    await screen.findByText('2 alerts');
+    alerts = [alertOf({ active: false, firings: 1 })];
+    act(() => onUpdates([firing]));
+    expect(await screen.findByText('Fired')).toBeVisible();
+  });
+});
+
+describe('design §7 Price alerts: changes', () => {
+  it('deactivate an alert at once, with one request for two presses', async () => {
+    callForAnswer.mockReturnValue(new Promise(() => undefined));
+    show();
+    const active = await screen.findByRole('switch', { name: 'Active: BTC/USDT above 110.00' });
+    await user.dblClick(active);
+    expect(active).not.toBeChecked();
+    expect(callForAnswer).toHaveBeenCalledTimes(1);
+    expect(callForAnswer).toHaveBeenCalledWith(updatePriceAlert, {
+      query: { Id: alertOf().id },
+      body: expect.objectContaining({ kind: 'above', value: 110, active: false }),
+    });
+  });
+
+  it('delete an alert, which can be undone', async () => {
+    show();
+    await user.click(await screen.findByRole('button', { name: 'Delete BTC/USDT above 110.00' }));
+    expect(callForAnswer).toHaveBeenCalledWith(deletePriceAlert, { query: { Id: alertOf().id } });
+    await waitFor(() => expect(showToast).toHaveBeenCalled());
+    const toast = showToast.mock.calls[0]?.[0];
+    expect(toast).toMatchObject({ title: 'Price alert removed', action: { label: 'Undo' } });
+    act(() => (toast as { action: { onSelect(): void } }).action.onSelect());
+    await waitFor(() =>
+      expect(callForAnswer).toHaveBeenCalledWith(addPriceAlert, {
+        body: expect.objectContaining({ kind: 'above', value: 110 }),
+      }),
+    );
+  });
+
+  async function openForm() {
+    show();
+    await user.click(await screen.findByRole('button', { name: 'Add alert' }));
+    return within(await screen.findByRole('dialog', { name: 'Add price alert' }));
+  }
+  async function pick(label: string, option: string) {
+    const field = screen.getByRole('combobox', { name: label });
+    await user.clear(field);
+    await user.type(field, option);
+    await user.click(await screen.findByRole('option', { name: new RegExp(option) }));
+  }
+
+  it('add an alert, with the rules at their fields and the input kept when refused', async () => {
+    const form = await openForm();
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(await form.findByText('Please enter a number.')).toBeVisible();
+    expect(callForAnswer).not.toHaveBeenCalled();
+    callForAnswer.mockRejectedValueOnce(
+      new api.ApiError('add', { status: 409, texts: ['You have 200 price alerts.'] }),
+    );
+    await user.type(form.getByLabelText('Price'), '120,000.5');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    const body = expect.objectContaining({ contract: contractKey(spot), value: 120_000.5 });
+    expect(callForAnswer).toHaveBeenCalledWith(addPriceAlert, { body });
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledWith(
+        expect.objectContaining({ kind: 'error', title: 'You have 200 price alerts.' }),
+      ),
+    );
+    expect(form.getByLabelText('Price')).toHaveValue('120,000.5');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('have the fields of each kind', async () => {
+    const form = await openForm();
+    expect(form.queryByLabelText('Within minutes')).toBeNull();
+    await pick('Kind', 'Price moves');
+    await user.type(form.getByLabelText('Percent'), '5');
+    await user.clear(form.getByLabelText('Within minutes'));
+    await user.type(form.getByLabelText('Within minutes'), '30');
+    await pick('Fires', 'Each time');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(callForAnswer).toHaveBeenCalledWith(addPriceAlert, {
+      body: expect.objectContaining({
+        kind: 'moves',
+        value: 0.05,
+        windowMinutes: 30,
+        repeat: 'each time',
+        pauseMinutes: 15,
+      }),
+    });
+  });
+
+  it('refuse funding of spot and a spread without a second contract', async () => {
+    const form = await openForm();
+    await pick('Kind', 'Funding rate');
+    await user.type(form.getByLabelText('Percent'), '0.01');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(await form.findByText('Only perpetuals have funding.')).toBeVisible();
+    await pick('Kind', 'Spread');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(await form.findByText('Please choose the second contract.')).toBeVisible();
+    expect(callForAnswer).not.toHaveBeenCalled();
+  });
+});
+
+describe('design §7 Price alerts: the history', () => {
+  it('lists what fired', async () => {
+    show({ view: 'History' });
+    expect(await screen.findByText('1 entry')).toBeVisible();
+    expect(rows()[0]).toContain('BTC/USDT above 110.00');
+    expect(rows()[0]).toContain('Last price 111.00');
+  });
+
+  it('says when nothing has fired', async () => {
+    callApi.mockResolvedValue([]);
+    show({ view: 'History' });
+    expect(await screen.findByText('No alert has fired yet')).toBeVisible();
+  });
+});

@@ -1,0 +1,166 @@
+import { contractKey, type PriceAlert } from '@parallax/protocol';
+import { useContracts, useDashContract, useSession, useVenueFilter } from '@parallax/store';
+import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
+import { contractName } from '@parallax/ui/format';
+import { useContext, useMemo, useRef, useState } from 'react';
+import { LinkedContractContext } from '../../links/linked-contract-context.ts';
+import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
+import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
+import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { useWidgetContract } from '../contract/use-widget-contract.ts';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { ALERT_COLUMNS, AlertActionsContext } from './alert-columns.tsx';
+import { AlertDialog } from './alert-dialog.tsx';
+import { AlertHistory } from './alert-history.tsx';
+import { alertRows } from './alert-row.ts';
+import styles from './price-alerts.module.css';
+import { type PriceAlertsSettings, VIEWS } from './price-alerts-settings.ts';
+
+type Props = WidgetProps<PriceAlertsSettings>;
+
+const LOADING = 'Loading price alerts';
+
+/** An alert that is edited, or 'new'. */
+type Edited = PriceAlert | 'new';
+
+export function PriceAlerts(props: Props) {
+  const session = useSession();
+  const loaded = useContractsLoaded();
+  if (session.state !== 'signed-in' || !loaded) return <WidgetSkeleton label={LOADING} />;
+  return <Alerts {...props} traderId={session.session.traderId} />;
+}
+
+/** The contract that the list is limited to, and the one that a new alert starts with. */
+function useScope({ scope, contract }: PriceAlertsSettings) {
+  const { contract: linked } = useContext(LinkedContractContext);
+  const chosen = useWidgetContract(contract);
+  const [dashContract] = useDashContract();
+  const known = 'contract' in chosen ? chosen.contract : undefined;
+  const own = linked ?? (scope === 'One contract' ? contract : undefined);
+  const isLimited = scope === 'One contract' && own !== undefined;
+  return {
+    limit: isLimited ? own : undefined,
+    first: own ?? (dashContract && contractKey(dashContract)),
+    subtitle: isLimited && known ? `${contractName(known)} · ${known.exchangeName}` : '',
+  };
+}
+
+function Alerts({ settings, onSettings, traderId }: Props & { traderId: string }) {
+  const { limit, first, subtitle } = useScope(settings);
+  const [edited, setEdited] = useState<Edited>();
+  const { add, update } = usePriceAlertActions();
+  const alert = edited === 'new' ? undefined : edited;
+  return (
+    <div className={styles.widget}>
+      <WidgetHeader subtitle={subtitle} />
+      <div className={styles.toolbar}>
+        <ChoiceButtons
+          label="View"
+          choices={VIEWS}
+          value={settings.view}
+          onValue={(view) => onSettings({ view })}
+        />
+        <Button onClick={() => setEdited('new')}>Add alert</Button>
+      </div>
+      {settings.view === 'Alerts' ? (
+        <List settings={settings} onSettings={onSettings} limit={limit} onEdit={setEdited} />
+      ) : (
+        <AlertHistory
+          traderId={traderId}
+          contract={limit}
+          state={settings.historyTable}
+          onState={(historyTable) => onSettings({ historyTable })}
+        />
+      )}
+      {edited !== undefined && (
+        <AlertDialog
+          alert={alert}
+          contract={first}
+          onClose={() => setEdited(undefined)}
+          onSave={(input) => (alert === undefined ? add(input) : update(alert.id, input))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ListProps extends Props {
+  limit: string | undefined;
+  onEdit: (edited: Edited) => void;
+}
+
+function List({ settings, onSettings, limit, onEdit }: ListProps) {
+  const alerts = usePriceAlerts();
+  const contracts = useContracts();
+  const { passes, choose } = useVenueFilter();
+  const { data } = alerts;
+  const rows = useMemo(() => {
+    const wanted = (data ?? []).filter(
+      (alert) => limit === undefined || alert.contract === limit || alert.other === limit,
+    );
+    return alertRows(wanted, contracts);
+  }, [data, contracts, limit]);
+  // an alert whose contract is gone belongs to no venue that could be chosen
+  const shown = useMemo(
+    () => rows.filter(({ contract }) => contract === undefined || passes(contract)),
+    [rows, passes],
+  );
+  const actions = useRowActions(onEdit);
+  const addFirst = <Button onClick={() => onEdit('new')}>Add an alert</Button>;
+  return (
+    <AlertActionsContext value={actions}>
+      <Loaded
+        of={alerts}
+        failure="The price alerts could not be loaded"
+        empty={
+          <EmptyState
+            title="No price alerts"
+            hint="An alert is watched on the server, also while no browser is open."
+            action={addFirst}
+          />
+        }
+      >
+        {() => (
+          <div className={styles.table}>
+            <DataGrid
+              label="Price alerts"
+              noun="alert"
+              columns={ALERT_COLUMNS}
+              rows={shown}
+              rowKey={({ alert }) => alert.id}
+              state={settings.table}
+              onState={(table) => onSettings({ table })}
+              empty={
+                rows.length > 0 ? (
+                  <FilteredOut subject="Every alert" onClear={() => choose([])} />
+                ) : (
+                  <EmptyState title="No price alerts of this contract" action={addFirst} />
+                )
+              }
+            />
+          </div>
+        )}
+      </Loaded>
+    </AlertActionsContext>
+  );
+}
+
+/** What the buttons of a row do; a second press while a change is pending is ignored. */
+function useRowActions(onEdit: (edited: Edited) => void) {
+  const { update, remove } = usePriceAlertActions();
+  const pending = useRef(new Set<string>());
+  async function once({ id }: PriceAlert, run: () => Promise<unknown>): Promise<void> {
+    if (pending.current.has(id)) return;
+    pending.current.add(id);
+    await run();
+    pending.current.delete(id);
+  }
+  return {
+    onActive: (alert: PriceAlert, active: boolean) =>
+      void once(alert, () => update(alert.id, { ...inputOf(alert), active })),
+    onRemove: (alert: PriceAlert) => void once(alert, () => remove(alert)),
+    onEdit,
+  };
+}

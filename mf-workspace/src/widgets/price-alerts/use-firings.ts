@@ -1,0 +1,47 @@
+import { callApi, failureText } from '@parallax/api';
+import { queryKeyOf, useBoundedQuery } from '@parallax/api/react';
+import { subscribeTrader } from '@parallax/feed';
+import {
+  listNotifications,
+  type Notification,
+  type PriceAlertEvent,
+  priceAlertEventOf,
+} from '@parallax/protocol';
+import { useEffect, useMemo } from 'react';
+
+/** A notification of a price alert. */
+export interface Firing {
+  readonly notification: Notification;
+  readonly event: PriceAlertEvent;
+}
+
+const FALLBACK = 'The history could not be loaded';
+
+/** The notifications of the trader's price alerts, newest first. */
+export function useFirings(traderId: string) {
+  const query = useMemo(() => ({ TraderId: traderId }), [traderId]);
+  const { data, state, error, retry, refresh } = useBoundedQuery({
+    // apart from the notification centre's list, which may be limited to unread ones
+    queryKey: [...queryKeyOf(listNotifications, { query }), 'price-alerts'],
+    queryFn: ({ signal }) => callApi(listNotifications, { query, signal }),
+    refetchOnWindowFocus: 'always',
+  });
+  useEffect(
+    () => subscribeTrader(traderId, { onGap: refresh, onUpdates: refresh }),
+    [traderId, refresh],
+  );
+  const firings = useMemo(
+    () =>
+      data?.flatMap((notification): Firing[] => {
+        const event = priceAlertEventOf(notification);
+        return event === undefined ? [] : [{ notification, event }];
+      }),
+    [data],
+  );
+  if (firings !== undefined) {
+    return { state: firings.length === 0 ? 'empty' : 'shown', data: firings, retry } as const;
+  }
+  if (state !== 'error') return { state: 'loading' } as const;
+  const message = error ? failureText(error, FALLBACK) : FALLBACK;
+  return { state: 'failed', message, retry } as const;
+}

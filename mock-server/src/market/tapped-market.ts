@@ -1,0 +1,69 @@
+import type { Ticker } from '@parallax/protocol';
+import type { Market } from './market-reads.ts';
+import type { MarketUpdates } from './market-source.ts';
+
+type Listener = (key: string, ticker: Ticker) => void;
+
+/** Receives the tickers of a market beside its feed. */
+export interface TickerTap {
+  /** Sets who receives the tickers of the watched contracts. Called once. */
+  listen(onTicker: Listener): void;
+  /** Watches the tickers of a contract; returns the present one, if there is any. */
+  watch(key: string): Ticker | undefined;
+  unwatch(key: string): void;
+}
+
+/**
+ * A market for the feed, whose tickers a second party may watch as well: a contract is watched as
+ * long as either of them does.
+ */
+export function tapMarket(market: Market): { readonly market: Market; readonly tap: TickerTap } {
+  const byFeed = new Set<string>();
+  const byTap = new Set<string>();
+  let listener: Listener | undefined;
+
+  const tapped: Market = {
+    get catalogue() {
+      return market.catalogue;
+    },
+    get reads() {
+      return market.reads;
+    },
+    start: (sink) =>
+      market.start((update: MarketUpdates) => {
+        if (update.kind === 'ticker' && byTap.has(update.key)) listener?.(update.key, update.data);
+        sink(update);
+      }),
+    stop: () => market.stop(),
+    read: (kind, key) => market.read(kind, key),
+    watch(kind, key) {
+      if (kind === 'ticker') byFeed.add(key);
+      return market.watch(kind, key);
+    },
+    unwatch(kind, key) {
+      if (kind === 'ticker') {
+        byFeed.delete(key);
+        if (byTap.has(key)) return;
+      }
+      market.unwatch(kind, key);
+    },
+    isLive: (kind, key) => market.isLive(kind, key),
+  };
+  return {
+    market: tapped,
+    tap: {
+      listen(onTicker) {
+        listener = onTicker;
+      },
+      watch(key) {
+        byTap.add(key);
+        const update = market.watch('ticker', key);
+        return update?.kind === 'ticker' ? update.data : undefined;
+      },
+      unwatch(key) {
+        byTap.delete(key);
+        if (!byFeed.has(key)) market.unwatch('ticker', key);
+      },
+    },
+  };
+}

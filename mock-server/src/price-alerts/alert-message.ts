@@ -1,0 +1,79 @@
+import {
+  alertConditionText,
+  alertContractText,
+  alertValueText,
+  type Contract,
+  type PriceAlertEvent,
+} from '@parallax/protocol';
+import type { NotificationContent } from '../notifications/notification-store.ts';
+import type { WatchedAlert } from './watched-alert.ts';
+
+/** What messages say of contracts; a contract that is gone is named by its key. */
+type Contracts = ReadonlyMap<string, Contract>;
+
+interface Words {
+  /** 'BTC/USDT perp above 120,000.00' */
+  readonly title: string;
+  readonly venue: string;
+  readonly priceDecimals: number;
+}
+
+function wordsOf(alert: WatchedAlert, contracts: Contracts): Words {
+  const contract = contracts.get(alert.contract);
+  const other = alert.other === null ? undefined : contracts.get(alert.other);
+  const priceDecimals = contract?.priceDecimals ?? 0;
+  const name = contract ? alertContractText(contract, other) : alert.contract;
+  return {
+    title: `${name} ${alertConditionText(alert, priceDecimals)}`,
+    venue: contract?.exchangeName ?? '',
+    priceDecimals,
+  };
+}
+
+const dataOf = (
+  { id, kind, contract, other, value }: WatchedAlert,
+  event: PriceAlertEvent['event'],
+  figure: number | null,
+): string => {
+  const data: PriceAlertEvent = { priceAlert: id, event, kind, contract, other, value, figure };
+  return JSON.stringify(data);
+};
+
+const utcTime = (at: number): string => `${new Date(at).toISOString().slice(11, 19)} UTC`;
+
+const FIGURES: Readonly<Record<WatchedAlert['kind'], string>> = {
+  above: 'Last price',
+  below: 'Last price',
+  crosses: 'Last price',
+  moves: 'Moved',
+  spread: 'Spread',
+  funding: 'Funding',
+  basis: 'Annualised basis',
+};
+
+/** The notification of an alert that fired. */
+export function firedMessage(
+  alert: WatchedAlert,
+  { figure, at }: { figure: number; at: number },
+  contracts: Contracts,
+): NotificationContent {
+  const { title, venue, priceDecimals } = wordsOf(alert, contracts);
+  const value = alertValueText(alert.kind, figure, priceDecimals);
+  const where = venue === '' ? '' : ` on ${venue}`;
+  return {
+    type: 'ALERT',
+    title,
+    short_message: `${FIGURES[alert.kind]} ${value}${where} at ${utcTime(at)}.`,
+    data: dataOf(alert, 'fired', figure),
+  };
+}
+
+/** The notification of an alert whose contract has expired. */
+export function expiredMessage(alert: WatchedAlert, contracts: Contracts): NotificationContent {
+  return {
+    type: 'ALERT',
+    title: 'Price alert deactivated',
+    short_message: `${wordsOf(alert, contracts).title}: the contract has expired.`,
+    data: dataOf(alert, 'deactivated', null),
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { type PriceAlertKind, priceAlertKindSchema } from '@parallax/protocol';
+import * as fc from 'fast-check';
+import { isMet, type Side, sideOf } from './crossing.ts';
+
+const VALUE = 100;
+
+/** The positions in a series of figures at which an alert fires. */
+function firings(kind: PriceAlertKind, figures: readonly number[], start: Side | null = null) {
+  let side = start;
+  const fired: number[] = [];
+  for (const [at, figure] of figures.entries()) {
+    const next = sideOf(VALUE, figure);
+    if (isMet(kind, side, next)) fired.push(at);
+    side = next;
+  }
+  return { fired, side };
+}
+
+describe('design §4 price alerts: when a condition is met', () => {
+  it.each<[PriceAlertKind, string, number[], number[]]>([
+    ['above', 'when the price reaches the value', [99, 100, 101], [1]],
+    ['above', 'when the price passes the value', [99, 101, 102], [1]],
+    ['above', 'at once when it is above from the start', [101, 102], [0]],
+    ['above', 'again only after it was below', [99, 101, 102, 99, 101], [1, 4]],
+    ['below', 'when the price reaches the value', [101, 100, 99], [1]],
+    ['below', 'at once when it is below from the start', [99, 98], [0]],
+    ['below', 'again only after it was above', [101, 99, 98, 101, 99], [1, 4]],
+    ['crosses', 'not by the first price', [100, 101], []],
+    ['crosses', 'in both directions', [99, 101, 99], [1, 2]],
+    ['crosses', 'once when the price stays at the value and goes on', [99, 100, 100, 101], [1]],
+    ['crosses', 'once when the price touches the value and returns', [99, 100, 99], [1]],
+    ['moves', 'when the move is as large', [50, 100, 101], [1]],
+    ['funding', 'when the rate reaches the value from above', [101, 99], [1]],
+    ['basis', 'when the basis reaches the value from below', [99, 100], [1]],
+    ['spread', 'not while the spread stays on one side', [101, 102, 103], []],
+  ])('%s is met %s', (kind, _when, figures, expected) => {
+    expect(firings(kind, figures).fired).toEqual(expected);
+  });
+
+  const figures = fc.array(fc.integer({ min: 97, max: 103 }), { maxLength: 40 });
+  const kinds = fc.constantFrom(...priceAlertKindSchema.options);
+
+  it('fires as often with the side stored at any moment as without a restart', () => {
+    fc.assert(
+      fc.property(kinds, figures, fc.nat(40), (kind, all, cut) => {
+        const before = firings(kind, all.slice(0, cut));
+        const after = firings(kind, all.slice(cut), before.side);
+        const joined = [
+          ...before.fired,
+          ...after.fired.map((at) => at + Math.min(cut, all.length)),
+        ];
+        expect(joined).toEqual(firings(kind, all).fired);
+      }),
+    );
+  });
+
+  it('crosses fires exactly where the price leaves one strict side', () => {
+    fc.assert(
+      fc.property(figures, (all) => {
+        const expected = all.flatMap((figure, at) => {
+          const before = all[at - 1];
+          if (before === undefined || before === VALUE) return [];
+          const isLeft = before < VALUE ? figure >= VALUE : figure <= VALUE;
+          return isLeft ? [at] : [];
+        });
+        expect(firings('crosses', all).fired).toEqual(expected);
+      }),
+    );
+  });
+
+  it('above never misses the first price at or above the value since one below', () => {
+    fc.assert(
+      fc.property(figures, (all) => {
+        const expected = all.flatMap((figure, at) => {
+          const before = all[at - 1];
+          return figure >= VALUE && (before === undefined || before < VALUE) ? [at] : [];
+        });
+        expect(firings('above', all).fired).toEqual(expected);
+        const mirrored = all.map((figure) => 2 * VALUE - figure);
+        expect(firings('below', mirrored).fired).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import type { PriceAlertKind } from '@parallax/protocol';
+import { z } from 'zod';
+
+/** Where a figure is relative to the value of an alert. */
+export const sideSchema = z.enum(['below', 'at', 'above']);
+export type Side = z.infer<typeof sideSchema>;
+
+export function sideOf(value: number, figure: number): Side {
+  if (figure === value) return 'at';
+  return figure < value ? 'below' : 'above';
+}
+
+/**
+ * Whether going from one side to another meets the alert's condition; `before` is null for the first
+ * figure. `above` and `moves` are met when the value is reached from below or is exceeded from the
+ * start, `below` likewise; all others when the value is reached or passed in either direction, once
+ * per contact.
+ */
+export function isMet(kind: PriceAlertKind, before: Side | null, after: Side): boolean {
+  switch (kind) {
+    case 'above':
+    case 'moves':
+      return after !== 'below' && (before === null || before === 'below');
+    case 'below':
+      return after !== 'above' && (before === null || before === 'above');
+    case 'crosses':
+    case 'spread':
+    case 'funding':
+    case 'basis':
+      return before !== null && before !== 'at' && after !== before;
+  }
+}

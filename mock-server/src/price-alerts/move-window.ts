@@ -1,0 +1,64 @@
+/** Prices are kept by this fraction of the window, which bounds their number. */
+const STEPS = 100;
+
+interface Sample {
+  readonly step: number;
+  readonly price: number;
+}
+
+/** The lowest (`sign` 1) or highest (`sign` −1) of the latest steps, in amortized constant time. */
+class Extreme {
+  /** each is further from the extreme than the one before */
+  #samples: Sample[] = [];
+
+  constructor(private readonly sign: 1 | -1) {}
+
+  add(step: number, price: number): void {
+    const worst = () => this.#samples.at(-1);
+    for (let last = worst(); last !== undefined; last = worst()) {
+      if (this.sign * (last.price - price) < 0) break;
+      this.#samples.pop();
+    }
+    // a nearer one of the same step leaves the window no earlier
+    if (worst()?.step !== step) this.#samples.push({ step, price });
+  }
+
+  /** Removes the samples before a step. */
+  removeBefore(step: number): void {
+    while (this.#samples.length > 1 && (this.#samples[0]?.step ?? step) < step) {
+      this.#samples.shift();
+    }
+  }
+
+  get price(): number | undefined {
+    return this.#samples[0]?.price;
+  }
+}
+
+/** The prices of the last minutes of a contract, and how far the newest is from their extremes. */
+export class MoveWindow {
+  readonly #stepMs: number;
+  readonly #low = new Extreme(1);
+  readonly #high = new Extreme(-1);
+
+  constructor(windowMinutes: number) {
+    this.#stepMs = (windowMinutes * 60_000) / STEPS;
+  }
+
+  /**
+   * Adds a price.
+   *
+   * @param now Unix milliseconds, never less than before
+   * @returns the larger of rise from the lowest and fall from the highest, as a fraction
+   */
+  add(now: number, price: number): number {
+    const step = Math.floor(now / this.#stepMs);
+    this.#low.add(step, price);
+    this.#high.add(step, price);
+    this.#low.removeBefore(step - STEPS);
+    this.#high.removeBefore(step - STEPS);
+    const low = this.#low.price ?? price;
+    const high = this.#high.price ?? price;
+    return Math.max(price / low - 1, 1 - price / high);
+  }
+}

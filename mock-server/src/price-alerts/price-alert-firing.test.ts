@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  deletePriceAlert,
+  type PriceAlertInput,
+  priceAlertEventOf,
+  updatePriceAlert,
+} from '@parallax/protocol';
+import { TestClock } from '../testing/test-clock.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { AlertMarket, FUTURE, PERP, SPOT } from './testing/alert-market.ts';
+import { ALERT, AlertsClient } from './testing/alerts-client.ts';
+
+const DAY = 86_400_000;
+
+let server: TestServer;
+let market: AlertMarket;
+let clock: TestClock;
+let me: AlertsClient;
+beforeAll(async () => {
+  market = new AlertMarket();
+  clock = new TestClock();
+  server = await startTestServer({ market, now: clock.now });
+  me = await AlertsClient.of(server.url, 'member@blank.example', market);
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  await me.clear();
+  market.stale.clear();
+  for (const key of [SPOT, PERP, FUTURE]) market.tick(key, 100);
+});
+
+/** Fires an alert of its own, so that everything before it has been evaluated. */
+async function sync(): Promise<void> {
+  const before = (await me.notifications()).length;
+  await me.add({ contract: PERP, kind: 'below', value: 1_000 });
+  await me.received(before + 1);
+}
+const titles = async (): Promise<string[]> =>
+  (await me.notifications()).map(({ title }) => title).toReversed();
+
+describe('design §4 a price alert fires', () => {
+  it.each<[Partial<PriceAlertInput>, () => void, string, string]>([
+    [{}, () => market.tick(SPOT, 111), 'BTC/USDT above 110.00', 'Last price 111.00'],
+    [
+      { kind: 'below', value: 90 },
+      () => market.tick(SPOT, 89.5),
+      'BTC/USDT below 90.00',
+      'Last price 89.50',
+    ],
+    [
+      { kind: 'crosses', value: 90 },
+      () => market.tick(SPOT, 90),
+      'BTC/USDT crosses 90.00',
+      'Last price 90.00',
+    ],
+    [
+      { kind: 'moves', value: 0.05, windowMinutes: 10 },
+      () => market.tick(SPOT, 94),
+      'BTC/USDT moves 5.00% in 10 min',
+      'Moved 6.00%',
+    ],
+    [
+      { kind: 'spread', contract: PERP, other: SPOT, value: 0.02 },
+      () => market.set(PERP, { mid: 103 }),
+      'BTC/USDT perp − BTC/USDT spread reaches 2.0000%',
+      'Spread 3.0000%',
+    ],
+  ])('%j', async (input, change, title, text) => {
+    const { id } = await me.add(input);
+    await sync();
+    expect(await titles()).toHaveLength(1);
+    change();
+    const [, fired] = await me.received(2);
+    expect(fired).toMatchObject({ type: 'ALERT', title, read: false });
+    expect(fired?.short_message.startsWith(text)).toBe(true);
+    expect(fired && priceAlertEventOf(fired)).toMatchObject({ priceAlert: id, event: 'fired' });
+    expect(await me.list()).toContainEqual(
+      expect.objectContaining({ id, active: false, firings: 1, firedAt: expect.any(String) }),
+    );
+  });
+
+  it('on the funding rate of a perpetual', async () => {
+    market.set(PERP, { pred_funding_rate: 0.0001 });
+    await me.add({ kind: 'funding', contract: PERP, value: 0.0003 });
+    market.set(PERP, { pred_funding_rate: 0.0003 });
+    const [fired] = await me.received(1);
+    expect(fired?.title).toBe('BTC/USDT perp funding reaches 0.0300%');
+  });
+
+  it('on the annualised basis of a dated future', async () => {
+    const days = (Date.UTC(2026, 11, 25, 8) - clock.now()) / DAY;
+    await me.add({ kind: 'basis', contract: FUTURE, value: 0.1 });
+    market.set(FUTURE, { mid: 100 + (20 * days) / 365, index_price: 100 });
+    const [fired] = await me.received(1);
+    expect(fired?.title).toBe('BTC 25 Dec 26 basis reaches 10.00%');
+    expect(fired?.short_message).toContain('Annualised basis 20.00%');
+  });
+
+  it('at once when its condition is met already', async () => {
+    await me.add({ value: 50 });
+    expect(await me.received(1)).toMatchObject([{ title: 'BTC/USDT above 50.00' }]);
+  });
+
+  it('once: it is inactive then, and fires again after it was activated', async () => {
+    const { id } = await me.add({});
+    market.tick(SPOT, 120);
+    await me.received(1);
+    market.tick(SPOT, 100);
+    market.tick(SPOT, 120);
+    await sync();
+    expect(await titles()).toEqual(['BTC/USDT above 110.00', 'BTC/USDT perp below 1,000.00']);
+    market.tick(SPOT, 100);
+    await me.untilWatched(SPOT, () =>
+      me.client.call(updatePriceAlert, { query: { Id: id }, body: ALERT }),
+    );
+    market.tick(SPOT, 120);
+    await me.received(3);
+    expect(await me.list()).toContainEqual(expect.objectContaining({ id, firings: 2 }));
+  });
+
+  it('each time, but not in its pause', async () => {
+    await me.add({ repeat: 'each time', pauseMinutes: 10 });
+    for (const price of [111, 100, 112, 100]) market.tick(SPOT, price);
+    await me.received(1);
+    await sync();
+    expect(await titles()).toHaveLength(2);
+    clock.advance({ minutes: 10 });
+    market.tick(SPOT, 113);
+    const all = await me.received(3);
+    expect(all.at(-1)?.short_message).toContain('113.00');
+  });
+});
+
+describe('design §4 a price alert does not fire', () => {
+  it('on a stale price, nor when one leg of a spread is stale', async () => {
+    await me.add({});
+    await me.add({ kind: 'spread', contract: FUTURE, other: SPOT, value: 0.5 });
+    market.stale.add(SPOT);
+    market.tick(SPOT, 200);
+    market.set(FUTURE, { mid: 1_000 });
+    await sync();
+    expect(await titles()).toEqual(['BTC/USDT perp below 1,000.00']);
+    market.stale.delete(SPOT);
+    market.tick(SPOT, 200);
+    await me.received(3);
+    expect((await titles()).toSorted()).toEqual([
+      'BTC 25 Dec 26 − BTC/USDT spread reaches 50.0000%',
+      'BTC/USDT above 110.00',
+      'BTC/USDT perp below 1,000.00',
+    ]);
+  });
+
+  it.each([0, Number.NaN])('on a last price of %p', async (last) => {
+    await me.add({ kind: 'below', value: 90 });
+    market.set(SPOT, { last });
+    await sync();
+    expect(await titles()).toEqual(['BTC/USDT perp below 1,000.00']);
+  });
+
+  it('when it is inactive, deleted or changed meanwhile', async () => {
+    const inactive = await me.add({});
+    const deleted = await me.add({});
+    const changed = await me.add({});
+    const put = (id: string, more: Partial<PriceAlertInput>) =>
+      me.client.call(updatePriceAlert, { query: { Id: id }, body: { ...ALERT, ...more } });
+    await put(inactive.id, { active: false });
+    await me.client.call(deletePriceAlert, { query: { Id: deleted.id } });
+    await me.untilWatched(SPOT, () => put(changed.id, { value: 130 }));
+    market.tick(SPOT, 120);
+    await sync();
+    expect(await titles()).toEqual(['BTC/USDT perp below 1,000.00']);
+    market.tick(SPOT, 130);
+    expect((await me.received(2)).at(-1)?.title).toBe('BTC/USDT above 130.00');
+  });
+});
+
+describe('design §4 a contract that expires', () => {
+  it('deactivates its alerts with a notification', async () => {
+    const { id } = await me.add({ contract: FUTURE, value: 1_000 });
+    const left = Date.UTC(2026, 11, 25, 8) - clock.now();
+    market.unlist('BTCUSDT_261225');
+    clock.advance({ seconds: Math.ceil(left / 1_000) });
+    const [notified] = await me.received(1);
+    expect(notified).toMatchObject({
+      type: 'ALERT',
+      title: 'Price alert deactivated',
+      short_message: 'BTC 25 Dec 26 above 1,000.00: the contract has expired.',
+    });
+    expect(notified && priceAlertEventOf(notified)).toMatchObject({
+      priceAlert: id,
+      event: 'deactivated',
+    });
+    expect(await me.list()).toMatchObject([{ id, active: false, firings: 0 }]);
+    const body = { ...ALERT, contract: FUTURE };
+    const failed = await me.client.fail(updatePriceAlert, { query: { Id: id }, body });
+    expect(failed.texts).toEqual(['This contract is not listed.']);
+  });
+});

@@ -1,0 +1,263 @@
+import type { Contract, Notification } from '@parallax/protocol';
+import { asError } from '../config/errors.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { PendingMail } from '../mail/pending-mail.ts';
+import { contractsByKey } from '../market/contract-lookup.ts';
+import { InSlices } from '../market/in-slices.ts';
+import type { Market } from '../market/market-reads.ts';
+import type { TickerTap } from '../market/tapped-market.ts';
+import type { StoredNotification } from '../notifications/notification-store.ts';
+import type { Lead } from '../storage/lead.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type AlertChange, AlertEvaluator } from './alert-evaluator.ts';
+import { expiredMessage, firedMessage } from './alert-message.ts';
+import { type AlertWrite, AlertWriter } from './alert-writer.ts';
+import { mailAlerts } from './mail-alerts.ts';
+import { fillWindow, minutesSince, missedIn } from './unobserved-prices.ts';
+import { readActive, readSeenAt, writeSeenAt } from './watch-store.ts';
+import { type AlertRow, toWatchedAlert, type WatchedAlert } from './watched-alert.ts';
+
+/** Interval of the checks for the lead, expired and newly listed contracts. */
+const CHECK_MS = 1_000;
+/** Checks between two notes of how far alerts were evaluated. */
+const CHECKS_PER_NOTE = 5;
+/** Checks between two reads of all alerts, in case that a change was missed. */
+const CHECKS_PER_READ = 60;
+
+export interface PriceAlertParts {
+  readonly storage: Pick<Storage, 'db' | 'pubSub' | 'takeLead'>;
+  readonly market: Market;
+  readonly tap: TickerTap;
+  /** sends a stored notification to the trader's connections to this server */
+  readonly publish: (traderId: string, notification: Notification) => void;
+  readonly mail: Mail;
+  /** what the end of the server waits for */
+  readonly underway: PendingMail;
+  /** Unix milliseconds */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Evaluates the price alerts of all traders on the one server of the database that leads, and
+ * stores, delivers and mails what fires.
+ */
+export class PriceAlertService {
+  readonly #evaluator: AlertEvaluator;
+  readonly #writer: AlertWriter;
+  /** the contracts of alerts, also after they have expired */
+  readonly #contracts = new Map<string, Contract>();
+  readonly #toWatch = new Set<string>();
+  #watching: Promise<void> | undefined;
+  #catchingUp: Promise<void> | undefined;
+  #lead: Lead | undefined;
+  #catalogue: Market['catalogue'];
+  #checks = 0;
+  #timer: NodeJS.Timeout | undefined;
+  /** reads and checks, one after another */
+  #work: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(private readonly parts: PriceAlertParts) {
+    const { storage, market, tap, now, log } = parts;
+    this.#catalogue = market.catalogue;
+    this.#evaluator = new AlertEvaluator({
+      now,
+      isLive: (key) => market.isLive('ticker', key),
+      expiryOf: (key) => this.#contracts.get(key)?.expiry ?? null,
+      onChange: (change) => this.#changedSide(change),
+      onWatch: (key) => this.#watch(key),
+      onUnwatch: (key) => {
+        this.#toWatch.delete(key);
+        tap.unwatch(key);
+      },
+    });
+    this.#writer = new AlertWriter({
+      storage,
+      onStored: (writes, sent) => this.#stored(writes, sent),
+      onOutdated: (ids) => this.changed(ids),
+      log,
+    });
+  }
+
+  /** Starts to evaluate as soon as this server leads. */
+  start(): void {
+    this.parts.tap.listen((key, ticker) => this.#evaluator.onTicker(key, ticker));
+    this.#enqueue(() => this.#check());
+    this.#timer = setInterval(() => this.#enqueue(() => this.#check()), CHECK_MS);
+    this.#timer.unref();
+  }
+
+  /** Reads changed alerts again, all of them without ids. */
+  changed(ids?: readonly string[]): void {
+    if (this.#lead !== undefined) this.#enqueue(() => this.#read(ids));
+  }
+
+  /** Stores what has fired and gives the lead to another server. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    // work in progress may wait for what is being written
+    await this.#writer.close();
+    await this.#work;
+    await this.#catchingUp;
+    await this.#watching;
+    this.#clear();
+    await this.#writer.close();
+    await this.#lead?.release();
+    this.#lead = undefined;
+  }
+
+  #enqueue(run: () => Promise<void>): void {
+    this.#work = this.#work
+      .then(() => (this.#closed ? undefined : run()))
+      .catch((error: unknown) => {
+        this.parts.log(`Price alerts could not be evaluated: ${asError(error).message}`);
+      });
+  }
+
+  async #check(): Promise<void> {
+    if (this.#lead === undefined) {
+      await this.#takeLead();
+      return;
+    }
+    if (!(await this.#lead.isHeld())) {
+      this.#clear();
+      await this.#lead.release();
+      this.#lead = undefined;
+      return;
+    }
+    this.#checks += 1;
+    if (this.#checks % CHECKS_PER_READ === 0) await this.#read();
+    this.#endExpired();
+    this.#watchNewlyListed();
+    if (this.#checks % CHECKS_PER_NOTE === 0 && this.#evaluator.size > 0) {
+      await this.#writer.flushed();
+      await writeSeenAt(this.parts.storage.db, this.parts.now());
+    }
+  }
+
+  async #takeLead(): Promise<void> {
+    const { storage } = this.parts;
+    this.#lead = await storage.takeLead();
+    if (this.#lead === undefined) return;
+    const seenAt = await readSeenAt(storage.db);
+    await this.#read();
+    if (seenAt !== undefined) this.#catchingUp = this.#catchUp(seenAt);
+  }
+
+  /** Fires the alerts whose values were reached while no server evaluated them. */
+  async #catchUp(seenAt: number): Promise<void> {
+    const { market, now } = this.parts;
+    const byContract = new Map<string, WatchedAlert[]>();
+    for (const alert of this.#evaluator.alerts) {
+      byContract.set(alert.contract, [...(byContract.get(alert.contract) ?? []), alert]);
+    }
+    for (const [contract, alerts] of byContract) {
+      const candles = await minutesSince(market.reads, contract, { from: seenAt, now: now() });
+      if (this.#closed) return;
+      for (const alert of alerts) {
+        const missed = missedIn(candles, alert);
+        const isPresent = this.#evaluator.get(alert.id) === alert;
+        if (missed && isPresent) this.#evaluator.fireMissed(alert, missed);
+      }
+    }
+  }
+
+  /** Reads alerts, all of them without ids, and evaluates those that are new or changed. */
+  async #read(ids?: readonly string[]): Promise<void> {
+    if (this.#lead === undefined) return;
+    // what has fired is then inactive in the storage as well
+    await this.#writer.flushed();
+    const rows = await readActive(this.parts.storage.db, ids);
+    const active = new Set(rows.map(({ id }) => id));
+    const known = ids ?? Array.from(this.#evaluator.alerts, ({ id }) => id);
+    for (const id of known) if (!active.has(id)) this.#evaluator.remove(id);
+    for (const row of rows) await this.#take(row);
+    await this.#watching;
+  }
+
+  async #take(row: AlertRow): Promise<void> {
+    const known = this.#evaluator.get(row.id);
+    if (known?.revision === row.revision && known.storedFirings === row.firings) return;
+    const alert = toWatchedAlert(row);
+    const contracts = contractsByKey(this.parts.market);
+    for (const key of [alert.contract, alert.other ?? alert.contract]) {
+      const contract = contracts.get(key);
+      if (contract) this.#contracts.set(key, contract);
+    }
+    await fillWindow(this.parts.market.reads, alert, this.parts.now());
+    this.#evaluator.add(alert);
+  }
+
+  #clear(): void {
+    this.#toWatch.clear();
+    for (const { id } of this.#evaluator.alerts) this.#evaluator.remove(id);
+  }
+
+  #watch(key: string): void {
+    this.#toWatch.add(key);
+    this.#watching ??= this.#watchAll();
+  }
+
+  /** Watching a contract takes some milliseconds, so many are watched in slices. */
+  async #watchAll(): Promise<void> {
+    const slices = new InSlices();
+    for (const key of this.#toWatch) {
+      await slices.step();
+      if (!this.#toWatch.delete(key)) continue;
+      const ticker = this.parts.tap.watch(key);
+      if (ticker !== undefined) this.#evaluator.onTicker(key, ticker);
+    }
+    this.#watching = undefined;
+  }
+
+  /** A contract may have been unknown until its venue was reached. */
+  #watchNewlyListed(): void {
+    const { catalogue } = this.parts.market;
+    if (catalogue === this.#catalogue) return;
+    this.#catalogue = catalogue;
+    const contracts = contractsByKey(this.parts.market);
+    for (const { contract, other } of this.#evaluator.alerts) {
+      for (const key of [contract, other ?? contract]) {
+        const listed = contracts.get(key);
+        if (listed === undefined) continue;
+        this.#contracts.set(key, listed);
+        this.#watch(key);
+      }
+    }
+  }
+
+  #changedSide({ alert, firing }: AlertChange): void {
+    this.#writer.add({
+      alert,
+      side: alert.side,
+      sideAt: alert.sideAt,
+      firedAt: firing === undefined ? null : alert.firedAt,
+      ends: firing !== undefined && alert.repeat === 'once',
+      message: firing && firedMessage(alert, firing, this.#contracts),
+    });
+  }
+
+  #endExpired(): void {
+    const now = this.parts.now();
+    const isExpired = ({ expiresAt }: WatchedAlert) => expiresAt !== null && expiresAt <= now;
+    for (const alert of [...this.#evaluator.alerts].filter(isExpired)) {
+      this.#evaluator.remove(alert.id);
+      this.#writer.add({
+        alert,
+        side: alert.side,
+        sideAt: alert.sideAt,
+        firedAt: null,
+        ends: true,
+        message: expiredMessage(alert, this.#contracts),
+      });
+    }
+  }
+
+  #stored(writes: readonly AlertWrite[], sent: readonly StoredNotification[]): void {
+    for (const { alert, ends } of writes) if (ends) this.#evaluator.remove(alert.id);
+    for (const { traderId, notification } of sent) this.parts.publish(traderId, notification);
+    this.parts.underway.add(mailAlerts(this.parts, sent));
+  }
+}

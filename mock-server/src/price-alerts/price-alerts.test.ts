@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addPriceAlert,
+  deletePriceAlert,
+  LIST_LIMITS,
+  listFull,
+  listPriceAlerts,
+  type PriceAlertInput,
+  updatePriceAlert,
+} from '@parallax/protocol';
+import { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { AlertMarket, FUTURE, PERP, SPOT } from './testing/alert-market.ts';
+
+let server: TestServer;
+let me: TestClient;
+let colleague: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ market: new AlertMarket() });
+  me = await TestClient.of(server.url, 'member@blank.example');
+  colleague = await TestClient.of(server.url, 'admin@blank.example');
+}, 30_000);
+afterAll(() => server.close());
+
+const ALERT: PriceAlertInput = {
+  kind: 'above',
+  contract: SPOT,
+  value: 1_000,
+  repeat: 'once',
+  active: true,
+};
+const add = (more: Partial<PriceAlertInput> = {}) =>
+  me.call(addPriceAlert, { body: { ...ALERT, ...more } });
+const list = () => me.call(listPriceAlerts);
+
+describe('design §4 POST and GET /api/price-alerts', () => {
+  it('adds an alert and lists it, newest first', async () => {
+    expect(await me.whole(listPriceAlerts)).toMatchObject({ data: [], ok: true });
+    const first = await add();
+    expect(first).toEqual({
+      ...ALERT,
+      id: expect.any(String),
+      other: null,
+      windowMinutes: null,
+      pauseMinutes: null,
+      createdAt: expect.any(String),
+      firedAt: null,
+      firings: 0,
+    });
+    const second = await add({ kind: 'below', value: 5, repeat: 'each time', pauseMinutes: 30 });
+    expect(await list()).toEqual([second, first]);
+  });
+
+  it('stores only the fields that the kind and the repetition have', async () => {
+    const extra = { other: PERP, windowMinutes: 5, pauseMinutes: 5 };
+    const plain = { other: null, windowMinutes: null, pauseMinutes: null };
+    expect(await add(extra)).toMatchObject(plain);
+    expect(await add({ ...extra, kind: 'moves', value: 0.5 })).toMatchObject({
+      ...plain,
+      windowMinutes: 5,
+    });
+    expect(await add({ ...extra, kind: 'spread', value: 0.5 })).toMatchObject({
+      ...plain,
+      other: PERP,
+    });
+    expect(await add({ repeat: 'each time' })).toMatchObject({ ...plain, pauseMinutes: 15 });
+  });
+
+  it.each<[string, Partial<PriceAlertInput>, string]>([
+    ['a price of 0', { value: 0 }, 'Please enter a price above 0.'],
+    ['a spread of one contract', { kind: 'spread' }, 'Please choose the second contract.'],
+    [
+      'a spread of a contract with itself',
+      { kind: 'spread', other: SPOT },
+      'Please choose two different contracts.',
+    ],
+    ['a move without a time', { kind: 'moves', value: 0.1 }, 'Please enter the minutes.'],
+    ['funding of spot', { kind: 'funding', value: 0.01 }, 'Only perpetuals have funding.'],
+    [
+      'a basis of a perpetual',
+      { kind: 'basis', value: 0.01, contract: PERP },
+      'Only dated futures have an annualised basis.',
+    ],
+    ['an unknown contract', { contract: 'binance_spot:NOPE' }, 'This contract is not listed.'],
+    [
+      'too large a fraction',
+      { kind: 'basis', contract: FUTURE, value: 11 },
+      'Please enter at most 1,000%.',
+    ],
+  ])('refuses %s', async (_what, more, text) => {
+    const before = await list();
+    const failed = await me.fail(addPriceAlert, { body: { ...ALERT, ...more } });
+    expect(failed).toEqual({ status: 400, texts: [text], data: null });
+    expect(await list()).toEqual(before);
+  });
+});
+
+describe('design §4 PUT and DELETE ?Id= /api/price-alerts', () => {
+  it('change and delete an alert', async () => {
+    const { id } = await add();
+    const query = { Id: id };
+    const body = { ...ALERT, value: 2_000, active: false };
+    expect(await me.call(updatePriceAlert, { query, body })).toMatchObject({ id, ...body });
+    expect(await list()).toContainEqual(expect.objectContaining({ id, ...body }));
+    await me.call(deletePriceAlert, { query });
+    expect((await list()).map((one) => one.id)).not.toContain(id);
+    expect((await me.fail(deletePriceAlert, { query })).status).toBe(404);
+  });
+
+  it("return 404 for another trader's alert before validating the body", async () => {
+    const { id } = await add();
+    const before = await list();
+    const query = { Id: id };
+    for (const body of [ALERT, {}]) {
+      const failed = await colleague.fail(updatePriceAlert, { query, body });
+      expect(failed).toMatchObject({ status: 404, texts: ['This price alert does not exist.'] });
+    }
+    expect((await colleague.fail(deletePriceAlert, { query })).status).toBe(404);
+    expect(await colleague.call(listPriceAlerts)).toEqual([]);
+    expect(await list()).toEqual(before);
+  });
+});
+
+describe('design §4 the limit of price alerts', () => {
+  it('refuses one more with 409 and the number', async () => {
+    const { max } = LIST_LIMITS.price_alert;
+    const someone = await TestClient.of(server.url, 'solo@indie.example');
+    const body = { ...ALERT, active: false };
+    for (let count = 0; count < max; count += 1) await someone.call(addPriceAlert, { body });
+    const failed = await someone.fail(addPriceAlert, { body });
+    expect(failed).toEqual({ status: 409, texts: [listFull('price_alert')], data: null });
+    expect(failed.texts[0]).toContain('200 price alerts');
+  }, 60_000);
+});

@@ -1,0 +1,58 @@
+import type { Candle } from '@parallax/protocol';
+import type { MarketReads } from '../market/market-reads.ts';
+import type { Side } from './crossing.ts';
+import type { WatchedAlert } from './watched-alert.ts';
+
+const MINUTE_MS = 60_000;
+/** Candles of a day. */
+const CANDLES_MAX = 1_440;
+
+type Reads = Pick<MarketReads, 'candles'>;
+
+async function minutesOf(reads: Reads, key: string, from: number, to: number): Promise<Candle[]> {
+  const candles = await reads.candles(key, '1m', { from, to }, CANDLES_MAX).catch(() => undefined);
+  return candles ?? [];
+}
+
+/** Fills the window of an alert of kind `moves` with the prices since it was set or last fired. */
+export async function fillWindow(reads: Reads, alert: WatchedAlert, now: number): Promise<void> {
+  const { window, windowMinutes, contract, sideAt, firedAt } = alert;
+  if (window === undefined || windowMinutes === null) return;
+  const from = Math.max(sideAt, firedAt ?? 0, now - windowMinutes * MINUTE_MS);
+  if (now - from < MINUTE_MS) return;
+  for (const { at, open, high, low, close } of await minutesOf(reads, contract, from, now)) {
+    for (const price of [open, low, high, close]) window.add(Math.min(at, now), price);
+  }
+}
+
+/** The one-minute candles since the minute of `from`; none while the venue does not answer. */
+export const minutesSince = (
+  reads: Reads,
+  key: string,
+  { from, now }: { from: number; now: number },
+): Promise<Candle[]> => minutesOf(reads, key, Math.floor(from / MINUTE_MS) * MINUTE_MS, now);
+
+interface Missed {
+  readonly side: Side;
+  readonly figure: number;
+  /** start of its minute */
+  readonly at: number;
+}
+
+/**
+ * Where the last price first met an alert's condition, seen from its stored side, in those of the
+ * candles that began after it got on that side.
+ */
+export function missedIn(
+  candles: readonly Candle[],
+  { kind, side, sideAt, value }: WatchedAlert,
+): Missed | undefined {
+  const isRising = side === 'below' && (kind === 'above' || kind === 'crosses');
+  const isFalling = side === 'above' && (kind === 'below' || kind === 'crosses');
+  for (const { at, high, low } of candles) {
+    if (at < sideAt) continue;
+    if (isRising && high >= value) return { side: 'above', figure: high, at };
+    if (isFalling && low <= value) return { side: 'below', figure: low, at };
+  }
+  return undefined;
+}

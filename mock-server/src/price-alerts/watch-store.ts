@@ -1,0 +1,36 @@
+import type { Database } from '../storage/storage.ts';
+import type { AlertRow } from './watched-alert.ts';
+
+/** The id of the only row. */
+const ROW = 1;
+
+/** The active alerts of all traders, or those among the given ones. */
+export async function readActive(db: Database, ids?: readonly string[]): Promise<AlertRow[]> {
+  if (ids?.length === 0) return [];
+  return db
+    .selectFrom('price_alert')
+    .selectAll()
+    .where('active', '=', true)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Until when alerts were evaluated, in Unix milliseconds; undefined when none ever was. */
+export async function readSeenAt(db: Database): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('price_alert_watch')
+    .select('seen_at')
+    .where('id', '=', ROW)
+    .executeTakeFirst();
+  return row?.seen_at.getTime();
+}
+
+export async function writeSeenAt(db: Database, at: number): Promise<void> {
+  const seen_at = new Date(at);
+  await db
+    .insertInto('price_alert_watch')
+    .values({ id: ROW, seen_at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at }))
+    .execute();
+}

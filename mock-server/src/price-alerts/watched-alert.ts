@@ -1,0 +1,67 @@
+import { type PriceAlert, priceAlertSchema } from '@parallax/protocol';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { PriceAlertTable } from '../storage/tables.ts';
+import { type Side, sideSchema } from './crossing.ts';
+import { MoveWindow } from './move-window.ts';
+
+const { kind, contract, other, value, windowMinutes, repeat, pauseMinutes } =
+  priceAlertSchema.shape;
+const rowSchema = z.object({
+  id: z.string(),
+  traderId: z.string(),
+  kind,
+  contract,
+  other,
+  value,
+  windowMinutes,
+  repeat,
+  pauseMinutes,
+  side: sideSchema.nullable(),
+});
+
+/** An active alert with the state of its evaluation. Times are Unix milliseconds. */
+export interface WatchedAlert
+  extends Pick<
+    PriceAlert,
+    'id' | 'kind' | 'contract' | 'other' | 'value' | 'windowMinutes' | 'repeat' | 'pauseMinutes'
+  > {
+  readonly traderId: string;
+  /** the stored change by the trader that it belongs to */
+  readonly revision: number;
+  readonly expiresAt: number | null;
+  side: Side | null;
+  sideAt: number;
+  /** how often it has fired by the storage */
+  storedFirings: number;
+  firedAt: number | null;
+  /** of `moves` only */
+  window: MoveWindow | undefined;
+}
+
+export type AlertRow = Selectable<PriceAlertTable>;
+
+export function toWatchedAlert(row: AlertRow): WatchedAlert {
+  const parsed = rowSchema.parse({
+    ...row,
+    traderId: row.trader_id,
+    windowMinutes: row.window_minutes,
+    pauseMinutes: row.pause_minutes,
+  });
+  return {
+    ...parsed,
+    revision: row.revision,
+    expiresAt: row.expires_at?.getTime() ?? null,
+    sideAt: row.side_at.getTime(),
+    storedFirings: row.firings,
+    firedAt: row.fired_at?.getTime() ?? null,
+    window: newWindow(parsed),
+  };
+}
+
+/** An empty window of an alert of kind `moves`. */
+export const newWindow = ({
+  kind,
+  windowMinutes,
+}: Pick<WatchedAlert, 'kind' | 'windowMinutes'>): MoveWindow | undefined =>
+  kind === 'moves' && windowMinutes !== null ? new MoveWindow(windowMinutes) : undefined;

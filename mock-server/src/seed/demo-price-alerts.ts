@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Database } from '../storage/storage.ts';
+import type { PriceAlertTable } from '../storage/tables.ts';
+import { DEMO_TRADERS } from './demo-people.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Content {
+  readonly kind: string;
+  readonly contract: string;
+  readonly other?: string;
+  readonly value: number;
+  readonly windowMinutes?: number;
+  readonly pauseMinutes?: number;
+  readonly active?: boolean;
+}
+
+/** Newest first; the values are far from the simulated prices, so that none fires by itself. */
+const BY_EMAIL: Readonly<Record<string, readonly Content[]>> = {
+  'admin@acme.example': [
+    { kind: 'above', contract: 'binance_spot:BTCUSDT', value: 250_000 },
+    { kind: 'below', contract: 'binance_spot:ETHUSDT', value: 500, pauseMinutes: 60 },
+    {
+      kind: 'moves',
+      contract: 'binance_usdm:BTCUSDT',
+      value: 0.25,
+      windowMinutes: 60,
+      pauseMinutes: 240,
+    },
+    { kind: 'funding', contract: 'binance_usdm:ETHUSDT', value: 0.02, pauseMinutes: 480 },
+    {
+      kind: 'spread',
+      contract: 'binance_usdm:BTCUSDT',
+      other: 'binance_spot:BTCUSDT',
+      value: 0.2,
+      active: false,
+    },
+  ],
+  'trader@acme.example': [
+    { kind: 'crosses', contract: 'binance_spot:BTCUSDT', value: 300_000, pauseMinutes: 15 },
+    { kind: 'below', contract: 'binance_usdm:BTCUSDT', value: 20_000 },
+  ],
+};
+
+const row = (traderId: string, content: Content, at: number): Insertable<PriceAlertTable> => ({
+  id: randomUUID(),
+  trader_id: traderId,
+  kind: content.kind,
+  contract: content.contract,
+  other: content.other ?? null,
+  value: content.value,
+  window_minutes: content.windowMinutes ?? null,
+  repeat: content.pauseMinutes === undefined ? 'once' : 'each time',
+  pause_minutes: content.pauseMinutes ?? null,
+  active: content.active ?? true,
+  expires_at: null,
+  side: null,
+  fired_at: null,
+  created_at: new Date(Date.now() - (at + 1) * HOUR_MS),
+});
+
+/** Gives Acme's admin and trader price alerts of several kinds. */
+export async function seedPriceAlerts(db: Database): Promise<void> {
+  const rows = DEMO_TRADERS.flatMap(({ id, email }) =>
+    (BY_EMAIL[email] ?? []).map((content, at) => row(id, content, at)),
+  );
+  await db.insertInto('price_alert').values(rows).execute();
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Ticker } from '@parallax/protocol';
+import type { Insertable } from 'kysely';
+import { PendingMail } from '../mail/pending-mail.ts';
+import type { Market } from '../market/market-reads.ts';
+import { tapMarket } from '../market/tapped-market.ts';
+import { PriceAlertService } from '../price-alerts/price-alert-service.ts';
+import { DEMO_COMPANIES, DEMO_TRADERS } from '../seed/demo-people.ts';
+import { openEmbeddedStorage } from '../storage/storage.ts';
+import type { PriceAlertTable } from '../storage/tables.ts';
+
+/** Rows of one insert. */
+const BATCH = 500;
+
+export type AlertCondition = Pick<
+  Insertable<PriceAlertTable>,
+  'kind' | 'contract' | 'other' | 'value' | 'window_minutes'
+>;
+
+/** The evaluation of price alerts on a market, with its own embedded storage and nothing else. */
+export interface AlertsOnMarket {
+  /** how often alerts have fired */
+  firings(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const toRow = (condition: AlertCondition, at: number): Insertable<PriceAlertTable> => ({
+  ...condition,
+  id: randomUUID(),
+  trader_id: DEMO_TRADERS[at % DEMO_TRADERS.length]?.id ?? '',
+  repeat: 'each time',
+  pause_minutes: 1,
+  active: true,
+  expires_at: null,
+  side: null,
+  fired_at: null,
+});
+
+/** Evaluates alerts on a market; resolves when each has been evaluated once. */
+export async function evaluateAlerts(
+  source: Market,
+  conditions: readonly AlertCondition[],
+): Promise<AlertsOnMarket> {
+  const folder = await mkdtemp(join(tmpdir(), 'parallax-alerts-'));
+  const storage = await openEmbeddedStorage(folder, () => undefined);
+  await storage.db.insertInto('company').values(DEMO_COMPANIES).execute();
+  await storage.db
+    .insertInto('trader')
+    .values(DEMO_TRADERS.map((trader) => ({ ...trader, password_hash: '' })))
+    .execute();
+  const rows = conditions.map(toRow);
+  for (let at = 0; at < rows.length; at += BATCH) {
+    await storage.db
+      .insertInto('price_alert')
+      .values(rows.slice(at, at + BATCH))
+      .execute();
+  }
+  const { market, tap } = tapMarket(source);
+  const service = new PriceAlertService({
+    storage,
+    market,
+    tap,
+    publish: () => undefined,
+    mail: { send: () => Promise.resolve() },
+    underway: new PendingMail(),
+    now: Date.now,
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+  market.start(() => undefined);
+  service.start();
+  const count = async (column: 'side' | 'fired_at'): Promise<number> => {
+    const { total } = await storage.db
+      .selectFrom('price_alert')
+      .select((row) => row.fn.count<number>(column).as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  while ((await count('side')) < rows.length)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  return {
+    firings: () => count('fired_at'),
+    async close() {
+      await service.close();
+      market.stop();
+      await storage.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A market's tickers watched as alerts watch them, without any alert. */
+export function watchOnly(source: Market, keys: readonly string[]): { close(): void } {
+  const { market, tap } = tapMarket(source);
+  let last: Ticker | undefined;
+  tap.listen((_key, ticker) => {
+    last = ticker;
+  });
+  market.start(() => undefined);
+  for (const key of keys) tap.watch(key);
+  return {
+    close() {
+      market.stop();
+      if (last === undefined) throw new Error('No ticker has arrived.');
+    },
+  };
+}
