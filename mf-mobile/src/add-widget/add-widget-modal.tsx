@@ -1,9 +1,12 @@
 import { Remote } from '@parallax/federation/loading';
-import { Dialog, EmptyState } from '@parallax/ui';
+import { Dialog } from '@parallax/ui';
 import { CanvasSkeleton } from '../page/canvas-skeleton.tsx';
-import { AddFirstSheet } from '../sheets/add-first-sheet.tsx';
+import styles from './add-widget-modal.module.css';
 
-/** Adds widgets to the open sheet. The list of widgets is rendered by the workspace remote. */
+/**
+ * Adds widgets to the open sheet, or to a new one when none is open. The list of widgets is rendered by
+ * the workspace remote.
+ */
 export function AddWidgetModal(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -12,19 +15,13 @@ export function AddWidgetModal(props: {
   const { open, onOpenChange, sheetId } = props;
   return (
     <Dialog title="Add Widget" open={open} onOpenChange={onOpenChange}>
-      {sheetId === undefined ? (
-        <EmptyState
-          title="No sheet is open"
-          hint="A widget needs a sheet to stand on."
-          action={<AddFirstSheet />}
-        />
-      ) : (
+      <div className={styles.widgets} data-tall="">
         <Remote
           of="mf_workspace/widget-list"
           with={{ sheetId, onAdded: () => onOpenChange(false) }}
           loading={<CanvasSkeleton />}
         />
-      )}
+      </div>
     </Dialog>
   );
 }

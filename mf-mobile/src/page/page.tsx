@@ -1,5 +1,6 @@
-import { warmRemote } from '@parallax/federation/loading';
+import { type PageProps, warmRemote } from '@parallax/federation/loading';
 import { useNavigation } from '@parallax/federation/navigation';
+import { usePhonePage } from '@parallax/ui/state';
 import { useEffect, useState } from 'react';
 import { AddWidgetModal } from '../add-widget/add-widget-modal.tsx';
 import { SettingsModal } from '../settings/settings-modal.tsx';
@@ -13,7 +14,8 @@ import { SheetRow } from './sheet-row.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The phone page: one sheet at a time, with the controls at the bottom. */
-export default function MobilePage() {
+export default function MobilePage({ notifications }: PageProps) {
+  usePhonePage();
   const { search } = useNavigation();
   const sheets = usePhoneSheets();
   const open = openSheet(search, sheets.own, sheets.desk);
@@ -28,7 +30,7 @@ export default function MobilePage() {
 
   return (
     <div className={styles.page}>
-      <TopBar />
+      <TopBar notifications={notifications} />
       <SheetRow sheets={sheets} openId={openId} />
       <main className={styles.main}>
         <OpenSheet sheets={sheets} open={open} onShowSheets={() => setModal('sheets')} />

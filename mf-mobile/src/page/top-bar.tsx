@@ -1,43 +1,83 @@
-import { partsOfContractKey } from '@parallax/protocol';
+import { contractKey, partsOfContractKey } from '@parallax/protocol';
 import { useDashContract, useDisconnectedVenues, useLogoBase } from '@parallax/store';
-import { LiveCell, Logo, Skeleton } from '@parallax/ui';
+import { LiveCell, Logo, Skeleton, StaleMark } from '@parallax/ui';
+import { FeedStatus } from '@parallax/ui/account';
 import { contractName } from '@parallax/ui/format';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ContractSearch } from './contract-search.tsx';
 import styles from './top-bar.module.css';
 
-/** The product name and the selected contract with its price. */
-export function TopBar() {
-  const [contract, , delisted] = useDashContract();
+/**
+ * The logo, the chosen contract with its price, which a press changes, the connection and the
+ * notifications.
+ */
+export function TopBar({ notifications }: { notifications: ReactNode }) {
+  const [contract, choose, delisted] = useDashContract();
   const logoBase = useLogoBase();
   const disconnected = useDisconnectedVenues();
+  const [searching, setSearching] = useState(false);
+  const name =
+    contract === undefined
+      ? delisted && partsOfContractKey(delisted).symbol
+      : contractName(contract);
   return (
     <header className={styles.bar}>
-      <Logo logoBase={logoBase} size={32} />
-      {contract ? (
-        <>
-          <div className={styles.contract}>
-            <h1 className={styles.name}>{contractName(contract)}</h1>
-            <p className={styles.exchange}>{contract.exchangeName}</p>
-          </div>
-          {disconnected.has(contract.exchange) ? (
-            <p className={styles.exchange}>not connected any more</p>
-          ) : (
-            <dl className={styles.figures}>
-              <dt className={styles.label}>Mid</dt>
-              <dd className={styles.mid}>
-                <LiveCell contract={contract} field="mid" />
-              </dd>
-              <dt className={styles.label}>24h change</dt>
-              <dd className={styles.change}>
-                <LiveCell contract={contract} field="chg_24h_pct" />
-              </dd>
-            </dl>
-          )}
-        </>
-      ) : delisted === undefined ? (
-        <Skeleton height={36} />
-      ) : (
-        <p className={styles.exchange}>{partsOfContractKey(delisted).symbol} is no longer listed</p>
-      )}
+      <Logo logoBase={logoBase} size={28} />
+      <div className={styles.contract}>
+        {name === undefined ? (
+          <Skeleton height={36} />
+        ) : (
+          <>
+            <div className={styles.names}>
+              <h1 className={styles.heading}>
+                <button
+                  type="button"
+                  className={styles.choose}
+                  aria-haspopup="dialog"
+                  aria-expanded={searching}
+                  onClick={() => setSearching(true)}
+                >
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.hidden}>, choose another contract</span>
+                  <ChevronDown aria-hidden size={14} className={styles.chevron} />
+                </button>
+              </h1>
+              <p className={styles.about}>
+                <output className={styles.connection}>
+                  <FeedStatus />
+                </output>
+                <span className={styles.exchange}>
+                  {contract?.exchangeName ?? 'no longer listed'}
+                </span>
+                {contract && <StaleMark tickers={[contractKey(contract)]} />}
+              </p>
+            </div>
+            {contract &&
+              (disconnected.has(contract.exchange) ? (
+                <p className={styles.notConnected}>not connected any more</p>
+              ) : (
+                <dl className={styles.figures}>
+                  <dt className={styles.hidden}>Mid</dt>
+                  <dd className={styles.mid}>
+                    <LiveCell contract={contract} field="mid" />
+                  </dd>
+                  <dt className={styles.hidden}>24h change</dt>
+                  <dd className={styles.change}>
+                    <LiveCell contract={contract} field="chg_24h_pct" />
+                  </dd>
+                </dl>
+              ))}
+          </>
+        )}
+      </div>
+      {notifications}
+      <ContractSearch
+        open={searching}
+        onOpenChange={setSearching}
+        chosen={contract && contractKey(contract)}
+        onChoose={choose}
+      />
     </header>
   );
 }

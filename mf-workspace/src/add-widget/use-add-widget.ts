@@ -50,13 +50,14 @@ export async function addToSheet(
 
 /** Adds widgets to an open sheet; the address names the widget that was added or found. */
 export function useAddWidget(
-  sheetId: string,
+  sheetId: string | undefined,
 ): (widget: NewWidget, at?: { x: number; y: number }) => Promise<boolean> {
   const client = useQueryClient();
   const { path, search, navigate } = useNavigation();
 
   return useCallback(
     async (widget, at) => {
+      if (sheetId === undefined) return false;
       const added = await addToSheet(client, sheetId, widget, at);
       if (!added) return false;
       if (added.named === undefined) return true;

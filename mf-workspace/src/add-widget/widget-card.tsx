@@ -20,8 +20,8 @@ export function WidgetCard({
   /** undefined: it cannot be added */
   widget: NewWidget | undefined;
   onChoose: (widget: NewWidget) => void;
-  /** called when the card was dropped on a canvas */
-  onDropped: () => void;
+  /** called when the card was dropped on a canvas; undefined: it cannot be dragged */
+  onDropped?: (() => void) | undefined;
   actions?: ReactNode;
 }) {
   const card = useRef<HTMLLIElement>(null);
@@ -34,9 +34,9 @@ export function WidgetCard({
         className={styles.title}
         aria-describedby={descriptionId}
         disabled={widget === undefined}
-        draggable={widget !== undefined}
+        draggable={widget !== undefined && onDropped !== undefined}
         onClick={() => widget && onChoose(widget)}
-        onPointerDown={() => draggedWidget.press()}
+        onPointerDown={() => onDropped && draggedWidget.press()}
         onDragStart={(event) => {
           if (!widget) return;
           event.dataTransfer.setData('text/plain', title);
@@ -45,7 +45,7 @@ export function WidgetCard({
           draggedWidget.start(widget);
         }}
         onDragEnd={() => {
-          if (draggedWidget.end()) onDropped();
+          if (draggedWidget.end()) onDropped?.();
         }}
       >
         {title}

@@ -1,25 +1,51 @@
-import type { WidgetType } from '@parallax/protocol';
-import { Icon } from '@parallax/ui';
+import { Icon, Tabs } from '@parallax/ui';
 import { useState } from 'react';
+import type { NewWidget } from '../layout/add-rules.ts';
+import { MyWidgetCards } from '../my-widgets/my-widget-cards.tsx';
 import { offeredWidgets, type WidgetKind } from '../widgets/widget-types.ts';
-import { useAddWidget } from './use-add-widget.ts';
+import { useAddToPhone } from './use-add-to-phone.ts';
 import styles from './widget-list.module.css';
 import { WidgetSearch } from './widget-search.tsx';
 
-/** The phone's widget list, grouped by category; pressing an entry adds the widget to the sheet. */
-export default function WidgetList({ sheetId, onAdded }: { sheetId: string; onAdded: () => void }) {
+/** The phone's list of widgets and My Widgets; pressing an entry adds it to the sheet. */
+export default function WidgetList(props: { sheetId: string | undefined; onAdded: () => void }) {
+  const { sheetId, onAdded } = props;
+  const [tab, setTab] = useState('widgets');
   const [adding, setAdding] = useState(false);
-  const addWidget = useAddWidget(sheetId);
+  const addWidget = useAddToPhone(sheetId);
 
-  const add = async (type: WidgetType) => {
+  const add = async (widget: NewWidget) => {
+    if (adding) return;
     setAdding(true);
     try {
-      if (await addWidget({ type })) onAdded();
+      if (await addWidget(widget)) onAdded();
     } finally {
       setAdding(false);
     }
   };
+  const onChoose = (widget: NewWidget) => void add(widget);
 
+  return (
+    <div aria-busy={adding}>
+      <Tabs
+        label="Kinds of widgets"
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { id: 'widgets', label: 'Widgets', content: <ByCategory onChoose={onChoose} /> },
+          {
+            id: 'my-widgets',
+            label: 'My Widgets',
+            content: <MyWidgetCards onChoose={onChoose} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Every widget that a remote contributes, in its category. */
+function ByCategory({ onChoose }: { onChoose: (widget: NewWidget) => void }) {
   return (
     <div className={styles.widgets}>
       <WidgetSearch widgets={offeredWidgets()}>
@@ -29,8 +55,7 @@ export default function WidgetList({ sheetId, onAdded }: { sheetId: string; onAd
               key={category}
               name={category}
               widgets={found.filter((widget) => widget.category === category)}
-              disabled={adding}
-              onChoose={(type) => void add(type)}
+              onChoose={onChoose}
             />
           ))
         }
@@ -42,13 +67,11 @@ export default function WidgetList({ sheetId, onAdded }: { sheetId: string; onAd
 function Category({
   name,
   widgets,
-  disabled,
   onChoose,
 }: {
   name: string;
   widgets: readonly WidgetKind[];
-  disabled: boolean;
-  onChoose: (type: WidgetType) => void;
+  onChoose: (widget: NewWidget) => void;
 }) {
   return (
     <section aria-label={name}>
@@ -58,12 +81,7 @@ function Category({
           <li key={type} className={styles.widget}>
             <Icon source={icon} size={20} />
             <span className={styles.texts}>
-              <button
-                type="button"
-                className={styles.title}
-                disabled={disabled}
-                onClick={() => onChoose(type)}
-              >
+              <button type="button" className={styles.title} onClick={() => onChoose({ type })}>
                 {title}
               </button>
               <span className={styles.description}>{description}</span>

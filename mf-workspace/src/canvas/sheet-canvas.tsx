@@ -13,6 +13,7 @@ import { useFitToScreen } from './use-fit-to-screen.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
 import { useMaximised } from './use-maximised.ts';
 import { isPreview, usePreviews } from './use-previews.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
 import { useSelectedWidget } from './use-selected-widget.ts';
 import { type ShownSheet, useSheet } from './use-sheet.ts';
 import { useUndo } from './use-undo.ts';
@@ -53,12 +54,17 @@ function Canvas({
   useAddChannel(addWidget, !narrow);
   const { items, announcement, lastPlace, pickedUpId, onHandleKey, onHandlePress, onHandleBlur } =
     useKeyboardMove(sheet.items, { columns, narrow }, move);
-  const { previews, shown, actions: previewActions } = usePreviews(items, !narrow);
+  const {
+    previews,
+    shown,
+    actions: previewActions,
+  } = usePreviews(items, narrow ? columns : undefined);
   const undone = useUndo(sheet.desk, !narrow);
   const instructions = useId();
 
   const { selectedId, onBlur } = useSelectedWidget(sheet.items);
   const canvas = useRef<HTMLDivElement>(null);
+  useScrollPlace(canvas, sheet.items, columns);
   const ids = useMemo(() => sheet.items.map(({ i }) => i), [sheet.items]);
   const [maximisedId, setMaximised] = useMaximised(ids);
   const isMaximised = maximisedId !== undefined;

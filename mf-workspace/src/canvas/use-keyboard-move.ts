@@ -23,7 +23,7 @@ interface PickedUp {
 export function useKeyboardMove(
   shown: readonly LayoutItem[],
   { columns, narrow }: { columns: number; narrow: boolean },
-  onMove: (before: readonly Place[], after: readonly Place[]) => void,
+  onMove: (before: readonly Place[], after: readonly Place[], id: string) => void,
 ) {
   const [pickedUp, setPickedUp] = useState<PickedUp>();
   const [announcement, setAnnouncement] = useState('');
@@ -31,7 +31,7 @@ export function useKeyboardMove(
   const items = pickedUp ? resolveCollisions(pickedUp.before, pickedUp.active) : shown;
 
   const drop = (picked: PickedUp, title: string) => {
-    onMove(picked.before, resolveCollisions(picked.before, picked.active));
+    onMove(picked.before, resolveCollisions(picked.before, picked.active), picked.id);
     setPickedUp(undefined);
     setAnnouncement(`${title} dropped at ${describePlace(picked.active)}.`);
   };

@@ -21,13 +21,13 @@ afterEach(() => {
   for (const channel of opened.splice(0)) channel.close();
 });
 
-function setUp(enabled = true) {
+function setUp(columns?: number) {
   const shell = openChannel('add-widget');
   opened.push(shell);
   const received: unknown[] = [];
   shell.listen((message) => received.push(message));
   const items = [list];
-  const { result } = renderHook(() => usePreviews(items, enabled));
+  const { result } = renderHook(() => usePreviews(items, columns));
   const post = (message: Parameters<typeof shell.post>[0]) =>
     act(async () => {
       shell.post(message);
@@ -67,10 +67,9 @@ describe('previewed widgets', () => {
     expect(result.current.shown).toBe(items);
   });
 
-  it('are not accepted by a sheet on the phone', async () => {
-    const { result, post, received } = setUp(false);
-    await post(preview);
-    expect(result.current.previews).toEqual([]);
-    expect(received).toEqual([]);
+  it('have the full width of a narrow grid', async () => {
+    const { result, post } = setUp(3);
+    await post({ ...preview, id });
+    expect(result.current.shown[1]).toMatchObject({ type: 'WATCH_LIST', x: 0, y: 12, w: 3 });
   });
 });

@@ -18,11 +18,13 @@ export const isPreview = (itemId: string): boolean => itemId.startsWith(PREFIX);
 function withPreviews(
   items: readonly LayoutItem[],
   previews: readonly LayoutItem[],
+  columns: number | undefined,
 ): readonly LayoutItem[] {
   if (previews.length === 0) return items;
   let y = bottomOf(items);
   const placed = previews.map((preview) => {
-    const below = { ...preview, y };
+    const w = columns ?? Math.min(preview.w + EXTRA_COLUMNS, DESK_COLUMNS);
+    const below = { ...preview, y, w };
     y += preview.h;
     return below;
   });
@@ -33,28 +35,26 @@ function withPreviews(
  * The previewed widgets of an open sheet, received on the channel `add-widget`. They last until
  * they are removed or the sheet is closed, and are exempt from the rules about one widget per type.
  * @param items the items of the sheet
- * @param enabled whether to accept messages from the channel
+ * @param columns of a narrow grid, whose width a preview takes
  */
-export function usePreviews(items: readonly LayoutItem[], enabled: boolean) {
+export function usePreviews(items: readonly LayoutItem[], columns?: number) {
   const [previews, setPreviews] = useState<readonly LayoutItem[]>([]);
 
   useEffect(() => {
-    if (!enabled) return undefined;
     const channel = openChannel('add-widget');
     channel.listen((message) => {
       if (!('type' in message) || message.preview !== true) return;
       if ((message.to ?? pageId) !== pageId) return;
       const { type, settings, id = newId() } = message;
       const { size } = widgetOf(type);
-      const w = Math.min(size.w + EXTRA_COLUMNS, DESK_COLUMNS);
-      const preview: LayoutItem = { i: PREFIX + id, type, x: 0, y: 0, w, h: size.h, settings };
+      const preview: LayoutItem = { i: PREFIX + id, type, x: 0, y: 0, ...size, settings };
       setPreviews((now) => (now.some(({ i }) => i === preview.i) ? now : [...now, preview]));
       requestFocus(preview.i);
       channel.post({ taken: id });
     });
     channel.post({ opened: pageId });
     return () => channel.close();
-  }, [enabled]);
+  }, []);
 
   const actions = useMemo(
     () => ({
@@ -64,6 +64,6 @@ export function usePreviews(items: readonly LayoutItem[], enabled: boolean) {
     }),
     [],
   );
-  const shown = useMemo(() => withPreviews(items, previews), [items, previews]);
+  const shown = useMemo(() => withPreviews(items, previews, columns), [items, previews, columns]);
   return { previews, shown, actions };
 }

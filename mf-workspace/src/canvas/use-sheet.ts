@@ -1,11 +1,35 @@
 import { DESK_COLUMNS, type LayoutItem } from '@parallax/protocol';
-import { useMemo } from 'react';
+import { showToast } from '@parallax/ui/state';
+import { useMemo, useState } from 'react';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
 import { narrowItems } from '../layout/narrow-places.ts';
 import type { Place } from '../layout/place.ts';
 import { removeOverlaps } from '../layout/resolve-collisions.ts';
+import type { Step } from '../layout/sheet-step.ts';
 import { useLayout } from '../layout/use-layout.ts';
+import { widgetOf } from '../widgets/widget-types.ts';
 import { withMoved } from './sheet-items.ts';
+
+/** What happened to the widget that a person moved or resized. */
+function movedTitle(
+  before: readonly Place[],
+  after: readonly Place[],
+  items: readonly LayoutItem[],
+  id: string | undefined,
+): string {
+  const item = items.find(({ i }) => i === id);
+  const from = before.find(({ i }) => i === id);
+  const to = after.find(({ i }) => i === id);
+  const title = item ? widgetOf(item.type).title : 'Widget';
+  const isResized = from && to && (from.w !== to.w || from.h !== to.h);
+  return `${title} ${isResized ? 'resized' : 'moved'}`;
+}
+
+/** A phone has no keys to undo with. */
+function offerUndo(saver: LayoutSaver, step: Step, title: string): void {
+  const onSelect = () => void saver.undo(step);
+  showToast({ id: 'widget-moved', kind: 'info', title, action: { label: 'Undo', onSelect } });
+}
 
 /** A sheet as a canvas renders it. */
 export interface ShownSheet {
@@ -16,8 +40,8 @@ export interface ShownSheet {
   items: readonly LayoutItem[];
   /** the sheet's desk layout, which holds widgets and settings */
   desk: LayoutSaver;
-  /** saves the places that the user changed between `before` and `after` */
-  move: (before: readonly Place[], after: readonly Place[]) => void;
+  /** saves the places that the user changed between `before` and `after`, by moving a widget */
+  move: (before: readonly Place[], after: readonly Place[], id: string | undefined) => void;
   retry: () => void;
 }
 
@@ -28,15 +52,21 @@ export interface ShownSheet {
 export function useSheet(sheetId: string, columns: number | undefined): ShownSheet {
   const narrow = columns !== undefined;
   const desk = useLayout({ sheetId });
-  const own = useLayout({ sheetId, columns }, narrow);
+  const wanted = useLayout({ sheetId, columns }, narrow);
+  // a rotated phone shows its previous columns until the places of the new ones have been read
+  const [readColumns, setReadColumns] = useState(columns);
+  if (wanted.state === 'success' && readColumns !== columns) setReadColumns(columns);
+  const previous = useLayout({ sheetId, columns: readColumns }, narrow);
+  const own = wanted.state === 'success' ? wanted : previous;
+  const shown = narrow ? readColumns : undefined;
   const items = useMemo(
     () =>
-      columns === undefined
+      shown === undefined
         ? removeOverlaps(desk.items, DESK_COLUMNS)
-        : narrowItems(desk.items, own.items, columns),
-    [desk.items, own.items, columns],
+        : narrowItems(desk.items, own.items, shown),
+    [desk.items, own.items, shown],
   );
-  const count = columns ?? DESK_COLUMNS;
+  const count = shown ?? DESK_COLUMNS;
 
   return {
     state: narrow && desk.state === 'success' ? own.state : desk.state,
@@ -44,13 +74,17 @@ export function useSheet(sheetId: string, columns: number | undefined): ShownShe
     columns: count,
     items,
     desk: desk.saver,
-    move: (before, after) =>
-      narrow
-        ? own.saver.edit(() => withMoved(items, before, after, count))
-        : desk.saver.edit((latest) => withMoved(latest, before, after, count)),
+    move: (before, after, id) => {
+      if (!narrow) {
+        desk.saver.edit((latest) => withMoved(latest, before, after, count));
+        return;
+      }
+      const step = own.saver.edit(() => withMoved(items, before, after, count));
+      if (step) offerUndo(own.saver, step, movedTitle(before, after, items, id));
+    },
     retry: () => {
       desk.retry();
-      if (narrow) own.retry();
+      if (narrow) wanted.retry();
     },
   };
 }

@@ -5,6 +5,7 @@ import { draggedWidget } from '../add-widget/dragged-widget.ts';
 import type { NewWidget } from '../layout/add-rules.ts';
 import type { Place } from '../layout/place.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
+import { autoScroll } from './auto-scroll.ts';
 import { onEscape, releaseMouse } from './cancel-by-escape.ts';
 import { DROPPING_ID, GridCompactor } from './grid-compactor.ts';
 import { GAP, ROW_HEIGHT } from './grid-size.ts';
@@ -36,8 +37,8 @@ export function WidgetGrid({
   narrow: boolean;
   /** nothing can be moved or resized, while a widget fills the canvas */
   locked?: boolean;
-  /** the places before and after a drag or resize */
-  onMove: (before: readonly Place[], after: readonly Place[]) => void;
+  /** the places before and after a drag or resize of a widget */
+  onMove: (before: readonly Place[], after: readonly Place[], id: string | undefined) => void;
   /** a widget was dropped from the dialog */
   onDropWidget: (widget: NewWidget, at: { x: number; y: number }) => void;
   /** one element per item, keyed by the item's id */
@@ -46,6 +47,7 @@ export function WidgetGrid({
   const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true });
   const [compactor] = useState(() => new GridCompactor());
   const before = useRef<Layout>([]);
+  const active = useRef<string>(undefined);
   const grid = useRef<HTMLDivElement>(null);
   const stopListening = useRef(nothing);
 
@@ -107,17 +109,24 @@ export function WidgetGrid({
     if (id === undefined) return;
     // copies, since the library mutates its own
     before.current = shown.map((item) => ({ ...item }));
+    active.current = id;
     compactor.start(id, shown);
     // the browser ends a drag from outside
     if (id === DROPPING_ID) return;
-    stopListening.current = onEscape(() => {
+    const stopEscape = onEscape(() => {
       compactor.cancel();
       releaseMouse();
     });
+    const canvas = containerRef.current?.parentElement;
+    const stopScrolling = narrow && canvas ? autoScroll(canvas) : nothing;
+    stopListening.current = () => {
+      stopEscape();
+      stopScrolling();
+    };
   };
   const end = (shown: Layout) => {
     stopListening.current();
-    if (compactor.end()) onMove(before.current, shown);
+    if (compactor.end()) onMove(before.current, shown, active.current);
   };
 
   return (

@@ -14,8 +14,8 @@ const NONE_FOUND = 'No saved widgets found';
 
 interface Props {
   onChoose: (widget: NewWidget) => void;
-  /** called when a card was dropped on a canvas */
-  onDropped: () => void;
+  /** called when a card was dropped on a canvas; undefined: cards cannot be dragged */
+  onDropped?: () => void;
 }
 
 /** The saved widgets of the trader, which can be clicked or dragged to the canvas. */
@@ -116,7 +116,9 @@ function Cards({
           </ul>
         )}
       </WidgetSearch>
-      <p className={styles.hint}>Drag and drop selected widget to the canvas</p>
+      {props.onDropped && (
+        <p className={styles.hint}>Drag and drop selected widget to the canvas</p>
+      )}
     </>
   );
 }

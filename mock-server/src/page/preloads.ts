@@ -12,13 +12,14 @@ import type { Preload } from './html.ts';
 import type { BuiltRemote } from './remotes.ts';
 
 interface Needs {
-  /** the lazy chunk of the shell; the phone page has none */
+  /** the lazy chunk of the shell */
   readonly lazy?: string;
   /** such as `mf_analytics/page` */
   readonly exposes: readonly string[];
 }
 
 const DESK = 'desk';
+const PHONE = 'phone';
 const SIGN_IN: Needs = { lazy: 'sign-in', exposes: [] };
 const INVITATION: Needs = { lazy: 'invitation', exposes: [] };
 
@@ -38,7 +39,7 @@ function pageNeeds(page: ProductPage, { analyticsViews }: ProductMap): Needs {
     ...inItsFiles.map(({ of }) => of),
     ...(page.preload ?? []),
   ];
-  return page.phone ? { exposes } : { lazy: DESK, exposes };
+  return { lazy: page.phone ? PHONE : DESK, exposes };
 }
 
 /** Undefined for an unknown path, which needs only the start. */

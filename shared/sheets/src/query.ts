@@ -1,2 +1,2 @@
-export { deskMenuBars, sheetsKey, sheetsQuery } from './list/sheets-query.ts';
+export { deskMenuBars, PHONE_MENU_BARS, sheetsKey, sheetsQuery } from './list/sheets-query.ts';
 export { useSheetsOf } from './list/use-sheets-of.ts';

@@ -3,6 +3,7 @@ import { type ProductPage, remoteTitle } from '@parallax/federation/registry';
 import { FailurePanel } from '@parallax/ui';
 import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { type ReactNode, useRef } from 'react';
+import { PhoneNotifications } from '../desk/notifications/phone-notifications.tsx';
 import styles from './app.module.css';
 
 /** Hosts the phone's page, which provides everything but the loading screen. */
@@ -26,7 +27,7 @@ export function Phone(props: { page: ProductPage; loaded: boolean; cover: ReactN
         <div inert={cover !== null}>
           <Remote
             of={page.of}
-            with={{ area: page.path }}
+            with={{ area: page.path, notifications: <PhoneNotifications /> }}
             loading={<div className={styles.whole} aria-busy />}
             failed={failed}
           />

@@ -17,11 +17,15 @@ import type { Place } from '../routes/route.ts';
 import { useLogOutToast } from '../session/use-log-out-toast.ts';
 import { useTraderToast } from '../trader/use-trader-toast.ts';
 import styles from './app.module.css';
-import { Phone } from './phone.tsx';
 
 const Desk = lazy(async () => {
   const { Desk } = await import(/* webpackChunkName: "desk" */ '../desk/desk.tsx');
   return { default: Desk };
+});
+
+const Phone = lazy(async () => {
+  const { Phone } = await import(/* webpackChunkName: "phone" */ './phone.tsx');
+  return { default: Phone };
 });
 
 /** The signed-in product: the phone's page, or the desk with the current area. */
@@ -51,10 +55,13 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
   useEffect(() => warmRemote(remote), [remote]);
 
   const cover = phase === 'gone' ? null : <LoadingScreen leaving={phase === 'leaving'} />;
-  if (place.kind === 'mobile') return <Phone page={place.page} loaded={loaded} cover={cover} />;
   return (
     <Suspense fallback={<div className={styles.whole} aria-busy />}>
-      <Desk area={place.area} traderId={session.traderId} cover={cover} />
+      {place.kind === 'mobile' ? (
+        <Phone page={place.page} loaded={loaded} cover={cover} />
+      ) : (
+        <Desk area={place.area} traderId={session.traderId} cover={cover} />
+      )}
     </Suspense>
   );
 }

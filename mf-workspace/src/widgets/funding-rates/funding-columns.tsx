@@ -42,6 +42,9 @@ export const FUNDING_COLUMNS: readonly Column[] = [
       <>
         {contractName(contract)}
         <StaleMark tickers={[contractKey(contract)]} />
+        <span aria-hidden className={styles.venue}>
+          {contract.exchangeName}
+        </span>
       </>
     ),
     sortValue: ({ contract }) => contractName(contract),
@@ -50,6 +53,7 @@ export const FUNDING_COLUMNS: readonly Column[] = [
   {
     id: 'rate',
     header: 'Rate',
+    essential: true,
     title: 'Per interval; longs pay a positive rate',
     align: 'end',
     filter: 'range',
@@ -62,6 +66,7 @@ export const FUNDING_COLUMNS: readonly Column[] = [
   {
     id: 'apr',
     header: 'APR',
+    essential: true,
     title: 'Rate × 8760 / hours of the interval',
     align: 'end',
     filter: 'range',

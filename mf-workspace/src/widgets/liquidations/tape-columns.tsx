@@ -52,6 +52,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
   {
     id: 'side',
     header: 'Position',
+    essential: true,
     title: 'The side that was liquidated: a forced sale closes a long position',
     filter: 'choice',
     cell: (row) => <span className={toneOf(row)}>{positionOf(row)}</span>,
@@ -79,6 +80,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
   {
     id: 'value',
     header: 'Value',
+    essential: true,
     title: 'In US dollars at index prices',
     align: 'end',
     filter: 'range',

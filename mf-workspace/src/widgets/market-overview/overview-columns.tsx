@@ -11,7 +11,8 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 const dateOf = (expiry: number | null): string =>
   expiry === null ? NO_VALUE : new Date(expiry).toISOString().slice(0, 10);
 
-interface LiveColumn extends Pick<Column, 'optional' | 'title' | 'width' | 'rangeFactor'> {
+interface LiveColumn
+  extends Pick<Column, 'optional' | 'essential' | 'title' | 'width' | 'rangeFactor'> {
   id: string;
   header: string;
   field: TickerField;
@@ -58,6 +59,9 @@ export function overviewColumns(figures: MarketFigures): readonly Column[] {
         <span className={styles.name}>
           {contractName(contract)}
           <StaleMark tickers={[contractKey(contract)]} />
+          <span aria-hidden className={styles.venue}>
+            {contract.exchangeName}
+          </span>
         </span>
       ),
       sortValue: contractName,
@@ -67,12 +71,22 @@ export function overviewColumns(figures: MarketFigures): readonly Column[] {
     text('type', 'Type', 'minmax(80px, 0.7fr)', ({ instType }) => capitalized(instType)),
     { ...text('base', 'Base', 'minmax(64px, 0.5fr)', ({ base }) => base), optional: true },
     { ...text('quote', 'Quote', 'minmax(64px, 0.5fr)', ({ quote }) => quote), optional: true },
-    live({ id: 'last', header: 'Last', field: 'last', width: 'minmax(88px, 1fr)' }, 'last'),
+    live(
+      {
+        id: 'last',
+        header: 'Last',
+        field: 'last',
+        width: 'minmax(88px, 1fr)',
+        essential: true,
+      },
+      'last',
+    ),
     live(
       {
         id: 'change',
         header: '24h',
         field: 'chg_24h_pct',
+        essential: true,
         rangeFactor: 100,
         title: '24h change in %',
       },

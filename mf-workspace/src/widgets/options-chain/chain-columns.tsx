@@ -15,6 +15,7 @@ interface FigureColumn {
   readonly format: (value: number | null, quote: OptionQuote) => string;
   readonly width?: string;
   readonly optional?: boolean;
+  readonly essential?: boolean;
   /** the factor from the value to what a person types in a filter */
   readonly rangeFactor?: number;
 }
@@ -40,8 +41,8 @@ function figuresOf({ underlying, decimalsOf }: ChainFormat): readonly FigureColu
   const { gamma, money } = greekDecimals(underlying);
   const percent = { format: formatVolatility, rangeFactor: 100 };
   return [
-    { figure: 'bid', header: 'bid', format: price },
-    { figure: 'ask', header: 'ask', format: price },
+    { figure: 'bid', header: 'bid', format: price, essential: true },
+    { figure: 'ask', header: 'ask', format: price, essential: true },
     { figure: 'bid_iv', header: 'bid IV', ...percent },
     { figure: 'ask_iv', header: 'ask IV', ...percent },
     { figure: 'mark_price', header: 'mark', format: price },
@@ -70,7 +71,7 @@ const UNITS: Partial<Record<Figure, (format: ChainFormat) => string>> = {
 };
 
 function columnOf(side: Side, format: ChainFormat, column: FigureColumn): Column {
-  const { figure, header, optional = false, rangeFactor } = column;
+  const { figure, header, optional = false, essential = false, rangeFactor } = column;
   const name = `${SIDE_NAMES[side]} ${header}`;
   const unit = UNITS[figure]?.(format);
   return {
@@ -80,6 +81,7 @@ function columnOf(side: Side, format: ChainFormat, column: FigureColumn): Column
     width: column.width ?? 'minmax(84px, 1fr)',
     align: 'end',
     optional,
+    essential,
     filter: 'range',
     ...(rangeFactor !== undefined && { rangeFactor }),
     cell: (row) => {

@@ -37,6 +37,7 @@ export function comparisonColumns(board: QuoteBoard): readonly Column[] {
     id,
     header,
     align: 'end',
+    essential: true,
     width: 'minmax(84px, 1fr)',
     cell: (contract) => <LiveCell contract={contract} field={id} />,
     sortValue: (contract) => board.quote(contract)[id],

@@ -45,7 +45,7 @@ const STATES = { up: 'Connected', down: 'Disconnected' } as const satisfies Reco
 
 export function statusColumns(board: StatusBoard): readonly Column[] {
   const figure = (
-    column: Pick<Column, 'id' | 'header' | 'title' | 'width'>,
+    column: Pick<Column, 'id' | 'header' | 'title' | 'width' | 'essential'>,
     value: (name: string) => number | null,
     format: (value: number | null) => string,
   ): Column => ({
@@ -67,6 +67,7 @@ export function statusColumns(board: StatusBoard): readonly Column[] {
     {
       id: 'connection',
       header: 'Connection',
+      essential: true,
       width: 'minmax(108px, 1fr)',
       live: true,
       cell: ({ name }) => <Connection board={board} venue={name} />,
@@ -76,7 +77,12 @@ export function statusColumns(board: StatusBoard): readonly Column[] {
       },
     },
     figure(
-      { id: 'delay', header: 'Delay', title: 'Time between a ping and its response' },
+      {
+        id: 'delay',
+        header: 'Delay',
+        title: 'Time between a ping and its response',
+        essential: true,
+      },
       (name) => board.status(name)?.round_trip_ms ?? null,
       (delay) => (delay === null ? NO_VALUE : `${formatCount(delay)} ms`),
     ),

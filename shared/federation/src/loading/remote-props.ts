@@ -1,10 +1,13 @@
 import type { LayoutItem, Sheet } from '@parallax/protocol';
+import type { ReactNode } from 'react';
 import type { RemoteName } from '../registry/remote-name.ts';
 
 /** The page of a remote, which may stand at several addresses. */
 export interface PageProps {
   /** the `path` of the page that is open */
   readonly area: string;
+  /** the shell's button of the notification centre, for a page with a bar of its own */
+  readonly notifications?: ReactNode;
 }
 
 /** A panel of the settings dialog. */
@@ -36,7 +39,8 @@ export interface RemoteProps {
   [widget: `${RemoteName}/widget/${string}`]: WidgetPartProps;
   /** `columns` asks for the narrow layout of that width */
   'mf_workspace/sheet-canvas': { sheetId: string; columns?: number };
-  'mf_workspace/widget-list': { sheetId: string; onAdded(): void };
+  /** `sheetId` undefined: no sheet is open, and the first widget adds one */
+  'mf_workspace/widget-list': { sheetId: string | undefined; onAdded(): void };
   'mf_settings/settings-dialog': { open: boolean; onOpenChange(open: boolean): void };
 }
 export type Exposed = keyof RemoteProps;

@@ -12,6 +12,15 @@ export function deskMenuBars(): readonly MenuBar[] {
     .flatMap((path) => areaOfPath(path) ?? []);
 }
 
+/** The menu bars whose sheets the phone's page shows, its own first. */
+export const PHONE_MENU_BARS = [
+  'MOBILE',
+  'EXECUTION',
+  'RISK',
+  'PORTFOLIO',
+  'ALGO',
+] as const satisfies readonly MenuBar[];
+
 /** The sheets of an area in their order. */
 export const sheetsQuery = (menuBar: MenuBar) =>
   queryOptions({

@@ -1,10 +1,11 @@
 import { focusReturn, rememberOpener } from '@parallax/ui/state';
 import { X } from 'lucide-react';
 import { Dialog as Primitive, VisuallyHidden } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './dialog-frame.module.css';
+import { useSwipeAway } from './use-swipe-away.ts';
 import { useTopEscape } from './use-top-escape.ts';
 
 export interface DialogProps {
@@ -89,6 +90,8 @@ function Frame({
   onOpenChange,
 }: DialogFrameProps & { opener: Element | null; inPlace: boolean }): ReactNode {
   const onEscapeKeyDown = useTopEscape(() => onOpenChange(false));
+  const frame = useRef<HTMLDivElement>(null);
+  useSwipeAway(frame, () => onOpenChange(false));
   const returnFocus = (event: Event): void => {
     event.preventDefault();
     focusReturn(opener)?.focus();
@@ -103,6 +106,7 @@ function Frame({
       className={classNames(styles.frame, styles[placement], styles[onPhone])}
       style={{ maxInlineSize: width }}
       ref={(dialog) => {
+        frame.current = dialog;
         if (dialog && opener) rememberOpener(dialog, opener);
       }}
       onOpenAutoFocus={focusFirst}
@@ -113,6 +117,7 @@ function Frame({
         if (isOnToast(event.detail.originalEvent)) event.preventDefault();
       }}
     >
+      <span aria-hidden className={styles.grabber} />
       <header className={classNames(styles.header, hideTitle && styles.bare)}>
         {leading}
         {hideTitle ? <VisuallyHidden.Root>{heading}</VisuallyHidden.Root> : heading}

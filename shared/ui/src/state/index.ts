@@ -4,6 +4,7 @@ export { PAGE_FOCUS, requestFocus } from './focus-requests.ts';
 export { focusReturn, rememberOpener } from './focus-return.ts';
 export { createLeaveGuard, type FormState, formStateOf, type LeaveGuard } from './leave-guard.ts';
 export { type OfferedCommand, offerCommands, useOfferedCommands } from './offered-commands.ts';
+export { isPhonePage, usePhonePage } from './phone-page.ts';
 export { requestSettingsTab, useRequestedSettingsTab } from './settings-tab.ts';
 export { dismissToast, dismissToasts, showToast, type Toast } from './show-toast.ts';
 export { takeFocus } from './take-focus.ts';

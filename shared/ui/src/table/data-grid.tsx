@@ -23,6 +23,7 @@ import {
   withColumnWidth,
   withFilter,
 } from './table-state.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 import { useLiveVersion } from './use-live-version.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
@@ -50,12 +51,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const state = props.state ?? ownState;
   const onState = props.onState ?? setOwnState;
   const scroller = useRef<HTMLTableElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const narrow = useIsNarrow(grid);
   const [current, setCurrent] = useState<Row>();
   const { sorts, filters, filtersOpen, order, hidden, widths } = state;
 
   const shown = useMemo(
-    () => shownColumns(columns, { order, hidden, widths, ...NO_ROWS_STATE }),
-    [columns, order, hidden, widths],
+    () => shownColumns(columns, { order, hidden, widths, ...NO_ROWS_STATE }, narrow),
+    [columns, order, hidden, widths, narrow],
   );
   const version = useLiveVersion(scroller, usesLiveValues(columns, state));
   const ordered = useMemo(
@@ -85,7 +88,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   );
 
   return (
-    <div className={styles.grid}>
+    <div ref={grid} className={styles.grid}>
       <div className={styles.table}>
         <VirtualTable
           label={label}

@@ -31,6 +31,8 @@ export interface TableColumn<Row> {
   live?: boolean;
   /** cannot be hidden */
   fixed?: boolean;
+  /** comes before the others in a narrow table, as on a phone, unless a person ordered them */
+  essential?: boolean;
   /** hidden until a person chooses it */
   optional?: boolean;
 }

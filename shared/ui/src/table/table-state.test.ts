@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { sortRows } from './sort-rows.ts';
 import type { TableColumn } from './table-column.ts';
-import { DEFAULT_TABLE_STATE, orderColumns, tableStateSchema, withFilter } from './table-state.ts';
+import {
+  DEFAULT_TABLE_STATE,
+  orderColumns,
+  shownColumns,
+  tableStateSchema,
+  withFilter,
+} from './table-state.ts';
 
 const columns: readonly TableColumn<number>[] = ['a', 'b', 'c', 'd'].map((id) => ({
   id,
@@ -20,6 +26,34 @@ describe('table state', () => {
 
   it('places new columns after their neighbour and ignores unknown ones', () => {
     expect(ids(['d', 'gone', 'a'])).toEqual(['d', 'a', 'b', 'c']);
+  });
+
+  it('shows fixed and essential columns first in a narrow table, until a person orders them', () => {
+    const some = columns.map((column) => ({
+      ...column,
+      fixed: column.id === 'b',
+      essential: column.id === 'd',
+    }));
+    const shown = (order: string[], narrow: boolean) =>
+      shownColumns(some, { ...DEFAULT_TABLE_STATE, order }, narrow).map(({ id }) => id);
+    expect(shown([], true)).toEqual(['b', 'd', 'a', 'c']);
+    expect(shown([], false)).toEqual(['a', 'b', 'c', 'd']);
+    expect(shown(['c', 'a'], true)).toEqual(shown(['c', 'a'], false));
+  });
+
+  it('fills a narrow table with its fixed and essential columns, in proportion to their widths', () => {
+    const some = [
+      { id: 'name', header: 'Name', cell: () => '', fixed: true, width: 'minmax(150px, 2fr)' },
+      { id: 'last', header: 'Last', cell: () => '', essential: true, width: 'minmax(50px, 1fr)' },
+      { id: 'venue', header: 'Venue', cell: () => '' },
+    ];
+    const widths = { last: 90 };
+    const shown = shownColumns(some, { ...DEFAULT_TABLE_STATE, widths }, true);
+    expect(shown.map(({ width }) => width)).toEqual([
+      'max(150px, (100cqi - 28px) * 0.750)',
+      '90px',
+      '72px',
+    ]);
   });
 
   it('removes a filter that lets every row through', () => {

@@ -60,17 +60,52 @@ export function orderColumns<Row>(
   return ordered;
 }
 
-/** The shown columns, in their order and with their widths. */
-export const shownColumns = <Row>(
+/** Fixed columns, then essential ones, for a table that shows only the first few. */
+function essentialFirst<Row>(columns: readonly TableColumn<Row>[]): readonly TableColumn<Row>[] {
+  if (!columns.some(({ essential }) => essential === true)) return columns;
+  const rank = ({ fixed, essential }: TableColumn<Row>): number =>
+    fixed === true ? 0 : essential === true ? 1 : 2;
+  return columns.toSorted((one, other) => rank(one) - rank(other));
+}
+
+const MIN_WIDTH = /^minmax\((\d+)px/;
+const USUAL_MIN_WIDTH = 72;
+/** The padding of a row, and the gap between two columns. */
+const ROW_PADDING = 20;
+const COLUMN_GAP = 8;
+
+/** Fixed and essential columns fill the table; the others follow beyond its edge. */
+function fillTable<Row>(columns: readonly TableColumn<Row>[]): readonly TableColumn<Row>[] {
+  if (!columns.some(({ essential }) => essential === true)) return columns;
+  const inView = ({ fixed, essential }: TableColumn<Row>) => fixed === true || essential === true;
+  const minOf = ({ width = '' }: TableColumn<Row>) =>
+    Number(MIN_WIDTH.exec(width)?.[1] ?? USUAL_MIN_WIDTH);
+  const shown = columns.filter(inView);
+  const sum = shown.reduce((total, column) => total + minOf(column), 0);
+  const taken = ROW_PADDING + COLUMN_GAP * (shown.length - 1);
+  return columns.map((column) => {
+    const min = minOf(column);
+    const width = inView(column)
+      ? `max(${min}px, (100cqi - ${taken}px) * ${(min / sum).toFixed(3)})`
+      : `${min}px`;
+    return Object.assign({}, column, { width });
+  });
+}
+
+/** The shown columns, in their order and with their widths. `narrow`: see `essential`. */
+export function shownColumns<Row>(
   columns: readonly TableColumn<Row>[],
   state: TableState,
-): readonly TableColumn<Row>[] =>
-  orderColumns(columns, state)
-    .filter((column) => !isHidden(column, state))
-    .map((column) => {
-      const width = state.widths[column.id];
-      return width === undefined ? column : Object.assign({}, column, { width: `${width}px` });
-    });
+  narrow = false,
+): readonly TableColumn<Row>[] {
+  const rearranged = narrow && state.order.length === 0;
+  const ordered = rearranged ? essentialFirst(columns) : orderColumns(columns, state);
+  const shown = ordered.filter((column) => !isHidden(column, state));
+  return (rearranged ? fillTable(shown) : shown).map((column) => {
+    const width = state.widths[column.id];
+    return width === undefined ? column : Object.assign({}, column, { width: `${width}px` });
+  });
+}
 
 /** Shows or hides a column. */
 export function withColumnShown<Row>(

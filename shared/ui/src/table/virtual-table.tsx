@@ -31,19 +31,29 @@ export interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   onCurrent?: (row: Row) => void;
 }
 
-const readRowToken = (): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 24;
+const readToken = (name: '--row' | '--table-head' | '--pressable-row'): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 24;
 
-/** The height of the filters is that of a row and this. */
+const readTokens = () => ({
+  row: readToken('--row'),
+  head: readToken('--table-head'),
+  pressable: readToken('--pressable-row'),
+});
+
+/** The height of the filters is that of the head and this. */
 const FILTER_EXTRA = 8;
 
 /** The rows in view of a table, its head, and its keyboard. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, empty, onRowActivate, onCopy, scroller } = props;
-  const [token] = useState(readRowToken);
-  const headHeight = props.filter === undefined ? token : token * 2 + FILTER_EXTRA;
+  const [tokens] = useState(readTokens);
+  const isSortable = columns.some((column) => column.sortValue !== undefined);
+  const headRowHeight = isSortable ? tokens.head : tokens.row;
+  const filterHeight = props.filter === undefined ? 0 : headRowHeight + FILTER_EXTRA;
+  const headHeight = headRowHeight + filterHeight;
   const headRows = props.filter === undefined ? 1 : 2;
-  const rowHeight = props.rowHeight ?? token;
+  const rowHeight =
+    props.rowHeight ?? (onRowActivate === undefined ? tokens.row : tokens.pressable);
   const [current, setCurrent] = useState(0);
   /** index of the focused cell's column; -1 for the row */
   const [cell, setCell] = useState(-1);
@@ -133,7 +143,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   });
   const [stableFocusRow] = useState(() => (index: number) => focusRow.current(index));
 
-  const template: CSSProperties & Record<'--columns', string> = {
+  const template: CSSProperties & Record<'--columns' | '--table-head', string> = {
+    '--table-head': `${headRowHeight}px`,
     '--columns': columns.map(({ width }) => width ?? 'minmax(72px, 1fr)').join(' '),
   };
   const keyboard = { tabIndex: focusable && rows.length > 0 ? -1 : 0, onKeyDown };

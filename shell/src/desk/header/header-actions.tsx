@@ -7,6 +7,7 @@ import { Maximize, Minimize, Plus, Settings } from 'lucide-react';
 import type { Area } from '../../routes/areas.ts';
 import { warmAccount } from '../account/account-panes.tsx';
 import { NotificationCentre } from '../notifications/notification-centre.tsx';
+import { NotificationPanel } from '../notifications/notification-panel.tsx';
 import { VenueFilter } from '../venue-filter/venue-filter.tsx';
 import styles from './header.module.css';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -84,7 +85,7 @@ export function HeaderActions({ area, state }: { area: Area; state: HeaderState 
           <Plus size={18} aria-hidden />
         </IconButton>
       )}
-      <NotificationCentre />
+      <NotificationCentre panel={NotificationPanel} />
       <IconButton
         label="Settings"
         aria-haspopup="dialog"

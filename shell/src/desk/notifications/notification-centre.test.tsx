@@ -24,11 +24,12 @@ jest.unstable_mockModule('./use-notifications.ts', () => ({
   useNotifications: () => ({ ...notifications, arrived }),
 }));
 const { NotificationCentre } = await import('./notification-centre.tsx');
+const { NotificationPanel } = await import('./notification-panel.tsx');
 
 const shown = () => (
   <QueryClientProvider client={new QueryClient()}>
     <NavigationProvider value={{ path: '/risk', search: '', navigate: jest.fn() }}>
-      <NotificationCentre />
+      <NotificationCentre panel={NotificationPanel} />
     </NavigationProvider>
   </QueryClientProvider>
 );

@@ -2,22 +2,24 @@ import { useSession } from '@parallax/store';
 import { IconButton } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { announceAlerts } from './announce-alerts.ts';
 import styles from './notification-centre.module.css';
-import { NotificationPanel } from './notification-panel.tsx';
+import type { NotificationPanelProps } from './notification-panel.tsx';
 import { useNotifications } from './use-notifications.ts';
 import { useSeen } from './use-seen.ts';
 
-/** The bell in the header, with a dot while there are unread notifications, and its panel. */
-export function NotificationCentre() {
+type Panel = ComponentType<NotificationPanelProps>;
+
+/** The bell, with a dot while there are unread notifications, and its panel. */
+export function NotificationCentre({ panel }: { panel: Panel }) {
   const session = useSession();
   if (session.state !== 'signed-in') return null;
-  return <TraderNotifications traderId={session.session.traderId} />;
+  return <TraderNotifications traderId={session.session.traderId} panel={panel} />;
 }
 
-function TraderNotifications({ traderId }: { traderId: string }) {
+function TraderNotifications({ traderId, panel: Panel }: { traderId: string; panel: Panel }) {
   const [open, setOpen] = useOverlay('notifications');
   const [newOnly, setNewOnly] = useState(false);
   const notifications = useNotifications(traderId, newOnly, (arrived) =>
@@ -46,7 +48,7 @@ function TraderNotifications({ traderId }: { traderId: string }) {
         </output>,
         document.body,
       )}
-      <NotificationPanel
+      <Panel
         traderId={traderId}
         notifications={notifications}
         newOnly={newOnly}

@@ -10,8 +10,7 @@ import { usePreview } from './use-preview.ts';
 
 const WIDTH = 400;
 
-/** The side panel with the notifications or their settings. */
-export function NotificationPanel(props: {
+export interface NotificationPanelProps {
   traderId: string;
   notifications: Notifications;
   newOnly: boolean;
@@ -19,7 +18,10 @@ export function NotificationPanel(props: {
   onSeen: (ids: readonly string[]) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}) {
+}
+
+/** The side panel with the notifications or their settings. */
+export function NotificationPanel(props: NotificationPanelProps) {
   const { open, onOpenChange, ...list } = props;
   const [settings, setSettings] = useState(false);
   const [accepted, setAccepted] = useState<SharedWidget>();

@@ -5,48 +5,84 @@ import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 const api = await import('@parallax/api');
 const callApi = jest.fn<(endpoint: { method: string }, input: unknown) => Promise<unknown>>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-const { sheetsKey } = await import('@parallax/sheets/query');
-const { firstExecutionSheet, opensCanvas } = await import('./preview-target.ts');
+const { PHONE_MENU_BARS, sheetsKey } = await import('@parallax/sheets/query');
+const { previewTarget } = await import('./preview-target.ts');
 
 setDemoProduct();
 const sheet = { id: 'b7f5b1b2-6c58-4a3e-9d0c-0a1b2c3d4e5f', name: 'BTC desk' };
 
+const other = { id: 'c1f5b1b2-6c58-4a3e-9d0c-0a1b2c3d4e5f', name: 'ETH carry' };
+
+type Sheets = (typeof sheet)[];
+
+/** A cache with the sheets of the phone's page loaded. */
+function phoneClient(sheets: { MOBILE?: Sheets; EXECUTION?: Sheets }) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const lists: Record<string, Sheets> = sheets;
+  for (const menuBar of PHONE_MENU_BARS)
+    client.setQueryData(sheetsKey(menuBar), lists[menuBar] ?? []);
+  return client;
+}
+
 describe('design §7 where a widget is previewed', () => {
-  it.each([
-    ['/execution/desk', '?id=1', true],
-    ['/algo/desk', '?id=1', true],
-    ['/portfolio', '', false],
-    ['/analytics/funding/desk', '?id=1', false],
-  ])('%s%s has a canvas: %s', (path, search, has) => {
-    expect(opensCanvas(new QueryClient(), path, search)).toBe(has);
+  it.each(['/execution/desk', '/algo/desk'])('on the open sheet of %s', async (path) => {
+    expect(await previewTarget(new QueryClient(), path, '?id=1')).toBeUndefined();
   });
 
   it.each([
-    [sheet.id, true],
-    ['a-deleted-sheet', false],
-  ])('with a loaded sheet list, the URL of sheet %s opens a canvas: %s', (id, has) => {
+    ['/portfolio', ''],
+    ['/analytics/funding/desk', '?id=1'],
+  ])('on the first Execution sheet from %s, which has no canvas', async (path, search) => {
+    callApi.mockResolvedValueOnce([sheet, other]);
+    expect(await previewTarget(new QueryClient(), path, search)).toBe(
+      `/execution/btc-desk?id=${sheet.id}`,
+    );
+  });
+
+  it('on the first Execution sheet when the open one was deleted', async () => {
     const client = new QueryClient();
     client.setQueryData(sheetsKey('EXECUTION'), [sheet]);
-    expect(opensCanvas(client, '/execution/btc-desk', `?id=${id}`)).toBe(has);
+    expect(await previewTarget(client, '/execution/desk', `?id=${sheet.id}`)).toBeUndefined();
+    callApi.mockResolvedValueOnce([sheet]);
+    expect(await previewTarget(client, '/execution/desk', '?id=deleted')).toBe(
+      `/execution/btc-desk?id=${sheet.id}`,
+    );
   });
 
-  it('is the first Execution sheet on pages without a canvas', async () => {
-    callApi.mockResolvedValueOnce([sheet, { ...sheet, id: 'other' }]);
-    expect(await firstExecutionSheet(new QueryClient())).toBe(`/execution/btc-desk?id=${sheet.id}`);
-  });
-
-  it("is a new sheet called 'New sheet' when there is none", async () => {
+  it("on a new sheet called 'New sheet' when there is none", async () => {
     const client = new QueryClient();
     callApi.mockResolvedValueOnce([]).mockResolvedValueOnce({ ...sheet, name: 'New sheet' });
-    expect(await firstExecutionSheet(client)).toBe(`/execution/new-sheet?id=${sheet.id}`);
+    expect(await previewTarget(client, '/portfolio', '')).toBe(
+      `/execution/new-sheet?id=${sheet.id}`,
+    );
     expect(callApi).toHaveBeenLastCalledWith(expect.objectContaining({ method: 'POST' }), {
       body: { name: 'New sheet', menuBar: 'EXECUTION' },
     });
     expect(client.getQueryData(sheetsKey('EXECUTION'))).toMatchObject([{ id: sheet.id }]);
   });
 
-  it('is the area itself, which reports the error, when its sheets cannot be read', async () => {
+  it('in the area itself, which reports the error, when its sheets cannot be read', async () => {
     callApi.mockRejectedValueOnce(new api.ApiError('refused', { status: 500, texts: [] }));
-    expect(await firstExecutionSheet(new QueryClient())).toBe('/execution');
+    expect(await previewTarget(new QueryClient(), '/portfolio', '')).toBe('/execution');
+  });
+});
+
+describe('workspace §4 a widget is previewed on a phone', () => {
+  it.each(['', `?id=${sheet.id}`])('on the sheet that /mobile%s shows', async (search) => {
+    const client = phoneClient({ EXECUTION: [sheet] });
+    expect(await previewTarget(client, '/mobile', search)).toBeUndefined();
+  });
+
+  it('on the first sheet when the URL names one that does not exist', async () => {
+    const client = phoneClient({ MOBILE: [other], EXECUTION: [sheet] });
+    expect(await previewTarget(client, '/mobile', '?id=deleted')).toBe(`/mobile?id=${other.id}`);
+  });
+
+  it("on a new phone sheet called 'New sheet' when there is none", async () => {
+    callApi.mockResolvedValueOnce([]).mockResolvedValueOnce({ ...sheet, name: 'New sheet' });
+    expect(await previewTarget(phoneClient({}), '/mobile', '')).toBe(`/mobile?id=${sheet.id}`);
+    expect(callApi).toHaveBeenLastCalledWith(expect.objectContaining({ method: 'POST' }), {
+      body: { name: 'New sheet', menuBar: 'MOBILE' },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { callApi } from '@parallax/api';
-import { addSheet, areaOfPath, areaPath, sheetAddress } from '@parallax/protocol';
-import { sheetsQuery } from '@parallax/sheets/query';
+import { addSheet, areaOfPath, areaPath, type MenuBar, sheetAddress } from '@parallax/protocol';
+import { PHONE_MENU_BARS, sheetsQuery } from '@parallax/sheets/query';
 import type { QueryClient } from '@tanstack/react-query';
 import { routeOf } from '../../routes/route.ts';
 
@@ -10,7 +10,7 @@ const PREVIEW_AREA = 'EXECUTION';
  * Whether the URL opens a sheet with a canvas. If the area's sheet list has not loaded, the sheet
  * is assumed to exist.
  */
-export function opensCanvas(client: QueryClient, path: string, search: string): boolean {
+function opensCanvas(client: QueryClient, path: string, search: string): boolean {
   const route = routeOf(path, search, false);
   const sheetId = new URLSearchParams(search).get('id');
   if (route.kind !== 'area' || !route.area.canvas || sheetId === null) return false;
@@ -21,19 +21,44 @@ export function opensCanvas(client: QueryClient, path: string, search: string): 
 }
 
 /**
- * The URL of the trader's first Execution sheet. If there is none, adds a sheet called 'New sheet'.
+ * The URL where a widget is previewed when this page has no canvas: the trader's first Execution
+ * sheet, or on a phone their first sheet there. Undefined if the page opens a canvas by itself.
+ */
+export async function previewTarget(
+  client: QueryClient,
+  path: string,
+  search: string,
+): Promise<string | undefined> {
+  if (routeOf(path, search, false).kind === 'mobile') return phoneTarget(client, search);
+  return opensCanvas(client, path, search) ? undefined : firstSheet(client, PREVIEW_AREA);
+}
+
+/** The phone's page opens its first sheet when its URL names none. */
+async function phoneTarget(client: QueryClient, search: string): Promise<string | undefined> {
+  const lists = await Promise.all(
+    PHONE_MENU_BARS.map((menuBar) => client.ensureQueryData(sheetsQuery(menuBar)).catch(() => [])),
+  );
+  const [first, ...others] = lists.flat();
+  if (!first) return firstSheet(client, 'MOBILE');
+  const sheetId = new URLSearchParams(search).get('id') ?? '';
+  const isOpen = sheetId === '' || [first, ...others].some(({ id }) => id === sheetId);
+  return isOpen ? undefined : sheetAddress('MOBILE', first);
+}
+
+/**
+ * The URL of the trader's first sheet of an area. If there is none, adds a sheet called 'New sheet'.
  * On failure returns the URL of the area, which reports the error itself.
  */
-export async function firstExecutionSheet(client: QueryClient): Promise<string> {
-  const query = sheetsQuery(PREVIEW_AREA);
+async function firstSheet(client: QueryClient, menuBar: MenuBar): Promise<string> {
+  const query = sheetsQuery(menuBar);
   try {
     const sheets = await client.fetchQuery({ ...query, staleTime: 0 });
     const [first] = sheets;
-    if (first) return sheetAddress(PREVIEW_AREA, first);
-    const added = await callApi(addSheet, { body: { name: 'New sheet', menuBar: PREVIEW_AREA } });
+    if (first) return sheetAddress(menuBar, first);
+    const added = await callApi(addSheet, { body: { name: 'New sheet', menuBar } });
     client.setQueryData(query.queryKey, [added]);
-    return sheetAddress(PREVIEW_AREA, added);
+    return sheetAddress(menuBar, added);
   } catch {
-    return `/${areaPath(PREVIEW_AREA)}`;
+    return `/${areaPath(menuBar)}`;
   }
 }

@@ -2,12 +2,12 @@ import { useNavigation } from '@parallax/federation/navigation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { PreviewSender } from './preview-sender.ts';
-import { firstExecutionSheet, opensCanvas } from './preview-target.ts';
+import { previewTarget } from './preview-target.ts';
 import type { SharedWidget } from './shared-widget.ts';
 
 /**
- * Returns a function that previews a widget on the open sheet, or else on the first Execution
- * sheet.
+ * Returns a function that previews a widget on the open sheet, or else on the first sheet of
+ * Execution or of the phone.
  */
 export function usePreview(): (widget: SharedWidget) => void {
   const client = useQueryClient();
@@ -23,8 +23,11 @@ export function usePreview(): (widget: SharedWidget) => void {
   return useCallback(
     (widget) => {
       sender.current?.send(widget);
-      if (!opensCanvas(client, path, search))
-        void firstExecutionSheet(client).then((to) => navigate(to));
+      const openTarget = async () => {
+        const target = await previewTarget(client, path, search);
+        if (target !== undefined) navigate(target);
+      };
+      void openTarget();
     },
     [client, path, search, navigate],
   );

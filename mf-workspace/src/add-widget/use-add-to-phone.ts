@@ -1,0 +1,33 @@
+import { useNavigation } from '@parallax/federation/navigation';
+import { phoneAddress } from '@parallax/protocol';
+import { freeSheetName, sheetsQuery, useSheetActions } from '@parallax/sheets';
+import { useQueryClient } from '@tanstack/react-query';
+import type { NewWidget } from '../layout/add-rules.ts';
+import { addToSheet, useAddWidget } from './use-add-widget.ts';
+
+/**
+ * Returns a function that adds a widget to the open sheet, or to a new sheet called 'New sheet' when
+ * none is open. It resolves with whether the widget is on the sheet; otherwise a toast says why.
+ */
+export function useAddToPhone(
+  sheetId: string | undefined,
+): (widget: NewWidget) => Promise<boolean> {
+  const client = useQueryClient();
+  const actions = useSheetActions('MOBILE');
+  const { navigate } = useNavigation();
+  const addToOpen = useAddWidget(sheetId);
+
+  return async (widget) => {
+    if (sheetId !== undefined) return addToOpen(widget);
+    try {
+      const sheets = await client.ensureQueryData(sheetsQuery('MOBILE'));
+      const sheet = await actions.add(freeSheetName('New sheet', sheets));
+      const added = await addToSheet(client, sheet.id, widget);
+      navigate(phoneAddress(sheet.id));
+      return added !== undefined;
+    } catch {
+      // a toast reports a failed creation, and the page a failed read
+      return false;
+    }
+  };
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as api from '@parallax/api';
+import { NavigationProvider } from '@parallax/federation/navigation';
+import { contribute } from '@parallax/federation/testing';
+import type { Layout, LayoutItem, MyWidget } from '@parallax/protocol';
+import * as uiState from '@parallax/ui/state';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import contributions from '../contributions.ts';
+
+const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
+const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
+const myBook: MyWidget = {
+  id: '0d4c7f3e-52ab-4a7e-b6a0-000000000001',
+  type: 'ORDER_BOOK',
+  name: 'BTC book',
+  data: '{"contract":"kraken_spot:XBTUSDT"}',
+  traderId,
+};
+const heat: MyWidget = { ...myBook, id: `${myBook.id.slice(0, -1)}2`, type: 'HEAT', name: 'Heat' };
+
+let items: LayoutItem[];
+const added: unknown[] = [];
+const callApi = jest.fn(
+  async (
+    { method, path }: { method: string; path: string },
+    { body }: { body?: { items?: LayoutItem[]; name?: string } } = {},
+  ): Promise<unknown> => {
+    if (path.includes('my-widgets')) return [myBook, heat];
+    if (path.includes('layout')) {
+      if (body?.items) items = body.items;
+      return { revision: 1, items } satisfies Layout;
+    }
+    if (method === 'POST') {
+      added.push(body);
+      return { id: sheetId, name: body?.name };
+    }
+    return [];
+  },
+);
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast: jest.fn() }));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useSession: () => ({ state: 'signed-in', session: { traderId } }),
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { default: WidgetList } = await import('./widget-list.tsx');
+await contribute('mf_workspace', contributions);
+
+const navigate = jest.fn();
+const onAdded = jest.fn();
+
+function show(open: string | undefined) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NavigationProvider value={{ path: '/mobile', search: '', navigate }}>
+        <WidgetList sheetId={open} onAdded={onAdded} />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+beforeEach(() => {
+  items = [];
+  added.length = 0;
+  navigate.mockClear();
+  onAdded.mockClear();
+  queryClient.clear();
+});
+
+describe('workspace §2 Add Widget on the phone', () => {
+  it('lists the widgets by category, with those of Add component', () => {
+    show(sheetId);
+    const market = within(screen.getByRole('region', { name: 'Market data' }));
+    expect(market.getByRole('button', { name: 'Order book' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Watch list' })).toBeVisible();
+  });
+
+  it('workspace §5 searches case-insensitively, and shows a category while it has a match', async () => {
+    const user = show(sheetId);
+    await user.type(screen.getByRole('searchbox', { name: 'Search widgets' }), 'BOOK');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Order book',
+    ]);
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+  });
+
+  it('adds one widget for a double press', async () => {
+    const user = show(sheetId);
+    await user.dblClick(screen.getByRole('button', { name: 'Order book' }));
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(items.map(({ type }) => type)).toEqual(['ORDER_BOOK']));
+  });
+
+  it('adds one of My Widgets with its settings; not one whose type is missing', async () => {
+    const user = show(sheetId);
+    await user.click(screen.getByRole('tab', { name: 'My Widgets' }));
+    expect(await screen.findByRole('button', { name: 'Heat' })).toBeDisabled();
+    expect(screen.queryByText(/Drag and drop/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'BTC book' }));
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    await waitFor(() =>
+      expect(items).toMatchObject([
+        { type: 'ORDER_BOOK', settings: { contract: 'kraken_spot:XBTUSDT' } },
+      ]),
+    );
+  });
+
+  it("workspace §4 without a sheet, adds one called 'New sheet' first and opens it", async () => {
+    const user = show(undefined);
+    await user.click(screen.getByRole('button', { name: 'Order book' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith(`/mobile?id=${sheetId}`));
+    expect(added).toEqual([{ name: 'New sheet', menuBar: 'MOBILE' }]);
+    await waitFor(() => expect(items.map(({ type }) => type)).toEqual(['ORDER_BOOK']));
+    expect(onAdded).toHaveBeenCalledTimes(1);
+  });
+});

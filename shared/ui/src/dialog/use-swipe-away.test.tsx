@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { usePhonePage } from '@parallax/ui/state';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Dialog } from './dialog.tsx';
+
+function PhonePage() {
+  usePhonePage();
+  return null;
+}
+
+const onOpenChange = jest.fn();
+const sheet = () => screen.getByRole('dialog', { name: 'Sheets' });
+
+function show({ onPhone = true }: { onPhone?: boolean } = {}) {
+  const page = (open: boolean) => (
+    <>
+      {onPhone && <PhonePage />}
+      <Dialog title="Sheets" open={open} onOpenChange={onOpenChange}>
+        <p data-testid="content">text</p>
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  );
+  const { rerender } = render(page(false));
+  rerender(page(true));
+}
+
+/** Moves one finger from an element, in steps of a tenth. */
+function swipe(from: HTMLElement, { down = 0, across = 0 } = {}) {
+  const at = (share: number) => [
+    { identifier: 1, clientX: 100 + across * share, clientY: 100 + down * share, target: from },
+  ];
+  fireEvent.touchStart(from, { touches: at(0), changedTouches: at(0) });
+  for (let step = 1; step <= 10; step += 1)
+    fireEvent.touchMove(from, { touches: at(step / 10), changedTouches: at(step / 10) });
+  fireEvent.touchEnd(from, { touches: [], changedTouches: at(1) });
+}
+
+beforeEach(() => {
+  onOpenChange.mockClear();
+});
+
+describe('design §7 a sheet over the bottom edge', () => {
+  it.each(['header', 'content'])('is closed by a swipe down from its %s', (part) => {
+    show();
+    swipe(part === 'header' ? screen.getByText('Sheets') : screen.getByTestId('content'), {
+      down: 400,
+    });
+    expect(onOpenChange).toHaveBeenCalledTimes(1);
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+
+  it('scrolls its content first', () => {
+    show();
+    const body = screen.getByTestId('content').parentElement;
+    Object.defineProperty(body, 'scrollTop', { value: 40 });
+    swipe(screen.getByTestId('content'), { down: 400 });
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['up', { down: -300 }],
+    ['sideways', { down: 60, across: 200 }],
+  ])('stays on a swipe %s', (_, movement) => {
+    show();
+    swipe(screen.getByText('Sheets'), movement);
+    expect(onOpenChange).not.toHaveBeenCalled();
+    expect(sheet().style.translate).toBe('');
+  });
+
+  it('leaves movements in a field to the field', () => {
+    show();
+    swipe(screen.getByRole('textbox', { name: 'Name' }), { down: 400 });
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
+  it('is not swiped on the desk', () => {
+    show({ onPhone: false });
+    swipe(screen.getByText('Sheets'), { down: 400 });
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+});

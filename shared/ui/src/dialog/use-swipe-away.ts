@@ -1,0 +1,108 @@
+import { isPhonePage } from '@parallax/ui/state';
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** A sheet moved down by this much of its height is closed. */
+const CLOSING_SHARE = 0.3;
+const CLOSING_SPEED_PX_PER_MS = 0.6;
+/** Movements below this are presses. */
+const START_PX = 8;
+
+interface Swipe {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly at: number;
+  /** undefined until the direction of the movement is known */
+  readonly moving?: boolean;
+}
+
+/** Whether something between the touched element and the sheet can still be scrolled up. */
+function canScrollUp(target: EventTarget | null, sheet: HTMLElement): boolean {
+  for (let at = target; at instanceof Element && at !== sheet; at = at.parentElement) {
+    if (at.scrollTop > 0) return true;
+  }
+  return false;
+}
+
+/** Elements whose own movements a swipe must not take. */
+const takesMovement = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, [data-no-swipe]') !== null;
+
+/**
+ * Closes a sheet of the phone's page by a swipe down, from its header or from content that is
+ * scrolled to its top. `close` may keep it open, for example to ask about unsaved changes.
+ */
+export function useSwipeAway(sheet: RefObject<HTMLElement | null>, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    const element = sheet.current;
+    if (!element || !isPhonePage()) return undefined;
+    return followSwipes(element, () => latest.current());
+  }, [sheet]);
+}
+
+function followSwipes(sheet: HTMLElement, close: () => void): () => void {
+  let swipe: Swipe | undefined;
+
+  const touchOf = (event: TouchEvent) =>
+    [...event.changedTouches].find(({ identifier }) => identifier === swipe?.id);
+
+  const putBack = () => {
+    sheet.dataset['returning'] = '';
+    sheet.style.translate = '';
+  };
+
+  const onStart = (event: TouchEvent) => {
+    const [touch] = event.touches;
+    swipe = undefined;
+    if (!touch || event.touches.length > 1) return;
+    // a list opened inside is not part of the sheet
+    if (takesMovement(event.target) || canScrollUp(event.target, sheet)) return;
+    const { identifier: id, clientX: x, clientY: y } = touch;
+    swipe = { id, x, y, at: event.timeStamp };
+  };
+
+  const onMove = (event: TouchEvent) => {
+    const touch = touchOf(event);
+    if (!touch || !swipe) return;
+    const down = touch.clientY - swipe.y;
+    if (swipe.moving === undefined) {
+      const across = Math.abs(touch.clientX - swipe.x);
+      if (Math.max(across, Math.abs(down)) < START_PX) return;
+      if (down <= across) {
+        swipe = undefined;
+        return;
+      }
+      swipe = { ...swipe, moving: true };
+      delete sheet.dataset['returning'];
+    }
+    event.preventDefault();
+    sheet.style.translate = `0 ${Math.max(0, down)}px`;
+  };
+
+  const onEnd = (event: TouchEvent) => {
+    const touch = touchOf(event);
+    const { moving, y, at } = swipe ?? {};
+    swipe = undefined;
+    if (!touch || moving !== true || y === undefined || at === undefined) return;
+    const down = touch.clientY - y;
+    const speed = down / Math.max(1, event.timeStamp - at);
+    putBack();
+    if (event.type === 'touchcancel') return;
+    if (down > sheet.offsetHeight * CLOSING_SHARE || speed > CLOSING_SPEED_PX_PER_MS) close();
+  };
+
+  sheet.addEventListener('touchstart', onStart, { passive: true });
+  sheet.addEventListener('touchmove', onMove, { passive: false });
+  sheet.addEventListener('touchend', onEnd);
+  sheet.addEventListener('touchcancel', onEnd);
+  return () => {
+    sheet.removeEventListener('touchstart', onStart);
+    sheet.removeEventListener('touchmove', onMove);
+    sheet.removeEventListener('touchend', onEnd);
+    sheet.removeEventListener('touchcancel', onEnd);
+  };
+}

@@ -1,0 +1,30 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import { isPhonePage, usePhonePage } from './phone-page.ts';
+
+const root = document.documentElement;
+
+afterEach(() => {
+  root.style.fontSize = '';
+});
+
+it('marks the page as the phone’s while it is mounted', () => {
+  const { unmount } = renderHook(() => usePhonePage());
+  expect(isPhonePage()).toBe(true);
+  unmount();
+  expect(isPhonePage()).toBe(false);
+});
+
+it.each([
+  ['16px', '1', ''],
+  ['32px', '2', '48px'],
+  ['64px', '2', '48px'],
+  ['10px', '1', ''],
+])('with a text size of %s in the browser shows text %s times as large', (size, scale, row) => {
+  root.style.fontSize = size;
+  const { unmount } = renderHook(() => usePhonePage());
+  expect(root.style.getPropertyValue('--text-scale')).toBe(scale);
+  expect(root.style.getPropertyValue('--row')).toBe(row);
+  unmount();
+  expect(root.style.getPropertyValue('--text-scale')).toBe('');
+});

@@ -1,0 +1,22 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** A narrower table shows three or four columns. */
+const NARROW_PX = 480;
+
+/** Whether an element is as narrow as on a phone. */
+export function useIsNarrow(box: RefObject<HTMLElement | null>): boolean {
+  const [narrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const measure = (): void => {
+      // an element without a layout has no width
+      if (element.clientWidth > 0) setNarrow(element.clientWidth < NARROW_PX);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return narrow;
+}
