@@ -200,6 +200,8 @@ export function watchListColumns({
       sortValue: watchedName,
       value: (row) => `${watchedName(row)} ${watchedVenue(row, nameOf)}`,
     },
-    ...FIGURE_COLUMNS.map((column) => ({ ...column, optional: isOptional(column.id) })),
+    ...FIGURE_COLUMNS.map((column) =>
+      Object.assign({}, column, { optional: isOptional(column.id) }),
+    ),
   ];
 }

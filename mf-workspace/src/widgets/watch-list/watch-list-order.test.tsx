@@ -31,7 +31,7 @@ const { readWatchList } = await import('./watch-list-settings.ts');
 const { shownList } = await import('./named-lists.ts');
 
 const saved = jest.fn();
-function Harness({ stored = {} }: { stored?: Parameters<typeof readWatchList>[0] }) {
+function Harness({ stored }: { stored?: Parameters<typeof readWatchList>[0] }) {
   const [settings, setSettings] = useState(() =>
     readWatchList({ contracts: contracts.map(contractKey), ...stored }),
   );
