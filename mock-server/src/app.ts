@@ -34,6 +34,7 @@ import { shareRoutes } from './my-widgets/share-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { pageRouter } from './page/page-router.ts';
 import type { Remotes } from './page/remotes.ts';
+import { priceAlertRoutes } from './price-alerts/price-alert-routes.ts';
 import type { Services } from './services.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
 import { traderRoutes } from './trader/trader-routes.ts';
@@ -72,6 +73,7 @@ export function createApp(parts: AppParts): Express {
         ...notificationRoutes(services),
         ...myWidgetRoutes(services),
         ...shareRoutes(services),
+        ...priceAlertRoutes(services),
         ...aboutRoutes(services),
         ...catalogueRoutes(market, branding),
         ...marketRoutes(market),

@@ -188,6 +188,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await storage.pubSub.subscribe({
       notification: deliverFromOtherServers(storage, feed, log),
       'company-change': publishFromOtherServers(feed),
+      'price-alert': () => undefined,
     });
     const services: Services = {
       db: storage.db,
@@ -199,6 +200,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       deliver,
       companyChanged: createCompanyChanged(storage, feed, log),
       exchangesChanged: () => feed.exchangesChanged(),
+      pubSub: storage.pubSub,
+      priceAlertsChanged: () => undefined,
       mail:
         options.smtpUrl === undefined
           ? mailbox

@@ -8,6 +8,7 @@ import type { Catalogue } from './market/market-source.ts';
 import type { Deliver } from './notifications/deliver.ts';
 import type { Notify } from './notifications/notify.ts';
 import type { Keyring } from './secrets/keyring.ts';
+import type { PubSub } from './storage/pubsub.ts';
 import type { Database } from './storage/storage.ts';
 
 /** What route handlers depend on. */
@@ -22,6 +23,10 @@ export interface Services {
   readonly companyChanged: CompanyChanged;
   /** Publishes the changed exchanges of a company to their feed subscribers. */
   readonly exchangesChanged: () => void;
+  /** messages between the servers of the database */
+  readonly pubSub: PubSub;
+  /** Reloads changed price alerts, all of them without ids, for their evaluation. */
+  readonly priceAlertsChanged: (ids?: readonly string[]) => void;
   readonly mail: Mail;
   /** work that continues after its response */
   readonly underway: PendingMail;

@@ -1,7 +1,7 @@
 import type { Database } from './kysely-database.ts';
 
 /** What a message is about; each subject has one subscriber. */
-export type Subject = 'notification' | 'company-change';
+export type Subject = 'notification' | 'company-change' | 'price-alert';
 
 /** Messages between the servers of one database. */
 export interface PubSub {

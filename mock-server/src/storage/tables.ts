@@ -35,6 +35,8 @@ export interface TraderTable {
   is_platform: Generated<boolean>;
   /** has not yet accepted the invitation; cannot sign in */
   invited: Generated<boolean>;
+  /** whether price alerts are sent by e-mail as well */
+  mails_alerts: Generated<boolean>;
   created_at: CreatedAt;
 }
 
@@ -197,6 +199,40 @@ export interface MyWidgetTable {
   created_at: CreatedAt;
 }
 
+export interface PriceAlertTable {
+  id: string;
+  trader_id: string;
+  kind: string;
+  /** contract key */
+  contract: string;
+  /** contract key of the second contract of a spread */
+  other: string | null;
+  value: number;
+  window_minutes: number | null;
+  /** once or each time */
+  repeat: string;
+  pause_minutes: number | null;
+  active: boolean;
+  /** the earliest expiry of its contracts */
+  expires_at: Date | null;
+  /** grows with every change by the trader that starts the alert anew */
+  revision: Generated<number>;
+  /** the side of the value that the figure was last on; null before the first price */
+  side: string | null;
+  /** since when the alert is on this side, or when it was set */
+  side_at: ColumnType<Date, Date | undefined, Date>;
+  firings: Generated<number>;
+  fired_at: Date | null;
+  /** defaults to now */
+  created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+/** One row: until when price alerts were evaluated. */
+export interface PriceAlertWatchTable {
+  id: number;
+  seen_at: Date;
+}
+
 export interface Tables {
   company: CompanyTable;
   trader: TraderTable;
@@ -217,4 +253,6 @@ export interface Tables {
   code_request: CodeRequestTable;
   notification: NotificationTable;
   my_widget: MyWidgetTable;
+  price_alert: PriceAlertTable;
+  price_alert_watch: PriceAlertWatchTable;
 }

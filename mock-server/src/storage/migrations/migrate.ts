@@ -5,8 +5,13 @@ import { StartFailure } from '../../config/start-failure.ts';
 import type { Tables } from '../tables.ts';
 import { peopleAndSheets } from './0001-people-and-sheets.ts';
 import { company } from './0002-company.ts';
+import { priceAlerts } from './0004-price-alerts.ts';
 
-const migrations = { '0001-people-and-sheets': peopleAndSheets, '0002-company': company };
+const migrations = {
+  '0001-people-and-sheets': peopleAndSheets,
+  '0002-company': company,
+  '0004-price-alerts': priceAlerts,
+};
 
 /**
  * Migrates to the latest schema, all migrations or none. Throws the error of a failed migration,

@@ -70,6 +70,12 @@ import {
   listNotifications,
   readNotifications,
 } from '../notifications/notifications.ts';
+import {
+  addPriceAlert,
+  deletePriceAlert,
+  listPriceAlerts,
+  updatePriceAlert,
+} from '../price-alerts/price-alerts.ts';
 import { dropPassCookies } from '../session/pass-cookies.ts';
 import { getSession, signIn, signOut } from '../session/session.ts';
 import { getLayout, putLayout } from '../sheets/layout.ts';
@@ -139,6 +145,10 @@ export const endpoints = {
   listNotifications,
   readNotifications,
   deleteNotifications,
+  listPriceAlerts,
+  addPriceAlert,
+  updatePriceAlert,
+  deletePriceAlert,
   listCompanyExchanges,
   addCompanyExchange,
   deleteCompanyExchange,

@@ -2,6 +2,7 @@
 export const LIST_LIMITS = {
   sheet: { owner: 'trader', what: 'sheets', max: 100 },
   my_widget: { owner: 'trader', what: 'saved widgets', max: 100 },
+  price_alert: { owner: 'trader', what: 'price alerts', max: 200 },
   company_group: { owner: 'company', what: 'groups', max: 100 },
   strategy_group: { owner: 'company', what: 'strategy groups', max: 100 },
   strategy: { owner: 'company', what: 'strategy IDs', max: 200 },

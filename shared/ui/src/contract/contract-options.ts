@@ -1,6 +1,5 @@
-import { type Contract, contractKey, searchContracts } from '@parallax/protocol';
+import { type Contract, contractKey, contractName, searchContracts } from '@parallax/protocol';
 import type { ComboboxOption } from '../combobox/combobox.tsx';
-import { contractName } from '../format/contract-name.ts';
 
 /**
  * Distinguishes contracts of the same name: 'Binance Spot · spot', and with the pair that the name

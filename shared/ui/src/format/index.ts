@@ -1,4 +1,4 @@
-export { contractName } from './contract-name.ts';
+export { contractName } from '@parallax/protocol';
 export { directionOfText } from './direction.ts';
 export { NO_VALUE } from './no-value.ts';
 export {

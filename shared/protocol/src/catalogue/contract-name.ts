@@ -1,4 +1,4 @@
-import type { Contract } from '@parallax/protocol';
+import type { Contract } from './catalogue.ts';
 
 type Named = Pick<Contract, 'base' | 'quote' | 'instType' | 'symbol'> &
   Partial<Pick<Contract, 'expiry' | 'strike' | 'optionType'>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Contract } from '@parallax/protocol';
+import type { Contract } from './catalogue.ts';
 import { contractName } from './contract-name.ts';
 
 const pair = { base: 'BTC', quote: 'USDT', symbol: 'SYMBOL' };

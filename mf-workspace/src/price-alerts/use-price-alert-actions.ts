@@ -1,0 +1,84 @@
+import { changeAtOnce, fromServer } from '@parallax/api/react';
+import {
+  addPriceAlert,
+  deletePriceAlert,
+  listPriceAlerts,
+  PRICE_ALERT_ADDED,
+  PRICE_ALERT_REMOVED,
+  PRICE_ALERT_UPDATED,
+  type PriceAlert,
+  type PriceAlertInput,
+  updatePriceAlert,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import { showToast } from '@parallax/ui/state';
+
+const invalidates = [listPriceAlerts];
+
+/** What the trader sets of an alert. */
+export const inputOf = ({
+  kind,
+  contract,
+  other,
+  value,
+  windowMinutes,
+  repeat,
+  pauseMinutes,
+  active,
+}: PriceAlert): PriceAlertInput => ({
+  kind,
+  contract,
+  other,
+  value,
+  windowMinutes,
+  repeat,
+  pauseMinutes,
+  active,
+});
+
+/**
+ * Changes of the trader's price alerts. Each shows its outcome in a toast and resolves with it;
+ * none rejects.
+ */
+export function usePriceAlertActions() {
+  const addition = useSave(addPriceAlert, {
+    success: fromServer(PRICE_ALERT_ADDED),
+    fallback: 'The price alert was not added',
+    invalidates,
+  });
+  const change = useSave(updatePriceAlert, {
+    success: fromServer(PRICE_ALERT_UPDATED),
+    fallback: 'The price alert was not updated',
+    invalidates,
+    optimistic: changeAtOnce(listPriceAlerts, undefined, (alerts, { query, body }) =>
+      alerts.map((alert) =>
+        alert.id === query.Id ? Object.assign({}, alert, { active: body.active }) : alert,
+      ),
+    ),
+  });
+  const removal = useSave(deletePriceAlert, {
+    fallback: 'The price alert was not removed',
+    invalidates,
+    optimistic: changeAtOnce(listPriceAlerts, undefined, (alerts, { query }) =>
+      alerts.filter(({ id }) => id !== query.Id),
+    ),
+  });
+
+  return {
+    add: (body: PriceAlertInput) => addition.save({ body }),
+    update: (id: string, body: PriceAlertInput) => change.save({ query: { Id: id }, body }),
+    /** Removes an alert; the toast offers to add it again. */
+    async remove(alert: PriceAlert) {
+      const outcome = await removal.save({ query: { Id: alert.id } });
+      if (!outcome.ok) return outcome;
+      const onSelect = () => void addition.save({ body: inputOf(alert) });
+      showToast({
+        kind: 'success',
+        title: PRICE_ALERT_REMOVED,
+        action: { label: 'Undo', onSelect },
+      });
+      return outcome;
+    },
+    saving: addition.saving || change.saving || removal.saving,
+  };
+}

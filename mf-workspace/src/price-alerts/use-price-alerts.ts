@@ -1,0 +1,40 @@
+import { type EndpointQuery, queryClient, queryKeyOf, useEndpointQuery } from '@parallax/api/react';
+import { subscribeTrader } from '@parallax/feed';
+import { listPriceAlerts, type PriceAlert, priceAlertEventOf } from '@parallax/protocol';
+import { useSession } from '@parallax/store';
+import { useEffect, useMemo } from 'react';
+
+const refetch = (): void =>
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf(listPriceAlerts) });
+
+/** The trader's price alerts, newest first; refetched when one fires. */
+export function usePriceAlerts(): EndpointQuery<PriceAlert[]> {
+  const session = useSession();
+  const traderId = session.state === 'signed-in' ? session.session.traderId : undefined;
+  useEffect(() => {
+    if (traderId === undefined) return;
+    return subscribeTrader(traderId, {
+      onGap: refetch,
+      onUpdates(arrived) {
+        if (arrived.some((one) => priceAlertEventOf(one) !== undefined)) refetch();
+      },
+    });
+  }, [traderId]);
+  const options = {
+    fallback: 'The price alerts could not be loaded',
+    refetchOnWindowFocus: 'always',
+  } as const;
+  return useEndpointQuery(listPriceAlerts, undefined, options);
+}
+
+const PRICE_KINDS: ReadonlySet<string> = new Set(['above', 'below', 'crosses']);
+const NONE: readonly PriceAlert[] = [];
+
+/** The alerts that are lines in a price chart of the contract, by its key. */
+export function usePriceLines(contract: string): readonly PriceAlert[] {
+  const { data = NONE } = usePriceAlerts();
+  return useMemo(
+    () => data.filter((alert) => alert.contract === contract && PRICE_KINDS.has(alert.kind)),
+    [data, contract],
+  );
+}

@@ -1,0 +1,15 @@
+import { type Contract, contractKey } from '@parallax/protocol';
+import type { Catalogue, MarketSource } from './market-source.ts';
+
+const lookups = new WeakMap<Catalogue, ReadonlyMap<string, Contract>>();
+
+/** The tradable contracts by key. */
+export function contractsByKey({
+  catalogue,
+}: Pick<MarketSource, 'catalogue'>): ReadonlyMap<string, Contract> {
+  const known = lookups.get(catalogue);
+  if (known !== undefined) return known;
+  const made = new Map(catalogue.contracts.map((each) => [contractKey(each), each]));
+  lookups.set(catalogue, made);
+  return made;
+}

@@ -1,0 +1,103 @@
+import {
+  ALERT_PAUSE_DEFAULT_MINUTES,
+  addPriceAlert,
+  alertKindProblem,
+  type Body,
+  type Contract,
+  deletePriceAlert,
+  listPriceAlerts,
+  PRICE_ALERT_ADDED,
+  PRICE_ALERT_REMOVED,
+  PRICE_ALERT_UNKNOWN_CONTRACT,
+  PRICE_ALERT_UPDATED,
+  type PriceAlert,
+  type Session,
+  updatePriceAlert,
+} from '@parallax/protocol';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { type Route, route, withMessage } from '../http/api/route.ts';
+import { contractsByKey } from '../market/contract-lookup.ts';
+import type { Services } from '../services.ts';
+import * as store from './price-alert-store.ts';
+
+type Input = Body<typeof addPriceAlert>;
+
+const DONE = { success: true } as const;
+
+/** The fields that the kind has; the others are null. */
+const conditionOf = (input: Input) => ({
+  kind: input.kind,
+  contract: input.contract,
+  other: input.kind === 'spread' ? (input.other ?? null) : null,
+  value: input.value,
+  windowMinutes: input.kind === 'moves' ? (input.windowMinutes ?? null) : null,
+});
+
+const earliest = (contracts: readonly (Contract | undefined)[]): number | null => {
+  const expiries = contracts.flatMap((contract) => contract?.expiry ?? []);
+  return expiries.length > 0 ? Math.min(...expiries) : null;
+};
+
+/** A trader's price alerts. */
+export function priceAlertRoutes(services: Services): Route[] {
+  const { db, market, priceAlertsChanged } = services;
+
+  /**
+   * Throws 400 when a contract is not listed or cannot have such an alert. An alert may keep a
+   * contract that has been delisted, but not be activated with it.
+   */
+  function contentOf(input: Input, before?: PriceAlert): store.AlertContent {
+    const condition = conditionOf(input);
+    const contracts = contractsByKey(market);
+    const keys = [condition.contract, ...(condition.other === null ? [] : [condition.other])];
+    for (const key of keys) {
+      const isKept = !input.active && (before?.contract === key || before?.other === key);
+      if (!contracts.has(key) && !isKept) throw new ApiFailure(400, PRICE_ALERT_UNKNOWN_CONTRACT);
+    }
+    const contract = contracts.get(condition.contract);
+    const problem = contract && alertKindProblem(condition.kind, contract);
+    if (problem !== undefined) throw new ApiFailure(400, problem);
+    const pause = input.pauseMinutes ?? ALERT_PAUSE_DEFAULT_MINUTES;
+    return {
+      ...condition,
+      repeat: input.repeat,
+      pauseMinutes: input.repeat === 'each time' ? pause : null,
+      active: input.active,
+      expiry: earliest(keys.map((key) => contracts.get(key))),
+    };
+  }
+
+  const authorize = ({ session, query }: { session: Session; query: { Id: string } }) =>
+    store.requirePriceAlert(db, session.traderId, query.Id);
+
+  return [
+    route(listPriceAlerts, {
+      handle: ({ session }) => store.listPriceAlerts(db, session.traderId),
+    }),
+    route(addPriceAlert, {
+      async handle({ session, body }) {
+        const added = await store.addPriceAlert(services, session.traderId, contentOf(body));
+        priceAlertsChanged([added.id]);
+        return withMessage(added, PRICE_ALERT_ADDED);
+      },
+    }),
+    route(updatePriceAlert, {
+      authorize,
+      async handle({ session, query, body }, before) {
+        const of = { traderId: session.traderId, id: query.Id };
+        const updated = await store.updatePriceAlert(services, of, contentOf(body, before));
+        priceAlertsChanged([updated.id]);
+        return withMessage(updated, PRICE_ALERT_UPDATED);
+      },
+    }),
+    route(deletePriceAlert, {
+      authorize,
+      async handle({ session, query }) {
+        const of = { traderId: session.traderId, id: query.Id };
+        await store.deletePriceAlert(services, of);
+        priceAlertsChanged([query.Id]);
+        return withMessage(DONE, PRICE_ALERT_REMOVED);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { type PriceAlert, priceAlertSchema } from '@parallax/protocol';
+import type { Selectable, Updateable } from 'kysely';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { assertBelowLimit } from '../storage/assert-below-limit.ts';
+import type { Database, Storage } from '../storage/storage.ts';
+import type { PriceAlertTable } from '../storage/tables.ts';
+
+type Row = Selectable<PriceAlertTable>;
+type Store = Pick<Storage, 'db' | 'pubSub'>;
+
+/** What a trader sets, complete. */
+export type AlertContent = Omit<PriceAlert, 'id' | 'createdAt' | 'firedAt' | 'firings'> & {
+  /** the earliest expiry of its contracts in Unix milliseconds */
+  readonly expiry: number | null;
+};
+
+const alertNotFound = () => new ApiFailure(404, 'This price alert does not exist.');
+
+const toAlert = (row: Row): PriceAlert =>
+  priceAlertSchema.parse({
+    ...row,
+    windowMinutes: row.window_minutes,
+    pauseMinutes: row.pause_minutes,
+    createdAt: row.created_at.toISOString(),
+    firedAt: row.fired_at?.toISOString() ?? null,
+  });
+
+const toColumns = (content: AlertContent) =>
+  ({
+    kind: content.kind,
+    contract: content.contract,
+    other: content.other,
+    value: content.value,
+    window_minutes: content.windowMinutes,
+    repeat: content.repeat,
+    pause_minutes: content.pauseMinutes,
+    active: content.active,
+    expires_at: content.expiry === null ? null : new Date(content.expiry),
+  }) satisfies Updateable<PriceAlertTable>;
+
+/** A trader's alerts, newest first. */
+export async function listPriceAlerts(db: Database, traderId: string): Promise<PriceAlert[]> {
+  const rows = await db
+    .selectFrom('price_alert')
+    .selectAll()
+    .where('trader_id', '=', traderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toAlert);
+}
+
+/** Throws 404 unless the alert belongs to the trader. */
+export async function requirePriceAlert(
+  db: Database,
+  traderId: string,
+  id: string,
+): Promise<PriceAlert> {
+  const row = await db
+    .selectFrom('price_alert')
+    .selectAll()
+    .where('id', '=', id)
+    .where('trader_id', '=', traderId)
+    .executeTakeFirst();
+  if (!row) throw alertNotFound();
+  return toAlert(row);
+}
+
+/** Throws 409 when the trader has reached the limit of alerts. */
+export function addPriceAlert(
+  { db, pubSub }: Store,
+  traderId: string,
+  content: AlertContent,
+): Promise<PriceAlert> {
+  return db.transaction().execute(async (transaction) => {
+    await assertBelowLimit(transaction, 'price_alert', traderId);
+    const row = await transaction
+      .insertInto('price_alert')
+      .values({
+        ...toColumns(content),
+        id: randomUUID(),
+        trader_id: traderId,
+        side: null,
+        fired_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await pubSub.publish(transaction, 'price-alert', [row.id]);
+    return toAlert(row);
+  });
+}
+
+/** Whether a change starts the alert anew: another condition, or activated again. */
+function startsAnew(before: Row, after: AlertContent): boolean {
+  const { kind, contract, other, value, window_minutes } = toColumns(after);
+  return (
+    before.kind !== kind ||
+    before.contract !== contract ||
+    before.other !== other ||
+    before.value !== value ||
+    before.window_minutes !== window_minutes ||
+    (after.active && !before.active)
+  );
+}
+
+/** Throws 404 unless the alert belongs to the trader. */
+export function updatePriceAlert(
+  { db, pubSub }: Store,
+  { traderId, id }: { traderId: string; id: string },
+  content: AlertContent,
+): Promise<PriceAlert> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('price_alert')
+      .selectAll()
+      .where('id', '=', id)
+      .where('trader_id', '=', traderId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw alertNotFound();
+    const row = await transaction
+      .updateTable('price_alert')
+      .set({
+        ...toColumns(content),
+        // what was decided about the alert as it was before must not be stored
+        revision: before.revision + 1,
+        ...(startsAnew(before, content) ? { side: null, side_at: new Date() } : {}),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await pubSub.publish(transaction, 'price-alert', [id]);
+    return toAlert(row);
+  });
+}
+
+/** Throws 404 unless the alert belongs to the trader. */
+export function deletePriceAlert(
+  { db, pubSub }: Store,
+  { traderId, id }: { traderId: string; id: string },
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('price_alert')
+      .where('id', '=', id)
+      .where('trader_id', '=', traderId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw alertNotFound();
+    await pubSub.publish(transaction, 'price-alert', [id]);
+  });
+}

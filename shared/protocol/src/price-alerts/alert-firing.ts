@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { idSchema } from '../ids/id.ts';
+import type { Notification } from '../notifications/notifications.ts';
+import { priceAlertSchema } from './price-alerts.ts';
+
+const { kind, contract, other, value } = priceAlertSchema.shape;
+
+/** The data of the notification of an alert that fired or was deactivated, as JSON. */
+export const priceAlertEventSchema = z.object({
+  priceAlert: idSchema,
+  event: z.enum(['fired', 'deactivated']),
+  kind,
+  contract,
+  other,
+  value,
+  /** the figure that fired it; null when the alert was deactivated */
+  figure: z.number().nullable(),
+});
+export type PriceAlertEvent = z.infer<typeof priceAlertEventSchema>;
+
+const json = z.preprocess((text) => {
+  if (typeof text !== 'string') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}, priceAlertEventSchema);
+
+/** What a notification says about a price alert; undefined for all others. */
+export function priceAlertEventOf({
+  type,
+  data,
+}: Pick<Notification, 'type' | 'data'>): PriceAlertEvent | undefined {
+  if (type !== 'ALERT' || data === null) return undefined;
+  const parsed = json.safeParse(data);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,67 @@
+import type { Contract } from '../catalogue/catalogue.ts';
+import { contractName } from '../catalogue/contract-name.ts';
+import type { PriceAlertKind } from './price-alert-kinds.ts';
+import { isFractionAlert } from './price-alert-rules.ts';
+import type { PriceAlert } from './price-alerts.ts';
+
+type Condition = Pick<PriceAlert, 'kind' | 'value' | 'windowMinutes'>;
+
+/** More decimals than the contract's are shown rather than hidden: the trader typed them. */
+const EXTRA_DECIMALS = 4;
+const DECIMALS: Readonly<Record<PriceAlertKind, number>> = {
+  above: 0,
+  below: 0,
+  crosses: 0,
+  moves: 2,
+  spread: 4,
+  funding: 4,
+  basis: 2,
+};
+
+function decimal(value: number, least: number, most: number): string {
+  const format = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+    signDisplay: 'negative',
+  });
+  return format.format(value).replace('-', '−');
+}
+
+/** A price with the contract's decimals, or a percentage: '120,000.00', '0.0100%'. */
+export function alertValueText(kind: PriceAlertKind, value: number, priceDecimals: number): string {
+  if (!isFractionAlert(kind)) {
+    return decimal(value, priceDecimals, Math.min(18, priceDecimals + EXTRA_DECIMALS));
+  }
+  const decimals = DECIMALS[kind];
+  return `${decimal(value * 100, decimals, decimals + EXTRA_DECIMALS)}%`;
+}
+
+/** A length of time: '15 min', '2 h', '1 h 30 min'. */
+export function minutesText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
+}
+
+/** The condition without its contract: 'above 120,000.00', 'moves 5.00% in 1 h'. */
+export function alertConditionText(
+  { kind, value, windowMinutes }: Condition,
+  priceDecimals: number,
+): string {
+  const text = alertValueText(kind, value, priceDecimals);
+  switch (kind) {
+    case 'above':
+    case 'below':
+    case 'crosses':
+      return `${kind} ${text}`;
+    case 'moves':
+      return `moves ${text} in ${minutesText(windowMinutes ?? 0)}`;
+    default:
+      return `${kind} reaches ${text}`;
+  }
+}
+
+type Named = Parameters<typeof contractName>[0] & Pick<Contract, 'symbol'>;
+
+/** The name of the contract of an alert, and of the second one of a spread. */
+export const alertContractText = (contract: Named, other?: Named): string =>
+  other ? `${contractName(contract)} − ${contractName(other)}` : contractName(contract);

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import { contractKeySchema } from '../market/contract-query.ts';
+import { priceAlertKindSchema, priceAlertRepeatSchema } from './price-alert-kinds.ts';
+import {
+  ALERT_PAUSE_MAX_MINUTES,
+  ALERT_WINDOW_MAX_MINUTES,
+  priceAlertProblem,
+} from './price-alert-rules.ts';
+
+export const PRICE_ALERT_ADDED = 'Price alert added';
+export const PRICE_ALERT_UPDATED = 'Price alert updated';
+export const PRICE_ALERT_REMOVED = 'Price alert removed';
+export const PRICE_ALERT_UNKNOWN_CONTRACT = 'This contract is not listed.';
+
+const fields = {
+  kind: priceAlertKindSchema,
+  contract: contractKeySchema,
+  /** a price, or a fraction; see the kinds */
+  value: z.number(),
+  repeat: priceAlertRepeatSchema,
+  active: z.boolean(),
+};
+const windowMinutes = z.int().min(1).max(ALERT_WINDOW_MAX_MINUTES);
+const pauseMinutes = z.int().min(1).max(ALERT_PAUSE_MAX_MINUTES);
+
+/** What a trader sets. Fields that the kind does not have are ignored. */
+export const priceAlertInputSchema = z
+  .object({
+    ...fields,
+    /** the second contract, of `spread` only */
+    other: contractKeySchema.nullish(),
+    /** of `moves` only */
+    windowMinutes: windowMinutes.nullish(),
+    /** of `each time` only: how long the alert then does not fire again */
+    pauseMinutes: pauseMinutes.nullish(),
+  })
+  .superRefine((input, context) => {
+    const problem = priceAlertProblem(input);
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.text });
+  });
+export type PriceAlertInput = z.input<typeof priceAlertInputSchema>;
+
+export const priceAlertSchema = z.object({
+  id: idSchema,
+  ...fields,
+  other: contractKeySchema.nullable(),
+  windowMinutes: windowMinutes.nullable(),
+  pauseMinutes: pauseMinutes.nullable(),
+  createdAt: z.iso.datetime(),
+  /** when it last fired */
+  firedAt: z.iso.datetime().nullable(),
+  /** how often it has fired */
+  firings: z.int().min(0),
+});
+export type PriceAlert = z.infer<typeof priceAlertSchema>;
+
+const common = {
+  path: '/api/price-alerts',
+  roles: 'Every trader, for what is their own.',
+  envelope: 'ok',
+  access: 'session',
+} as const;
+const changed = z.object({ success: z.literal(true) });
+const example = {
+  kind: 'above',
+  contract: 'binance_spot:BTCUSDT',
+  value: 120_000,
+  repeat: 'each time',
+  pauseMinutes: 60,
+  active: true,
+};
+
+export const listPriceAlerts = endpoint({
+  ...common,
+  method: 'GET',
+  summary: "The trader's price alerts, newest first",
+  data: z.array(priceAlertSchema),
+  failures: [401],
+});
+
+export const addPriceAlert = endpoint({
+  ...common,
+  method: 'POST',
+  summary:
+    'Adds a price alert. It is evaluated on the server and fires as a notification of type ALERT, whose data names the alert',
+  body: priceAlertInputSchema,
+  data: priceAlertSchema,
+  failures: [400, 401, 409],
+  example: { body: example },
+});
+
+export const updatePriceAlert = endpoint({
+  ...common,
+  method: 'PUT',
+  summary:
+    'Changes a price alert. Another condition, or activating it again, starts it anew without its earlier prices',
+  query: z.object({ Id: idSchema }),
+  body: priceAlertInputSchema,
+  data: priceAlertSchema,
+  failures: [400, 401, 404],
+  example: { query: { Id: 'a0000000-0000-4000-8000-000000000001' }, body: example },
+});
+
+export const deletePriceAlert = endpoint({
+  ...common,
+  method: 'DELETE',
+  summary: 'Removes a price alert',
+  query: z.object({ Id: idSchema }),
+  data: changed,
+  failures: [400, 401, 404],
+});
