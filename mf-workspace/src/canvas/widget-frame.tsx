@@ -46,7 +46,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   const { i: id, type } = item;
   const widget = widgetOf(type);
   const { title } = widget;
-  const { settings, refused, context } = useLinkedSettings(item.settings, linked);
+  const { settings, refused, context } = useLinkedSettings(item.settings, linked, item.link?.to);
   const shown = useMemo(() => ({ ...item, settings }), [item, settings]);
   const frame = useRef<HTMLElement>(null);
   const titleId = useId();

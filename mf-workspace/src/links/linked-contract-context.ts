@@ -1,4 +1,4 @@
-import type { Contract } from '@parallax/protocol';
+import type { Contract, LinkName } from '@parallax/protocol';
 import { useContract } from '@parallax/store';
 import { contractName } from '@parallax/ui/format';
 import { createContext, useContext, useLayoutEffect } from 'react';
@@ -6,12 +6,15 @@ import { createContext, useContext, useLayoutEffect } from 'react';
 interface LinkedContract {
   /** the key of the link's contract; undefined for a widget without a link */
   readonly contract: string | undefined;
+  /** the link of the widget */
+  readonly link: LinkName | undefined;
   /** reports the name of the link's contract while the widget cannot show it; stable */
   onRefusal: (name: string | undefined) => void;
 }
 
 export const LinkedContractContext = createContext<LinkedContract>({
   contract: undefined,
+  link: undefined,
   onRefusal: () => undefined,
 });
 

@@ -8,6 +8,8 @@ export type StoredSettings = WidgetSettings;
 interface Definition<Schema extends z.ZodObject> {
   /** every field has a `catch`, so that an invalid value resets only its own field */
   settings: Schema;
+  /** converts settings that an earlier version has saved, before they are parsed */
+  migrate?: (stored: StoredSettings) => StoredSettings;
   content: ComponentType<WidgetProps<z.output<Schema>>>;
   settingsForm: ComponentType<WidgetProps<z.output<Schema>>>;
 }
@@ -18,12 +20,13 @@ interface Definition<Schema extends z.ZodObject> {
  */
 export function defineWidget<Schema extends z.ZodObject>({
   settings: schema,
+  migrate = (stored) => stored,
   content,
   settingsForm,
 }: Definition<Schema>): ComponentType<WidgetPartProps> {
   // settings and callback are referentially stable while the stored settings are unchanged
   return function Widget({ part, settings: stored, onSettings: onStored }) {
-    const settings = useMemo(() => schema.parse(stored), [stored]);
+    const settings = useMemo(() => schema.parse(migrate(stored)), [stored]);
     const onSettings = useCallback(
       (change: Partial<z.output<Schema>>) => onStored(z.record(z.string(), z.json()).parse(change)),
       [onStored],

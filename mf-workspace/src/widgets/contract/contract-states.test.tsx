@@ -48,6 +48,7 @@ const deliverTicker = (ticker: Ticker) =>
 const { default: OrderBook } = await import('../order-book/order-book.tsx');
 const { default: RecentTrades } = await import('../recent-trades/recent-trades.tsx');
 const { default: WatchList } = await import('../watch-list/watch-list.tsx');
+const { readWatchList } = await import('../watch-list/watch-list-settings.ts');
 
 const onSettings = jest.fn();
 const book = (contract?: string) => (
@@ -57,7 +58,10 @@ const trades = (contract?: string) => (
   <RecentTrades settings={{ contract }} onSettings={onSettings} />
 );
 const list = (keys?: string[]) => (
-  <WatchList settings={{ contracts: keys, funding: false, range: false }} onSettings={onSettings} />
+  <WatchList
+    settings={readWatchList({ contracts: keys ?? null, funding: false, range: false })}
+    onSettings={onSettings}
+  />
 );
 const bothKinds = [
   ['an order book', book],
@@ -132,7 +136,9 @@ describe('watch list', () => {
     expect(row.querySelector('[data-ticker]')).toBeNull();
     const remove = within(row).getByRole('button', { name: 'Remove BTC-27DEC24 on deribit' });
     await userEvent.setup().click(remove);
-    expect(onSettings).toHaveBeenCalledWith({ contracts: [contractKey(btc)] });
+    expect(onSettings).toHaveBeenCalledWith({
+      lists: [expect.objectContaining({ contracts: [contractKey(btc)] })],
+    });
   });
 
   it('shows its skeleton until the contracts are loaded', () => {

@@ -23,7 +23,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
 }));
 const { default: OrderBook } = await import('../order-book/order-book.tsx');
 const { default: WatchList } = await import('../watch-list/watch-list.tsx');
-const { HeaderSlotsContext } = await import('../frame/widget-header.tsx');
+const { readWatchList } = await import('../watch-list/watch-list-settings.ts');
 const { ContractField } = await import('./contract-field.tsx');
 
 afterEach(() => {
@@ -33,18 +33,13 @@ afterEach(() => {
 
 const openBook = (contract: string | undefined) =>
   render(<OrderBook settings={{ contract, group: 1 }} onSettings={jest.fn()} />);
-function openList() {
-  const subtitle = document.body.appendChild(document.createElement('p'));
+const openList = () =>
   render(
-    <HeaderSlotsContext value={{ subtitle, controls: null }}>
-      <WatchList
-        settings={{ contracts: contracts.map(contractKey), funding: false, range: false }}
-        onSettings={jest.fn()}
-      />
-    </HeaderSlotsContext>,
+    <WatchList
+      settings={readWatchList({ contracts: contracts.map(contractKey) })}
+      onSettings={jest.fn()}
+    />,
   );
-  return subtitle;
-}
 
 describe('a widget whose contract the venue filter hides', () => {
   it.each([
@@ -69,14 +64,16 @@ describe('a widget whose contract the venue filter hides', () => {
 describe('a watch list under a venue filter', () => {
   it('shows the permitted rows and the total count', () => {
     filter = ['okx'];
-    expect(openList()).toHaveTextContent('1 of 2 contracts');
+    openList();
+    expect(screen.getByText('1 of 2 contracts')).toBeVisible();
     expect(screen.getByText('ETH/USDT')).toBeVisible();
     expect(screen.queryByText('BTC/USDT')).toBeNull();
   });
 
   it('reports that every row is hidden', () => {
     filter = ['deribit'];
-    expect(openList()).toHaveTextContent('0 of 2 contracts');
+    openList();
+    expect(screen.getByText('0 of 2 contracts')).toBeVisible();
     expect(screen.getByText('Every contract here is hidden by the venue filter')).toBeVisible();
   });
 });

@@ -7,13 +7,14 @@ import { useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
+import { useWatchAction } from '../frame/use-watch-action.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { FUNDING_COLUMNS } from './funding-columns.tsx';
 import styles from './funding-rates.module.css';
 import type { FundingRatesSettings } from './funding-rates-settings.ts';
-import { fundingRows } from './funding-rows.ts';
+import { type FundingRow, fundingRows } from './funding-rows.ts';
 
 const REFRESH_MS = 10_000;
 
@@ -58,6 +59,7 @@ function RatesTable({
   const shown = useShownContracts();
   const { choose } = useVenueFilter();
   const [, chooseDashContract] = useDashContract();
+  const watchAction = useWatchAction(({ contract }: FundingRow) => contract);
   const rows = useMemo(() => fundingRows(rates, shown), [rates, shown]);
   return (
     <DataGrid
@@ -68,6 +70,7 @@ function RatesTable({
       rowKey={({ contract }) => contractKey(contract)}
       state={settings.table}
       onState={(table) => onSettings({ table })}
+      rowAction={watchAction}
       onRowActivate={({ contract }) => chooseDashContract(contractKey(contract))}
       empty={<FilteredOut subject="Every perpetual" onClear={() => choose([])} />}
     />

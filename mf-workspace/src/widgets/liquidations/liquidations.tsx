@@ -20,6 +20,7 @@ import { formatCompact } from '@parallax/ui/format';
 import { useContext, useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
+import { useWatchAction } from '../frame/use-watch-action.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -28,7 +29,7 @@ import { LiquidationChart } from './liquidation-chart.tsx';
 import { liquidationVenues } from './liquidation-venues.ts';
 import styles from './liquidations.module.css';
 import { BARS, type LiquidationsSettings, VIEWS } from './liquidations-settings.ts';
-import { TAPE_COLUMNS } from './tape-columns.tsx';
+import { TAPE_COLUMNS, type TapeRow } from './tape-columns.tsx';
 import { useDollarValues } from './use-dollar-values.ts';
 import { FAILURE, useLiquidations } from './use-liquidations.ts';
 
@@ -166,6 +167,7 @@ function Parts(props: Props & { shown: readonly ValuedLiquidation[]; place: stri
   const { view, bar } = settings;
   const contracts = useContracts();
   const [, chooseDashContract] = useDashContract();
+  const watchAction = useWatchAction(({ contract }: TapeRow) => contract);
   const byKey = useMemo(
     () => new Map(contracts.map((contract) => [contractKey(contract), contract])),
     [contracts],
@@ -213,6 +215,7 @@ function Parts(props: Props & { shown: readonly ValuedLiquidation[]; place: stri
             rowKey={({ liquidation }) => liquidationKey(liquidation)}
             state={settings.table}
             onState={(table) => onSettings({ table })}
+            rowAction={watchAction}
             onRowActivate={({ contract }) => {
               if (contract) chooseDashContract(contractKey(contract));
             }}

@@ -1,9 +1,10 @@
 import { useEndpointQuery } from '@parallax/api/react';
-import { contractKey, listTickers } from '@parallax/protocol';
+import { type Contract, contractKey, listTickers } from '@parallax/protocol';
 import { useContracts, useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
 import { DataGrid, EmptyState, FilteredOut, whileOnScreen } from '@parallax/ui';
 import { useEffect, useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { useWatchAction } from '../frame/use-watch-action.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -29,6 +30,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   const shown = useShownContracts();
   const { choose } = useVenueFilter();
   const [, chooseDashContract] = useDashContract();
+  const watchAction = useWatchAction((contract: Contract) => contract);
   const figures = useMemo(() => createMarketFigures(contracts), [contracts]);
   const columns = useMemo(() => overviewColumns(figures), [figures]);
   const tickers = useEndpointQuery(
@@ -70,6 +72,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
         state={table}
         onState={(next) => onSettings({ table: next })}
         valuesKey={valuesKey}
+        rowAction={watchAction}
         onRowActivate={(contract) => chooseDashContract(contractKey(contract))}
         empty={
           contracts.length > 0 ? (

@@ -3,7 +3,7 @@ import { Button, Popover } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { useState } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
-import styles from './price-chart.module.css';
+import styles from './chart-controls.module.css';
 
 /** Chooses the second contract of a price chart, or removes it. */
 export function CompareControl({
@@ -25,7 +25,7 @@ export function CompareControl({
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className={styles.compare} data-active={compared && ''}>
+        <button type="button" className={styles.trigger} data-active={compared && ''}>
           {compared === undefined ? 'Compare' : `vs ${contractName(compared)}`}
         </button>
       }

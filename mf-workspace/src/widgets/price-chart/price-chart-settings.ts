@@ -1,12 +1,20 @@
 import { intervalSchema } from '@parallax/protocol';
 import { z } from 'zod';
 import { contractSettingsSchema } from '../contract/contract-settings.ts';
+import { INDICATORS_MAX, indicatorSchema } from './indicators/indicator.ts';
+import { PRICE_LINES_MAX, priceLineSchema } from './lines/price-lines.ts';
+
+export const chartStyleSchema = z.enum(['Candles', 'Line', 'Heikin-Ashi']);
+export type ChartStyle = z.infer<typeof chartStyleSchema>;
 
 export const priceChartSettingsSchema = contractSettingsSchema.extend({
   interval: intervalSchema.catch('15m'),
+  style: chartStyleSchema.catch('Candles'),
   /** key of a second contract, shown as its change in percent */
   compare: z.string().optional().catch(undefined),
   logarithmic: z.boolean().catch(false),
   volume: z.boolean().catch(true),
+  indicators: z.array(indicatorSchema).max(INDICATORS_MAX).catch([]),
+  lines: z.array(priceLineSchema).max(PRICE_LINES_MAX).catch([]),
 });
 export type PriceChartSettings = z.infer<typeof priceChartSettingsSchema>;

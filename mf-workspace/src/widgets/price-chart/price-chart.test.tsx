@@ -5,6 +5,8 @@ import {
   contractKey,
   type Endpoint,
   listCandles,
+  listPriceAlerts,
+  type PriceAlert,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
@@ -17,8 +19,14 @@ const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH', excha
 const contracts: readonly Contract[] = [btc, eth];
 
 const api = await import('@parallax/api');
-const callApi = jest.fn<(endpoint: Endpoint, input: { query: object }) => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+type Call = (endpoint: Endpoint, input: { query: object }) => Promise<unknown>;
+const callApi = jest.fn<Call>();
+let alerts: readonly PriceAlert[] = [];
+jest.unstable_mockModule('@parallax/api', () => ({
+  ...api,
+  callApi: (...[endpoint, input]: Parameters<Call>) =>
+    endpoint === listPriceAlerts ? Promise.resolve(alerts) : callApi(endpoint, input),
+}));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -75,6 +83,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   queryClient.clear();
+  alerts = [];
   live.clear();
   jest.clearAllMocks();
 });

@@ -1,33 +1,42 @@
 import { type Contract, contractKey, intervalSchema } from '@parallax/protocol';
 import { useContract } from '@parallax/store';
-import { type ChartSeries, candleSeries, TimeChart, valueSeries } from '@parallax/trading-ui';
-import { ChoiceButtons, EmptyState, ToggleButton } from '@parallax/ui';
-import { contractName, formatCompact, formatPrice } from '@parallax/ui/format';
-import { useCallback, useEffect, useMemo } from 'react';
+import { TimeChart } from '@parallax/trading-ui';
+import { ChoiceButtons, EmptyState, Menu, ToggleButton } from '@parallax/ui';
+import { contractName } from '@parallax/ui/format';
+import { type KeyboardEvent, useCallback, useContext, useEffect } from 'react';
+import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { waitingText } from '../frame/waiting-for.tsx';
-import { type CandleHistory, keepAligned } from './candle-history.ts';
+import { keepAligned } from './candle-history.ts';
+import controls from './chart-controls.module.css';
 import { CompareControl } from './compare-control.tsx';
-import type { PriceChartSettings } from './price-chart-settings.ts';
+import { IndicatorsControl } from './indicators/indicators-control.tsx';
+import { LinesControl } from './lines/lines-control.tsx';
+import styles from './price-chart.module.css';
+import { chartStyleSchema, type PriceChartSettings } from './price-chart-settings.ts';
 import { useCandles } from './use-candles.ts';
+import { usePriceLevels } from './use-price-levels.ts';
+import { usePriceSeries } from './use-price-series.ts';
 
-const INTERVALS = intervalSchema.options;
+type Props = ContractWidgetProps<PriceChartSettings>;
 
-export function PriceChart(props: ContractWidgetProps<PriceChartSettings>) {
-  const { contract, settings, onSettings } = props;
-  const { interval, volume } = settings;
+export function PriceChart(props: Props) {
+  const { contract, settings } = props;
+  const { interval } = settings;
   const compared = useContract(settings.compare);
   const own = useCandles(contractKey(contract), interval);
   const other = useCandles(compared && contractKey(compared), interval);
-  const history = own.history;
-  const otherHistory = other.history;
+  const { history, follow } = own;
+  const { history: otherHistory, follow: followOther } = other;
+  const { series, indicatorsFailed } = usePriceSeries(
+    contract,
+    history,
+    settings,
+    compared && { contract: compared, history: otherHistory },
+  );
+  const lines = usePriceLevels(contract, props);
+  const { link } = useContext(LinkedContractContext);
 
-  const series = useMemo(() => {
-    const shown = candlesOf(contract, history, volume);
-    return compared === undefined ? shown : [...shown, comparedOf(compared, otherHistory)];
-  }, [contract, history, volume, compared, otherHistory]);
-  const { follow } = own;
-  const { follow: followOther } = other;
   const live = useCallback(() => {
     const ends = [follow()];
     if (compared !== undefined) ends.push(followOther());
@@ -35,100 +44,119 @@ export function PriceChart(props: ContractWidgetProps<PriceChartSettings>) {
       for (const end of ends) end();
     };
   }, [follow, compared, followOther]);
-
   useEffect(
     () => (compared === undefined ? undefined : keepAligned(history, otherHistory)),
     [compared, history, otherHistory],
   );
+  const stopDrawing = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !lines.drawing) return;
+    event.stopPropagation();
+    lines.onStopDrawing();
+  };
 
   const keys = compared === undefined ? [contract] : [contract, compared];
   const name = `${contractName(contract)} on ${contract.exchangeName}`;
   return (
-    <TimeChart
-      title={`Price of ${name}, ${interval}`}
-      series={series}
-      of={own.query}
-      failure="The candles could not be loaded"
-      empty={<EmptyState title="No candles yet" hint={waitingText(contract)} />}
-      scale={compared === undefined ? (settings.logarithmic ? 'logarithmic' : 'normal') : 'percent'}
-      live={live}
-      onNearStart={() => {
-        history.loadEarlier();
-        if (compared !== undefined) otherHistory.loadEarlier();
-      }}
-      tickers={keys.map(contractKey)}
-      notice={noticeOf(own.earlierFailed, compared, other.query.state)}
-      controls={
-        <>
-          <ChoiceButtons
-            label="Interval"
-            choices={INTERVALS}
-            value={interval}
-            onValue={(next) => onSettings({ interval: next })}
-          />
-          <ToggleButton
-            label="Volume"
-            pressed={volume}
-            onPress={() => onSettings({ volume: !volume })}
-          />
-          <ToggleButton
-            label="Log"
-            pressed={settings.logarithmic && compared === undefined}
-            disabled={compared !== undefined}
-            onPress={() => onSettings({ logarithmic: !settings.logarithmic })}
-          />
-          <CompareControl compared={compared} onCompare={(compare) => onSettings({ compare })} />
-        </>
-      }
-    />
+    <div className={styles.chart} onKeyDownCapture={stopDrawing}>
+      <TimeChart
+        {...(link !== undefined && { group: `link-${link}`, sharesRange: false })}
+        title={`Price of ${name}, ${interval}`}
+        series={series}
+        of={own.query}
+        failure="The candles could not be loaded"
+        empty={<EmptyState title="No candles yet" hint={waitingText(contract)} />}
+        scale={scaleOf(settings, compared)}
+        levels={lines.levels}
+        live={live}
+        onNearStart={() => {
+          history.loadEarlier();
+          if (compared !== undefined) otherHistory.loadEarlier();
+        }}
+        onPress={lines.onPress}
+        tickers={keys.map(contractKey)}
+        notice={noticeOf({
+          drawing: lines.drawing,
+          earlierFailed: own.earlierFailed,
+          indicatorsFailed,
+          missing: other.query.state === 'failed' ? compared : undefined,
+        })}
+        controls={<Controls {...props} compared={compared} lines={lines} />}
+      />
+    </div>
   );
 }
 
-function noticeOf(
-  earlierFailed: boolean,
-  compared: Contract | undefined,
-  state: string,
-): string | undefined {
-  if (earlierFailed) return 'Earlier candles could not be loaded. Drag again to retry.';
-  return compared !== undefined && state === 'failed'
-    ? `The candles of ${contractName(compared)} could not be loaded.`
-    : undefined;
+function Controls({
+  contract,
+  settings,
+  onSettings,
+  compared,
+  lines,
+}: Props & { compared: Contract | undefined; lines: ReturnType<typeof usePriceLevels> }) {
+  const { interval, style, volume, indicators } = settings;
+  return (
+    <>
+      <ChoiceButtons
+        label="Interval"
+        choices={intervalSchema.options}
+        value={interval}
+        onValue={(next) => onSettings({ interval: next })}
+      />
+      <Menu
+        trigger={
+          <button type="button" className={controls.trigger} aria-label={`Style: ${style}`}>
+            {style}
+          </button>
+        }
+        items={chartStyleSchema.options.map((label) => ({
+          label,
+          current: label === style,
+          onSelect: () => onSettings({ style: label }),
+        }))}
+      />
+      <IndicatorsControl
+        indicators={indicators}
+        comparing={compared !== undefined}
+        onIndicators={(next) => onSettings({ indicators: next })}
+      />
+      <LinesControl
+        contract={contract}
+        lines={lines.lines}
+        alerts={lines.alerts}
+        onAdd={lines.onAdd}
+        onRemove={lines.onRemove}
+        onDraw={lines.onDraw}
+      />
+      <ToggleButton
+        label="Volume"
+        pressed={volume}
+        onPress={() => onSettings({ volume: !volume })}
+      />
+      <ToggleButton
+        label="Log"
+        pressed={settings.logarithmic && compared === undefined}
+        disabled={compared !== undefined}
+        onPress={() => onSettings({ logarithmic: !settings.logarithmic })}
+      />
+      <CompareControl compared={compared} onCompare={(compare) => onSettings({ compare })} />
+    </>
+  );
 }
 
-function candlesOf(
-  contract: Contract,
-  { data }: CandleHistory,
-  volume: boolean,
-): readonly ChartSeries[] {
-  const { priceDecimals, quote } = contract;
-  const candles = candleSeries(data, {
-    id: 'price',
-    label: contractName(contract),
-    format: (price) => formatPrice(price, priceDecimals),
-    decimals: priceDecimals,
-    ohlc: (candle) => candle,
-  });
-  if (!volume) return [candles];
-  const bars = valueSeries(data, {
-    id: 'volume',
-    label: 'Volume',
-    kind: 'bars',
-    tone: 'quiet',
-    place: 'bottom',
-    unit: contract.contractSizeUnit || quote,
-    format: formatCompact,
-    value: (candle) => candle.volume,
-    toneOf: ({ open, close }) => (close < open ? 'down' : 'up'),
-  });
-  return [candles, bars];
+function scaleOf({ logarithmic }: PriceChartSettings, compared: Contract | undefined) {
+  if (compared !== undefined) return 'percent';
+  return logarithmic ? 'logarithmic' : 'normal';
 }
 
-const comparedOf = (contract: Contract, { data }: CandleHistory): ChartSeries =>
-  valueSeries(data, {
-    id: 'compared',
-    label: `${contractName(contract)} on ${contract.exchangeName}`,
-    tone: 'info',
-    format: (price) => formatPrice(price, contract.priceDecimals),
-    decimals: contract.priceDecimals,
-    value: ({ close }) => close,
-  });
+function noticeOf(state: {
+  drawing: boolean;
+  earlierFailed: boolean;
+  indicatorsFailed: boolean;
+  /** a compared contract without candles */
+  missing: Contract | undefined;
+}): string | undefined {
+  if (state.drawing) return 'Press on the chart at the price of the line. Escape cancels.';
+  if (state.earlierFailed) return 'Earlier candles could not be loaded. Drag again to retry.';
+  if (state.indicatorsFailed) return 'The indicators could not be loaded. Change one to retry.';
+  return state.missing && `The candles of ${contractName(state.missing)} could not be loaded.`;
+}

@@ -1,4 +1,4 @@
-import { contractKey } from '@parallax/protocol';
+import { type Contract, contractKey } from '@parallax/protocol';
 import {
   useContracts,
   useDefaultContract,
@@ -11,6 +11,7 @@ import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut } from '@paral
 import { useContext, useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
+import { useWatchAction } from '../frame/use-watch-action.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -47,6 +48,7 @@ function Comparison({
   const { type, table } = settings;
   const box = useRef<HTMLDivElement>(null);
   const shown = useShownContracts();
+  const watchAction = useWatchAction((contract: Contract) => contract);
   const exchanges = useExchanges();
   const contracts = useMemo(() => comparedContracts(shown, pair, type), [shown, pair, type]);
   const board = useMemo(() => {
@@ -66,6 +68,7 @@ function Comparison({
           columns={columns}
           rows={contracts}
           rowKey={contractKey}
+          rowAction={watchAction}
           state={table}
           onState={(next) => onSettings({ table: next })}
           empty={<NoVenues pair={pair} type={type} />}

@@ -1,11 +1,14 @@
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { createContext, useRef } from 'react';
 import styles from './watch-list.module.css';
 import { type WatchedContract, watchedName } from './watched-contracts.ts';
 
 /** The focus id of the field that adds contracts. */
 export const ADD_CONTRACT_FOCUS = 'watch-list add';
+
+/** Removes a contract from the shown list. */
+export const RemoveContext = createContext<(key: string) => void>(() => undefined);
 
 /** Removes a contract from the list and moves the focus to the row that takes its place. */
 export function RemoveButton({

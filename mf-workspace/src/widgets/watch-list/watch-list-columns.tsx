@@ -1,20 +1,38 @@
-import type { Contract } from '@parallax/protocol';
-import { LiveCell, StaleMark, type TableColumn } from '@parallax/ui';
-import { NO_VALUE } from '@parallax/ui/format';
+import { lastTicker, serverNow } from '@parallax/feed';
+import { type Contract, contractKey, type Ticker, type TickerField } from '@parallax/protocol';
+import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
+import { formatBps, formatCompact, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
+import { HIDDEN_AT_FIRST, type WatchListColumnId } from './column-ids.ts';
+import { ContractCell } from './contract-cell.tsx';
 import { RangeBar } from './range-bar.tsx';
-import { RemoveButton } from './remove-button.tsx';
-import { RowVenue } from './row-venue.tsx';
+import { SparkLine } from './spark-line.tsx';
+import type { AvailableSpace } from './use-available-space.ts';
 import styles from './watch-list.module.css';
 import { type WatchedContract, watchedName, watchedVenue } from './watched-contracts.ts';
+import {
+  ageOf,
+  fieldOf,
+  figureOf,
+  formatAge,
+  openInterestOf,
+  type ReadTicker,
+  spreadOf,
+} from './watched-figures.ts';
+
+type Column = TableColumn<WatchedContract> & { id: WatchListColumnId };
+type Figure = (ticker: Ticker, contract: Contract) => number | null | undefined;
 
 /** More than the average character of a name takes. */
 const CHARACTER_WIDTH = 7.5;
-/** the padding of the cell and the button that removes the row */
-const BESIDE_NAME = 40;
+/** the padding of the cell, the handle and the button that removes the row */
+const BESIDE_NAME = 56;
 
 const nameWidth = (characters: number): number =>
   Math.ceil(characters * CHARACTER_WIDTH) + BESIDE_NAME;
+
+const PRICE_WIDTH = 'minmax(84px, 1fr)';
+const SHORT_WIDTH = 'minmax(0, 0.7fr)';
 
 /** A cell of live figures; empty for a contract that is no longer listed. */
 const ofListed =
@@ -22,79 +40,168 @@ const ofListed =
   ({ contract }: WatchedContract): ReactNode =>
     contract ? cell(contract) : <span className={styles.delisted}>{NO_VALUE}</span>;
 
-/** The columns of a watch list; the last ones are omitted when it is narrow. */
+const sortedBy = (figure: Figure): Pick<Column, 'sortValue' | 'live'> => {
+  const read = figureOf(lastTicker satisfies ReadTicker, figure);
+  return { sortValue: ({ contract }) => read(contract), live: true };
+};
+
+interface LiveColumn extends Pick<Column, 'id' | 'header' | 'width' | 'title'> {
+  field: TickerField;
+  className?: string | undefined;
+}
+
+const live = ({ field, className, ...column }: LiveColumn): Column => ({
+  ...column,
+  align: 'end',
+  cell: ofListed((contract) => (
+    <LiveCell contract={contract} field={field} className={className} />
+  )),
+  ...sortedBy(fieldOf(field)),
+});
+
+const computed = (
+  column: Pick<Column, 'id' | 'header' | 'width' | 'title'>,
+  figure: Figure,
+  format: (value: number | undefined, contract: Contract) => string,
+): Column => ({
+  ...column,
+  align: 'end',
+  cell: ofListed((contract) => {
+    const read = figureOf(lastTicker, figure);
+    return (
+      <LiveText
+        tickers={[contractKey(contract)]}
+        compute={() => ({ text: format(read(contract), contract) })}
+        calm
+      />
+    );
+  }),
+  ...sortedBy(figure),
+});
+
+const rangeShare: Figure = ({ mid, low_24h: low, high_24h: high }) =>
+  high > low ? (mid - low) / (high - low) : null;
+
+/** The columns that do not depend on the list. */
+const FIGURE_COLUMNS: readonly Column[] = [
+  live({ id: 'bid', header: 'Bid', field: 'bid', width: PRICE_WIDTH }),
+  live({ id: 'ask', header: 'Ask', field: 'ask', width: PRICE_WIDTH }),
+  computed(
+    { id: 'spread', header: 'Spread', title: '(ask − bid) / mid in bps' },
+    spreadOf,
+    (value) => formatBps(value),
+  ),
+  live({ id: 'mid', header: 'Mid', field: 'mid' }),
+  live({ id: 'last', header: 'Last', field: 'last', width: PRICE_WIDTH }),
+  live({
+    id: 'change',
+    header: '24h',
+    title: '24h change',
+    field: 'chg_24h_pct',
+    width: SHORT_WIDTH,
+  }),
+  {
+    id: 'chart',
+    header: '24h chart',
+    title: 'The price of 24 hours in steps of 15 minutes',
+    width: 'minmax(72px, 1fr)',
+    cell: ofListed((contract) => <SparkLine contract={contract} />),
+  },
+  live({ id: 'low', header: '24h low', field: 'low_24h', width: PRICE_WIDTH }),
+  live({ id: 'high', header: '24h high', field: 'high_24h', width: PRICE_WIDTH }),
+  {
+    id: 'range',
+    header: '24h range',
+    title: 'The mid between the low and the high of 24 hours',
+    width: 'minmax(0, 0.9fr)',
+    align: 'end',
+    cell: ofListed((contract) => <RangeBar contract={contract} />),
+    ...sortedBy(rangeShare),
+  },
+  computed(
+    {
+      id: 'volume',
+      header: 'Volume',
+      title: 'Traded in 24 hours, in the currency of the price',
+      width: 'minmax(96px, 1fr)',
+    },
+    (ticker) => ticker.volume_24h_quote,
+    withQuote,
+  ),
+  computed(
+    {
+      id: 'open-interest',
+      header: 'Open int.',
+      title: 'Open interest at the mark price, in the quote',
+      width: 'minmax(96px, 1fr)',
+    },
+    openInterestOf,
+    withQuote,
+  ),
+  live({
+    id: 'funding',
+    header: 'Funding',
+    field: 'pred_funding_rate',
+    width: SHORT_WIDTH,
+    className: styles.quiet,
+  }),
+  live({
+    id: 'next-funding',
+    header: 'Next funding',
+    field: 'next_funding_time',
+    width: 'minmax(80px, 0.8fr)',
+  }),
+  computed(
+    {
+      id: 'age',
+      header: 'Age',
+      title: "Time since the venue's last update",
+      width: 'minmax(56px, 0.5fr)',
+    },
+    (ticker) => ageOf(ticker, serverNow()),
+    (seconds) => (seconds === undefined ? NO_VALUE : formatAge(seconds)),
+  ),
+];
+
+function withQuote(value: number | undefined, { quote }: Contract): string {
+  return value === undefined ? NO_VALUE : `${formatCompact(value)} ${quote}`;
+}
+
+const hiddenAtFirst: ReadonlySet<string> = new Set(HIDDEN_AT_FIRST);
+
+/** The columns of a watch list. Until columns are chosen, a narrow list omits some. */
 export function watchListColumns({
-  funding,
-  range,
-  remove,
+  room,
   nameOf,
   longestName,
 }: {
-  funding: boolean;
-  range: boolean;
-  remove: (key: string) => void;
+  room: AvailableSpace;
   /** the display name of a venue */
   nameOf: (exchange: string) => string;
   /** characters of the longest name, which is not cut */
   longestName: number;
-}): readonly TableColumn<WatchedContract>[] {
-  const columns: TableColumn<WatchedContract>[] = [
+}): readonly Column[] {
+  const isOptional = (id: WatchListColumnId): boolean =>
+    hiddenAtFirst.has(id) ||
+    (id === 'range' && room !== 'wide') ||
+    (id === 'funding' && room === 'narrow');
+  return [
     {
       id: 'contract',
       header: 'Contract',
       width: `minmax(${nameWidth(longestName)}px, 1.6fr)`,
+      fixed: true,
+      filter: 'text',
       cell: (row) => (
-        <span className={styles.contract}>
-          <span className={row.contract ? styles.texts : styles.delisted}>
-            <span className={styles.name}>
-              {watchedName(row)} {row.contract && <StaleMark tickers={[row.key]} />}
-            </span>
-            <span className={styles.venue}>
-              {row.contract ? (
-                <RowVenue contract={row.contract} />
-              ) : (
-                `${watchedVenue(row, nameOf)} · no longer listed`
-              )}
-            </span>
-          </span>
-          <RemoveButton row={row} venue={watchedVenue(row, nameOf)} onRemove={remove} />
-        </span>
+        <ContractCell row={row} venue={watchedVenue(row, nameOf)}>
+          {row.contract && <StaleMark tickers={[row.key]} />}
+        </ContractCell>
       ),
       sortValue: watchedName,
+      value: (row) => `${watchedName(row)} ${watchedVenue(row, nameOf)}`,
     },
-    {
-      id: 'mid',
-      header: 'Mid',
-      align: 'end',
-      cell: ofListed((contract) => <LiveCell contract={contract} field="mid" />),
-    },
-    {
-      id: 'change',
-      header: '24h',
-      width: 'minmax(0, 0.7fr)',
-      align: 'end',
-      cell: ofListed((contract) => <LiveCell contract={contract} field="chg_24h_pct" signed />),
-    },
+    ...FIGURE_COLUMNS.map((column) =>
+      Object.assign({}, column, { optional: isOptional(column.id) }),
+    ),
   ];
-  if (funding) {
-    columns.push({
-      id: 'funding',
-      header: 'Funding',
-      width: 'minmax(0, 0.7fr)',
-      align: 'end',
-      cell: ofListed((contract) => (
-        <LiveCell contract={contract} field="pred_funding_rate" className={styles.quiet} />
-      )),
-    });
-  }
-  if (range) {
-    columns.push({
-      id: 'range',
-      header: '24h range',
-      width: 'minmax(0, 0.9fr)',
-      align: 'end',
-      cell: ofListed((contract) => <RangeBar contract={contract} />),
-    });
-  }
-  return columns;
 }

@@ -1,21 +1,8 @@
-import { Switch } from '@parallax/ui';
+import { DEFAULT_TABLE_STATE } from '@parallax/ui';
+import { TableSettingsForm } from '../frame/table-settings-form.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import type { WatchListSettings } from './watch-list-settings.ts';
 
-/** Selects the figures of the watch list; a narrow list omits some of them. */
-export function WatchListSettingsForm({ settings, onSettings }: WidgetProps<WatchListSettings>) {
-  return (
-    <>
-      <Switch
-        label="Funding"
-        checked={settings.funding}
-        onCheckedChange={(funding) => onSettings({ funding })}
-      />
-      <Switch
-        label="24h range"
-        checked={settings.range}
-        onCheckedChange={(range) => onSettings({ range })}
-      />
-    </>
-  );
+export function WatchListSettingsForm({ onSettings }: WidgetProps<WatchListSettings>) {
+  return <TableSettingsForm onReset={() => onSettings({ table: DEFAULT_TABLE_STATE })} />;
 }

@@ -1,9 +1,35 @@
+import type { WidgetSettings } from '@parallax/federation/loading';
+import { savedTableState, type TableState } from '@parallax/ui';
 import { z } from 'zod';
+import { HIDDEN_AT_FIRST, type WatchListColumnId } from './column-ids.ts';
+import { FIRST_LIST, namedListSchema } from './named-lists.ts';
 
 export const watchListSettingsSchema = z.object({
-  /** contract keys in order; undefined until the user changes the default list */
-  contracts: z.array(z.string()).optional().catch(undefined),
+  lists: z.array(namedListSchema).min(1).catch([FIRST_LIST]),
+  /** id of the shown list; the first one if it does not exist */
+  list: z.string().catch(FIRST_LIST.id),
+  /** sorts, filters and columns, the same for all lists */
+  table: savedTableState,
+});
+export type WatchListSettings = z.infer<typeof watchListSettingsSchema>;
+
+/** The fields of a watch list that had one list and switches for two columns. */
+const formerSchema = z.object({
+  contracts: z.array(z.string()).nullable().catch(null),
   funding: z.boolean().catch(true),
   range: z.boolean().catch(true),
 });
-export type WatchListSettings = z.infer<typeof watchListSettingsSchema>;
+
+/** Reads settings of the former kind. A field that was saved since then takes precedence. */
+export function migrateWatchList(stored: WidgetSettings): WidgetSettings {
+  const { contracts, funding, range } = formerSchema.parse(stored);
+  const off: WatchListColumnId[] = [];
+  if (!funding) off.push('funding');
+  if (!range) off.push('range');
+  const table: Partial<TableState> = off.length > 0 ? { hidden: [...HIDDEN_AT_FIRST, ...off] } : {};
+  return { lists: [{ ...FIRST_LIST, contracts }], table, ...stored };
+}
+
+/** The settings of a saved widget. */
+export const readWatchList = (stored: WidgetSettings): WatchListSettings =>
+  watchListSettingsSchema.parse(migrateWatchList(stored));

@@ -18,14 +18,13 @@ jest.unstable_mockModule('../contract/use-contracts-loaded.ts', () => ({
   useContractsLoaded: () => true,
 }));
 const { default: WatchList } = await import('./watch-list.tsx');
+const { readWatchList } = await import('./watch-list-settings.ts');
 
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 const show = () => {
   const contracts = ['binance_spot:BTCUSDT', 'deribit:BTC-27DEC24'];
-  render(
-    <WatchList settings={{ contracts, funding: true, range: true }} onSettings={() => undefined} />,
-  );
+  render(<WatchList settings={readWatchList({ contracts })} onSettings={() => undefined} />);
 };
 
 describe('design §7 a row of the watch list', () => {

@@ -1,3 +1,5 @@
+import { subscribeTicker } from '@parallax/feed';
+import { partsOfContractKey } from '@parallax/protocol';
 import {
   useContracts,
   useDashContract,
@@ -5,19 +7,24 @@ import {
   useVenueFilter,
   useVenueNames,
 } from '@parallax/store';
-import { DataTable, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
-import { formatCount } from '@parallax/ui/format';
+import { useWhileShown } from '@parallax/trading-ui';
+import { DataGrid, Disconnected, EmptyState, FilteredOut, type TableState } from '@parallax/ui';
 import { useRequestedFocus } from '@parallax/ui/state';
-import { useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { defaultContracts } from './default-contracts.ts';
-import { ADD_CONTRACT_FOCUS } from './remove-button.tsx';
+import { RowHandleContext } from './drag-handle.tsx';
+import { ListMenu } from './list-menu.tsx';
+import { withShownOrder } from './moved-rows.ts';
+import { shownList, withListContracts } from './named-lists.ts';
+import { ADD_CONTRACT_FOCUS, RemoveContext } from './remove-button.tsx';
 import { useAdditions } from './use-additions.ts';
 import { useAvailableSpace } from './use-available-space.ts';
+import { useRowOrder } from './use-row-order.ts';
 import styles from './watch-list.module.css';
 import { watchListColumns } from './watch-list-columns.tsx';
 import type { WatchListSettings } from './watch-list-settings.ts';
@@ -33,13 +40,6 @@ const TOUCH_ROW_HEIGHT = 44;
 
 const rowKey = ({ key }: WatchedContract): string => key;
 
-/** The number of shown contracts, and the total when the venue filter hides some. */
-const countText = (shown: number, watched: number): string => {
-  const unit = watched === 1 ? 'contract' : 'contracts';
-  const of = shown === watched ? '' : ` of ${formatCount(watched)}`;
-  return `${formatCount(shown)}${of} ${unit}`;
-};
-
 /**
  * Shows a skeleton until the contracts are loaded, since a missing contract cannot be distinguished
  * from a delisted one before.
@@ -49,80 +49,136 @@ export default function WatchList(props: WidgetProps<WatchListSettings>) {
   return loaded ? <LoadedWatchList {...props} /> : <WidgetSkeleton label="Loading contracts" />;
 }
 
-function LoadedWatchList({ settings, onSettings }: WidgetProps<WatchListSettings>) {
+/** The contracts of the shown list, and what changes them. */
+function useShownList({ settings, onSettings }: WidgetProps<WatchListSettings>) {
   const contracts = useContracts();
+  const { contracts: chosen } = shownList(settings);
+  const keys = useMemo(() => chosen ?? defaultContracts(contracts), [chosen, contracts]);
+  const latest = useRef(settings);
+  useLayoutEffect(() => {
+    latest.current = settings;
+  }, [settings]);
+  const save = useCallback(
+    (list: readonly string[]) => onSettings(withListContracts(latest.current, list)),
+    [onSettings],
+  );
+  const add = useAdditions(keys, contracts, save);
+  const watched = useMemo(() => watchedContracts(keys, contracts), [keys, contracts]);
+  return { keys, watched, save, add };
+}
+
+function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
+  const { settings, onSettings } = props;
   const box = useRef<HTMLDivElement>(null);
   const room = useAvailableSpace(box);
   const field = useRef<HTMLInputElement>(null);
   useRequestedFocus(ADD_CONTRACT_FOCUS, field);
-  const keys = useMemo(
-    () => settings.contracts ?? defaultContracts(contracts),
-    [settings.contracts, contracts],
-  );
-  const save = useCallback(
-    (list: readonly string[]) => onSettings({ contracts: [...list] }),
-    [onSettings],
-  );
-  const add = useAdditions(keys, contracts, save);
+  const { keys, watched, save, add } = useShownList(props);
   const { passes, choose: chooseVenues } = useVenueFilter();
   const [, choose] = useDashContract();
   const disconnected = useDisconnectedVenues();
-  const watched = useMemo(() => watchedContracts(keys, contracts), [keys, contracts]);
-  const rows = useMemo(() => watched.filter(passes), [watched, passes]);
-
-  const { funding, range } = settings;
   const nameOf = useVenueNames();
-  const longestName = Math.max(0, ...rows.map((row) => watchedName(row).length));
-  const columns = useMemo(
-    () =>
-      watchListColumns({
-        funding: funding && room !== 'narrow',
-        range: range && room === 'wide',
-        remove: (key) => save(withoutContract(keys, key)),
-        nameOf,
-        longestName,
-      }),
-    [funding, range, room, keys, save, nameOf, longestName],
+  const shown = useMemo(() => watched.filter(passes), [watched, passes]);
+  const { rows, announcement, rowHandle } = useMovableRows(shown, settings.table, (order) =>
+    save(withShownOrder(keys, order)),
   );
+  useSortedPrices(box, settings.table, keys);
+  const instructions = useId();
+
+  const longestName = Math.max(0, ...shown.map((row) => watchedName(row).length));
+  const columns = useMemo(
+    () => watchListColumns({ room, nameOf, longestName }),
+    [room, nameOf, longestName],
+  );
+  const remove = useCallback((key: string) => save(withoutContract(keys, key)), [save, keys]);
 
   return (
     <div ref={box} className={styles.widget}>
-      <WidgetHeader subtitle={countText(rows.length, watched.length)} />
-      <div className={styles.table}>
-        <DataTable
-          label="Watch list"
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          onRowActivate={({ key, contract }) => {
-            if (contract) choose(key);
-          }}
-          rowHeight={matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT}
-          empty={
-            watched.length === 0 ? (
-              <EmptyState title="No contracts" hint="Add one below." />
-            ) : watched.every(({ exchange }) => disconnected.has(exchange)) ? (
-              <Disconnected subject="Every contract here" />
-            ) : (
-              <FilteredOut subject="Every contract here" onClear={() => chooseVenues([])} />
-            )
-          }
-        />
-      </div>
-      <div
-        className={styles.add}
-        ref={(place) => {
-          field.current = place?.querySelector('input') ?? null;
-        }}
-      >
-        <ContractField
-          label="Add contract"
-          hideLabel
-          placeholder="Add contract"
-          value={undefined}
-          onChange={add}
-        />
-      </div>
+      <WidgetHeader subtitle={<ListMenu settings={settings} onSettings={onSettings} />} />
+      <output className={styles.announcement}>{announcement}</output>
+      <p id={instructions} hidden>
+        Press Enter or Space to pick the row up. The arrow keys move it, Enter or Space drops it,
+        Escape puts it back.
+      </p>
+      <RowHandleContext value={rowHandle && { ...rowHandle, instructions }}>
+        <RemoveContext value={remove}>
+          <DataGrid
+            label="Watch list"
+            noun="contract"
+            columns={columns}
+            rows={rows}
+            total={watched.length}
+            rowKey={rowKey}
+            state={settings.table}
+            onState={(table) => onSettings({ table })}
+            onRowActivate={({ key, contract }) => {
+              if (contract) choose(key);
+            }}
+            rowHeight={matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT}
+            empty={
+              watched.length === 0 ? (
+                <EmptyState title="No contracts" hint="Add one below." />
+              ) : watched.every(({ exchange }) => disconnected.has(exchange)) ? (
+                <Disconnected subject="Every contract here" />
+              ) : (
+                <FilteredOut subject="Every contract here" onClear={() => chooseVenues([])} />
+              )
+            }
+            controls={
+              <div
+                className={styles.add}
+                ref={(place) => {
+                  field.current = place?.querySelector('input') ?? null;
+                }}
+              >
+                <ContractField
+                  label="Add contract"
+                  hideLabel
+                  placeholder="Add contract"
+                  value={undefined}
+                  onChange={add}
+                />
+              </div>
+            }
+          />
+        </RemoveContext>
+      </RowHandleContext>
     </div>
   );
+}
+
+/** The rows in the order of a move, which a sorted or filtered table does not offer. */
+function useMovableRows(
+  shown: readonly WatchedContract[],
+  { sorts, filters }: TableState,
+  onOrder: (keys: readonly string[]) => void,
+) {
+  const byKey = useMemo(() => new Map(shown.map((row) => [row.key, row])), [shown]);
+  const keys = useMemo(() => shown.map(rowKey), [shown]);
+  const name = (key: string): string => {
+    const row = byKey.get(key);
+    return row ? watchedName(row) : partsOfContractKey(key).symbol;
+  };
+  const { order, announcement, handle, pickedUp } = useRowOrder(keys, name, onOrder);
+  const rows = useMemo(() => order.flatMap((key) => byKey.get(key) ?? []), [order, byKey]);
+  const isMovable = sorts.length === 0 && Object.keys(filters).length === 0;
+  return { rows, announcement, rowHandle: isMovable ? { handle, pickedUp } : null };
+}
+
+const ignore = () => undefined;
+
+/** Subscribes to all prices while the table is sorted, since rows out of view have none. */
+function useSortedPrices(
+  box: RefObject<HTMLElement | null>,
+  { sorts }: TableState,
+  keys: readonly string[],
+): void {
+  const wanted = sorts.some(({ columnId }) => columnId !== 'contract') ? keys.join('\n') : '';
+  const start = useCallback(() => {
+    const ends = wanted.split('\n').flatMap((key) => (key ? [subscribeTicker(key, ignore)] : []));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [wanted]);
+  useWhileShown(box, start);
 }

@@ -1,5 +1,5 @@
 import type { ChartRange } from './chart-group.ts';
-import type { ChartSeries } from './chart-series.ts';
+import type { ChartSeries, ChartTone } from './chart-series.ts';
 import type { ChartTokens } from './chart-tokens.ts';
 import type { ChartAxis } from './chart-words.ts';
 
@@ -8,6 +8,8 @@ export interface ChartLevel {
   readonly id: string;
   readonly value: number;
   readonly label: string;
+  /** 'accent' by default */
+  readonly tone?: ChartTone;
 }
 
 /** 'percent' shows each series as its change since the first visible point. */
@@ -23,6 +25,8 @@ export interface EngineOptions {
   readonly tokens: ChartTokens;
   /** the pointer is at this position; undefined when it has left */
   readonly onPointer: (x: number | undefined) => void;
+  /** the chart was pressed at this value of the first series */
+  readonly onPress: (value: number) => void;
   /** the visible range has changed */
   readonly onRange: (range: ChartRange) => void;
   /** the first rows come into view */

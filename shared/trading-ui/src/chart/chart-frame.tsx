@@ -46,6 +46,10 @@ export interface ChartFrameProps {
   levels?: readonly ChartLevel[];
   /** charts of one group in the page share cross-hair and range */
   group?: string;
+  /** whether it shares the range with its group too, as it does by default */
+  sharesRange?: boolean;
+  /** called with the value of the first series where the chart was pressed; time charts only */
+  onPress?: ((value: number) => void) | undefined;
   /** subscribes to live rows and returns the unsubscribe function; stable; runs while on screen */
   live?: () => () => void;
   /** called, possibly often, when the first rows come into view, to load earlier ones */
@@ -85,7 +89,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     legend.current?.show(x);
   }, []);
   const view = useRef<View>({ source: undefined, range: undefined, moved: false });
-  const group = useGroup(props.group, current, showAt);
+  const group = useGroup(props.group, current, props.sharesRange ?? true, showAt);
   const { shareCrosshair, shareRange, lead, follow } = group;
 
   const move = (): void => {
@@ -105,6 +109,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       legend.current?.show(x);
       shareCrosshair(x);
     },
+    onPress: (value) => props.onPress?.(value),
     onRange: (range) => {
       view.current.range = range;
       shareRange(range);
@@ -193,7 +198,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
           aria-label={title}
           aria-describedby={summaryId}
         >
-          <div {...moves} ref={host} className={styles.host} />
+          <div {...moves} ref={host} className={styles.host} data-pressable={props.onPress && ''} />
           {hasData && <ChartLegend ref={legend} series={series} />}
         </div>
         <p ref={summary} id={summaryId} className={styles.hidden} />

@@ -41,6 +41,8 @@ interface SeriesBase {
   /** the figure that is the value of the series: the close of candles */
   readonly main: ChartFigure;
   readonly place: ChartPlace;
+  /** time charts: 0 is the first pane, others are below it, each with an axis of its own */
+  readonly pane: number;
   /** decimals of the axis */
   readonly decimals: number;
 }
@@ -49,6 +51,10 @@ export interface ValueSeries extends SeriesBase {
   readonly kind: 'line' | 'step' | 'area' | 'bars' | 'points' | 'hidden';
   readonly tone: ChartTone;
   readonly dashed: boolean;
+  /** time charts: the line is thin and its last value is not marked on the axis */
+  readonly thin: boolean;
+  /** time charts: values that are marked by thin lines */
+  readonly marks: readonly number[];
   readonly stepped: 'before' | 'after' | undefined;
   readonly toneAt: ((index: number) => ChartTone) | undefined;
   readonly valueAt: (index: number) => number | null;
@@ -68,6 +74,7 @@ interface Options {
   /** shown after the values, and in the headers of table and file */
   unit?: string;
   place?: ChartPlace;
+  pane?: number;
   /** without its unit */
   format: (value: number) => string;
   /** of the axis, 2 by default */
@@ -79,6 +86,8 @@ export interface ValueSeriesOptions<Row> extends Options {
   kind?: ValueSeries['kind'];
   tone?: ChartTone;
   dashed?: boolean;
+  thin?: boolean;
+  marks?: readonly number[];
   /** an area of an `XyChart` that holds its value up to the row before, or the row after */
   stepped?: 'before' | 'after';
   /** the tone of a bar, by default that of the series */
@@ -108,9 +117,12 @@ export function valueSeries<Row>(
     figures: [figure],
     main: figure,
     place,
+    pane: options.pane ?? 0,
     decimals,
     tone,
     dashed: options.dashed ?? false,
+    thin: options.thin ?? false,
+    marks: options.marks ?? [],
     stepped: options.stepped,
     toneAt:
       toneOf &&
@@ -164,6 +176,7 @@ export function candleSeries<Row>(
     figures: [figure('Open', 'open'), figure('High', 'high'), figure('Low', 'low'), close, change],
     main: close,
     place,
+    pane: options.pane ?? 0,
     decimals,
     ohlcAt,
   };

@@ -48,6 +48,7 @@ export function useEngine(host: RefObject<HTMLElement | null>, use: EngineUse): 
         levels: now.levels,
         tokens: readChartTokens(element),
         onPointer: (x) => latest.current.onPointer(x),
+        onPress: (value) => latest.current.onPress(value),
         onRange: (range) => latest.current.onRange(range),
         onNearStart: () => latest.current.onNearStart(),
       });

@@ -13,11 +13,13 @@ interface Grouped {
 
 /**
  * Shares cross-hair and range with the charts of a group.
+ * @param sharesRange whether the chart takes part in the shared range
  * @param onCrosshair called with the position in another chart
  */
 export function useGroup(
   name: string | undefined,
   engine: RefObject<ChartEngine | undefined>,
+  sharesRange: boolean,
   onCrosshair: (x: number | undefined) => void,
 ): Grouped {
   const latest = useRef(onCrosshair);
@@ -27,9 +29,11 @@ export function useGroup(
   const member = useMemo<GroupMember>(
     () => ({
       setCrosshair: (x) => latest.current(x),
-      setRange: (range) => engine.current?.setRange(range),
+      setRange: (range) => {
+        if (sharesRange) engine.current?.setRange(range);
+      },
     }),
-    [engine],
+    [engine, sharesRange],
   );
 
   useEffect(() => {
@@ -41,9 +45,11 @@ export function useGroup(
     const group = () => (name === undefined ? undefined : chartGroup(name));
     return {
       shareCrosshair: (x) => group()?.shareCrosshair(member, x),
-      shareRange: (range) => group()?.shareRange(member, range),
+      shareRange: (range) => {
+        if (sharesRange) group()?.shareRange(member, range);
+      },
       lead: () => group()?.lead(member),
       follow: () => group()?.follow(member),
     };
-  }, [name, member]);
+  }, [name, member, sharesRange]);
 }

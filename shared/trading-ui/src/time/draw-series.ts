@@ -79,10 +79,14 @@ function bind<Type extends SeriesType, Point>(
 
 function drawCandles(chart: IChartApi, series: CandleSeries): DrawnSeries {
   const { source, ohlcAt } = series;
-  const api = chart.addSeries(CandlestickSeries, {
-    ...scaleOptions(series),
-    borderVisible: false,
-  });
+  const api = chart.addSeries(
+    CandlestickSeries,
+    {
+      ...scaleOptions(series),
+      borderVisible: false,
+    },
+    series.pane,
+  );
   type Point = CandlestickData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
   const point = (index: number): Point => {
     const time = toTime(source.xAt(index));
@@ -111,11 +115,15 @@ function drawCandles(chart: IChartApi, series: CandleSeries): DrawnSeries {
 function drawBars(chart: IChartApi, series: ValueSeries, tokens: ChartTokens): DrawnSeries {
   const { source, valueAt, toneAt, tone, place } = series;
   let colors = tokens;
-  const api = chart.addSeries(HistogramSeries, {
-    ...scaleOptions(series),
-    lastValueVisible: place !== 'bottom',
-    priceLineVisible: false,
-  });
+  const api = chart.addSeries(
+    HistogramSeries,
+    {
+      ...scaleOptions(series),
+      lastValueVisible: place !== 'bottom',
+      priceLineVisible: false,
+    },
+    series.pane,
+  );
   type Point = HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
   const point = (index: number): Point => {
     const time = toTime(source.xAt(index));
@@ -143,10 +151,11 @@ function drawBars(chart: IChartApi, series: ValueSeries, tokens: ChartTokens): D
 type LinePoint = LineData<UTCTimestamp> | AreaData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
 
 function drawLine(chart: IChartApi, series: ValueSeries): DrawnSeries {
-  const { source, valueAt, kind, tone, dashed } = series;
+  const { source, valueAt, kind, tone, dashed, thin } = series;
   const options = {
     ...scaleOptions(series),
-    lineWidth: 2 as const,
+    lineWidth: thin ? (1 as const) : (2 as const),
+    lastValueVisible: !thin,
     lineType: kind === 'step' ? LineType.WithSteps : LineType.Simple,
     lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid,
     priceLineVisible: false,
@@ -158,7 +167,7 @@ function drawLine(chart: IChartApi, series: ValueSeries): DrawnSeries {
     return value === null ? { time } : { time, value };
   };
   if (kind === 'area') {
-    const api = chart.addSeries(AreaSeries, options);
+    const api = chart.addSeries(AreaSeries, options, series.pane);
     return {
       ...bind(api, source, point, {
         setData: (points) => api.setData(points),
@@ -172,7 +181,7 @@ function drawLine(chart: IChartApi, series: ValueSeries): DrawnSeries {
         }),
     };
   }
-  const api = chart.addSeries(LineSeries, options);
+  const api = chart.addSeries(LineSeries, options, series.pane);
   return {
     ...bind(api, source, point, {
       setData: (points) => api.setData(points),
@@ -189,8 +198,31 @@ export function drawSeries(
   tokens: ChartTokens,
 ): DrawnSeries {
   if (series.kind === 'candles') return drawCandles(chart, series);
-  return series.kind === 'bars' ? drawBars(chart, series, tokens) : drawLine(chart, series);
+  const drawn = series.kind === 'bars' ? drawBars(chart, series, tokens) : drawLine(chart, series);
+  return withMarks(drawn, series.marks);
 }
+
+/** Adds the thin lines of a series, in the colour of quiet text. */
+function withMarks(drawn: DrawnSeries, marks: readonly number[]): DrawnSeries {
+  const lines = marks.map((price) =>
+    drawn.api.createPriceLine({
+      price,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dotted,
+      axisLabelVisible: false,
+    }),
+  );
+  return {
+    ...drawn,
+    setTokens(tokens) {
+      drawn.setTokens(tokens);
+      for (const line of lines) line.applyOptions({ color: tokens.quietText });
+    },
+  };
+}
+
+/** The height of the first pane, where each other one has 1. */
+const FIRST_PANE = 3;
 
 /** The axes that a chart with these series needs. */
 export function applyScales(
@@ -198,10 +230,17 @@ export function applyScales(
   series: readonly ChartSeries[],
   mode: PriceScaleMode,
 ): void {
-  const has = (place: ChartPlace): boolean => series.some((each) => each.place === place);
+  const first = series.filter(({ pane }) => pane === 0);
+  const has = (place: ChartPlace): boolean => first.some((each) => each.place === place);
   const bottom = has('bottom');
   const scaleMargins = { top: 0.12, bottom: bottom ? 0.22 : 0.08 };
   chart.priceScale('right').applyOptions({ visible: has('main'), scaleMargins, mode });
   if (has('left')) chart.priceScale('left').applyOptions({ visible: true, scaleMargins });
   if (bottom) chart.priceScale('bottom').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+  chart.panes().forEach((pane, index) => {
+    pane.setStretchFactor(index === 0 ? FIRST_PANE : 1);
+    if (index === 0) return;
+    const margins = { top: 0.1, bottom: 0.1 };
+    chart.priceScale('right', index).applyOptions({ visible: true, scaleMargins: margins });
+  });
 }

@@ -25,6 +25,7 @@ const MODES: Readonly<Record<ChartScale, PriceScaleMode>> = {
 const themeOptions = (tokens: ChartTokens) => ({
   layout: {
     background: { type: ColorType.Solid, color: tokens.surface },
+    panes: { separatorColor: tokens.line, separatorHoverColor: tokens.strongLine },
     textColor: tokens.quietText,
     fontFamily: tokens.font,
     fontSize: tokens.fontSize,
@@ -107,6 +108,11 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     pointed = time !== undefined;
     options.onPointer(time === undefined ? undefined : fromTime(time));
   });
+  chart.subscribeClick(({ point, paneIndex }) => {
+    if (point === undefined || (paneIndex ?? 0) !== 0) return;
+    const value = main?.api.coordinateToPrice(point.y);
+    if (typeof value === 'number') options.onPress(value);
+  });
   const watchRange = (range: LogicalRange | null): void => {
     if (range === null) return;
     if (range.from < NEAR_START && hadRows) options.onNearStart();
@@ -119,14 +125,14 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   let levels: readonly ChartLevel[] = options.levels;
   const drawLevels = (): void => {
     for (const line of lines) main?.api.removePriceLine(line);
-    lines = levels.flatMap(({ value, label }) =>
+    lines = levels.flatMap(({ value, label, tone = 'accent' }) =>
       main === undefined
         ? []
         : [
             main.api.createPriceLine({
               price: value,
               title: label,
-              color: tokens.tone('accent'),
+              color: tokens.tone(tone),
               lineStyle: LineStyle.Dashed,
               lineWidth: 1,
             }),

@@ -5,6 +5,8 @@ import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
 
 export interface MenuItem {
+  /** distinguishes items of the same label */
+  id?: string;
   label: string;
   onSelect: () => void;
   danger?: boolean;
@@ -54,7 +56,7 @@ export function Menu({ trigger, items }: MenuProps): ReactNode {
 
   const entries = items.map((item) => (
     <Entry
-      key={item.label}
+      key={item.id ?? item.label}
       item={item}
       onSelect={() => {
         chosen.current = item.onSelect;

@@ -27,12 +27,22 @@ import { useIsNarrow } from './use-is-narrow.ts';
 import { useLiveVersion } from './use-live-version.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
+export interface RowAction<Row> {
+  label: string;
+  icon: ReactNode;
+  run: (row: Row) => void;
+}
+
 export interface DataGridProps<Row> extends DataTableProps<Row> {
   /** what a person has set; with `onState`, the caller saves it. Otherwise it lasts while mounted. */
   state?: TableState;
   onState?: (state: TableState) => void;
   /** what the rows are: 'contract' */
   noun: string;
+  /** the number of rows before a filter outside of the table, for the count */
+  total?: number;
+  /** an action on the row that last had the focus, such as 'Add to watch list' */
+  rowAction?: RowAction<Row>;
   /** rendered at the start of the bar below the table */
   controls?: ReactNode;
   /** changed values are sorted and filtered at once when it changes, such as a time of loading */
@@ -122,13 +132,16 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
       </div>
       <div className={styles.bar}>
         {props.controls}
-        <output className={styles.count}>{countText(ordered.length, rows.length, noun)}</output>
+        <output className={styles.count}>
+          {countText(ordered.length, props.total ?? rows.length, noun)}
+        </output>
         {filtered && (
           <button type="button" className={styles.clear} onClick={clear}>
             Clear filters
           </button>
         )}
         <span className={styles.tools}>
+          {props.rowAction && <RowActionButton action={props.rowAction} row={current} />}
           <IconButton
             label="Filters"
             className={styles.tool}
@@ -159,6 +172,28 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
         </span>
       </div>
     </div>
+  );
+}
+
+function RowActionButton<Row>({
+  action: { label, icon, run },
+  row,
+}: {
+  action: RowAction<Row>;
+  row: Row | undefined;
+}): ReactNode {
+  return (
+    <IconButton
+      label={label}
+      title={row === undefined ? `${label}: choose a row first` : label}
+      className={styles.tool}
+      disabled={row === undefined}
+      onClick={() => {
+        if (row !== undefined) run(row);
+      }}
+    >
+      {icon}
+    </IconButton>
   );
 }
 

@@ -1,7 +1,13 @@
 import { useNavigation } from '@parallax/federation/navigation';
 import { type Contract, contractKey, searchContracts } from '@parallax/protocol';
 import { deskMenuBars, useSheetsOf } from '@parallax/sheets/query';
-import { logOut, useContracts, useDashContract, useVenueFilter } from '@parallax/store';
+import {
+  addToWatchList,
+  logOut,
+  useContracts,
+  useDashContract,
+  useVenueFilter,
+} from '@parallax/store';
 import { contractDetail } from '@parallax/ui';
 import { LOG_OUT_FAILED } from '@parallax/ui/account';
 import { contractName } from '@parallax/ui/format';
@@ -17,7 +23,6 @@ import {
 import { useMemo, useState } from 'react';
 import type { Area } from '../../routes/areas.ts';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
-import { addToWatchList } from '../watch-list/add-to-watch-list.ts';
 import { areaCommands, settingsCommands, sheetCommands } from './page-commands.ts';
 import type { Command } from './search-commands.ts';
 import { watchListCommands } from './watch-list-commands.ts';

@@ -1,0 +1,87 @@
+import { type Candle, INTERVAL_MS } from '@parallax/protocol';
+import { BollingerBands, EMA, MACD, RSI, SMA } from 'trading-signals';
+import type { Step } from '../derive-data.ts';
+import type { Indicator } from './indicator.ts';
+
+/** The values of an indicator at a candle; null before it has enough candles. */
+export interface IndicatorRow {
+  readonly at: number;
+  readonly values: readonly (number | null)[];
+}
+
+const DAY = INTERVAL_MS['1d'];
+
+const ofClose =
+  (
+    values: (close: number, replace: boolean) => IndicatorRow['values'],
+  ): Step<Candle, IndicatorRow> =>
+  ({ at, close }, replace) => ({ at, values: values(close, replace) });
+
+/**
+ * The volume-weighted average of the typical price (H + L + C) / 3 since 00:00 UTC.
+ * Source: StockCharts ChartSchool, "Volume-Weighted Average Price".
+ * @param inQuote whether volumes are in the quote, as those of inverse contracts are
+ */
+function vwapOfDay(inQuote: boolean): Step<Candle, IndicatorRow> {
+  const none = { day: Number.NaN, value: 0, volume: 0 };
+  let before = none;
+  let last = none;
+  return (candle, replace) => {
+    if (!replace) before = last;
+    const day = Math.floor(candle.at / DAY);
+    const sums = before.day === day ? before : none;
+    const typical = (candle.high + candle.low + candle.close) / 3;
+    const volume = inQuote ? candle.volume / typical : candle.volume;
+    last = { day, value: sums.value + typical * volume, volume: sums.volume + volume };
+    return { at: candle.at, values: [last.volume > 0 ? last.value / last.volume : null] };
+  };
+}
+
+const sma = (length: number): Step<Candle, IndicatorRow> => {
+  const average = new SMA(length);
+  return ofClose((close, replace) => [average.update(close, replace)]);
+};
+
+const ema = (length: number): Step<Candle, IndicatorRow> => {
+  const average = new EMA(length);
+  return ofClose((close, replace) => {
+    const value = average.update(close, replace);
+    return [average.isStable ? value : null];
+  });
+};
+
+const bollinger = (length: number, deviations: number): Step<Candle, IndicatorRow> => {
+  const bands = new BollingerBands(length, deviations);
+  return ofClose((close, replace) => {
+    const value = bands.update(close, replace);
+    return [value?.upper ?? null, value?.middle ?? null, value?.lower ?? null];
+  });
+};
+
+const rsi = (length: number): Step<Candle, IndicatorRow> => {
+  const strength = new RSI(length);
+  return ofClose((close, replace) => [strength.update(close, replace)]);
+};
+
+const macd = (fast: number, slow: number, signal: number): Step<Candle, IndicatorRow> => {
+  const difference = new MACD(new EMA(fast), new EMA(slow), new EMA(signal));
+  return ofClose((close, replace) => {
+    const value = difference.update(close, replace);
+    return [value?.macd ?? null, value?.signal ?? null, value?.histogram ?? null];
+  });
+};
+
+/**
+ * Computes the values of an indicator, candle by candle: of MACD the difference, its signal and the
+ * histogram, of Bollinger bands the upper, middle and lower line. The RSI is smoothed as Wilder's,
+ * deviations are those of the population.
+ * @param inQuote whether volumes are in the quote
+ */
+export function calculate(indicator: Indicator, inQuote: boolean): Step<Candle, IndicatorRow> {
+  if (indicator.kind === 'sma') return sma(indicator.length);
+  if (indicator.kind === 'ema') return ema(indicator.length);
+  if (indicator.kind === 'bollinger') return bollinger(indicator.length, indicator.deviations);
+  if (indicator.kind === 'rsi') return rsi(indicator.length);
+  if (indicator.kind === 'macd') return macd(indicator.fast, indicator.slow, indicator.signal);
+  return vwapOfDay(inQuote);
+}

@@ -1,0 +1,123 @@
+import { Button, IconButton, Menu, Popover, TextField } from '@parallax/ui';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import styles from '../chart-controls.module.css';
+import {
+  INDICATOR_KINDS,
+  INDICATORS_MAX,
+  type Indicator,
+  indicatorName,
+  KIND_NAMES,
+  newIndicator,
+  PARAMETERS,
+  type Parameter,
+  parameterOf,
+  withParameter,
+} from './indicator.ts';
+
+/** Adds and removes the indicators of a price chart and sets their parameters. */
+export function IndicatorsControl({
+  indicators,
+  onIndicators,
+  comparing,
+}: {
+  indicators: readonly Indicator[];
+  onIndicators: (indicators: Indicator[]) => void;
+  /** the price is shown in percent */
+  comparing: boolean;
+}) {
+  const [open, setOpen] = useState(false);
+  const replace = (id: string, by: readonly Indicator[]) =>
+    onIndicators(indicators.flatMap((each) => (each.id === id ? by : [each])));
+  return (
+    <Popover
+      label="Indicators"
+      align="start"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          className={styles.trigger}
+          data-active={indicators.length > 0 || undefined}
+        >
+          {indicators.length === 0 ? 'Indicators' : `Indicators ${indicators.length}`}
+        </button>
+      }
+      footer={
+        <Menu
+          trigger={
+            <Button variant="primary" disabled={indicators.length >= INDICATORS_MAX}>
+              Add indicator
+            </Button>
+          }
+          items={INDICATOR_KINDS.map((kind) => ({
+            label: KIND_NAMES[kind],
+            onSelect: () => onIndicators([...indicators, newIndicator(kind)]),
+          }))}
+        />
+      }
+    >
+      {indicators.length === 0 && <p className={styles.none}>No indicators</p>}
+      {comparing && (
+        <p className={styles.none}>Indicators on the price are hidden while it is compared.</p>
+      )}
+      <ul className={styles.list}>
+        {indicators.map((indicator) => (
+          <li key={indicator.id} className={styles.row} aria-label={indicatorName(indicator)}>
+            <span className={styles.name}>{KIND_NAMES[indicator.kind]}</span>
+            {PARAMETERS[indicator.kind].map((parameter) => (
+              <ParameterField
+                key={parameter.name}
+                indicator={indicator}
+                parameter={parameter}
+                onChange={(changed) => replace(indicator.id, [changed])}
+              />
+            ))}
+            <IconButton
+              label={`Remove ${indicatorName(indicator)}`}
+              className={styles.remove}
+              onClick={() => replace(indicator.id, [])}
+            >
+              <X aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}
+
+/** A number that applies as soon as it is permitted. */
+function ParameterField({
+  indicator,
+  parameter,
+  onChange,
+}: {
+  indicator: Indicator;
+  parameter: Parameter;
+  onChange: (changed: Indicator) => void;
+}) {
+  const [text, setText] = useState(String(parameterOf(indicator, parameter) ?? ''));
+  const changed =
+    text.trim() === '' ? undefined : withParameter(indicator, parameter, Number(text));
+  return (
+    <TextField
+      label={parameter.label}
+      className={styles.parameter}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      error={changed === undefined ? rangeText(parameter) : undefined}
+      onChange={({ target }) => {
+        setText(target.value);
+        const value = target.value.trim();
+        const next = value === '' ? undefined : withParameter(indicator, parameter, Number(value));
+        if (next) onChange(next);
+      }}
+    />
+  );
+}
+
+const rangeText = ({ name }: Parameter): string =>
+  name === 'deviations' ? '0.1 to 10' : '2 to 500';

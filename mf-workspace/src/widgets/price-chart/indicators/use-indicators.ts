@@ -1,0 +1,76 @@
+import { type Contract, isSizedInQuote } from '@parallax/protocol';
+import type { ChartSeries } from '@parallax/trading-ui';
+import { useEffect, useMemo, useState } from 'react';
+import type { CandleHistory } from '../candle-history.ts';
+import { deriveData } from '../derive-data.ts';
+import type { calculate } from './calculations.ts';
+import { hasPane, type Indicator } from './indicator.ts';
+import { indicatorSeries } from './indicator-series.ts';
+
+interface Calculations {
+  readonly calculate: typeof calculate;
+}
+
+/** Loads the calculations with the first indicator; tries again when `wanted` changes. */
+function useCalculations(wanted: readonly Indicator[]) {
+  const [loaded, setLoaded] = useState<Calculations>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (wanted.length === 0 || loaded !== undefined) return undefined;
+    let ended = false;
+    const load = async (): Promise<void> => {
+      try {
+        const calculations = await import('./calculations.ts');
+        if (ended) return;
+        setLoaded(calculations);
+        setFailed(false);
+      } catch {
+        if (!ended) setFailed(true);
+      }
+    };
+    void load();
+    return () => {
+      ended = true;
+    };
+  }, [wanted, loaded]);
+  return { loaded, failed: failed && wanted.length > 0 };
+}
+
+/**
+ * The series of indicators on the candles, each in the price's pane or in one below it.
+ * @param onlyPanes omits those on the price, which would have no common scale with it
+ */
+export function useIndicators(
+  contract: Contract,
+  candles: CandleHistory['data'],
+  { indicators, onlyPanes }: { indicators: readonly Indicator[]; onlyPanes: boolean },
+): { readonly series: readonly ChartSeries[]; readonly failed: boolean } {
+  const { loaded, failed } = useCalculations(indicators);
+  const inQuote = isSizedInQuote(contract);
+  const derived = useMemo(
+    () =>
+      loaded === undefined
+        ? []
+        : indicators.map((indicator) => ({
+            indicator,
+            rows: deriveData(candles, () => loaded.calculate(indicator, inQuote)),
+          })),
+    [loaded, indicators, candles, inQuote],
+  );
+  useEffect(() => {
+    const ends = derived.map(({ rows }) => rows.start());
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [derived]);
+  const { priceDecimals } = contract;
+  const series = useMemo(() => {
+    const paned = derived.filter(({ indicator }) => hasPane(indicator));
+    return derived.flatMap(({ indicator, rows }, index) => {
+      if (onlyPanes && !hasPane(indicator)) return [];
+      const pane = 1 + paned.findIndex((each) => each.indicator === indicator);
+      return indicatorSeries({ indicator, data: rows.data, index, pane, priceDecimals });
+    });
+  }, [derived, onlyPanes, priceDecimals]);
+  return { series, failed };
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Candle, contractKey, type Endpoint, listPriceAlerts } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { fakeEngines } from '@parallax/trading-ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+
+const btc = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1, tick: 0.5 });
+const api = await import('@parallax/api');
+const callForAnswer = jest.fn<(endpoint: Endpoint, input: object) => Promise<unknown>>();
+const START = Date.UTC(2026, 10, 21);
+const candles: readonly Candle[] = Array.from({ length: 60 }, (_, index) => ({
+  at: START + index * 900_000,
+  open: 100,
+  high: 112,
+  low: 98,
+  close: 100 + index,
+  volume: 10,
+}));
+jest.unstable_mockModule('@parallax/api', () => ({
+  ...api,
+  callForAnswer,
+  callApi: (endpoint: Endpoint) => Promise.resolve(endpoint === listPriceAlerts ? [] : candles),
+}));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => [btc],
+  useShownContracts: () => [btc],
+  useContract: () => undefined,
+}));
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  subscribeTicker: () => () => undefined,
+  subscribeCandles: () => () => undefined,
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { LinkedContractContext } = await import('../../links/linked-contract-context.ts');
+const { PriceChart } = await import('./price-chart.tsx');
+const { priceChartSettingsSchema } = await import('./price-chart-settings.ts');
+
+let engines = fakeEngines();
+const saved = jest.fn();
+
+function Harness({ stored }: { stored?: object }) {
+  const [settings, setSettings] = useState(() => priceChartSettingsSchema.parse(stored ?? {}));
+  return (
+    <LinkedContractContext
+      value={{ contract: undefined, link: 'blue', onRefusal: () => undefined }}
+    >
+      <QueryClientProvider client={queryClient}>
+        <PriceChart
+          contract={btc}
+          settings={settings}
+          onSettings={(change) => {
+            saved(change);
+            setSettings((before) => ({ ...before, ...change }));
+          }}
+        />
+      </QueryClientProvider>
+    </LinkedContractContext>
+  );
+}
+const show = async (stored?: object) => {
+  render(<Harness {...(stored && { stored })} />);
+  await waitFor(() => expect(legend()).toContain('BTC/USDT'));
+  return userEvent.setup();
+};
+const legend = () => screen.getAllByRole('list')[0]?.textContent;
+const levels = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  engines = fakeEngines();
+});
+afterEach(() => {
+  queryClient.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Price chart: indicators', () => {
+  it('are added with their usual parameters, which can be changed', async () => {
+    const user = await show();
+    await user.click(screen.getByRole('button', { name: 'Indicators' }));
+    await user.click(screen.getByRole('button', { name: 'Add indicator' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Moving average (SMA)' }));
+    await waitFor(() => expect(legend()).toContain('SMA 20149.5'));
+    const field = screen.getByRole('textbox', { name: 'Candles' });
+    await user.clear(field);
+    expect(field).toBeInvalid();
+    expect(legend()).toContain('SMA 20');
+    await user.type(field, '10');
+    await waitFor(() => expect(legend()).toContain('SMA 10154.5'));
+    await user.click(screen.getByRole('button', { name: 'Remove SMA 10' }));
+    await waitFor(() => expect(legend()).not.toContain('SMA'));
+  });
+
+  it('with an axis of their own are in panes below the price', async () => {
+    const indicators = [
+      { id: 'a', kind: 'sma', length: 5 },
+      { id: 'b', kind: 'rsi', length: 14 },
+      { id: 'c', kind: 'macd', fast: 12, slow: 26, signal: 9 },
+    ];
+    await show({ indicators });
+    await waitFor(() => expect(legend()).toContain('RSI 14100.0'));
+    const panes = engines.at(-1)?.options.series.map(({ label, pane }) => `${label}: ${pane}`);
+    expect(panes).toEqual([
+      'BTC/USDT: 0',
+      'Volume: 0',
+      'SMA 5: 0',
+      'RSI 14: 1',
+      'MACD 12, 26, 9 histogram: 2',
+      'MACD 12, 26, 9: 2',
+      'MACD 12, 26, 9 signal: 2',
+    ]);
+  });
+
+  it('shows Heikin-Ashi candles and a line', async () => {
+    const user = await show({ style: 'Heikin-Ashi' });
+    // (100 + 112 + 98 + 159) / 4
+    await waitFor(() => expect(legend()).toContain('C 117.3'));
+    await user.click(screen.getByRole('button', { name: 'Style: Heikin-Ashi' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Line' }));
+    await waitFor(() => expect(legend()).toContain('BTC/USDT159.0'));
+    expect(saved).toHaveBeenLastCalledWith({ style: 'Line' });
+  });
+});
+
+describe('design §7 Price chart: lines', () => {
+  it('are added at a typed price, on the tick', async () => {
+    const user = await show();
+    await user.click(screen.getByRole('button', { name: 'Lines' }));
+    await user.click(screen.getByRole('button', { name: 'Add line' }));
+    expect(screen.getByText('Please enter a price above 0.')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Price' }), '1,105.3{Enter}');
+    expect(saved).toHaveBeenLastCalledWith({
+      lines: [{ id: expect.any(String), contract: contractKey(btc), price: 1_105.5 }],
+    });
+    expect(screen.getByText('1,105.5')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove line 1,105.5' }));
+    expect(saved).toHaveBeenLastCalledWith({ lines: [] });
+  });
+
+  it('are drawn by a press on the chart, unless Escape cancels', async () => {
+    const user = await show();
+    await waitFor(() => expect(engines).toHaveLength(1));
+    act(() => engines.at(-1)?.options.onPress(107.2));
+    expect(saved).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Lines' }));
+    await user.click(screen.getByRole('button', { name: 'Draw on the chart' }));
+    expect(screen.getByText(/Press on the chart at the price of the line/)).toBeVisible();
+    act(() => engines.at(-1)?.options.onPress(107.2));
+    expect(saved).toHaveBeenLastCalledWith({ lines: [expect.objectContaining({ price: 107 })] });
+    expect(screen.queryByText(/Press on the chart/)).toBeNull();
+  });
+
+  it('become price alerts, and stay when the server refuses', async () => {
+    const lines = [{ id: 'a', contract: contractKey(btc), price: 107 }];
+    const user = await show({ lines });
+    callForAnswer.mockRejectedValueOnce(new api.ApiError('call', { status: 409, texts: ['Full'] }));
+    await user.click(screen.getByRole('button', { name: 'Lines 1' }));
+    const popover = within(screen.getByRole('dialog', { name: 'Lines and alerts' }));
+    await user.click(popover.getByRole('button', { name: 'Alert me at 107.0' }));
+    await waitFor(() => expect(callForAnswer).toHaveBeenCalledTimes(1));
+    expect(popover.getByText('107.0')).toBeVisible();
+    callForAnswer.mockResolvedValueOnce({ data: {}, message: 'Added' });
+    await user.click(popover.getByRole('button', { name: 'Alert me at 107.0' }));
+    await waitFor(() => expect(saved).toHaveBeenLastCalledWith({ lines: [] }));
+    expect(callForAnswer.mock.lastCall?.[1]).toEqual(
+      expect.objectContaining({
+        body: {
+          kind: 'crosses',
+          contract: contractKey(btc),
+          value: 107,
+          repeat: 'once',
+          active: true,
+        },
+      }),
+    );
+    expect(levels()).not.toContain('107.0');
+  });
+});

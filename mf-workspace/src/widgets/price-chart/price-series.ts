@@ -1,0 +1,49 @@
+import type { Candle, Contract } from '@parallax/protocol';
+import { type ChartData, type ChartSeries, candleSeries, valueSeries } from '@parallax/trading-ui';
+import { contractName, formatCompact, formatPrice } from '@parallax/ui/format';
+import type { ChartStyle } from './price-chart-settings.ts';
+
+/** The price of a contract as candles or a line. */
+export function priceSeries(
+  contract: Contract,
+  data: ChartData<Candle>,
+  style: ChartStyle,
+): ChartSeries {
+  const { priceDecimals } = contract;
+  const options = {
+    id: 'price',
+    label: contractName(contract),
+    format: (price: number) => formatPrice(price, priceDecimals),
+    decimals: priceDecimals,
+  };
+  if (style === 'Line') return valueSeries(data, { ...options, value: ({ close }) => close });
+  return candleSeries(data, { ...options, ohlc: (candle) => candle });
+}
+
+/** The traded volume, in the colour of its candle. */
+export const volumeSeries = (
+  { contractSizeUnit, quote }: Contract,
+  data: ChartData<Candle>,
+): ChartSeries =>
+  valueSeries(data, {
+    id: 'volume',
+    label: 'Volume',
+    kind: 'bars',
+    tone: 'quiet',
+    place: 'bottom',
+    unit: contractSizeUnit || quote,
+    format: formatCompact,
+    value: (candle) => candle.volume,
+    toneOf: ({ open, close }) => (close < open ? 'down' : 'up'),
+  });
+
+/** The close of a contract that the price is compared with. */
+export const comparedSeries = (contract: Contract, data: ChartData<Candle>): ChartSeries =>
+  valueSeries(data, {
+    id: 'compared',
+    label: `${contractName(contract)} on ${contract.exchangeName}`,
+    tone: 'info',
+    format: (price) => formatPrice(price, contract.priceDecimals),
+    decimals: contract.priceDecimals,
+    value: ({ close }) => close,
+  });

@@ -1,0 +1,50 @@
+import { type Contract, contractKey } from '@parallax/protocol';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { usePriceLines } from '../../price-alerts/use-price-alerts.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import { levelsOf, onTick, withLine, withoutLine } from './lines/price-lines.ts';
+import type { PriceChartSettings } from './price-chart-settings.ts';
+
+/** The lines and alerts of a chart's contract, and what draws them. */
+export function usePriceLevels(
+  contract: Contract,
+  { settings, onSettings }: WidgetProps<PriceChartSettings>,
+) {
+  const key = contractKey(contract);
+  const alerts = usePriceLines(key);
+  const { lines: all } = settings;
+  const lines = useMemo(() => all.filter((line) => line.contract === key), [all, key]);
+  const levels = useMemo(() => levelsOf(lines, alerts), [lines, alerts]);
+  const [drawing, setDrawing] = useState(false);
+
+  // an alert may be added after other lines have changed
+  const latest = useRef(all);
+  useLayoutEffect(() => {
+    latest.current = all;
+  }, [all]);
+  const onAdd = useCallback(
+    (price: number) =>
+      onSettings({ lines: withLine(latest.current, key, onTick(price, contract)) }),
+    [onSettings, key, contract],
+  );
+  const onRemove = useCallback(
+    (id: string) => onSettings({ lines: withoutLine(latest.current, id) }),
+    [onSettings],
+  );
+  const onPress = (price: number): void => {
+    setDrawing(false);
+    onAdd(price);
+  };
+  return {
+    lines,
+    alerts,
+    levels,
+    onAdd,
+    onRemove,
+    drawing,
+    onDraw: () => setDrawing(true),
+    onStopDrawing: () => setDrawing(false),
+    /** undefined while nothing is drawn */
+    onPress: drawing ? onPress : undefined,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Contract } from '@parallax/protocol';
+import { useEffect, useMemo } from 'react';
+import type { CandleHistory } from './candle-history.ts';
+import { deriveData } from './derive-data.ts';
+import { heikinAshi } from './heikin-ashi.ts';
+import { useIndicators } from './indicators/use-indicators.ts';
+import type { PriceChartSettings } from './price-chart-settings.ts';
+import { comparedSeries, priceSeries, volumeSeries } from './price-series.ts';
+
+/** The series of a price chart; stable until the settings change. */
+export function usePriceSeries(
+  contract: Contract,
+  { data }: CandleHistory,
+  settings: PriceChartSettings,
+  compared: { readonly contract: Contract; readonly history: CandleHistory } | undefined,
+) {
+  const { style, volume, indicators } = settings;
+  const smoothed = useMemo(
+    () => (style === 'Heikin-Ashi' ? deriveData(data, heikinAshi) : undefined),
+    [data, style],
+  );
+  useEffect(() => smoothed?.start(), [smoothed]);
+  const other = compared?.contract;
+  const otherData = compared?.history.data;
+  const own = useIndicators(contract, data, { indicators, onlyPanes: other !== undefined });
+
+  const series = useMemo(() => {
+    const price = priceSeries(contract, smoothed?.data ?? data, style);
+    const bars = volume ? [volumeSeries(contract, data)] : [];
+    const second =
+      other === undefined || otherData === undefined ? [] : [comparedSeries(other, otherData)];
+    return [price, ...bars, ...second, ...own.series];
+  }, [contract, data, smoothed, style, volume, other, otherData, own.series]);
+  return { series, indicatorsFailed: own.failed };
+}

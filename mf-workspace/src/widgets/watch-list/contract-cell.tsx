@@ -1,0 +1,36 @@
+import { type ReactNode, useContext } from 'react';
+import { DragHandle } from './drag-handle.tsx';
+import { RemoveButton, RemoveContext } from './remove-button.tsx';
+import { RowVenue } from './row-venue.tsx';
+import styles from './watch-list.module.css';
+import { type WatchedContract, watchedName } from './watched-contracts.ts';
+
+/** The name and venue of a row's contract, and the buttons that move and remove the row. */
+export function ContractCell({
+  row,
+  venue,
+  children,
+}: {
+  row: WatchedContract;
+  /** display name */
+  venue: string;
+  /** marks after the name */
+  children: ReactNode;
+}) {
+  const remove = useContext(RemoveContext);
+  const name = watchedName(row);
+  return (
+    <span className={styles.contract}>
+      <DragHandle rowKey={row.key} name={`${name} on ${venue}`} />
+      <span className={row.contract ? styles.texts : styles.delisted}>
+        <span className={styles.name}>
+          {name} {children}
+        </span>
+        <span className={styles.venue}>
+          {row.contract ? <RowVenue contract={row.contract} /> : `${venue} · no longer listed`}
+        </span>
+      </span>
+      <RemoveButton row={row} venue={venue} onRemove={remove} />
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { GripVertical } from 'lucide-react';
+import { createContext, useContext } from 'react';
+import type { RowHandle } from './use-row-order.ts';
+import styles from './watch-list.module.css';
+
+/** How rows are moved; null while the table is sorted or filtered. */
+export const RowHandleContext = createContext<{
+  handle: RowHandle;
+  pickedUp: string | undefined;
+  /** id of the element that says which keys move a row */
+  instructions: string;
+} | null>(null);
+
+/** Moves the row of a contract. */
+export function DragHandle({ rowKey, name }: { rowKey: string; name: string }) {
+  const context = useContext(RowHandleContext);
+  if (context === null) return null;
+  const { handle, pickedUp, instructions } = context;
+  return (
+    <button
+      type="button"
+      className={styles.handle}
+      aria-label={`Move ${name}`}
+      aria-describedby={instructions}
+      aria-pressed={pickedUp === rowKey}
+      title="Drag to move"
+      data-no-drag=""
+      onKeyDown={(event) => handle.onKeyDown(rowKey, event)}
+      onPointerDown={(event) => handle.onPointerDown(rowKey, event)}
+      onBlur={() => handle.onBlur(rowKey)}
+      onClick={({ detail }) => {
+        if (detail === 0) handle.onPress(rowKey);
+      }}
+    >
+      <GripVertical aria-hidden size={12} />
+    </button>
+  );
+}

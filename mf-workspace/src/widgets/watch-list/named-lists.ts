@@ -1,0 +1,64 @@
+import { newId } from '@parallax/protocol';
+import { z } from 'zod';
+
+export const LISTS_MAX = 20;
+export const LIST_NAME_MAX = 40;
+
+export const namedListSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1).max(LIST_NAME_MAX).catch('List'),
+  /** contract keys in order; null until the default list is changed */
+  contracts: z.array(z.string()).nullable().catch(null),
+});
+export type NamedList = z.infer<typeof namedListSchema>;
+
+/** The list of a new watch list. */
+export const FIRST_LIST: NamedList = { id: 'first', name: 'Favourites', contracts: null };
+
+interface Lists {
+  readonly lists: readonly NamedList[];
+  /** id of the shown list */
+  readonly list: string;
+}
+type ListsChange = Partial<{ lists: NamedList[]; list: string }>;
+
+/** The shown list: the first one if the chosen one does not exist. */
+export const shownList = ({ lists, list }: Lists): NamedList =>
+  lists.find(({ id }) => id === list) ?? lists[0] ?? FIRST_LIST;
+
+/** Adds an empty list and shows it. */
+export function withNewList({ lists }: Lists, name: string, id = newId()): ListsChange {
+  return { lists: [...lists, { id, name, contracts: [] }], list: id };
+}
+
+const withChanged = (of: Lists, change: Partial<NamedList>): ListsChange => {
+  const { id } = shownList(of);
+  return { lists: of.lists.map((list) => (list.id === id ? { ...list, ...change } : list)) };
+};
+
+export const withListName = (of: Lists, name: string): ListsChange => withChanged(of, { name });
+
+export const withListContracts = (of: Lists, contracts: readonly string[]): ListsChange =>
+  withChanged(of, { contracts: [...contracts] });
+
+/** Removes the shown list and shows its neighbour. The last list remains. */
+export function withoutShownList(of: Lists): ListsChange {
+  const { lists } = of;
+  if (lists.length < 2) return {};
+  const at = lists.indexOf(shownList(of));
+  const left = lists.filter((_, index) => index !== at);
+  const next = left[Math.min(at, left.length - 1)] ?? FIRST_LIST;
+  return { lists: left, list: next.id };
+}
+
+/** A name for a list, which no other list has. */
+export const listNameSchema = (others: readonly string[]) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Please enter a name.')
+    .max(LIST_NAME_MAX, `A name has at most ${LIST_NAME_MAX} characters.`)
+    .refine(
+      (name) => !others.some((other) => other.toLowerCase() === name.toLowerCase()),
+      'Another list has this name.',
+    );

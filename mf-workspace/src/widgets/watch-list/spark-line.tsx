@@ -1,0 +1,42 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { type Contract, contractKey, listCandles } from '@parallax/protocol';
+import { useWhileShown } from '@parallax/trading-ui';
+import { formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { useMemo, useRef } from 'react';
+import { usePolling } from '../frame/use-polling.ts';
+import { SPARK_HEIGHT, SPARK_WIDTH, sparkOf } from './spark-points.ts';
+import styles from './watch-list.module.css';
+
+const REFRESH_MS = 15 * 60_000;
+/** Quarters of an hour in a day, and the one that is not over. */
+const QUARTERS = 97;
+
+/** The price of 24 hours as a line. */
+export function SparkLine({ contract }: { contract: Contract }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const query = useEndpointQuery(
+    listCandles,
+    { query: { contract: contractKey(contract), interval: '15m', limit: QUARTERS } },
+    { staleTime: REFRESH_MS },
+  );
+  useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
+  const spark = useMemo(() => query.data && sparkOf(query.data), [query.data]);
+  const price = (value: number) => formatPrice(value, contract.priceDecimals);
+  return (
+    <span ref={box} className={styles.spark}>
+      {spark === undefined ? (
+        query.state !== 'loading' && NO_VALUE
+      ) : (
+        <svg
+          role="img"
+          aria-label={`24 h: ${price(spark.first)} to ${price(spark.last)}`}
+          viewBox={`0 0 ${SPARK_WIDTH} ${SPARK_HEIGHT}`}
+          preserveAspectRatio="none"
+          data-direction={spark.last < spark.first ? 'down' : 'up'}
+        >
+          <path d={spark.path} />
+        </svg>
+      )}
+    </span>
+  );
+}

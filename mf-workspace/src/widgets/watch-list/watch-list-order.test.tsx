@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { contractKey } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+
+const contracts = ['BTC', 'ETH', 'SOL'].map((base) =>
+  contractOf({ exchangeName: 'OKX', exchange: 'okx', symbol: `${base}-USDT`, base }),
+);
+let hidden = '';
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useShownContracts: () => contracts,
+  useContract: () => undefined,
+  useDashContract: () => [undefined, jest.fn(), undefined],
+  useVenueNames: () => () => 'OKX',
+  useVenueFilter: () => ({
+    chosen: [],
+    choose: jest.fn(),
+    passes: ({ symbol }: { symbol: string }) => symbol !== hidden,
+  }),
+}));
+jest.unstable_mockModule('../contract/use-contracts-loaded.ts', () => ({
+  useContractsLoaded: () => true,
+}));
+const { default: WatchList } = await import('./watch-list.tsx');
+const { readWatchList } = await import('./watch-list-settings.ts');
+const { shownList } = await import('./named-lists.ts');
+
+const saved = jest.fn();
+function Harness({ stored }: { stored?: Parameters<typeof readWatchList>[0] }) {
+  const [settings, setSettings] = useState(() =>
+    readWatchList({ contracts: contracts.map(contractKey), ...stored }),
+  );
+  return (
+    <WatchList
+      settings={settings}
+      onSettings={(change) => {
+        setSettings((before) => ({ ...before, ...change }));
+        if (change.lists) saved(shownList({ ...settings, ...change }).contracts);
+      }}
+    />
+  );
+}
+
+const names = () =>
+  [...document.querySelectorAll('tr[data-index]')].map(
+    (row) => /[A-Z]+(?=\/)/.exec(row.textContent ?? '')?.[0],
+  );
+/** jsdom has no coordinates in its pointer events. */
+const pointer = (type: string, clientY: number) => new MouseEvent(type, { bubbles: true, clientY });
+const handle = (base: string) => screen.getByRole('button', { name: `Move ${base}/USDT on OKX` });
+
+afterEach(() => {
+  saved.mockClear();
+  hidden = '';
+});
+
+describe('the order of a watch list', () => {
+  it('changes by keyboard: Enter picks up, arrows move, Enter drops and saves once', async () => {
+    render(<Harness />);
+    const user = userEvent.setup();
+    handle('BTC').focus();
+    await user.keyboard('{Enter}{ArrowDown}{ArrowDown}');
+    expect(names()).toEqual(['ETH', 'SOL', 'BTC']);
+    expect(screen.getByText('BTC/USDT moved, place 3 of 3.')).toBeInTheDocument();
+    expect(saved).not.toHaveBeenCalled();
+    expect(handle('BTC')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(saved.mock.calls).toEqual([[['okx:ETH-USDT', 'okx:SOL-USDT', 'okx:BTC-USDT']]]);
+    expect(screen.getByText('BTC/USDT dropped, place 3 of 3.')).toBeInTheDocument();
+  });
+
+  it('is put back by Escape', async () => {
+    render(<Harness />);
+    const user = userEvent.setup();
+    handle('SOL').focus();
+    await user.keyboard(' {ArrowUp}{Escape}');
+    expect(names()).toEqual(['BTC', 'ETH', 'SOL']);
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('changes by dragging, saved when the pointer is released', () => {
+    render(<Harness />);
+    const row = handle('BTC').closest('tr');
+    if (!row) throw new Error('no row');
+    jest.spyOn(row, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ height: 36 }));
+    fireEvent(handle('BTC'), pointer('pointerdown', 10));
+    fireEvent(window, pointer('pointermove', 50));
+    expect(names()).toEqual(['ETH', 'BTC', 'SOL']);
+    fireEvent(window, pointer('pointerup', 50));
+    expect(saved.mock.calls).toEqual([[['okx:ETH-USDT', 'okx:BTC-USDT', 'okx:SOL-USDT']]]);
+  });
+
+  it('leaves hidden contracts at their places', async () => {
+    hidden = 'ETH-USDT';
+    render(<Harness />);
+    expect(screen.getByText('2 of 3 contracts')).toBeVisible();
+    handle('SOL').focus();
+    await userEvent.setup().keyboard('{Enter}{ArrowUp}{Enter}');
+    expect(saved).toHaveBeenLastCalledWith(['okx:SOL-USDT', 'okx:ETH-USDT', 'okx:BTC-USDT']);
+  });
+
+  it('cannot be changed while the table is sorted', () => {
+    const sorts = [{ columnId: 'contract', direction: 'descending' }];
+    render(<Harness stored={{ table: { sorts } }} />);
+    expect(names()).toEqual(['SOL', 'ETH', 'BTC']);
+    expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
+  });
+});
+
+describe('the columns of a watch list', () => {
+  it('that are not chosen, or do not fit, have no cells', () => {
+    render(<Harness />);
+    const fields = [...document.querySelectorAll('tr[data-index="0"] [data-field]')];
+    expect(fields.map((cell) => cell.getAttribute('data-field'))).toEqual(['mid', 'chg_24h_pct']);
+    expect(document.querySelector('svg[role="img"]')).toBeNull();
+  });
+});

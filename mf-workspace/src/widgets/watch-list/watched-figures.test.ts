@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { contractOf } from '@parallax/protocol/testing';
+import { sparkOf } from './spark-points.ts';
+import { ageOf, formatAge, openInterestOf, spreadOf } from './watched-figures.ts';
+
+const linear = contractOf({ instType: 'perpetual', riskType: 'linear' });
+const inverse = contractOf({ instType: 'perpetual', riskType: 'inverse', quote: 'USD' });
+const option = contractOf({ instType: 'option', riskType: 'inverse' });
+
+describe('trading facts: figures of a watch list', () => {
+  it.each([
+    [99, 101, 200],
+    [100, 100, 0],
+    [101, 99, undefined],
+    [0, 101, undefined],
+  ])('the spread of %d to %d is (ask − bid) / mid: %s bps', (bid, ask, bps) => {
+    expect(spreadOf({ bid, ask })).toBe(bps);
+  });
+
+  it('open interest is size × mark, in the quote already for inverse contracts', () => {
+    const figures = { open_interest: 3, mark_price: 100_000, index_price: 99_000, last: 98_000 };
+    expect(openInterestOf(figures, linear)).toBe(300_000);
+    expect(openInterestOf(figures, inverse)).toBe(3);
+    expect(openInterestOf(figures, option)).toBe(297_000);
+    expect(openInterestOf(figures, contractOf())).toBeUndefined();
+    expect(openInterestOf({ ...figures, open_interest: undefined }, linear)).toBeUndefined();
+  });
+
+  it.each([
+    [0, '0 s'],
+    [59, '59 s'],
+    [60, '1 min'],
+    [7_300, '2 h'],
+  ])('formats an age of %d s as %s', (seconds, text) => {
+    expect(formatAge(seconds)).toBe(text);
+  });
+
+  it('an age is never negative, as clocks differ', () => {
+    expect(ageOf({ at: 5_000 }, 4_000)).toBe(0);
+    expect(ageOf({ at: 1_000 }, 4_999)).toBe(3);
+  });
+});
+
+describe('the line of 24 hours', () => {
+  it('spans the box by time and price', () => {
+    const spark = sparkOf([
+      { at: 0, close: 10 },
+      { at: 10, close: 30 },
+      { at: 40, close: 20 },
+    ]);
+    expect(spark).toEqual({ path: 'M0.0 19.0L25.0 1.0L100.0 10.0', first: 10, last: 20 });
+  });
+
+  it('is in the middle when the price does not change, and absent without two prices', () => {
+    expect(
+      sparkOf([
+        { at: 0, close: 5 },
+        { at: 1, close: 5 },
+      ])?.path,
+    ).toBe('M0.0 10.0L100.0 10.0');
+    expect(sparkOf([{ at: 0, close: 5 }])).toBeUndefined();
+    expect(sparkOf([])).toBeUndefined();
+  });
+});

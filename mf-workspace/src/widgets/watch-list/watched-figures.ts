@@ -1,0 +1,52 @@
+import {
+  type Contract,
+  contractKey,
+  type Ticker,
+  type TickerField,
+  valueOfSize,
+} from '@parallax/protocol';
+
+/** Reads the newest ticker of a contract, such as `lastTicker` of the feed. */
+export type ReadTicker = (key: string) => Ticker | undefined;
+
+/** (ask − bid) / mid in basis points; undefined without both sides or if they cross. */
+export function spreadOf({ bid, ask }: Pick<Ticker, 'bid' | 'ask'>): number | undefined {
+  if (!(bid > 0) || !(ask >= bid)) return undefined;
+  return ((ask - bid) / ((ask + bid) / 2)) * 10_000;
+}
+
+/**
+ * The value of the open interest in the quote at the mark price, for options at the index price.
+ * Sizes of inverse contracts are in the quote already.
+ */
+export function openInterestOf(
+  ticker: Pick<Ticker, 'open_interest' | 'mark_price' | 'index_price' | 'last'>,
+  contract: Contract,
+): number | undefined {
+  const { open_interest: size, mark_price: mark, index_price: index, last } = ticker;
+  if (typeof size !== 'number' || contract.instType === 'spot') return undefined;
+  const price = contract.instType === 'option' ? index : (mark ?? last);
+  if (typeof price !== 'number' || !(price > 0)) return undefined;
+  return valueOfSize(size, price, contract).quote_value;
+}
+
+/** Seconds since the venue's timestamp, never negative. */
+export const ageOf = ({ at }: Pick<Ticker, 'at'>, now: number): number =>
+  Math.max(0, Math.floor((now - at) / 1_000));
+
+/** An age in at most two characters and a unit: '4 s', '12 min', '3 h'. */
+export function formatAge(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
+  return `${Math.floor(seconds / 3_600)} h`;
+}
+
+/** Reads a figure of the newest ticker of a row; undefined while it is unknown. */
+export const figureOf =
+  (read: ReadTicker, figure: (ticker: Ticker, contract: Contract) => number | null | undefined) =>
+  (contract: Contract | undefined): number | undefined => {
+    const ticker = contract && read(contractKey(contract));
+    return ticker ? (figure(ticker, contract) ?? undefined) : undefined;
+  };
+
+export const fieldOf = (field: TickerField) => (ticker: Ticker) => ticker[field];
