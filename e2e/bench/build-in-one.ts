@@ -17,8 +17,15 @@ const declaredIn = (repository: string) =>
   );
 type Declared = Awaited<ReturnType<typeof declaredIn>>;
 
-/** The route's expose and the shell chunk that it needs. */
-const ROUTE = { part: 'desk', expose: 'mf_workspace/page' } as const;
+/**
+ * The route's exposes, and the part of the page that its files are preloaded with: a chunk of the
+ * shell, or what every page starts with.
+ */
+export interface Route {
+  readonly part: 'desk' | 'start';
+  readonly exposes: readonly string[];
+}
+const DESK: Route = { part: 'desk', exposes: ['mf_workspace/page'] };
 
 const chunkOf = (expose: string): string => expose.replaceAll('/', '-');
 
@@ -34,7 +41,7 @@ function localLoading(declared: Declared): string {
     'const parts = {',
     ...parts,
     '};',
-    'export const askAnew = () => {};',
+    'export const retryChunk = () => {};',
     'export const loadExpose = async (of) => (await parts[of]()).default;',
     '',
   ].join('\n');
@@ -51,14 +58,15 @@ const compile = (configuration: webpack.Configuration): Promise<void> =>
   });
 
 /** Preloads the whole route, as the composed product does. */
-function withRoute(files: PageFiles): PageFiles {
-  const own = files.lazy[ROUTE.part] ?? { js: [], css: [] };
-  const expose = files.lazy[chunkOf(ROUTE.expose)] ?? { js: [], css: [] };
+function withRoute(files: PageFiles, { part, exposes }: Route): PageFiles {
+  const own = part === 'start' ? files.start : (files.lazy[part] ?? { js: [], css: [] });
+  const lazy = exposes.flatMap((of) => files.lazy[chunkOf(of)] ?? []);
   const both = {
-    js: [...new Set([...own.js, ...expose.js])],
-    css: [...new Set([...own.css, ...expose.css])],
+    js: [...new Set([...own.js, ...lazy.flatMap(({ js }) => js)])],
+    css: [...new Set([...own.css, ...lazy.flatMap(({ css }) => css)])],
   };
-  return { ...files, lazy: { ...files.lazy, [ROUTE.part]: both } };
+  if (part === 'start') return { ...files, start: both };
+  return { ...files, lazy: { ...files.lazy, [part]: both } };
 }
 
 /** Writes the contributions where the server reads them; these remotes have no files. */
@@ -76,7 +84,7 @@ function writeContributions(folder: string, declared: Declared) {
  * Builds this repository's product without federation into a folder. Returns its remote and shell
  * folders.
  */
-export async function buildInOne(repository: string) {
+export async function buildInOne(repository: string, route = DESK) {
   const declared = await declaredIn(repository);
   const folder = mkdtempSync(join(tmpdir(), 'parallax-one-build-'));
   const output = join(folder, 'build');
@@ -95,6 +103,6 @@ export async function buildInOne(repository: string) {
   copyFileSync(join(repository, 'shell/build/feed-worker.js'), join(output, 'feed-worker.js'));
   const page = join(output, 'page.json');
   const files = pageFilesSchema.parse(JSON.parse(readFileSync(page, 'utf8')));
-  writeFileSync(page, JSON.stringify(withRoute(files)));
+  writeFileSync(page, JSON.stringify(withRoute(files, route)));
   return { folder, shell: output, remotes: writeContributions(folder, declared) };
 }

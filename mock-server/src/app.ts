@@ -52,11 +52,14 @@ export interface AppParts {
   /** shown at `/dev/mail`; undefined when nobody may read it */
   readonly mailbox: Mailbox | undefined;
   readonly trustProxy: TrustProxy | undefined;
+  /** false removes the service worker of the phone's page from every browser */
+  readonly serviceWorker: boolean | undefined;
 }
 
 /** The HTTP application of a server that is ready, except its health endpoints. */
 export function createApp(parts: AppParts): Express {
   const { services, session, control, screens, mailbox, trustProxy = false } = parts;
+  const { serviceWorker } = parts;
   const { db, market, branding, log } = services;
   const app = express();
   app.disable('x-powered-by');
@@ -103,7 +106,10 @@ export function createApp(parts: AppParts): Express {
   app.use(compression());
   if (mailbox) app.use(mailboxRouter(mailbox));
   app.use(guideRouter(branding));
-  if (screens) app.use(pageRouter(screens.folders, screens.remotes, branding, session));
+  if (screens) {
+    const { folders, remotes } = screens;
+    app.use(pageRouter(folders, remotes, branding, session, { serviceWorker }));
+  }
   app.use((_request, response) => {
     response.status(404).type('text/plain').send('Not found\n');
   });

@@ -76,6 +76,8 @@ export interface ServerOptions {
   readonly trustProxy?: TrustProxy | undefined;
   /** the addresses from which this installation calls providers; none are known by default */
   readonly outboundAddresses?: readonly string[];
+  /** false removes the service worker of the phone's page from every browser; on by default */
+  readonly serviceWorker?: boolean;
   /** the built screens; without them only the API and the feed are served */
   readonly screens?: ScreenFolders;
   /** replaces the market that `feed` selects */
@@ -240,6 +242,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       screens: screens && { folders: screens, remotes },
       mailbox: hasMailbox(options) ? mailbox : undefined,
       trustProxy: options.trustProxy,
+      serviceWorker: options.serviceWorker,
     });
     return { url: listener.url, close };
   } catch (error) {

@@ -24,7 +24,8 @@ if (!(await compile()) || !(await buildStale())) process.exit(1);
 function watch(command, args, folder = '.') {
   const child = spawn(command, args, {
     cwd: join(ROOT, folder),
-    env: { ...process.env, NODE_ENV: 'development' },
+    // a page without a network would show an earlier build
+    env: { SERVICE_WORKER: '0', ...process.env, NODE_ENV: 'development' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   child.on('exit', (code) => {

@@ -5,6 +5,7 @@ import { closeDialogsOnBack } from '@parallax/ui/state';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { startOffline } from './offline/start-offline.ts';
 import { logSkipped } from './registry/log-refused.ts';
 import { dropPassCookies } from './session/drop-pass-cookies.ts';
 import { reloadPage } from './session/reload-page.ts';
@@ -39,6 +40,7 @@ export function start(): void {
   const registry = readRegistry();
   setProductMap(productMapOf(registry.contributions, logSkipped));
   startFederation(registry);
+  startOffline();
   listenForAuth(reloadPage);
   closeDialogsOnBack();
   dropPassCookies();

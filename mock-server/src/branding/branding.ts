@@ -6,9 +6,14 @@ const WATERMARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" f
 const picture = (svg: string): string =>
   `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
+const DEFAULT_LOGO = picture(LOGO);
+
+/** Whether the bundled pictures of the logo show this branding's. */
+export const isDefaultLogo = ({ logoBase }: Branding): boolean => logoBase === DEFAULT_LOGO;
+
 /** The default branding; images are data URLs. */
 export const defaultBranding = (version: string): Branding => ({
-  logoBase: picture(LOGO),
+  logoBase: DEFAULT_LOGO,
   watermarkBase: picture(WATERMARK),
   metadata: { title: { default: 'Parallax' }, metadataBase: 'https://parallax.example' },
   version,

@@ -24,6 +24,7 @@ describe('readEnvironment', () => {
       outboundAddresses: [],
       sessionSecret: undefined,
       secretsKey: undefined,
+      serviceWorker: true,
     });
   });
 

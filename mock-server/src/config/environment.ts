@@ -122,6 +122,7 @@ const environmentSchema = z.object({
   ).optional(),
   DEMO: flag,
   CONTROL: flag,
+  SERVICE_WORKER: flag,
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
     'has to be an address like postgres://user:password@host:5432/database',
@@ -158,6 +159,8 @@ export interface Environment {
   readonly demo: boolean;
   /** whether the test control at `/__control` is enabled */
   readonly control: boolean;
+  /** false removes the service worker of the phone's page from every browser */
+  readonly serviceWorker: boolean;
   /** the PostgreSQL to use; undefined for the embedded database in the data folder */
   readonly databaseUrl: string | undefined;
   /** the mail server; undefined keeps letters in the development mailbox */
@@ -233,6 +236,7 @@ export function readEnvironment(
     liveUrl: LIVE_URL,
     demo,
     control: CONTROL ?? false,
+    serviceWorker: rest.SERVICE_WORKER ?? true,
     databaseUrl: DATABASE_URL,
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM,

@@ -11,6 +11,8 @@ export interface PageParts {
   readonly entry: { readonly js: readonly string[]; readonly css: readonly string[] };
   /** files that the route will fetch next */
   readonly preload: readonly Preload[];
+  /** further elements of the head, as HTML */
+  readonly head?: readonly string[];
 }
 
 export interface Preload {
@@ -33,7 +35,7 @@ const preloadLink = ({ href, as, crossOrigin, integrity }: Preload): string =>
   ].join('');
 
 /** Renders the page, which differs between routes only in its preloads. */
-export function html({ title, icon, registry, entry, preload }: PageParts): string {
+export function html({ title, icon, registry, entry, preload, head = [] }: PageParts): string {
   const named = new Set([...entry.js, ...entry.css]);
   const lines = [
     '<!doctype html>',
@@ -45,6 +47,7 @@ export function html({ title, icon, registry, entry, preload }: PageParts): stri
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     ...entry.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...head,
     // first, since slow remotes may occupy the browser's few connections
     ...entry.js.map((src) => `<script src="${escapeHtml(src)}" defer></script>`),
     ...preload.filter(({ href }) => !named.has(href)).map(preloadLink),

@@ -1,10 +1,18 @@
 import { join } from 'node:path';
-import { pageAt, pageFilesSchema, remoteNameSchema } from '@parallax/federation/registry';
+import {
+  type PageFiles,
+  pageAt,
+  pageFilesSchema,
+  remoteNameSchema,
+} from '@parallax/federation/registry';
 import { type Branding, isMobileAgent, mobileRedirect } from '@parallax/protocol';
 import { type RequestHandler, type Response, Router } from 'express';
 import staticFiles from 'express-static-gzip';
 import { sessionOf } from '../auth/session/session-of.ts';
 import type { ScreenFolders } from '../config/screens.ts';
+import { appRouter } from './app/app-router.ts';
+import { phoneHead } from './app/phone-head.ts';
+import { releaseOf } from './app/release.ts';
 import { html } from './html.ts';
 import { preloads } from './preloads.ts';
 import type { Remotes } from './remotes.ts';
@@ -69,12 +77,27 @@ function shellFiles(folder: string): RequestHandler {
   };
 }
 
+/**
+ * Refuses an entry file under the address of another build: its name has no hash, so that the
+ * content of this one would be taken for that of the other.
+ */
+function entryFiles(pageFiles: () => PageFiles | undefined): RequestHandler {
+  return (request, response, next) => {
+    const files = 'v' in request.query ? pageFiles() : undefined;
+    if (!files) return next();
+    const { js, css } = files.entry;
+    if (![...js, ...css].includes(request.originalUrl)) return notFound(response);
+    return next();
+  };
+}
+
 /** Serves the page at every route, the shell's files, and the remotes with their registry. */
 export function pageRouter(
   screens: ScreenFolders,
   remotes: Remotes,
   branding: Branding,
   session: RequestHandler,
+  { serviceWorker = true }: { serviceWorker?: boolean | undefined } = {},
 ): Router {
   const router = Router();
   const shell = shellFiles(screens.shell);
@@ -82,15 +105,24 @@ export function pageRouter(
     pageFilesSchema.parse(JSON.parse(String(content))),
   );
 
+  const release = () => {
+    const pageFiles = readPageFiles();
+    return pageFiles && releaseOf(pageFiles, remotes.registry());
+  };
+
   router.get('/feed-worker.js', shell);
-  router.use('/assets', shell);
+  router.use(appRouter({ branding, shell, serviceWorker, release }));
+  router.use('/assets', entryFiles(readPageFiles), shell);
   router.get('/remotes/registry.json', (_request, response) => {
     response.set('Cache-Control', 'no-cache').json(remotes.registry());
   });
   router.use('/remotes/:name/:version', remoteFiles(remotes));
-  router.use(['/assets', '/remotes', '/feed-worker.js'], (_request, response) => {
-    notFound(response);
-  });
+  router.use(
+    ['/assets', '/remotes', '/icons', '/feed-worker.js', '/service-worker.js'],
+    (_request, response) => {
+      notFound(response);
+    },
+  );
 
   router.get('/{*path}', session, (request, response) => {
     const pageFiles = readPageFiles();
@@ -102,16 +134,20 @@ export function pageRouter(
       : undefined;
     if (mobile !== undefined) return response.redirect(302, mobile);
     const map = remotes.productMap();
+    const at = pageAt(map, request.path);
+    const isPhone = at?.kind === 'page' && at.page.phone === true;
+    const registry = remotes.registry();
     const page = html({
       title: branding.metadata.title.default,
       icon: branding.logoBase,
-      registry: remotes.registry(),
+      registry,
       entry: pageFiles.entry,
       preload: preloads(map, request.path, sessionOf(request) !== undefined, pageFiles, (name) =>
         remotes.get(name),
       ),
+      head: isPhone ? phoneHead(branding, releaseOf(pageFiles, registry), serviceWorker) : [],
     });
-    response.status(pageAt(map, request.path) ? 200 : 404);
+    response.status(at ? 200 : 404);
     return response.type('html').send(page);
   });
   return router;

@@ -205,6 +205,20 @@ describe('the page', () => {
   });
 });
 
+describe('the phone page', () => {
+  it('alone is an app, and its release changes with its files', async () => {
+    const releaseIn = (text: string) => /name="parallax-release" content="(\w+)"/.exec(text)?.[1];
+    const phone = await get('/mobile');
+    expect(phone.text).toContain('rel="manifest"');
+    expect((await get('/execution')).text).not.toMatch(/manifest"|parallax-release/);
+    const { text } = await get('/release.json');
+    expect(JSON.parse(text)).toEqual({ release: releaseIn(phone.text) });
+    await writeFile(join(folder, 'shell/page.json'), JSON.stringify({ ...PAGE_FILES, lazy: {} }));
+    expect(releaseIn((await get('/mobile')).text)).not.toBe(releaseIn(phone.text));
+    await writeFile(join(folder, 'shell/page.json'), JSON.stringify(PAGE_FILES));
+  });
+});
+
 describe('files', () => {
   it('are sent as the build compressed them, to who takes that', async () => {
     const path = '/assets/react.0123abcd.js';
@@ -241,6 +255,15 @@ describe('files', () => {
     await writeFile(compressed, brotliCompressSync('react, small'));
     await writeFile(join(folder, 'shell/page.json'), JSON.stringify(PAGE_FILES));
     expect((await get('/assets/react.0123abcd.js', br)).text).toBe('react, small');
+  });
+
+  it('of the entry are refused under the hash of another build', async () => {
+    const js = ['/assets/shell.js?v=0123abcd'];
+    const entry = { ...PAGE_FILES.entry, js };
+    await writeFile(join(folder, 'shell/page.json'), JSON.stringify({ ...PAGE_FILES, entry }));
+    expect((await get('/assets/shell.js?v=0123abcd')).text).toBe('shell');
+    expect((await get('/assets/shell.js?v=76543210')).status).toBe(404);
+    await writeFile(join(folder, 'shell/page.json'), JSON.stringify(PAGE_FILES));
   });
 
   it('are kept by browsers only under names that hold their hash', async () => {

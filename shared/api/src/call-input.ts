@@ -11,12 +11,15 @@ type BodyPart<E extends Endpoint> =
   BodyInput<E> extends undefined ? { body?: never } : { body: BodyInput<E> };
 
 /**
- * Query and body as defined by the endpoint, a signal to abort the request, and additional headers.
+ * Query and body as defined by the endpoint, a signal to abort the request, additional headers, and
+ * whether only the server may answer.
  */
 export type CallInput<E extends Endpoint> = QueryPart<E> &
   BodyPart<E> & {
     signal?: AbortSignal | undefined;
     headers?: Readonly<Record<string, string>> | undefined;
+    /** never answered by a kept response, see `keptOffline` */
+    live?: boolean | undefined;
   };
 
 /** The input is optional if the endpoint requires none. */

@@ -9,8 +9,10 @@ import {
 } from '@parallax/protocol';
 import { type AxiosResponse, create as createClient, isAxiosError } from 'axios';
 import { z } from 'zod';
+import { answerKeeperOf, keptAddress } from './answer-keeper.ts';
 import { ApiError } from './api-error.ts';
-import type { CallArguments } from './call-input.ts';
+import type { CallArguments, CallInput } from './call-input.ts';
+import { callOrKept } from './call-or-kept.ts';
 import type { NoAnswer } from './no-answer.ts';
 import { announceSignedOut } from './signed-out.ts';
 
@@ -33,11 +35,24 @@ const toNoAnswer = (error: unknown): NoAnswer =>
 const endsSession = (endpoint: Endpoint, status: number): boolean =>
   status === 401 && endpoint.access !== 'open' && endpoint.path !== getSession.path;
 
+interface Received {
+  status: number;
+  /** undefined for a response without text */
+  text: string | undefined;
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns data and message of a successful response; throws ApiError for any other. */
-function read<E extends Endpoint>(endpoint: E, response: AxiosResponse<unknown>): Answer<E> {
+function read<E extends Endpoint>(endpoint: E, { status, text }: Received): Answer<E> {
   const call = `${endpoint.method} ${endpoint.path}`;
-  const { status } = response;
-  const { data: body } = anyEnvelopeSchema.safeParse(response.data);
+  const { data: body } = anyEnvelopeSchema.safeParse(parseJson(text));
   if (body && status < 300 && isSuccess(endpoint.envelope, body)) {
     const schema: E['data'] = endpoint.data;
     const parsed = z.safeParse(schema, body.data);
@@ -57,13 +72,16 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
   const client = createClient({
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     validateStatus: () => true,
+    // the text itself may be kept
+    responseType: 'text',
+    transformResponse: (text: unknown) => text,
     ...(options.baseURL === undefined ? {} : { baseURL: options.baseURL }),
   });
 
-  return async function call<E extends Endpoint>(
+  async function send<E extends Endpoint>(
     endpoint: E,
-    ...[input]: CallArguments<E>
-  ): Promise<Answer<E>> {
+    input: CallInput<E> | undefined,
+  ): Promise<Received> {
     const startedAt = performance.now();
     let response: AxiosResponse<unknown>;
     try {
@@ -82,7 +100,26 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
         cause: error,
       });
     }
-    if (endsSession(endpoint, response.status)) announceSignedOut(startedAt);
-    return read(endpoint, response);
+    const { status, data } = response;
+    if (endsSession(endpoint, status)) announceSignedOut(startedAt);
+    return { status, text: typeof data === 'string' ? data : undefined };
+  }
+
+  return async function call<E extends Endpoint>(
+    endpoint: E,
+    ...[input]: CallArguments<E>
+  ): Promise<Answer<E>> {
+    const keeper = input?.live === true ? undefined : answerKeeperOf(endpoint);
+    if (!keeper) return read(endpoint, await send(endpoint, input));
+    return callOrKept({
+      keeper,
+      address: keptAddress(endpoint.path, input?.query),
+      signal: input?.signal,
+      request: async () => {
+        const received = await send(endpoint, input);
+        return { answer: read(endpoint, received), body: received.text ?? '' };
+      },
+      parse: (text) => read(endpoint, { status: 200, text }),
+    });
   };
 }

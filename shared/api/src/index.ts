@@ -1,3 +1,8 @@
+export {
+  type AnswerKeeper,
+  type KeptAnswer,
+  setAnswerKeeper,
+} from './answer-keeper.ts';
 export { ApiError, isRefusal } from './api-error.ts';
 export { callApi, callForAnswer } from './call-api.ts';
 export type { CallArguments, CallInput } from './call-input.ts';

@@ -1,8 +1,10 @@
 export type { FeedState } from './feed-state.ts';
 export type { ExchangeListener } from './tab/exchange-updates.ts';
 export {
+  knownTickers,
   lastTicker,
   onFeedConnected,
+  restoreTickers,
   serverNow,
   startFeed,
   stopFeed,
@@ -18,5 +20,6 @@ export {
 export { subscribeCompany } from './tab/subscribe-company.ts';
 export { subscribeExchange } from './tab/subscribe-exchange.ts';
 export { subscribeTrader } from './tab/subscribe-trader.ts';
+export type { KnownTicker } from './tab/tab-store.ts';
 export type { TraderListener } from './tab/trader-updates.ts';
 export { useFeedLimited, useFeedState } from './tab/use-feed-state.ts';

@@ -17,6 +17,8 @@ export { followConnections } from './connections/follow-connections.ts';
 export { useDashContract } from './dash-contract/use-dash-contract.ts';
 export type { Loadable } from './loadable.ts';
 export { useSaveWidget } from './my-widgets/use-save-widget.ts';
+export { keepForOffline } from './offline/keep-for-offline.ts';
+export { useKeptSince } from './offline/kept-since.ts';
 export { useFailureToast } from './save/use-failure-toast.ts';
 export { type Save, type SaveOptions, useSave } from './save/use-save.ts';
 export { checkSession } from './session/check-session.ts';

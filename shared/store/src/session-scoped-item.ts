@@ -1,6 +1,7 @@
 import { forgetPrivateQueries } from '@parallax/api/react';
 import { stopFeed } from '@parallax/feed';
 import type { z } from 'zod';
+import { forgetPrivateCaches } from './offline/private-caches.ts';
 import { clearStored, type StoredValue, storedValue } from './stored-value.ts';
 
 /** Marks private keys, so that they can be cleared without loading the code that uses them. */
@@ -32,9 +33,10 @@ export function forgetInMemory(): void {
   for (const reset of resetCallbacks) reset();
 }
 
-/** Clears the localStorage values of the trader. */
+/** Clears what the browser has stored of the trader. */
 export function forgetStored(): void {
   clearStored(PRIVATE);
+  void forgetPrivateCaches();
 }
 
 /** Clears all state of the trader. */

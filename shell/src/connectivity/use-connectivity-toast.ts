@@ -2,6 +2,7 @@ import { useFeedState } from '@parallax/feed';
 import { checkSession, useLoggingOut } from '@parallax/store';
 import { dismissToast, showToast } from '@parallax/ui/state';
 import { useEffect } from 'react';
+import { useKeptText } from './use-kept-text.ts';
 
 const TOAST = 'connectivity';
 
@@ -27,20 +28,26 @@ function pollSession(): () => void {
 }
 
 /**
- * Shows a toast while the feed is disconnected, except while the page is loading or logging out,
+ * Shows a toast while the feed is disconnected or the page shows kept answers, except while the page is loading or logging out,
  * which closes the feed as well.
  */
 export function useConnectivityToast(loading: boolean): void {
   const leaving = useLoggingOut();
-  const lost = useFeedState() === 'disconnected' && !loading && !leaving;
+  const kept = useKeptText();
+  const isDisconnected = useFeedState() === 'disconnected' || kept !== undefined;
+  const lost = isDisconnected && !loading && !leaving;
   useEffect(() => {
     if (!lost) return undefined;
     // the server also closes the feed when the session has expired
     const stopPolling = pollSession();
-    showToast({ kind: 'error', title: TEXT, id: TOAST, standing: true });
     return () => {
       stopPolling();
       dismissToast(TOAST);
     };
   }, [lost]);
+  useEffect(() => {
+    if (!lost) return;
+    const description = kept === undefined ? {} : { description: kept };
+    showToast({ kind: 'error', title: TEXT, id: TOAST, standing: true, ...description });
+  }, [lost, kept]);
 }

@@ -1,6 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { baseConfig, commonPlugins, directoryOf, outputPlugins, production } from './base.ts';
+import { baseConfig, commonPlugins, directoryOf, outputPlugins } from './base.ts';
 import { PageFilesPlugin } from './page-files-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 import { shellFiles } from './shell-files.ts';
@@ -8,14 +8,17 @@ import { shellFiles } from './shell-files.ts';
 /** Where the server serves the files of the shell. Absolute, because the routes nest. */
 export const PUBLIC_PATH = '/assets/';
 
-/** The build of the shell: its page, and beside it the worker that holds the feed. */
+/** Each worker is a build of its own: it shares nothing with the page and starts from one file. */
+type Workers = Readonly<Record<string, string>>;
+
+/** The build of the shell: its page, and beside it its workers by the names of their files. */
 export function shellConfig(options: {
   /** the `import.meta.url` of the package's webpack configuration */
   config: string;
   entry: string;
-  worker: string;
+  workers: Workers;
 }): Configuration[] {
-  const { config, entry, worker } = options;
+  const { config, entry, workers } = options;
   const directory = directoryOf(config);
   const base = baseConfig(directory, 'parallax_shell');
   const page: Configuration = {
@@ -26,8 +29,8 @@ export function shellConfig(options: {
       ...base.output,
       publicPath: PUBLIC_PATH,
       filename: '[name].js',
-      // of the worker's build, which makes no compressed one while it watches
-      clean: { keep: production ? /^feed-worker\.js/ : 'feed-worker.js' },
+      // the workers' builds write to the same folder
+      clean: { keep: (file) => Object.keys(workers).some((name) => file.startsWith(`${name}.js`)) },
     },
     optimization: { ...base.optimization, splitChunks: shellFiles },
     plugins: [
@@ -44,17 +47,16 @@ export function shellConfig(options: {
       new PageFilesPlugin('shell', PUBLIC_PATH),
     ],
   };
-  return [page, workerConfig(directory, worker)];
+  return [page, ...Object.entries(workers).map((worker) => workerConfig(directory, ...worker))];
 }
 
-/** The worker is a build of its own: it shares nothing with the page and starts from one file. */
-function workerConfig(directory: string, worker: string): Configuration {
-  const base = baseConfig(directory, 'parallax_feed_worker');
+function workerConfig(directory: string, name: string, entry: string): Configuration {
+  const base = baseConfig(directory, `parallax_${name.replaceAll('-', '_')}`);
   return {
     ...base,
-    name: 'feed-worker',
+    name,
     target: ['webworker', 'es2022'],
-    entry: { 'feed-worker': worker },
+    entry: { [name]: entry },
     output: { ...base.output, filename: '[name].js', clean: false },
     plugins: outputPlugins(),
   };

@@ -14,6 +14,7 @@ import {
   type VenueStatus,
 } from '@parallax/protocol';
 import { createTabFeed } from './tab-feed.ts';
+import type { KnownTicker } from './tab-store.ts';
 
 /** The feed of this tab, shared by all remotes of the page. */
 export const tabFeed = createTabFeed();
@@ -137,3 +138,10 @@ export const serverNow = (): number => tabFeed.serverNow();
 
 /** The last ticker of a contract, stale or not. */
 export const lastTicker = (key: string): Ticker | undefined => tabFeed.ticker(key)?.ticker;
+
+/** The tickers that this tab knows, with their age, for `restoreTickers` of a later visit. */
+export const knownTickers = (): KnownTicker[] => tabFeed.knownTickers();
+
+/** Shows tickers of an earlier visit as stale, where nothing newer is known. */
+export const restoreTickers = (known: readonly KnownTicker[]): void =>
+  tabFeed.restoreTickers(known);

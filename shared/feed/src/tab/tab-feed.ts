@@ -27,7 +27,7 @@ import {
 } from './find-connection-host.ts';
 import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
-import { createTabStore } from './tab-store.ts';
+import { createTabStore, type KnownTicker } from './tab-store.ts';
 import { createTraderUpdates, type TraderListener } from './trader-updates.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -59,6 +59,10 @@ export interface TabFeed {
   subscribeTrader(traderId: string, listener: TraderListener): () => void;
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
+  /** Tickers with their age, those of an earlier visit included. */
+  knownTickers(): KnownTicker[];
+  /** Shows tickers of an earlier visit as stale, where nothing newer is known. */
+  restoreTickers(known: readonly KnownTicker[]): void;
   book(key: string): { book: Book; stale: boolean } | undefined;
   trades(key: string): readonly Trade[] | undefined;
   candles(key: string, interval: Interval): readonly Candle[] | undefined;
@@ -201,6 +205,13 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     subscribeTrader: (traderId, listener) => traderUpdates.listen(traderId, listener),
     subscribeExchange: (id, listener) => exchangeUpdates.listen(id, listener),
     ticker: (key) => store.ticker(topicOf('ticker', key)),
+    knownTickers: () => store.knownTickers(clock.now()),
+    restoreTickers(known) {
+      const now = clock.now();
+      for (const each of known) {
+        if (store.restore(each, now)) notifier.changed(topicOf('ticker', each.key));
+      }
+    },
     book: (key) => store.book(topicOf('book', key)),
     trades: (key) => store.trades(topicOf('trades', key)),
     candles: (key, interval) => store.candles(candlesTopic(key, interval)),

@@ -52,6 +52,18 @@ describe('createTabStore', () => {
     expect(store.ticker(topic)?.stale).toBe(true);
   });
 
+  it('shows a ticker of an earlier visit as stale with its age, until a live one arrives', () => {
+    const store = createTabStore();
+    const { data: ticker } = tickerUpdate(1);
+    expect(store.restore({ key: BTC, ticker, age: 60_000 }, 5_000)).toBe(true);
+    expect(store.ticker(topic)).toEqual({ ticker, stale: true });
+    expect(store.knownTickers(6_000)).toEqual([{ key: BTC, ticker, age: 61_000 }]);
+    expect(store.apply('e1', { age: 0, update: tickerUpdate(2) }, 7_000)).toBe(true);
+    expect(store.ticker(topic)).toMatchObject({ ticker: { last: 2 }, stale: false });
+    expect(store.restore({ key: BTC, ticker, age: 60_000 }, 8_000)).toBe(false);
+    expect(store.ticker(topic)?.ticker.last).toBe(2);
+  });
+
   it('does not merge trades of different epochs', () => {
     const store = createTabStore();
     store.apply('e1', { age: 0, update: tradesUpdate(1, [1, 2], true) }, 0);

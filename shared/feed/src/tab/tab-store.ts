@@ -9,6 +9,7 @@ import {
   TICKER_STALE_MS,
   type Ticker,
   type Trade,
+  topicOf,
   VENUE_STATUS_TOPIC,
   type VenueStatus,
 } from '@parallax/protocol';
@@ -29,11 +30,24 @@ interface Applied {
   stale: boolean;
 }
 
+/** A ticker with the time in ms since it was last confirmed. */
+export interface KnownTicker {
+  /** `exchange:symbol` */
+  key: string;
+  ticker: Ticker;
+  age: number;
+}
+
+const TICKER_TOPIC = topicOf('ticker', '');
+
 /** The feed values of a tab. All times are in ms of the same clock. */
 export interface TabStore {
   /** Applies an update unless a newer one was applied. Returns whether listeners must be notified. */
   apply(epoch: string, entry: Entry, now: number): boolean;
   ticker(topic: string): { ticker: Ticker; stale: boolean } | undefined;
+  knownTickers(now: number): KnownTicker[];
+  /** Applies a ticker of an earlier visit as stale; false if there is a value already. */
+  restore(known: KnownTicker, now: number): boolean;
   book(topic: string): { book: Book; stale: boolean } | undefined;
   /** Newest first. */
   trades(topic: string): readonly Trade[] | undefined;
@@ -102,6 +116,19 @@ export function createTabStore(): TabStore {
     ticker(topic) {
       const ticker = tickers.get(topic);
       return ticker && { ticker, stale: isStale(topic) };
+    },
+    knownTickers: (now) =>
+      [...tickers].map(([topic, ticker]) => ({
+        key: topic.slice(TICKER_TOPIC.length),
+        ticker,
+        age: now - (applied.get(topic)?.confirmedAt ?? now),
+      })),
+    restore({ key, ticker, age }, now) {
+      const topic = topicOf('ticker', key);
+      if (tickers.has(topic)) return false;
+      applied.set(topic, { epoch: '', seq: 0, confirmedAt: now - age, stale: true });
+      tickers.set(topic, ticker);
+      return true;
     },
     book(topic) {
       const book = books.get(topic);

@@ -98,6 +98,7 @@ export const listContracts = endpoint({
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',
+  keptOffline: true,
   costly: true,
   query: z.object({
     exchange: z.string().max(40).optional(),
@@ -118,6 +119,7 @@ export const listExchanges = endpoint({
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',
+  keptOffline: true,
   data: z.array(exchangeSchema),
   failures: [401],
 });
@@ -129,6 +131,7 @@ export const listVenues = endpoint({
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',
+  keptOffline: true,
   data: z.array(venueSchema),
   failures: [401],
 });
@@ -140,6 +143,7 @@ export const listInstrumentTypes = endpoint({
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',
+  keptOffline: true,
   data: z.array(instrumentTypeSchema),
   failures: [401],
 });
@@ -151,6 +155,7 @@ export const getBranding = endpoint({
   roles: 'Anybody, signed in or not.',
   envelope: 'ok',
   access: 'open',
+  keptOffline: true,
   data: brandingSchema,
   failures: [],
 });

@@ -40,6 +40,11 @@ export interface Endpoint {
    * method changes. A change is published to the company, and clients refetch what depends on it.
    */
   readonly resources?: readonly CompanyResource[];
+  /**
+   * Whether a phone may keep the last answer for reading without a network, until log-out. Never for
+   * answers with secrets, or parts of them such as the tail of a key.
+   */
+  readonly keptOffline?: true;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** JSON by default; `multipart` sends the body's keys as form fields and files. */

@@ -78,5 +78,23 @@ async function load(name: StepName): Promise<void> {
   }
 }
 
+/** Replaces the loaded parts of the catalogue by the server's; failures keep them. */
+export async function refreshCatalogue(): Promise<void> {
+  const signal = privateSignal();
+  const refresh = async (request: () => Promise<() => void>) => {
+    const put = await request();
+    if (!signal.aborted) put();
+  };
+  await Promise.allSettled([
+    refresh(async () => {
+      const contracts = await callApi(endpoints.listContracts, { signal });
+      return () => putContracts(contracts);
+    }),
+    refresh(() => steps.exchanges(signal)),
+    refresh(() => steps.venues(signal)),
+    refresh(() => steps.instrumentTypes(signal)),
+  ]);
+}
+
 const setStep = (name: StepName, state: StepState) =>
   jotaiStore.set(stepStatesAtom, (states) => ({ ...states, [name]: state }));

@@ -23,7 +23,7 @@ export async function checkSession(): Promise<boolean> {
   if (jotaiStore.get(sessionAtom).state !== 'signed-in') return true;
   const signal = privateSignal();
   try {
-    await callApi(endpoints.getSession, { signal });
+    await callApi(endpoints.getSession, { signal, live: true });
     return true;
   } catch (error) {
     if (signal.aborted) return true;

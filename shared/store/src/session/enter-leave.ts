@@ -1,5 +1,6 @@
 import type { Session } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
+import { keepSession } from '../offline/kept-session.ts';
 import { forgetInMemory, forgetPrivateState } from '../session-scoped-item.ts';
 import { loadTrader } from '../trader/load-trader.ts';
 import { sessionAtom } from './session-atom.ts';
@@ -16,6 +17,7 @@ export function enterSession(session: Session): void {
   if (stored && stored.traderId !== session.traderId) forgetPrivateState();
   startedAt = performance.now();
   storedSession.write({ traderId: session.traderId });
+  void keepSession(session);
   jotaiStore.set(sessionAtom, { state: 'signed-in', session });
   void loadTrader(session.traderId);
 }

@@ -1,4 +1,5 @@
 export { contractName } from '@parallax/protocol';
+export { formatAge } from './age.ts';
 export { directionOfText } from './direction.ts';
 export { NO_VALUE } from './no-value.ts';
 export {
@@ -15,4 +16,4 @@ export {
   formatVolatility,
 } from './numbers.ts';
 export { sizeDecimals } from './size-decimals.ts';
-export { formatCountdown, formatExpiry, formatTime } from './times.ts';
+export { formatCountdown, formatDateTime, formatExpiry, formatTime } from './times.ts';

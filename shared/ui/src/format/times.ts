@@ -21,6 +21,14 @@ export function formatTime(at: Milliseconds): string {
   return hms(date.getHours(), date.getMinutes(), date.getSeconds());
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+/** Formats Unix milliseconds in local time: HH:MM:SS of today, else with the day. */
+export function formatDateTime(at: number, now = Date.now()): string {
+  const day = dayFormat.format(at);
+  return day === dayFormat.format(now) ? formatTime(at) : `${day} ${formatTime(at)}`;
+}
+
 const expiryFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
   day: 'numeric',

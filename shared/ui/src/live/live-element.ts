@@ -52,6 +52,10 @@ export function startLiveElement(
     stale: false,
   };
 
+  /** The time of the oldest stale ticker. */
+  const oldest = (): number =>
+    Math.min(...[...stale].map((key) => tickers.get(key)?.at ?? Number.POSITIVE_INFINITY));
+
   const write = (): void => {
     const { text, direction } = read(tickers);
     const isStale = stale.size > 0;
@@ -61,7 +65,7 @@ export function startLiveElement(
     // setting an attribute to its current value still triggers a style recalculation
     if (direction !== shown.direction) toggle(element, 'data-direction', direction);
     if (arrow !== shown.arrow) toggle(element, 'data-arrow', arrow ? '' : undefined);
-    if (isStale !== shown.stale) markStale(element, isStale);
+    if (isStale !== shown.stale) markStale(element, isStale, oldest());
     shown = { text, direction, arrow, stale: isStale };
   };
   const refresh = (): void => writeWhenShown(write);

@@ -1,8 +1,12 @@
 import { serverNow, subscribeTicker } from '@parallax/feed';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { formatAge } from '../format/age.ts';
 import { everySecond } from './every-second.ts';
 import styles from './live.module.css';
 import { whileOnScreen } from './watch-on-screen.ts';
+
+/** Rounds to the nearest second. */
+const ROUNDING_MS = 500;
 
 /** Shows 'stale 14 s' while any of the tickers is stale. Ticks cause no React renders. */
 export function StaleMark({ tickers }: { tickers: readonly string[] }): ReactNode {
@@ -25,8 +29,8 @@ function writeStaleness(element: HTMLElement, keys: readonly string[]): () => vo
   let stopTicking: (() => void) | undefined;
 
   const write = () => {
-    const seconds = Math.round((serverNow() - Math.min(...stale.values())) / 1_000);
-    element.textContent = stale.size > 0 ? `stale ${Math.max(0, seconds)} s` : '';
+    const age = serverNow() - Math.min(...stale.values());
+    element.textContent = stale.size > 0 ? `stale ${formatAge(age + ROUNDING_MS)}` : '';
   };
   const follow = () => {
     write();

@@ -3,6 +3,7 @@ export { enterDialog, type OpenDialog, topDialog } from './dialog-stack.ts';
 export { PAGE_FOCUS, requestFocus } from './focus-requests.ts';
 export { focusReturn, rememberOpener } from './focus-return.ts';
 export { createLeaveGuard, type FormState, formStateOf, type LeaveGuard } from './leave-guard.ts';
+export { announceNewVersion } from './new-version.ts';
 export { type OfferedCommand, offerCommands, useOfferedCommands } from './offered-commands.ts';
 export { isPhonePage, usePhonePage } from './phone-page.ts';
 export { requestSettingsTab, useRequestedSettingsTab } from './settings-tab.ts';

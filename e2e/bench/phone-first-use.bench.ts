@@ -1,0 +1,147 @@
+/**
+ * Measures the time until the phone's page shows a price on a slow line with a slow processor: first
+ * visits of the composed product and of one build without federation, and second visits of the
+ * composed product with its service worker. Run by `npm run bench -- phone-first-use`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { REPOSITORY_SCREENS, startServer } from '@parallax/mock-server';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../kit/browser.ts';
+import { signIn } from '../kit/test.ts';
+import { buildInOne } from './build-in-one.ts';
+import { median, spread } from './median.ts';
+
+const RUNS = Number(process.env['RUNS'] ?? 7);
+const LATENCY_MS = 150;
+const BYTES_PER_SECOND = 1_600_000 / 8;
+const CPU_SLOWDOWN = 4;
+const KEPT_MS = 60_000;
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 8) Chrome/140.0 Mobile Safari/537.36',
+};
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+async function throttle(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  await line.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** Milliseconds from navigation until the uncovered page shows its first price. */
+async function visit(context: BrowserContext, url: string): Promise<{ page: Page; ms: number }> {
+  const page = await context.newPage();
+  await throttle(page);
+  await page.goto(`${url}/mobile`, { waitUntil: 'commit' });
+  const shown = await page.waitForFunction(
+    () => {
+      const price = document.querySelector('header [data-field="mid"]');
+      const covered = price?.closest('[inert]') !== null;
+      return price !== null && !covered && /\d/.test(price.textContent ?? '')
+        ? performance.now()
+        : false;
+    },
+    undefined,
+    { timeout: 120_000 },
+  );
+  return { page, ms: Number(await shown.jsonValue()) };
+}
+
+/** Waits until the worker keeps the page and the files of the first visit. */
+const kept = (page: Page) =>
+  page.waitForFunction(
+    async () => {
+      const page = await caches.match('/mobile');
+      const releases = await caches.open('parallax-public-releases');
+      return page !== undefined && (await releases.keys()).length > 0;
+    },
+    undefined,
+    { timeout: KEPT_MS },
+  );
+
+async function start(shell: string, remotes: typeof REPOSITORY_SCREENS.remotes) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parallax-bench-'));
+  const server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    feed: 'sim',
+    demo: true,
+    screens: { shell, remotes },
+  });
+  return { server, dataDir };
+}
+
+const oneBuild = await buildInOne(dirname(dirname(REPOSITORY_SCREENS.shell)), {
+  part: 'start',
+  exposes: ['mf_mobile/page', 'mf_workspace/sheet-canvas'],
+});
+const browser = await chromium.launch(launchOptions);
+const composed = { name: 'Composed', again: true, ...REPOSITORY_SCREENS };
+const single = {
+  name: 'One build',
+  again: false,
+  shell: oneBuild.shell,
+  remotes: oneBuild.remotes,
+};
+const contenders = await Promise.all(
+  [composed, single].map(async ({ name, again, shell, remotes }) => {
+    const { server, dataDir } = await start(shell, remotes);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await signIn(page, 'trader', `${server.url}/mobile`);
+    const cookies: Cookies = await context.cookies();
+    await context.close();
+    const first = new Array<number>();
+    const second = new Array<number>();
+    return { name, again, server, dataDir, cookies, first, second };
+  }),
+);
+for (let run = 0; run <= RUNS; run += 1) {
+  for (const { again, server, cookies, first, second } of contenders) {
+    const context = await browser.newContext(PHONE);
+    await context.addCookies(cookies);
+    const { page, ms } = await visit(context, server.url);
+    let secondMs: number | undefined;
+    if (again) {
+      await kept(page);
+      await page.close();
+      secondMs = (await visit(context, server.url)).ms;
+    }
+    await context.close();
+    // the first run warms up the servers
+    if (run === 0) continue;
+    first.push(ms);
+    if (secondMs !== undefined) second.push(secondMs);
+  }
+}
+
+console.log('| Version | Visit | Time to the first price in ms: median (least–most) |');
+console.log('| --- | --- | --- |');
+for (const { name, first, second } of contenders) {
+  console.log(`| ${name} | first | ${spread(first, 0)} |`);
+  if (second.length > 0) console.log(`| ${name} | second | ${spread(second, 0)} |`);
+}
+const [ours, one] = contenders;
+if (ours && one) {
+  const pairs = ours.first.map((ms, run) => ms / (one.first[run] ?? Number.NaN));
+  console.log(`\nComposed to one build, first visit: ${spread(pairs)}`);
+  console.log(`Second to first visit: ${(median(ours.second) / median(ours.first)).toFixed(2)}`);
+}
+await browser.close();
+for (const { server, dataDir } of contenders) {
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+rmSync(oneBuild.folder, { recursive: true, force: true });

@@ -1,0 +1,191 @@
+import { type BrowserContext, expect as baseExpect, type Page } from '@playwright/test';
+import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 Safari/604.1',
+});
+
+const OFFLINE = /Looks like you're having connectivity issues/;
+const AGE = /You see the last values of this device, from .*\d{2}:\d{2}:\d{2}, \d+ (?:s|min) old/;
+const LIVE_MS = 5_000;
+
+const price = (page: Page) => page.locator('header [data-field="mid"]');
+
+/** The caches of the page's origin with the paths of their entries. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const paths = await Promise.all(
+      names.map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+      ),
+    );
+    return Object.fromEntries(names.map((name, index) => [name, paths[index] ?? []]));
+  });
+
+const privateCaches = async (page: Page): Promise<string[]> =>
+  Object.entries(await kept(page)).flatMap(([name, paths]) =>
+    name.startsWith('parallax-private-') ? paths : [],
+  );
+
+/** Waits until everything that a start without a network needs is kept. */
+async function keptAll(page: Page): Promise<void> {
+  const missing = async () => {
+    const caches = await kept(page);
+    const own = await privateCaches(page);
+    const files = caches['parallax-public-files'] ?? [];
+    const wanted = [
+      own.includes('/api/auth/session'),
+      own.includes('/api/contracts'),
+      own.includes('/api/sheets/layout'),
+      own.includes('/kept/tickers'),
+      caches['parallax-public-page']?.includes('/mobile') === true,
+      files.some((file) => file.endsWith('/mf_workspace.js')),
+      files.some((file) => file.startsWith('/assets/shell.')),
+    ];
+    return wanted.flatMap((isKept, index) => (isKept ? [] : index));
+  };
+  await baseExpect.poll(missing, { timeout: 40_000 }).toEqual([]);
+}
+
+/** Signs in on the phone's page, adds a watch list to a new sheet, and waits until all is kept. */
+async function useOnce(page: Page): Promise<string> {
+  await signIn(page, 'trader', '/mobile');
+  const name = freshName('Train');
+  await page.getByRole('button', { name: 'Sheets' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add sheet' }).click();
+  await page.getByLabel('Sheet name').fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Add Widget' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Watch list' }).click();
+  await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
+  await expect(price(page)).toHaveText(/\d/);
+  // the layout as saved is read when the sheet is opened
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
+  await expect(price(page)).toHaveText(/\d/);
+  await keptAll(page);
+  return name;
+}
+
+/** Closes the page and opens it again, as a person does with an app. */
+async function openAgain(context: BrowserContext, page: Page): Promise<Page> {
+  const address = page.url();
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(address);
+  return next;
+}
+
+test('without a network the page opens with its last values, says so, and is live within 5 s of its return', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const name = await useOnce(page);
+  await context.setOffline(true);
+  const offline = await openAgain(context, page);
+  await expect(offline.getByRole('link', { name })).toBeVisible();
+  await expect(offline.getByRole('region', { name: 'Watch list' })).toBeVisible();
+  await expect(price(offline)).toHaveText(/\d/);
+  await expect(price(offline)).toHaveAttribute('data-stale', '');
+  await expect(toast(offline, OFFLINE)).toContainText(AGE);
+
+  await context.setOffline(false);
+  await expect(price(offline)).not.toHaveAttribute('data-stale', '', { timeout: LIVE_MS });
+  await expect(toast(offline, OFFLINE)).toBeHidden();
+});
+
+test('log-out leaves nothing private, also when it happens in another tab', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await useOnce(page);
+  const other = await context.newPage();
+  await other.goto('/mobile');
+  await expect(price(other)).toHaveText(/\d/);
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(other.getByLabel('Password')).toBeVisible();
+  for (const each of [page, other]) {
+    await expect.poll(() => privateCaches(each)).toEqual([]);
+    const stored = await each.evaluate(async () => ({
+      keys: Object.keys(localStorage).filter((key) => key !== 'parallax.theme'),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+    }));
+    expect(stored).toEqual({ keys: [], databases: ['workbox-expiration'] });
+    const files = Object.values(await kept(each)).flat();
+    expect(files.filter((path) => path.startsWith('/api'))).toEqual([]);
+  }
+  await context.setOffline(true);
+  const offline = await openAgain(context, page);
+  await expect(offline.getByText('Your session could not be checked')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('a session that ended while the phone was offline ends when the network is back', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow();
+  await useOnce(page);
+  await context.setOffline(true);
+  const offline = await openAgain(context, page);
+  await expect(price(offline)).toHaveText(/\d/);
+  const cookies = await context.cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  await fetch(new URL('/api/auth/sign-out', server.url), {
+    method: 'POST',
+    headers: { cookie, origin: server.url, 'content-type': 'application/json' },
+  });
+  await context.setOffline(false);
+  await expect(offline.getByLabel('Password')).toBeVisible();
+  await expect.poll(() => privateCaches(offline)).toEqual([]);
+});
+
+test('a second visit takes its files from the device', async ({ page }) => {
+  test.slow();
+  await useOnce(page);
+  await page.reload();
+  await expect(price(page)).toHaveText(/\d/);
+  const transferred = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => /\/(?:assets|remotes)\//.test(name))
+      .reduce((sum, { transferSize }) => sum + transferSize, 0),
+  );
+  expect(transferred).toBe(0);
+});
+
+test('the phone page can be installed', async ({ page, context }) => {
+  await signIn(page, 'trader', '/mobile');
+  const devTools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+  const reasons = installabilityErrors.map(({ errorId }) => errorId);
+  expect(reasons.filter((reason) => reason !== 'in-incognito')).toEqual([]);
+  const { errors } = await devTools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+});
+
+test('the desk has no service worker', async ({ browser, server }) => {
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const page = await desk.newPage();
+  await signIn(page, 'admin', `${server.url}/execution`);
+  await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
+  const found = await page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: await caches.keys(),
+    manifest: document.querySelectorAll('link[rel="manifest"]').length,
+  }));
+  expect(found).toEqual({ workers: 0, caches: [], manifest: 0 });
+  await desk.close();
+});

@@ -1,0 +1,42 @@
+import type { Branding } from '@parallax/protocol';
+import { type RequestHandler, Router } from 'express';
+import { appIcons, touchIcon } from './icons.ts';
+import { ICONS_PATH, webManifest } from './manifest.ts';
+import { REMOVED_WORKER } from './removed-worker.ts';
+
+const DAY = 'public, max-age=86400';
+
+interface AppRouterParts {
+  readonly branding: Branding;
+  /** serves the files of the shell */
+  readonly shell: RequestHandler;
+  readonly serviceWorker: boolean;
+  /** undefined while a build is being written */
+  readonly release: () => string | undefined;
+}
+
+/** Serves what makes the phone's page an app: its manifest, icons, service worker and release. */
+export function appRouter({ branding, shell, serviceWorker, release }: AppRouterParts): Router {
+  const router = Router();
+  const icons = [...appIcons(branding), touchIcon(branding)].flatMap((icon) => icon ?? []);
+
+  router.get('/manifest.webmanifest', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').type('application/manifest+json');
+    response.send(JSON.stringify(webManifest(branding)));
+  });
+  router.get(`${ICONS_PATH}/:file`, (request, response, next) => {
+    const icon = icons.find(({ file }) => file === request.params.file);
+    if (!icon) return next();
+    return response.set('Cache-Control', DAY).type(icon.type).send(icon.read());
+  });
+  router.get('/release.json', (_request, response, next) => {
+    const current = release();
+    if (current === undefined) return next();
+    return response.set('Cache-Control', 'no-store').json({ release: current });
+  });
+  router.get('/service-worker.js', (request, response, next) => {
+    if (serviceWorker) return shell(request, response, next);
+    return response.set('Cache-Control', 'no-cache').type('text/javascript').send(REMOVED_WORKER);
+  });
+  return router;
+}

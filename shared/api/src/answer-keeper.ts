@@ -1,0 +1,40 @@
+import type { Endpoint } from '@parallax/protocol';
+
+/** Stores answers of endpoints that are `keptOffline`, for reading without a network. */
+export interface AnswerKeeper {
+  /** Called when a request starts; returns the function that stores its successful response. */
+  start(address: string): (body: string) => void;
+  /** The last stored response of the signed-in trader. */
+  read(address: string): Promise<KeptAnswer | undefined>;
+  /** Called when a stored response was returned in place of the server's. */
+  used(kept: KeptAnswer): void;
+}
+
+export interface KeptAnswer {
+  readonly body: string;
+  /** when it was stored, in Unix milliseconds */
+  readonly at: number;
+}
+
+declare global {
+  var parallaxAnswerKeeper: AnswerKeeper | undefined;
+}
+
+/** Answers are kept from now on, until `undefined` is set. Global, since each remote bundles a copy of this module. */
+export function setAnswerKeeper(keeper: AnswerKeeper | undefined): void {
+  globalThis.parallaxAnswerKeeper = keeper;
+}
+
+/** Undefined unless answers of the endpoint are kept. */
+export const answerKeeperOf = ({ keptOffline }: Endpoint): AnswerKeeper | undefined =>
+  keptOffline === true ? globalThis.parallaxAnswerKeeper : undefined;
+
+/** The same for equal queries, in whichever order their keys are written. */
+export function keptAddress(path: string, query: object | undefined): string {
+  const entries = Object.entries({ ...query })
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]);
+  const search = new URLSearchParams(entries);
+  search.sort();
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,11 @@
+export { isImmutableFile } from './immutable-file.ts';
+export type { KeepMessage } from './keep-message.ts';
+export {
+  PHONE_PAGE,
+  PRIVATE_CACHES,
+  PUBLIC_CACHES,
+  RELEASE_META,
+  releaseLock,
+  WORKER_META,
+  WORKER_URL,
+} from './names.ts';

@@ -1,0 +1,35 @@
+/** Where the server serves the worker. */
+export const WORKER_URL = '/service-worker.js';
+
+/** The page that the worker serves without a network, and the scope of its registration. */
+export const PHONE_PAGE = '/mobile';
+
+/** Every cache of the worker begins with this. */
+export const PUBLIC_CACHES = 'parallax-public-';
+
+/** The page as the server last sent it. */
+export const PAGE_CACHE = `${PUBLIC_CACHES}page`;
+
+/** Immutable files of the shell and the remotes. */
+export const FILE_CACHE = `${PUBLIC_CACHES}files`;
+
+/** For each release, the files that its pages have loaded. */
+export const RELEASE_CACHE = `${PUBLIC_CACHES}releases`;
+
+/** Every cache with answers of the API begins with this; the page deletes them at log-out. */
+export const PRIVATE_CACHES = 'parallax-private-';
+
+const RELEASE_LOCK = 'parallax-release-';
+
+/** A page holds this lock while it runs code of the release. */
+export const releaseLock = (release: string): string => RELEASE_LOCK + release;
+
+/** The release of a lock's name; undefined for other locks. */
+export const releaseOfLock = (name: string): string | undefined =>
+  name.startsWith(RELEASE_LOCK) ? name.slice(RELEASE_LOCK.length) : undefined;
+
+/** The name of the element that states the release of a page. */
+export const RELEASE_META = 'parallax-release';
+
+/** The name of the element that states whether the server permits the service worker. */
+export const WORKER_META = 'parallax-service-worker';

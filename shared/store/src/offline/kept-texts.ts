@@ -1,0 +1,52 @@
+import type { KeptAnswer } from '@parallax/api';
+import { storedSession } from '../session/stored-session.ts';
+import { forgetPrivateCaches, privateCacheOf } from './private-caches.ts';
+
+/** Time of storage, in Unix milliseconds. */
+const AT = 'x-kept-at';
+const ENTRIES_MAX = 80;
+
+let enabled = false;
+
+/** Texts are kept from now on, if the browser can. */
+export function enableKeeping(): boolean {
+  enabled = 'caches' in globalThis;
+  return enabled;
+}
+
+const currentTrader = (): string | undefined => storedSession.read()?.traderId;
+
+async function put(cache: Cache, address: string, text: string): Promise<void> {
+  await cache.put(address, new Response(text, { headers: { [AT]: String(Date.now()) } }));
+  const entries = await cache.keys();
+  const oldest = entries.slice(0, Math.max(0, entries.length - ENTRIES_MAX));
+  await Promise.all(oldest.map((request) => cache.delete(request)));
+}
+
+/** Keeps a text of the trader who is signed in. Never rejects. */
+export async function keepText(address: string, text: string): Promise<void> {
+  const traderId = currentTrader();
+  if (!enabled || traderId === undefined) return;
+  try {
+    const cache = await caches.open(privateCacheOf(traderId));
+    // the session may have ended meanwhile, in any tab
+    if (currentTrader() === traderId) await put(cache, address, text);
+    if (currentTrader() !== traderId) await forgetPrivateCaches();
+  } catch {
+    // the disk is full or storage is blocked: there is nothing to read without a network
+  }
+}
+
+/** A kept text of the trader whose session this browser last had. Never rejects. */
+export async function readText(address: string): Promise<KeptAnswer | undefined> {
+  const traderId = currentTrader();
+  if (!enabled || traderId === undefined) return undefined;
+  try {
+    const name = privateCacheOf(traderId);
+    const kept = (await caches.has(name)) ? await (await caches.open(name)).match(address) : null;
+    if (!kept) return undefined;
+    return { body: await kept.text(), at: Number(kept.headers.get(AT)) };
+  } catch {
+    return undefined;
+  }
+}

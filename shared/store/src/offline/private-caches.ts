@@ -1,0 +1,17 @@
+/** Every cache with private data begins with this and ends with the id of its trader. */
+const PREFIX = 'parallax-private-';
+
+export const privateCacheOf = (traderId: string): string => PREFIX + traderId;
+
+/** Deletes what was kept of any trader. Never rejects. */
+export async function forgetPrivateCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  try {
+    const names = await caches.keys();
+    await Promise.all(
+      names.filter((name) => name.startsWith(PREFIX)).map((name) => caches.delete(name)),
+    );
+  } catch {
+    // storage is blocked, so nothing was kept
+  }
+}

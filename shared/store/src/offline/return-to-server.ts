@@ -1,0 +1,76 @@
+import { ApiError, callApi } from '@parallax/api';
+import { queryClient } from '@parallax/api/react';
+import { getSession, type Session } from '@parallax/protocol';
+import { loadCatalogue, refreshCatalogue } from '../catalogue/load-catalogue.ts';
+import { jotaiStore } from '../jotai-store.ts';
+import { endSession } from '../session/check-session.ts';
+import { enterSession } from '../session/enter-leave.ts';
+import { sessionAtom } from '../session/session-atom.ts';
+import { privateSignal } from '../session-scoped-item.ts';
+import { loadTrader } from '../trader/load-trader.ts';
+import { refreshTrader } from '../trader/refresh-trader.ts';
+import { traderAtom } from '../trader/trader-atom.ts';
+import { keptSinceAtom } from './kept-since.ts';
+
+/** Prices must be live within 5 s of the network's return. */
+const RETRY_MS = 2_000;
+const ANSWER_MS = 4_000;
+
+/** Resolves after a pause, or when the browser reports a network. */
+function nextAttempt(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, RETRY_MS);
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}
+
+/** The session as the server has it; `ended` after a 401; undefined without a response. */
+async function serverSession(signal: AbortSignal): Promise<Session | 'ended' | undefined> {
+  try {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
+    return await callApi(getSession, { signal: within, live: true });
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? 'ended' : undefined;
+  }
+}
+
+function refreshEverything(session: Session): void {
+  jotaiStore.set(keptSinceAtom, undefined);
+  if (jotaiStore.get(traderAtom).state === 'success') void refreshTrader();
+  else void loadTrader(session.traderId);
+  void refreshCatalogue().then(loadCatalogue);
+  void queryClient.invalidateQueries();
+}
+
+let returning: AbortSignal | undefined;
+
+/**
+ * Requests the session until the server responds, then replaces everything that was kept by its answers, or ends
+ * the session when it has expired. Concurrent calls share one attempt.
+ */
+export async function returnToServer(): Promise<void> {
+  const signal = privateSignal();
+  if (returning === signal) return;
+  returning = signal;
+  try {
+    while (!signal.aborted) {
+      await nextAttempt(signal);
+      const session = document.hidden ? undefined : await serverSession(signal);
+      const shown = jotaiStore.get(sessionAtom);
+      if (signal.aborted || shown.state === 'signed-out') return;
+      if (session === undefined || shown.state !== 'signed-in') continue;
+      if (session === 'ended') return endSession();
+      if (session.traderId !== shown.session.traderId) return enterSession(session);
+      return refreshEverything(session);
+    }
+  } finally {
+    if (returning === signal) returning = undefined;
+  }
+}

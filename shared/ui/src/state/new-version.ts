@@ -1,0 +1,18 @@
+import { showToast } from './show-toast.ts';
+
+const TOAST = 'new-version';
+
+/**
+ * Says that the server has a newer version of the page, which the person loads when it suits them.
+ * Call it when that is known, or when files of the running version are gone; calls share one notice.
+ */
+export function announceNewVersion(reload: () => void = () => location.reload()): void {
+  showToast({
+    kind: 'info',
+    title: 'A new version is ready',
+    id: TOAST,
+    persistent: true,
+    outlivesSession: true,
+    action: { label: 'Reload', onSelect: reload },
+  });
+}

@@ -1,0 +1,19 @@
+import { useKeptSince } from '@parallax/store';
+import { formatAge, formatDateTime } from '@parallax/ui/format';
+import { useEffect, useState } from 'react';
+
+const MINUTE_MS = 60_000;
+
+/** What the page shows without a network, with its age; undefined while nothing kept is shown. */
+export function useKeptText(): string | undefined {
+  const since = useKeptSince();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (since === undefined) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [since]);
+  if (since === undefined) return undefined;
+  return `You see the last values of this device, from ${formatDateTime(since)}, ${formatAge(now - since)} old.`;
+}

@@ -1,0 +1,68 @@
+import { onFeedConnected } from '@parallax/feed';
+import {
+  type KeepMessage,
+  PHONE_PAGE,
+  RELEASE_META,
+  releaseLock,
+  WORKER_URL,
+} from '@parallax/service-worker';
+import { announceNewVersion } from '@parallax/ui/state';
+import { reportLoadedFiles } from './loaded-files.ts';
+import { pageMeta } from './page-meta.ts';
+import { serverRelease } from './server-release.ts';
+
+const CHECK_MS = 600_000;
+/** Prevents a burst of requests when a page is shown and reconnects at once. */
+const CHECK_GAP_MS = 2_000;
+
+/** Keeps the files of the release from being deleted while this page runs. */
+function holdRelease(release: string): void {
+  if (!('locks' in navigator)) return;
+  const forever = new Promise<void>(() => {});
+  navigator.locks
+    .request(releaseLock(release), { mode: 'shared' }, () => forever)
+    .catch(() => undefined);
+}
+
+/** Announces each other release of the server once. */
+function watchServer(release: string): void {
+  let announced = release;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  const check = async () => {
+    if (document.hidden || performance.now() - checkedAt < CHECK_GAP_MS) return;
+    checkedAt = performance.now();
+    const current = await serverRelease();
+    if (current === undefined || current === announced) return;
+    announced = current;
+    if (current !== release) announceNewVersion();
+  };
+  void check();
+  setInterval(() => void check(), CHECK_MS);
+  document.addEventListener('visibilitychange', () => void check());
+  window.addEventListener('online', () => void check());
+  // a release restarts the server
+  onFeedConnected(() => void check());
+}
+
+async function register(release: string): Promise<void> {
+  const { serviceWorker } = navigator;
+  await serviceWorker.register(WORKER_URL, { scope: PHONE_PAGE, updateViaCache: 'none' });
+  const registration = await serviceWorker.ready;
+  reportLoadedFiles((files) => {
+    const message: KeepMessage = { type: 'keep', release, files };
+    registration.active?.postMessage(message);
+  });
+}
+
+/**
+ * Registers the service worker, has it keep the files that this page loads, and announces a new
+ * release of the server.
+ */
+export function followReleases(): void {
+  const release = pageMeta(RELEASE_META);
+  if (release === undefined) return;
+  holdRelease(release);
+  watchServer(release);
+  // without a worker the page works as before
+  register(release).catch(() => undefined);
+}

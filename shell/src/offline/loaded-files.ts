@@ -1,0 +1,38 @@
+import { isImmutableFile } from '@parallax/service-worker';
+
+/** Several files arrive together when a part of the page is opened. */
+const BATCH_MS = 1_000;
+/** A further attempt after a failure has an address of its own, for the same file. */
+const ATTEMPT = 'again';
+
+function addressOf(name: string): string | undefined {
+  const url = new URL(name, location.href);
+  if (url.origin !== location.origin) return undefined;
+  url.searchParams.delete(ATTEMPT);
+  return isImmutableFile(url) ? url.pathname + url.search : undefined;
+}
+
+/**
+ * Calls `report` with the immutable files of this origin that the page has loaded, in batches, those
+ * loaded before included.
+ */
+export function reportLoadedFiles(report: (files: readonly string[]) => void): void {
+  const reported = new Set<string>();
+  let batch: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = () => {
+    timer = undefined;
+    report(batch);
+    batch = [];
+  };
+  const observer = new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) {
+      const file = addressOf(name);
+      if (file === undefined || reported.has(file)) continue;
+      reported.add(file);
+      batch.push(file);
+      timer ??= setTimeout(send, BATCH_MS);
+    }
+  });
+  observer.observe({ type: 'resource', buffered: true });
+}

@@ -1,0 +1,2 @@
+export { followReleases } from './follow-releases.ts';
+export { removeWorker } from './remove-worker.ts';

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const TIMEOUT_MS = 10_000;
+const answerSchema = z.object({ release: z.string() });
+
+/** The release that the server would serve now; undefined without a response. */
+export async function serverRelease(): Promise<string | undefined> {
+  try {
+    const response = await fetch('/release.json', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return answerSchema.parse(await response.json()).release;
+  } catch {
+    return undefined;
+  }
+}
