@@ -1,8 +1,7 @@
-import { subscribeTicker } from '@parallax/feed';
 import { type Contract, contractKey, notConvertible } from '@parallax/protocol';
 import { LiveText, StaleMark } from '@parallax/ui';
 import { directionOfText, NO_VALUE } from '@parallax/ui/format';
-import { useEffect } from 'react';
+import { useWatched } from '../market/use-watched.ts';
 import { intervalText, signedRate } from '../perpetuals/rate-text.ts';
 import styles from './pair-cells.module.css';
 import type { PairStore } from './pair-store.ts';
@@ -11,14 +10,11 @@ import type { PerpPair } from './pairs.ts';
 /** The venue of a leg, and that it is away or that its prices are stale. */
 export function VenueCell({ contract, store }: { contract: Contract; store: PairStore }) {
   const key = contractKey(contract);
-  useEffect(
-    () => subscribeTicker(key, (_, state) => store.setStale(key, state.stale)),
-    [key, store],
-  );
+  const element = useWatched([key], store.values);
   return (
-    <span>
+    <span ref={element}>
       {contract.exchangeName}
-      {store.isAway(contract) ? (
+      {store.values.isAway(contract) ? (
         <span className={styles.away}> away</span>
       ) : (
         <StaleMark tickers={[key]} />

@@ -21,11 +21,11 @@ const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const breakEvenText = (days: number | null): string =>
+const breakEvenText = (days: number | null): string =>
   days === null ? NO_VALUE : `${formatSize(days, 1)} d`;
 
 /** The leg to be long: its venue, or that both rates are equal. */
-export function longText({ first, second }: PerpPair, figures: PairFigures): string {
+function longText({ first, second }: PerpPair, figures: PairFigures): string {
   if (figures.dailyDifference === null) return NO_VALUE;
   if (figures.long === null) return 'Equal rates';
   return (figures.long === 'first' ? first : second).exchangeName;
@@ -171,7 +171,8 @@ function longColumn(store: PairStore): Column {
   };
 }
 
-export const pairColumns = (store: PairStore): readonly Column[] => [
+/** @param _away the cells of venues read anew which of them are away when it changes */
+export const pairColumns = (store: PairStore, _away: ReadonlySet<string>): readonly Column[] => [
   ...legColumns('first', 'b', store),
   ...legColumns('second', 'q', store),
   ...FIGURES.map((column) => figureColumn(column, store)),
