@@ -1,30 +1,44 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
-  BULK_FIGURES,
   type Contract,
   contractKey,
   listFundingRates,
   listTickers,
   type Sheet,
+  type Ticker,
   type VenueStatus,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { bulkAnswer } from '../testing/bulk-answer.ts';
 
+type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
 let down: string[] = [];
+const listeners = new Map<string, Set<Listener>>();
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
   lastTicker: () => undefined,
-  subscribeTicker: () => () => undefined,
+  subscribeTicker: (key: string, listener: Listener) => {
+    const all = listeners.get(key) ?? new Set();
+    listeners.set(key, all.add(listener));
+    return () => all.delete(listener);
+  },
   subscribeVenueStatus: (listener: (venues: readonly Partial<VenueStatus>[]) => void) => {
     listener(down.map((name) => ({ name, state: 'down' })));
     return () => undefined;
   },
 }));
+/** Reports that the prices of a contract are stale to the rows in view. */
+const goStale = (contract: Contract) =>
+  act(() => {
+    for (const listener of listeners.get(contractKey(contract)) ?? []) {
+      listener({ at: Date.now() }, { stale: true });
+    }
+  });
 const api = await import('@parallax/api');
 const callApi =
   jest.fn<(endpoint: unknown, input: { body?: { data: string } }) => Promise<unknown>>();
@@ -64,17 +78,22 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useDashContract: () => [undefined, () => undefined, undefined],
 }));
 const { queryClient } = await import('@parallax/api/react');
+const { createMarketValues } = await import('../market/market-values.ts');
+const { screenerColumns } = await import('./screener-columns.tsx');
+const { createScreenerMarket } = await import('./screener-market.ts');
 const { default: BasisScreenerView } = await import('./basis-screener-view.tsx');
 
-const bulk = () => ({
-  ...Object.fromEntries(BULK_FIGURES.map((name) => [name, [null, null, null]])),
-  at: Date.now(),
-  contracts: contracts.map(contractKey),
-  bid: [99_990, 100_490, 102_000],
-  ask: [100_000, 100_500, 102_020],
-  index_price: [null, 100_000, 100_000],
-  pred_funding_rate: [null, 0.0001, null],
-});
+const bulk = () =>
+  bulkAnswer({
+    [contractKey(spot)]: { bid: 99_990, ask: 100_000 },
+    [contractKey(perpetual)]: {
+      bid: 100_490,
+      ask: 100_500,
+      index_price: 100_000,
+      pred_funding_rate: 0.0001,
+    },
+    [contractKey(future)]: { bid: 102_000, ask: 102_020, index_price: 100_000 },
+  });
 const sheet: Sheet = {
   id: '1',
   name: 'Majors',
@@ -107,6 +126,7 @@ beforeEach(() => {
 afterEach(() => {
   down = [];
   filter = [];
+  listeners.clear();
   queryClient.clear();
   jest.clearAllMocks();
 });
@@ -131,6 +151,43 @@ describe('design §7 Basis screener', () => {
     openView();
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT perp', 'BTC/USDT']));
     await waitFor(() => expect(rows()[1]).toHaveTextContent('OKX is away'));
+  });
+
+  it('design §5 does not rank a row with a stale leg, and says so', async () => {
+    const user = openView();
+    await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
+    goStale(spot);
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('Stale'), { timeout: 3_000 });
+    // sorted anew: a row without a rank is last in either direction
+    const header = screen.getByRole('button', { name: /^Exec. ann/ });
+    await user.click(header);
+    expect(legs()).toEqual(['BTC/USDT perp', 'BTC/USDTstale 0 s']);
+    await user.click(header);
+    expect(legs()[0]).toBe('BTC/USDT perp');
+  });
+
+  it('explains each column behind its header, with its source', () => {
+    const columns = screenerColumns(createScreenerMarket(createMarketValues()), new Set());
+    for (const { id, hint } of columns) {
+      expect(hint).toMatch(id === 'status' ? /does not rank/ : /Source: /);
+    }
+  });
+
+  it('shows the other figures when the funding rates could not be loaded', async () => {
+    const answer = callApi.getMockImplementation();
+    const failure = new api.ApiError('call', { status: 503, texts: ['No funding rates'] });
+    callApi.mockImplementation((endpoint, input) =>
+      endpoint === listFundingRates || answer === undefined
+        ? Promise.reject(failure)
+        : answer(endpoint, input),
+    );
+    openView();
+    await waitFor(() => expect(cell(0, 'after_fees_annualised')).toHaveTextContent('+9.25%'));
+    expect(await screen.findByText(/No funding rates/)).toBeVisible();
+    expect(cell(1, 'net_annualised')).toHaveTextContent('—');
+    callApi.mockImplementation((endpoint, input) => answer?.(endpoint, input) ?? Promise.reject());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/No funding rates/)).toBeNull());
   });
 
   it('workspace §3 restores saved filters, and saves a changed one', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { randomNumbers } from '../testing/random-numbers.ts';
 import { type PairInputs, pairFigures } from './pair-figures.ts';
 
 const inputs = (overrides: Partial<PairInputs> = {}): PairInputs => ({
@@ -80,11 +81,64 @@ describe('design §5 basis of a pair', () => {
       true,
     );
   });
+});
 
-  it('swapped legs change the sign of the mid basis and nothing else', () => {
-    const { leg, future } = inputs();
-    const there = pairFigures(inputs()).mid?.price ?? 0;
-    const back = pairFigures(inputs({ leg: future, future: leg })).mid?.price;
-    expect(back).toBe(-there);
+describe('properties of random pairs', () => {
+  const next = randomNumbers();
+  const book = () => {
+    const bid = 10 ** (next() * 6 - 1);
+    return { bid, ask: bid * (1 + next() / 1_000) };
+  };
+  const randomInputs = (): PairInputs =>
+    inputs({
+      leg: book(),
+      future: book(),
+      rate: 0.9 + next() / 5,
+      days: next() * 400,
+      funding: {
+        rate: next() / 500 - 0.001,
+        intervalHours: [1, 4, 8][Math.floor(next() * 3)] ?? 8,
+      },
+    });
+  const rounds = Array.from({ length: 200 }, randomInputs);
+  const scaled = ({ bid, ask }: PairInputs['leg'], factor: number) => ({
+    bid: (bid ?? 0) * factor,
+    ask: (ask ?? 0) * factor,
+  });
+
+  it('swapping legs of one quote changes the sign of the mid basis and nothing else', () => {
+    for (const each of rounds) {
+      const { leg, future } = each;
+      const there = pairFigures({ ...each, rate: 1 }).mid?.price ?? Number.NaN;
+      const back = pairFigures({ ...each, rate: 1, leg: future, future: leg }).mid?.price;
+      expect(back).toBe(-there);
+    }
+  });
+
+  it('prices that scale together leave percent as they are', () => {
+    for (const each of rounds) {
+      const { leg, future } = each;
+      const before = pairFigures(each);
+      const after = pairFigures({ ...each, leg: scaled(leg, 7), future: scaled(future, 7) });
+      expect(after.mid?.fraction).toBeCloseTo(before.mid?.fraction ?? Number.NaN, 6);
+      expect(after.executable?.fraction).toBeCloseTo(before.executable?.fraction ?? Number.NaN, 6);
+      expect(after.net?.fraction).toBeCloseTo(before.net?.fraction ?? Number.NaN, 6);
+    }
+  });
+
+  it('a leg in another quote has the percent of its price in the quote of the future', () => {
+    for (const each of rounds) {
+      const converted = pairFigures({ ...each, rate: 1, leg: scaled(each.leg, each.rate) });
+      expect(pairFigures(each)).toEqual(converted);
+    }
+  });
+
+  it('no figure is NaN or infinite', () => {
+    for (const each of rounds) {
+      const { mid, executable, fees, afterFees, funding, net } = pairFigures(each);
+      const values = [mid, executable, afterFees, net].flatMap((part) => Object.values(part ?? {}));
+      const numbers = [...values, fees, funding].filter((value) => value !== undefined);
+      expect(numbers.every(Number.isFinite)).toBe(true);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { BULK_FIGURES, type Ticker } from '@parallax/protocol';
+import type { Ticker } from '@parallax/protocol';
+import { bulkAnswer } from '../testing/bulk-answer.ts';
 
 type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
 const KEY = 'okx:BTC';
@@ -20,31 +21,8 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 }));
 const { createMarketValues } = await import('./market-values.ts');
 
-const answer = (bid: number, at = now) => ({
-  ...Object.fromEntries(BULK_FIGURES.map((name) => [name, [null]])),
-  at,
-  contracts: [KEY],
-  bid: [bid],
-});
-// a bulk answer has every figure
-const setBulk = (values: ReturnType<typeof createMarketValues>, bid: number, at?: number) =>
-  values.setBulk({ ...EMPTY, ...answer(bid, at) });
-const EMPTY = {
-  at: 0,
-  contracts: [],
-  bid: [],
-  ask: [],
-  last: [],
-  mark_price: [],
-  index_price: [],
-  pred_funding_rate: [],
-  next_funding_time: [],
-  chg_24h_pct: [],
-  volume_24h_base: [],
-  volume_24h_quote: [],
-  trades_24h: [],
-  open_interest: [],
-};
+const setBulk = (values: ReturnType<typeof createMarketValues>, bid: number, at = now) =>
+  values.setBulk(bulkAnswer({ [KEY]: { bid } }, at));
 
 beforeEach(() => {
   now = 1_000_000;

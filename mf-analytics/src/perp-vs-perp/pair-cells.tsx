@@ -24,7 +24,8 @@ export function VenueCell({ contract, store }: { contract: Contract; store: Pair
 }
 
 /** The predicted rate of a leg with its interval. */
-export function RateCell({ contract, store }: { contract: Contract; store: PairStore }) {
+export function RateCell(props: { id: string; contract: Contract; store: PairStore }) {
+  const { id, contract, store } = props;
   return (
     <span className={styles.rate}>
       <LiveText
@@ -33,6 +34,7 @@ export function RateCell({ contract, store }: { contract: Contract; store: PairS
           const text = signedRate(store.legOf(contract).rate);
           return { text, direction: directionOfText(text) };
         }}
+        attributes={{ 'data-figure': id }}
         calm
       />
       <span className={styles.interval}>{intervalText(store.legOf(contract).hours)}</span>
@@ -42,17 +44,23 @@ export function RateCell({ contract, store }: { contract: Contract; store: PairS
 
 /** A figure of a pair as text. */
 export function PairCell(props: {
+  /** of the column */
+  id: string;
   pair: PerpPair;
   /** whether it needs prices in one quote */
   priced: boolean;
   signed: boolean;
   text: () => string;
 }) {
-  const { pair, priced, signed } = props;
+  const { id, pair, priced, signed } = props;
   const { first, second, conversion } = pair;
   if (priced && conversion === undefined) {
     return (
-      <span className={styles.none} title={notConvertible(second.quote, first.quote)}>
+      <span
+        className={styles.none}
+        data-figure={id}
+        title={notConvertible(second.quote, first.quote)}
+      >
         {NO_VALUE}
       </span>
     );
@@ -65,6 +73,7 @@ export function PairCell(props: {
         const text = props.text();
         return { text, direction: signed ? directionOfText(text) : undefined };
       }}
+      attributes={{ 'data-figure': id }}
       calm
     />
   );
