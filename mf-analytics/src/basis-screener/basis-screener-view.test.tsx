@@ -160,10 +160,13 @@ describe('design §7 Basis screener', () => {
     await waitFor(() => expect(rows()[0]).toHaveTextContent('Stale'), { timeout: 3_000 });
     // sorted anew: a row without a rank is last in either direction
     const header = screen.getByRole('button', { name: /^Exec. ann/ });
-    await user.click(header);
-    expect(legs()).toEqual(['BTC/USDT perp', 'BTC/USDTstale 0 s']);
-    await user.click(header);
-    expect(legs()[0]).toBe('BTC/USDT perp');
+    await user.click(header); // not sorted
+    for (const direction of ['ascending', 'descending']) {
+      await user.click(header);
+      expect(header.closest('th')).toHaveAttribute('aria-sort', direction);
+      expect(legs()).toEqual(['BTC/USDT perp', 'BTC/USDT']);
+    }
+    expect(rows()[1]).toHaveTextContent(/stale \d s/);
   });
 
   it('explains each column behind its header, with its source', () => {

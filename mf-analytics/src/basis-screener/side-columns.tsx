@@ -1,7 +1,8 @@
 import type { TableColumn } from '@parallax/ui';
 import { contractName, NO_VALUE } from '@parallax/ui/format';
+import { ContractCell } from '../market/contract-cell.tsx';
+import { VenueCell } from '../market/venue-cell.tsx';
 import { track } from '../table-view/track.ts';
-import { ContractCell } from './contract-cell.tsx';
 import { NO_RISK_TYPE } from './screener-filters.ts';
 import type { ScreenerMarket } from './screener-market.ts';
 import type { ScreenerRow } from './screener-rows.ts';
@@ -36,6 +37,7 @@ export function sideColumns(
       cell: (row) => (
         <ContractCell
           contract={row[side]}
+          name={contractName(row[side])}
           watched={isLeg ? row.tickers : [row.futureKey]}
           values={values}
         />
@@ -50,7 +52,7 @@ export function sideColumns(
       width: track(104),
       filter: 'choice',
       choiceLabel: values.venueName,
-      cell: (row) => row[side].exchangeName,
+      cell: (row) => <VenueCell contract={row[side]} values={values} />,
       sortValue: (row) => row[side].exchangeName,
       value: (row) => row[side].exchange,
     },

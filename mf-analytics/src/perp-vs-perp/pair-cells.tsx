@@ -1,27 +1,10 @@
 import { type Contract, contractKey, notConvertible } from '@parallax/protocol';
-import { LiveText, StaleMark } from '@parallax/ui';
+import { LiveText } from '@parallax/ui';
 import { directionOfText, NO_VALUE } from '@parallax/ui/format';
-import { useWatched } from '../market/use-watched.ts';
 import { intervalText, signedRate } from '../perpetuals/rate-text.ts';
 import styles from './pair-cells.module.css';
 import type { PairStore } from './pair-store.ts';
 import type { PerpPair } from './pairs.ts';
-
-/** The venue of a leg, and that it is away or that its prices are stale. */
-export function VenueCell({ contract, store }: { contract: Contract; store: PairStore }) {
-  const key = contractKey(contract);
-  const element = useWatched([key], store.values);
-  return (
-    <span ref={element}>
-      {contract.exchangeName}
-      {store.values.isAway(contract) ? (
-        <span className={styles.away}> away</span>
-      ) : (
-        <StaleMark tickers={[key]} />
-      )}
-    </span>
-  );
-}
 
 /** The predicted rate of a leg with its interval. */
 export function RateCell(props: { id: string; contract: Contract; store: PairStore }) {

@@ -7,9 +7,10 @@ import {
   formatSize,
   NO_VALUE,
 } from '@parallax/ui/format';
+import { ContractCell } from '../market/contract-cell.tsx';
+import { VenueCell } from '../market/venue-cell.tsx';
 import { track } from '../table-view/track.ts';
-import styles from './pair-cells.module.css';
-import { PairCell, RateCell, VenueCell } from './pair-cells.tsx';
+import { PairCell, RateCell } from './pair-cells.tsx';
 import type { PairFigures } from './pair-math.ts';
 import type { PairStore } from './pair-store.ts';
 import { contractWords, type PerpPair, venueWords } from './pairs.ts';
@@ -44,7 +45,7 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
       width: track(104),
       fixed: true,
       filter: 'text',
-      cell: (pair) => <VenueCell contract={of(pair)} store={store} />,
+      cell: (pair) => <VenueCell contract={of(pair)} values={store.values} />,
       sortValue: (pair) => of(pair).exchangeName,
       value: (pair) => venueWords(of(pair)),
     },
@@ -56,9 +57,12 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
       fixed: true,
       filter: 'text',
       cell: (pair) => (
-        <span className={styles.contract} title={contractKey(of(pair))}>
-          {of(pair).base}/{of(pair).quote}
-        </span>
+        <ContractCell
+          contract={of(pair)}
+          name={`${of(pair).base}/${of(pair).quote}`}
+          watched={[contractKey(of(pair))]}
+          values={store.values}
+        />
       ),
       sortValue: (pair) => `${of(pair).base}/${of(pair).quote}`,
       value: (pair) => contractWords(of(pair)),

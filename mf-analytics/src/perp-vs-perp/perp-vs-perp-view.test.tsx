@@ -186,8 +186,10 @@ describe('design §7 Perp vs perp', () => {
     });
     expect(rows()[0]).toHaveTextContent('stale 0 s');
     const header = screen.getByRole('button', { name: /^Daily difference/ });
-    for (let press = 0; press < 2; press += 1) {
+    await user.click(header); // not sorted
+    for (const direction of ['ascending', 'descending']) {
       await user.click(header);
+      expect(header.closest('th')).toHaveAttribute('aria-sort', direction);
       expect(legs()[0]).toBe(SOL);
     }
   });
@@ -195,7 +197,7 @@ describe('design §7 Perp vs perp', () => {
   it('does not rank a pair whose venue is away, and says so', async () => {
     down = ['okx'];
     openView();
-    await waitFor(() => expect(rows()[0]).toHaveTextContent('OKX away'));
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('OKXaway'));
   });
 
   it('shows the first leg of a pressed row in the dash bar', async () => {
