@@ -31,5 +31,23 @@ export default {
       order: 20,
       load: () => import('./forward-ladders/forward-ladders-view.tsx'),
     },
+    {
+      id: 'basis-screener',
+      label: 'Basis screener',
+      order: 30,
+      load: () => import('./basis-screener/basis-screener-view.tsx'),
+    },
+    {
+      id: 'funding',
+      label: 'Funding',
+      order: 40,
+      load: () => import('./funding/funding-view.tsx'),
+    },
+    {
+      id: 'perp-vs-perp',
+      label: 'Perp vs perp',
+      order: 50,
+      load: () => import('./perp-vs-perp/perp-vs-perp-view.tsx'),
+    },
   ],
 } satisfies Declaration<'mf_analytics'>;

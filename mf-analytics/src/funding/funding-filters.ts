@@ -1,6 +1,6 @@
 import { riskTypeSchema, timeseriesSchema, VIEW_SCHEMAS } from '@parallax/protocol';
 import { z } from 'zod';
-import { storedParts } from '../perpetuals/filter-data.ts';
+import { storedParts } from '../saving/filter-data.ts';
 
 const filter = z.string().max(40);
 

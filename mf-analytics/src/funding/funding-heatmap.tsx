@@ -20,9 +20,9 @@ import {
   Switch,
 } from '@parallax/ui';
 import { useId, useMemo, useRef, useState } from 'react';
-import { useAwayVenues } from '../perpetuals/away-venues.ts';
+import { useAwayVenues } from '../market/away-venues.ts';
+import { useRefresh } from '../market/use-refresh.ts';
 import { fundingFigures } from '../perpetuals/funding-figures.ts';
-import { useRefresh } from '../perpetuals/use-refresh.ts';
 import styles from './funding.module.css';
 import type { HeatmapFilters } from './funding-filters.ts';
 import { changeHeatmap, optionsOf, perpetualsOf, RISK_OPTIONS } from './funding-options.ts';

@@ -1,4 +1,7 @@
 import type { Sheet } from '@parallax/protocol';
+import { Skeleton } from '@parallax/ui';
+import { useContractsLoaded } from '../basis/use-contracts-loaded.ts';
+import { FiltersReset } from '../saving/filters-reset.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
 import styles from './funding.module.css';
 import {
@@ -21,11 +24,10 @@ export default function FundingView({ sheet }: { sheet: Sheet }) {
   const { filters, reset, change } = useSavedFilters(sheet, FORMAT);
   const changeHistory = (name: HistoryName, top_filters: HistoryFilters): void =>
     change({ ...filters, [name]: { top_filters } });
+  if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <div className={styles.view}>
-      {reset && (
-        <output className={styles.notice}>Some filters could not be read and were reset.</output>
-      )}
+      {reset && <FiltersReset />}
       <FundingHeatmap
         filters={filters.heatmap_01.top_filters}
         onChange={(top_filters) => change({ ...filters, heatmap_01: { top_filters } })}

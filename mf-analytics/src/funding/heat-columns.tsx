@@ -35,6 +35,7 @@ export function heatColumns(
     {
       id: 'base',
       header: 'Base',
+      hint: "The bases of the reference exchange. Source: the venue's contract list.",
       width: 'minmax(72px, 0.6fr)',
       fixed: true,
       filter: 'text',

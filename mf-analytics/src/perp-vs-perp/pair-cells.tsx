@@ -1,34 +1,14 @@
-import { subscribeTicker } from '@parallax/feed';
 import { type Contract, contractKey, notConvertible } from '@parallax/protocol';
-import { LiveText, StaleMark } from '@parallax/ui';
+import { LiveText } from '@parallax/ui';
 import { directionOfText, NO_VALUE } from '@parallax/ui/format';
-import { useEffect } from 'react';
 import { intervalText, signedRate } from '../perpetuals/rate-text.ts';
 import styles from './pair-cells.module.css';
 import type { PairStore } from './pair-store.ts';
 import type { PerpPair } from './pairs.ts';
 
-/** The venue of a leg, and that it is away or that its prices are stale. */
-export function VenueCell({ contract, store }: { contract: Contract; store: PairStore }) {
-  const key = contractKey(contract);
-  useEffect(
-    () => subscribeTicker(key, (_, state) => store.setStale(key, state.stale)),
-    [key, store],
-  );
-  return (
-    <span>
-      {contract.exchangeName}
-      {store.isAway(contract) ? (
-        <span className={styles.away}> away</span>
-      ) : (
-        <StaleMark tickers={[key]} />
-      )}
-    </span>
-  );
-}
-
 /** The predicted rate of a leg with its interval. */
-export function RateCell({ contract, store }: { contract: Contract; store: PairStore }) {
+export function RateCell(props: { id: string; contract: Contract; store: PairStore }) {
+  const { id, contract, store } = props;
   return (
     <span className={styles.rate}>
       <LiveText
@@ -37,6 +17,7 @@ export function RateCell({ contract, store }: { contract: Contract; store: PairS
           const text = signedRate(store.legOf(contract).rate);
           return { text, direction: directionOfText(text) };
         }}
+        attributes={{ 'data-figure': id }}
         calm
       />
       <span className={styles.interval}>{intervalText(store.legOf(contract).hours)}</span>
@@ -46,17 +27,23 @@ export function RateCell({ contract, store }: { contract: Contract; store: PairS
 
 /** A figure of a pair as text. */
 export function PairCell(props: {
+  /** of the column */
+  id: string;
   pair: PerpPair;
   /** whether it needs prices in one quote */
   priced: boolean;
   signed: boolean;
   text: () => string;
 }) {
-  const { pair, priced, signed } = props;
+  const { id, pair, priced, signed } = props;
   const { first, second, conversion } = pair;
   if (priced && conversion === undefined) {
     return (
-      <span className={styles.none} title={notConvertible(second.quote, first.quote)}>
+      <span
+        className={styles.none}
+        data-figure={id}
+        title={notConvertible(second.quote, first.quote)}
+      >
         {NO_VALUE}
       </span>
     );
@@ -69,6 +56,7 @@ export function PairCell(props: {
         const text = props.text();
         return { text, direction: signed ? directionOfText(text) : undefined };
       }}
+      attributes={{ 'data-figure': id }}
       calm
     />
   );

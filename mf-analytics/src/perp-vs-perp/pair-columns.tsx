@@ -7,8 +7,10 @@ import {
   formatSize,
   NO_VALUE,
 } from '@parallax/ui/format';
-import styles from './pair-cells.module.css';
-import { PairCell, RateCell, VenueCell } from './pair-cells.tsx';
+import { ContractCell } from '../market/contract-cell.tsx';
+import { VenueCell } from '../market/venue-cell.tsx';
+import { track } from '../table-view/track.ts';
+import { PairCell, RateCell } from './pair-cells.tsx';
 import type { PairFigures } from './pair-math.ts';
 import type { PairStore } from './pair-store.ts';
 import { contractWords, type PerpPair, venueWords } from './pairs.ts';
@@ -17,15 +19,16 @@ type Column = TableColumn<PerpPair>;
 type Leg = 'first' | 'second';
 
 const BPS = 10_000;
+const LISTED = "Source: the venue's contract list.";
 const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const breakEvenText = (days: number | null): string =>
+const breakEvenText = (days: number | null): string =>
   days === null ? NO_VALUE : `${formatSize(days, 1)} d`;
 
 /** The leg to be long: its venue, or that both rates are equal. */
-export function longText({ first, second }: PerpPair, figures: PairFigures): string {
+function longText({ first, second }: PerpPair, figures: PairFigures): string {
   if (figures.dailyDifference === null) return NO_VALUE;
   if (figures.long === null) return 'Equal rates';
   return (figures.long === 'first' ? first : second).exchangeName;
@@ -38,25 +41,28 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
     {
       id: `${prefix}_ex`,
       header: `Venue ${number}`,
-      hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is away do not rank.`,
-      width: 'minmax(112px, 1fr)',
+      hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is away do not rank. ${LISTED}`,
+      width: track(104),
       fixed: true,
       filter: 'text',
-      cell: (pair) => <VenueCell contract={of(pair)} store={store} />,
+      cell: (pair) => <VenueCell contract={of(pair)} values={store.values} />,
       sortValue: (pair) => of(pair).exchangeName,
       value: (pair) => venueWords(of(pair)),
     },
     {
       id: `${prefix}_sym`,
       header: `Contract ${number}`,
-      hint: `The perpetual of leg ${number}. Source: the venue's contract list.`,
-      width: 'minmax(96px, 0.9fr)',
+      hint: `The perpetual of leg ${number}. ${LISTED}`,
+      width: track(116),
       fixed: true,
       filter: 'text',
       cell: (pair) => (
-        <span className={styles.contract} title={contractKey(of(pair))}>
-          {of(pair).base}/{of(pair).quote}
-        </span>
+        <ContractCell
+          contract={of(pair)}
+          name={`${of(pair).base}/${of(pair).quote}`}
+          watched={[contractKey(of(pair))]}
+          values={store.values}
+        />
       ),
       sortValue: (pair) => `${of(pair).base}/${of(pair).quote}`,
       value: (pair) => contractWords(of(pair)),
@@ -64,8 +70,8 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
     {
       id: `${prefix}_risk`,
       header: `Risk ${number}`,
-      hint: `Whether leg ${number} is margined in the quote (linear) or in the base (inverse).`,
-      width: 'minmax(72px, 0.6fr)',
+      hint: `Whether leg ${number} is margined in the quote (linear) or in the base (inverse). ${LISTED}`,
+      width: track(68),
       fixed: true,
       filter: 'choice',
       choiceLabel: capitalized,
@@ -79,9 +85,9 @@ const rateColumn = (leg: Leg, store: PairStore): Column => ({
   id: `${leg}_rate`,
   header: leg === 'first' ? 'Rate 1' : 'Rate 2',
   hint: 'Predicted funding rate of the current interval, with the interval in hours. Positive: longs pay shorts. Source: the venue.',
-  width: 'minmax(104px, 0.9fr)',
+  width: track(104),
   align: 'end',
-  cell: (pair) => <RateCell contract={pair[leg]} store={store} />,
+  cell: (pair) => <RateCell id={`${leg}_rate`} contract={pair[leg]} store={store} />,
   sortValue: (pair) => (store.ranks(pair) ? store.legOf(pair[leg]).rate : null),
   value: (pair) => store.legOf(pair[leg]).rate,
   live: true,
@@ -101,6 +107,7 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
     align: 'end',
     cell: (pair) => (
       <PairCell
+        id={rest.id}
         pair={pair}
         priced={priced}
         signed={signed}
@@ -114,12 +121,12 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
   };
 }
 
-const FIGURES: readonly FigureColumn[] = [
+const SPREADS: readonly FigureColumn[] = [
   {
     id: 'spread',
     header: 'Spread',
-    hint: 'Mid of leg 2 − mid of leg 1, in the quote of leg 1, converted at the index prices of the quotes.',
-    width: 'minmax(88px, 0.8fr)',
+    hint: `Mid of leg 2 − mid of leg 1, in the quote of leg 1, converted at the index prices of the quotes. ${SOURCE}`,
+    width: track(88),
     priced: true,
     signed: true,
     value: ({ spread }) => spread,
@@ -127,9 +134,9 @@ const FIGURES: readonly FigureColumn[] = [
   },
   {
     id: 'spread_bps',
-    header: 'Spread %',
-    hint: '(mid 2 − mid 1) / the mean of both mids, in basis points.',
-    width: 'minmax(96px, 0.8fr)',
+    header: 'Spread bps',
+    hint: `(mid 2 − mid 1) / the mean of both mids, in basis points. ${SOURCE}`,
+    width: track(96),
     priced: true,
     signed: true,
     value: ({ spreadPct }) => spreadPct,
@@ -137,23 +144,21 @@ const FIGURES: readonly FigureColumn[] = [
   },
 ];
 
-const FUNDING_FIGURES: readonly FigureColumn[] = [
-  {
-    id: 'daily',
-    header: 'Daily difference',
-    hint: `Daily funding difference = |r₁ / i₁ − r₂ / i₂| × 24, with rates r per interval of i hours. ${SOURCE}`,
-    width: 'minmax(112px, 0.9fr)',
-    value: ({ dailyDifference }) => (dailyDifference === null ? null : Math.abs(dailyDifference)),
-    text: (_, { dailyDifference }) =>
-      formatFundingRate(dailyDifference === null ? null : Math.abs(dailyDifference)),
-  },
-];
+const DAILY: FigureColumn = {
+  id: 'daily',
+  header: 'Daily difference',
+  hint: `Daily funding difference = |r₁ / i₁ − r₂ / i₂| × 24, with rates r per interval of i hours. ${SOURCE}`,
+  width: track(112),
+  value: ({ dailyDifference }) => (dailyDifference === null ? null : Math.abs(dailyDifference)),
+  text: (_, { dailyDifference }) =>
+    formatFundingRate(dailyDifference === null ? null : Math.abs(dailyDifference)),
+};
 
 const BREAK_EVEN: FigureColumn = {
   id: 'break_even',
   header: 'Break-even',
   hint: `Days until funding has paid the costs: (both taker fees + price edge paid) / daily difference, with price edge paid = (ask of the long leg − bid of the short leg) / ask. 0 when more is received than paid. ${SOURCE}`,
-  width: 'minmax(88px, 0.8fr)',
+  width: track(88),
   priced: true,
   value: ({ breakEvenDays }) => breakEvenDays,
   text: (_, { breakEvenDays }) => breakEvenText(breakEvenDays),
@@ -165,19 +170,22 @@ function longColumn(store: PairStore): Column {
     id: 'long',
     header: 'Be long',
     hint: `The venue with the lower rate per day; be short the other one. ${SOURCE}`,
-    width: 'minmax(104px, 0.9fr)',
-    cell: (pair) => <PairCell pair={pair} priced={false} signed={false} text={() => text(pair)} />,
+    width: track(104),
+    cell: (pair) => (
+      <PairCell id="long" pair={pair} priced={false} signed={false} text={() => text(pair)} />
+    ),
     value: text,
   };
 }
 
-export const pairColumns = (store: PairStore): readonly Column[] => [
+/** @param _away the cells of venues read anew which of them are away when it changes */
+export const pairColumns = (store: PairStore, _away: ReadonlySet<string>): readonly Column[] => [
   ...legColumns('first', 'b', store),
   ...legColumns('second', 'q', store),
-  ...FIGURES.map((column) => figureColumn(column, store)),
-  rateColumn('first', store),
-  rateColumn('second', store),
-  ...FUNDING_FIGURES.map((column) => figureColumn(column, store)),
+  figureColumn(DAILY, store),
   longColumn(store),
   figureColumn(BREAK_EVEN, store),
+  rateColumn('first', store),
+  rateColumn('second', store),
+  ...SPREADS.map((column) => figureColumn(column, store)),
 ];

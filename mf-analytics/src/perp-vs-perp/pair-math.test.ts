@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { randomNumbers } from '../testing/random-numbers.ts';
 import { dailyRate, type PairLeg, pairFigures } from './pair-math.ts';
 
 const leg = (change: Partial<PairLeg> = {}): PairLeg => ({
@@ -86,24 +87,35 @@ describe('design §5 price spread and break-even days', () => {
   });
 });
 
-/** A generator of pseudo-random numbers in [0, 1), equal in each run. */
-function randomNumbers(): () => number {
-  let state = 42;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
+const anyLeg = (next: () => number): PairLeg => {
+  const bid = 50 + next() * 100;
+  const hours = [1, 4, 8][Math.floor(next() * 3)] ?? 8;
+  return leg({ bid, ask: bid * (1 + next() / 1_000), rate: next() / 500 - 0.001, hours });
+};
+
+it('prices that scale together leave percent, the side and the days as they are', () => {
+  const next = randomNumbers();
+  const scaled = (each: PairLeg): PairLeg => ({
+    ...each,
+    bid: (each.bid ?? 0) * 7,
+    ask: (each.ask ?? 0) * 7,
+  });
+  for (let round = 0; round < 200; round += 1) {
+    const [first, second] = [anyLeg(next), anyLeg(next)];
+    const before = pairFigures(first, second, 1);
+    const after = pairFigures(scaled(first), scaled(second), 1);
+    expect(after.spreadPct).toBeCloseTo(before.spreadPct ?? Number.NaN, 9);
+    expect(after.edgePaid).toBeCloseTo(before.edgePaid ?? Number.NaN, 9);
+    expect(after.breakEvenDays).toBeCloseTo(before.breakEvenDays ?? Number.NaN, 5);
+    expect(after.dailyDifference).toBe(before.dailyDifference);
+    expect(after.long).toBe(before.long);
+  }
+});
 
 it('swapping the legs changes signs and the side, and nothing else', () => {
   const next = randomNumbers();
-  const anyLeg = (): PairLeg => {
-    const bid = 50 + next() * 100;
-    const hours = [1, 4, 8][Math.floor(next() * 3)] ?? 8;
-    return leg({ bid, ask: bid * (1 + next() / 1_000), rate: next() / 500 - 0.001, hours });
-  };
   for (let round = 0; round < 200; round += 1) {
-    const [first, second] = [anyLeg(), anyLeg()];
+    const [first, second] = [anyLeg(next), anyLeg(next)];
     const one = pairFigures(first, second, 1);
     const other = pairFigures(second, first, 1);
     expect(other).toEqual({

@@ -1,11 +1,7 @@
-import {
-  type Contract,
-  type Conversion,
-  contractKey,
-  findConversion,
-  indexContracts,
-} from '@parallax/protocol';
-import type { PairFilters } from './pair-filters.ts';
+import { type Contract, type Conversion, contractKey } from '@parallax/protocol';
+import { byBase } from '../market/by-base.ts';
+import { conversionsOf } from '../market/conversions.ts';
+import type { TableFilters } from '../saving/table-filters.ts';
 
 /** Two perpetuals of one base on different venues. */
 export interface PerpPair {
@@ -22,17 +18,11 @@ export function pairsOf(
   contracts: readonly Contract[],
   shows: (contract: Contract) => boolean,
 ): readonly PerpPair[] {
-  const byBase = new Map<string, Contract[]>();
-  for (const contract of contracts) {
-    if (contract.instType !== 'perpetual' || !shows(contract)) continue;
-    const known = byBase.get(contract.base);
-    if (known) known.push(contract);
-    else byBase.set(contract.base, [contract]);
-  }
-  const convert = conversions(contracts);
-  const bases = [...byBase].sort(([a], [b]) => a.localeCompare(b, 'en'));
-  return bases.flatMap(([, perpetuals]) => {
-    const legs = perpetuals.sort(byVenue);
+  const perpetuals = contracts.filter((each) => each.instType === 'perpetual' && shows(each));
+  const convert = conversionsOf(contracts);
+  const bases = [...byBase(perpetuals)].sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return bases.flatMap(([, group]) => {
+    const legs = group.sort(byVenue);
     return legs.flatMap((first, index) =>
       legs
         .slice(index + 1)
@@ -50,21 +40,8 @@ export function pairsOf(
 const byVenue = (a: Contract, b: Contract): number =>
   a.exchangeName.localeCompare(b.exchangeName, 'en') || a.symbol.localeCompare(b.symbol, 'en');
 
-/** Conversions between quotes, each found once. */
-function conversions(
-  contracts: readonly Contract[],
-): (from: string, to: string) => Conversion | undefined {
-  const indices = indexContracts(contracts);
-  const found = new Map<string, Conversion | undefined>();
-  return (from, to) => {
-    const name = `${from}/${to}`;
-    if (!found.has(name)) found.set(name, findConversion(indices, from, to));
-    return found.get(name);
-  };
-}
-
 /** The pair with its legs in the other order. */
-export const swapped = ({ key, first, second, conversion }: PerpPair): PerpPair => ({
+const swapped = ({ key, first, second, conversion }: PerpPair): PerpPair => ({
   key,
   first: second,
   second: first,
@@ -77,25 +54,21 @@ export const venueWords = ({ exchangeName, exchange }: Contract): string =>
 export const contractWords = ({ base, quote, symbol }: Contract): string =>
   `${base}/${quote} ${symbol}`;
 
-const hasWords = (text: string, words: string | undefined): boolean =>
-  (words ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word));
-
-const hasRisk = ({ riskType }: Contract, risks: string | undefined): boolean =>
-  risks === undefined || (riskType !== null && risks.split(',').includes(riskType));
-
-function passes({ first, second }: PerpPair, filters: PairFilters): boolean {
-  return (
-    hasWords(venueWords(first), filters.b_ex) &&
-    hasWords(contractWords(first), filters.b_sym) &&
-    hasRisk(first, filters.b_risk) &&
-    hasWords(venueWords(second), filters.q_ex) &&
-    hasWords(contractWords(second), filters.q_sym) &&
-    hasRisk(second, filters.q_risk)
-  );
+/** Whether a value passes a filter as it does in the table. */
+function passesFilter(value: string, filter: TableFilters[string] | undefined): boolean {
+  if (filter?.kind === 'choice') return filter.values.includes(value);
+  if (filter?.kind !== 'text') return true;
+  const words = filter.text.toLowerCase().split(/\s+/);
+  return words.every((word) => value.toLowerCase().includes(word));
 }
+
+const passes = ({ first, second }: PerpPair, filters: TableFilters): boolean =>
+  passesFilter(venueWords(first), filters['b_ex']) &&
+  passesFilter(contractWords(first), filters['b_sym']) &&
+  passesFilter(first.riskType ?? '', filters['b_risk']) &&
+  passesFilter(venueWords(second), filters['q_ex']) &&
+  passesFilter(contractWords(second), filters['q_sym']) &&
+  passesFilter(second.riskType ?? '', filters['q_risk']);
 
 /**
  * The pairs with their legs in the order that passes the filters, since a pair has no order of its
@@ -103,7 +76,7 @@ function passes({ first, second }: PerpPair, filters: PairFilters): boolean {
  */
 export const inFilterOrder = (
   pairs: readonly PerpPair[],
-  filters: PairFilters,
+  filters: TableFilters,
 ): readonly PerpPair[] =>
   Object.keys(filters).length === 0
     ? pairs

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { spotLaddersSchema } from './analytical-view.ts';
 
 const filter = z.string().max(40);
+/** A text, or several choices separated by commas. */
+const columnFilter = z.string().max(400);
 
 const ladder = z.strictObject({
   top_filters: z.strictObject({ base_exchange: filter, base: filter, risk_type: filter }),
@@ -10,14 +12,14 @@ const ladder = z.strictObject({
 const screener = z.strictObject({
   table_filters: z
     .strictObject({
-      b_ex: filter,
-      q_ex: filter,
-      b_sym: filter,
-      q_sym: filter,
-      b_inst: filter,
-      q_inst: filter,
-      b_risk: filter,
-      q_risk: filter,
+      b_ex: columnFilter,
+      q_ex: columnFilter,
+      b_sym: columnFilter,
+      q_sym: columnFilter,
+      b_inst: columnFilter,
+      q_inst: columnFilter,
+      b_risk: columnFilter,
+      q_risk: columnFilter,
     })
     .partial(),
 });
@@ -25,12 +27,12 @@ const screener = z.strictObject({
 const perpetuals = z.strictObject({
   table_filters: z
     .strictObject({
-      b_ex: filter,
-      q_ex: filter,
-      b_sym: filter,
-      q_sym: filter,
-      b_risk: filter,
-      q_risk: filter,
+      b_ex: columnFilter,
+      q_ex: columnFilter,
+      b_sym: columnFilter,
+      q_sym: columnFilter,
+      b_risk: columnFilter,
+      q_risk: columnFilter,
     })
     .partial(),
 });

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../kit/accessibility.ts';
+import {
+  chooseVenues,
+  figure,
+  filterBy,
+  firstRow,
+  region,
+  storeFilters,
+} from '../kit/analytics-table.ts';
+import { addFault, clearFaults, refusal, reset, setFeed } from '../kit/control.ts';
+import {
+  type Listed,
+  type MarketSnapshot,
+  marketSnapshot,
+  numberIn,
+} from '../kit/market-snapshot.ts';
+import { expect, signIn, test } from '../kit/test.ts';
+
+test.beforeEach(({ server }) => reset(server.url));
+test.use({ viewport: { width: 1920, height: 1000 } });
+
+const ADDRESS = '/analytics/basis-screener';
+const DAY_MS = 86_400_000;
+const POLLS = { intervals: [500, 2_000, 4_000], timeout: 30_000 };
+
+const screener = (page: Page) => region(page, 'Basis screener');
+
+/** What buying a leg and selling a future of its base brings, in percent. */
+function carryOf(market: MarketSnapshot, leg: Listed, future: Listed) {
+  const [bought, sold] = [market.quoteOf(leg), market.quoteOf(future)];
+  const rate = market.rateOf(leg.quote, future.quote);
+  if (!bought || !sold || rate === undefined || future.expiry === null) return undefined;
+  const days = (future.expiry - Date.now()) / DAY_MS;
+  const [bid, ask] = [bought.bid * rate, bought.ask * rate];
+  const earned = sold.bid / ask - 1;
+  const fees = market.feeOf(leg) + (market.feeOf(future) * sold.bid) / ask;
+  const perDay = market.fundingOf(leg);
+  const funding = perDay ? (days * 24 * perDay.rate) / perDay.hours : 0;
+  const aYear = (fraction: number): number => (fraction / days) * 36_500;
+  return {
+    days,
+    mid: (sold.bid + sold.ask - bid - ask) / 2,
+    mid_pct: ((sold.bid + sold.ask) / (bid + ask) - 1) * 100,
+    mid_annualised: aYear((sold.bid + sold.ask) / (bid + ask) - 1),
+    executable: sold.bid - ask,
+    executable_pct: earned * 100,
+    executable_annualised: aYear(earned),
+    after_fees_annualised: aYear(earned - fees),
+    funding: funding * 100,
+    net_annualised: aYear(earned - fees - funding),
+  };
+}
+
+test("design §5 Basis screener: the figures of a pair agree with the server's market data", async ({
+  page,
+}) => {
+  await signIn(page, 'prime', ADDRESS);
+  const { contracts } = await marketSnapshot(page);
+  const leg = contracts.find(
+    ({ exchange, symbol }) => exchange === 'binance_usdm' && symbol === 'BTCUSDT',
+  );
+  const [future] = contracts
+    .filter(({ exchange, base, instType }) => {
+      return exchange === 'deribit' && base === 'BTC' && instType === 'future';
+    })
+    .sort((a, b) => (b.expiry ?? 0) - (a.expiry ?? 0));
+  if (!leg || !future) throw new Error('The catalogue lacks the contracts of this test.');
+  await filterBy(screener(page), { Leg: 'BTCUSDT perp', Future: future.symbol });
+  await page.getByRole('button', { name: /^Filter Leg venue/ }).click();
+  await page.getByRole('checkbox', { name: 'Binance USD-M' }).check();
+  await page.keyboard.press('Escape');
+  await expect(screener(page).getByText(/^1 of [\d,]+ pairs$/)).toBeVisible();
+  const row = firstRow(screener(page));
+  await expect(figure(row, 'status')).toHaveText('Live');
+  await expect(async () => {
+    const expected = carryOf(await marketSnapshot(page), leg, future);
+    if (expected === undefined) throw new Error('The pair has no prices.');
+    const index = (await marketSnapshot(page)).quoteOf(future)?.index ?? 0;
+    for (const [id, value] of Object.entries(expected)) {
+      const isPrice = id === 'mid' || id === 'executable';
+      const shown = numberIn(await figure(row, id).innerText());
+      // prices move between both readings
+      const tolerance = isPrice ? index / 2_000 : id === 'days' ? 0.06 : 0.2;
+      expect(Math.abs(shown - value), `${id}: ${shown}, ${value}`).toBeLessThan(tolerance);
+    }
+  }).toPass(POLLS);
+  await expect(figure(row, 'size')).toHaveText(/\d/);
+});
+
+test('design §5 Basis screener: all pairs of the catalogue, the best annualised basis first', async ({
+  page,
+}) => {
+  await signIn(page, 'prime', ADDRESS);
+  await expect(figure(firstRow(screener(page)), 'executable_annualised')).toHaveText(/%$/);
+  const count = await screener(page)
+    .getByText(/^[\d,]+ pairs$/)
+    .innerText();
+  await expect(async () => {
+    const market = await marketSnapshot(page);
+    const futures = market.contracts.filter(({ instType }) => instType === 'future');
+    const pairs = futures.flatMap((future) =>
+      market.contracts
+        .filter(({ base, instType }) => {
+          return base === future.base && (instType === 'spot' || instType === 'perpetual');
+        })
+        .map((leg) => carryOf(market, leg, future)),
+    );
+    expect(pairs).toHaveLength(numberIn(count));
+    const best = Math.max(
+      ...pairs.flatMap((pair) => (pair && pair.days >= 1 ? pair.executable_annualised : [])),
+    );
+    const shown = await figure(firstRow(screener(page)), 'executable_annualised').innerText();
+    expect(Math.abs(numberIn(shown) - best)).toBeLessThan(0.5);
+  }).toPass(POLLS);
+  const shown = await screener(page)
+    .locator('[data-figure="executable_annualised"]')
+    .allInnerTexts();
+  const values = shown.map(numberIn);
+  expect(values.length).toBeGreaterThan(20);
+  // cells move on between two reorderings
+  expect((values[0] ?? 0) + 0.5).toBeGreaterThan(values.at(-1) ?? Number.POSITIVE_INFINITY);
+
+  await page.getByRole('button', { name: /^Exec. ann/ }).hover();
+  await expect(page.getByRole('tooltip')).toContainText('Act/365');
+});
+
+test('workspace §3 Basis screener: column filters are saved and restored by a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'prime', ADDRESS);
+  const saved = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('/api/analytics/sheets'),
+  );
+  await filterBy(screener(page), { Leg: 'eth' });
+  expect(JSON.parse((await saved).postDataJSON().data)).toEqual({
+    basis_screener: { table_01: { table_filters: { b_sym: 'eth' } } },
+  });
+  await expect(page.getByText('Analytical view updated')).toBeVisible();
+  await page.reload();
+  const field = screener(page).getByRole('textbox', { name: 'Filter Leg', exact: true });
+  await expect(field).toHaveValue('eth');
+  await expect(firstRow(screener(page)).getByRole('cell').first()).toContainText('ETH/');
+});
+
+test('workspace §3 Basis screener: unreadable filters are reset, the others kept', async ({
+  page,
+}) => {
+  const table_filters = { b_sym: 'sol', b_inst: 'moon' };
+  await storeFilters(page, JSON.stringify({ basis_screener: { table_01: { table_filters } } }));
+  await signIn(page, 'prime', ADDRESS);
+  await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
+  await expect(firstRow(screener(page)).getByRole('cell').first()).toContainText('SOL/');
+});
+
+test('the venue filter hides pairs with a leg on other venues', async ({ page }) => {
+  await signIn(page, 'blankAdmin', '/analytics');
+  await page.getByRole('link', { name: 'Basis screener' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add sheet' }).click();
+  await page.getByLabel('Sheet name').fill('Carry');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(firstRow(screener(page))).toBeVisible();
+  await chooseVenues(page, ['Deribit']);
+  await expect(firstRow(screener(page)).getByText('Deribit')).toHaveCount(2);
+  await expect(screener(page).getByText('OKX')).toHaveCount(0);
+  await chooseVenues(page, []);
+  await chooseVenues(page, ['Kraken Spot']);
+  await expect(page.getByText('Every pair is hidden by the venue filter')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all venues' }).click();
+  await expect(firstRow(screener(page))).toBeVisible();
+});
+
+test('design §5 Basis screener: a stale pair says so and does not rank', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'prime', ADDRESS);
+  await filterBy(screener(page), { Leg: 'ETHUSDT perp', Future: 'ETH' });
+  const row = firstRow(screener(page));
+  await expect(figure(row, 'status')).toHaveText('Live');
+  await setFeed(server.url, 'down');
+  await expect(figure(row, 'status')).toHaveText('Stale', { timeout: 30_000 });
+  await expect(figure(row, 'net_annualised')).toHaveAttribute('data-stale');
+  // without a rank it has no value to filter by
+  await screener(page).getByRole('textbox', { name: 'Net at least' }).fill('-100');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No pair matches the filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await setFeed(server.url, 'up');
+  await expect(figure(row, 'status')).toHaveText('Live', { timeout: 30_000 });
+});
+
+test('prices that are loading, or could not be loaded', async ({ page, server }) => {
+  const fault = { method: 'GET', path: '/api/market/tickers', times: 50 } as const;
+  await addFault(server.url, { ...fault, status: 503, body: refusal('No market data at present') });
+  await signIn(page, 'prime', ADDRESS);
+  await expect(screener(page).getByText('The prices could not be loaded')).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(screener(page).getByText('No market data at present')).toBeVisible();
+  await clearFaults(server.url);
+  await addFault(server.url, { ...fault, delayMs: 2_000, times: 1 });
+  await screener(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(screener(page).getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(firstRow(screener(page))).toBeVisible();
+});
+
+test('the basis screener is accessible in both themes', async ({ page }) => {
+  await signIn(page, 'prime', ADDRESS);
+  await expect(figure(firstRow(screener(page)), 'executable_annualised')).toHaveText(/%$/);
+  for (const theme of ['dark', 'light'] as const) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+    }, theme);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../kit/accessibility.ts';
+import { chooseVenues, region, storeFilters } from '../kit/analytics-table.ts';
+import { addFault, clearFaults, refusal, reset, setFeed } from '../kit/control.ts';
+import { marketSnapshot, numberIn } from '../kit/market-snapshot.ts';
+import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+
+test.beforeEach(({ server }) => reset(server.url));
+
+const ADDRESS = '/analytics/funding';
+const HOURS_OF_YEAR = 365 * 24;
+const POLLS = { intervals: [500, 2_000, 4_000], timeout: 30_000 };
+
+const heatmap = (page: Page) => region(page, 'Funding heatmap');
+const history = (page: Page, number: 1 | 2) => region(page, `Funding history ${number}`);
+const field = (inside: Locator, name: string) =>
+  inside.getByRole('combobox', { name, exact: true });
+const cellsOf = (page: Page, base: string) =>
+  heatmap(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: base, exact: true }) })
+    .getByRole('cell');
+
+async function choose(page: Page, inside: Locator, name: string, option: string): Promise<void> {
+  await field(inside, name).fill(option);
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('workspace §3 Funding: the regions start with the defaults', async ({ page }) => {
+  await signIn(page, 'blankAdmin', '/analytics');
+  await page.getByRole('link', { name: 'Funding' }).click();
+  await addSheet(page, freshName('Rates'));
+  const expectFields = async (inside: Locator, values: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(values)) {
+      await expect(field(inside, name)).toHaveValue(value);
+    }
+  };
+  await expectFields(heatmap(page), {
+    'Base exchange': 'Binance COIN-M',
+    Base: '',
+    'Risk type': 'Inverse',
+    'Fixed quote': 'USD',
+  });
+  await expectFields(history(page, 1), {
+    Base: 'BTC',
+    'Fixed quote': 'USD',
+    'Risk type': 'Inverse',
+    Timeseries: '1D',
+  });
+  await expectFields(history(page, 2), {
+    Base: 'ETH',
+    'Fixed quote': 'USDT',
+    'Risk type': 'Linear',
+    Timeseries: '1D',
+  });
+});
+
+test("design §5 Funding: rates and APR of the reference's bases agree with the server's market data", async ({
+  page,
+}) => {
+  await signIn(page, 'prime', ADDRESS);
+  const cell = cellsOf(page, 'BTC').nth(1);
+  await expect(cell).toContainText(/^◆[+−]?\d+\.\d{4}%8h$/);
+  const funding = async () => {
+    const market = await marketSnapshot(page);
+    const listed = market.contracts.filter(
+      ({ exchange, quote, riskType, instType }) =>
+        exchange === 'binance_coinm' &&
+        quote === 'USD' &&
+        riskType === 'inverse' &&
+        instType === 'perpetual',
+    );
+    const bitcoin = listed.find(({ base }) => base === 'BTC');
+    const rate = bitcoin && market.fundingOf(bitcoin);
+    if (!rate) throw new Error('The market has no rate of this test.');
+    return { bases: listed.length, ...rate };
+  };
+  const { bases } = await funding();
+  await expect(heatmap(page).getByText(`${bases} bases`)).toBeVisible();
+  const shown = async () => numberIn((await cell.innerText()).replace('◆', '').trim());
+  await expect(async () => {
+    const { rate } = await funding();
+    expect(Math.abs((await shown()) - rate * 100)).toBeLessThan(0.002);
+  }).toPass(POLLS);
+  await heatmap(page).getByRole('button', { name: 'APR', exact: true }).click();
+  await expect(async () => {
+    const { rate, hours } = await funding();
+    const apr = (HOURS_OF_YEAR / hours) * rate * 100;
+    expect(Math.abs((await shown()) - apr)).toBeLessThan(0.5);
+  }).toPass(POLLS);
+  await heatmap(page).getByRole('switch', { name: 'Differences to Binance COIN-M' }).click();
+  await expect(cell).toContainText('◆');
+  await heatmap(page)
+    .getByRole('button', { name: /^BitMEX/ })
+    .hover();
+  await expect(page.getByRole('tooltip')).toContainText('APR of the reference');
+});
+
+test('workspace §3 Funding: filters of each region are saved and restored by a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'prime', ADDRESS);
+  await choose(page, history(page, 1), 'Timeseries', '3M');
+  await expect(page.getByText('Analytical view updated')).toBeVisible();
+  const saved = page.waitForRequest(({ method, url }) => {
+    return method() === 'PUT' && url().endsWith('/api/analytics/sheets');
+  });
+  await choose(page, heatmap(page), 'Base', 'SOL');
+  const { funding } = JSON.parse((await saved).postDataJSON().data);
+  expect(funding.heatmap_01.top_filters).toEqual({
+    base_exchange: 'binance_coinm',
+    risk_type: 'inverse',
+    base: 'SOL',
+    fixed_quote: 'USD',
+  });
+  expect(funding.history_01.top_filters).toEqual({
+    base: 'BTC',
+    fixed_quote: 'USD',
+    risk_type: 'inverse',
+    timeseries: '3M',
+  });
+  await page.reload();
+  await expect(field(history(page, 1), 'Timeseries')).toHaveValue('3M');
+  await expect(field(heatmap(page), 'Base')).toHaveValue('SOL');
+  await expect(heatmap(page).getByText('1 base', { exact: true })).toBeVisible();
+  await expect(
+    history(page, 1)
+      .getByText(/^APR [+−]?[\d.]+% · sum/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('workspace §3 Funding: an unreadable part is reset by itself', async ({ page }) => {
+  const history_02 = {
+    top_filters: { base: 'SOL', fixed_quote: 'USDT', risk_type: 'linear', timeseries: '1W' },
+  };
+  await storeFilters(page, JSON.stringify({ funding: { heatmap_01: 7, history_02 } }));
+  await signIn(page, 'prime', ADDRESS);
+  await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
+  await expect(field(heatmap(page), 'Base exchange')).toHaveValue('Binance COIN-M');
+  await expect(field(history(page, 2), 'Base')).toHaveValue('SOL');
+});
+
+test('the venue filter hides venues of the heatmap, the histories and the reference', async ({
+  page,
+}) => {
+  await signIn(page, 'blankAdmin', '/analytics');
+  await page.getByRole('link', { name: 'Funding' }).click();
+  await addSheet(page, freshName('Rates'));
+  await expect(cellsOf(page, 'BTC')).toHaveCount(6);
+  await chooseVenues(page, ['Binance COIN-M', 'Deribit']);
+  await expect(cellsOf(page, 'BTC')).toHaveCount(3);
+  await expect(history(page, 1).getByRole('button', { name: 'Deribit' })).toBeVisible();
+  await expect(history(page, 1).getByRole('button', { name: 'OKX' })).toHaveCount(0);
+  await chooseVenues(page, []);
+  await chooseVenues(page, ['Deribit']);
+  await expect(
+    heatmap(page).getByText('Binance COIN-M is hidden by the venue filter'),
+  ).toBeVisible();
+});
+
+test('design §5 Funding: stale rates of the heatmap say so', async ({ page, server }) => {
+  await signIn(page, 'prime', ADDRESS);
+  const cell = cellsOf(page, 'BTC').nth(1);
+  await expect(cell).toContainText('%');
+  await setFeed(server.url, 'down');
+  await expect(cell).toContainText(/stale \d+ s/, { timeout: 30_000 });
+  await setFeed(server.url, 'up');
+  await expect(cell).not.toContainText('stale', { timeout: 30_000 });
+});
+
+test('rates and histories that could not be loaded', async ({ page, server }) => {
+  for (const name of ['funding-rates', 'funding-history']) {
+    const path = `/api/market/${name}`;
+    const fault = { method: 'GET', path, status: 503, body: refusal(`No ${name}`), times: 50 };
+    await addFault(server.url, { ...fault, method: 'GET' });
+  }
+  await signIn(page, 'prime', ADDRESS);
+  await expect(heatmap(page).getByText('No funding-rates')).toBeVisible({ timeout: 20_000 });
+  await expect(history(page, 1).getByText('No funding-history')).toBeVisible({ timeout: 20_000 });
+  await clearFaults(server.url);
+  await heatmap(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(cellsOf(page, 'BTC').nth(1)).toContainText('%');
+  await history(page, 1).getByRole('button', { name: 'Try again' }).click();
+  await expect(history(page, 1).locator('canvas').first()).toBeVisible();
+});
+
+test('the funding view is accessible in both themes', async ({ page }) => {
+  await signIn(page, 'prime', ADDRESS);
+  await expect(cellsOf(page, 'BTC').nth(1)).toContainText('%');
+  await expect(history(page, 1).locator('canvas').first()).toBeVisible();
+  for (const theme of ['dark', 'light'] as const) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+    }, theme);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../kit/accessibility.ts';
+import {
+  chooseVenues,
+  figure,
+  filterBy,
+  firstRow,
+  region,
+  storeFilters,
+} from '../kit/analytics-table.ts';
+import { addFault, clearFaults, refusal, reset, setFeed } from '../kit/control.ts';
+import {
+  type Listed,
+  type MarketSnapshot,
+  marketSnapshot,
+  numberIn,
+} from '../kit/market-snapshot.ts';
+import { expect, signIn, test } from '../kit/test.ts';
+
+test.beforeEach(({ server }) => reset(server.url));
+test.use({ viewport: { width: 1920, height: 1000 } });
+
+const ADDRESS = '/analytics/perp-vs-perp';
+const POLLS = { intervals: [500, 2_000, 4_000], timeout: 30_000 };
+
+const pairs = (page: Page) => region(page, 'Perp vs perp');
+const dailyOf = (market: MarketSnapshot, contract: Listed): number | undefined => {
+  const funding = market.fundingOf(contract);
+  return funding && (24 / funding.hours) * funding.rate * 100;
+};
+
+test("design §5 Perp vs perp: the figures of a pair agree with the server's market data", async ({
+  page,
+}) => {
+  await signIn(page, 'prime', ADDRESS);
+  const { contracts } = await marketSnapshot(page);
+  const find = (venue: string, name: string) =>
+    contracts.find(({ exchange, symbol }) => exchange === venue && symbol === name);
+  const [first, second] = [find('coinbase', 'EOS-PERP'), find('okx', 'EOS-USDT-SWAP')];
+  const candidates = contracts.filter(
+    ({ exchange, instType, base }) =>
+      instType === 'perpetual' && base === 'EOS' && (exchange === 'coinbase' || exchange === 'okx'),
+  );
+  const one = first ?? candidates.find(({ exchange }) => exchange === 'coinbase');
+  const other = second ?? candidates.find(({ exchange }) => exchange === 'okx');
+  if (!one || !other) throw new Error('The catalogue lacks the contracts of this test.');
+  await filterBy(pairs(page), {
+    'Venue 1': one.exchange,
+    'Contract 1': one.symbol,
+    'Venue 2': other.exchange,
+    'Contract 2': other.symbol,
+  });
+  await expect(pairs(page).getByText(/^1 of [\d,]+ pairs$/)).toBeVisible();
+  const row = firstRow(pairs(page));
+  const shown = async (id: string) => numberIn(await figure(row, id).innerText());
+  await expect(async () => {
+    const market = await marketSnapshot(page);
+    const [a, b] = [market.quoteOf(one), market.quoteOf(other)];
+    const [dayA, dayB] = [dailyOf(market, one), dailyOf(market, other)];
+    const rate = market.rateOf(other.quote, one.quote);
+    if (!a || !b || !rate || dayA === undefined || dayB === undefined) throw new Error('No data.');
+    const [midA, midB] = [(a.bid + a.ask) / 2, ((b.bid + b.ask) / 2) * rate];
+    expect(Math.abs((await shown('daily')) - Math.abs(dayA - dayB))).toBeLessThan(0.002);
+    expect(Math.abs((await shown('spread')) - (midB - midA))).toBeLessThan(midA / 2_000);
+    const bps = (20_000 * (midB - midA)) / (midA + midB);
+    expect(Math.abs((await shown('spread_bps')) - bps)).toBeLessThan(5);
+    const rates = [market.fundingOf(one)?.rate ?? 0, market.fundingOf(other)?.rate ?? 0];
+    expect(Math.abs((await shown('first_rate')) - (rates[0] ?? 0) * 100)).toBeLessThan(0.002);
+    expect(Math.abs((await shown('second_rate')) - (rates[1] ?? 0) * 100)).toBeLessThan(0.002);
+    await expect(figure(row, 'long')).toHaveText(
+      dayA < dayB ? one.exchangeName : other.exchangeName,
+    );
+    const paid = dayA < dayB ? 1 - (b.bid * rate) / a.ask : 1 - a.bid / (b.ask * rate);
+    const cost = Math.max(0, market.feeOf(one) + market.feeOf(other) + paid) * 100;
+    const days = cost / Math.abs(dayA - dayB);
+    const slack = 0.1 / Math.abs(dayA - dayB) + 0.1;
+    expect(Math.abs((await shown('break_even')) - days)).toBeLessThan(slack);
+  }).toPass(POLLS);
+});
+
+test('design §5 Perp vs perp: all pairs, the largest daily difference first', async ({ page }) => {
+  await signIn(page, 'prime', ADDRESS);
+  const row = firstRow(pairs(page));
+  await expect(figure(row, 'daily')).toHaveText(/%$/);
+  const count = await pairs(page)
+    .getByText(/^[\d,]+ pairs$/)
+    .innerText();
+  await expect(async () => {
+    const market = await marketSnapshot(page);
+    const perpetuals = market.contracts.filter(({ instType }) => instType === 'perpetual');
+    let number = 0;
+    let largest = 0;
+    for (const [at, one] of perpetuals.entries()) {
+      for (const other of perpetuals.slice(at + 1)) {
+        if (one.base !== other.base || one.exchange === other.exchange) continue;
+        number += 1;
+        const [a, b] = [dailyOf(market, one), dailyOf(market, other)];
+        if (a !== undefined && b !== undefined) largest = Math.max(largest, Math.abs(a - b));
+      }
+    }
+    expect(number).toBe(numberIn(count));
+    expect(Math.abs(numberIn(await figure(row, 'daily').innerText()) - largest)).toBeLessThan(
+      0.003,
+    );
+  }).toPass(POLLS);
+  await page.getByRole('button', { name: /^Break-even/ }).hover();
+  await expect(page.getByRole('tooltip')).toContainText('hummingbot');
+});
+
+test('workspace §3 Perp vs perp: column filters are saved and restored by a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'prime', ADDRESS);
+  await filterBy(pairs(page), { 'Venue 1': 'okx' });
+  await expect(page.getByText('Analytical view updated')).toBeVisible();
+  await page.reload();
+  const field = pairs(page).getByRole('textbox', { name: 'Filter Venue 1', exact: true });
+  await expect(field).toHaveValue('okx');
+  await expect(firstRow(pairs(page)).getByRole('cell').first()).toContainText('OKX');
+});
+
+test('workspace §3 Perp vs perp: unreadable filters are reset, the others kept', async ({
+  page,
+}) => {
+  const table_filters = { b_sym: 'sol', q_risk: 'quanto' };
+  await storeFilters(page, JSON.stringify({ perp_vs_perp: { table_01: { table_filters } } }));
+  await signIn(page, 'prime', ADDRESS);
+  await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
+  await expect(firstRow(pairs(page)).getByRole('cell').nth(1)).toContainText('SOL/');
+});
+
+test('the venue filter hides pairs with a leg on other venues', async ({ page }) => {
+  await signIn(page, 'blankAdmin', '/analytics');
+  await page.getByRole('link', { name: 'Perp vs perp' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add sheet' }).click();
+  await page.getByLabel('Sheet name').fill('Carry');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(firstRow(pairs(page))).toBeVisible();
+  await chooseVenues(page, ['Deribit', 'OKX']);
+  await expect(firstRow(pairs(page)).getByRole('cell').first()).toContainText('Deribit');
+  await expect(pairs(page).getByText('Bybit Unified')).toHaveCount(0);
+  await chooseVenues(page, []);
+  await chooseVenues(page, ['Deribit']);
+  await expect(page.getByText('Every pair is hidden by the venue filter')).toBeVisible();
+});
+
+test('design §5 Perp vs perp: a stale pair says so and is last in either direction', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'prime', ADDRESS);
+  const row = firstRow(pairs(page));
+  await expect(figure(row, 'daily')).toHaveText(/%$/);
+  const legs = (await row.getByRole('cell').allInnerTexts()).slice(0, 5).join(' ');
+  await setFeed(server.url, 'down');
+  await expect(row.getByText(/^stale \d+ s$/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(figure(row, 'daily')).toHaveAttribute('data-stale');
+  const header = pairs(page).getByRole('button', { name: /^Daily difference/ });
+  await header.click(); // not sorted
+  for (const direction of ['ascending', 'descending']) {
+    await header.click();
+    await expect(pairs(page).getByRole('columnheader', { name: /^Daily/ })).toHaveAttribute(
+      'aria-sort',
+      direction,
+    );
+    await expect(row).not.toContainText(legs);
+    await expect(row.getByText(/^stale/)).toHaveCount(0);
+  }
+  await setFeed(server.url, 'up');
+});
+
+test('prices that could not be loaded', async ({ page, server }) => {
+  await addFault(server.url, {
+    method: 'GET',
+    path: '/api/market/funding-rates',
+    status: 503,
+    body: refusal('No market data at present'),
+    times: 50,
+  });
+  await signIn(page, 'prime', ADDRESS);
+  await expect(pairs(page).getByText('No market data at present')).toBeVisible({ timeout: 20_000 });
+  await clearFaults(server.url);
+  await pairs(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(firstRow(pairs(page))).toBeVisible();
+});
+
+test('perp vs perp is accessible in both themes', async ({ page }) => {
+  await signIn(page, 'prime', ADDRESS);
+  await expect(figure(firstRow(pairs(page)), 'daily')).toHaveText(/%$/);
+  for (const theme of ['dark', 'light'] as const) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+    }, theme);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+
+/** The market as the server's API answers it, read without the code of the product. */
+
+const column = z.array(z.number().nullable());
+const tickersSchema = z.object({
+  data: z.object({
+    contracts: z.array(z.string()),
+    bid: column,
+    ask: column,
+    index_price: column,
+    pred_funding_rate: column,
+  }),
+});
+const contractSchema = z.object({
+  symbol: z.string(),
+  exchange: z.string(),
+  exchangeName: z.string(),
+  base: z.string(),
+  quote: z.string(),
+  instType: z.string(),
+  riskType: z.string().nullable(),
+  expiry: z.number().nullable(),
+});
+export type Listed = z.infer<typeof contractSchema>;
+const contractsSchema = z.object({ data: z.array(contractSchema) });
+const ratesSchema = z.object({
+  data: z.array(
+    z.object({ contract: z.string(), rate: z.number(), interval_hours: z.number().positive() }),
+  ),
+});
+const exchangesSchema = z.object({
+  data: z.array(z.object({ name: z.string(), takerFee: z.number().nullable() })),
+});
+
+interface Quote {
+  readonly bid: number;
+  readonly ask: number;
+  readonly index: number | null;
+}
+
+export interface MarketSnapshot {
+  readonly contracts: readonly Listed[];
+  /** undefined without two-sided prices */
+  readonly quoteOf: (contract: Listed) => Quote | undefined;
+  readonly fundingOf: (contract: Listed) => { rate: number; hours: number } | undefined;
+  /** taker fee; NaN if unknown */
+  readonly feeOf: (contract: Listed) => number;
+  /**
+   * The price of a quote currency in another by the index prices of BTC; undefined if one is
+   * missing.
+   */
+  readonly rateOf: (from: string, to: string) => number | undefined;
+}
+
+const keyOf = ({ exchange, symbol }: Listed): string => `${exchange}:${symbol}`;
+
+async function read<T>(page: Page, path: string, schema: z.ZodType<T>): Promise<T> {
+  const answer = await page.request.get(path);
+  return schema.parse(await answer.json());
+}
+
+export async function marketSnapshot(page: Page): Promise<MarketSnapshot> {
+  const [{ data: contracts }, { data: tickers }, { data: rates }, { data: exchanges }] =
+    await Promise.all([
+      read(page, '/api/contracts', contractsSchema),
+      read(page, '/api/market/tickers', tickersSchema),
+      read(page, '/api/market/funding-rates', ratesSchema),
+      read(page, '/api/exchanges', exchangesSchema),
+    ]);
+  const places = new Map(tickers.contracts.map((key, at) => [key, at]));
+  const funding = new Map(rates.map((each) => [each.contract, each]));
+  const fees = new Map(exchanges.map(({ name, takerFee }) => [name, takerFee]));
+  const quoteOf = (contract: Listed): Quote | undefined => {
+    const at = places.get(keyOf(contract)) ?? -1;
+    const [bid, ask] = [tickers.bid[at], tickers.ask[at]];
+    if (!bid || !ask) return undefined;
+    return { bid, ask, index: tickers.index_price[at] ?? null };
+  };
+  const bitcoinIn = (quote: string): number | undefined => {
+    const perpetual = contracts.find(
+      (each) => each.base === 'BTC' && each.quote === quote && each.instType === 'perpetual',
+    );
+    return (perpetual && quoteOf(perpetual)?.index) ?? undefined;
+  };
+  return {
+    contracts,
+    quoteOf,
+    feeOf: ({ exchange }) => fees.get(exchange) ?? Number.NaN,
+    fundingOf(contract) {
+      const known = funding.get(keyOf(contract));
+      const rate = tickers.pred_funding_rate[places.get(keyOf(contract)) ?? -1] ?? known?.rate;
+      return known && rate !== undefined ? { rate, hours: known.interval_hours } : undefined;
+    },
+    rateOf(from, to) {
+      if (from === to) return 1;
+      const [before, after] = [bitcoinIn(from), bitcoinIn(to)];
+      return before && after ? after / before : undefined;
+    },
+  };
+}
+
+/** The number in a text such as '+1,234.50%', '−0.3 d' or '+0.73 bps'; NaN without one. */
+export const numberIn = (text: string): number =>
+  Number.parseFloat(text.replace('−', '-').replaceAll(/[+,]/g, ''));

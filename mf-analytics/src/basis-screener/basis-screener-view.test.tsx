@@ -1,0 +1,233 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  type Contract,
+  contractKey,
+  listFundingRates,
+  listTickers,
+  type Sheet,
+  type Ticker,
+  type VenueStatus,
+} from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bulkAnswer } from '../testing/bulk-answer.ts';
+
+type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
+let down: string[] = [];
+const listeners = new Map<string, Set<Listener>>();
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  lastTicker: () => undefined,
+  subscribeTicker: (key: string, listener: Listener) => {
+    const all = listeners.get(key) ?? new Set();
+    listeners.set(key, all.add(listener));
+    return () => all.delete(listener);
+  },
+  subscribeVenueStatus: (listener: (venues: readonly Partial<VenueStatus>[]) => void) => {
+    listener(down.map((name) => ({ name, state: 'down' })));
+    return () => undefined;
+  },
+}));
+/** Reports that the prices of a contract are stale to the rows in view. */
+const goStale = (contract: Contract) =>
+  act(() => {
+    for (const listener of listeners.get(contractKey(contract)) ?? []) {
+      listener({ at: Date.now() }, { stale: true });
+    }
+  });
+const api = await import('@parallax/api');
+const callApi =
+  jest.fn<(endpoint: unknown, input: { body?: { data: string } }) => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const { sheetsKey, offerUnsavedWork } = await import('@parallax/sheets');
+jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
+const store = await import('@parallax/store');
+
+const expiry = Date.now() + 73 * 86_400_000;
+const spot = contractOf({ exchange: 'okx', symbol: 'SPOT' });
+const perpetual = contractOf({
+  exchange: 'deribit',
+  symbol: 'PERP',
+  instType: 'perpetual',
+  riskType: 'linear',
+});
+const future = contractOf({
+  exchange: 'deribit',
+  symbol: 'DEC',
+  instType: 'future',
+  riskType: 'linear',
+  expiry,
+});
+const contracts: readonly Contract[] = [spot, perpetual, future];
+const exchanges = [
+  { name: 'okx', displayName: 'OKX', takerFee: 0.001 },
+  { name: 'deribit', displayName: 'Deribit', takerFee: 0.0005 },
+];
+let filter: string[] = [];
+const passes = ({ exchange }: { exchange: string }) =>
+  filter.length === 0 || filter.includes(exchange);
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useExchanges: () => exchanges,
+  useVenueFilter: () => ({ chosen: filter, choose: () => undefined, passes }),
+  useDashContract: () => [undefined, () => undefined, undefined],
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { createMarketValues } = await import('../market/market-values.ts');
+const { screenerColumns } = await import('./screener-columns.tsx');
+const { createScreenerMarket } = await import('./screener-market.ts');
+const { default: BasisScreenerView } = await import('./basis-screener-view.tsx');
+
+const bulk = () =>
+  bulkAnswer({
+    [contractKey(spot)]: { bid: 99_990, ask: 100_000 },
+    [contractKey(perpetual)]: {
+      bid: 100_490,
+      ask: 100_500,
+      index_price: 100_000,
+      pred_funding_rate: 0.0001,
+    },
+    [contractKey(future)]: { bid: 102_000, ask: 102_020, index_price: 100_000 },
+  });
+const sheet: Sheet = {
+  id: '1',
+  name: 'Majors',
+  menuBar: 'ANALYTICS/BASIS_SCREENER',
+  analyticalViewId: '2',
+  analyticalViewData: null,
+};
+function openView(data: string | null = null) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BasisScreenerView sheet={{ ...sheet, analyticalViewData: data }} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+const rows = () =>
+  screen.getAllByRole('row').filter((row) => row.getAttribute('data-index') !== null);
+const legs = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const cell = (row: number, id: string) => rows()[row]?.querySelector(`[data-figure="${id}"]`);
+
+beforeEach(() => {
+  callApi.mockImplementation((endpoint, { body } = {}) => {
+    if (endpoint === listTickers) return Promise.resolve(bulk());
+    if (endpoint === listFundingRates) {
+      return Promise.resolve([{ contract: contractKey(perpetual), interval_hours: 8 }]);
+    }
+    return Promise.resolve(body);
+  });
+});
+afterEach(() => {
+  down = [];
+  filter = [];
+  listeners.clear();
+  queryClient.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Basis screener', () => {
+  it('ranks the pairs by annualised executable basis, with fees and funding', async () => {
+    openView();
+    await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
+    expect(screen.getByRole('region', { name: 'Basis screener' })).toBeVisible();
+    // see the worked example of docs/analytics.md
+    await waitFor(() => expect(cell(0, 'executable')).toHaveTextContent('+2,000.00'));
+    expect(cell(0, 'executable_annualised')).toHaveTextContent('+10.00%');
+    await waitFor(() => expect(cell(1, 'funding')).toHaveTextContent('+2.19%'), {
+      timeout: 3_000,
+    });
+    expect(cell(0, 'after_fees_annualised')).toHaveTextContent('+9.25%');
+    expect(cell(0, 'funding')).toHaveTextContent('—');
+  });
+
+  it('does not rank a row whose venue is away, and says so', async () => {
+    down = ['okx'];
+    openView();
+    await waitFor(() => expect(legs()).toEqual(['BTC/USDT perp', 'BTC/USDT']));
+    await waitFor(() => expect(rows()[1]).toHaveTextContent('OKX is away'));
+  });
+
+  it('design §5 does not rank a row with a stale leg, and says so', async () => {
+    const user = openView();
+    await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
+    goStale(spot);
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('Stale'), { timeout: 3_000 });
+    // sorted anew: a row without a rank is last in either direction
+    const header = screen.getByRole('button', { name: /^Exec. ann/ });
+    await user.click(header); // not sorted
+    for (const direction of ['ascending', 'descending']) {
+      await user.click(header);
+      expect(header.closest('th')).toHaveAttribute('aria-sort', direction);
+      expect(legs()).toEqual(['BTC/USDT perp', 'BTC/USDT']);
+    }
+    expect(rows()[1]).toHaveTextContent(/stale \d s/);
+  });
+
+  it('explains each column behind its header, with its source', () => {
+    const columns = screenerColumns(createScreenerMarket(createMarketValues()), new Set());
+    for (const { id, hint } of columns) {
+      expect(hint).toMatch(id === 'status' ? /does not rank/ : /Source: /);
+    }
+  });
+
+  it('shows the other figures when the funding rates could not be loaded', async () => {
+    const answer = callApi.getMockImplementation();
+    const failure = new api.ApiError('call', { status: 503, texts: ['No funding rates'] });
+    callApi.mockImplementation((endpoint, input) =>
+      endpoint === listFundingRates || answer === undefined
+        ? Promise.reject(failure)
+        : answer(endpoint, input),
+    );
+    openView();
+    await waitFor(() => expect(cell(0, 'after_fees_annualised')).toHaveTextContent('+9.25%'));
+    expect(await screen.findByText(/No funding rates/)).toBeVisible();
+    expect(cell(1, 'net_annualised')).toHaveTextContent('—');
+    callApi.mockImplementation((endpoint, input) => answer?.(endpoint, input) ?? Promise.reject());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/No funding rates/)).toBeNull());
+  });
+
+  it('workspace §3 restores saved filters, and saves a changed one', async () => {
+    const table_filters = { b_inst: 'perpetual' };
+    const user = openView(JSON.stringify({ basis_screener: { table_01: { table_filters } } }));
+    await waitFor(() => expect(legs()).toEqual(['BTC/USDT perp']));
+    await user.type(screen.getByRole('textbox', { name: 'Filter Future' }), 'dec{Enter}');
+    await waitFor(() => expect(callApi.mock.calls.at(-1)?.[1].body).toBeDefined());
+    expect(JSON.parse(callApi.mock.calls.at(-1)?.[1].body?.data ?? '')).toEqual({
+      basis_screener: { table_01: { table_filters: { b_inst: 'perpetual', q_sym: 'dec' } } },
+    });
+  });
+
+  it('hides pairs by the venue filter', async () => {
+    filter = ['okx'];
+    openView();
+    expect(await screen.findByText('Every pair is hidden by the venue filter')).toBeVisible();
+  });
+
+  it('reports prices that could not be loaded, and tries again', async () => {
+    const failure = new api.ApiError('call', { status: 503, texts: ['No market data'] });
+    const answer = callApi.getMockImplementation();
+    let fails = true;
+    callApi.mockImplementation((endpoint, input) =>
+      endpoint === listTickers && fails
+        ? Promise.reject(failure)
+        : (answer?.(endpoint, input) ?? Promise.reject(failure)),
+    );
+    const user = openView();
+    expect(await screen.findByText('No market data')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
+  });
+
+  it('reports that unreadable filters were reset', () => {
+    openView('{"basis');
+    expect(screen.getByText('Some filters could not be read and were reset.')).toBeVisible();
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { randomNumbers } from '../testing/random-numbers.ts';
+import { type PairInputs, pairFigures } from './pair-figures.ts';
+
+const inputs = (overrides: Partial<PairInputs> = {}): PairInputs => ({
+  leg: { bid: 99_990, ask: 100_000 },
+  future: { bid: 102_000, ask: 102_020 },
+  rate: 1,
+  days: 73,
+  legFee: 0.001,
+  futureFee: 0.0005,
+  funding: 'none',
+  ...overrides,
+});
+
+describe('design §5 basis of a pair', () => {
+  it('spot against a future: mid, executable, after fees', () => {
+    const { mid, executable, fees, afterFees, funding, net } = pairFigures(inputs());
+    expect(mid?.price).toBeCloseTo(102_010 - 99_995, 9);
+    expect(mid?.fraction).toBeCloseTo(2_015 / 99_995, 12);
+    // 2,000 / 100,000 = 2%, × 365 / 73 = 10% a year
+    expect(executable?.price).toBe(2_000);
+    expect(executable?.fraction).toBeCloseTo(0.02, 12);
+    expect(executable?.annualised).toBeCloseTo(0.1, 12);
+    // 0.1% of the leg and 0.05% of a future that is worth 1.02 legs
+    expect(fees).toBeCloseTo(0.00151, 12);
+    expect(afterFees?.fraction).toBeCloseTo(0.01849, 12);
+    expect(afterFees?.annualised).toBeCloseTo(0.09245, 12);
+    expect(funding).toBeUndefined();
+    expect(net).toEqual(afterFees);
+  });
+
+  it.each([
+    // rate × 24 / hours × 73
+    ['8 hours', 0.0001, 8, 0.0219],
+    ['4 hours', 0.0001, 4, 0.0438],
+    ['1 hour', 0.00001, 1, 0.01752],
+    ['a negative rate, which is received', -0.0001, 8, -0.0219],
+    ['zero', 0, 8, 0],
+  ])(
+    'a perpetual leg pays its funding each %s until the expiry',
+    (_, rate, intervalHours, paid) => {
+      const { afterFees, funding, net } = pairFigures(inputs({ funding: { rate, intervalHours } }));
+      expect(funding).toBeCloseTo(paid, 12);
+      expect(net?.fraction).toBeCloseTo((afterFees?.fraction ?? 0) - paid, 12);
+      expect(net?.annualised).toBeCloseTo(((afterFees?.fraction ?? 0) - paid) * 5, 12);
+    },
+  );
+
+  it('converts the leg into the quote of the future', () => {
+    // USDT at 0.99 USD
+    const { executable } = pairFigures(inputs({ rate: 0.99 }));
+    expect(executable?.price).toBeCloseTo(3_000, 9);
+    expect(executable?.fraction).toBeCloseTo(3_000 / 99_000, 12);
+  });
+
+  it('is not annualised below one day', () => {
+    const { executable, net } = pairFigures(inputs({ days: 0.5 }));
+    expect(executable?.fraction).toBeCloseTo(0.02, 12);
+    expect(executable?.annualised).toBeUndefined();
+    expect(net?.annualised).toBeUndefined();
+  });
+
+  it('has no return after fees that are unknown, or after an unknown funding', () => {
+    expect(pairFigures(inputs({ legFee: null })).afterFees).toBeUndefined();
+    const unknown = pairFigures(inputs({ funding: undefined }));
+    expect(unknown.afterFees).toBeDefined();
+    expect(unknown.net).toBeUndefined();
+  });
+
+  it.each<[string, Partial<PairInputs>]>([
+    ['a leg without asks', { leg: { bid: 1, ask: null } }],
+    ['a future without bids', { future: { bid: 0, ask: 1 } }],
+    ['a crossed leg', { leg: { bid: 101, ask: 100 } }],
+    ['a crossed future', { future: { bid: 101, ask: 100 } }],
+    ['no rate', { rate: Number.NaN }],
+    ['an expiry in the past', { days: -1 }],
+    ['the moment of expiry', { days: 0 }],
+  ])('has no figures with %s', (_, overrides) => {
+    expect(Object.values(pairFigures(inputs(overrides))).every((each) => each === undefined)).toBe(
+      true,
+    );
+  });
+});
+
+describe('properties of random pairs', () => {
+  const next = randomNumbers();
+  const book = () => {
+    const bid = 10 ** (next() * 6 - 1);
+    return { bid, ask: bid * (1 + next() / 1_000) };
+  };
+  const randomInputs = (): PairInputs =>
+    inputs({
+      leg: book(),
+      future: book(),
+      rate: 0.9 + next() / 5,
+      days: next() * 400,
+      funding: {
+        rate: next() / 500 - 0.001,
+        intervalHours: [1, 4, 8][Math.floor(next() * 3)] ?? 8,
+      },
+    });
+  const rounds = Array.from({ length: 200 }, randomInputs);
+  const scaled = ({ bid, ask }: PairInputs['leg'], factor: number) => ({
+    bid: (bid ?? 0) * factor,
+    ask: (ask ?? 0) * factor,
+  });
+
+  it('swapping legs of one quote changes the sign of the mid basis and nothing else', () => {
+    for (const each of rounds) {
+      const { leg, future } = each;
+      const there = pairFigures({ ...each, rate: 1 }).mid?.price ?? Number.NaN;
+      const back = pairFigures({ ...each, rate: 1, leg: future, future: leg }).mid?.price;
+      expect(back).toBe(-there);
+    }
+  });
+
+  it('prices that scale together leave percent as they are', () => {
+    for (const each of rounds) {
+      const { leg, future } = each;
+      const before = pairFigures(each);
+      const after = pairFigures({ ...each, leg: scaled(leg, 7), future: scaled(future, 7) });
+      expect(after.mid?.fraction).toBeCloseTo(before.mid?.fraction ?? Number.NaN, 6);
+      expect(after.executable?.fraction).toBeCloseTo(before.executable?.fraction ?? Number.NaN, 6);
+      expect(after.net?.fraction).toBeCloseTo(before.net?.fraction ?? Number.NaN, 6);
+    }
+  });
+
+  it('a leg in another quote has the percent of its price in the quote of the future', () => {
+    for (const each of rounds) {
+      const converted = pairFigures({ ...each, rate: 1, leg: scaled(each.leg, each.rate) });
+      expect(pairFigures(each)).toEqual(converted);
+    }
+  });
+
+  it('no figure is NaN or infinite', () => {
+    for (const each of rounds) {
+      const { mid, executable, fees, afterFees, funding, net } = pairFigures(each);
+      const values = [mid, executable, afterFees, net].flatMap((part) => Object.values(part ?? {}));
+      const numbers = [...values, fees, funding].filter((value) => value !== undefined);
+      expect(numbers.every(Number.isFinite)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import {
+  annualise,
+  type BasisValue,
+  type BestPrices,
+  basisBetween,
+  fundingUntil,
+  isTwoSided,
+  midOf,
+} from '../basis/basis-formulas.ts';
+
+export interface PairInputs {
+  /** in its own quote; bought */
+  readonly leg: BestPrices;
+  /** in its own quote; sold */
+  readonly future: BestPrices;
+  /** the price of one unit of the leg's quote in the future's quote; 1 for equal quotes */
+  readonly rate: number;
+  /** fractional days to the expiry of the future */
+  readonly days: number;
+  /** taker fees as fractions; null if unknown */
+  readonly legFee: number | null;
+  readonly futureFee: number | null;
+  /** of a perpetual leg; 'none' for spot, undefined while unknown */
+  readonly funding: { readonly rate: number; readonly intervalHours: number } | 'none' | undefined;
+}
+
+/** A fraction of the leg's price, and as a fraction of a year. */
+export interface Return {
+  readonly fraction: number;
+  readonly annualised: number | undefined;
+}
+
+/** Prices in the quote of the future; undefined where an input is missing. */
+export interface PairFigures {
+  readonly mid: BasisValue | undefined;
+  /** buy the leg at its ask, sell the future at its bid */
+  readonly executable: BasisValue | undefined;
+  readonly fees: number | undefined;
+  readonly afterFees: Return | undefined;
+  /** paid by a perpetual leg until the expiry; negative when received */
+  readonly funding: number | undefined;
+  readonly net: Return | undefined;
+}
+
+const NOTHING: PairFigures = {
+  mid: undefined,
+  executable: undefined,
+  fees: undefined,
+  afterFees: undefined,
+  funding: undefined,
+  net: undefined,
+};
+
+const converted = ({ bid, ask }: { bid: number; ask: number }, rate: number) => ({
+  bid: bid * rate,
+  ask: ask * rate,
+});
+
+const less = (value: Return | undefined, cost: number | undefined, days: number) => {
+  if (value === undefined || cost === undefined) return undefined;
+  const fraction = value.fraction - cost;
+  return { fraction, annualised: annualise(fraction, days) };
+};
+
+/** Mid basis = future mid − leg mid; executable basis = future bid − leg ask. */
+export function pairFigures(inputs: PairInputs): PairFigures {
+  const { future, rate, days, legFee, futureFee } = inputs;
+  if (!isTwoSided(inputs.leg) || !isTwoSided(future) || !(rate > 0) || !(days > 0)) return NOTHING;
+  const leg = converted(inputs.leg, rate);
+  const executable = basisBetween(future.bid, leg.ask, days);
+  const fees =
+    legFee === null || futureFee === null ? undefined : legFee + futureFee * (future.bid / leg.ask);
+  const afterFees = less(executable, fees, days);
+  const funding = fundingOf(inputs);
+  return {
+    mid: basisBetween(midOf(future), midOf(leg), days),
+    executable,
+    fees,
+    afterFees,
+    funding,
+    net: less(afterFees, inputs.funding === 'none' ? 0 : funding, days),
+  };
+}
+
+function fundingOf({ funding, days }: PairInputs): number | undefined {
+  if (funding === undefined || funding === 'none') return undefined;
+  return fundingUntil(funding.rate, funding.intervalHours, days);
+}

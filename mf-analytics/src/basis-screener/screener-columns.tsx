@@ -1,0 +1,190 @@
+import { LiveText, type TableColumn } from '@parallax/ui';
+import { formatCompact } from '@parallax/ui/format';
+import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
+import { track } from '../table-view/track.ts';
+import styles from './basis-screener.module.css';
+import type { PairFigures } from './pair-figures.ts';
+import type { ScreenerMarket } from './screener-market.ts';
+import type { ScreenerRow } from './screener-rows.ts';
+import { CONTRACT_SOURCE, FUTURE, LEG, sideColumns } from './side-columns.tsx';
+
+type Column = TableColumn<ScreenerRow>;
+
+const LIVE = 'Live';
+
+/** Sources of the formulas, see docs/analytics.md. */
+const BINANCE = 'Source: Binance COIN-M documentation.';
+const HUMMINGBOT = 'Source: hummingbot v2_funding_rate_arb.py.';
+const A_YEAR = '× 365 / days (Act/365), blank below one day.';
+
+type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'optional'> & {
+  value: (figures: PairFigures) => number | undefined;
+};
+
+/**
+ * The columns of all pairs. Rows with a problem have no values to sort by, so they come last.
+ * @param _away rows are sorted anew when it changes
+ */
+export function screenerColumns(
+  market: ScreenerMarket,
+  _away: ReadonlySet<string>,
+): readonly Column[] {
+  const live = (
+    { value, ...column }: Figure,
+    text: (value: number | undefined, row: ScreenerRow) => ReturnType<typeof percentText>,
+  ): Column => ({
+    ...column,
+    width: track(84),
+    align: 'end',
+    cell: (row) => (
+      <LiveText
+        tickers={row.tickers}
+        compute={() => text(value(market.figures(row)), row)}
+        attributes={{ 'data-figure': column.id }}
+        calm
+      />
+    ),
+    sortValue: (row) =>
+      market.problem(row) === undefined ? value(market.figures(row)) : undefined,
+    filter: 'range',
+    live: true,
+  });
+  const price = (figure: Figure): Column =>
+    live(figure, (value, { future }) => differenceText(value, future.priceDecimals));
+  const percent = (figure: Figure): Column => ({
+    ...live(figure, (value) => percentText(value)),
+    rangeFactor: 100,
+  });
+  /** What is paid, so that its sign is no direction. */
+  const cost = (figure: Figure): Column => ({
+    ...live(figure, (value) => ({ text: percentText(value).text, direction: undefined })),
+    rangeFactor: 100,
+  });
+
+  return [
+    ...sideColumns(market, LEG),
+    ...sideColumns(market, FUTURE),
+    {
+      id: 'expiry',
+      header: 'Expiry',
+      hint: `The day on which the future settles, in UTC. ${CONTRACT_SOURCE}`,
+      width: track(88),
+      optional: true,
+      cell: ({ expiry }) => expiryText(expiry),
+      sortValue: ({ expiry }) => expiry,
+      value: ({ expiry }) => expiryText(expiry),
+    },
+    {
+      id: 'days',
+      header: 'Days',
+      hint: `Fractional days to the expiry: (expiry − now) / 24 h.\n${BINANCE}`,
+      width: track(80),
+      align: 'end',
+      cell: (row) => (
+        <LiveText
+          tickers={row.tickers}
+          compute={() => ({ text: daysText(market.days(row)) })}
+          attributes={{ 'data-figure': 'days' }}
+          calm
+        />
+      ),
+      sortValue: market.days,
+      filter: 'range',
+    },
+    percent({
+      id: 'executable_annualised',
+      header: 'Exec. ann.',
+      hint: `Executable % ${A_YEAR} The table is ranked by it, every 5 s at most.\n${BINANCE}`,
+      value: ({ executable }) => executable?.annualised,
+    }),
+    percent({
+      id: 'after_fees_annualised',
+      header: 'After fees',
+      hint: `(Executable % − taker fees of opening both legs) ${A_YEAR}\n${HUMMINGBOT}`,
+      value: ({ afterFees }) => afterFees?.annualised,
+    }),
+    cost({
+      id: 'funding',
+      header: 'Funding',
+      hint: "What a perpetual leg pays until the expiry at today's rate: rate × 24 / interval hours × days. Negative when it receives.\nSource: dydxprotocol/v4-web FundingChart.",
+      value: ({ funding }) => funding,
+    }),
+    percent({
+      id: 'net_annualised',
+      header: 'Net',
+      hint: `(Executable % − taker fees − funding) ${A_YEAR}\n${HUMMINGBOT}`,
+      value: ({ net }) => net?.annualised,
+    }),
+    {
+      id: 'size',
+      header: 'Top size',
+      hint: 'The base that the best prices are good for: the smaller of the size at the leg ask and at the future bid. Source: the venues.',
+      width: track(64),
+      align: 'end',
+      cell: (row) => (
+        <LiveText
+          tickers={row.tickers}
+          compute={() => ({ text: formatCompact(market.topSize(row)) })}
+          attributes={{ 'data-figure': 'size' }}
+          calm
+        />
+      ),
+      value: market.topSize,
+    },
+    percent({
+      id: 'executable_pct',
+      header: 'Exec. %',
+      hint: `Executable basis / leg ask.\n${HUMMINGBOT}`,
+      value: ({ executable }) => executable?.fraction,
+    }),
+    price({
+      id: 'executable',
+      header: 'Exec. basis',
+      hint: 'Future bid − leg ask, in the quote of the future: what buying the leg and selling the future earns until the expiry, before fees.\nSource: hummingbot v2_funding_rate_arb.py (executable edge).',
+      value: ({ executable }) => executable?.price,
+    }),
+    percent({
+      id: 'mid_pct',
+      header: 'Mid %',
+      hint: `Mid basis / leg mid.\n${BINANCE}`,
+      value: ({ mid }) => mid?.fraction,
+    }),
+    price({
+      id: 'mid',
+      header: 'Mid basis',
+      hint: 'Future mid − leg mid, in the quote of the future; the leg is converted at the index prices of the quotes.\nSource: Binance COIN-M documentation (basis = F − S).',
+      value: ({ mid }) => mid?.price,
+    }),
+    percent({
+      id: 'mid_annualised',
+      header: 'Mid ann.',
+      hint: `Mid % ${A_YEAR}\n${BINANCE}`,
+      value: ({ mid }) => mid?.annualised,
+    }),
+    cost({
+      id: 'fees',
+      header: 'Fees',
+      hint: 'Taker fees of opening both legs: leg fee + future fee × future bid / leg ask.\nSource: the published fee schedule of each venue, lowest tier.',
+      optional: true,
+      value: ({ fees }) => fees,
+    }),
+    {
+      id: 'status',
+      header: 'Status',
+      hint: 'Why a row does not rank: its prices are stale or missing, its venue is away, or no index price connects its quotes.',
+      width: track(80),
+      filter: 'choice',
+      cell: (row) => (
+        <LiveText
+          className={styles.status}
+          tickers={row.tickers}
+          compute={() => ({ text: market.problem(row) ?? LIVE })}
+          attributes={{ 'data-figure': 'status' }}
+          calm
+        />
+      ),
+      value: (row) => market.problem(row) ?? LIVE,
+      live: true,
+    },
+  ];
+}

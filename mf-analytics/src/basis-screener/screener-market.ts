@@ -1,0 +1,120 @@
+import { lastTicker, serverNow } from '@parallax/feed';
+import {
+  type BulkTicker,
+  daysTo,
+  type FundingRate,
+  type Ticker,
+  valueOfSize,
+} from '@parallax/protocol';
+import { isTwoSided } from '../basis/basis-formulas.ts';
+import type { MarketValues } from '../market/market-values.ts';
+import { type PairFigures, type PairInputs, pairFigures } from './pair-figures.ts';
+import type { ScreenerRow } from './screener-rows.ts';
+
+/** The newest figures of all pairs, outside React. */
+export interface ScreenerMarket {
+  readonly values: MarketValues;
+  readonly figures: (row: ScreenerRow) => PairFigures;
+  /** fractional days to the expiry */
+  readonly days: (row: ScreenerRow) => number;
+  /** why the row does not rank; undefined if it does */
+  readonly problem: (row: ScreenerRow) => string | undefined;
+  /** the base that can be traded at the best prices; undefined for rows out of view */
+  readonly topSize: (row: ScreenerRow) => number | undefined;
+}
+
+/** What the figures of a row depend on; they are computed anew when one of them changes. */
+interface Inputs {
+  readonly leg: Ticker | BulkTicker | undefined;
+  readonly future: Ticker | BulkTicker | undefined;
+  readonly rate: number | undefined;
+  readonly funding: FundingRate | undefined;
+  readonly legFee: number | null;
+  readonly futureFee: number | null;
+  /** the days change the figures too slowly to compute them at each tick */
+  readonly minute: number;
+}
+
+const isSame = (a: Inputs, b: Inputs): boolean =>
+  a.leg === b.leg &&
+  a.future === b.future &&
+  a.rate === b.rate &&
+  a.funding === b.funding &&
+  a.legFee === b.legFee &&
+  a.futureFee === b.futureFee &&
+  a.minute === b.minute;
+
+const NO_BOOK = { bid: null, ask: null };
+const MINUTE_MS = 60_000;
+
+function fundingOf({ leg }: ScreenerRow, inputs: Inputs): PairInputs['funding'] {
+  if (leg.instType === 'spot') return 'none';
+  const rate = inputs.leg?.pred_funding_rate ?? inputs.funding?.rate;
+  const intervalHours = inputs.funding?.interval_hours;
+  return typeof rate === 'number' && intervalHours !== undefined
+    ? { rate, intervalHours }
+    : undefined;
+}
+
+const figuresFrom = (row: ScreenerRow, inputs: Inputs, days: number): PairFigures =>
+  pairFigures({
+    leg: inputs.leg ?? NO_BOOK,
+    future: inputs.future ?? NO_BOOK,
+    rate: inputs.rate ?? Number.NaN,
+    days,
+    legFee: inputs.legFee,
+    futureFee: inputs.futureFee,
+    funding: fundingOf(row, inputs),
+  });
+
+export function createScreenerMarket(values: MarketValues): ScreenerMarket {
+  const cache = new WeakMap<ScreenerRow, { inputs: Inputs; figures: PairFigures }>();
+  const rateOf = ({ conversion }: ScreenerRow): number | undefined =>
+    conversion && values.rateOf(conversion);
+  const days = ({ expiry }: ScreenerRow): number => daysTo(expiry, serverNow());
+
+  return {
+    values,
+    days,
+    figures(row) {
+      const inputs: Inputs = {
+        leg: values.tickerOf(row.legKey),
+        future: values.tickerOf(row.futureKey),
+        rate: rateOf(row),
+        funding: values.fundingOf(row.legKey),
+        legFee: values.takerFeeOf(row.leg.exchange),
+        futureFee: values.takerFeeOf(row.future.exchange),
+        minute: Math.floor(serverNow() / MINUTE_MS),
+      };
+      const cached = cache.get(row);
+      if (cached !== undefined && isSame(cached.inputs, inputs)) return cached.figures;
+      const figures = figuresFrom(row, inputs, days(row));
+      cache.set(row, { inputs, figures });
+      return figures;
+    },
+    problem(row) {
+      const { leg, future, conversion } = row;
+      if (!conversion) return `No index of ${leg.quote} to ${future.quote}`;
+      if (days(row) <= 0) return 'Expired';
+      const away = [leg, future].find(values.isAway);
+      if (away) return `${values.venueName(away.exchange)} is away`;
+      const legTicker = values.tickerOf(row.legKey);
+      const futureTicker = values.tickerOf(row.futureKey);
+      if (!legTicker || !futureTicker || rateOf(row) === undefined) return 'Waiting for prices';
+      if (row.tickers.some(values.isStale)) return 'Stale';
+      return isTwoSided(legTicker) && isTwoSided(futureTicker) ? undefined : 'No two-sided book';
+    },
+    topSize({ leg, legKey, future, futureKey }) {
+      const legTicker = lastTicker(legKey);
+      const futureTicker = lastTicker(futureKey);
+      if (legTicker?.ask_size === undefined || futureTicker?.bid_size === undefined) {
+        return undefined;
+      }
+      const size = Math.min(
+        valueOfSize(legTicker.ask_size, legTicker.ask, leg).base_value,
+        valueOfSize(futureTicker.bid_size, futureTicker.bid, future).base_value,
+      );
+      return Number.isFinite(size) ? size : undefined;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { type Contract, type Conversion, contractKey } from '@parallax/protocol';
+import { byBase } from '../market/by-base.ts';
+import { type ConversionOf, conversionsOf } from '../market/conversions.ts';
+
+/** A spot or perpetual leg against a dated future of its base. */
+export interface ScreenerRow {
+  readonly key: string;
+  readonly leg: Contract;
+  readonly legKey: string;
+  readonly future: Contract;
+  readonly futureKey: string;
+  readonly expiry: number;
+  /** from the leg's quote to the future's; undefined when no index price connects them */
+  readonly conversion: Conversion | undefined;
+  /** the contracts whose prices the row depends on */
+  readonly tickers: readonly string[];
+}
+
+const isLeg = ({ instType }: Contract): boolean => instType === 'spot' || instType === 'perpetual';
+
+/** Every leg against every dated future of its base, of the contracts that pass `shows`. */
+export function screenerRows(
+  contracts: readonly Contract[],
+  shows: (contract: Contract) => boolean,
+): readonly ScreenerRow[] {
+  const convert = conversionsOf(contracts);
+  const shown = contracts.filter(shows);
+  const legs = byBase(shown.filter(isLeg));
+  return shown
+    .filter(({ instType }) => instType === 'future')
+    .flatMap((future) =>
+      (legs.get(future.base) ?? []).flatMap((leg) => rowOf(leg, future, convert) ?? []),
+    );
+}
+
+function rowOf(leg: Contract, future: Contract, convert: ConversionOf): ScreenerRow | undefined {
+  const { expiry } = future;
+  if (expiry === null) return undefined;
+  const legKey = contractKey(leg);
+  const futureKey = contractKey(future);
+  const conversion = convert(leg.quote, future.quote);
+  const rates = conversion ? [...conversion.over, ...conversion.under] : [];
+  return {
+    key: `${legKey}|${futureKey}`,
+    leg,
+    legKey,
+    future,
+    futureKey,
+    expiry,
+    conversion,
+    tickers: [...new Set([legKey, futureKey, ...rates])],
+  };
+}

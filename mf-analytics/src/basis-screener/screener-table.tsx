@@ -1,0 +1,56 @@
+import type { EndpointQuery } from '@parallax/api/react';
+import { DataGrid, Loaded, type TableState } from '@parallax/ui';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useMarket } from '../market/use-market.ts';
+import styles from './basis-screener.module.css';
+import { screenerColumns } from './screener-columns.tsx';
+import { createScreenerMarket } from './screener-market.ts';
+import type { ScreenerRow } from './screener-rows.ts';
+
+/** Every spot or perpetual leg against every dated future of its base, over all venues. */
+export function ScreenerTable(props: {
+  rows: readonly ScreenerRow[];
+  state: TableState;
+  onState: (state: TableState) => void;
+  onRowActivate: (row: ScreenerRow) => void;
+  empty: ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const { values, tickers, funding, valuesKey, away } = useMarket(box);
+  const market = useMemo(() => createScreenerMarket(values), [values]);
+  const columns = useMemo(() => screenerColumns(market, away), [market, away]);
+  return (
+    <div ref={box} className={styles.fill}>
+      <Loaded of={tickers} failure="The prices could not be loaded" empty={null}>
+        {() => (
+          <DataGrid
+            label="Legs against dated futures"
+            noun="pair"
+            columns={columns}
+            rows={props.rows}
+            rowKey={({ key }) => key}
+            state={props.state}
+            onState={props.onState}
+            onRowActivate={props.onRowActivate}
+            valuesKey={valuesKey}
+            empty={props.empty}
+            controls={<FundingFailure funding={funding} />}
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** Without funding rates, the other figures are shown. */
+function FundingFailure({ funding }: { funding: EndpointQuery<unknown> }) {
+  if (funding.state !== 'failed') return null;
+  return (
+    <span role="alert" className={styles.failed}>
+      {funding.message}{' '}
+      <button type="button" className={styles.retry} onClick={funding.retry}>
+        Try again
+      </button>
+    </span>
+  );
+}

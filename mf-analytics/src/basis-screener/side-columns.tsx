@@ -1,0 +1,95 @@
+import type { TableColumn } from '@parallax/ui';
+import { contractName, NO_VALUE } from '@parallax/ui/format';
+import { ContractCell } from '../market/contract-cell.tsx';
+import { VenueCell } from '../market/venue-cell.tsx';
+import { track } from '../table-view/track.ts';
+import { NO_RISK_TYPE } from './screener-filters.ts';
+import type { ScreenerMarket } from './screener-market.ts';
+import type { ScreenerRow } from './screener-rows.ts';
+
+type Column = TableColumn<ScreenerRow>;
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const CONTRACT_SOURCE = "Source: the venue's contract list.";
+
+interface SideOptions {
+  side: 'leg' | 'future';
+  prefix: 'b' | 'q';
+  title: string;
+  hint: string;
+}
+
+/** The columns that identify a side; their ids are the names of the saved filters. */
+export function sideColumns(
+  { values }: ScreenerMarket,
+  { side, prefix, title, hint }: SideOptions,
+): Column[] {
+  const isLeg = side === 'leg';
+  return [
+    {
+      id: `${prefix}_sym`,
+      header: title,
+      hint: `${hint} ${CONTRACT_SOURCE}`,
+      width: track(112),
+      fixed: true,
+      filter: 'text',
+      cell: (row) => (
+        <ContractCell
+          contract={row[side]}
+          name={contractName(row[side])}
+          watched={isLeg ? row.tickers : [row.futureKey]}
+          values={values}
+        />
+      ),
+      sortValue: (row) => contractName(row[side]),
+      value: (row) => `${contractName(row[side])} ${row[side].symbol}`,
+    },
+    {
+      id: `${prefix}_ex`,
+      header: `${title} venue`,
+      hint: `The venue of the ${side}. ${CONTRACT_SOURCE}`,
+      width: track(104),
+      filter: 'choice',
+      choiceLabel: values.venueName,
+      cell: (row) => <VenueCell contract={row[side]} values={values} />,
+      sortValue: (row) => row[side].exchangeName,
+      value: (row) => row[side].exchange,
+    },
+    {
+      id: `${prefix}_inst`,
+      header: `${title} type`,
+      hint: `Whether the ${side} is spot, a perpetual or a future. ${CONTRACT_SOURCE}`,
+      width: track(80),
+      optional: !isLeg,
+      filter: 'choice',
+      choiceLabel: capitalized,
+      cell: (row) => capitalized(row[side].instType),
+      sortValue: (row) => row[side].instType,
+    },
+    {
+      id: `${prefix}_risk`,
+      header: `${title} risk`,
+      hint: `Whether the ${side} is margined in the quote (linear) or in the base (inverse). ${CONTRACT_SOURCE}`,
+      width: track(80),
+      optional: true,
+      filter: 'choice',
+      choiceLabel: capitalized,
+      cell: (row) => capitalized(row[side].riskType ?? NO_VALUE),
+      sortValue: (row) => row[side].riskType ?? NO_RISK_TYPE,
+    },
+  ];
+}
+
+export const LEG: SideOptions = {
+  side: 'leg',
+  prefix: 'b',
+  title: 'Leg',
+  hint: 'The spot or perpetual that is bought.',
+};
+export const FUTURE: SideOptions = {
+  side: 'future',
+  prefix: 'q',
+  title: 'Future',
+  hint: 'The dated future that is sold.',
+};

@@ -1,0 +1,20 @@
+import { type Contract, contractKey } from '@parallax/protocol';
+import styles from './contract-cell.module.css';
+import type { MarketValues } from './market-values.ts';
+import { useWatched } from './use-watched.ts';
+
+/** The name of a contract. */
+export function ContractCell(props: {
+  contract: Contract;
+  name: string;
+  /** keys of the contracts whose staleness decides whether the row ranks */
+  watched: readonly string[];
+  values: MarketValues;
+}) {
+  const element = useWatched(props.watched, props.values);
+  return (
+    <span ref={element} className={styles.contract} title={contractKey(props.contract)}>
+      {props.name}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Ticker } from '@parallax/protocol';
+import { bulkAnswer } from '../testing/bulk-answer.ts';
+
+type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
+const KEY = 'okx:BTC';
+let now = 1_000_000;
+let live: Partial<Ticker> | undefined;
+let listener: Listener | undefined;
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  serverNow: () => now,
+  lastTicker: () => live,
+  subscribeTicker: (_: string, next: Listener) => {
+    listener = next;
+    return () => {
+      listener = undefined;
+    };
+  },
+}));
+const { createMarketValues } = await import('./market-values.ts');
+
+const setBulk = (values: ReturnType<typeof createMarketValues>, bid: number, at = now) =>
+  values.setBulk(bulkAnswer({ [KEY]: { bid } }, at));
+
+beforeEach(() => {
+  now = 1_000_000;
+  live = undefined;
+  listener = undefined;
+});
+
+describe('newest values of contracts', () => {
+  it('are those of the feed, or of a later bulk answer', () => {
+    const values = createMarketValues();
+    expect(values.tickerOf(KEY)).toBeUndefined();
+    setBulk(values, 100);
+    expect(values.tickerOf(KEY)?.bid).toBe(100);
+    live = { bid: 101, at: now };
+    expect(values.tickerOf(KEY)?.bid).toBe(101);
+    setBulk(values, 102, now + 5_000);
+    expect(values.tickerOf(KEY)?.bid).toBe(102);
+  });
+
+  it('are the same object until a figure changes', () => {
+    const values = createMarketValues();
+    setBulk(values, 100);
+    const before = values.tickerOf(KEY);
+    setBulk(values, 100, now + 5_000);
+    expect(values.tickerOf(KEY)).toBe(before);
+    setBulk(values, 101, now + 10_000);
+    expect(values.tickerOf(KEY)).not.toBe(before);
+  });
+
+  it('are stale in view as the feed reports it, also after they left the view', () => {
+    const values = createMarketValues();
+    setBulk(values, 100);
+    const end = values.watch([KEY]);
+    listener?.({}, { stale: true });
+    expect(values.isStale(KEY)).toBe(true);
+    setBulk(values, 101);
+    expect(values.isStale(KEY)).toBe(true);
+    end();
+    setBulk(values, 101);
+    expect(values.isStale(KEY)).toBe(true);
+    // moving prices are fresh
+    setBulk(values, 102);
+    expect(values.isStale(KEY)).toBe(false);
+  });
+
+  it('are fresh when the feed confirms them, whatever the age of the bulk answer', () => {
+    const values = createMarketValues();
+    setBulk(values, 100);
+    values.watch([KEY]);
+    listener?.({}, { stale: true });
+    now += 60_000;
+    listener?.({}, { stale: false });
+    expect(values.isStale(KEY)).toBe(false);
+  });
+
+  it('are stale out of view after three missed bulk answers', () => {
+    const values = createMarketValues();
+    expect(values.isStale(KEY)).toBe(true);
+    setBulk(values, 100);
+    now += 20_000;
+    expect(values.isStale(KEY)).toBe(false);
+    now += 1;
+    expect(values.isStale(KEY)).toBe(true);
+  });
+});

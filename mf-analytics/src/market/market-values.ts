@@ -1,0 +1,102 @@
+import { lastTicker, serverNow, subscribeTicker } from '@parallax/feed';
+import {
+  BULK_FIGURES,
+  type BulkTicker,
+  type BulkTickers,
+  type Conversion,
+  conversionRate,
+  type Exchange,
+  type FundingRate,
+  type Ticker,
+  tickersByContract,
+} from '@parallax/protocol';
+
+/** Values of a bulk answer are stale after three missed answers. */
+const BULK_STALE_MS = 20_000;
+
+/**
+ * The newest values of all contracts, outside React: from the feed for rows in view, else from the
+ * bulk answers. Contracts are named by their keys.
+ */
+export interface MarketValues {
+  /** the same object until a figure changes */
+  readonly tickerOf: (key: string) => Ticker | BulkTicker | undefined;
+  readonly fundingOf: (key: string) => FundingRate | undefined;
+  /** fraction of the traded value; null if unknown */
+  readonly takerFeeOf: (exchange: string) => number | null;
+  /** the display name of an exchange */
+  readonly venueName: (exchange: string) => string;
+  /** undefined while an index price is missing */
+  readonly rateOf: (conversion: Conversion) => number | undefined;
+  readonly isAway: (contract: { exchange: string }) => boolean;
+  readonly isStale: (key: string) => boolean;
+  /** Follows the staleness of contracts in view until the returned function is called. */
+  readonly watch: (keys: readonly string[]) => () => void;
+  readonly setBulk: (answer: BulkTickers) => void;
+  readonly setFunding: (answer: readonly FundingRate[]) => void;
+  readonly setAway: (venues: ReadonlySet<string>) => void;
+  readonly setExchanges: (exchanges: readonly Exchange[]) => void;
+}
+
+const isSame = (a: BulkTicker, b: BulkTicker): boolean =>
+  BULK_FIGURES.every((figure) => a[figure] === b[figure]);
+
+export function createMarketValues(): MarketValues {
+  let bulk: ReadonlyMap<string, BulkTicker> = new Map();
+  let bulkAt = 0;
+  let funding: ReadonlyMap<string, FundingRate> = new Map();
+  let away: ReadonlySet<string> = new Set();
+  let exchanges: ReadonlyMap<string, Exchange> = new Map();
+  const stale = new Set<string>();
+  const watchers = new Map<string, number>();
+  const isWatched = (key: string): boolean => (watchers.get(key) ?? 0) > 0;
+
+  const tickerOf = (key: string): Ticker | BulkTicker | undefined => {
+    const live = lastTicker(key);
+    const loaded = bulk.get(key);
+    return live !== undefined && (loaded === undefined || live.at >= bulkAt) ? live : loaded;
+  };
+
+  return {
+    tickerOf,
+    fundingOf: (key) => funding.get(key),
+    takerFeeOf: (exchange) => exchanges.get(exchange)?.takerFee ?? null,
+    venueName: (exchange) => exchanges.get(exchange)?.displayName ?? exchange,
+    rateOf: (conversion) => conversionRate(conversion, (key) => tickerOf(key)?.index_price),
+    isAway: ({ exchange }) => away.has(exchange),
+    isStale: (key) => stale.has(key) || (!isWatched(key) && serverNow() - bulkAt > BULK_STALE_MS),
+    watch(keys) {
+      const ends = keys.map((key) => {
+        watchers.set(key, (watchers.get(key) ?? 0) + 1);
+        return subscribeTicker(key, (_, state) => {
+          if (state.stale) stale.add(key);
+          else stale.delete(key);
+        });
+      });
+      return () => {
+        for (const end of ends) end();
+        for (const key of keys) watchers.set(key, (watchers.get(key) ?? 1) - 1);
+      };
+    },
+    setBulk(answer) {
+      const next = tickersByContract(answer);
+      for (const [key, ticker] of next) {
+        const present = bulk.get(key);
+        if (present !== undefined && isSame(present, ticker)) next.set(key, present);
+        // a stale contract that went out of view is fresh again when its prices move
+        else if (!isWatched(key)) stale.delete(key);
+      }
+      bulk = next;
+      bulkAt = answer.at;
+    },
+    setFunding(answer) {
+      funding = new Map(answer.map((rate) => [rate.contract, rate]));
+    },
+    setAway(venues) {
+      away = venues;
+    },
+    setExchanges(next) {
+      exchanges = new Map(next.map((each) => [each.name, each]));
+    },
+  };
+}

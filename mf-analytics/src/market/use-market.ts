@@ -1,0 +1,60 @@
+import { type EndpointQuery, useEndpointQuery } from '@parallax/api/react';
+import {
+  type BulkTickers,
+  type FundingRate,
+  listFundingRates,
+  listTickers,
+} from '@parallax/protocol';
+import { useExchanges } from '@parallax/store';
+import { type RefObject, useCallback, useMemo } from 'react';
+import { useAwayVenues } from './away-venues.ts';
+import { createMarketValues, type MarketValues } from './market-values.ts';
+import { useRefresh } from './use-refresh.ts';
+
+/** A table reorders every 5 s at most, and so do the values of its rows out of view. */
+const REFRESH_MS = 5_000;
+
+interface Market {
+  /** stable */
+  readonly values: MarketValues;
+  readonly tickers: EndpointQuery<BulkTickers>;
+  readonly funding: EndpointQuery<readonly FundingRate[]>;
+  /** changes with the first answers, so that a table sorts them at once */
+  readonly valuesKey: string;
+  /** stable until a venue goes away or comes back */
+  readonly away: ReadonlySet<string>;
+}
+
+/** The newest values of all contracts, refreshed while the element is on screen. */
+export function useMarket(box: RefObject<HTMLElement | null>): Market {
+  const exchanges = useExchanges();
+  const away = useAwayVenues();
+  const tickers = useEndpointQuery(
+    listTickers,
+    {},
+    { fallback: 'The prices could not be loaded', isEmpty: () => false },
+  );
+  const funding = useEndpointQuery(
+    listFundingRates,
+    {},
+    { fallback: 'The funding rates could not be loaded', isEmpty: () => false },
+  );
+  const { refresh: refreshTickers } = tickers;
+  const { refresh: refreshFunding } = funding;
+  const refresh = useCallback(() => {
+    refreshTickers();
+    refreshFunding();
+  }, [refreshTickers, refreshFunding]);
+  useRefresh(box, refresh, REFRESH_MS);
+
+  const values = useMemo(createMarketValues, []);
+  // while rendering, since the table below sorts its rows by these values when it renders
+  const valuesKey = useMemo(() => {
+    values.setExchanges(exchanges);
+    values.setAway(away);
+    if (tickers.data) values.setBulk(tickers.data);
+    if (funding.data) values.setFunding(funding.data);
+    return `${tickers.data !== undefined} ${funding.data !== undefined}`;
+  }, [values, exchanges, away, tickers.data, funding.data]);
+  return { values, tickers, funding, valuesKey, away };
+}

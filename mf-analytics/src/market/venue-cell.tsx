@@ -1,0 +1,22 @@
+import { type Contract, contractKey } from '@parallax/protocol';
+import { StaleMark } from '@parallax/ui';
+import type { MarketValues } from './market-values.ts';
+import styles from './venue-cell.module.css';
+
+/** The venue of a contract, and that it is away or that the prices of the contract are stale. */
+export function VenueCell({ contract, values }: { contract: Contract; values: MarketValues }) {
+  return (
+    <span className={styles.venue}>
+      <span className={styles.name} title={contract.exchangeName}>
+        {contract.exchangeName}
+      </span>
+      <span className={styles.mark}>
+        {values.isAway(contract) ? (
+          <span className={styles.away}>away</span>
+        ) : (
+          <StaleMark tickers={[contractKey(contract)]} />
+        )}
+      </span>
+    </span>
+  );
+}

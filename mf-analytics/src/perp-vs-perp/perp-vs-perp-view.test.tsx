@@ -1,0 +1,280 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  type Contract,
+  contractKey,
+  listFundingRates,
+  listTickers,
+  type Sheet,
+  type Ticker,
+  type VenueStatus,
+} from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bulkAnswer } from '../testing/bulk-answer.ts';
+
+type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
+let down: string[] = [];
+const listeners = new Map<string, Set<Listener>>();
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  lastTicker: () => undefined,
+  subscribeTicker: (key: string, listener: Listener) => {
+    const all = listeners.get(key) ?? new Set();
+    listeners.set(key, all.add(listener));
+    return () => all.delete(listener);
+  },
+  subscribeVenueStatus: (listener: (venues: readonly Partial<VenueStatus>[]) => void) => {
+    listener(down.map((name) => ({ name, state: 'down' })));
+    return () => undefined;
+  },
+}));
+const api = await import('@parallax/api');
+const callApi =
+  jest.fn<(endpoint: unknown, input: { body?: { data: string } }) => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const { sheetsKey, offerUnsavedWork } = await import('@parallax/sheets');
+jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
+const store = await import('@parallax/store');
+
+const perpetual = (exchange: string, exchangeName: string, base: string, quote = 'USD') =>
+  contractOf({
+    exchange,
+    exchangeName,
+    base,
+    quote,
+    symbol: `${base}${quote}`,
+    instType: 'perpetual',
+    riskType: quote === 'USD' ? 'inverse' : 'linear',
+  });
+const coinm = perpetual('binance_coinm', 'Binance COIN-M', 'BTC');
+const okx = perpetual('okx', 'OKX', 'BTC');
+const [coinmSol, okxSol] = [
+  perpetual('binance_coinm', 'Binance COIN-M', 'SOL'),
+  perpetual('okx', 'OKX', 'SOL', 'USDT'),
+];
+let contracts: readonly Contract[] = [];
+let loaded = true;
+const exchanges = ['binance_coinm', 'okx'].map((name) => ({ name, takerFee: 0.0005 }));
+let filter: string[] = [];
+const choose = jest.fn();
+const chooseDashContract = jest.fn();
+const passes = ({ exchange }: { exchange: string }) =>
+  filter.length === 0 || filter.includes(exchange);
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useCatalogueSteps: () => [{ label: 'Loading Contracts', state: loaded ? 'done' : 'pending' }],
+  useExchanges: () => exchanges,
+  useVenueFilter: () => ({ chosen: filter, choose, passes }),
+  useDashContract: () => [undefined, chooseDashContract, undefined],
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { createMarketValues } = await import('../market/market-values.ts');
+const { pairColumns } = await import('./pair-columns.tsx');
+const { createPairStore } = await import('./pair-store.ts');
+const { default: PerpVsPerpView } = await import('./perp-vs-perp-view.tsx');
+
+const sheet: Sheet = {
+  id: '1',
+  name: 'Majors',
+  menuBar: 'ANALYTICS/PERP_VS_PERP',
+  analyticalViewId: '2',
+  analyticalViewData: null,
+};
+function openView(data: string | null = null) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PerpVsPerpView sheet={{ ...sheet, analyticalViewData: data }} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+const stored = (table_filters: object) =>
+  JSON.stringify({ perp_vs_perp: { table_01: { table_filters } } });
+const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-index]')];
+const legs = () =>
+  rows().map((row) => {
+    const texts = within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    return `${texts[1]} ${texts[0]} · ${texts[3]}`;
+  });
+const figure = (row: number, id: string) => rows()[row]?.querySelector(`[data-figure="${id}"]`);
+const fundingOf = (contract: Contract, rate: number) => ({
+  contract: contractKey(contract),
+  rate,
+  interval_hours: 8,
+  next_funding_time: null,
+});
+const saved = () => {
+  const body = callApi.mock.calls.map(([, input]) => input?.body).findLast(Boolean);
+  return body && JSON.parse(body.data).perp_vs_perp.table_01.table_filters;
+};
+
+const BTC = 'BTC/USD Binance COIN-M · OKX';
+const SOL = 'SOL/USD Binance COIN-M · OKX';
+
+beforeEach(() => {
+  contracts = [coinm, okx, coinmSol, okxSol];
+  loaded = true;
+  callApi.mockImplementation((endpoint, { body } = {}) => {
+    if (endpoint === listTickers) {
+      return Promise.resolve(
+        bulkAnswer({
+          // the worked example of docs/analytics.md
+          [contractKey(coinm)]: { bid: 99.99, ask: 100.01, index_price: 100 },
+          [contractKey(okx)]: { bid: 100.09, ask: 100.11, index_price: 100 },
+          [contractKey(coinmSol)]: { bid: 10, ask: 10, index_price: 10 },
+          [contractKey(okxSol)]: { bid: 20, ask: 20, index_price: 20 },
+        }),
+      );
+    }
+    if (endpoint === listFundingRates) {
+      return Promise.resolve([
+        fundingOf(coinm, 0.0001),
+        fundingOf(okx, 0.0003),
+        fundingOf(coinmSol, 0.0001),
+        fundingOf(okxSol, 0.0001),
+      ]);
+    }
+    return Promise.resolve(body);
+  });
+});
+afterEach(() => {
+  down = [];
+  filter = [];
+  listeners.clear();
+  queryClient.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Perp vs perp', () => {
+  it('ranks the pairs by their daily funding difference', async () => {
+    openView();
+    await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
+    expect(screen.getByRole('region', { name: 'Perp vs perp' })).toBeVisible();
+    expect(screen.getByText('2 pairs')).toBeVisible();
+    expect(figure(0, 'daily')).toHaveTextContent('0.0600%');
+    expect(figure(0, 'long')).toHaveTextContent('Binance COIN-M');
+    expect(figure(0, 'break_even')).toHaveTextContent('0.3 d');
+    expect(figure(0, 'first_rate')?.parentElement).toHaveTextContent('+0.0100%8h');
+    expect(figure(0, 'second_rate')?.parentElement).toHaveTextContent('+0.0300%8h');
+    expect(figure(0, 'spread')).toHaveTextContent('+0.10');
+    expect(figure(0, 'spread_bps')).toHaveTextContent('+10.00 bps');
+  });
+
+  it('has no side and no break-even for equal rates', async () => {
+    openView();
+    await waitFor(() => expect(legs()).toHaveLength(2));
+    expect(figure(1, 'long')).toHaveTextContent('Equal rates');
+    expect(figure(1, 'break_even')).toHaveTextContent('—');
+    // 20 USDT are 10 USD at the index prices of SOL
+    expect(figure(1, 'spread')).toHaveTextContent(/^0\.0+$/);
+  });
+
+  it('design §5 does not rank a pair with a stale leg, and says so', async () => {
+    const user = openView();
+    await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
+    act(() => {
+      for (const listener of listeners.get(contractKey(coinm)) ?? []) {
+        listener({ at: Date.now() }, { stale: true });
+      }
+    });
+    expect(rows()[0]).toHaveTextContent('stale 0 s');
+    const header = screen.getByRole('button', { name: /^Daily difference/ });
+    await user.click(header); // not sorted
+    for (const direction of ['ascending', 'descending']) {
+      await user.click(header);
+      expect(header.closest('th')).toHaveAttribute('aria-sort', direction);
+      expect(legs()[0]).toBe(SOL);
+    }
+  });
+
+  it('does not rank a pair whose venue is away, and says so', async () => {
+    down = ['okx'];
+    openView();
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('OKXaway'));
+  });
+
+  it('shows the first leg of a pressed row in the dash bar', async () => {
+    const user = openView();
+    await waitFor(() => expect(legs()).toHaveLength(2));
+    await user.click(screen.getAllByText('BTC/USD')[0] ?? document.body);
+    expect(chooseDashContract).toHaveBeenCalledWith(contractKey(coinm));
+  });
+
+  it('explains each column behind its header, with its source', () => {
+    const columns = pairColumns(createPairStore(createMarketValues()), new Set());
+    for (const { hint } of columns) expect(hint).toMatch(/Source: /);
+  });
+});
+
+describe('workspace §3 table_filters of Perp vs perp', () => {
+  it('are restored, and saved when one changes', async () => {
+    const user = openView(stored({ b_sym: 'btc' }));
+    await waitFor(() => expect(legs()).toEqual([BTC]));
+    expect(screen.getByText('1 of 2 pairs')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Filter Venue 2' }), 'okx{Enter}');
+    await waitFor(() => expect(saved()).toEqual({ b_sym: 'btc', q_ex: 'okx' }));
+  });
+
+  it('swap the legs of a pair that passes in the other order only', async () => {
+    openView(stored({ b_ex: 'okx', b_sym: 'BTC', q_risk: 'inverse' }));
+    await waitFor(() => expect(legs()).toEqual(['BTC/USD OKX · Binance COIN-M']));
+    expect(figure(0, 'daily')).toHaveTextContent('0.0600%');
+    expect(figure(0, 'long')).toHaveTextContent('Binance COIN-M');
+    expect(figure(0, 'spread')).toHaveTextContent('−0.10');
+  });
+
+  it('that are invalid are reset by themselves', async () => {
+    openView(stored({ b_sym: 'sol', q_risk: 'quanto' }));
+    expect(screen.getByText('Some filters could not be read and were reset.')).toBeVisible();
+    await waitFor(() => expect(legs()).toEqual([SOL]));
+  });
+});
+
+describe('states of Perp vs perp', () => {
+  it('loads while the contracts are missing', () => {
+    contracts = [];
+    loaded = false;
+    openView();
+    expect(screen.getByLabelText('Loading contracts')).toBeVisible();
+  });
+
+  it('is empty without two perpetuals of a base', async () => {
+    contracts = [coinm];
+    openView();
+    expect(await screen.findByText('No pairs')).toBeVisible();
+  });
+
+  it('names the venue filter as the reason for no pairs', async () => {
+    filter = ['okx'];
+    const user = openView();
+    expect(await screen.findByText('Every pair is hidden by the venue filter')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all venues' }));
+    expect(choose).toHaveBeenCalledWith([]);
+  });
+
+  it.each([
+    ['prices', listTickers],
+    ['funding rates', listFundingRates],
+  ])('reports %s that could not be loaded, and tries again', async (_, endpoint) => {
+    const answer = callApi.getMockImplementation();
+    const failure = new api.ApiError('call', { status: 503, texts: ['No market data'] });
+    let fails = true;
+    callApi.mockImplementation((called, input) =>
+      answer === undefined || (called === endpoint && fails)
+        ? Promise.reject(failure)
+        : answer(called, input),
+    );
+    const user = openView();
+    expect(await screen.findByText('No market data')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
+  });
+});
