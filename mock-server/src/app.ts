@@ -35,6 +35,11 @@ import { notificationRoutes } from './notifications/notification-routes.ts';
 import { pageRouter } from './page/page-router.ts';
 import type { Remotes } from './page/remotes.ts';
 import { priceAlertRoutes } from './price-alerts/price-alert-routes.ts';
+import type { Releases } from './releases/create-releases.ts';
+import { failureRoutes } from './releases/failures/failure-routes.ts';
+import { gateRoutes } from './releases/gate-routes.ts';
+import { platformRoutes } from './releases/platform-routes.ts';
+import { versionRoutes } from './releases/version-routes.ts';
 import type { Services } from './services.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
 import { traderRoutes } from './trader/trader-routes.ts';
@@ -44,6 +49,7 @@ const clientFailure = z.object({ status: z.int().min(400).max(499) });
 
 export interface AppParts {
   readonly services: Services;
+  readonly releases: Releases;
   readonly session: RequestHandler;
   /** the test control; undefined when disabled */
   readonly control: RequestHandler | undefined;
@@ -58,7 +64,7 @@ export interface AppParts {
 
 /** The HTTP application of a server that is ready, except its health endpoints. */
 export function createApp(parts: AppParts): Express {
-  const { services, session, control, screens, mailbox, trustProxy = false } = parts;
+  const { services, releases, session, control, screens, mailbox, trustProxy = false } = parts;
   const { serviceWorker } = parts;
   const { db, market, branding, log } = services;
   const app = express();
@@ -92,6 +98,10 @@ export function createApp(parts: AppParts): Express {
         ...groupRoutes(services),
         ...strategyGroupRoutes(services),
         ...strategyRoutes(services),
+        ...platformRoutes(services, releases),
+        ...versionRoutes(services, releases),
+        ...gateRoutes(services, releases),
+        ...failureRoutes(services, releases),
       ],
       session: tokenMiddleware(services, session),
       product: {
@@ -108,7 +118,7 @@ export function createApp(parts: AppParts): Express {
   app.use(guideRouter(branding));
   if (screens) {
     const { folders, remotes } = screens;
-    app.use(pageRouter(folders, remotes, branding, session, { serviceWorker }));
+    app.use(pageRouter(folders, remotes, branding, session, { releases, serviceWorker }));
   }
   app.use((_request, response) => {
     response.status(404).type('text/plain').send('Not found\n');

@@ -38,6 +38,8 @@ import { createDeliver } from './notifications/deliver.ts';
 import { deliverFromOtherServers } from './notifications/deliver-from-other-servers.ts';
 import { Remotes } from './page/remotes.ts';
 import { PriceAlertService } from './price-alerts/price-alert-service.ts';
+import { createReleases } from './releases/create-releases.ts';
+import { KeptFiles } from './releases/kept-files.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { requireFittingKey } from './secrets/require-fitting-key.ts';
 import { refuseDemo, seedDemo } from './seed/seed-demo.ts';
@@ -78,6 +80,10 @@ export interface ServerOptions {
   readonly outboundAddresses?: readonly string[];
   /** false removes the service worker of the phone's page from every browser; on by default */
   readonly serviceWorker?: boolean;
+  /** other origins whose remotes may run here; none by default */
+  readonly remoteOrigins?: readonly string[];
+  /** people for whom a version must fail before it is taken out by itself; 3 by default */
+  readonly failingPeopleMin?: number;
   /** the built screens; without them only the API and the feed are served */
   readonly screens?: ScreenFolders;
   /** replaces the market that `feed` selects */
@@ -96,6 +102,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** People for whom a version must fail before it is taken out by itself. */
+const FAILING_PEOPLE_MIN = 3;
 /** How long background work may take after `close`, in milliseconds. */
 const CLOSE_MS = 8_000;
 
@@ -232,11 +240,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       now,
     };
     priceAlerts.start();
+    const kept = new KeptFiles(dataDir, log);
+    cleanups.push(() => kept.done());
+    if (screens) {
+      remotes.onBuilt = (built, isCurrent) => kept.keep(built, isCurrent);
+      kept.prune();
+    }
+    const releases = createReleases({
+      db: storage.db,
+      built: remotes,
+      screens,
+      kept,
+      secret,
+      remoteOrigins: options.remoteOrigins ?? [],
+      failingPeopleMin: options.failingPeopleMin ?? FAILING_PEOPLE_MIN,
+      log,
+    });
     const control = options.control
-      ? createControl({ services, feed, mailbox, local: isLoopback(host) })
+      ? createControl({ services, releases, feed, mailbox, local: isLoopback(host) })
       : undefined;
     handle = createApp({
       services,
+      releases,
       control,
       session: session.handler,
       screens: screens && { folders: screens, remotes },

@@ -3,19 +3,22 @@ import {
   type PageFiles,
   pageAt,
   pageFilesSchema,
+  type Registry,
   remoteNameSchema,
 } from '@parallax/federation/registry';
 import { type Branding, isMobileAgent, mobileRedirect } from '@parallax/protocol';
-import { type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import staticFiles from 'express-static-gzip';
 import { sessionOf } from '../auth/session/session-of.ts';
 import type { ScreenFolders } from '../config/screens.ts';
+import { allowOrigins } from '../http/security-headers.ts';
+import type { Releases } from '../releases/create-releases.ts';
 import { appRouter } from './app/app-router.ts';
 import { phoneHead } from './app/phone-head.ts';
 import { releaseOf } from './app/release.ts';
 import { html } from './html.ts';
 import { preloads } from './preloads.ts';
-import type { Remotes } from './remotes.ts';
+import type { PageRemotes, Remotes } from './remotes.ts';
 import { watchedFiles } from './watched-files.ts';
 
 /** The list of files that the shell's build writes. */
@@ -51,7 +54,7 @@ const files = (folder: string, cacheControl: (path: string) => string): RequestH
     },
   });
 
-/** Serves each remote's files under its exact version only. */
+/** Serves the files of what is built, under its exact version only. */
 function remoteFiles(remotes: Remotes): RequestHandler {
   const served = new Map<string, { version: string; handler: RequestHandler }>();
   return (request, response, next) => {
@@ -68,9 +71,20 @@ function remoteFiles(remotes: Remotes): RequestHandler {
   };
 }
 
+/** The other origins from which a page loads remotes. */
+const originsOf = ({ remotes }: Registry): string[] => [
+  ...new Set(
+    remotes.flatMap(({ manifest }) => (URL.canParse(manifest) ? [new URL(manifest).origin] : [])),
+  ),
+];
+
 /** Serves the shell's files; the folder is read again after each build. */
-function shellFiles(folder: string): RequestHandler {
-  const built = watchedFiles([join(folder, PAGE_FILES)], () => files(folder, cacheControlOf));
+function shellFiles(folder: string, keep: (folder: string) => void): RequestHandler {
+  const built = watchedFiles([join(folder, PAGE_FILES)], () => {
+    keep(folder);
+    return files(folder, cacheControlOf);
+  });
+  built();
   return (request, response, next) => {
     const handler = built();
     return handler ? handler(request, response, next) : next();
@@ -91,32 +105,48 @@ function entryFiles(pageFiles: () => PageFiles | undefined): RequestHandler {
   };
 }
 
+interface PageOptions {
+  /** the published versions of remotes; without them only what is built */
+  readonly releases?: Releases;
+  /** false removes the service worker of the phone's page from every browser; on by default */
+  readonly serviceWorker?: boolean | undefined;
+}
+
 /** Serves the page at every route, the shell's files, and the remotes with their registry. */
 export function pageRouter(
   screens: ScreenFolders,
   remotes: Remotes,
   branding: Branding,
   session: RequestHandler,
-  { serviceWorker = true }: { serviceWorker?: boolean | undefined } = {},
+  { releases, serviceWorker = true }: PageOptions = {},
 ): Router {
   const router = Router();
-  const shell = shellFiles(screens.shell);
+  const shell = shellFiles(screens.shell, (folder) => releases?.options.kept.keepShell(folder));
   const readPageFiles = watchedFiles([join(screens.shell, PAGE_FILES)], ([content]) =>
     pageFilesSchema.parse(JSON.parse(String(content))),
   );
 
-  const release = () => {
+  router.get('/feed-worker.js', shell);
+  const remotesOf = async (request: Request, response: Response): Promise<PageRemotes> =>
+    releases ? releases.running.forPage(() => releases.people.keep(request, response)) : remotes;
+  const release = async (request: Request, response: Response): Promise<string | undefined> => {
     const pageFiles = readPageFiles();
-    return pageFiles && releaseOf(pageFiles, remotes.registry());
+    if (!pageFiles) return undefined;
+    return releaseOf(pageFiles, (await remotesOf(request, response)).registry());
   };
 
-  router.get('/feed-worker.js', shell);
-  router.use(appRouter({ branding, shell, serviceWorker, release }));
+  router.use(appRouter({ branding, shell, serviceWorker, session, release }));
   router.use('/assets', entryFiles(readPageFiles), shell);
-  router.get('/remotes/registry.json', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').json(remotes.registry());
+  router.get('/remotes/registry.json', session, async (request, response) => {
+    const running = await remotesOf(request, response);
+    response.set('Cache-Control', 'private, no-cache').json(running.registry());
   });
   router.use('/remotes/:name/:version', remoteFiles(remotes));
+  if (releases) {
+    router.use('/remotes', releases.options.kept.remotes);
+    router.use('/remotes/:name/:version', releases.files.handler);
+    router.use('/assets', releases.options.kept.shell);
+  }
   router.use(
     ['/assets', '/remotes', '/icons', '/feed-worker.js', '/service-worker.js'],
     (_request, response) => {
@@ -124,7 +154,7 @@ export function pageRouter(
     },
   );
 
-  router.get('/{*path}', session, (request, response) => {
+  router.get('/{*path}', session, async (request, response) => {
     const pageFiles = readPageFiles();
     if (!pageFiles || !request.accepts('html')) return notFound(response);
     response.set('Cache-Control', 'private, no-cache').vary('User-Agent');
@@ -133,17 +163,19 @@ export function pageRouter(
       ? mobileRedirect(request.path, searchOf(request.originalUrl))
       : undefined;
     if (mobile !== undefined) return response.redirect(302, mobile);
-    const map = remotes.productMap();
+    const running = await remotesOf(request, response);
+    const map = running.productMap();
     const at = pageAt(map, request.path);
     const isPhone = at?.kind === 'page' && at.page.phone === true;
-    const registry = remotes.registry();
+    const registry = running.registry();
+    allowOrigins(response, originsOf(registry));
     const page = html({
       title: branding.metadata.title.default,
       icon: branding.logoBase,
       registry,
       entry: pageFiles.entry,
       preload: preloads(map, request.path, sessionOf(request) !== undefined, pageFiles, (name) =>
-        remotes.get(name),
+        running.get(name),
       ),
       head: isPhone ? phoneHead(branding, releaseOf(pageFiles, registry), serviceWorker) : [],
     });

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ReleaseTables } from './release-tables.ts';
 
 type CreatedAt = ColumnType<Date, never, never>;
 
@@ -233,7 +234,7 @@ export interface PriceAlertWatchTable {
   seen_at: Date;
 }
 
-export interface Tables {
+export interface Tables extends ReleaseTables {
   company: CompanyTable;
   trader: TraderTable;
   sheet: SheetTable;

@@ -1,5 +1,5 @@
 import type { Branding } from '@parallax/protocol';
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { appIcons, touchIcon } from './icons.ts';
 import { ICONS_PATH, webManifest } from './manifest.ts';
 import { REMOVED_WORKER } from './removed-worker.ts';
@@ -11,12 +11,14 @@ interface AppRouterParts {
   /** serves the files of the shell */
   readonly shell: RequestHandler;
   readonly serviceWorker: boolean;
-  /** undefined while a build is being written */
-  readonly release: () => string | undefined;
+  readonly session: RequestHandler;
+  /** what the requesting person would get now; undefined while a build is being written */
+  readonly release: (request: Request, response: Response) => Promise<string | undefined>;
 }
 
 /** Serves what makes the phone's page an app: its manifest, icons, service worker and release. */
-export function appRouter({ branding, shell, serviceWorker, release }: AppRouterParts): Router {
+export function appRouter(parts: AppRouterParts): Router {
+  const { branding, shell, serviceWorker, session, release } = parts;
   const router = Router();
   const icons = [...appIcons(branding), touchIcon(branding)].flatMap((icon) => icon ?? []);
 
@@ -29,8 +31,8 @@ export function appRouter({ branding, shell, serviceWorker, release }: AppRouter
     if (!icon) return next();
     return response.set('Cache-Control', DAY).type(icon.type).send(icon.read());
   });
-  router.get('/release.json', (_request, response, next) => {
-    const current = release();
+  router.get('/release.json', session, async (request, response, next) => {
+    const current = await release(request, response);
     if (current === undefined) return next();
     return response.set('Cache-Control', 'no-store').json({ release: current });
   });
