@@ -1,5 +1,6 @@
 export * from './about/about.ts';
 export * from './analytics/analytical-view.ts';
+export * from './analytics/table-state.ts';
 export * from './analytics/view-schemas.ts';
 export * from './api-keys/api-keys.ts';
 export * from './catalogue/catalogue.ts';

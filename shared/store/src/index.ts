@@ -35,3 +35,4 @@ export {
   useVenueFilter,
   type VenueFilter,
 } from './venue-filter/use-venue-filter.ts';
+export { addToWatchList } from './watch-list/add-to-watch-list.ts';

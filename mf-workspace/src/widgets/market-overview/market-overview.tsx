@@ -1,6 +1,7 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { contractKey, listTickers } from '@parallax/protocol';
 import { useContracts, useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
+import { useContractMenu } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, FilteredOut, whileOnScreen } from '@parallax/ui';
 import { useEffect, useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
@@ -45,6 +46,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   }, [figures, data]);
 
   const { table } = settings;
+  const { menuOf, dialog } = useContractMenu();
   const usesLiveValues = columns.some(
     ({ id, live }) =>
       live === true && (id in table.filters || table.sorts.some(({ columnId }) => columnId === id)),
@@ -70,6 +72,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
         state={table}
         onState={(next) => onSettings({ table: next })}
         valuesKey={valuesKey}
+        rowMenu={menuOf}
         onRowActivate={(contract) => chooseDashContract(contractKey(contract))}
         empty={
           contracts.length > 0 ? (
@@ -89,6 +92,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
           )
         }
       />
+      {dialog}
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { spotLaddersSchema } from './analytical-view.ts';
+import { storedTableState } from './table-state.ts';
 
 const filter = z.string().max(40);
+const table_state = storedTableState.optional();
 
 const ladder = z.strictObject({
   top_filters: z.strictObject({ base_exchange: filter, base: filter, risk_type: filter }),
+  table_state,
 });
 
 const screener = z.strictObject({
@@ -20,6 +23,7 @@ const screener = z.strictObject({
       q_risk: filter,
     })
     .partial(),
+  table_state,
 });
 
 const perpetuals = z.strictObject({
@@ -33,6 +37,7 @@ const perpetuals = z.strictObject({
       q_risk: filter,
     })
     .partial(),
+  table_state,
 });
 
 const heatmap = z.strictObject({

@@ -13,6 +13,7 @@ import { copyText, rowText } from './copy-text.ts';
 import styles from './data-grid.module.css';
 import type { DataTableProps } from './data-table.tsx';
 import { columnValue, filterRows } from './filter-rows.ts';
+import { type RowMenu, useRowMenu } from './row-menu.tsx';
 import { nextSorts, sortRows } from './sort-rows.ts';
 import type { TableColumn } from './table-column.ts';
 import {
@@ -34,6 +35,11 @@ export interface DataGridProps<Row> extends DataTableProps<Row> {
   noun: string;
   /** rendered at the start of the bar below the table */
   controls?: ReactNode;
+  /**
+   * what can be done with a row: from a button in each row, the context menu, and on a row or cell
+   * Shift F10 or the menu key; stable
+   */
+  rowMenu?: ((row: Row) => RowMenu) | undefined;
   /** changed values are sorted and filtered at once when it changes, such as a time of loading */
   valuesKey?: string | number | undefined;
 }
@@ -56,6 +62,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const shown = useMemo(
     () => shownColumns(columns, { order, hidden, widths, ...NO_ROWS_STATE }),
     [columns, order, hidden, widths],
+  );
+  const { column: menuColumn, openAt, menu } = useRowMenu(props.rowMenu);
+  const withMenu = useMemo(
+    () => (menuColumn === undefined ? shown : [menuColumn, ...shown]),
+    [menuColumn, shown],
   );
   const version = useLiveVersion(scroller, usesLiveValues(columns, state));
   const ordered = useMemo(
@@ -89,7 +100,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
       <div className={styles.table}>
         <VirtualTable
           label={label}
-          columns={shown}
+          columns={withMenu}
           rows={ordered}
           rowKey={props.rowKey}
           rowHeight={props.rowHeight}
@@ -115,6 +126,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           filter={filtersOpen ? renderFilter : undefined}
           onCopy={copy}
           onCurrent={setCurrent}
+          onMenu={openAt}
         />
       </div>
       <div className={styles.bar}>
@@ -155,6 +167,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           />
         </span>
       </div>
+      {menu}
     </div>
   );
 }

@@ -110,9 +110,9 @@ export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
       ...found(query).map(contractCommand),
       // a watch list is a widget, which needs a canvas
       ...(area.canvas
-        ? watchListCommands(query, found, shownContract, (contract) =>
-            addToWatchList(contract, !passes(contract)),
-          )
+        ? watchListCommands(query, found, shownContract, (contract) => {
+            void addToWatchList(contract, !passes(contract));
+          })
         : []),
     ],
     commandOf: (id: string): Command | undefined => {

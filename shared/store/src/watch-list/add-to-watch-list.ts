@@ -1,0 +1,31 @@
+import { postForReply } from '@parallax/channels';
+import { type Contract, contractKey } from '@parallax/protocol';
+import { contractName } from '@parallax/ui/format';
+import { showToast } from '@parallax/ui/state';
+
+/**
+ * Adds a contract to the watch list on an open sheet and shows the result as a toast.
+ * @param to the page with the sheet; every page by default
+ * @param isHidden whether the venue filter hides the contract
+ * @returns whether a watch list is open
+ */
+export async function addToWatchList(
+  contract: Contract,
+  { to, isHidden }: { to?: string | undefined; isHidden: boolean },
+): Promise<boolean> {
+  const reply = await postForReply('add-to-watchlist', (id) => ({
+    contract: contractKey(contract),
+    id,
+    ...(to !== undefined && { to }),
+  }));
+  if (reply === undefined) return false;
+  const what = `${contractName(contract)} on ${contract.exchangeName}`;
+  const isAdded = 'added' in reply && reply.added;
+  showToast({
+    kind: isAdded ? 'success' : 'info',
+    title: isAdded ? `${what} added to the watch list` : `${what} is on the watch list already`,
+    ...(isHidden && { description: 'The venue filter hides it.' }),
+    id: 'add-to-watch-list',
+  });
+  return true;
+}
