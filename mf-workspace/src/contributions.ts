@@ -41,6 +41,7 @@ export default {
       listing: 'add-widget',
       size: { w: 6, h: 18 },
       minSize: { w: 6, h: 10 },
+      contracts: ['spot', 'perpetual', 'future', 'option'],
       load: () => import('./widgets/order-book/order-book-widget.ts'),
     },
     {
@@ -53,6 +54,7 @@ export default {
       listing: 'add-widget',
       size: { w: 10, h: 14 },
       minSize: { w: 6, h: 8 },
+      contracts: ['spot', 'perpetual', 'future', 'option'],
       load: () => import('./widgets/depth-chart/depth-chart-widget.ts'),
     },
     {
@@ -65,6 +67,7 @@ export default {
       listing: 'add-widget',
       size: { w: 6, h: 18 },
       minSize: { w: 5, h: 4 },
+      contracts: ['spot', 'perpetual', 'future', 'option'],
       load: () => import('./widgets/recent-trades/recent-trades-widget.ts'),
     },
     {
@@ -77,6 +80,7 @@ export default {
       listing: 'add-widget',
       size: { w: 12, h: 16 },
       minSize: { w: 6, h: 8 },
+      contracts: ['spot', 'perpetual', 'future', 'option'],
       load: () => import('./widgets/price-chart/price-chart-widget.ts'),
     },
     {
@@ -125,6 +129,7 @@ export default {
       listing: 'add-widget',
       size: { w: 12, h: 14 },
       minSize: { w: 6, h: 8 },
+      contracts: ['spot', 'perpetual', 'future', 'option'],
       load: () => import('./widgets/spread-chart/spread-chart-widget.ts'),
     },
     {
@@ -137,6 +142,7 @@ export default {
       listing: 'add-widget',
       size: { w: 8, h: 18 },
       minSize: { w: 5, h: 8 },
+      contracts: ['spot', 'perpetual', 'future', 'option'],
       load: () => import('./widgets/contract-details/contract-details-widget.ts'),
     },
     {
@@ -173,6 +179,7 @@ export default {
       listing: 'add-component',
       size: { w: 10, h: 12 },
       minSize: { w: 8, h: 8 },
+      contracts: ['perpetual'],
       load: () => import('./widgets/funding-history/funding-history-widget.ts'),
     },
     {
@@ -185,6 +192,7 @@ export default {
       listing: 'add-widget',
       size: { w: 10, h: 12 },
       minSize: { w: 6, h: 8 },
+      contracts: ['perpetual', 'future', 'option'],
       load: () => import('./widgets/open-interest/open-interest-widget.ts'),
     },
     {

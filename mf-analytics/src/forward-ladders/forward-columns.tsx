@@ -11,11 +11,20 @@ import { LIVE_MARKET } from './term-structure.tsx';
 
 type Column = TableColumn<ForwardRow>;
 
+export interface ForwardColumnsOptions {
+  /** whether the market data of a row are fresh; others are shown, but do not rank */
+  readonly ranks: (row: ForwardRow) => boolean;
+  /** the venue of the ladder provides no market data at present */
+  readonly isAway: boolean;
+}
+type Ranks = ForwardColumnsOptions['ranks'];
+
 const fieldColumn = (
   id: string,
   header: string,
   field: Extract<TickerField, 'bid' | 'ask' | 'mark_price' | 'index_price'>,
   hint: string,
+  ranks: Ranks,
 ): Column => ({
   id,
   header,
@@ -23,7 +32,8 @@ const fieldColumn = (
   width: 'minmax(84px, 1fr)',
   align: 'end',
   cell: ({ contract }) => <LiveCell contract={contract} field={field} />,
-  sortValue: ({ key }) => lastTicker(key)?.[field],
+  sortValue: (row) => (ranks(row) ? lastTicker(row.key)?.[field] : undefined),
+  value: ({ key }) => lastTicker(key)?.[field],
   filter: 'range',
   live: true,
 });
@@ -34,7 +44,7 @@ type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'rangeFactor' | 'optional'
 };
 
 /** A figure that is computed from the tickers of a row. */
-const figureColumn = ({ value, text, ...column }: Figure): Column => ({
+const figureColumn = ({ value, text, ...column }: Figure, ranks: Ranks): Column => ({
   ...column,
   width: 'minmax(84px, 1fr)',
   align: 'end',
@@ -45,7 +55,8 @@ const figureColumn = ({ value, text, ...column }: Figure): Column => ({
       attributes={{ 'data-figure': column.id }}
     />
   ),
-  sortValue: value,
+  sortValue: (row) => (ranks(row) ? value(row) : undefined),
+  value,
   filter: 'range',
   live: true,
 });
@@ -57,7 +68,7 @@ const basisPart =
 
 const plain = (text: string) => ({ text, direction: undefined });
 
-export const FORWARD_COLUMNS: readonly Column[] = [
+export const forwardColumns = ({ ranks, isAway }: ForwardColumnsOptions): readonly Column[] => [
   {
     id: 'contract',
     header: 'Contract',
@@ -67,7 +78,7 @@ export const FORWARD_COLUMNS: readonly Column[] = [
     cell: ({ key, contract }) => (
       <span className={styles.contract} title={key}>
         {contractName(contract)}
-        <StaleMark tickers={[key]} />
+        {isAway ? <span className={styles.away}> away</span> : <StaleMark tickers={[key]} />}
       </span>
     ),
     sortValue: ({ contract }) => contractName(contract),
@@ -81,62 +92,85 @@ export const FORWARD_COLUMNS: readonly Column[] = [
     sortValue: ({ contract }) => contract.expiry,
     value: ({ contract: { expiry } }) => (expiry === null ? null : expiryText(expiry)),
   },
-  figureColumn({
-    id: 'days',
-    header: 'Days',
-    hint: 'Fractional days to the expiry: (expiry − now) / 24 h.',
-    value: ({ contract }) => daysOf(contract, serverNow()),
-    text: (days) => plain(daysText(days)),
-  }),
-  fieldColumn('bid', 'Bid', 'bid', 'The best bid of the venue.'),
-  fieldColumn('ask', 'Ask', 'ask', 'The best ask of the venue.'),
-  fieldColumn('mark', 'Mark', 'mark_price', 'The mark price that the venue publishes.'),
-  fieldColumn('index', 'Index', 'index_price', 'The index price that the venue publishes.'),
-  figureColumn({
-    id: 'basis',
-    header: 'Basis',
-    hint: 'Basis = mid − index, with mid = (bid + ask) / 2, in the quote.\nSource: Binance COIN-M documentation (basis = F − S).',
-    value: basisPart('price'),
-    text: (value, { contract }) => differenceText(value, contract.priceDecimals),
-  }),
-  figureColumn({
-    id: 'basis_pct',
-    header: 'Basis %',
-    hint: 'Basis / index.\nSource: Binance COIN-M documentation (basis rate).',
-    rangeFactor: 100,
-    value: basisPart('fraction'),
-    text: (value) => percentText(value),
-  }),
-  figureColumn({
-    id: 'annualised',
-    header: 'Annualised',
-    hint: 'Basis % × 365 / days (Act/365). Blank below one day and for a perpetual.\nSource: Binance COIN-M documentation, 0.0024 × 365 / 31 = 0.0283.',
-    rangeFactor: 100,
-    value: basisPart('annualised'),
-    text: (value) => percentText(value),
-  }),
-  figureColumn({
-    id: 'to_next',
-    header: 'To next',
-    hint: 'Calendar spread: mid of the next expiry of the same quote − mid of this contract.',
-    value: (row) => spreadToNext(row, LIVE_MARKET),
-    text: (value, { contract }) => differenceText(value, contract.priceDecimals),
-  }),
-  figureColumn({
-    id: 'open_interest',
-    header: 'Open int.',
-    hint: 'Open interest as the venue sizes the contract: in the base, or in US dollars for inverse contracts.\nSource: ccxt OpenInterest.',
-    value: (row) => openInterestOf(row, LIVE_MARKET)?.size,
-    text: (size, { contract }) =>
-      plain(size === undefined ? NO_VALUE : `${formatCompact(size)} ${contract.contractSizeUnit}`),
-  }),
-  figureColumn({
-    id: 'open_interest_value',
-    header: 'OI value',
-    hint: 'Open interest in the quote, at the mark price.\nSource: ccxt OpenInterest (quote value).',
-    optional: true,
-    value: (row) => openInterestOf(row, LIVE_MARKET)?.value,
-    text: (value, { contract }) =>
-      plain(value === undefined ? NO_VALUE : `${formatCompact(value)} ${contract.quote}`),
-  }),
+  figureColumn(
+    {
+      id: 'days',
+      header: 'Days',
+      hint: 'Fractional days to the expiry: (expiry − now) / 24 h.',
+      value: ({ contract }) => daysOf(contract, serverNow()),
+      text: (days) => plain(daysText(days)),
+    },
+    ranks,
+  ),
+  fieldColumn('bid', 'Bid', 'bid', 'The best bid of the venue.', ranks),
+  fieldColumn('ask', 'Ask', 'ask', 'The best ask of the venue.', ranks),
+  fieldColumn('mark', 'Mark', 'mark_price', 'The mark price that the venue publishes.', ranks),
+  fieldColumn('index', 'Index', 'index_price', 'The index price that the venue publishes.', ranks),
+  figureColumn(
+    {
+      id: 'basis',
+      header: 'Basis',
+      hint: 'Basis = mid − index, with mid = (bid + ask) / 2, in the quote.\nSource: Binance COIN-M documentation (basis = F − S).',
+      value: basisPart('price'),
+      text: (value, { contract }) => differenceText(value, contract.priceDecimals),
+    },
+    ranks,
+  ),
+  figureColumn(
+    {
+      id: 'basis_pct',
+      header: 'Basis %',
+      hint: 'Basis / index.\nSource: Binance COIN-M documentation (basis rate).',
+      rangeFactor: 100,
+      value: basisPart('fraction'),
+      text: (value) => percentText(value),
+    },
+    ranks,
+  ),
+  figureColumn(
+    {
+      id: 'annualised',
+      header: 'Annualised',
+      hint: 'Basis % × 365 / days (Act/365). Blank below one day and for a perpetual.\nSource: Binance COIN-M documentation, 0.0024 × 365 / 31 = 0.0283.',
+      rangeFactor: 100,
+      value: basisPart('annualised'),
+      text: (value) => percentText(value),
+    },
+    ranks,
+  ),
+  figureColumn(
+    {
+      id: 'to_next',
+      header: 'To next',
+      hint: 'Calendar spread: mid of the next expiry of the same quote − mid of this contract.',
+      value: (row) => spreadToNext(row, LIVE_MARKET),
+      text: (value, { contract }) => differenceText(value, contract.priceDecimals),
+    },
+    ranks,
+  ),
+  figureColumn(
+    {
+      id: 'open_interest',
+      header: 'Open int.',
+      hint: 'Open interest as the venue sizes the contract: in the base, or in US dollars for inverse contracts.\nSource: ccxt OpenInterest.',
+      value: (row) => openInterestOf(row, LIVE_MARKET)?.size,
+      text: (size, { contract }) =>
+        plain(
+          size === undefined ? NO_VALUE : `${formatCompact(size)} ${contract.contractSizeUnit}`,
+        ),
+    },
+    ranks,
+  ),
+  figureColumn(
+    {
+      id: 'open_interest_value',
+      header: 'OI value',
+      hint: 'Open interest in the quote, at the mark price.\nSource: ccxt OpenInterest (quote value).',
+      optional: true,
+      value: (row) => openInterestOf(row, LIVE_MARKET)?.value,
+      text: (value, { contract }) =>
+        plain(value === undefined ? NO_VALUE : `${formatCompact(value)} ${contract.quote}`),
+    },
+    ranks,
+  ),
 ];

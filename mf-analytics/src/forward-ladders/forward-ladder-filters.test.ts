@@ -1,33 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
 import { VIEW_SCHEMAS } from '@parallax/protocol';
-import {
-  FORWARD_LADDER_DEFAULTS,
-  FORWARD_LADDER_FORMAT,
-  type ForwardLadderFilters,
-  withForwardFilters,
-} from './forward-ladder-filters.ts';
+import { withTable } from '../tables/with-table.ts';
+import { FORWARD_LADDER_FORMAT, type ForwardLadderFilters } from './forward-ladder-filters.ts';
 
 const read = (data: string | null) => FORWARD_LADDER_FORMAT.read(data);
 const write = (filters: ForwardLadderFilters) => FORWARD_LADDER_FORMAT.write(filters);
-const readValue = (value: unknown) => read(JSON.stringify(value));
+const { filters: defaults } = read(null);
 const sol = { top_filters: { base_exchange: 'bybit_unified', base: 'SOL', risk_type: 'linear' } };
 
 describe('workspace §3 filters of the forward ladders', () => {
   it('have the defaults of the specification', () => {
-    const { filters } = read(null);
-    expect(Object.values(filters).map((table) => Object.values(table.top_filters))).toEqual([
+    expect(Object.values(defaults).map((table) => Object.values(table.top_filters))).toEqual([
       ['deribit', 'ETH', 'inverse'],
       ['bybit_unified', 'BTC', 'linear'],
       ['okx', 'BTC', 'linear'],
     ]);
   });
 
+  it('are stored by the names of the specification only, while nothing else is set', () => {
+    const { forward_ladders } = JSON.parse(write(defaults));
+    expect(forward_ladders.table_01).toEqual({ top_filters: defaults.table_01.top_filters });
+  });
+
   it('are read as they were written, in the form that the server accepts', () => {
-    const filters = withForwardFilters(FORWARD_LADDER_DEFAULTS, 'table_02', { base: 'SOL' });
+    const { top_filters, table_state } = defaults.table_02;
+    const filters = withTable(defaults, 'table_02', {
+      top_filters: { ...top_filters, base: 'SOL' },
+      table_state: { ...table_state, filters: { contract: { kind: 'text', text: 'perp' } } },
+    });
     expect(read(write(filters))).toEqual({ filters, reset: false });
     expect(VIEW_SCHEMAS.forward_ladders.safeParse(JSON.parse(write(filters))).success).toBe(true);
-    expect(filters.table_02.top_filters.base_exchange).toBe('bybit_unified');
-    expect(filters.table_03).toBe(FORWARD_LADDER_DEFAULTS.table_03);
+    expect(filters.table_03).toBe(defaults.table_03);
   });
 
   it.each([
@@ -35,16 +38,18 @@ describe('workspace §3 filters of the forward ladders', () => {
     ['an empty text', ''],
     ['no tables', '{"forward_ladders":{}}'],
   ])('are the defaults without a reset for %s', (_, data) => {
-    expect(read(data)).toEqual({ filters: FORWARD_LADDER_DEFAULTS, reset: false });
+    expect(read(data)).toEqual({ filters: defaults, reset: false });
   });
 
   it.each([
     ['is no object', 7],
     ['has an unknown risk type', { top_filters: { ...sol.top_filters, risk_type: 'quanto' } }],
     ['lacks a filter', { top_filters: { base: 'SOL' } }],
+    ['has filters that the view does not have', { table_filters: { q_ex: 'okx' } }],
   ])('report a table that %s, and retain the others', (_, table_01) => {
-    expect(readValue({ forward_ladders: { table_01, table_03: sol } })).toEqual({
-      filters: { ...FORWARD_LADDER_DEFAULTS, table_03: sol },
+    const data = JSON.stringify({ forward_ladders: { table_01, table_03: sol } });
+    expect(read(data)).toEqual({
+      filters: { ...defaults, table_03: { ...defaults.table_03, ...sol } },
       reset: true,
     });
   });
@@ -52,8 +57,8 @@ describe('workspace §3 filters of the forward ladders', () => {
   it.each([
     ['text that is no JSON', '{"forw'],
     ['another view', '{"funding":{}}'],
-    ['a list', '[]'],
-  ])('report %s', (_, data) => {
-    expect(read(data)).toEqual({ filters: FORWARD_LADDER_DEFAULTS, reset: true });
+    ['another table', '{"forward_ladders":{"table_04":{}}}'],
+  ])('report a reset for %s', (_, data) => {
+    expect(read(data)).toEqual({ filters: defaults, reset: true });
   });
 });

@@ -7,6 +7,7 @@ import {
   useShownContracts,
   useVenueFilter,
 } from '@parallax/store';
+import { useContractMenu } from '@parallax/trading-ui';
 import {
   Combobox,
   type ComboboxOption,
@@ -17,11 +18,16 @@ import {
   FilteredOut,
   isTradingExchange,
 } from '@parallax/ui';
-import { useId, useMemo } from 'react';
-import { FORWARD_COLUMNS } from './forward-columns.tsx';
+import { useCallback, useMemo } from 'react';
+import { useAwayVenues } from '../perpetuals/away-venues.ts';
+import { Region } from '../region/region.tsx';
+import { NO_FILTER_NAMES } from '../tables/filter-names.ts';
+import { useFreshness } from '../tables/use-freshness.ts';
+import { useSavedTable } from '../tables/use-saved-table.ts';
+import { forwardColumns } from './forward-columns.tsx';
 import styles from './forward-ladder.module.css';
-import type { ForwardTopFilters } from './forward-ladder-filters.ts';
-import { forwardBases, forwardExchanges, forwardRows } from './forward-rows.ts';
+import type { ForwardTable, ForwardTopFilters } from './forward-ladder-filters.ts';
+import { type ForwardRow, forwardBases, forwardExchanges, forwardRows } from './forward-rows.ts';
 import { TermStructure } from './term-structure.tsx';
 
 const RISK_TYPES: ComboboxOption[] = [
@@ -32,20 +38,30 @@ const RISK_TYPES: ComboboxOption[] = [
 interface ForwardLadderProps {
   /** from 1 */
   place: number;
-  filters: ForwardTopFilters;
-  onChange: (change: Partial<ForwardTopFilters>) => void;
+  table: ForwardTable;
+  onChange: (change: Partial<ForwardTable>) => void;
 }
 
 /** One ladder: the perpetual and dated futures of a base on an exchange, and their term structure. */
-export function ForwardLadder({ place, filters, onChange }: ForwardLadderProps) {
+export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
+  const { top_filters: filters } = table;
   const { base_exchange: exchange, base, risk_type: riskType } = filters;
   const contracts = useContracts();
   const exchanges = useExchanges();
   const [, chooseDashContract] = useDashContract();
   const { choose, passes } = useVenueFilter();
   const disconnected = useDisconnectedVenues().has(exchange);
-  const titleId = useId();
+  const { menuOf, dialog } = useContractMenu();
+  const rowMenu = useCallback(({ contract }: ForwardRow) => menuOf(contract), [menuOf]);
+  const grid = useSavedTable(table, NO_FILTER_NAMES, onChange);
   const rows = useMemo(() => forwardRows(contracts, filters), [contracts, filters]);
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
+  const isFresh = useFreshness(keys);
+  const isAway = useAwayVenues().has(exchange);
+  const columns = useMemo(
+    () => forwardColumns({ isAway, ranks: ({ key }) => !isAway && isFresh(key) }),
+    [isAway, isFresh],
+  );
   const name = exchanges.find((each) => each.name === exchange)?.displayName ?? exchange;
   const subject = `${base} ${riskType} · ${name}`;
 
@@ -69,34 +85,43 @@ export function ForwardLadder({ place, filters, onChange }: ForwardLadderProps) 
           <DataGrid
             label={`Perpetual and futures of ${subject}`}
             noun="contract"
-            columns={FORWARD_COLUMNS}
+            columns={columns}
             rows={rows}
             rowKey={({ key }) => key}
             onRowActivate={({ key }) => chooseDashContract(key)}
+            rowMenu={rowMenu}
             empty={null}
+            {...grid}
           />
+          {dialog}
         </div>
       </>
     );
   };
 
   return (
-    <section className={styles.ladder} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>
-          <span id={titleId}>Forward ladder {place}</span>{' '}
-          <span className={styles.subject}>{subject}</span>
-        </h2>
-      </header>
-      <ForwardFilters filters={filters} exchangeName={name} onChange={onChange} />
+    <Region
+      title={`Forward ladder ${place}`}
+      subject={subject}
+      filters={
+        <ForwardFilters
+          filters={filters}
+          exchangeName={name}
+          onChange={(changed) => onChange({ top_filters: { ...filters, ...changed } })}
+        />
+      }
+    >
       <div className={styles.body}>{content()}</div>
-    </section>
+    </Region>
   );
 }
 
-function ForwardFilters(
-  props: Pick<ForwardLadderProps, 'filters' | 'onChange'> & { exchangeName: string },
-) {
+function ForwardFilters(props: {
+  filters: ForwardTopFilters;
+  /** display name */
+  exchangeName: string;
+  onChange: (change: Partial<ForwardTopFilters>) => void;
+}) {
   const { filters, exchangeName, onChange } = props;
   const { base_exchange: exchange, base, risk_type: riskType } = filters;
   const contracts = useContracts();
@@ -115,7 +140,7 @@ function ForwardFilters(
   }, [contracts, exchange, riskType, base]);
 
   return (
-    <div className={styles.filters}>
+    <>
       <ExchangeField
         label="Base exchange"
         exchanges={offered}
@@ -138,6 +163,6 @@ function ForwardFilters(
         value={riskType}
         onChange={(value) => onChange({ risk_type: riskTypeSchema.parse(value) })}
       />
-    </div>
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NavigationProvider } from '@parallax/federation/navigation';
 import { type Contract, contractKey, type Sheet, type Ticker } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { contractName } from '@parallax/ui/format';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { z } from 'zod';
 
 const feed = await import('@parallax/feed');
 type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
@@ -43,7 +45,7 @@ const okx = contractOf({
   riskType: 'linear',
 });
 let contracts: readonly Contract[] = [];
-let steps: { label: string; state: string }[] = [];
+let isLoaded = true;
 let filter: string[] = [];
 const chooseVenues = jest.fn();
 const chooseDash = jest.fn();
@@ -65,7 +67,7 @@ const exchanges = [
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   useContracts: () => contracts,
-  useCatalogueSteps: () => steps,
+  useCatalogueSteps: () => [{ label: 'Loading Contracts', state: isLoaded ? 'done' : 'pending' }],
   useShownContracts: () => contracts.filter(passes),
   useVenueFilter: () => ({ chosen: filter, choose: chooseVenues, passes }),
   useDashContract: () => [undefined, chooseDash, undefined],
@@ -97,6 +99,7 @@ const publish = (contract: Contract, ticker: Ticker) =>
     for (const listener of listeners.get(key) ?? []) listener(ticker, { stale: stale.has(key) });
   });
 
+const navigation = { path: '/analytics', search: '', navigate: () => undefined };
 const sheet: Sheet = {
   id: '1',
   name: 'Majors',
@@ -108,7 +111,9 @@ const sheet: Sheet = {
 function openView(data: string | null = null) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ForwardLaddersView sheet={{ ...sheet, analyticalViewData: data }} />
+      <NavigationProvider value={navigation}>
+        <ForwardLaddersView sheet={{ ...sheet, analyticalViewData: data }} />
+      </NavigationProvider>
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -120,7 +125,7 @@ const cell = (id: string, row: number) =>
 
 beforeEach(() => {
   contracts = [future, perpetual, okx];
-  steps = [{ label: 'Loading Contracts', state: 'done' }];
+  isLoaded = true;
   filter = [];
   callApi.mockImplementation((_, { body }) => Promise.resolve(body));
 });
@@ -170,13 +175,48 @@ describe('design §7 forward ladders', () => {
     });
   });
 
+  it('rank stale rows behind all others', async () => {
+    const other = { ...future, symbol: 'ETH-MAR', expiry: expiry + 90 * DAY };
+    contracts = [perpetual, future, other];
+    stale.add(contractKey(other));
+    const user = openView();
+    publish(perpetual, tickerOf(4_001, 4_003));
+    publish(future, tickerOf(4_039, 4_041));
+    publish(other, tickerOf(4_239, 4_241));
+    const header = ladder(1).getByRole('button', { name: 'Basis' });
+    await user.click(header);
+    await user.click(header);
+    const names = () =>
+      [...document.querySelectorAll('tr[data-index] td:nth-child(2)')].map(
+        (each) => each.textContent,
+      );
+    expect(names()[0]).toContain(contractName(future));
+    expect(names()[2]).toContain(contractName(other));
+  });
+
+  it('save sorts, filters and columns, and show them again', async () => {
+    const user = openView();
+    await user.click(ladder(1).getByRole('button', { name: 'Contract' }));
+    await waitFor(() => expect(callApi).toHaveBeenCalledTimes(1));
+    const sent = z.object({ data: z.string() }).parse(callApi.mock.calls[0]?.[1].body).data;
+    expect(JSON.parse(sent).forward_ladders.table_01.table_state.sorts).toEqual([
+      { columnId: 'contract', direction: 'ascending' },
+    ]);
+    cleanup();
+    openView(sent);
+    expect(ladder(1).getByRole('columnheader', { name: 'Contract' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+  });
+
   it('mark a row and the chart as stale', async () => {
     stale.add(contractKey(future));
     openView();
     publish(future, tickerOf(4_039, 4_041));
     await waitFor(() =>
       expect(
-        ladder(1).getByRole('row', { name: new RegExp(`^${contractName(future)}`) }),
+        ladder(1).getByRole('row', { name: new RegExp(contractName(future)) }),
       ).toHaveTextContent(/stale \d+ s/),
     );
   });
@@ -225,7 +265,7 @@ describe('design §7 forward ladders', () => {
 
   it('show a skeleton until the contracts are loaded', () => {
     contracts = [];
-    steps = [{ label: 'Loading Contracts', state: 'pending' }];
+    isLoaded = false;
     openView();
     expect(screen.getByLabelText('Loading contracts')).toBeInTheDocument();
   });

@@ -1,14 +1,11 @@
 import type { Sheet } from '@parallax/protocol';
+import { useContractsLoaded } from '@parallax/trading-ui';
 import { Skeleton } from '@parallax/ui';
-import { useContractsLoaded } from '../basis/use-contracts-loaded.ts';
+import { AnalyticsView } from '../region/analytics-view.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
+import { withTable } from '../tables/with-table.ts';
 import { ForwardLadder } from './forward-ladder.tsx';
-import {
-  FORWARD_LADDER_FORMAT,
-  FORWARD_TABLES,
-  withForwardFilters,
-} from './forward-ladder-filters.ts';
-import styles from './forward-ladders-view.module.css';
+import { FORWARD_LADDER_FORMAT, FORWARD_TABLES } from './forward-ladder-filters.ts';
 
 /** A sheet of the sub-area 'Forward ladders'. */
 export default function ForwardLaddersView({ sheet }: { sheet: Sheet }) {
@@ -16,18 +13,15 @@ export default function ForwardLaddersView({ sheet }: { sheet: Sheet }) {
   const isLoaded = useContractsLoaded();
   if (!isLoaded) return <Skeleton height="100%" label="Loading contracts" />;
   return (
-    <div className={styles.view}>
-      {reset && (
-        <output className={styles.notice}>Some filters could not be read and were reset.</output>
-      )}
+    <AnalyticsView reset={reset}>
       {FORWARD_TABLES.map((name, at) => (
         <ForwardLadder
           key={name}
           place={at + 1}
-          filters={filters[name].top_filters}
-          onChange={(changed) => change(withForwardFilters(filters, name, changed))}
+          table={filters[name]}
+          onChange={(changed) => change(withTable(filters, name, changed))}
         />
       ))}
-    </div>
+    </AnalyticsView>
   );
 }

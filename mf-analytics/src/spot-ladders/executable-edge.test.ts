@@ -1,36 +1,117 @@
 import { describe, expect, it } from '@jest/globals';
-import { edgesBetween, executableEdge } from './executable-edge.ts';
+import { bestNet, edgesBetween, executableEdge, walkBook, walkSide } from './executable-edge.ts';
 
-describe('executableEdge is (bid on B − ask on A) / ask on A × 10⁴', () => {
+const NO_EDGE = { price: undefined, bps: undefined, net: undefined };
+
+describe('executableEdge is (bid on B − ask on A) / ask on A × 10⁴, less both taker fees', () => {
   it.each([
-    ['a bid above the ask is a gain', 100, 101, 100],
-    ['a bid below the ask is a loss', 100, 99.5, -50],
-    ['equal prices leave nothing', 100, 100, 0],
-    ['it is measured against the price paid, not the mid', 80, 100, 2_500],
-  ])('%s', (_, ask, bid, bps) => {
-    expect(executableEdge({ bid: 0, ask }, { bid, ask: 0 })).toBeCloseTo(bps, 9);
+    ['a bid above the ask is a gain', 100, 101, 1, 100, 85],
+    ['a bid below the ask is a loss', 100, 99.5, -0.5, -50, -65],
+    ['equal prices leave the fees', 100, 100, 0, 0, -15],
+    ['it is measured against the price paid, not the mid', 80, 100, 20, 2_500, 2_485],
+  ])('%s', (_, ask, bid, price, bps, net) => {
+    const edge = executableEdge(ask, bid, 0.0015);
+    expect(edge.price).toBeCloseTo(price, 9);
+    expect(edge.bps).toBeCloseTo(bps, 9);
+    expect(edge.net).toBeCloseTo(net, 9);
+  });
+
+  it('has no edge after fees while a fee is unknown', () => {
+    expect(executableEdge(100, 101, null)).toEqual({ price: 1, bps: 100, net: undefined });
   });
 
   it.each([
     ['no ask to buy at', 0, 100],
-    ['no bid to sell at', 100, 0],
+    ['no bid to sell at', 100, null],
     ['a price that is not a number', Number.NaN, 100],
     ['a bid that is not finite', 100, Number.POSITIVE_INFINITY],
+    ['a negative price', -100, 100],
   ])('is undefined with %s', (_, ask, bid) => {
-    expect(executableEdge({ bid: 0, ask }, { bid, ask: 0 })).toBeUndefined();
+    expect(executableEdge(ask, bid, 0)).toEqual(NO_EDGE);
   });
 });
 
 describe('edgesBetween', () => {
+  const base = { bid: 99, ask: 100 };
+
   it('buys at one ask and sells at the other bid, in both directions', () => {
-    const edges = edgesBetween({ bid: 99, ask: 100 }, { bid: 101, ask: 102 }, 1);
-    expect(edges.buyBase).toBeCloseTo(100, 9);
-    expect(edges.sellBase).toBeCloseTo(((99 - 102) / 102) * 10_000, 9);
+    const { buy, sell } = edgesBetween(base, { bid: 101, ask: 102 }, 1, 0.001);
+    expect(buy).toEqual({ price: 1, bps: 100, net: 90 });
+    expect(sell.price).toBe(-3);
+    expect(sell.bps).toBeCloseTo((-3 / 102) * 10_000, 9);
+    expect(bestNet({ buy, sell })).toBe(90);
   });
 
-  it("converts the other leg into the base leg's quote currency before comparing", () => {
-    const edges = edgesBetween({ bid: 100, ask: 100 }, { bid: 99, ask: 99 }, 1 / 0.99);
-    expect(edges.buyBase).toBeCloseTo(0, 9);
-    expect(edges.sellBase).toBeCloseTo(0, 9);
+  it("converts the other leg into the base leg's quote before comparing", () => {
+    const { buy, sell } = edgesBetween({ bid: 100, ask: 100 }, { bid: 99, ask: 99 }, 1 / 0.99, 0);
+    expect(buy.bps).toBeCloseTo(0, 9);
+    expect(sell.bps).toBeCloseTo(0, 9);
+  });
+
+  it('swapping the legs swaps the directions and nothing else', () => {
+    for (let step = 1; step <= 50; step += 1) {
+      const a = { bid: 100 + Math.sin(step), ask: 100.5 + Math.sin(step) };
+      const b = { bid: 99.8 + Math.cos(step), ask: 100.9 + Math.cos(step) };
+      const there = edgesBetween(a, b, 1, 0.001);
+      const back = edgesBetween(b, a, 1, 0.001);
+      expect(back).toEqual({ buy: there.sell, sell: there.buy });
+    }
+  });
+
+  it('prices scaled together leave basis points as they are', () => {
+    const there = edgesBetween(base, { bid: 101, ask: 102 }, 1, 0.001);
+    const scaled = edgesBetween(
+      { bid: 9_900, ask: 10_000 },
+      { bid: 10_100, ask: 10_200 },
+      1,
+      0.001,
+    );
+    expect(scaled.buy.bps).toBeCloseTo(there.buy.bps ?? Number.NaN, 9);
+    expect(scaled.sell.net).toBeCloseTo(there.sell.net ?? Number.NaN, 9);
+  });
+
+  it.each([
+    ['base leg', { bid: 101, ask: 100 }, base],
+    ['other leg', base, { bid: 101, ask: 100 }],
+  ])('has no edge with a crossed %s', (_, first, second) => {
+    expect(edgesBetween(first, second, 1, 0)).toEqual({ buy: NO_EDGE, sell: NO_EDGE });
+  });
+
+  it('keeps the direction that a one-sided leg allows', () => {
+    const { buy, sell } = edgesBetween(base, { bid: 101, ask: 0 }, 1, 0);
+    expect([buy.price, sell]).toEqual([1, NO_EDGE]);
+    expect(bestNet({ buy, sell })).toBe(100);
+  });
+});
+
+describe('walkSide is the mean price of a size', () => {
+  const asks: [number, number][] = [
+    [100, 1],
+    [101, 2],
+    [105, 10],
+  ];
+
+  it.each([
+    [0.5, 100],
+    [1, 100],
+    // (1 × 100 + 1 × 101) / 2
+    [2, 100.5],
+    // (1 × 100 + 2 × 101 + 1 × 105) / 4
+    [4, 101.75],
+    [13, (100 + 202 + 1_050) / 13],
+  ])('of %d', (size, price) => {
+    expect(walkSide(asks, size)).toBeCloseTo(price, 9);
+  });
+
+  it.each([
+    ['a side that is too small', asks, 13.1],
+    ['an empty side', [], 1],
+  ])('is unknown for %s', (_, levels, size) => {
+    expect(walkSide(levels, size)).toBeNull();
+  });
+
+  it('takes nothing from a crossed book', () => {
+    expect(walkBook({ bids: [[101, 5]], asks: [[100, 5]] }, 1)).toEqual({ bid: null, ask: null });
+    expect(walkBook({ bids: [[99, 5]], asks }, 2)).toEqual({ bid: 99, ask: 100.5 });
   });
 });

@@ -1,40 +1,113 @@
+import type { BookLevel } from '@parallax/protocol';
+
 const BPS = 10_000;
 
-/** Best prices of one leg, in the quote currency of the other leg. */
+/** Best prices of one leg; null or 0 for a side without orders. */
 export interface Quotes {
-  readonly bid: number;
-  readonly ask: number;
+  readonly bid: number | null;
+  readonly ask: number | null;
 }
 
-/**
- * The return of buying at the ask of A and selling at the bid of B, in basis points, before fees:
- * (bid on B − ask on A) / ask on A × 10⁴. Undefined unless both prices are positive.
- * Source: the executable edge of hummingbot's `v2_funding_rate_arb.py`, for one leg bought and one
- * leg sold simultaneously.
- */
-export function executableEdge(buyOn: Quotes, sellOn: Quotes): number | undefined {
-  if (!(buyOn.ask > 0) || !(sellOn.bid > 0)) return undefined;
-  const edge = ((sellOn.bid - buyOn.ask) / buyOn.ask) * BPS;
-  return Number.isFinite(edge) ? edge : undefined;
+/** The result of buying one leg and selling the other; each value undefined without its inputs. */
+export interface Edge {
+  /** bid of the sold leg − ask of the bought leg, in the quote of the base leg */
+  readonly price: number | undefined;
+  /** the same per ask, in basis points */
+  readonly bps: number | undefined;
+  /** `bps` after both taker fees */
+  readonly net: number | undefined;
 }
 
-/** The edges of both directions between two venues, in basis points. */
+export const NO_EDGE: Edge = { price: undefined, bps: undefined, net: undefined };
+
+/** Both directions between the base leg and the other leg. */
 export interface Edges {
-  /** buy on the base exchange, sell on the other venue */
-  readonly buyBase: number | undefined;
-  /** buy on the other venue, sell on the base exchange */
-  readonly sellBase: number | undefined;
+  /** buy the base leg, sell the other one */
+  readonly buy: Edge;
+  /** buy the other leg, sell the base one */
+  readonly sell: Edge;
 }
 
+const isPrice = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && value > 0 && Number.isFinite(value);
+
+/** Without the sign of a zero. */
+const finite = (value: number): number | undefined =>
+  Number.isFinite(value) ? value + 0 : undefined;
+
+/** Whether the best bid is above the best ask, so that neither can be relied on. */
+const isCrossed = ({ bid, ask }: Quotes): boolean => isPrice(bid) && isPrice(ask) && bid > ask;
+
 /**
- * The edges between the base exchange's leg and another venue's leg.
- * @param rate the price of one unit of the other leg's quote in the base leg's quote; 1 for equal
- * quotes
+ * Buying at the ask of A and selling at the bid of B: (bid on B − ask on A) / ask on A × 10⁴ basis
+ * points, less both taker fees. Undefined unless both prices are positive.
+ * Source: the executable edge of hummingbot's `v2_funding_rate_arb.py`, for one leg bought and one
+ * leg sold at the same time.
+ * @param fees the sum of both taker fees, as a fraction; null if one is unknown
  */
-export function edgesBetween(base: Quotes, other: Quotes, rate: number): Edges {
-  const converted = { bid: other.bid * rate, ask: other.ask * rate };
+export function executableEdge(
+  ask: number | null | undefined,
+  bid: number | null | undefined,
+  fees: number | null,
+): Edge {
+  if (!isPrice(ask) || !isPrice(bid)) return NO_EDGE;
+  const price = finite(bid - ask);
+  const bps = finite(((bid - ask) / ask) * BPS);
   return {
-    buyBase: executableEdge(base, converted),
-    sellBase: executableEdge(converted, base),
+    price,
+    bps,
+    net: bps === undefined || fees === null ? undefined : finite(bps - fees * BPS),
   };
 }
+
+const converted = (price: number | null, rate: number): number | null =>
+  price === null ? null : price * rate;
+
+/**
+ * The edges between the base leg and another one, in the quote of the base leg. A crossed leg has
+ * none.
+ * @param rate the price of one unit of the other leg's quote in the base leg's quote
+ * @param fees see `executableEdge`
+ */
+export function edgesBetween(
+  base: Quotes,
+  other: Quotes,
+  rate: number,
+  fees: number | null,
+): Edges {
+  if (isCrossed(base) || isCrossed(other)) return { buy: NO_EDGE, sell: NO_EDGE };
+  return {
+    buy: executableEdge(base.ask, converted(other.bid, rate), fees),
+    sell: executableEdge(converted(other.ask, rate), base.bid, fees),
+  };
+}
+
+/** The better direction after fees. */
+export function bestNet({ buy, sell }: Edges): number | undefined {
+  if (buy.net === undefined || sell.net === undefined) return buy.net ?? sell.net;
+  return Math.max(buy.net, sell.net);
+}
+
+/** The mean price of taking a size from one side of a book; null if the side is too small for it. */
+export function walkSide(levels: readonly BookLevel[], size: number): number | null {
+  let left = size;
+  let cost = 0;
+  for (const [price, available] of levels) {
+    if (!isPrice(price) || !isPrice(available)) continue;
+    const taken = Math.min(left, available);
+    cost += taken * price;
+    left -= taken;
+    if (left <= 0) return cost / size;
+  }
+  return null;
+}
+
+/** The mean prices of selling and buying a size on one book. */
+export const walkBook = (
+  book: { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] },
+  size: number,
+): Quotes => {
+  const best = { bid: book.bids[0]?.[0] ?? null, ask: book.asks[0]?.[0] ?? null };
+  if (isCrossed(best)) return { bid: null, ask: null };
+  return { bid: walkSide(book.bids, size), ask: walkSide(book.asks, size) };
+};

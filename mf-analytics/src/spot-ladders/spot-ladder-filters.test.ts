@@ -1,63 +1,97 @@
 import { describe, expect, it } from '@jest/globals';
-import { SPOT_LADDER_DEFAULTS } from '@parallax/protocol';
-import {
-  readSpotLadderFilters,
-  withTopFilters,
-  writeSpotLadderFilters,
-} from './spot-ladder-filters.ts';
+import { VIEW_SCHEMAS } from '@parallax/protocol';
+import { withTable } from '../tables/with-table.ts';
+import { SPOT_LADDER_FORMAT, type SpotLadderFilters } from './spot-ladder-filters.ts';
 
-const okx = { top_filters: { base_exchange: 'okx', base: 'SOL' }, table_filters: { q_sym: 'X' } };
-const read = (value: unknown) => readSpotLadderFilters(JSON.stringify(value));
+const read = (data: string | null) => SPOT_LADDER_FORMAT.read(data);
+const write = (filters: SpotLadderFilters) => SPOT_LADDER_FORMAT.write(filters);
+const readTables = (spot_ladders: unknown) => read(JSON.stringify({ spot_ladders }));
+const { filters: defaults } = read(null);
+const top_filters = { base_exchange: 'okx', base: 'SOL' };
 
-describe('readSpotLadderFilters', () => {
-  it('reads what was written', () => {
-    const filters = withTopFilters(SPOT_LADDER_DEFAULTS, 'table_01', { base: 'BTC' });
-    expect(readSpotLadderFilters(writeSpotLadderFilters(filters))).toEqual({
-      filters,
-      reset: false,
+describe('workspace §3 filters of the spot ladders', () => {
+  it('have the defaults of the specification', () => {
+    expect([defaults.table_01.top_filters, defaults.table_02.top_filters]).toEqual([
+      { base_exchange: 'bybit_unified', base: 'ETH' },
+      { base_exchange: 'deribit', base: 'BTC' },
+    ]);
+  });
+
+  it('are stored by the names of the specification only, while nothing else is set', () => {
+    expect(JSON.parse(write(defaults))).toEqual({
+      spot_ladders: {
+        table_01: {
+          top_filters: { base_exchange: 'bybit_unified', base: 'ETH' },
+          table_filters: {},
+        },
+        table_02: { top_filters: { base_exchange: 'deribit', base: 'BTC' }, table_filters: {} },
+      },
     });
+  });
+
+  it('are read as they were written, in the form that the server accepts', () => {
+    const { table_state } = defaults.table_01;
+    const filters = withTable(defaults, 'table_01', {
+      top_filters,
+      edge_size: 2.5,
+      table_filters: { q_ex: 'okx kraken', q_inst: 'spot', b_risk: 'none' },
+      table_state: {
+        ...table_state,
+        hidden: ['rate'],
+        widths: { q_ex: 200 },
+        filters: { buy_net: { kind: 'range', min: 1, max: null } },
+      },
+    });
+    expect(read(write(filters))).toEqual({ filters, reset: false });
+    expect(VIEW_SCHEMAS.spot_ladders.safeParse(JSON.parse(write(filters))).success).toBe(true);
   });
 
   it.each([
     ['nothing saved', null],
     ['an empty text', ''],
     ['no tables', '{"spot_ladders":{}}'],
-  ])('uses the defaults without a reset for %s', (_, data) => {
-    expect(readSpotLadderFilters(data)).toEqual({ filters: SPOT_LADDER_DEFAULTS, reset: false });
+  ])('are the defaults without a reset for %s', (_, data) => {
+    expect(read(data)).toEqual({ filters: defaults, reset: false });
   });
 
-  it('retains the valid table when the other is missing', () => {
-    expect(read({ spot_ladders: { table_02: okx } })).toEqual({
-      filters: { table_01: SPOT_LADDER_DEFAULTS.table_01, table_02: okx },
-      reset: false,
-    });
-  });
-
-  it('reports a reset when a table is invalid and retains the other one', () => {
-    expect(read({ spot_ladders: { table_01: { top_filters: 7 }, table_02: okx } })).toEqual({
-      filters: { table_01: SPOT_LADDER_DEFAULTS.table_01, table_02: okx },
-      reset: true,
-    });
+  it.each([
+    ['top filters', { top_filters: 7, edge_size: 3 }, { edge_size: 3 }],
+    ['a size', { top_filters, edge_size: -1 }, { top_filters }],
+    [
+      'one filter',
+      { table_filters: { q_ex: 'okx', q_sym: 7 } },
+      { table_filters: { q_ex: 'okx' } },
+    ],
+    [
+      'an unknown filter',
+      { table_filters: { q_ex: 'okx', color: 'red' } },
+      { table_filters: { q_ex: 'okx' } },
+    ],
+    ['an instrument type', { table_filters: { q_inst: 'swap' } }, {}],
+    ['a filter that is too long', { table_filters: { q_ex: 'x'.repeat(41) } }, {}],
+    ['an unknown part', { colour: 'red', top_filters }, { top_filters }],
+    [
+      'the order of the columns',
+      { top_filters, table_state: { sorts: [], order: 7, hidden: ['rate'] } },
+      {
+        top_filters,
+        table_state: { ...defaults.table_01.table_state, sorts: [], hidden: ['rate'] },
+      },
+    ],
+  ])('reset %s alone when it is unreadable, and report it', (_, table_01, expected) => {
+    const table_02 = { top_filters, table_filters: { q_sym: 'X' } };
+    const { filters, reset } = readTables({ table_01, table_02 });
+    expect(reset).toBe(true);
+    expect(filters.table_01).toEqual({ ...defaults.table_01, ...expected });
+    expect(filters.table_02).toEqual({ ...defaults.table_02, ...table_02 });
   });
 
   it.each([
     ['text that is no JSON', '{"spot_lad'],
     ['another view', '{"funding":{}}'],
     ['a list', '[]'],
-  ])('reports a reset for %s', (_, data) => {
-    expect(readSpotLadderFilters(data)).toEqual({ filters: SPOT_LADDER_DEFAULTS, reset: true });
-  });
-});
-
-describe('withTopFilters', () => {
-  it('changes one table and retains its other filters and the other table', () => {
-    const before = { table_01: okx, table_02: SPOT_LADDER_DEFAULTS.table_02 };
-    expect(withTopFilters(before, 'table_01', { base: 'XRP' })).toEqual({
-      table_01: {
-        top_filters: { base_exchange: 'okx', base: 'XRP' },
-        table_filters: { q_sym: 'X' },
-      },
-      table_02: SPOT_LADDER_DEFAULTS.table_02,
-    });
+    ['another table', '{"spot_ladders":{"table_03":{}}}'],
+  ])('report a reset for %s', (_, data) => {
+    expect(read(data)).toEqual({ filters: defaults, reset: true });
   });
 });

@@ -1,62 +1,49 @@
 import {
+  edgeSize,
   SPOT_LADDER_DEFAULTS,
-  type SpotLadderTable,
-  spotLaddersSchema,
-  spotLadderTableSchema,
+  type SpotLadderTopFilters,
+  spotLadderTopFiltersSchema,
 } from '@parallax/protocol';
-import { z } from 'zod';
+import type { FilterNames } from '../tables/filter-names.ts';
+import { type SavedTable, tableFormat } from '../tables/table-format.ts';
 
-export type TableName = keyof typeof SPOT_LADDER_DEFAULTS;
-export type SpotLadderFilters = Readonly<Record<TableName, SpotLadderTable>>;
+export const SPOT_TABLES = ['table_01', 'table_02'] as const;
+export type SpotTableName = (typeof SPOT_TABLES)[number];
 
-/** Unvalidated tables, so that one invalid table does not invalidate the others. */
-const looseSchema = z.object({ spot_ladders: z.record(z.string(), z.unknown()) });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+export interface SpotTable extends SavedTable {
+  readonly top_filters: SpotLadderTopFilters;
+  /** in the base; undefined until a person types one */
+  readonly edge_size: number | undefined;
 }
+export type SpotLadderFilters = Readonly<Record<SpotTableName, SpotTable>>;
 
-function readTable(tables: Record<string, unknown>, name: TableName): SpotLadderTable {
-  const parsed = spotLadderTableSchema.safeParse(tables[name]);
-  return parsed.success ? parsed.data : SPOT_LADDER_DEFAULTS[name];
-}
-
-/**
- * Parses the filters of a spot ladders sheet. Missing tables take their defaults; `reset` reports
- * that invalid data was replaced. Valid tables are retained.
- * @param data the sheet's `analyticalViewData`
- */
-export function readSpotLadderFilters(data: string | null): {
-  filters: SpotLadderFilters;
-  reset: boolean;
-} {
-  if (data === null || data === '') return { filters: SPOT_LADDER_DEFAULTS, reset: false };
-  const json = parseJson(data);
-  const loose = looseSchema.safeParse(json);
-  const tables = loose.success ? loose.data.spot_ladders : {};
-  return {
-    filters: { table_01: readTable(tables, 'table_01'), table_02: readTable(tables, 'table_02') },
-    reset: !spotLaddersSchema.safeParse(json).success,
-  };
-}
-
-/** Serializes the filters to the sheet's `analyticalViewData`. */
-export const writeSpotLadderFilters = (filters: SpotLadderFilters): string =>
-  JSON.stringify({ spot_ladders: filters });
-
-/** The filters with one table's top filters replaced. */
-export const withTopFilters = (
-  filters: SpotLadderFilters,
-  table: TableName,
-  change: Partial<SpotLadderTable['top_filters']>,
-): SpotLadderFilters => ({
-  ...filters,
-  [table]: {
-    ...filters[table],
-    top_filters: { ...filters[table].top_filters, ...change },
+/** b is the leg on the base exchange, q the other one. */
+export const SPOT_FILTER_NAMES: FilterNames = {
+  words: ['b_ex', 'q_ex', 'b_sym', 'q_sym'],
+  choices: {
+    b_inst: ['spot'],
+    q_inst: ['spot'],
+    b_risk: ['none', 'linear', 'inverse'],
+    q_risk: ['none', 'linear', 'inverse'],
   },
+};
+
+const partsOf = (name: SpotTableName): Pick<SpotTable, 'top_filters' | 'edge_size'> => ({
+  top_filters: SPOT_LADDER_DEFAULTS[name].top_filters,
+  edge_size: undefined,
+});
+
+/** The filters of a spot ladders sheet, stored as `analyticalViewData`. */
+export const SPOT_LADDER_FORMAT = tableFormat({
+  view: 'spot_ladders',
+  filters: SPOT_FILTER_NAMES,
+  state: { sorts: [{ columnId: 'net', direction: 'descending' }] },
+  readParts: (read, { top_filters }: ReturnType<typeof partsOf>) => ({
+    top_filters: read('top_filters', spotLadderTopFiltersSchema, top_filters),
+    edge_size: read('edge_size', edgeSize.optional(), undefined),
+  }),
+  readTables: (read): SpotLadderFilters => ({
+    table_01: read('table_01', partsOf('table_01')),
+    table_02: read('table_02', partsOf('table_02')),
+  }),
 });

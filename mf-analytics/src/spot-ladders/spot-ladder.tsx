@@ -1,4 +1,4 @@
-import type { SpotLadderTable } from '@parallax/protocol';
+import type { SpotLadderTopFilters } from '@parallax/protocol';
 import {
   useContracts,
   useDisconnectedVenues,
@@ -8,86 +8,125 @@ import {
   useVenueNames,
 } from '@parallax/store';
 import { Combobox, ExchangeField } from '@parallax/ui';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
+import { Region } from '../region/region.tsx';
+import { useSavedTable } from '../tables/use-saved-table.ts';
 import { baseExchanges, baseOptions } from './ladder-options.ts';
 import { ladderOf } from './ladder-rows.ts';
 import { LadderTable } from './ladder-table.tsx';
 import { Legs } from './legs.tsx';
 import { NoRows } from './no-rows.tsx';
+import { SizeField } from './size-field.tsx';
 import styles from './spot-ladder.module.css';
-
-type TopFilters = SpotLadderTable['top_filters'];
+import { SPOT_FILTER_NAMES, type SpotTable } from './spot-ladder-filters.ts';
 
 /** One ladder: the prices of a base on all other venues, compared with the base exchange. */
 export function SpotLadder(props: {
-  filters: TopFilters;
-  onChange(change: Partial<TopFilters>): void;
+  /** from 1 */
+  place: number;
+  table: SpotTable;
+  onChange: (change: Partial<SpotTable>) => void;
 }) {
-  const { base_exchange: exchange, base } = props.filters;
+  const { place, table, onChange } = props;
+  const { base_exchange: exchange, base } = table.top_filters;
   const contracts = useContracts();
-  const exchanges = useExchanges();
-  const titleId = useId();
-  const shown = useShownContracts();
   const { passes } = useVenueFilter();
   const { legs, rows } = useMemo(
     () => ladderOf(contracts, exchange, base, passes),
     [contracts, exchange, base, passes],
   );
-  const offered = useMemo(() => baseExchanges(shown, exchanges), [shown, exchanges]);
+  const grid = useSavedTable(table, SPOT_FILTER_NAMES, onChange);
   const hidden = !passes({ exchange });
   const disconnected = useDisconnectedVenues().has(exchange);
-  const hiddenDetail = disconnected ? 'not connected any more' : 'hidden by the venue filter';
   const nameOf = useVenueNames();
+  const name = nameOf(exchange);
 
   return (
-    <section className={styles.ladder} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          Spot ladder{' '}
-          <span className={styles.subject}>
-            {base} · {nameOf(exchange)}
-          </span>
-        </h2>
-      </header>
-      <div className={styles.filters}>
-        <ExchangeField
-          label="Base exchange"
-          exchanges={offered}
-          value={exchange}
-          absent={{
-            label: nameOf(exchange),
-            detail: hidden ? hiddenDetail : 'no spot contracts',
-          }}
-          onChange={(value) => props.onChange({ base_exchange: value })}
-        />
-        <Combobox
-          label="Base"
-          options={baseOptions(contracts, exchange, base)}
-          value={base}
-          onChange={(value) => props.onChange({ base: value })}
-        />
-        {!hidden && <Legs legs={legs} nameOf={nameOf} />}
-      </div>
+    <Region
+      title={`Spot ladder ${place}`}
+      subject={`${base} · ${name}`}
+      filters={
+        <>
+          <TopFilters
+            filters={table.top_filters}
+            exchangeName={name}
+            hiddenDetail={disconnected ? 'not connected any more' : 'hidden by the venue filter'}
+            onChange={(changed) =>
+              onChange({
+                top_filters: { ...table.top_filters, ...changed },
+                // a size is in its base
+                ...(changed.base !== undefined && { edge_size: undefined }),
+              })
+            }
+          />
+          <SizeField
+            key={base}
+            base={base}
+            size={table.edge_size}
+            onChange={(edge_size) => onChange({ edge_size })}
+          />
+          {!hidden && <Legs legs={legs} nameOf={nameOf} />}
+        </>
+      }
+    >
       <div className={styles.body}>
         {rows.length > 0 && !hidden ? (
           <LadderTable
             key={`${exchange} ${base}`}
-            label={`${base} spot against ${nameOf(exchange)}`}
-            baseName={nameOf(exchange)}
+            label={`${base} spot against ${name}`}
+            baseName={name}
             severalLegs={legs.length > 1}
             rows={rows}
+            size={table.edge_size}
             nameOf={nameOf}
+            {...grid}
           />
         ) : (
           <NoRows
             base={base}
-            exchange={nameOf(exchange)}
+            exchange={name}
             hidden={hidden}
             disconnected={disconnected}
             hasLegs={legs.length > 0}
           />
         )}
       </div>
-    </section>
+    </Region>
+  );
+}
+
+function TopFilters(props: {
+  filters: SpotLadderTopFilters;
+  /** display name */
+  exchangeName: string;
+  hiddenDetail: string;
+  onChange: (change: Partial<SpotLadderTopFilters>) => void;
+}) {
+  const { filters, exchangeName, hiddenDetail, onChange } = props;
+  const { base_exchange: exchange, base } = filters;
+  const contracts = useContracts();
+  const exchanges = useExchanges();
+  const shown = useShownContracts();
+  const { passes } = useVenueFilter();
+  const offered = useMemo(() => baseExchanges(shown, exchanges), [shown, exchanges]);
+  return (
+    <>
+      <ExchangeField
+        label="Base exchange"
+        exchanges={offered}
+        value={exchange}
+        absent={{
+          label: exchangeName,
+          detail: passes({ exchange }) ? 'no spot contracts' : hiddenDetail,
+        }}
+        onChange={(base_exchange) => onChange({ base_exchange })}
+      />
+      <Combobox
+        label="Base"
+        options={baseOptions(contracts, exchange, base)}
+        value={base}
+        onChange={(value) => onChange({ base: value })}
+      />
+    </>
   );
 }

@@ -1,9 +1,17 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Exchange, putAnalyticsSheet, type Sheet } from '@parallax/protocol';
+import { NavigationProvider } from '@parallax/federation/navigation';
+import {
+  type Book,
+  type Exchange,
+  putAnalyticsSheet,
+  type Sheet,
+  type Ticker,
+  type VenueStatus,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const api = await import('@parallax/api');
@@ -16,10 +24,26 @@ jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, sendOnLeave 
 const state = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
 jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
+const feed = await import('@parallax/feed');
+type Listener<T> = (value: T, state: { stale: boolean }) => void;
+const tickers = new Map<string, Ticker>();
+const stale = new Set<string>();
+const books = new Map<string, Book>();
+let statuses: readonly VenueStatus[] = [];
+const give = <T,>(value: T | undefined, key: string, listener: Listener<T>) => {
+  if (value !== undefined) listener(value, { stale: stale.has(key) });
+  return () => undefined;
+};
 jest.unstable_mockModule('@parallax/feed', () => ({
-  subscribeTicker: () => () => {},
-  lastTicker: () => undefined,
-  serverNow: () => Date.now(),
+  ...feed,
+  lastTicker: (key: string) => tickers.get(key),
+  subscribeTicker: (key: string, listener: Listener<Ticker>) =>
+    give(tickers.get(key), key, listener),
+  subscribeBook: (key: string, listener: Listener<Book>) => give(books.get(key), key, listener),
+  subscribeVenueStatus: (listener: (venues: readonly VenueStatus[]) => void) => {
+    listener(statuses);
+    return () => undefined;
+  },
 }));
 
 const exchangeOf = (name: string, displayName: string): Exchange => ({
@@ -33,7 +57,7 @@ const exchangeOf = (name: string, displayName: string): Exchange => ({
   tradable: true,
   isPrime: false,
   needsPassphrase: false,
-  takerFee: null,
+  takerFee: 0.001,
   takerFeeSource: null,
   makerFee: null,
   makerFeeSource: null,
@@ -64,6 +88,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
 }));
 const { default: SpotLaddersView } = await import('./spot-ladders-view.tsx');
 
+const navigation = { path: '/analytics', search: '', navigate: () => undefined };
 const sheet: Sheet = {
   id: '1',
   name: 'Spreads',
@@ -72,7 +97,8 @@ const sheet: Sheet = {
   analyticalViewData: null,
 };
 
-const field = () => screen.getByRole('combobox', { name: 'Base exchange' });
+const ladder = (place = 1) => within(screen.getByRole('region', { name: `Spot ladder ${place}` }));
+const field = () => ladder().getByRole('combobox', { name: 'Base exchange' });
 
 function openView(data: string | null = null) {
   const client = new QueryClient();
@@ -80,7 +106,9 @@ function openView(data: string | null = null) {
   client.setQueryData(sheetsKey(sheet.menuBar), [shown]);
   const view = render(
     <QueryClientProvider client={client}>
-      <SpotLaddersView sheet={shown} />
+      <NavigationProvider value={navigation}>
+        <SpotLaddersView sheet={shown} />
+      </NavigationProvider>
     </QueryClientProvider>,
   );
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
@@ -114,7 +142,7 @@ describe('filters of a spot ladder', () => {
   it('start with the defaults, shown by display name', () => {
     openView();
     expect(field()).toHaveValue('Bybit Unified');
-    expect(screen.getByRole('combobox', { name: 'Base' })).toHaveValue('ETH');
+    expect(ladder().getByRole('combobox', { name: 'Base' })).toHaveValue('ETH');
   });
 
   it('apply immediately and are saved once after the debounce', async () => {
@@ -187,8 +215,8 @@ describe('ladder without rows', () => {
   ])('on %s for %s explains what to do', (base_exchange, base, title) => {
     const table_01 = { top_filters: { base_exchange, base }, table_filters: {} };
     openView(JSON.stringify({ spot_ladders: { table_01 } }));
-    expect(screen.getByText(title)).toBeVisible();
-    expect(screen.getByText('Choose another base, or another base exchange.')).toBeVisible();
+    expect(ladder().getByText(title)).toBeVisible();
+    expect(ladder().getByText('Choose another base, or another base exchange.')).toBeVisible();
   });
 });
 
@@ -200,7 +228,7 @@ describe('venue filter in a ladder', () => {
     filter = ['bybit_unified', 'deribit'];
     openView();
     expect(
-      screen.getByText('No other venue of the venue filter has a ETH spot contract'),
+      ladder().getByText('No other venue of the venue filter has a ETH spot contract'),
     ).toBeVisible();
     await userEvent.setup({ delay: null }).click(field());
     expect(offered()).toEqual(['Bybit Unified', 'Deribit']);
@@ -210,10 +238,10 @@ describe('venue filter in a ladder', () => {
     filter = ['okx'];
     openView();
     expect(field()).toHaveValue('Bybit Unified');
-    expect(screen.getByText('Bybit Unified is hidden by the venue filter')).toBeVisible();
+    expect(ladder().getByText('Bybit Unified is hidden by the venue filter')).toBeVisible();
     await userEvent
       .setup({ delay: null })
-      .click(screen.getByRole('button', { name: 'Show all venues' }));
+      .click(ladder().getByRole('button', { name: 'Show all venues' }));
     expect(choose).toHaveBeenCalledWith([]);
   });
 });

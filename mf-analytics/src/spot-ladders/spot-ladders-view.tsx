@@ -1,27 +1,27 @@
 import type { Sheet } from '@parallax/protocol';
+import { useContractsLoaded } from '@parallax/trading-ui';
+import { Skeleton } from '@parallax/ui';
+import { AnalyticsView } from '../region/analytics-view.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
+import { withTable } from '../tables/with-table.ts';
 import { SpotLadder } from './spot-ladder.tsx';
-import {
-  readSpotLadderFilters,
-  withTopFilters,
-  writeSpotLadderFilters,
-} from './spot-ladder-filters.ts';
-import styles from './spot-ladders-view.module.css';
-
-const FORMAT = { read: readSpotLadderFilters, write: writeSpotLadderFilters };
+import { SPOT_LADDER_FORMAT, SPOT_TABLES } from './spot-ladder-filters.ts';
 
 /** A sheet of the sub-area 'Spot ladders'. */
 export default function SpotLaddersView({ sheet }: { sheet: Sheet }) {
-  const { filters, reset, change } = useSavedFilters(sheet, FORMAT);
+  const { filters, reset, change } = useSavedFilters(sheet, SPOT_LADDER_FORMAT);
+  const isLoaded = useContractsLoaded();
+  if (!isLoaded) return <Skeleton height="100%" label="Loading contracts" />;
   return (
-    <div className={styles.view}>
-      {reset && (
-        <output className={styles.notice}>Some filters could not be read and were reset.</output>
-      )}
-      <SpotLadder
-        filters={filters.table_01.top_filters}
-        onChange={(changed) => change(withTopFilters(filters, 'table_01', changed))}
-      />
-    </div>
+    <AnalyticsView reset={reset}>
+      {SPOT_TABLES.map((name, at) => (
+        <SpotLadder
+          key={name}
+          place={at + 1}
+          table={filters[name]}
+          onChange={(changed) => change(withTable(filters, name, changed))}
+        />
+      ))}
+    </AnalyticsView>
   );
 }

@@ -21,8 +21,9 @@ export function useAddChannel(
       if (!('type' in message) || message.preview === true) return;
       const isMine = message.to === undefined ? !document.hidden : message.to === pageId;
       if (!isMine) return;
-      const { type, settings, id } = message;
-      void latest.current({ type, id, ...(settings && { settings }) });
+      const { type, settings, repeats, id } = message;
+      const repeated = repeats === true && { repeats };
+      void latest.current({ type, id, ...repeated, ...(settings && { settings }) });
       if (id !== undefined) channel.post({ taken: id });
     });
     return () => channel.close();

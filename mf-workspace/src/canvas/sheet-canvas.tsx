@@ -6,6 +6,7 @@ import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useAddChannel } from '../add-widget/use-add-channel.ts';
 import { useAddWidget } from '../add-widget/use-add-widget.ts';
 import { linkedContract } from '../links/link-rules.ts';
+import { useLinkChannel } from '../links/use-link-channel.ts';
 import { scrollTopFor } from './scroll-to-place.ts';
 import styles from './sheet-canvas.module.css';
 import { StarterChoice } from './starter-choice.tsx';
@@ -52,6 +53,7 @@ function Canvas({
   const actions = useWidgetActions(sheet.desk, chooseDash);
   const addWidget = useAddWidget(sheetId);
   useAddChannel(addWidget, !narrow);
+  useLinkChannel(sheet.desk, !narrow);
   const { items, announcement, lastPlace, pickedUpId, onHandleKey, onHandlePress, onHandleBlur } =
     useKeyboardMove(sheet.items, { columns, narrow }, move);
   const {

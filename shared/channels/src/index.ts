@@ -1,4 +1,5 @@
 export { type Channel, openChannel } from './channel.ts';
 export type { ChannelMessage, ChannelName } from './messages.ts';
 export { pageId } from './page-id.ts';
+export { postForReply } from './post-for-reply.ts';
 export { type VenueChoice, venueChoiceSchema } from './venue-choice.ts';

@@ -1,6 +1,7 @@
 import {
   companyExchangeSchema,
   feedUpdateSchema,
+  linkNameSchema,
   topicSchema,
   traderSchema,
   widgetTypeSchema,
@@ -51,10 +52,12 @@ const addWidgetSchema = z.union([
   /**
    * Adds a widget to the open sheet, by the rules of Add Widget: in the page `to`, or in the visible
    * pages. With an `id`, the page acknowledges with `taken`; tabs with the same sheet add it once.
+   * `repeats`: also beside others of its type.
    */
   z.object({
     type: widgetTypeSchema,
     settings: z.record(z.string(), z.json()).optional(),
+    repeats: z.boolean().optional(),
     preview: z.never().optional(),
     id: z.uuid().optional(),
     to: page.optional(),
@@ -77,6 +80,22 @@ const addToWatchlistSchema = z.union([
   }),
   /** Acknowledges the message with this id; `added`: whether the contract was new to the list. */
   z.object({ taken: z.uuid(), added: z.boolean() }),
+]);
+
+const linkContractSchema = z.union([
+  /**
+   * Shows the contract with the key `exchange:symbol` in the widgets of a link colour: on the sheet
+   * open in the page `to`, or on every open sheet. A sheet with such widgets acknowledges with
+   * `taken`.
+   */
+  z.object({
+    link: linkNameSchema.exclude(['header']),
+    contract: z.string().min(1).max(120),
+    id: z.uuid(),
+    to: page.optional(),
+  }),
+  /** Acknowledges the message with this id; `widgets`: how many have the colour. */
+  z.object({ taken: z.uuid(), widgets: z.int().positive() }),
 ]);
 
 /** The message of each channel between the tabs of a browser. */
@@ -131,6 +150,7 @@ const channelMessages = {
   'leave-channels': z.object({ scope, tab, exchanges: z.array(z.uuid()).optional() }),
   'add-widget': addWidgetSchema,
   'add-to-watchlist': addToWatchlistSchema,
+  'link-contract': linkContractSchema,
 } as const;
 
 export type ChannelName = keyof typeof channelMessages;

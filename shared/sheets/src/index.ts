@@ -1,4 +1,5 @@
 export { useSheetActions } from './actions/use-sheet-actions.ts';
+export { ChooseSheetDialog } from './list/choose-sheet-dialog.tsx';
 export { SheetElsewhere } from './list/sheet-elsewhere.tsx';
 export { sheetsKey, sheetsQuery } from './list/sheets-query.ts';
 export { useSheets } from './list/use-sheets.ts';

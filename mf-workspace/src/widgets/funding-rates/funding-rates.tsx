@@ -1,13 +1,12 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { contractKey, listFundingRates } from '@parallax/protocol';
 import { useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
-import { useWhileShown } from '@parallax/trading-ui';
+import { useContractMenu, useWhileShown } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
-import { useWatchAction } from '../frame/use-watch-action.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -59,20 +58,24 @@ function RatesTable({
   const shown = useShownContracts();
   const { choose } = useVenueFilter();
   const [, chooseDashContract] = useDashContract();
-  const watchAction = useWatchAction(({ contract }: FundingRow) => contract);
+  const { menuOf, dialog } = useContractMenu();
+  const rowMenu = useCallback(({ contract }: FundingRow) => menuOf(contract), [menuOf]);
   const rows = useMemo(() => fundingRows(rates, shown), [rates, shown]);
   return (
-    <DataGrid
-      label="Funding rates"
-      noun="perpetual"
-      columns={FUNDING_COLUMNS}
-      rows={rows}
-      rowKey={({ contract }) => contractKey(contract)}
-      state={settings.table}
-      onState={(table) => onSettings({ table })}
-      rowAction={watchAction}
-      onRowActivate={({ contract }) => chooseDashContract(contractKey(contract))}
-      empty={<FilteredOut subject="Every perpetual" onClear={() => choose([])} />}
-    />
+    <>
+      <DataGrid
+        label="Funding rates"
+        noun="perpetual"
+        columns={FUNDING_COLUMNS}
+        rows={rows}
+        rowKey={({ contract }) => contractKey(contract)}
+        state={settings.table}
+        onState={(table) => onSettings({ table })}
+        rowMenu={rowMenu}
+        onRowActivate={({ contract }) => chooseDashContract(contractKey(contract))}
+        empty={<FilteredOut subject="Every perpetual" onClear={() => choose([])} />}
+      />
+      {dialog}
+    </>
   );
 }

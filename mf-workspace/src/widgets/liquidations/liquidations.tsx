@@ -8,6 +8,7 @@ import {
   useShownContracts,
   useVenueFilter,
 } from '@parallax/store';
+import { useContractMenu } from '@parallax/trading-ui';
 import {
   Button,
   ChoiceButtons,
@@ -17,10 +18,9 @@ import {
   FilteredOut,
 } from '@parallax/ui';
 import { formatCompact } from '@parallax/ui/format';
-import { useContext, useMemo, useRef } from 'react';
+import { useCallback, useContext, useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
-import { useWatchAction } from '../frame/use-watch-action.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -167,7 +167,11 @@ function Parts(props: Props & { shown: readonly ValuedLiquidation[]; place: stri
   const { view, bar } = settings;
   const contracts = useContracts();
   const [, chooseDashContract] = useDashContract();
-  const watchAction = useWatchAction(({ contract }: TapeRow) => contract);
+  const { menuOf, dialog } = useContractMenu();
+  const rowMenu = useCallback(
+    ({ contract }: TapeRow) => (contract ? menuOf(contract) : menuOf()),
+    [menuOf],
+  );
   const byKey = useMemo(
     () => new Map(contracts.map((contract) => [contractKey(contract), contract])),
     [contracts],
@@ -215,12 +219,13 @@ function Parts(props: Props & { shown: readonly ValuedLiquidation[]; place: stri
             rowKey={({ liquidation }) => liquidationKey(liquidation)}
             state={settings.table}
             onState={(table) => onSettings({ table })}
-            rowAction={watchAction}
+            rowMenu={rowMenu}
             onRowActivate={({ contract }) => {
               if (contract) chooseDashContract(contractKey(contract));
             }}
             empty={empty}
           />
+          {dialog}
         </div>
       )}
     </>

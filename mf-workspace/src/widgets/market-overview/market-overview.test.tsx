@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NavigationProvider } from '@parallax/federation/navigation';
 import { BULK_FIGURES, type Contract, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -51,19 +52,22 @@ const bulk = {
   chg_24h_pct: contracts.map((_, index) => (index === 7 ? 0.5 : 0)),
 };
 
+const navigation = { path: '/execution', search: '', navigate: () => undefined };
 const onSettings = jest.fn<(change: object) => void>();
 const show = (settings: object = {}) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <MarketOverview
-        settings={marketOverviewSettingsSchema.parse(settings)}
-        onSettings={onSettings}
-      />
+      <NavigationProvider value={navigation}>
+        <MarketOverview
+          settings={marketOverviewSettingsSchema.parse(settings)}
+          onSettings={onSettings}
+        />
+      </NavigationProvider>
     </QueryClientProvider>,
   );
 // queries by role are slow in a table of this size
 const names = () =>
-  [...document.querySelectorAll('tr[data-index]')].map((row) => row.firstElementChild?.textContent);
+  [...document.querySelectorAll('tr[data-index]')].map((row) => row.children[1]?.textContent);
 
 beforeEach(() => {
   callApi.mockResolvedValue(bulk);

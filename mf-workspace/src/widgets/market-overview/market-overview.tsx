@@ -1,10 +1,10 @@
 import { useEndpointQuery } from '@parallax/api/react';
-import { type Contract, contractKey, listTickers } from '@parallax/protocol';
+import { contractKey, listTickers } from '@parallax/protocol';
 import { useContracts, useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
+import { useContractMenu } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, FilteredOut, whileOnScreen } from '@parallax/ui';
 import { useEffect, useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
-import { useWatchAction } from '../frame/use-watch-action.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -30,7 +30,6 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   const shown = useShownContracts();
   const { choose } = useVenueFilter();
   const [, chooseDashContract] = useDashContract();
-  const watchAction = useWatchAction((contract: Contract) => contract);
   const figures = useMemo(() => createMarketFigures(contracts), [contracts]);
   const columns = useMemo(() => overviewColumns(figures), [figures]);
   const tickers = useEndpointQuery(
@@ -47,6 +46,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   }, [figures, data]);
 
   const { table } = settings;
+  const { menuOf, dialog } = useContractMenu();
   const usesLiveValues = columns.some(
     ({ id, live }) =>
       live === true && (id in table.filters || table.sorts.some(({ columnId }) => columnId === id)),
@@ -72,7 +72,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
         state={table}
         onState={(next) => onSettings({ table: next })}
         valuesKey={valuesKey}
-        rowAction={watchAction}
+        rowMenu={menuOf}
         onRowActivate={(contract) => chooseDashContract(contractKey(contract))}
         empty={
           contracts.length > 0 ? (
@@ -92,6 +92,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
           )
         }
       />
+      {dialog}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Contract, contractKey } from '@parallax/protocol';
+import { contractKey } from '@parallax/protocol';
 import {
   useContracts,
   useDefaultContract,
@@ -6,12 +6,11 @@ import {
   useShownContracts,
   useVenueFilter,
 } from '@parallax/store';
-import { useWhileShown } from '@parallax/trading-ui';
+import { useContractMenu, useWhileShown } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut } from '@parallax/ui';
 import { useContext, useMemo, useRef } from 'react';
 import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
-import { useWatchAction } from '../frame/use-watch-action.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -48,7 +47,7 @@ function Comparison({
   const { type, table } = settings;
   const box = useRef<HTMLDivElement>(null);
   const shown = useShownContracts();
-  const watchAction = useWatchAction((contract: Contract) => contract);
+  const { menuOf, dialog } = useContractMenu();
   const exchanges = useExchanges();
   const contracts = useMemo(() => comparedContracts(shown, pair, type), [shown, pair, type]);
   const board = useMemo(() => {
@@ -68,7 +67,7 @@ function Comparison({
           columns={columns}
           rows={contracts}
           rowKey={contractKey}
-          rowAction={watchAction}
+          rowMenu={menuOf}
           state={table}
           onState={(next) => onSettings({ table: next })}
           empty={<NoVenues pair={pair} type={type} />}
@@ -81,6 +80,7 @@ function Comparison({
             />
           }
         />
+        {dialog}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { areaOfPath, widgetTypeSchema } from '@parallax/protocol';
+import { areaOfPath, instTypeSchema, widgetTypeSchema } from '@parallax/protocol';
 import { z } from 'zod';
 
 /** Items of one kind that a remote may contribute; the page of every route carries them all. */
@@ -93,6 +93,8 @@ const widgetSchema = z.object({
   /** in columns of the desk's 24 and grid rows */
   size,
   minSize: size,
+  /** the contracts that it shows by its setting `contract`, so that tables offer it for them */
+  contracts: z.array(instTypeSchema).min(1).optional(),
 });
 
 /** What a remote adds to the product, by kind. */

@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
+import { storedTableState } from './table-state.ts';
 
 const filterText = z.string().max(40);
 
+export const spotLadderTopFiltersSchema = z.strictObject({
+  base_exchange: filterText,
+  base: filterText,
+});
+export type SpotLadderTopFilters = z.infer<typeof spotLadderTopFiltersSchema>;
+
+/** The size, in the base, that the edges of a ladder are computed for. */
+export const edgeSize = z.number().positive().max(1e12);
+
 export const spotLadderTableSchema = z.strictObject({
-  top_filters: z.strictObject({ base_exchange: filterText, base: filterText }),
+  top_filters: spotLadderTopFiltersSchema,
   table_filters: z
     .strictObject({
       b_ex: filterText,
@@ -18,8 +28,9 @@ export const spotLadderTableSchema = z.strictObject({
       q_risk: filterText,
     })
     .partial(),
+  table_state: storedTableState.optional(),
+  edge_size: edgeSize.optional(),
 });
-export type SpotLadderTable = z.infer<typeof spotLadderTableSchema>;
 
 /** Filters of the spot ladders, keyed by view name. Missing tables use `SPOT_LADDER_DEFAULTS`. */
 export const spotLaddersSchema = z.strictObject({
@@ -31,7 +42,7 @@ export const spotLaddersSchema = z.strictObject({
 export const SPOT_LADDER_DEFAULTS = {
   table_01: { top_filters: { base_exchange: 'bybit_unified', base: 'ETH' }, table_filters: {} },
   table_02: { top_filters: { base_exchange: 'deribit', base: 'BTC' }, table_filters: {} },
-} as const satisfies Record<string, SpotLadderTable>;
+} as const satisfies Record<string, z.infer<typeof spotLadderTableSchema>>;
 
 export const putAnalyticsSheet = endpoint({
   method: 'PUT',

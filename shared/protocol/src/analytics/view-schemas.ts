@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { spotLaddersSchema } from './analytical-view.ts';
+import { storedTableState } from './table-state.ts';
 
 const filter = z.string().max(40);
 /** A text, or several choices separated by commas. */
 const columnFilter = z.string().max(400);
+const table_state = storedTableState.optional();
 
 const ladder = z.strictObject({
   top_filters: z.strictObject({ base_exchange: filter, base: filter, risk_type: filter }),
+  table_state,
 });
 
 const screener = z.strictObject({
@@ -22,6 +25,7 @@ const screener = z.strictObject({
       q_risk: columnFilter,
     })
     .partial(),
+  table_state,
 });
 
 const perpetuals = z.strictObject({
@@ -35,6 +39,7 @@ const perpetuals = z.strictObject({
       q_risk: columnFilter,
     })
     .partial(),
+  table_state,
 });
 
 const heatmap = z.strictObject({

@@ -76,10 +76,12 @@ import {
   listPriceAlerts,
   updatePriceAlert,
 } from '../price-alerts/price-alerts.ts';
+
   listClientFailures,
   reportClientError,
   reportRemoteUse,
 } from '../platform/client-errors.ts';
+
 import { addGate, getGatePicture, listGates, uploadGatePicture } from '../platform/gates.ts';
 import {
   getPlatform,

@@ -1,39 +1,14 @@
-import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type ReactNode, useRef } from 'react';
-import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
+import { MenuEntries, type MenuItem } from './menu-entries.tsx';
 
-export interface MenuItem {
-  /** distinguishes items of the same label */
-  id?: string;
-  label: string;
-  onSelect: () => void;
-  danger?: boolean;
-  disabled?: boolean;
-  /** whether the item is the current choice, in a menu that switches between alternatives */
-  current?: boolean;
-}
+export type { MenuItem };
 
 export interface MenuProps {
   /** the button that opens it */
   trigger: ReactElement;
   items: readonly MenuItem[];
-}
-
-function Entry({ item, onSelect }: { item: MenuItem; onSelect: () => void }): ReactNode {
-  const { label, danger, disabled, current } = item;
-  return (
-    <DropdownMenu.Item
-      className={classNames(styles.item, danger === true && styles.danger)}
-      disabled={disabled ?? false}
-      aria-current={current}
-      onSelect={onSelect}
-    >
-      {label}
-      {current === true && <Check className={styles.mark} size={14} aria-hidden />}
-    </DropdownMenu.Item>
-  );
 }
 
 /**
@@ -54,16 +29,6 @@ export function Menu({ trigger, items }: MenuProps): ReactNode {
     action();
   };
 
-  const entries = items.map((item) => (
-    <Entry
-      key={item.id ?? item.label}
-      item={item}
-      onSelect={() => {
-        chosen.current = item.onSelect;
-      }}
-    />
-  ));
-
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild ref={button}>
@@ -77,7 +42,12 @@ export function Menu({ trigger, items }: MenuProps): ReactNode {
           collisionPadding={8}
           onCloseAutoFocus={runChosen}
         >
-          {entries}
+          <MenuEntries
+            items={items}
+            onChoose={(action) => {
+              chosen.current = action;
+            }}
+          />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

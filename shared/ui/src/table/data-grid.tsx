@@ -13,6 +13,7 @@ import { copyText, rowText } from './copy-text.ts';
 import styles from './data-grid.module.css';
 import type { DataTableProps } from './data-table.tsx';
 import { columnValue, filterRows } from './filter-rows.ts';
+import { type RowMenu, useRowMenu } from './row-menu.tsx';
 import { nextSorts, sortRows } from './sort-rows.ts';
 import type { TableColumn } from './table-column.ts';
 import {
@@ -27,12 +28,6 @@ import { useIsNarrow } from './use-is-narrow.ts';
 import { useLiveVersion } from './use-live-version.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
-export interface RowAction<Row> {
-  label: string;
-  icon: ReactNode;
-  run: (row: Row) => void;
-}
-
 export interface DataGridProps<Row> extends DataTableProps<Row> {
   /** what a person has set; with `onState`, the caller saves it. Otherwise it lasts while mounted. */
   state?: TableState;
@@ -41,10 +36,13 @@ export interface DataGridProps<Row> extends DataTableProps<Row> {
   noun: string;
   /** the number of rows before a filter outside of the table, for the count */
   total?: number;
-  /** an action on the row that last had the focus, such as 'Add to watch list' */
-  rowAction?: RowAction<Row>;
   /** rendered at the start of the bar below the table */
   controls?: ReactNode;
+  /**
+   * what can be done with a row: from a button in each row, the context menu, and on a row or cell
+   * Shift F10 or the menu key; stable
+   */
+  rowMenu?: ((row: Row) => RowMenu) | undefined;
   /** changed values are sorted and filtered at once when it changes, such as a time of loading */
   valuesKey?: string | number | undefined;
 }
@@ -69,6 +67,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const shown = useMemo(
     () => shownColumns(columns, { order, hidden, widths, ...NO_ROWS_STATE }, narrow),
     [columns, order, hidden, widths, narrow],
+  );
+  const { column: menuColumn, openAt, menu } = useRowMenu(props.rowMenu);
+  const withMenu = useMemo(
+    () => (menuColumn === undefined ? shown : [menuColumn, ...shown]),
+    [menuColumn, shown],
   );
   const version = useLiveVersion(scroller, usesLiveValues(columns, state));
   const ordered = useMemo(
@@ -102,7 +105,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
       <div className={styles.table}>
         <VirtualTable
           label={label}
-          columns={shown}
+          columns={withMenu}
           rows={ordered}
           rowKey={props.rowKey}
           rowHeight={props.rowHeight}
@@ -128,6 +131,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           filter={filtersOpen ? renderFilter : undefined}
           onCopy={copy}
           onCurrent={setCurrent}
+          onMenu={openAt}
         />
       </div>
       <div className={styles.bar}>
@@ -141,7 +145,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           </button>
         )}
         <span className={styles.tools}>
-          {props.rowAction && <RowActionButton action={props.rowAction} row={current} />}
           <IconButton
             label="Filters"
             className={styles.tool}
@@ -171,29 +174,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           />
         </span>
       </div>
+      {menu}
     </div>
-  );
-}
-
-function RowActionButton<Row>({
-  action: { label, icon, run },
-  row,
-}: {
-  action: RowAction<Row>;
-  row: Row | undefined;
-}): ReactNode {
-  return (
-    <IconButton
-      label={label}
-      title={row === undefined ? `${label}: choose a row first` : label}
-      className={styles.tool}
-      disabled={row === undefined}
-      onClick={() => {
-        if (row !== undefined) run(row);
-      }}
-    >
-      {icon}
-    </IconButton>
   );
 }
 

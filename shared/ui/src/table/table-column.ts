@@ -6,6 +6,8 @@ export type ColumnFilterKind = 'text' | 'choice' | 'range';
 export interface TableColumn<Row> {
   id: string;
   header: string;
+  /** for screen readers only; such a column keeps its width */
+  hideHeader?: boolean;
   /** tooltip of the header */
   title?: string;
   /** explains the values, such as their formula and its source; shown on hover and keyboard focus */

@@ -58,7 +58,9 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
                 <span aria-hidden>{`${MARK[direction]}${rank}`}</span>
                 {index > 0 && <span className={styles.hidden}>second key, {direction}</span>}
               </Header>
-              {onWidth && <ColumnResizer onWidth={(width) => onWidth(column.id, width)} />}
+              {onWidth && column.hideHeader !== true && (
+                <ColumnResizer onWidth={(width) => onWidth(column.id, width)} />
+              )}
             </th>
           );
         })}
@@ -86,6 +88,7 @@ function Header<Row>(props: {
 }): ReactNode {
   const { column } = props;
   const { header, hint } = column;
+  if (column.hideHeader === true) return <span className={styles.hidden}>{header}</span>;
   const sortable = column.sortValue !== undefined;
   const render = (descriptionId?: string): ReactElement =>
     !sortable ? (

@@ -1,22 +1,15 @@
+import {
+  type ColumnFilter,
+  columnFilter,
+  columnWidth,
+  MAX_COLUMN_WIDTH,
+  MIN_COLUMN_WIDTH,
+  tableSort,
+} from '@parallax/protocol';
 import { z } from 'zod';
 import type { TableColumn } from './table-column.ts';
 
-export const MIN_COLUMN_WIDTH = 40;
-export const MAX_COLUMN_WIDTH = 800;
-const TEXT_MAX = 200;
-
-const sortSchema = z.object({
-  columnId: z.string(),
-  direction: z.enum(['ascending', 'descending']),
-});
-
-const columnFilterSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string().max(TEXT_MAX) }),
-  z.object({ kind: z.literal('choice'), values: z.array(z.string()) }),
-  /** both ends included */
-  z.object({ kind: z.literal('range'), min: z.number().nullable(), max: z.number().nullable() }),
-]);
-export type ColumnFilter = z.infer<typeof columnFilterSchema>;
+export type { ColumnFilter };
 
 /**
  * What a person has set in a table, by column id. Ids of columns that do not exist are ignored. A
@@ -24,14 +17,14 @@ export type ColumnFilter = z.infer<typeof columnFilterSchema>;
  */
 export const tableStateSchema = z.object({
   /** the first key, then the second */
-  sorts: z.array(sortSchema).max(2).catch([]),
-  filters: z.record(z.string(), columnFilterSchema).catch({}),
+  sorts: z.array(tableSort).max(2).catch([]),
+  filters: z.record(z.string(), columnFilter).catch({}),
   /** columns in order; others keep their place */
   order: z.array(z.string()).catch([]),
   /** null: the columns that are `optional` */
   hidden: z.array(z.string()).nullable().catch(null),
   /** in pixels */
-  widths: z.record(z.string(), z.number().min(MIN_COLUMN_WIDTH).max(MAX_COLUMN_WIDTH)).catch({}),
+  widths: z.record(z.string(), columnWidth).catch({}),
   /** whether the filters are shown below the headers */
   filtersOpen: z.boolean().catch(false),
 });

@@ -2,14 +2,17 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   useEffect,
   useRef,
   useState,
 } from 'react';
+import { type MenuPlace, placeBelow } from '../menu/menu-at.tsx';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
 import styles from './data-table.module.css';
+import { MENU_COLUMN } from './row-menu.tsx';
 import { rowStep } from './row-step.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
@@ -27,6 +30,8 @@ export interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   scroller: RefObject<HTMLTableElement | null>;
   /** makes rows and cells focusable; called for Ctrl or ⌘ C without a selection of text */
   onCopy?: (row: Row, column: TableColumn<Row> | undefined) => void;
+  /** called for the context menu of a row, and for its keys on a row or cell */
+  onMenu?: ((row: Row, place: MenuPlace) => void) | undefined;
   /** called with the row that last had the focus */
   onCurrent?: (row: Row) => void;
 }
@@ -45,7 +50,7 @@ const FILTER_EXTRA = 8;
 
 /** The rows in view of a table, its head, and its keyboard. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
-  const { label, columns, rows, rowKey, empty, onRowActivate, onCopy, scroller } = props;
+  const { label, columns, rows, rowKey, empty, onRowActivate, onCopy, onMenu, scroller } = props;
   const [tokens] = useState(readTokens);
   const isSortable = columns.some((column) => column.sortValue !== undefined);
   const headRowHeight = isSortable ? tokens.head : tokens.row;
@@ -103,6 +108,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    const opensMenu = isMenuKey || (event.key === 'Enter' && column?.id === MENU_COLUMN);
+    if (opensMenu && (onRow || onCell) && row !== undefined && onMenu !== undefined) {
+      event.preventDefault();
+      onMenu(row, placeBelow(target));
+      return;
+    }
     if (event.key === 'Enter' && (onRow || onCell) && row !== undefined) {
       event.preventDefault();
       onRowActivate?.(row);
@@ -132,6 +144,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     }
   };
 
+  const onContextMenu = (event: MouseEvent<HTMLTableElement>): void => {
+    const element = event.target instanceof Element && event.target.closest('tr[data-index]');
+    if (!(element instanceof HTMLElement) || onMenu === undefined || hasSelection()) return;
+    const row = rows[Number(element.dataset['index'])];
+    if (row === undefined) return;
+    event.preventDefault();
+    onMenu(row, { x: event.clientX, y: event.clientY, from: element });
+  };
+
   const onFocusRow = (index: number): void => {
     setCurrent(index);
     const row = rows[index];
@@ -147,7 +168,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     '--table-head': `${headRowHeight}px`,
     '--columns': columns.map(({ width }) => width ?? 'minmax(72px, 1fr)').join(' '),
   };
-  const keyboard = { tabIndex: focusable && rows.length > 0 ? -1 : 0, onKeyDown };
+  const keyboard = { tabIndex: focusable && rows.length > 0 ? -1 : 0, onKeyDown, onContextMenu };
   return (
     <div className={styles.frame}>
       <table

@@ -29,17 +29,17 @@ const contracts: readonly Contract[] = Array.from({ length: 3_000 }, (_, n) =>
   contractOf({ symbol: `A${n}USDT`, base: `A${n}` }),
 );
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-const addToWatchList = jest.fn();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
-  addToWatchList,
   logOut,
   useContracts: () => contracts,
   useDashContract: () => [contracts[0], choose],
   useVenueFilter: () => ({ passes: ({ base }: Contract) => base !== 'A2998' }),
 }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
+const addToWatchList = jest.fn();
+jest.unstable_mockModule('../watch-list/add-to-watch-list.ts', () => ({ addToWatchList }));
 const { default: PaletteList } = await import('./palette-list.tsx');
 setDemoProduct();
 

@@ -1,13 +1,7 @@
 import { useNavigation } from '@parallax/federation/navigation';
 import { type Contract, contractKey, searchContracts } from '@parallax/protocol';
 import { deskMenuBars, useSheetsOf } from '@parallax/sheets/query';
-import {
-  addToWatchList,
-  logOut,
-  useContracts,
-  useDashContract,
-  useVenueFilter,
-} from '@parallax/store';
+import { logOut, useContracts, useDashContract, useVenueFilter } from '@parallax/store';
 import { contractDetail } from '@parallax/ui';
 import { LOG_OUT_FAILED } from '@parallax/ui/account';
 import { contractName } from '@parallax/ui/format';
@@ -23,6 +17,7 @@ import {
 import { useMemo, useState } from 'react';
 import type { Area } from '../../routes/areas.ts';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
+import { addToWatchList } from '../watch-list/add-to-watch-list.ts';
 import { areaCommands, settingsCommands, sheetCommands } from './page-commands.ts';
 import type { Command } from './search-commands.ts';
 import { watchListCommands } from './watch-list-commands.ts';
@@ -115,9 +110,9 @@ export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
       ...found(query).map(contractCommand),
       // a watch list is a widget, which needs a canvas
       ...(area.canvas
-        ? watchListCommands(query, found, shownContract, (contract) =>
-            addToWatchList(contract, !passes(contract)),
-          )
+        ? watchListCommands(query, found, shownContract, (contract) => {
+            void addToWatchList(contract, !passes(contract));
+          })
         : []),
     ],
     commandOf: (id: string): Command | undefined => {

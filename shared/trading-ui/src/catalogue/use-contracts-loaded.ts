@@ -1,6 +1,6 @@
 import { useCatalogueSteps, useContracts } from '@parallax/store';
 
-/** Whether the contracts are loaded; until then, a view cannot know that it has no rows. */
+/** Whether the contracts are loaded; until then a missing contract may still exist. */
 export function useContractsLoaded(): boolean {
   const contracts = useContracts();
   const step = useCatalogueSteps().find(({ label }) => label === 'Loading Contracts');

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expectAccessible } from '../kit/accessibility.ts';
+import { reset } from '../kit/control.ts';
+import { expect, signIn, test } from '../kit/test.ts';
+
+test.beforeEach(({ server }) => reset(server.url));
+test.use({ viewport: { width: 1600, height: 1000 } });
+
+const ladder = (page: Page, place: number) =>
+  page.getByRole('region', { name: `Spot ladder ${place}`, exact: true });
+
+const column = z.array(z.number().nullable());
+const tickersSchema = z.object({
+  data: z.object({ contracts: z.array(z.string()), bid: column, ask: column }),
+});
+const exchangesSchema = z.object({
+  data: z.array(z.object({ name: z.string(), takerFee: z.number().nullable() })),
+});
+const level = z.tuple([z.number(), z.number()]);
+const bookSchema = z.object({ data: z.object({ bids: z.array(level), asks: z.array(level) }) });
+
+const REFERENCE = 'bybit_unified:ETHUSDT';
+const OTHER = 'okx:ETH-USDT';
+
+/** The sum of both taker fees in basis points. */
+async function feesInBps(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/exchanges');
+  const { data } = exchangesSchema.parse(await answer.json());
+  const fee = (name: string) => data.find((each) => each.name === name)?.takerFee ?? Number.NaN;
+  return (fee('bybit_unified') + fee('okx')) * 10_000;
+}
+
+/** Buying ETH at Bybit and selling it at OKX, before fees, from the server's market data. */
+async function snapshotBps(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/market/tickers?base=ETH&instType=spot');
+  const { data } = tickersSchema.parse(await answer.json());
+  const ask = data.ask[data.contracts.indexOf(REFERENCE)];
+  const bid = data.bid[data.contracts.indexOf(OTHER)];
+  if (!ask || !bid) throw new Error('No prices of ETH/USDT.');
+  return (bid / ask - 1) * 10_000;
+}
+
+/** The worst price of each unit of a size, one thousandth at a time, averaged. */
+function meanPrice(levels: readonly [number, number][], size: number): number {
+  const UNITS = 1_000;
+  let sum = 0;
+  for (let unit = 0; unit < UNITS; unit += 1) {
+    let depth = ((unit + 0.5) / UNITS) * size;
+    const found = levels.find(([, available]) => {
+      depth -= available;
+      return depth <= 0;
+    });
+    sum += found?.[0] ?? Number.NaN;
+  }
+  return sum / UNITS;
+}
+
+async function snapshotSizedBps(page: Page, size: number): Promise<number> {
+  const read = async (key: string) => {
+    const [exchange, symbol] = key.split(':');
+    const query = `contract=${encodeURIComponent(`${exchange}:${symbol}`)}`;
+    const answer = await page.request.get(`/api/market/order-book?${query}`);
+    return bookSchema.parse(await answer.json()).data;
+  };
+  const [reference, other] = await Promise.all([read(REFERENCE), read(OTHER)]);
+  return (meanPrice(other.bids, size) / meanPrice(reference.asks, size) - 1) * 10_000;
+}
+
+const row = (page: Page) =>
+  ladder(page, 1)
+    .getByRole('row')
+    .filter({ has: page.locator(`[data-ticker="${OTHER}"]`) });
+
+const figure = async (page: Page, id: string): Promise<number> => {
+  const text = await row(page).locator(`[data-figure="${id}"]`).first().innerText();
+  return Number(text.replace('−', '-').replace(/[+,]| bps/g, ''));
+};
+
+test("design §7 Spot ladders: the edges agree with the server's market data", async ({ page }) => {
+  await signIn(page, 'prime', '/analytics/spot-ladders');
+  const fees = await feesInBps(page);
+  await expect
+    .poll(async () => Math.abs((await figure(page, 'buy_bps')) - (await snapshotBps(page))))
+    .toBeLessThan(0.5);
+  await expect
+    .poll(async () => Math.abs((await figure(page, 'buy_net')) + fees - (await snapshotBps(page))))
+    .toBeLessThan(0.5);
+  const size = 25;
+  await ladder(page, 1).getByRole('textbox', { name: 'Size in ETH' }).fill(String(size));
+  await expect
+    .poll(async () => {
+      const expected = (await snapshotSizedBps(page, size)) - fees;
+      return Math.abs((await figure(page, 'buy_size')) - expected);
+    })
+    .toBeLessThan(1);
+  for (const theme of ['dark', 'light'] as const) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+    }, theme);
+    await expectAccessible(page);
+  }
+});
+
+test('workspace §3 filters, sorts and size of a spot ladder are found in another browser', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, 'prime', '/analytics/spot-ladders');
+  const first = ladder(page, 1);
+  await expect(row(page)).toBeVisible();
+  await first.getByRole('button', { name: 'Filters' }).click();
+  await first
+    .getByRole('searchbox')
+    .or(first.getByRole('textbox', { name: /Exchange/ }))
+    .first()
+    .fill('okx');
+  await first.getByRole('button', { name: 'Ask', exact: true }).click();
+  await first.getByRole('textbox', { name: 'Size in ETH' }).fill('2.5');
+  await expect(page.getByText('Analytical view updated')).toBeVisible();
+  const shown = await first.locator('tr[data-index]').count();
+
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1600, height: 1000 },
+  });
+  const other = await context.newPage();
+  await signIn(other, 'prime', '/analytics/spot-ladders');
+  const again = ladder(other, 1);
+  await expect(again.locator('tr[data-index]')).toHaveCount(shown);
+  await expect(again.getByRole('columnheader', { name: 'Ask', exact: true })).toHaveAttribute(
+    'aria-sort',
+    /ending$/,
+  );
+  await expect(again.getByRole('textbox', { name: 'Size in ETH' })).toHaveValue('2.5');
+  await context.close();
+});
+
+test('a contract of a ladder goes to the dash bar, to a link and to a new widget by its menu', async ({
+  page,
+}) => {
+  await signIn(page, 'trader', '/analytics/spot-ladders');
+  await expect(row(page)).toBeVisible();
+  await row(page).focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'ETH/USDT on OKX' }).press('ArrowRight');
+  await page.getByRole('menuitem', { name: 'Show in the dash bar' }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Search contracts' })).toHaveValue(/ETH\/USDT/);
+  await expect(row(page)).toBeFocused();
+
+  await row(page)
+    .getByRole('button', { name: /^Menu of ETH\/USDT on OKX/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'ETH/USDT on OKX' }).press('ArrowRight');
+  await page.getByRole('menuitem', { name: 'New widget on a sheet' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New widget of ETH/USDT' });
+  await expectAccessible(page);
+  await dialog
+    .getByRole('button', { name: /^Add to / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/(execution|risk|portfolio|algo)\//);
+  await expect(
+    page.getByRole('region', { name: 'Order book' }).filter({ hasText: 'ETH/USDT' }),
+  ).toBeVisible();
+});

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './region.module.css';
+
+/** The regions of an analytics sheet. `reset`: some of its filters could not be read. */
+export function AnalyticsView({ reset, children }: { reset: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.view}>
+      {reset && (
+        <output className={styles.notice}>Some filters could not be read and were reset.</output>
+      )}
+      {children}
+    </div>
+  );
+}

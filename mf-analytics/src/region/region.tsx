@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+import styles from './region.module.css';
+
+/** A titled part of an analytics sheet, with its filters above its content. */
+export function Region(props: {
+  /** its accessible name */
+  title: string;
+  /** what it shows at present: 'BTC · OKX' */
+  subject?: string;
+  filters?: ReactNode;
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <section className={styles.region} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          <span id={titleId}>{props.title}</span>{' '}
+          {props.subject !== undefined && <span className={styles.subject}>{props.subject}</span>}
+        </h2>
+      </header>
+      {props.filters !== undefined && <div className={styles.filters}>{props.filters}</div>}
+      {props.children}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { serverNow } from '@parallax/feed';
+import { contractKey, notConvertible } from '@parallax/protocol';
+import { LiveText, StaleMark } from '@parallax/ui';
+import { directionOfText, formatCount, formatQuoteRate, NO_VALUE } from '@parallax/ui/format';
+import type { LadderMarket } from './ladder-market.ts';
+import { type LadderRow, tickersOf } from './ladder-rows.ts';
+import styles from './ladder-table.module.css';
+
+/** The venue of the other leg, and why the row does not rank. */
+export function VenueCell({
+  row,
+  name,
+  market,
+}: {
+  row: LadderRow;
+  name: string;
+  market: LadderMarket;
+}) {
+  const isAway = market.isAway(row.other);
+  return (
+    <span className={styles.contract}>
+      {name}
+      {isAway || market.isAway(row.base) ? (
+        <span className={styles.away}>{isAway ? ' away' : ' base away'}</span>
+      ) : (
+        <StaleMark tickers={tickersOf(row)} />
+      )}
+    </span>
+  );
+}
+
+/** A figure that needs both legs in one quote, marked stale as soon as one of its prices is. */
+export function FigureCell(props: { id: string; row: LadderRow; text: () => string }) {
+  const { id, row } = props;
+  if (!row.conversion) {
+    return (
+      <span className={styles.quiet} title={notConvertible(row.other.quote, row.base.quote)}>
+        {NO_VALUE}
+      </span>
+    );
+  }
+  return (
+    <LiveText
+      tickers={tickersOf(row)}
+      attributes={{ 'data-figure': id }}
+      compute={() => {
+        const text = props.text();
+        return { text, direction: directionOfText(text) };
+      }}
+      calm
+    />
+  );
+}
+
+/** The rate that converts the other leg's quote; empty for equal quotes. */
+export function QuoteRateCell({ row, market }: { row: LadderRow; market: LadderMarket }) {
+  const { base, other, conversion } = row;
+  if (base.quote === other.quote) return null;
+  if (!conversion) return <span className={styles.quiet}>no rate to {base.quote}</span>;
+  return (
+    <LiveText
+      className={styles.quiet}
+      tickers={[...conversion.over, ...conversion.under]}
+      compute={() => {
+        const rate = market.rateOf(row);
+        const text = `1 ${other.quote} = ${formatQuoteRate(rate)} ${base.quote}`;
+        return { text: rate === undefined ? NO_VALUE : text };
+      }}
+    />
+  );
+}
+
+/** Seconds since the older leg's last update. */
+export function AgeCell({ row, market }: { row: LadderRow; market: LadderMarket }) {
+  return (
+    <LiveText
+      tickers={[contractKey(row.base), contractKey(row.other)]}
+      attributes={{ 'data-figure': 'age' }}
+      compute={() => ({ text: ageText(ageOf(row, market)) })}
+      calm
+    />
+  );
+}
+
+/** Seconds; undefined before both legs have prices. */
+export function ageOf(row: LadderRow, market: LadderMarket): number | undefined {
+  const at = market.updatedAt(row);
+  return at === undefined ? undefined : Math.max(0, Math.round((serverNow() - at) / 1_000));
+}
+
+const ageText = (seconds: number | undefined): string =>
+  seconds === undefined ? NO_VALUE : `${formatCount(seconds)} s`;

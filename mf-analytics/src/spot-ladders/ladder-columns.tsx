@@ -1,0 +1,212 @@
+import { lastTicker } from '@parallax/feed';
+import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
+import { LiveCell, type TableColumn } from '@parallax/ui';
+import { formatDifference, formatSignedBps } from '@parallax/ui/format';
+import { bestNet, type Edge, type Edges } from './executable-edge.ts';
+import { AgeCell, ageOf, FigureCell, QuoteRateCell, VenueCell } from './ladder-cells.tsx';
+import type { LadderMarket } from './ladder-market.ts';
+import type { LadderRow } from './ladder-rows.ts';
+import styles from './ladder-table.module.css';
+
+type Column = TableColumn<LadderRow>;
+
+export interface LadderColumnsOptions {
+  readonly market: LadderMarket;
+  /** display name of the base exchange */
+  readonly baseName: string;
+  readonly nameOf: (exchange: string) => string;
+  /** the base exchange has several contracts of the base */
+  readonly severalLegs: boolean;
+  /** in the base */
+  readonly size: number | undefined;
+}
+
+const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const pairOf = ({ base, quote }: Contract): string => `${base}/${quote}`;
+/** Spot has no risk type. */
+const riskOf = ({ riskType }: Contract): string => riskType ?? 'none';
+
+type LegText = (row: LadderRow) => string;
+
+const textColumn = (
+  column: Pick<Column, 'id' | 'header' | 'hint' | 'width' | 'optional'>,
+  value: LegText,
+): Column => ({ ...column, filter: 'text', cell: value, sortValue: value });
+
+const choiceColumn = (id: string, header: string, value: LegText): Column => ({
+  id,
+  header,
+  optional: true,
+  width: 'minmax(72px, 0.6fr)',
+  filter: 'choice',
+  choiceLabel: capitalized,
+  cell: (row) => capitalized(value(row)),
+  sortValue: value,
+});
+
+const fieldColumn = (
+  id: string,
+  header: string,
+  field: Extract<TickerField, 'bid' | 'ask' | 'bid_size' | 'ask_size'>,
+  hint: string,
+): Column => ({
+  id,
+  header,
+  hint,
+  width: id.endsWith('size') ? 'minmax(72px, 0.7fr)' : 'minmax(84px, 1fr)',
+  align: 'end',
+  cell: ({ other }) => <LiveCell contract={other} field={field} />,
+  sortValue: ({ other }) => lastTicker(contractKey(other))?.[field],
+  filter: 'range',
+  live: true,
+});
+
+interface FigureOptions extends Pick<Column, 'id' | 'header' | 'hint' | 'optional'> {
+  value: (row: LadderRow) => number | undefined;
+  text?: (value: number | undefined, row: LadderRow) => string;
+}
+
+/** A figure of both legs; rows that do not rank, like those without a value, come last. */
+const figureColumn = (
+  { ranks }: LadderMarket,
+  { value, text = formatSignedBps, ...column }: FigureOptions,
+): Column => ({
+  ...column,
+  width: 'minmax(88px, 1fr)',
+  align: 'end',
+  cell: (row) => <FigureCell id={column.id} row={row} text={() => text(value(row), row)} />,
+  sortValue: (row) => (ranks(row) ? value(row) : undefined),
+  value,
+  filter: 'range',
+  live: true,
+});
+
+function directionColumns(
+  direction: keyof Edges,
+  { market, baseName, size }: LadderColumnsOptions,
+): readonly Column[] {
+  const isBuy = direction === 'buy';
+  const name = isBuy ? 'Buy base' : 'Sell base';
+  const what = isBuy ? `Buy on ${baseName}, sell here` : `Buy here, sell on ${baseName}`;
+  const [bid, ask] = isBuy ? ['bid here', 'ask there'] : ['bid there', 'ask here'];
+  const part = (of: keyof Edge) => (row: LadderRow) => market.edgesOf(row)[direction][of];
+  const column = (options: FigureOptions) => figureColumn(market, options);
+  const columns = [
+    column({
+      id: `${direction}_price`,
+      header: `${name}: price`,
+      hint: `${what}: ${bid} − ${ask}, in the base contract's quote, converted at the index prices of the quotes.`,
+      value: part('price'),
+      text: (value, { base }) => formatDifference(value, base.priceDecimals),
+    }),
+    column({
+      id: `${direction}_bps`,
+      header: `${name}: bps`,
+      hint: `${what}, before fees: (${bid} − ${ask}) / ${ask} × 10⁴.\n${SOURCE}`,
+      value: part('bps'),
+    }),
+    column({
+      id: `${direction}_net`,
+      header: `${name}: net`,
+      hint: `${what}: the basis points − both taker fees × 10⁴.\n${SOURCE}`,
+      value: part('net'),
+    }),
+  ];
+  if (size === undefined) return columns;
+  return [
+    ...columns,
+    column({
+      id: `${direction}_size`,
+      header: `${name}: size`,
+      hint: `${what}, for the size typed above: mean prices of walking both order books, − both taker fees. Blank if a book is too small for it.\n${SOURCE}`,
+      value: (row) => market.sizedEdgesOf(row)[direction].net,
+    }),
+  ];
+}
+
+/** The columns of a spot ladder: b is the leg on the base exchange, q the other one. */
+export function ladderColumns(options: LadderColumnsOptions): readonly Column[] {
+  const { market, baseName, nameOf, severalLegs, size } = options;
+  return [
+    {
+      id: 'q_ex',
+      header: 'Exchange',
+      hint: 'The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is away do not rank.',
+      width: 'minmax(128px, 1.4fr)',
+      fixed: true,
+      filter: 'text',
+      cell: (row) => <VenueCell row={row} name={nameOf(row.other.exchange)} market={market} />,
+      sortValue: ({ other }) => nameOf(other.exchange),
+    },
+    {
+      ...textColumn({ id: 'q_sym', header: 'Contract' }, ({ other }) => pairOf(other)),
+      width: 'minmax(84px, 0.9fr)',
+      cell: ({ other }) => (
+        <span className={styles.contract} title={contractKey(other)}>
+          {pairOf(other)}
+        </span>
+      ),
+    },
+    textColumn(
+      {
+        id: 'b_sym',
+        header: 'Against',
+        hint: 'The contract of the base exchange.',
+        width: 'minmax(84px, 0.9fr)',
+        optional: !severalLegs,
+      },
+      ({ base }) => pairOf(base),
+    ),
+    textColumn(
+      { id: 'b_ex', header: 'Base exchange', width: 'minmax(112px, 1fr)', optional: true },
+      () => baseName,
+    ),
+    choiceColumn('q_inst', 'Type', ({ other }) => other.instType),
+    choiceColumn('b_inst', 'Base type', ({ base }) => base.instType),
+    choiceColumn('q_risk', 'Risk', ({ other }) => riskOf(other)),
+    choiceColumn('b_risk', 'Base risk', ({ base }) => riskOf(base)),
+    fieldColumn('bid', 'Bid', 'bid', 'The best bid of the venue.'),
+    fieldColumn('bid_size', 'Bid size', 'bid_size', 'The size at the best bid, in the base.'),
+    fieldColumn('ask', 'Ask', 'ask', 'The best ask of the venue.'),
+    fieldColumn('ask_size', 'Ask size', 'ask_size', 'The size at the best ask, in the base.'),
+    ...directionColumns('buy', options),
+    ...directionColumns('sell', options),
+    figureColumn(market, {
+      id: 'net',
+      header: 'Best net',
+      hint: `The better of both directions after taker fees.\n${SOURCE}`,
+      value: (row) => bestNet(market.edgesOf(row)),
+    }),
+    ...(size === undefined
+      ? []
+      : [
+          figureColumn(market, {
+            id: 'net_size',
+            header: 'Best for size',
+            hint: `The better of both directions for the size typed above, after taker fees.\n${SOURCE}`,
+            value: (row) => bestNet(market.sizedEdgesOf(row)),
+          }),
+        ]),
+    {
+      id: 'rate',
+      header: 'Quote rate',
+      hint: 'The rate that converts prices here to the quote of the base contract: from index prices of contracts in both quotes.',
+      width: 'minmax(156px, 1.4fr)',
+      align: 'end',
+      cell: (row) => <QuoteRateCell row={row} market={market} />,
+      value: (row) => (row.base.quote === row.other.quote ? 1 : market.rateOf(row)),
+    },
+    {
+      id: 'age',
+      header: 'Age',
+      hint: "Time since the last update of the older leg's prices.",
+      width: 'minmax(56px, 0.5fr)',
+      align: 'end',
+      cell: (row) => <AgeCell row={row} market={market} />,
+      sortValue: (row) => ageOf(row, market),
+      filter: 'range',
+      live: true,
+    },
+  ];
+}

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Book, Ticker } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+
+const feed = await import('@parallax/feed');
+type Listener<T> = (value: T, state: { stale: boolean }) => void;
+const tickers = new Map<string, Ticker>();
+const onTicker = new Map<string, Listener<Ticker>>();
+const onBook = new Map<string, Listener<Book>>();
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  lastTicker: (key: string) => tickers.get(key),
+  subscribeTicker: (key: string, listener: Listener<Ticker>) => {
+    onTicker.set(key, listener);
+    return () => onTicker.delete(key);
+  },
+  subscribeBook: (key: string, listener: Listener<Book>) => {
+    onBook.set(key, listener);
+    return () => onBook.delete(key);
+  },
+}));
+const { createLadderMarket } = await import('./ladder-market.ts');
+const { ladderOf } = await import('./ladder-rows.ts');
+
+const contracts = [
+  contractOf({ exchange: 'okx', symbol: 'BTC-USDT' }),
+  contractOf({ exchange: 'kraken_spot', symbol: 'XBT/USDT' }),
+  contractOf({ exchange: 'coinbase', symbol: 'BTC-USD', quote: 'USD' }),
+];
+const { rows } = ladderOf(contracts, 'okx', 'BTC');
+const [kraken, coinbase] = rows;
+if (!kraken || !coinbase) throw new Error('No rows.');
+const BASE = 'okx:BTC-USDT';
+const OTHER = 'kraken_spot:XBT/USDT';
+const fees = new Map([
+  ['okx', 0.001],
+  ['kraken_spot', 0.002],
+  ['coinbase', null],
+]);
+
+const publish = (key: string, bid: number, ask: number, stale = false, at = 0) => {
+  const ticker: Ticker = {
+    bid,
+    ask,
+    last: bid,
+    mid: (bid + ask) / 2,
+    mark_price: null,
+    index_price: null,
+    pred_funding_rate: null,
+    next_funding_time: null,
+    chg_24h_pct: 0,
+    high_24h: ask,
+    low_24h: bid,
+    at,
+  };
+  tickers.set(key, ticker);
+  onTicker.get(key)?.(ticker, { stale });
+};
+const marketOf = (away: readonly string[] = [], size?: number) => {
+  const market = createLadderMarket(rows, { away: new Set(away), fees });
+  return { market, end: market.follow(size) };
+};
+
+beforeEach(() => tickers.clear());
+
+describe('figures of a spot ladder', () => {
+  it('are unknown until both legs have prices', () => {
+    const { market } = marketOf();
+    expect(market.isComplete()).toBe(false);
+    publish(BASE, 99, 100, false, 7_000);
+    expect(market.edgesOf(kraken).buy.bps).toBeUndefined();
+    publish(OTHER, 101, 102, false, 5_000);
+    expect(market.edgesOf(kraken).buy).toEqual({ price: 1, bps: 100, net: 70 });
+    expect(market.updatedAt(kraken)).toBe(5_000);
+    expect(market.isComplete()).toBe(true);
+  });
+
+  it('are computed anew only when a leg has moved', () => {
+    const { market } = marketOf();
+    publish(BASE, 99, 100);
+    publish(OTHER, 101, 102);
+    const first = market.edgesOf(kraken);
+    publish('coinbase:BTC-USD', 1, 2);
+    expect(market.edgesOf(kraken)).toBe(first);
+    publish(OTHER, 103, 104);
+    expect(market.edgesOf(kraken).buy.bps).toBeCloseTo(300, 9);
+  });
+
+  it('do not exist for a quote without a rate', () => {
+    const { market } = marketOf();
+    publish(BASE, 99, 100);
+    publish('coinbase:BTC-USD', 101, 102);
+    expect(market.rateOf(coinbase)).toBeUndefined();
+    expect(market.edgesOf(coinbase).buy.price).toBeUndefined();
+  });
+
+  it('do not rank with a stale leg, until it is fresh again', () => {
+    const { market } = marketOf();
+    publish(BASE, 99, 100);
+    publish(OTHER, 101, 102, true);
+    expect(market.ranks(kraken)).toBe(false);
+    publish(OTHER, 101, 102);
+    expect(market.ranks(kraken)).toBe(true);
+  });
+
+  it.each(['okx', 'kraken_spot'])('do not rank while %s is away', (venue) => {
+    const { market } = marketOf([venue]);
+    expect(market.ranks(kraken)).toBe(false);
+  });
+});
+
+describe('figures for a size', () => {
+  it('walk both books, after both taker fees, and need both to be fresh', () => {
+    const { market } = marketOf([], 2);
+    publish(BASE, 99, 100);
+    publish(OTHER, 101, 102);
+    const asks: Book['asks'] = [
+      [100, 1],
+      [101, 5],
+    ];
+    const bids: Book['bids'] = [
+      [102, 1],
+      [101, 5],
+    ];
+    onBook.get(BASE)?.({ bids: [], asks, at: 0 }, { stale: false });
+    expect(market.sizedEdgesOf(kraken).buy.net).toBeUndefined();
+    onBook.get(OTHER)?.({ bids, asks: [], at: 0 }, { stale: false });
+    // (101.5 / 100.5 − 1) × 10⁴ − 30
+    expect(market.sizedEdgesOf(kraken).buy.net).toBeCloseTo(69.5025, 3);
+    expect(market.sizedEdgesOf(kraken).sell.net).toBeUndefined();
+    onBook.get(OTHER)?.({ bids, asks: [], at: 0 }, { stale: true });
+    expect(market.sizedEdgesOf(kraken).buy.net).toBeUndefined();
+  });
+
+  it('subscribe to books only with a size, and end with the ladder', () => {
+    const { end } = marketOf();
+    expect([onTicker.size, onBook.size]).toEqual([3, 0]);
+    end();
+    const sized = marketOf([], 1);
+    expect(onBook.size).toBe(3);
+    sized.end();
+    expect([onTicker.size, onBook.size]).toEqual([0, 0]);
+  });
+});

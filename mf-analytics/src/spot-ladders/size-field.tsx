@@ -1,0 +1,32 @@
+import { TextField } from '@parallax/ui';
+import { useState } from 'react';
+import { readSize } from './read-size.ts';
+import styles from './spot-ladder.module.css';
+
+/** The size that the edges are computed for. A text that is no size keeps the last one. */
+export function SizeField(props: {
+  base: string;
+  /** in the base */
+  size: number | undefined;
+  onChange: (size: number | undefined) => void;
+}) {
+  const { base, size, onChange } = props;
+  const [text, setText] = useState(size === undefined ? '' : String(size));
+  const typed = readSize(text);
+  return (
+    <TextField
+      className={styles.size}
+      label={`Size in ${base}`}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="Top of book"
+      value={typed === size || typed === null ? text : size === undefined ? '' : String(size)}
+      error={typed === null ? 'Type a number above 0.' : undefined}
+      onChange={({ target }) => {
+        setText(target.value);
+        const next = readSize(target.value);
+        if (next !== null && next !== size) onChange(next);
+      }}
+    />
+  );
+}

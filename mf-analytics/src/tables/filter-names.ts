@@ -1,0 +1,62 @@
+import type { ColumnFilter } from '@parallax/protocol';
+import type { TableState } from '@parallax/ui';
+
+type Filters = TableState['filters'];
+/** Filters as a sheet stores them: words to search for, or choices with a comma between them. */
+export type StoredFilters = Readonly<Record<string, string>>;
+
+/** The stored filters of a view's tables, named as the columns they filter. */
+export interface FilterNames {
+  readonly words: readonly string[];
+  /** the values that each may have */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+}
+
+export const NO_FILTER_NAMES: FilterNames = { words: [], choices: {} };
+
+/** The longest text that the server stores. */
+const TEXT_MAX = 40;
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= TEXT_MAX;
+
+/** Whether a stored value is one of the view's filters and can be read. */
+export function isReadableFilter(names: FilterNames, name: string, value: unknown): boolean {
+  if (!isText(value)) return false;
+  const choices = Object.hasOwn(names.choices, name) ? names.choices[name] : undefined;
+  if (choices === undefined) return names.words.includes(name);
+  return value === '' || value.split(',').every((each) => choices.includes(each));
+}
+
+/** The stored filters as those of the table's columns. */
+export function columnFilters(names: FilterNames, stored: StoredFilters): Filters {
+  const filters: Filters = {};
+  for (const [name, value] of Object.entries(stored)) {
+    if (value === '') continue;
+    filters[name] = names.words.includes(name)
+      ? { kind: 'text', text: value }
+      : { kind: 'choice', values: value.split(',') };
+  }
+  return filters;
+}
+
+function storedText(filter: ColumnFilter): string | undefined {
+  if (filter.kind === 'text') return filter.text.slice(0, TEXT_MAX);
+  return filter.kind === 'choice' ? filter.values.join(',') : undefined;
+}
+
+/** Splits the filters of a table's columns into those with a stored name and all others. */
+export function splitFilters(
+  names: FilterNames,
+  filters: Filters,
+): { stored: StoredFilters; others: Filters } {
+  const stored: Record<string, string> = {};
+  const others: Filters = {};
+  for (const [id, filter] of Object.entries(filters)) {
+    const isNamed = names.words.includes(id) || Object.hasOwn(names.choices, id);
+    const text = isNamed ? storedText(filter) : undefined;
+    if (text === undefined) others[id] = filter;
+    else stored[id] = text;
+  }
+  return { stored, others };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+export const MIN_COLUMN_WIDTH = 40;
+export const MAX_COLUMN_WIDTH = 800;
+const TEXT_MAX = 200;
+const COLUMNS_MAX = 60;
+const CHOICES_MAX = 100;
+
+const columnId = z.string().min(1).max(40);
+
+export const tableSort = z.object({
+  columnId: z.string(),
+  direction: z.enum(['ascending', 'descending']),
+});
+
+/** The filter of a column; both ends of a range are included. */
+export const columnFilter = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string().max(TEXT_MAX) }),
+  z.object({ kind: z.literal('choice'), values: z.array(z.string()) }),
+  z.object({ kind: z.literal('range'), min: z.number().nullable(), max: z.number().nullable() }),
+]);
+export type ColumnFilter = z.infer<typeof columnFilter>;
+
+export const columnWidth = z.number().min(MIN_COLUMN_WIDTH).max(MAX_COLUMN_WIDTH);
+
+const columns = z.array(columnId).max(COLUMNS_MAX);
+
+/**
+ * What a person has set in a table of a view, besides its `table_filters`: the filters of other
+ * columns, sorts, and choice, order and width of columns.
+ */
+export const storedTableState = z.strictObject({
+  sorts: z.array(tableSort.extend({ columnId })).max(2),
+  filters: z
+    .record(columnId, columnFilter)
+    .refine((filters) =>
+      Object.values(filters).every(
+        (filter) => filter.kind !== 'choice' || filter.values.length <= CHOICES_MAX,
+      ),
+    ),
+  order: columns,
+  /** null: the columns that are hidden until chosen */
+  hidden: columns.nullable(),
+  widths: z.record(columnId, columnWidth),
+  filtersOpen: z.boolean(),
+});

@@ -1,0 +1,41 @@
+import { productMap } from '@parallax/federation/loading';
+import type { Contract, Sheet } from '@parallax/protocol';
+import { ChooseSheetDialog } from '@parallax/sheets';
+import { Combobox } from '@parallax/ui';
+import { contractName } from '@parallax/ui/format';
+import { useState } from 'react';
+import type { Destination } from './send-to-sheet.ts';
+
+interface DestinationDialogProps {
+  contract: Contract;
+  /** undefined to choose the type of a new widget */
+  destination: Destination | undefined;
+  onChoose: (destination: Destination, sheet: Sheet) => void;
+  onClose: () => void;
+}
+
+const widgetsFor = ({ instType }: Contract) =>
+  productMap()
+    .widgets.filter(({ contracts }) => contracts?.includes(instType) === true)
+    .map(({ type, title }) => ({ value: type, label: title }));
+
+/** Asks for the sheet that a contract is sent to, and for the type of a new widget. */
+export default function DestinationDialog(props: DestinationDialogProps) {
+  const { contract, destination, onChoose, onClose } = props;
+  const widgets = widgetsFor(contract);
+  const [type, setType] = useState(widgets[0]?.value ?? '');
+  const chosen = destination ?? { kind: 'widget', type };
+  const name = contractName(contract);
+  return (
+    <ChooseSheetDialog
+      title={destination ? `Send ${name} to a sheet` : `New widget of ${name}`}
+      action={destination ? 'Send' : 'Add'}
+      onChoose={(sheet) => onChoose(chosen, sheet)}
+      onClose={onClose}
+    >
+      {!destination && (
+        <Combobox label="Widget" options={widgets} value={type} onChange={setType} />
+      )}
+    </ChooseSheetDialog>
+  );
+}

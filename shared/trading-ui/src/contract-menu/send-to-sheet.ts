@@ -1,0 +1,92 @@
+import { openChannel, pageId, postForReply } from '@parallax/channels';
+import {
+  type Contract,
+  contractKey,
+  type LinkName,
+  newId,
+  type WidgetType,
+} from '@parallax/protocol';
+import { addToWatchList } from '@parallax/store';
+
+export type LinkColour = Exclude<LinkName, 'header'>;
+
+/** What a contract is sent to. */
+export type Destination =
+  | { readonly kind: 'watch-list' }
+  | { readonly kind: 'link'; readonly link: LinkColour }
+  | { readonly kind: 'widget'; readonly type: WidgetType };
+
+/** Allows for a slow sheet. */
+const OPEN_TIMEOUT_MS = 30_000;
+/** The widgets of a sheet load after it; each attempt waits a second for a reply. */
+const ATTEMPTS = 10;
+
+/**
+ * Sends a contract to a destination on an open sheet.
+ * @param to the page with the sheet; every page by default
+ * @returns the number of widgets that take it, 0 if there is no such sheet
+ */
+export async function sendContract(
+  contract: Contract,
+  destination: Destination,
+  { to, isHidden, id = newId() }: { to: string | undefined; isHidden: boolean; id?: string },
+): Promise<number> {
+  const key = contractKey(contract);
+  const page = to !== undefined && { to };
+  switch (destination.kind) {
+    case 'watch-list':
+      return Number(await addToWatchList(contract, { to, isHidden }));
+    case 'link': {
+      const { link } = destination;
+      const message = (each: string) => ({ link, contract: key, id: each, ...page });
+      const reply = await postForReply('link-contract', message, id);
+      return reply && 'widgets' in reply ? reply.widgets : 0;
+    }
+    case 'widget': {
+      const { type } = destination;
+      const settings = { contract: key };
+      const message = (each: string) => ({ type, settings, repeats: true, id: each, ...page });
+      return Number((await postForReply('add-widget', message, id)) !== undefined);
+    }
+  }
+}
+
+/** Resolves when a sheet opens in this page, or after 30 s. */
+function sheetOpens(): Promise<void> {
+  const channel = openChannel('add-widget');
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      channel.close();
+      resolve();
+    };
+    const timer = setTimeout(end, OPEN_TIMEOUT_MS);
+    channel.listen((message) => {
+      if ('opened' in message && message.opened === pageId) end();
+    });
+  });
+}
+
+/**
+ * Opens a sheet in this page and sends a contract to a destination on it.
+ * @param open navigates to the sheet; undefined if it is open
+ * @returns the number of widgets that take it, 0 if the sheet has none
+ */
+export async function sendToSheet(
+  contract: Contract,
+  destination: Destination,
+  { open, isHidden }: { open: (() => void) | undefined; isHidden: boolean },
+): Promise<number> {
+  if (open) {
+    const opened = sheetOpens();
+    open();
+    await opened;
+  }
+  // the same id, so that a widget is added once
+  const id = newId();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const taken = await sendContract(contract, destination, { to: pageId, isHidden, id });
+    if (taken > 0) return taken;
+  }
+  return 0;
+}

@@ -1,0 +1,145 @@
+import { pageId } from '@parallax/channels';
+import { productMap } from '@parallax/federation/loading';
+import { useLatestNavigation } from '@parallax/federation/navigation';
+import {
+  type Contract,
+  contractKey,
+  LINKS,
+  linkNameSchema,
+  type Sheet,
+  sheetAddress,
+} from '@parallax/protocol';
+import { useDashContract, useVenueFilter } from '@parallax/store';
+import type { MenuItem, RowMenu } from '@parallax/ui';
+import { contractName } from '@parallax/ui/format';
+import { showToast } from '@parallax/ui/state';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type Destination, sendContract, sendToSheet } from './send-to-sheet.ts';
+
+const DestinationDialog = lazy(() => import('./destination-dialog.tsx'));
+
+const COLOURS = linkNameSchema.exclude(['header']).options;
+
+/** Whether the page at a path shows sheets with widgets. */
+const hasCanvas = (path: string): boolean =>
+  productMap().pages.some((page) => page.canvas === true && path.split('/')[1] === page.path);
+
+function reportSent(contract: Contract, destination: Destination, widgets: number): void {
+  if (destination.kind !== 'link') return;
+  showToast({
+    kind: 'success',
+    title: `${contractName(contract)} sent to ${LINKS[destination.link]}`,
+    description: widgets === 1 ? '1 widget shows it.' : `${widgets} widgets show it.`,
+    id: 'send-contract',
+  });
+}
+
+function reportMissing(destination: Destination, { name }: Sheet): void {
+  const description = {
+    'watch-list': "Add one to the sheet with 'Add component'.",
+    link: "Link widgets with 'Link' in their menu.",
+    widget: 'The widget was not added.',
+  }[destination.kind];
+  const title = {
+    'watch-list': `${name} has no watch list`,
+    link: `${name} has no widget of this link`,
+    widget: `${name} could not be opened`,
+  }[destination.kind];
+  showToast({ kind: 'error', title, description, id: 'send-contract' });
+}
+
+const labelOf = (contract: Contract): string =>
+  `${contractName(contract)} on ${contract.exchangeName}`;
+
+/**
+ * The menu of a contract, for the rows of a table: dash bar, watch list, linked widgets and a new
+ * widget. If no open sheet can take the contract, a dialog asks for one.
+ * @returns `menuOf` for `DataGrid`, stable, of one contract or several; and the dialog to render
+ */
+export function useContractMenu(): {
+  menuOf: (...contracts: readonly Contract[]) => RowMenu;
+  dialog: ReactNode;
+} {
+  const [, chooseDash] = useDashContract();
+  const { passes } = useVenueFilter();
+  const navigation = useLatestNavigation();
+  const [asked, setAsked] = useState<{
+    contract: Contract;
+    destination: Destination | undefined;
+  }>();
+
+  const send = useCallback(
+    async (contract: Contract, destination: Destination): Promise<void> => {
+      const to = hasCanvas(navigation().path) ? pageId : undefined;
+      const widgets = await sendContract(contract, destination, {
+        to,
+        isHidden: !passes(contract),
+      });
+      if (widgets > 0) reportSent(contract, destination, widgets);
+      else setAsked({ contract, destination });
+    },
+    [navigation, passes],
+  );
+
+  const openAndSend = async (
+    contract: Contract,
+    destination: Destination,
+    sheet: Sheet,
+  ): Promise<void> => {
+    const { search, navigate } = navigation();
+    const isOpen = new URLSearchParams(search).get('id') === sheet.id;
+    const address = sheetAddress(sheet.menuBar, sheet);
+    const widgets = await sendToSheet(contract, destination, {
+      open: isOpen ? undefined : () => navigate(address),
+      isHidden: !passes(contract),
+    });
+    if (widgets > 0) reportSent(contract, destination, widgets);
+    else reportMissing(destination, sheet);
+  };
+
+  const menuOf = useCallback(
+    (...contracts: readonly Contract[]): RowMenu => {
+      const itemsOf = (contract: Contract): MenuItem[] => [
+        { label: 'Show in the dash bar', onSelect: () => chooseDash(contractKey(contract)) },
+        {
+          label: 'Add to watch list',
+          onSelect: () => void send(contract, { kind: 'watch-list' }),
+        },
+        {
+          label: 'Send to linked widgets',
+          items: COLOURS.map((link) => ({
+            label: LINKS[link],
+            onSelect: () => void send(contract, { kind: 'link', link }),
+          })),
+        },
+        {
+          label: 'New widget on a sheet',
+          onSelect: () => setAsked({ contract, destination: undefined }),
+        },
+      ];
+      const [first, ...others] = contracts;
+      return {
+        label: contracts.map(labelOf).join(' and '),
+        items:
+          first !== undefined && others.length === 0
+            ? itemsOf(first)
+            : contracts.map((each) => ({ label: labelOf(each), items: itemsOf(each) })),
+      };
+    },
+    [chooseDash, send],
+  );
+
+  return {
+    menuOf,
+    dialog: asked && (
+      <Suspense fallback={null}>
+        <DestinationDialog
+          contract={asked.contract}
+          destination={asked.destination}
+          onChoose={(destination, sheet) => void openAndSend(asked.contract, destination, sheet)}
+          onClose={() => setAsked(undefined)}
+        />
+      </Suspense>
+    ),
+  };
+}

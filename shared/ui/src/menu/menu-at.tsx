@@ -1,0 +1,72 @@
+import { DropdownMenu } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './menu.module.css';
+import { MenuEntries, type MenuItem } from './menu-entries.tsx';
+
+export interface MenuPlace {
+  /** in pixels from the left and the top of the window */
+  readonly x: number;
+  readonly y: number;
+  /** takes the focus when the menu closes */
+  readonly from: HTMLElement;
+}
+
+/** Below an element, at its start. */
+export const placeBelow = (from: HTMLElement): MenuPlace => {
+  const { left, bottom } = from.getBoundingClientRect();
+  return { x: left, y: bottom, from };
+};
+
+/** A menu at a place instead of below a button; mounted while it is open. */
+export function MenuAt(props: {
+  label: string;
+  place: MenuPlace;
+  items: readonly MenuItem[];
+  onClose: () => void;
+}): ReactNode {
+  const { label, place, items, onClose } = props;
+  const chosen = useRef<(() => void) | undefined>(undefined);
+
+  const close = (event: Event): void => {
+    event.preventDefault();
+    // a second menu may have been opened instead
+    if (document.querySelector('[role="menu"]') === null) {
+      place.from.focus({ preventScroll: true });
+    }
+    chosen.current?.();
+  };
+
+  return (
+    <DropdownMenu.Root open modal={false} onOpenChange={onClose}>
+      {createPortal(
+        <DropdownMenu.Trigger
+          aria-hidden
+          tabIndex={-1}
+          className={styles.place}
+          style={{ insetInlineStart: place.x, insetBlockStart: place.y }}
+        />,
+        document.body,
+      )}
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className={styles.menu}
+          aria-label={label}
+          // not by its trigger, which has no name
+          aria-labelledby={undefined}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={close}
+        >
+          <MenuEntries
+            items={items}
+            onChoose={(action) => {
+              chosen.current = action;
+            }}
+          />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,71 @@
+import { Check, ChevronRight } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './menu.module.css';
+
+export interface MenuItem {
+  /** distinguishes items of the same label */
+  id?: string;
+  label: string;
+  onSelect?: () => void;
+  /** opens these instead of being selected */
+  items?: readonly MenuItem[];
+  danger?: boolean;
+  disabled?: boolean;
+  /** whether the item is the current choice, in a menu that switches between alternatives */
+  current?: boolean;
+}
+
+interface MenuEntriesProps {
+  items: readonly MenuItem[];
+  /** called with the action of the selected item, before the menu closes */
+  onChoose: (action: (() => void) | undefined) => void;
+}
+
+function Entry({ item, onChoose }: { item: MenuItem; onChoose: MenuEntriesProps['onChoose'] }) {
+  const { label, danger, disabled, current } = item;
+  return (
+    <DropdownMenu.Item
+      className={classNames(styles.item, danger === true && styles.danger)}
+      disabled={disabled ?? false}
+      aria-current={current}
+      onSelect={() => onChoose(item.onSelect)}
+    >
+      {label}
+      {current === true && <Check className={styles.mark} size={14} aria-hidden />}
+    </DropdownMenu.Item>
+  );
+}
+
+function Submenu({ label, items, onChoose }: MenuEntriesProps & { label: string }) {
+  return (
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger className={styles.item}>
+        {label}
+        <ChevronRight className={styles.more} size={14} aria-hidden />
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.SubContent className={styles.menu} collisionPadding={8}>
+          <MenuEntries items={items} onChoose={onChoose} />
+        </DropdownMenu.SubContent>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Sub>
+  );
+}
+
+/** The items of a menu, each a choice or a menu of its own. */
+export function MenuEntries({ items, onChoose }: MenuEntriesProps): ReactNode {
+  return items.map((item) =>
+    item.items === undefined ? (
+      <Entry key={item.id ?? item.label} item={item} onChoose={onChoose} />
+    ) : (
+      <Submenu
+        key={item.id ?? item.label}
+        label={item.label}
+        items={item.items}
+        onChoose={onChoose}
+      />
+    ),
+  );
+}

@@ -1,0 +1,68 @@
+import '@testing-library/jest-dom/jest-globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataGrid } from './data-grid.tsx';
+
+const choose = jest.fn<(what: string) => void>();
+const columns = [{ id: 'name', header: 'Name', cell: (row: string) => row }];
+const rowMenu = (row: string) => ({
+  label: row,
+  items: [
+    { label: 'Show', onSelect: () => choose(`show ${row}`) },
+    { label: 'Send', items: [{ label: 'Blue', onSelect: () => choose(`blue ${row}`) }] },
+  ],
+});
+
+const show = () => {
+  render(
+    <DataGrid
+      label="Names"
+      noun="name"
+      columns={columns}
+      rows={['BTC', 'ETH']}
+      rowKey={(row) => row}
+      rowMenu={rowMenu}
+      empty={null}
+    />,
+  );
+  return userEvent.setup({ pointerEventsCheck: 0 });
+};
+const row = (index: number): HTMLElement => {
+  const found = document.querySelector(`tr[data-index="${index}"]`);
+  if (!(found instanceof HTMLElement)) throw new Error(`No row ${index}.`);
+  return found;
+};
+
+beforeEach(() => choose.mockClear());
+
+it('opens from the button of a row', async () => {
+  const user = show();
+  await user.click(screen.getByRole('button', { name: 'Menu of ETH' }));
+  expect(screen.getByRole('menu', { name: 'ETH' })).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Show' }));
+  expect(choose.mock.calls).toEqual([['show ETH']]);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+it.each([
+  ['Shift F10', { key: 'F10', shiftKey: true }],
+  ['the menu key', { key: 'ContextMenu' }],
+])('opens from a focused row by %s, and gives the focus back', async (_, key) => {
+  const user = show();
+  act(() => row(1).focus());
+  fireEvent.keyDown(row(1), key);
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+  await user.keyboard('{Enter}');
+  expect(choose.mock.calls).toEqual([['blue ETH']]);
+  expect(row(1)).toHaveFocus();
+});
+
+it('opens as the context menu of a row, and Escape closes it', async () => {
+  const user = show();
+  fireEvent.contextMenu(row(0), { clientX: 10, clientY: 10 });
+  expect(screen.getByRole('menu', { name: 'BTC' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(choose).not.toHaveBeenCalled();
+});

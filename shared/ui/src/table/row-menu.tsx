@@ -1,0 +1,66 @@
+import { Ellipsis } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { MenuAt, type MenuPlace, placeBelow } from '../menu/menu-at.tsx';
+import type { MenuItem } from '../menu/menu-entries.tsx';
+import styles from './data-grid.module.css';
+import type { TableColumn } from './table-column.ts';
+
+/** What can be done with a row. */
+export interface RowMenu {
+  /** the accessible name, after 'Menu of': 'BTC/USDT on OKX' */
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+}
+
+export const MENU_COLUMN = 'row-menu';
+
+/**
+ * One menu for all rows of a table: `column` has a button for each row, `openAt` opens it elsewhere.
+ * Without `menuOf` there is neither.
+ */
+export function useRowMenu<Row>(menuOf: ((row: Row) => RowMenu) | undefined): {
+  column: TableColumn<Row> | undefined;
+  openAt: ((row: Row, place: MenuPlace) => void) | undefined;
+  menu: ReactNode;
+} {
+  const [open, setOpen] = useState<{ row: Row; place: MenuPlace }>();
+  const column = useMemo(
+    (): TableColumn<Row> | undefined =>
+      menuOf && {
+        id: MENU_COLUMN,
+        header: 'Menu',
+        hideHeader: true,
+        width: 'var(--row)',
+        cell: (row) => (
+          <button
+            type="button"
+            // the keyboard opens the menu from the row
+            tabIndex={-1}
+            className={styles.rowMenu}
+            aria-label={`Menu of ${menuOf(row).label}`}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
+              setOpen({ row, place: placeBelow(currentTarget) })
+            }
+          >
+            <Ellipsis aria-hidden />
+          </button>
+        ),
+      },
+    [menuOf],
+  );
+  const shown = open && menuOf?.(open.row);
+  return {
+    column,
+    openAt: menuOf && ((row, place) => setOpen({ row, place })),
+    menu: open && shown && (
+      <MenuAt
+        key={`${open.place.x} ${open.place.y}`}
+        label={shown.label}
+        place={open.place}
+        items={shown.items}
+        onClose={() => setOpen(undefined)}
+      />
+    ),
+  };
+}
