@@ -2,7 +2,7 @@ import { contractKey, type Sheet } from '@parallax/protocol';
 import { useContracts, useDashContract, useVenueFilter } from '@parallax/store';
 import { EmptyState, FilteredOut, Skeleton } from '@parallax/ui';
 import { useMemo } from 'react';
-import { useContractsLoaded } from '../basis/use-contracts-loaded.ts';
+import { useContractsLoaded } from '@parallax/trading-ui';
 import { useSavedTable } from '../saving/use-saved-table.ts';
 import { TableView } from '../table-view/table-view.tsx';
 import { SCREENER_TABLE } from './screener-filters.ts';

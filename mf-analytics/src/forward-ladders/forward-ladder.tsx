@@ -19,7 +19,7 @@ import {
   isTradingExchange,
 } from '@parallax/ui';
 import { useCallback, useMemo } from 'react';
-import { useAwayVenues } from '../perpetuals/away-venues.ts';
+import { useAwayVenues } from '../market/away-venues.ts';
 import { Region } from '../region/region.tsx';
 import { NO_FILTER_NAMES } from '../tables/filter-names.ts';
 import { useFreshness } from '../tables/use-freshness.ts';

@@ -1,6 +1,6 @@
 import { useExchanges } from '@parallax/store';
 import { useEffect, useMemo, useState } from 'react';
-import { useAwayVenues } from '../perpetuals/away-venues.ts';
+import { useAwayVenues } from '../market/away-venues.ts';
 import { createLadderMarket, type LadderMarket } from './ladder-market.ts';
 import type { LadderRow } from './ladder-rows.ts';
 

@@ -6,7 +6,7 @@ import {
   useTrader,
   useVenueFilter,
 } from '@parallax/store';
-import { useContractsLoaded } from './use-contracts-loaded.ts';
+import { useContractsLoaded } from '@parallax/trading-ui';
 
 /** Which contracts a widget can show. */
 export interface ContractRule {

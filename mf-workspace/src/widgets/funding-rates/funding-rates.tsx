@@ -4,7 +4,7 @@ import { useDashContract, useShownContracts, useVenueFilter } from '@parallax/st
 import { useContractMenu, useWhileShown } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
 import { useCallback, useMemo, useRef } from 'react';
-import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { useContractsLoaded } from '@parallax/trading-ui';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';

@@ -19,7 +19,7 @@ import {
 } from '@parallax/ui';
 import { formatCompact } from '@parallax/ui/format';
 import { useCallback, useContext, useMemo, useRef } from 'react';
-import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { useContractsLoaded } from '@parallax/trading-ui';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';

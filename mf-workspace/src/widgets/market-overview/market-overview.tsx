@@ -4,7 +4,7 @@ import { useContracts, useDashContract, useShownContracts, useVenueFilter } from
 import { useContractMenu } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, FilteredOut, whileOnScreen } from '@parallax/ui';
 import { useEffect, useMemo, useRef } from 'react';
-import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { useContractsLoaded } from '@parallax/trading-ui';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';

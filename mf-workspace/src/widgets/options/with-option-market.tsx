@@ -9,7 +9,7 @@ import {
 } from '@parallax/store';
 import { Button, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
 import { type ReactNode, useContext, useMemo } from 'react';
-import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { useContractsLoaded } from '@parallax/trading-ui';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import {

@@ -49,7 +49,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
     return () => undefined;
   },
 }));
-jest.unstable_mockModule('../contract/use-contracts-loaded.ts', () => ({
+jest.unstable_mockModule('@parallax/trading-ui', () => ({
   useContractsLoaded: () => true,
 }));
 const { queryClient } = await import('@parallax/api/react');

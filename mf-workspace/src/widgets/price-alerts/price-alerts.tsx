@@ -6,7 +6,7 @@ import { useContext, useMemo, useRef, useState } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
 import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
-import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { useContractsLoaded } from '@parallax/trading-ui';
 import { useWidgetContract } from '../contract/use-widget-contract.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';

@@ -12,7 +12,7 @@ import {
 } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { useRef } from 'react';
-import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { useContractsLoaded } from '@parallax/trading-ui';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';

@@ -23,7 +23,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
     passes: ({ symbol }: { symbol: string }) => symbol !== hidden,
   }),
 }));
-jest.unstable_mockModule('../contract/use-contracts-loaded.ts', () => ({
+jest.unstable_mockModule('@parallax/trading-ui', () => ({
   useContractsLoaded: () => true,
 }));
 const { default: WatchList } = await import('./watch-list.tsx');

@@ -14,7 +14,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useDashContract: () => [undefined, choose, undefined],
   useVenueNames: () => () => 'Deribit',
 }));
-jest.unstable_mockModule('../contract/use-contracts-loaded.ts', () => ({
+jest.unstable_mockModule('@parallax/trading-ui', () => ({
   useContractsLoaded: () => true,
 }));
 const { default: WatchList } = await import('./watch-list.tsx');

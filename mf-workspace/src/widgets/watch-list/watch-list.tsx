@@ -12,7 +12,7 @@ import { DataGrid, Disconnected, EmptyState, FilteredOut, type TableState } from
 import { useRequestedFocus } from '@parallax/ui/state';
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
-import { useContractsLoaded } from '../contract/use-contracts-loaded.ts';
+import { useContractsLoaded } from '@parallax/trading-ui';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';

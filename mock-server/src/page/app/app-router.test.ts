@@ -36,7 +36,8 @@ async function serve(branding: Branding, serviceWorker = true) {
       shell: (_request, response) => {
         response.send('the worker');
       },
-      release: () => 'r1',
+      session: (_request, _response, next) => next(),
+      release: () => Promise.resolve('r1'),
     }),
   );
   const running = createServer(app);

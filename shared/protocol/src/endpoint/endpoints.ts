@@ -76,12 +76,11 @@ import {
   listPriceAlerts,
   updatePriceAlert,
 } from '../price-alerts/price-alerts.ts';
-
+import {
   listClientFailures,
   reportClientError,
   reportRemoteUse,
 } from '../platform/client-errors.ts';
-
 import { addGate, getGatePicture, listGates, uploadGatePicture } from '../platform/gates.ts';
 import {
   getPlatform,

@@ -1,1 +1,0 @@
-export { useContractsLoaded } from '@parallax/trading-ui';
