@@ -8,14 +8,12 @@ import {
   type PriceAlert,
   updatePriceAlert,
 } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { alertOf, firing, other, perp, spot } from './testing/alerts.ts';
 
 const traderId = 'd0000000-0000-4000-8000-000000000002';
-const spot = contractOf({ exchangeName: 'Binance Spot' });
-const perp = contractOf({ exchange: 'okx', exchangeName: 'OKX', instType: 'perpetual' });
 let passes: (contract: Contract) => boolean = () => true;
 const choose = jest.fn();
 const showToast = jest.fn();
@@ -55,51 +53,6 @@ jest.unstable_mockModule('../contract/use-contracts-loaded.ts', () => ({
 const { queryClient } = await import('@parallax/api/react');
 const { PriceAlerts } = await import('./price-alerts.tsx');
 const { priceAlertsSettingsSchema } = await import('./price-alerts-settings.ts');
-
-const alertOf = (more: Partial<PriceAlert> = {}): PriceAlert => ({
-  id: 'a0000000-0000-4000-8000-000000000001',
-  kind: 'above',
-  contract: contractKey(spot),
-  other: null,
-  value: 110,
-  windowMinutes: null,
-  repeat: 'once',
-  pauseMinutes: null,
-  active: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  firedAt: null,
-  firings: 0,
-  ...more,
-});
-const other = alertOf({
-  id: 'a0000000-0000-4000-8000-000000000002',
-  kind: 'funding',
-  contract: contractKey(perp),
-  value: 0.0003,
-  repeat: 'each time',
-  pauseMinutes: 60,
-  firedAt: '2026-01-01T11:30:00.000Z',
-  firings: 2,
-});
-const firing = {
-  id: 'b0000000-0000-4000-8000-000000000001',
-  type: 'ALERT',
-  kind: null,
-  title: 'BTC/USDT above 110.00',
-  short_message: 'Last price 111.00 on Binance Spot at 11:00:00 UTC.',
-  exchangeId: null,
-  created_at: '2026-01-01T11:00:00.000Z',
-  read: false,
-  data: JSON.stringify({
-    priceAlert: alertOf().id,
-    event: 'fired',
-    kind: 'above',
-    contract: contractKey(spot),
-    other: null,
-    value: 110,
-    figure: 111,
-  }),
-};
 
 let alerts: readonly PriceAlert[];
 const user = userEvent.setup({ delay: null });
