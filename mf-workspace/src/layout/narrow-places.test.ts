@@ -21,7 +21,7 @@ describe('narrowItems', () => {
   });
 
   it('places two side by side where they fit', () => {
-    expect(places(narrowItems(desk, [], 11))).toEqual(['b 5,0 5x10', 'a 0,0 5x10', 'c 0,10 5x10']);
+    expect(places(narrowItems(desk, [], 11))).toEqual(['b 6,0 5x10', 'a 0,0 6x10', 'c 0,10 6x10']);
   });
 
   it('retains places set by the user and adds the others below', () => {

@@ -23,17 +23,18 @@ export function narrowItems(
     if (place) narrow.set(item.i, { ...item, x: place.x, y: place.y, w: place.w, h: place.h });
   }
 
-  const width = columns <= FULL_WIDTH_COLUMNS ? columns : Math.floor(columns / 2);
   let x = 0;
   let y = bottomOf([...narrow.values()]);
   let rowHeight = 0;
   for (const item of inReadingOrder(desk)) {
     if (places.has(item.i)) continue;
-    if (x + width > columns) {
+    if (x >= columns) {
       x = 0;
       y += rowHeight;
       rowHeight = 0;
     }
+    const first = columns <= FULL_WIDTH_COLUMNS ? columns : Math.ceil(columns / 2);
+    const width = x === 0 ? first : columns - x;
     narrow.set(item.i, { ...item, x, y, w: width });
     x += width;
     rowHeight = Math.max(rowHeight, item.h);

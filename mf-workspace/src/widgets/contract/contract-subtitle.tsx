@@ -40,7 +40,9 @@ export function ContractSubtitle({
             title={`${name} · ${contract.exchangeName}`}
           >
             <span className={styles.name}>{name}</span>{' '}
-            <span className={styles.venue}>{contract.exchangeName}</span>
+            <span className={styles.venue} data-venue="">
+              {contract.exchangeName}
+            </span>
             <ChevronDown aria-hidden size={12} className={styles.chevron} />
           </button>
         }

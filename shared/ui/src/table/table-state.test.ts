@@ -50,7 +50,7 @@ describe('table state', () => {
     const widths = { last: 90 };
     const shown = shownColumns(some, { ...DEFAULT_TABLE_STATE, widths }, true);
     expect(shown.map(({ width }) => width)).toEqual([
-      'max(150px, (100cqi - 28px) * 0.750)',
+      'max(150px, (100cqi - 26px) * 0.750)',
       '90px',
       '72px',
     ]);

@@ -63,8 +63,8 @@ function essentialFirst<Row>(columns: readonly TableColumn<Row>[]): readonly Tab
 
 const MIN_WIDTH = /^minmax\((\d+)px/;
 const USUAL_MIN_WIDTH = 72;
-/** The padding of a row, and the gap between two columns. */
-const ROW_PADDING = 20;
+/** The padding of a row, less what would show of the next column; the gap between two columns. */
+const ROW_PADDING = 18;
 const COLUMN_GAP = 8;
 
 /** Fixed and essential columns fill the table; the others follow beyond its edge. */

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../kit/accessibility.ts';
+import { reset } from '../kit/control.ts';
+import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { expectNoSidewaysScroll, Finger, PHONE, PHONE_SIZES, smallTargets } from '../kit/touch.ts';
+
+test.use(PHONE);
+
+// later journeys share the server and start without these sheets
+test.afterAll(({ server }) => reset(server.url));
+
+const press = (page: Page, name: 'Add Widget' | 'Sheets' | 'Settings') =>
+  page.getByRole('navigation', { name: 'Page' }).getByRole('button', { name }).tap();
+const modal = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function addPhoneSheet(page: Page, name: string): Promise<void> {
+  await press(page, 'Sheets');
+  await modal(page, 'Sheets').getByRole('button', { name: 'Add sheet' }).tap();
+  await page.getByLabel('Sheet name').fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).tap();
+  await expect(modal(page, 'Sheets')).toBeHidden();
+}
+
+test('design §7 every modal is a sheet over the bottom edge, closed by a swipe, Escape or its button', async ({
+  page,
+}) => {
+  await signIn(page, 'trader', '/mobile');
+  await expect(page.locator('[data-columns]')).toBeVisible();
+  const finger = await Finger.on(page);
+  for (const name of ['Add Widget', 'Sheets', 'Settings'] as const) {
+    await press(page, name);
+    const box = await modal(page, name).boundingBox();
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+    expect(box?.y).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(await smallTargets(page)).toEqual([]);
+
+    const title = modal(page, name).getByRole('heading', { name, exact: true });
+    await finger.swipe(title, { x: 0, y: 20 });
+    await expect(modal(page, name)).toBeVisible();
+    await finger.swipe(title, { x: 0, y: 500 });
+    await expect(modal(page, name)).toBeHidden();
+    await press(page, name);
+    await page.keyboard.press('Escape');
+    await expect(modal(page, name)).toBeHidden();
+    await press(page, name);
+    await modal(page, name).getByRole('button', { name: 'Close' }).tap();
+    await expect(modal(page, name)).toBeHidden();
+  }
+});
+
+test('workspace §2, §5 Add Widget: search, categories, components and My Widgets', async ({
+  page,
+}) => {
+  await signIn(page, 'trader', '/mobile');
+  await addPhoneSheet(page, freshName('Widgets'));
+  await press(page, 'Add Widget');
+  const dialog = modal(page, 'Add Widget');
+  await expect(dialog.getByRole('region', { name: 'Market data' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Watch list' })).toBeVisible();
+  await dialog.getByRole('searchbox', { name: 'Search widgets' }).fill('TRADES');
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Recent trades' }).tap();
+  await expect(dialog).toBeHidden();
+  const trades = page.getByRole('region', { name: 'Recent trades' });
+  await expect(trades).toBeVisible();
+
+  await trades.getByRole('button', { name: 'Widget menu' }).tap();
+  await page.getByRole('menuitem', { name: 'Save to My Widgets' }).tap();
+  const name = freshName('Tape');
+  await modal(page, 'Save widget').getByLabel('Name').fill(name);
+  await modal(page, 'Save widget').getByRole('button', { name: 'Save' }).tap();
+  await expect(modal(page, 'Save widget')).toBeHidden();
+  await press(page, 'Add Widget');
+  await dialog.getByRole('tab', { name: 'My Widgets' }).tap();
+  await dialog.getByRole('button', { name, exact: true }).tap();
+  await expect(trades).toHaveCount(2);
+});
+
+test('workspace §4, §5, §8 Sheets: add, rename and delete with their rules and texts', async ({
+  page,
+}) => {
+  await signIn(page, 'trader', '/mobile');
+  const name = freshName('Commute');
+  await addPhoneSheet(page, name);
+  await expect(toast(page, 'Sheet added successfully')).toBeVisible();
+
+  await press(page, 'Sheets');
+  const dialog = modal(page, 'Sheets');
+  await expect(dialog.getByText('From the desk')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add sheet' }).tap();
+  await page.getByLabel('Sheet name').fill('ab');
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+  await page.getByLabel('Sheet name').fill(name.toUpperCase());
+  await expect(dialog).toContainText('This name is already taken. Please choose another one.');
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+
+  await dialog.getByRole('button', { name: `Sheet menu: ${name}` }).tap();
+  await page.getByRole('menuitem', { name: 'Rename' }).tap();
+  const renamed = `${name} 2`;
+  await page.getByLabel('Sheet name').fill(renamed);
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(toast(page, 'Sheet updated successfully')).toBeVisible();
+  await dialog.getByRole('button', { name: `Sheet menu: ${renamed}` }).tap();
+  await page.getByRole('menuitem', { name: 'Delete' }).tap();
+  await expect(toast(page, 'Sheet removed successfully')).toBeVisible();
+  await expect(dialog.getByText(renamed)).toBeHidden();
+  await expect(page).toHaveURL(/\/mobile$/);
+});
+
+test('workspace §2 Settings: photo, badges, name, theme and Logout', async ({ page }) => {
+  await signIn(page, 'admin', '/mobile');
+  await press(page, 'Settings');
+  const dialog = modal(page, 'Settings');
+  await expect(dialog.getByText('BUSINESS', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('ADMIN', { exact: true })).toBeVisible();
+  await dialog.getByRole('switch', { name: 'Theme' }).tap();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', /./);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Logout' }).tap();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+for (const size of PHONE_SIZES) {
+  test(`at ${size.width}×${size.height} nothing is beyond the edges, and every target fits a thumb`, async ({
+    page,
+  }, info) => {
+    await page.setViewportSize(size);
+    await signIn(page, 'trader', '/mobile');
+    await expect(page.locator('[data-columns]')).toBeVisible();
+    await expect(page.getByRole('region').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    const bar = await page.getByRole('navigation', { name: 'Page' }).boundingBox();
+    expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(size.height);
+    await expectAccessible(page);
+    await info.attach('page', { body: await page.screenshot(), contentType: 'image/png' });
+  });
+}
+
+test('with text twice as large nothing is beyond the edges, and fields do not zoom', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+  await signIn(page, 'trader', '/mobile');
+  await expect(page.locator('[data-columns]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Widget' })).toHaveCSS('font-size', '24px');
+  await expectNoSidewaysScroll(page);
+  await press(page, 'Add Widget');
+  const search = page.getByRole('searchbox', { name: 'Search widgets' });
+  const size = await search.evaluate((field) =>
+    Number.parseFloat(getComputedStyle(field).fontSize),
+  );
+  expect(size).toBeGreaterThanOrEqual(16);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../kit/accessibility.ts';
+import { notify, reset, setFeed } from '../kit/control.ts';
+import { entry, openPanel, panel, traderIdOf } from '../kit/notification-centre.ts';
+import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { Finger, middleOf, PHONE } from '../kit/touch.ts';
+
+test.use(PHONE);
+
+test.afterAll(({ server }) => reset(server.url));
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function addWidgets(page: Page, titles: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Sheets' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add sheet' }).tap();
+  await page.getByLabel('Sheet name').fill(freshName('Train'));
+  await page.getByRole('button', { name: 'Add', exact: true }).tap();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  for (const title of titles) {
+    await page.getByRole('button', { name: 'Add Widget' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: title }).tap();
+    await expect(region(page, title)).toBeVisible();
+  }
+}
+
+const topOf = async (page: Page, name: string) => (await region(page, name).boundingBox())?.y ?? 0;
+
+test('design §7 a widget is dragged by its handle while the page scrolls, and the move is undone', async ({
+  page,
+}) => {
+  await signIn(page, 'trader', '/mobile');
+  await addWidgets(page, ['Recent trades', 'Order book']);
+  const canvas = page.locator('[data-columns]').locator('..');
+  await canvas.evaluate((box) => box.scrollTo(0, 0));
+  const finger = await Finger.on(page);
+
+  // a swipe over the header of a widget scrolls the page
+  await finger.swipe(region(page, 'Recent trades').getByRole('heading'), { x: 0, y: -90 });
+  await expect.poll(() => canvas.evaluate((box) => box.scrollTop)).toBeGreaterThan(20);
+  await canvas.evaluate((box) => box.scrollTo(0, 0));
+  await expect.poll(() => canvas.evaluate((box) => box.scrollTop)).toBe(0);
+
+  const grip = region(page, 'Recent trades').getByRole('button', { name: 'Move Recent trades' });
+  await finger.press(await middleOf(grip));
+  const nav = await middleOf(page.getByRole('navigation', { name: 'Page' }));
+  await finger.moveTo({ x: 40, y: nav.y - 50 });
+  await expect.poll(() => canvas.evaluate((box) => box.scrollTop)).toBeGreaterThan(200);
+  await finger.release();
+  await expect(toast(page, 'Recent trades moved')).toBeVisible();
+  expect(await topOf(page, 'Order book')).toBeLessThan(await topOf(page, 'Recent trades'));
+  await toast(page, 'Recent trades moved').getByRole('button', { name: 'Undo' }).tap();
+  await expect
+    .poll(async () => (await topOf(page, 'Recent trades')) < (await topOf(page, 'Order book')))
+    .toBe(true);
+});
+
+test('design §7 rotation keeps the place, and Remove is undone by its toast', async ({ page }) => {
+  await signIn(page, 'trader', '/mobile');
+  await addWidgets(page, ['Recent trades', 'Order book', 'Watch list']);
+  const headingOf = (name: string) => region(page, name).getByRole('heading').first();
+  await region(page, 'Watch list').scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => {
+    const canvas = document.querySelector('[data-columns]')?.parentElement;
+    const watchList = document.querySelector('[data-widget="WATCH_LIST"]');
+    if (!canvas || !watchList) return undefined;
+    canvas.scrollTop += watchList.getBoundingClientRect().top - canvas.getBoundingClientRect().top;
+    return canvas.scrollTop;
+  });
+  expect(place).toBeGreaterThan(300);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.locator('[data-columns="7"]')).toBeVisible();
+  await expect(headingOf('Order book').or(headingOf('Watch list')).first()).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('[data-columns="3"]')).toBeVisible();
+  await expect(region(page, 'Watch list')).toBeInViewport();
+
+  await region(page, 'Watch list').getByRole('button', { name: 'Widget menu' }).tap();
+  await page.getByRole('menuitem', { name: 'Remove' }).tap();
+  await expect(region(page, 'Watch list')).toBeHidden();
+  await toast(page, 'Watch list removed').getByRole('button', { name: 'Undo' }).tap();
+  await expect(region(page, 'Watch list')).toBeVisible();
+});
+
+test('workspace §4 the top bar chooses the contract and shows connection and staleness', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'trader', '/mobile');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('status')).toHaveText('Connected');
+  await bar.getByRole('button', { name: /choose another contract/ }).tap();
+  const search = page.getByRole('dialog', { name: 'Search contracts' });
+  await search.getByRole('searchbox', { name: 'Search contracts' }).fill('eth perp okx');
+  await expectAccessible(page);
+  await search.getByRole('button', { name: 'ETH/USDT perp OKX' }).tap();
+  await expect(search).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ETH/USDT perp');
+  await expect(bar.locator('[data-field="mid"]')).toHaveText(/\d/);
+  await expect(bar.locator('[data-field="chg_24h_pct"]')).toHaveText(/%/);
+
+  await setFeed(server.url, 'down');
+  await expect(bar.getByRole('status')).toHaveText('Disconnected');
+  await expect(bar).toContainText(/stale \d+ s/, { timeout: 30_000 });
+  await setFeed(server.url, 'up');
+  await expect(bar.getByRole('status')).toHaveText('Connected', { timeout: 30_000 });
+});
+
+test('workspace §2 a shared widget is previewed and accepted; the code of the centre loads when it is opened', async ({
+  page,
+  server,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await signIn(page, 'trader', '/mobile');
+  await expect(page.locator('[data-columns]')).toBeVisible();
+  await notify(server.url, {
+    traderId: await traderIdOf(page),
+    type: 'SHARED_WIDGET',
+    title: 'Shared widget',
+    short_message: 'A colleague shared a widget with you.',
+    data: { type: 'RECENT_TRADES', settings: '{"contract":"kraken_spot:XBTUSDT"}' },
+  });
+  await expect(page.getByRole('button', { name: 'Notifications, unread' })).toBeVisible();
+  expect(scripts.filter((path) => /notifications.*\.js$/.test(path))).toEqual([]);
+  expect(scripts.filter((path) => /mf_analytics|mf_settings|desk.*\.js/.test(path))).toEqual([]);
+
+  await openPanel(page);
+  await expectAccessible(page);
+  await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).tap();
+  await expect(panel(page)).toBeHidden();
+  const preview = page.getByRole('region', { name: 'Recent trades Preview' });
+  await expect(preview).toBeInViewport();
+  await expect(preview).toContainText('Kraken Spot');
+
+  await openPanel(page);
+  await entry(page, 'Shared widget').getByRole('button', { name: 'Accept' }).tap();
+  const accept = page.getByRole('dialog', { name: 'Accept widget' });
+  const name = freshName('Shared tape');
+  await accept.getByLabel('Name').fill(name);
+  await accept.getByLabel('Name').press('Enter');
+  await expect(accept).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add Widget' }).tap();
+  await page.getByRole('tab', { name: 'My Widgets' }).tap();
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { type CDPSession, devices, expect, type Locator, type Page } from '@playwright/test';
+
+const { defaultBrowserType: _, ...iPhone } = devices['iPhone 14'] ?? {};
+
+/** Settings of a phone for `test.use`, and the sizes that the phone's page is made for. */
+export const PHONE = { ...iPhone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
+export const PHONE_SIZES = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 820, height: 1180 },
+  { width: 844, height: 390 },
+  { width: 640, height: 360 },
+  { width: 1180, height: 820 },
+] as const;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const STEPS = 8;
+
+/** One finger on a page, moved with real touch events. */
+export class Finger {
+  readonly #session: CDPSession;
+  #at: Point = { x: 0, y: 0 };
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  static async on(page: Page): Promise<Finger> {
+    return new Finger(await page.context().newCDPSession(page));
+  }
+
+  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) {
+    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+  }
+
+  async press(at: Point): Promise<void> {
+    this.#at = at;
+    await this.#send('touchStart', [at]);
+  }
+
+  async moveTo(to: Point): Promise<void> {
+    const from = this.#at;
+    for (let step = 1; step <= STEPS; step += 1) {
+      const share = step / STEPS;
+      this.#at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      await this.#send('touchMove', [this.#at]);
+    }
+  }
+
+  async release(): Promise<void> {
+    await this.#send('touchEnd', []);
+  }
+
+  /** Moves from the middle of an element. */
+  async swipe(from: Locator, by: Point): Promise<void> {
+    const start = await middleOf(from);
+    await this.press(start);
+    await this.moveTo({ x: start.x + by.x, y: start.y + by.y });
+    await this.release();
+  }
+}
+
+export async function middleOf(element: Locator): Promise<Point> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not shown.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Fails if the page can be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond, 'pixels beyond the edge of the page').toBeLessThanOrEqual(0);
+}
+
+/** The buttons and links in view that are smaller than a thumb. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const LEAST = 44;
+    return [...document.querySelectorAll('button, a[href], [role="tab"], [role="menuitem"]')]
+      .filter((target) => target.checkVisibility() && !target.closest('[inert], [aria-hidden]'))
+      .filter((target) => {
+        // a target may be enlarged by a pseudo-element, within the element that it is placed in
+        const after = getComputedStyle(target, '::after');
+        if (after.content !== 'none' && after.position === 'absolute') return false;
+        const { width, height } = target.getBoundingClientRect();
+        return height > 0 && (height < LEAST - 0.5 || width < LEAST - 0.5);
+      })
+      .map((target) => target.getAttribute('aria-label') ?? target.textContent);
+  });
