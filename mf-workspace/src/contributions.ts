@@ -279,5 +279,17 @@ export default {
       minSize: { w: 4, h: 5 },
       load: () => import('./widgets/notes/notes-widget.ts'),
     },
+    {
+      type: 'ECONOMIC_CALENDAR',
+      title: 'Economic calendar',
+      category: 'Tools',
+      description: 'Economic events with a countdown to the next',
+      order: 210,
+      icon: 'calendar-days',
+      listing: 'add-widget',
+      size: { w: 12, h: 14 },
+      minSize: { w: 6, h: 6 },
+      load: () => import('./widgets/economic-calendar/economic-calendar-widget.ts'),
+    },
   ],
 } satisfies Declaration<'mf_workspace'>;

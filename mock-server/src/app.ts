@@ -22,6 +22,7 @@ import { strategyRoutes } from './company/strategies/strategy-routes.ts';
 import { vaultRoutes } from './company/vaults/vault-routes.ts';
 import type { ScreenFolders } from './config/screens.ts';
 import type { TrustProxy } from './config/trust-proxy.ts';
+import { economicCalendarRoute } from './economic-calendar/economic-calendar-route.ts';
 import { guideRouter } from './guides/guide-router.ts';
 import { apiRouter } from './http/api/api-router.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -84,6 +85,7 @@ export function createApp(parts: AppParts): Express {
         ...shareRoutes(services),
         ...priceAlertRoutes(services),
         ...aboutRoutes(services),
+        economicCalendarRoute(services),
         ...catalogueRoutes(market, branding),
         ...marketRoutes(market),
         ...sheetRoutes(db),

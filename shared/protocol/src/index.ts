@@ -21,6 +21,7 @@ export * from './company-exchanges/vault.ts';
 export * from './company-exchanges/vault-calls.ts';
 export * from './company-traders/company-traders.ts';
 export * from './countries/countries.ts';
+export * from './economic-calendar/economic-calendar.ts';
 export * from './email-codes/email-codes.ts';
 export * from './email-codes/passwords.ts';
 export * from './endpoint/endpoint.ts';

@@ -69,6 +69,7 @@ export { Notice } from './status/notice.tsx';
 export { PART_MISSING } from './status/part-missing.ts';
 export { Skeleton, type SkeletonProps } from './status/skeleton.tsx';
 export { StatusDot, type StatusDotProps } from './status/status-dot.tsx';
+export { copyText } from './table/copy-text.ts';
 export { DataGrid, type DataGridProps } from './table/data-grid.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export type { RowMenu } from './table/row-menu.tsx';

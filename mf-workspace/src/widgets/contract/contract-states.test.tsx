@@ -52,10 +52,13 @@ const { readWatchList } = await import('../watch-list/watch-list-settings.ts');
 
 const onSettings = jest.fn();
 const book = (contract?: string) => (
-  <OrderBook settings={{ contract, group: 1 }} onSettings={onSettings} />
+  <OrderBook
+    settings={{ contract, group: 1, unit: 'Size', cumulative: true }}
+    onSettings={onSettings}
+  />
 );
 const trades = (contract?: string) => (
-  <RecentTrades settings={{ contract }} onSettings={onSettings} />
+  <RecentTrades settings={{ contract, unit: 'Size', least: 0, large: 0 }} onSettings={onSettings} />
 );
 const list = (keys?: string[]) => (
   <WatchList

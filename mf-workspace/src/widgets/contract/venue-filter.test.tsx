@@ -32,7 +32,12 @@ afterEach(() => {
 });
 
 const openBook = (contract: string | undefined) =>
-  render(<OrderBook settings={{ contract, group: 1 }} onSettings={jest.fn()} />);
+  render(
+    <OrderBook
+      settings={{ contract, group: 1, unit: 'Size', cumulative: true }}
+      onSettings={jest.fn()}
+    />,
+  );
 const openList = () =>
   render(
     <WatchList

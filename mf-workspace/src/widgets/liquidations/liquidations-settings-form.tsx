@@ -1,13 +1,13 @@
 import { useContracts, useShownContracts } from '@parallax/store';
-import { Combobox, DEFAULT_TABLE_STATE, TextField } from '@parallax/ui';
-import { useMemo, useState } from 'react';
+import { Combobox, DEFAULT_TABLE_STATE } from '@parallax/ui';
+import { useMemo } from 'react';
+import { AmountField } from '../frame/amount-field.tsx';
 import { TableSettingsForm } from '../frame/table-settings-form.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { liquidationBases, liquidationVenues } from './liquidation-venues.ts';
 import type { LiquidationsSettings } from './liquidations-settings.ts';
 
 const ALL = '';
-const LEAST_RULE = 'Type an amount of 0 or more, such as 10000.';
 
 export function LiquidationsSettingsForm(props: WidgetProps<LiquidationsSettings>) {
   const { settings, onSettings } = props;
@@ -35,32 +35,12 @@ export function LiquidationsSettingsForm(props: WidgetProps<LiquidationsSettings
         value={settings.base ?? ALL}
         onChange={(value) => onSettings({ base: value === ALL ? undefined : value })}
       />
-      <LeastField {...props} />
+      <AmountField
+        label="Least value in USD"
+        value={settings.least}
+        onValue={(least) => onSettings({ least })}
+      />
       <TableSettingsForm onReset={() => onSettings({ table: DEFAULT_TABLE_STATE })} />
     </>
   );
-}
-
-function LeastField({ settings, onSettings }: WidgetProps<LiquidationsSettings>) {
-  const [text, setText] = useState(String(settings.least));
-  const amount = amountOf(text);
-  return (
-    <TextField
-      label="Least value in USD"
-      inputMode="decimal"
-      value={text}
-      error={amount === undefined ? LEAST_RULE : undefined}
-      onChange={({ target }) => {
-        setText(target.value);
-        const next = amountOf(target.value);
-        if (next !== undefined) onSettings({ least: next });
-      }}
-    />
-  );
-}
-
-/** Empty is no limit; thousands may be grouped by commas. */
-function amountOf(text: string): number | undefined {
-  const amount = Number(text.trim().replaceAll(',', ''));
-  return Number.isFinite(amount) && amount >= 0 ? amount : undefined;
 }

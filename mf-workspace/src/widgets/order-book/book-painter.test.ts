@@ -22,7 +22,11 @@ const bookAt = (price: number): Book => ({
 describe('order book', () => {
   it('marks the end of its levels in one row per side', () => {
     const [asks, bids] = [document.createElement('tbody'), document.createElement('tbody')];
-    const parts = { mid: document.createElement('span'), spread: document.createElement('span') };
+    const parts = {
+      mid: document.createElement('span'),
+      spread: document.createElement('span'),
+      imbalance: document.createElement('span'),
+    };
     const elements = { box: document.createElement('table'), asks, bids, ...parts };
     paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 3 });
     const ends = () =>
@@ -42,6 +46,7 @@ describe('order book', () => {
       bids: document.createElement('tbody'),
       mid: document.createElement('span'),
       spread: document.createElement('span'),
+      imbalance: document.createElement('span'),
     };
     paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 2 });
     const marked = () =>
@@ -67,6 +72,7 @@ describe('order book', () => {
       bids: document.createElement('tbody'),
       mid: document.createElement('span'),
       spread: document.createElement('span'),
+      imbalance: document.createElement('span'),
     };
     jest.useFakeTimers({ now: 2_000_000 });
     paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 2 });

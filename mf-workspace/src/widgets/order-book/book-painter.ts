@@ -1,9 +1,16 @@
 import { subscribeBook } from '@parallax/feed';
-import { type Book, type Contract, contractKey } from '@parallax/protocol';
+import { type Book, type Contract, contractKey, valueOfSize } from '@parallax/protocol';
 import { markStale, whileOnScreen } from '@parallax/ui';
-import { formatBps, formatPrice, NO_VALUE, sizeDecimals } from '@parallax/ui/format';
-import { BookRowCells } from './book-rows.ts';
-import { bookView } from './book-view.ts';
+import {
+  formatBps,
+  formatCompact,
+  formatPrice,
+  formatSize,
+  NO_VALUE,
+  sizeDecimals,
+} from '@parallax/ui/format';
+import { type BookFormat, BookRowCells } from './book-rows.ts';
+import { type BookUnit, bookView } from './book-view.ts';
 
 /** The elements that a book is rendered into. */
 export interface BookElements {
@@ -13,6 +20,14 @@ export interface BookElements {
   readonly bids: HTMLElement;
   readonly mid: HTMLElement;
   readonly spread: HTMLElement;
+  readonly imbalance: HTMLElement;
+}
+
+interface PaintOptions {
+  readonly group: number;
+  readonly rows: number;
+  readonly unit?: BookUnit;
+  readonly cumulative?: boolean;
 }
 
 /**
@@ -23,10 +38,19 @@ export interface BookElements {
 export function paintBook(
   elements: BookElements,
   contract: Contract,
-  { group, rows }: { group: number; rows: number },
+  options: PaintOptions,
 ): () => void {
+  const { group, rows, unit = 'Size', cumulative = true } = options;
   const key = contractKey(contract);
   const decimals = { price: contract.priceDecimals, size: sizeDecimals(contract) };
+  const inNotional = unit === 'Notional';
+  const valueOf = inNotional
+    ? (size: number, price: number) => valueOfSize(size, price, contract).quote_value
+    : undefined;
+  const format: BookFormat = {
+    price: (price) => formatPrice(price, decimals.price),
+    size: (size) => (inNotional ? formatCompact(size) : formatSize(size, decimals.size)),
+  };
   const cells = (side: 'bid' | 'ask') =>
     Array.from({ length: rows }, () => new BookRowCells(side, key));
   const asks = cells('ask');
@@ -41,19 +65,20 @@ export function paintBook(
   let sized = false;
   let lastMid: number | undefined;
   const paint = (book: Book) => {
-    const view = bookView(book, { group, decimals: decimals.price, rows });
+    const view = bookView(book, { group, decimals: decimals.price, rows, valueOf, cumulative });
     if (!sized && view.mid !== undefined) {
       decimals.size = sizeDecimals(contract, view.mid);
       sized = true;
     }
-    asks.forEach((row, at) => row.write(view.asks[at], at === view.asks.length, decimals));
-    bids.forEach((row, at) => row.write(view.bids[at], at === view.bids.length, decimals));
+    asks.forEach((row, at) => row.write(view.asks[at], at === view.asks.length, format));
+    bids.forEach((row, at) => row.write(view.bids[at], at === view.bids.length, format));
     write(elements.mid, formatPrice(view.mid, decimals.price));
     if (view.mid !== undefined && lastMid !== undefined && view.mid !== lastMid) {
       elements.mid.dataset.direction = view.mid > lastMid ? 'up' : 'down';
     }
     lastMid = view.mid ?? lastMid;
     const spread = formatPrice(view.spread, decimals.price);
+    write(elements.imbalance, imbalanceText(view.bidShare));
     write(elements.spread, `Spread ${spread} · ${formatBps(view.spreadBps)}`);
   };
 
@@ -74,3 +99,7 @@ export function paintBook(
 function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
+
+/** The share of the bids, whole percent. */
+const imbalanceText = (bidShare: number | undefined): string =>
+  bidShare === undefined ? '' : `${Math.round(bidShare * 100)}% bids`;

@@ -1,6 +1,10 @@
-import { formatPrice, formatSize } from '@parallax/ui/format';
 import type { BookRow } from './book-view.ts';
 import styles from './order-book.module.css';
+
+export interface BookFormat {
+  readonly price: (price: number) => string;
+  readonly size: (size: number) => string;
+}
 
 /** One price level; writes a text only when it has changed. */
 export class BookRowCells {
@@ -27,13 +31,9 @@ export class BookRowCells {
   }
 
   /** `end`: the first row after the last level, which marks the end. */
-  write(row: BookRow | undefined, end: boolean, decimals: { price: number; size: number }): void {
+  write(row: BookRow | undefined, end: boolean, format: BookFormat): void {
     const texts = row
-      ? [
-          formatPrice(row.price, decimals.price),
-          formatSize(row.size, decimals.size),
-          formatSize(row.total, decimals.size),
-        ]
+      ? [format.price(row.price), format.size(row.size), format.size(row.total)]
       : ['', '', ''];
     this.#texts.forEach((node, index) => {
       const text = texts[index] ?? '';

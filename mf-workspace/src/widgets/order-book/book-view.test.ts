@@ -119,3 +119,37 @@ describe('bookView', () => {
     expect([empty.mid, empty.spread, empty.spreadBps]).toEqual([undefined, undefined, undefined]);
   });
 });
+
+describe('the unit and the imbalance of a book', () => {
+  const book = {
+    bids: [
+      [100, 3],
+      [99, 1],
+    ],
+    asks: [
+      [101, 1],
+      [102, 1],
+    ],
+  } satisfies Parameters<typeof bookView>[0];
+  const options = { group: 1, decimals: 0, rows: 2 };
+
+  it('trading facts: notional is price × size of each level, summed from the best price', () => {
+    const view = bookView(book, { ...options, valueOf: (size, price) => size * price });
+    expect(view.bids.map(({ size, total }) => [size, total])).toEqual([
+      [300, 300],
+      [99, 399],
+    ]);
+    expect(view.bidShare).toBeCloseTo(399 / (399 + 203), 12);
+  });
+
+  it('has bars of the levels instead of the sums', () => {
+    const view = bookView(book, { ...options, cumulative: false });
+    expect(view.bids.map(({ depth }) => depth)).toEqual([1, 1 / 3]);
+    expect(bookView(book, options).bids.map(({ depth }) => depth)).toEqual([0.75, 1]);
+  });
+
+  it('is the share of the bids in the shown levels, unknown without a side', () => {
+    expect(bookView(book, options).bidShare).toBeCloseTo(4 / 6, 12);
+    expect(bookView({ ...book, asks: [] }, options).bidShare).toBeUndefined();
+  });
+});

@@ -2,12 +2,16 @@ import type { Book, BookLevel } from '@parallax/protocol';
 
 export const GROUP_FACTORS = [1, 10, 100, 1000] as const;
 
+export const BOOK_UNITS = ['Size', 'Notional'] as const;
+export type BookUnit = (typeof BOOK_UNITS)[number];
+
 export interface BookRow {
   readonly price: number;
+  /** in the unit of the view: size, or its value in the quote */
   readonly size: number;
-  /** cumulative size from the best price to this level */
+  /** cumulative `size` from the best price to this level */
   readonly total: number;
-  /** `total` relative to the larger side's total, for the bar */
+  /** for the bar: `total` or `size`, relative to the largest of both sides */
   readonly depth: number;
 }
 
@@ -20,6 +24,20 @@ export interface BookView {
   readonly spread: number | undefined;
   /** spread / mid in basis points */
   readonly spreadBps: number | undefined;
+  /** the share of the bids in the shown levels, 0 to 1; undefined without one of the sides */
+  readonly bidShare: number | undefined;
+}
+
+interface ViewOptions {
+  readonly group: number;
+  /** of prices */
+  readonly decimals: number;
+  /** levels of each side */
+  readonly rows: number;
+  /** converts a size at its own price; sizes are shown by default */
+  readonly valueOf?: ((size: number, price: number) => number) | undefined;
+  /** bars of the totals, which is the default, instead of the sizes */
+  readonly cumulative?: boolean;
 }
 
 /**
@@ -80,15 +98,23 @@ function cumulative(levels: readonly BookLevel[]): Omit<BookRow, 'depth'>[] {
  * use the ungrouped best prices: mid = (bid + ask) / 2 (dydxprotocol/v4-web,
  * calculators/orderbook.ts).
  */
-export function bookView(
-  book: Pick<Book, 'bids' | 'asks'>,
-  { group, decimals, rows }: { group: number; decimals: number; rows: number },
-): BookView {
+export function bookView(book: Pick<Book, 'bids' | 'asks'>, options: ViewOptions): BookView {
+  const { group, decimals, rows, valueOf, cumulative: byTotal = true } = options;
   const { bids, asks } = uncrossed(book);
-  const shownBids = cumulative(grouped(bids, 'bid', group, decimals).slice(0, rows));
-  const shownAsks = cumulative(grouped(asks, 'ask', group, decimals).slice(0, rows));
-  const largest = Math.max(shownBids.at(-1)?.total ?? 0, shownAsks.at(-1)?.total ?? 0);
-  const withDepth = (row: Omit<BookRow, 'depth'>) => ({ ...row, depth: row.total / largest });
+  const shown = (levels: readonly BookLevel[], side: 'bid' | 'ask') => {
+    const valued = valueOf
+      ? levels.map(([price, size]): BookLevel => [price, valueOf(size, price)])
+      : levels;
+    return cumulative(grouped(valued, side, group, decimals).slice(0, rows));
+  };
+  const shownBids = shown(bids, 'bid');
+  const shownAsks = shown(asks, 'ask');
+  const barOf = ({ size, total }: Omit<BookRow, 'depth'>) => (byTotal ? total : size);
+  const largest = Math.max(0, ...[...shownBids, ...shownAsks].map(barOf));
+  const withDepth = (row: Omit<BookRow, 'depth'>) => ({
+    ...row,
+    depth: largest > 0 ? barOf(row) / largest : 0,
+  });
 
   const bid = bids[0]?.[0];
   const ask = asks[0]?.[0];
@@ -100,5 +126,10 @@ export function bookView(
     mid,
     spread,
     spreadBps: mid === undefined || spread === undefined ? undefined : (spread / mid) * 10_000,
+    bidShare: shareOf(shownBids.at(-1)?.total, shownAsks.at(-1)?.total),
   };
 }
+
+/** The imbalance of the book: bids / (bids + asks). */
+const shareOf = (bids: number | undefined, asks: number | undefined): number | undefined =>
+  bids === undefined || asks === undefined || !(bids + asks > 0) ? undefined : bids / (bids + asks);

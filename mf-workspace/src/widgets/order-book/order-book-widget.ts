@@ -1,10 +1,10 @@
-import { ContractSettingsForm } from '../contract/contract-settings-form.tsx';
 import { defineWidget } from '../define-widget.ts';
 import OrderBook from './order-book.tsx';
 import { orderBookSettingsSchema } from './order-book-settings.ts';
+import { OrderBookSettingsForm } from './order-book-settings-form.tsx';
 
 export default defineWidget({
   settings: orderBookSettingsSchema,
   content: OrderBook,
-  settingsForm: ContractSettingsForm,
+  settingsForm: OrderBookSettingsForm,
 });

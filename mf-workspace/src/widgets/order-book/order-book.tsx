@@ -1,16 +1,18 @@
 import { subscribeBook } from '@parallax/feed';
 import { type Contract, contractKey } from '@parallax/protocol';
+import { copyText } from '@parallax/ui';
 import { contractName, NO_VALUE } from '@parallax/ui/format';
-import { useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
+import { priceUnit } from '../frame/price-unit.ts';
 import type { ListenForPrices } from '../frame/use-has-prices.ts';
 import { WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { paintBook } from './book-painter.ts';
 import { Grouping } from './grouping.tsx';
-import { type GroupFactor, stepOf } from './grouping-steps.ts';
+import { stepOf } from './grouping-steps.ts';
 import styles from './order-book.module.css';
 import type { OrderBookSettings } from './order-book-settings.ts';
 import { useRowsThatFit } from './use-rows-that-fit.ts';
@@ -41,45 +43,50 @@ export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBoo
             }
           />
           <WaitingFor contract={contract} listen={listenForLevels} />
-          <Book contract={contract} factor={settings.group} />
+          <Book contract={contract} settings={settings} />
         </>
       )}
     </WithContract>
   );
 }
 
-function Book({ contract, factor }: { contract: Contract; factor: GroupFactor }) {
+function Book({ contract, settings }: { contract: Contract; settings: OrderBookSettings }) {
+  const { unit, cumulative } = settings;
   const box = useRef<HTMLTableElement>(null);
   const asks = useRef<HTMLTableSectionElement>(null);
   const bids = useRef<HTMLTableSectionElement>(null);
   const mid = useRef<HTMLSpanElement>(null);
   const spread = useRef<HTMLSpanElement>(null);
+  const imbalance = useRef<HTMLSpanElement>(null);
   const rows = useRowsThatFit(box);
-  const group = stepOf(contract.tick, factor);
+  const group = stepOf(contract.tick, settings.group);
 
   useLayoutEffect(() => {
     if (!box.current || !asks.current || !bids.current) return undefined;
-    if (!mid.current || !spread.current) return undefined;
+    if (!mid.current || !spread.current || !imbalance.current) return undefined;
     const elements = {
       box: box.current,
       asks: asks.current,
       bids: bids.current,
       mid: mid.current,
       spread: spread.current,
+      imbalance: imbalance.current,
     };
-    return paintBook(elements, contract, { group, rows });
-  }, [contract, group, rows]);
+    return paintBook(elements, contract, { group, rows, unit, cumulative });
+  }, [contract, group, rows, unit, cumulative]);
 
   return (
     <table
+      {...PRESS}
       ref={box}
       className={styles.book}
+      data-single={cumulative ? undefined : ''}
       aria-label={`Order book of ${contractName(contract)} on ${contract.exchangeName}`}
     >
       <thead>
         <tr className={styles.head}>
           <th scope="col">Price</th>
-          <th scope="col">Size</th>
+          <th scope="col">{unit === 'Size' ? 'Size' : priceUnit(contract)}</th>
           <th scope="col">Total</th>
         </tr>
       </thead>
@@ -87,17 +94,20 @@ function Book({ contract, factor }: { contract: Contract; factor: GroupFactor })
       <tbody>
         <tr className={styles.middle}>
           <td>
-            <span
-              ref={mid}
-              className={styles.mid}
-              data-ticker={contractKey(contract)}
-              data-field="mid"
-            >
-              {NO_VALUE}
-            </span>
+            <button type="button" className={styles.copy} title="Copy the mid price">
+              <span
+                ref={mid}
+                className={styles.mid}
+                data-ticker={contractKey(contract)}
+                data-field="mid"
+              >
+                {NO_VALUE}
+              </span>
+            </button>
           </td>
           <td colSpan={2} className={styles.spread}>
             <span ref={spread}>{NO_VALUE}</span>
+            <span ref={imbalance} className={styles.imbalance} title="Share of the bids shown" />
           </td>
         </tr>
       </tbody>
@@ -105,3 +115,13 @@ function Book({ contract, factor }: { contract: Contract; factor: GroupFactor })
     </table>
   );
 }
+
+/** Copies the price that was pressed, without the separators of thousands. */
+function copyPrice({ target }: MouseEvent): void {
+  const pressed = target instanceof Element ? target.closest('button, td:first-child') : null;
+  const text = (pressed?.textContent ?? '').replaceAll(',', '');
+  if (/^\d/.test(text)) void copyText(text, 'Price');
+}
+
+/** The cells are written without React, and the mid has a button for the keyboard. */
+const PRESS = { onClick: copyPrice };

@@ -1,10 +1,10 @@
-import { contractSettingsSchema } from '../contract/contract-settings.ts';
-import { ContractSettingsForm } from '../contract/contract-settings-form.tsx';
 import { defineWidget } from '../define-widget.ts';
 import RecentTrades from './recent-trades.tsx';
+import { recentTradesSettingsSchema } from './recent-trades-settings.ts';
+import { RecentTradesSettingsForm } from './recent-trades-settings-form.tsx';
 
 export default defineWidget({
-  settings: contractSettingsSchema,
+  settings: recentTradesSettingsSchema,
   content: RecentTrades,
-  settingsForm: ContractSettingsForm,
+  settingsForm: RecentTradesSettingsForm,
 });

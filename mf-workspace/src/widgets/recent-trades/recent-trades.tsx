@@ -1,15 +1,16 @@
 import { subscribeTrades } from '@parallax/feed';
 import type { Contract } from '@parallax/protocol';
-import { contractName } from '@parallax/ui/format';
+import { contractName, formatCompact, formatCount } from '@parallax/ui/format';
 import { useLayoutEffect, useRef } from 'react';
-import type { ContractSettings } from '../contract/contract-settings.ts';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
+import { priceUnit } from '../frame/price-unit.ts';
 import type { ListenForPrices } from '../frame/use-has-prices.ts';
 import { WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import styles from './recent-trades.module.css';
+import type { RecentTradesSettings } from './recent-trades-settings.ts';
 import { paintTrades } from './trades-painter.ts';
 
 const listenForTrades: ListenForPrices = (key, arrived) =>
@@ -17,7 +18,7 @@ const listenForTrades: ListenForPrices = (key, arrived) =>
     if (length > 0) arrived();
   });
 
-export default function RecentTrades({ settings, onSettings }: WidgetProps<ContractSettings>) {
+export default function RecentTrades({ settings, onSettings }: WidgetProps<RecentTradesSettings>) {
   return (
     <WithContract contract={settings.contract}>
       {(contract) => (
@@ -31,7 +32,7 @@ export default function RecentTrades({ settings, onSettings }: WidgetProps<Contr
             }
           />
           <WaitingFor contract={contract} listen={listenForTrades} />
-          <Trades contract={contract} />
+          <Trades contract={contract} settings={settings} />
         </>
       )}
     </WithContract>
@@ -41,28 +42,44 @@ export default function RecentTrades({ settings, onSettings }: WidgetProps<Contr
 /** A scrollable region must be focusable by keyboard. */
 const scrollable = { tabIndex: 0 };
 
-function Trades({ contract }: { contract: Contract }) {
+function Trades({ contract, settings }: { contract: Contract; settings: RecentTradesSettings }) {
+  const { unit, least, large } = settings;
+  const intensity = useRef<HTMLParagraphElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
 
   useLayoutEffect(
-    () => (body.current ? paintTrades(body.current, contract) : undefined),
-    [contract],
+    () =>
+      body.current
+        ? paintTrades(body.current, contract, {
+            unit,
+            least,
+            large,
+            onIntensity: ({ trades, value }) => {
+              const text = `${formatCount(trades)} trades, ${formatCompact(value)} ${priceUnit(contract)} a minute`;
+              if (intensity.current) intensity.current.textContent = text;
+            },
+          })
+        : undefined,
+    [contract, unit, least, large],
   );
 
   return (
-    <table
-      {...scrollable}
-      className={styles.table}
-      aria-label={`Recent trades of ${contractName(contract)} on ${contract.exchangeName}`}
-    >
-      <thead className={styles.heads}>
-        <tr className={styles.head}>
-          <th scope="col">Price</th>
-          <th scope="col">Size</th>
-          <th scope="col">Time</th>
-        </tr>
-      </thead>
-      <tbody ref={body} className={styles.body} />
-    </table>
+    <div className={styles.widget}>
+      <table
+        {...scrollable}
+        className={styles.table}
+        aria-label={`Recent trades of ${contractName(contract)} on ${contract.exchangeName}`}
+      >
+        <thead className={styles.heads}>
+          <tr className={styles.head}>
+            <th scope="col">Price</th>
+            <th scope="col">{unit === 'Size' ? 'Size' : priceUnit(contract)}</th>
+            <th scope="col">Time</th>
+          </tr>
+        </thead>
+        <tbody ref={body} className={styles.body} />
+      </table>
+      <p ref={intensity} className={styles.intensity} />
+    </div>
   );
 }

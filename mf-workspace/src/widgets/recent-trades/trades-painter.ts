@@ -1,16 +1,36 @@
-import { subscribeTrades } from '@parallax/feed';
+import { serverNow, subscribeTrades } from '@parallax/feed';
 import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
 import { markStale, whileOnScreen } from '@parallax/ui';
-import { formatPrice, formatSize, formatTime, sizeDecimals } from '@parallax/ui/format';
+import {
+  formatCompact,
+  formatPrice,
+  formatSize,
+  formatTime,
+  sizeDecimals,
+} from '@parallax/ui/format';
 import { watchStaleness } from '../frame/watch-staleness.ts';
 import styles from './recent-trades.module.css';
+import type { RecentTradesSettings } from './recent-trades-settings.ts';
+import { type Intensity, intensityOf, isLarge, isShown, notionalOf } from './trade-values.ts';
+
+export interface PaintOptions
+  extends Partial<Pick<RecentTradesSettings, 'unit' | 'least' | 'large'>> {
+  /** called every 2 s while on screen */
+  onIntensity?: (intensity: Intensity) => void;
+}
+
+const INTENSITY_MS = 2_000;
 
 /**
  * Renders the contract's trades into `body` without React: one row per trade, newest first, at most
  * 100, while it is on screen. A row is written once; new rows are prepended and the oldest are
  * removed. Returns the unsubscribe function.
  */
-export function paintTrades(body: HTMLElement, contract: Contract): () => void {
+export function paintTrades(
+  body: HTMLElement,
+  contract: Contract,
+  { unit = 'Size', least = 0, large = 0, onIntensity }: PaintOptions = {},
+): () => void {
   const key = contractKey(contract);
   const rows = new Map<string, HTMLElement>();
   let stale = false;
@@ -22,13 +42,29 @@ export function paintTrades(body: HTMLElement, contract: Contract): () => void {
     const existing = rows.get(trade.id);
     if (existing) return existing;
     decimals ??= sizeDecimals(contract, trade.price);
-    const created = tradeRow(trade, contract, decimals);
+    const amount =
+      unit === 'Size'
+        ? formatSize(trade.size, decimals)
+        : formatCompact(notionalOf(trade, contract));
+    const created = tradeRow(trade, contract, amount);
+    if (isLarge(trade, contract, { least, large })) {
+      created.dataset.large = '';
+      created.title = 'Large trade';
+    }
     markPrices(created, stale);
     rows.set(trade.id, created);
     return created;
   };
 
-  const paint = (trades: readonly Trade[]) => {
+  let latest: readonly Trade[] = [];
+  const measure = (): void => {
+    const complete = latest.length < LATEST_TRADES_MAX;
+    onIntensity?.(intensityOf(latest, contract, { now: serverNow(), complete }));
+  };
+
+  const paint = (all: readonly Trade[]) => {
+    latest = all;
+    const trades = all.filter((trade) => isShown(trade, contract, { least, large }));
     let next = body.firstElementChild;
     for (const trade of trades.slice(0, LATEST_TRADES_MAX)) {
       const row = rowOf(trade);
@@ -52,7 +88,10 @@ export function paintTrades(body: HTMLElement, contract: Contract): () => void {
         markPrices(body, stale);
       }),
     ];
+    measure();
+    const timer = onIntensity && setInterval(measure, INTENSITY_MS);
     return () => {
+      clearInterval(timer);
       for (const end of stop) end();
     };
   });
@@ -64,7 +103,7 @@ function markPrices(within: HTMLElement, stale: boolean): void {
   for (const cell of within.querySelectorAll<HTMLElement>('[data-ticker]')) markStale(cell, stale);
 }
 
-function tradeRow(trade: Trade, contract: Contract, sizeDigits: number): HTMLElement {
+function tradeRow(trade: Trade, contract: Contract, amount: string): HTMLElement {
   const row = document.createElement('tr');
   row.className = styles.row ?? '';
   row.dataset.side = trade.side;
@@ -82,7 +121,7 @@ function tradeRow(trade: Trade, contract: Contract, sizeDigits: number): HTMLEle
   value.textContent = formatPrice(trade.price, contract.priceDecimals);
   price.append(shape, value);
 
-  const size = cell(formatSize(trade.size, sizeDigits));
+  const size = cell(amount);
   const time = cell(formatTime(trade.at));
   row.append(price, size, time);
   return row;

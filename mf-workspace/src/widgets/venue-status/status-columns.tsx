@@ -1,23 +1,12 @@
 import type { Venue, VenueStatus } from '@parallax/protocol';
 import { StatusDot, type TableColumn } from '@parallax/ui';
-import { formatCount, formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { formatCount, NO_VALUE } from '@parallax/ui/format';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { formatAge } from '../frame/format-age.ts';
 import type { StatusBoard } from './status-board.ts';
 import styles from './venue-status.module.css';
 
 type Column = TableColumn<Venue>;
-
-/** '0.4 s' below ten seconds, then '34 s', '12 min', '3 h'. */
-export function formatAge(age: number | null): string {
-  if (age === null || !Number.isFinite(age)) return NO_VALUE;
-  const seconds = age / 1_000;
-  if (seconds < 10) return `${formatPrice(seconds, 1)} s`;
-  if (seconds < 120) return `${formatCount(Math.floor(seconds))} s`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 120
-    ? `${formatCount(minutes)} min`
-    : `${formatCount(Math.floor(minutes / 60))} h`;
-}
 
 /** A text that follows the board; stale texts are greyed. */
 function BoardText({ board, read }: { board: StatusBoard; read: () => string }): ReactNode {

@@ -27,7 +27,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 }));
 const { queryClient } = await import('@parallax/api/react');
 const { default: VenueStatusWidget } = await import('./venue-status.tsx');
-const { formatAge } = await import('./status-columns.tsx');
+const { formatAge } = await import('../frame/format-age.ts');
 const { venueStatusSettingsSchema } = await import('./venue-status-settings.ts');
 
 const status = (name: string, change: Partial<VenueStatus> = {}): VenueStatus => ({

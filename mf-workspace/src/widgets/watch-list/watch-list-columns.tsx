@@ -3,6 +3,7 @@ import { type Contract, contractKey, type Ticker, type TickerField } from '@para
 import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
 import { formatBps, formatCompact, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
+import { formatAge } from '../frame/format-age.ts';
 import { HIDDEN_AT_FIRST, type WatchListColumnId } from './column-ids.ts';
 import { ContractCell } from './contract-cell.tsx';
 import { RangeBar } from './range-bar.tsx';
@@ -14,7 +15,6 @@ import {
   ageOf,
   fieldOf,
   figureOf,
-  formatAge,
   openInterestOf,
   type ReadTicker,
   spreadOf,
@@ -159,7 +159,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
       width: 'minmax(56px, 0.5fr)',
     },
     (ticker) => ageOf(ticker, serverNow()),
-    (seconds) => (seconds === undefined ? NO_VALUE : formatAge(seconds)),
+    (age) => formatAge(age ?? null),
   ),
 ];
 

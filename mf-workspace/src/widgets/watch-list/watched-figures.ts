@@ -30,16 +30,8 @@ export function openInterestOf(
   return valueOfSize(size, price, contract).quote_value;
 }
 
-/** Seconds since the venue's timestamp, never negative. */
-export const ageOf = ({ at }: Pick<Ticker, 'at'>, now: number): number =>
-  Math.max(0, Math.floor((now - at) / 1_000));
-
-/** An age in at most two characters and a unit: '4 s', '12 min', '3 h'. */
-export function formatAge(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
-  return `${Math.floor(seconds / 3_600)} h`;
-}
+/** Milliseconds since the venue's timestamp, never negative, since clocks differ. */
+export const ageOf = ({ at }: Pick<Ticker, 'at'>, now: number): number => Math.max(0, now - at);
 
 /** Reads a figure of the newest ticker of a row; undefined while it is unknown. */
 export const figureOf =

@@ -33,6 +33,7 @@ import {
   resendInvitation,
   updateCompanyTrader,
 } from '../company-traders/company-traders.ts';
+import { getEconomicCalendar } from '../economic-calendar/economic-calendar.ts';
 import {
   acceptInvitation,
   changeEmail,
@@ -138,6 +139,7 @@ export const endpoints = {
   listInstrumentTypes,
   getBranding,
   getAbout,
+  getEconomicCalendar,
   listCandles,
   listMarkHistory,
   getOrderBook,

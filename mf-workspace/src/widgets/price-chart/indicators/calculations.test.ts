@@ -88,6 +88,9 @@ describe('indicators by worked examples', () => {
   });
 });
 
+const rounded = (rows: readonly (readonly (number | null)[])[]) =>
+  rows.map((values) => values.map((value) => value && Number(value.toFixed(8))));
+
 describe('indicators of a candle that forms', () => {
   const closes = Array.from({ length: 60 }, (_, index) => 100 + Math.sin(index) * 7 + index / 3);
   it.each(['sma', 'ema', 'vwap', 'bollinger', 'rsi', 'macd'] as const)(
@@ -105,8 +108,6 @@ describe('indicators of a candle that forms', () => {
         source.append([candleAt(at, close)]);
       });
       stop();
-      const rounded = (rows: readonly (readonly (number | null)[])[]) =>
-        rows.map((values) => values.map((value) => value && Number(value.toFixed(8))));
       const shown = derived.data.rows.map(({ values }) => values);
       expect(rounded(shown)).toEqual(rounded(valuesOf(indicator, ofCloses(closes))));
     },

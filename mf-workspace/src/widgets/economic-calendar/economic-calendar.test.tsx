@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { EconomicEvent } from '@parallax/protocol';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const NOW = Date.UTC(2026, 11, 10, 12);
+const HOUR = 3_600_000;
+const api = await import('@parallax/api');
+const callApi = jest.fn<() => Promise<unknown>>();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, serverNow: () => NOW }));
+const { queryClient } = await import('@parallax/api/react');
+const { HeaderSlotsContext } = await import('../frame/widget-header.tsx');
+const { EconomicCalendar } = await import('./economic-calendar.tsx');
+const { economicCalendarSettingsSchema } = await import('./economic-calendar-settings.ts');
+
+const event = (
+  name: string,
+  hours: number,
+  importance: EconomicEvent['importance'],
+  region = 'US',
+): EconomicEvent => ({
+  id: name,
+  at: NOW + hours * HOUR,
+  event: name,
+  importance,
+  region,
+  previous: '3.1%',
+  consensus: null,
+  actual: null,
+  revised: null,
+});
+const events = [
+  event('Claims', -1, 'low'),
+  event('Sentiment', 2, 'medium', 'DE'),
+  event('CPI', 30, 'high'),
+];
+const onSettings = jest.fn();
+
+function show(settings: object = {}) {
+  const subtitle = document.body.appendChild(document.createElement('p'));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <HeaderSlotsContext value={{ subtitle, controls: null }}>
+        <EconomicCalendar
+          settings={economicCalendarSettingsSchema.parse({ zone: 'UTC', ...settings })}
+          onSettings={onSettings}
+        />
+      </HeaderSlotsContext>
+    </QueryClientProvider>,
+  );
+  return subtitle;
+}
+const rows = () =>
+  [...document.querySelectorAll('tr[data-index]')].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  callApi.mockResolvedValue({ source: 'file', events, problems: [] });
+});
+afterEach(() => {
+  queryClient.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 Economic calendar', () => {
+  it('shows events in the chosen time zone, and counts down to the next by the server clock', async () => {
+    const subtitle = show();
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(rows()[1]).toContain('Thu 10 Dec 14:00');
+    expect(subtitle).toHaveTextContent('DE Sentiment in 02:00:00');
+    expect(screen.queryByText(/Demonstration/)).toBeNull();
+    expect(document.querySelectorAll('tr[data-dimmed]')).toHaveLength(1);
+  });
+
+  it('filters by importance and region, and leads back to all events', async () => {
+    const subtitle = show({ least: 'High', regions: ['DE'] });
+    expect(await screen.findByText('No event matches')).toBeVisible();
+    expect(subtitle).toHaveTextContent('No event ahead');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Show all events' }));
+    expect(onSettings).toHaveBeenLastCalledWith({ least: 'All', regions: [] });
+    await user.click(screen.getByRole('button', { name: 'Medium' }));
+    expect(onSettings).toHaveBeenLastCalledWith({ least: 'Medium' });
+  });
+
+  it('marks demonstration content, and names what was skipped in a file', async () => {
+    callApi.mockResolvedValue({ source: 'demonstration', events, problems: ['line 7: bad'] });
+    show();
+    expect(await screen.findByText(/^Demonstration content/)).toBeVisible();
+    await userEvent.setup().click(screen.getByText('Some events of the file were skipped'));
+    expect(screen.getByText('line 7: bad')).toBeVisible();
+  });
+
+  it('says that there are no events, and why they could not be loaded', async () => {
+    callApi.mockResolvedValueOnce({ source: 'file', events: [], problems: [] });
+    show();
+    expect(await screen.findByText('No events')).toBeVisible();
+  });
+
+  it('offers to try again after a failure', async () => {
+    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 404, texts: ['Not now.'] }));
+    show();
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+  });
+});

@@ -1,0 +1,130 @@
+import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
+import { serverNow } from '@parallax/feed';
+import {
+  type EconomicCalendar as Calendar,
+  type EconomicEvent,
+  getEconomicCalendar,
+} from '@parallax/protocol';
+import { useWhileShown } from '@parallax/trading-ui';
+import { Button, ChoiceButtons, DataGrid, EmptyState, LiveText, Loaded } from '@parallax/ui';
+import { useMemo, useRef } from 'react';
+import { AgeMark } from '../frame/age-mark.tsx';
+import { usePolling } from '../frame/use-polling.ts';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import { useAvailableSpace } from '../watch-list/use-available-space.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import styles from './economic-calendar.module.css';
+import {
+  type EconomicCalendarSettings,
+  leastImportanceSchema,
+} from './economic-calendar-settings.ts';
+import { eventColumns } from './event-columns.tsx';
+import { formatTimeLeft } from './event-times.ts';
+import { nextEvent, shownEvents } from './shown-events.ts';
+
+type Props = WidgetProps<EconomicCalendarSettings>;
+
+/** Three of them are what a stale mark permits. */
+const REFRESH_MS = 10_000;
+const FAILURE = 'The economic calendar could not be loaded';
+const NO_TICKERS: readonly string[] = [];
+
+export function EconomicCalendar(props: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const query = useEndpointQuery(
+    getEconomicCalendar,
+    {},
+    { fallback: FAILURE, isEmpty: () => false },
+  );
+  useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
+  return (
+    <div ref={box} className={styles.widget}>
+      <Loaded of={query} failure={FAILURE} empty={null}>
+        {(calendar) => <Events {...props} calendar={calendar} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar }) {
+  const { least, regions, zone, table } = settings;
+  const { events, problems, source } = calendar;
+  const box = useRef<HTMLDivElement>(null);
+  const room = useAvailableSpace(box);
+  const columns = useMemo(() => eventColumns(zone, room), [zone, room]);
+  const shown = useMemo(() => shownEvents(events, { least, regions }), [events, least, regions]);
+  return (
+    <div ref={box} className={styles.widget}>
+      <WidgetHeader
+        subtitle={
+          <>
+            <AgeMark of={[queryKeyOf(getEconomicCalendar, {})]} />
+            <NextEvent events={shown} />
+          </>
+        }
+      />
+      {source === 'demonstration' && (
+        <p className={styles.notice}>Demonstration content: these are not published dates.</p>
+      )}
+      {problems.length > 0 && (
+        <details className={styles.notice} role="note">
+          <summary>Some events of the file were skipped</summary>
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className={styles.table}>
+        <DataGrid
+          label="Economic calendar"
+          noun="event"
+          columns={columns}
+          rows={shown}
+          total={events.length}
+          rowKey={({ id }) => id}
+          state={table}
+          onState={(next) => onSettings({ table: next })}
+          isDimmed={({ at }) => at < serverNow()}
+          empty={
+            events.length === 0 ? (
+              <EmptyState title="No events" hint="None in the next month." />
+            ) : (
+              <EmptyState
+                title="No event matches"
+                hint="Show less important events, or all regions."
+                action={
+                  <Button onClick={() => onSettings({ least: 'All', regions: [] })}>
+                    Show all events
+                  </Button>
+                }
+              />
+            )
+          }
+          controls={
+            <ChoiceButtons
+              label="Least importance"
+              choices={leastImportanceSchema.options}
+              value={least}
+              onValue={(next) => onSettings({ least: next })}
+            />
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The next event and the time left, by the clock of the server. */
+function NextEvent({ events }: { events: readonly EconomicEvent[] }) {
+  const compute = () => {
+    const now = serverNow();
+    const next = nextEvent(events, now);
+    const text = next
+      ? `${next.region} ${next.event} in ${formatTimeLeft(next.at - now)}`
+      : 'No event ahead';
+    return { text };
+  };
+  return <LiveText tickers={NO_TICKERS} compute={compute} calm />;
+}

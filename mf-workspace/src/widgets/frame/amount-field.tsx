@@ -1,0 +1,36 @@
+import { TextField } from '@parallax/ui';
+import { useState } from 'react';
+
+const AMOUNT_RULE = 'Type an amount of 0 or more, such as 10000.';
+
+/** An amount in the settings of a widget, which applies as soon as it is one. */
+export function AmountField({
+  label,
+  value,
+  onValue,
+}: {
+  label: string;
+  value: number;
+  onValue: (value: number) => void;
+}) {
+  const [text, setText] = useState(String(value));
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={text}
+      error={amountOf(text) === undefined ? AMOUNT_RULE : undefined}
+      onChange={({ target }) => {
+        setText(target.value);
+        const next = amountOf(target.value);
+        if (next !== undefined) onValue(next);
+      }}
+    />
+  );
+}
+
+/** Empty is 0; thousands may be grouped by commas. */
+function amountOf(text: string): number | undefined {
+  const amount = Number(text.trim().replaceAll(',', ''));
+  return Number.isFinite(amount) && amount >= 0 ? amount : undefined;
+}

@@ -1,0 +1,29 @@
+import { ChoiceButtons, FieldGroup, Switch } from '@parallax/ui';
+import { ContractSettingsForm } from '../contract/contract-settings-form.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { BOOK_UNITS } from './book-view.ts';
+import type { OrderBookSettings } from './order-book-settings.ts';
+
+export function OrderBookSettingsForm({ settings, onSettings }: WidgetProps<OrderBookSettings>) {
+  return (
+    <>
+      <ContractSettingsForm
+        settings={settings}
+        onSettings={({ contract }) => onSettings({ contract })}
+      />
+      <FieldGroup label="Levels show">
+        <ChoiceButtons
+          label="Levels show"
+          choices={BOOK_UNITS}
+          value={settings.unit}
+          onValue={(unit) => onSettings({ unit })}
+        />
+      </FieldGroup>
+      <Switch
+        label="Cumulative"
+        checked={settings.cumulative}
+        onCheckedChange={(cumulative) => onSettings({ cumulative })}
+      />
+    </>
+  );
+}

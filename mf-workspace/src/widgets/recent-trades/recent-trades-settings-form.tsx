@@ -1,0 +1,37 @@
+import { ChoiceButtons, FieldGroup } from '@parallax/ui';
+import { ContractSettingsForm } from '../contract/contract-settings-form.tsx';
+import { AmountField } from '../frame/amount-field.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { type RecentTradesSettings, TRADE_UNITS } from './recent-trades-settings.ts';
+
+export function RecentTradesSettingsForm({
+  settings,
+  onSettings,
+}: WidgetProps<RecentTradesSettings>) {
+  return (
+    <>
+      <ContractSettingsForm
+        settings={settings}
+        onSettings={({ contract }) => onSettings({ contract })}
+      />
+      <FieldGroup label="Trades show">
+        <ChoiceButtons
+          label="Trades show"
+          choices={TRADE_UNITS}
+          value={settings.unit}
+          onValue={(unit) => onSettings({ unit })}
+        />
+      </FieldGroup>
+      <AmountField
+        label="Least value to show, in the quote"
+        value={settings.least}
+        onValue={(least) => onSettings({ least })}
+      />
+      <AmountField
+        label="Mark trades from this value, 0 for none"
+        value={settings.large}
+        onValue={(large) => onSettings({ large })}
+      />
+    </>
+  );
+}

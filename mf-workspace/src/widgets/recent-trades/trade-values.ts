@@ -1,0 +1,43 @@
+import { type Contract, type Trade, valueOfSize } from '@parallax/protocol';
+import type { RecentTradesSettings } from './recent-trades-settings.ts';
+
+const MINUTE = 60_000;
+
+type Limits = Pick<RecentTradesSettings, 'least' | 'large'>;
+
+/** The value of a trade in the currency of its price. */
+export const notionalOf = ({ size, price }: Pick<Trade, 'size' | 'price'>, contract: Contract) =>
+  valueOfSize(size, price, contract).quote_value;
+
+export const isShown = (trade: Trade, contract: Contract, { least }: Limits): boolean =>
+  least === 0 || notionalOf(trade, contract) >= least;
+
+export const isLarge = (trade: Trade, contract: Contract, { large }: Limits): boolean =>
+  large > 0 && notionalOf(trade, contract) >= large;
+
+export interface Intensity {
+  /** trades per minute */
+  readonly trades: number;
+  /** value per minute, in the currency of the price */
+  readonly value: number;
+}
+
+/**
+ * How much is traded per minute: in the last minute, or in the time of the known trades if these go
+ * back less, as only the latest are known.
+ * @param trades newest first
+ */
+export function intensityOf(
+  trades: readonly Trade[],
+  contract: Contract,
+  { now, complete }: { now: number; complete: boolean },
+): Intensity {
+  const recent = trades.filter(({ at }) => at > now - MINUTE);
+  const oldest = recent.at(-1)?.at ?? now;
+  // with older trades known, the whole minute is
+  const knowsMinute = complete || recent.length < trades.length;
+  const span = knowsMinute ? MINUTE : Math.max(1_000, Math.min(MINUTE, now - oldest));
+  const value = recent.reduce((sum, trade) => sum + notionalOf(trade, contract), 0);
+  const perMinute = MINUTE / span;
+  return { trades: recent.length * perMinute, value: value * perMinute };
+}

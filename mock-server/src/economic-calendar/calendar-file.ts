@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asError, errorCode } from '../config/errors.ts';
+import { parseCsv } from './parse-csv.ts';
+import { parseIcalendar } from './parse-icalendar.ts';
+import type { ParsedCalendar } from './parsed-calendar.ts';
+
+/** The first one that exists is used. */
+const FILES = [
+  { name: 'economic-calendar.csv', parse: parseCsv },
+  { name: 'economic-calendar.ics', parse: parseIcalendar },
+] as const;
+export const CALENDAR_MAX_BYTES = 1024 * 1024;
+/** Of the problems of a file, as many are logged and returned. */
+const PROBLEMS_MAX = 20;
+
+interface Version {
+  /** of the file: name, size and time of change */
+  readonly key: string;
+  readonly calendar: ParsedCalendar;
+}
+
+/**
+ * Reads the calendar of a folder. A changed file is read again with the next call; its problems are
+ * logged once. Undefined without a file.
+ */
+export function createCalendarFile(
+  folder: string,
+  log: (line: string) => void,
+): () => Promise<ParsedCalendar | undefined> {
+  let last: Version | undefined;
+
+  const remember = (key: string, name: string, calendar: ParsedCalendar): ParsedCalendar => {
+    const { length } = calendar.problems;
+    const problems = calendar.problems.slice(0, PROBLEMS_MAX);
+    if (length > PROBLEMS_MAX) problems.push(`and ${length - PROBLEMS_MAX} more`);
+    for (const problem of problems) log(`${name}: ${problem}`);
+    const events = calendar.events.toSorted((one, other) => one.at - other.at);
+    last = { key, calendar: { events, problems } };
+    return last.calendar;
+  };
+
+  const read = async ({ name, parse }: (typeof FILES)[number]) => {
+    try {
+      await using file = await open(join(folder, name));
+      const { size, mtimeMs } = await file.stat();
+      const key = `${name} ${size} ${mtimeMs}`;
+      if (last?.key === key) return last.calendar;
+      if (size > CALENDAR_MAX_BYTES) {
+        const problems = [`the file is larger than ${CALENDAR_MAX_BYTES / 1024} kB`];
+        return remember(key, name, { events: [], problems });
+      }
+      return remember(key, name, parse(await file.readFile('utf8')));
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      const { message } = asError(error);
+      const key = `${name} ${message}`;
+      if (last?.key === key) return last.calendar;
+      return remember(key, name, { events: [], problems: ['the file cannot be read'] });
+    }
+  };
+
+  return async () => {
+    for (const file of FILES) {
+      const calendar = await read(file);
+      if (calendar !== undefined) return calendar;
+    }
+    last = undefined;
+    return undefined;
+  };
+}
