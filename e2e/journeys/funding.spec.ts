@@ -6,6 +6,7 @@ import { marketSnapshot, numberIn } from '../kit/market-snapshot.ts';
 import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
+test.use({ viewport: { width: 1600, height: 1000 } });
 
 const ADDRESS = '/analytics/funding';
 const HOURS_OF_YEAR = 365 * 24;
