@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import {
   chooseVenues,
+  FIRST_ANSWER,
   figure,
   filterBy,
   firstRow,
@@ -15,7 +16,7 @@ import {
   marketSnapshot,
   numberIn,
 } from '../kit/market-snapshot.ts';
-import { expect, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1920, height: 1000 } });
@@ -92,7 +93,10 @@ test('design §5 Basis screener: all pairs of the catalogue, the best annualised
   page,
 }) => {
   await signIn(page, 'prime', ADDRESS);
-  await expect(figure(firstRow(screener(page)), 'executable_annualised')).toHaveText(/%$/);
+  await expect(figure(firstRow(screener(page)), 'executable_annualised')).toHaveText(
+    /%$/,
+    FIRST_ANSWER,
+  );
   const count = await screener(page)
     .getByText(/^[\d,]+ pairs$/)
     .innerText();
@@ -140,7 +144,10 @@ test('workspace §3 Basis screener: column filters are saved and restored by a r
   await page.reload();
   const field = screener(page).getByRole('textbox', { name: 'Filter Leg', exact: true });
   await expect(field).toHaveValue('eth');
-  await expect(firstRow(screener(page)).getByRole('cell').first()).toContainText('ETH/');
+  await expect(firstRow(screener(page)).getByRole('cell').first()).toContainText(
+    'ETH/',
+    FIRST_ANSWER,
+  );
 });
 
 test('workspace §3 Basis screener: unreadable filters are reset, the others kept', async ({
@@ -150,16 +157,17 @@ test('workspace §3 Basis screener: unreadable filters are reset, the others kep
   await storeFilters(page, JSON.stringify({ basis_screener: { table_01: { table_filters } } }));
   await signIn(page, 'prime', ADDRESS);
   await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
-  await expect(firstRow(screener(page)).getByRole('cell').first()).toContainText('SOL/');
+  await expect(firstRow(screener(page)).getByRole('cell').first()).toContainText(
+    'SOL/',
+    FIRST_ANSWER,
+  );
 });
 
 test('the venue filter hides pairs with a leg on other venues', async ({ page }) => {
   await signIn(page, 'blankAdmin', '/analytics');
   await page.getByRole('link', { name: 'Basis screener' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Add sheet' }).click();
-  await page.getByLabel('Sheet name').fill('Carry');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(firstRow(screener(page))).toBeVisible();
+  await addSheet(page, freshName('Carry'));
+  await expect(firstRow(screener(page))).toBeVisible(FIRST_ANSWER);
   await chooseVenues(page, ['Deribit']);
   await expect(firstRow(screener(page)).getByText('Deribit')).toHaveCount(2);
   await expect(screener(page).getByText('OKX')).toHaveCount(0);
@@ -207,7 +215,10 @@ test('prices that are loading, or could not be loaded', async ({ page, server })
 
 test('the basis screener is accessible in both themes', async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
-  await expect(figure(firstRow(screener(page)), 'executable_annualised')).toHaveText(/%$/);
+  await expect(figure(firstRow(screener(page)), 'executable_annualised')).toHaveText(
+    /%$/,
+    FIRST_ANSWER,
+  );
   for (const theme of ['dark', 'light'] as const) {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;

@@ -6,6 +6,7 @@ import { marketSnapshot, numberIn } from '../kit/market-snapshot.ts';
 import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
+test.use({ viewport: { width: 1600, height: 1000 } });
 
 const ADDRESS = '/analytics/funding';
 const HOURS_OF_YEAR = 365 * 24;
@@ -26,15 +27,19 @@ async function choose(page: Page, inside: Locator, name: string, option: string)
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+async function expectFields(
+  inside: Locator,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await expect(field(inside, name)).toHaveValue(value);
+  }
+}
+
 test('workspace §3 Funding: the regions start with the defaults', async ({ page }) => {
   await signIn(page, 'blankAdmin', '/analytics');
   await page.getByRole('link', { name: 'Funding' }).click();
   await addSheet(page, freshName('Rates'));
-  const expectFields = async (inside: Locator, values: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(values)) {
-      await expect(field(inside, name)).toHaveValue(value);
-    }
-  };
   await expectFields(heatmap(page), {
     'Base exchange': 'Binance COIN-M',
     Base: '',
@@ -102,9 +107,9 @@ test('workspace §3 Funding: filters of each region are saved and restored by a 
   await signIn(page, 'prime', ADDRESS);
   await choose(page, history(page, 1), 'Timeseries', '3M');
   await expect(page.getByText('Analytical view updated')).toBeVisible();
-  const saved = page.waitForRequest(({ method, url }) => {
-    return method() === 'PUT' && url().endsWith('/api/analytics/sheets');
-  });
+  const saved = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('/api/analytics/sheets'),
+  );
   await choose(page, heatmap(page), 'Base', 'SOL');
   const { funding } = JSON.parse((await saved).postDataJSON().data);
   expect(funding.heatmap_01.top_filters).toEqual({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import {
   chooseVenues,
+  FIRST_ANSWER,
   figure,
   filterBy,
   firstRow,
@@ -15,7 +16,7 @@ import {
   marketSnapshot,
   numberIn,
 } from '../kit/market-snapshot.ts';
-import { expect, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1920, height: 1000 } });
@@ -81,7 +82,7 @@ test("design §5 Perp vs perp: the figures of a pair agree with the server's mar
 test('design §5 Perp vs perp: all pairs, the largest daily difference first', async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
   const row = firstRow(pairs(page));
-  await expect(figure(row, 'daily')).toHaveText(/%$/);
+  await expect(figure(row, 'daily')).toHaveText(/%$/, FIRST_ANSWER);
   const count = await pairs(page)
     .getByText(/^[\d,]+ pairs$/)
     .innerText();
@@ -116,7 +117,7 @@ test('workspace §3 Perp vs perp: column filters are saved and restored by a rel
   await page.reload();
   const field = pairs(page).getByRole('textbox', { name: 'Filter Venue 1', exact: true });
   await expect(field).toHaveValue('okx');
-  await expect(firstRow(pairs(page)).getByRole('cell').first()).toContainText('OKX');
+  await expect(firstRow(pairs(page)).getByRole('cell').first()).toContainText('OKX', FIRST_ANSWER);
 });
 
 test('workspace §3 Perp vs perp: unreadable filters are reset, the others kept', async ({
@@ -126,16 +127,14 @@ test('workspace §3 Perp vs perp: unreadable filters are reset, the others kept'
   await storeFilters(page, JSON.stringify({ perp_vs_perp: { table_01: { table_filters } } }));
   await signIn(page, 'prime', ADDRESS);
   await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
-  await expect(firstRow(pairs(page)).getByRole('cell').nth(1)).toContainText('SOL/');
+  await expect(firstRow(pairs(page)).getByRole('cell').nth(1)).toContainText('SOL/', FIRST_ANSWER);
 });
 
 test('the venue filter hides pairs with a leg on other venues', async ({ page }) => {
   await signIn(page, 'blankAdmin', '/analytics');
   await page.getByRole('link', { name: 'Perp vs perp' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Add sheet' }).click();
-  await page.getByLabel('Sheet name').fill('Carry');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(firstRow(pairs(page))).toBeVisible();
+  await addSheet(page, freshName('Carry'));
+  await expect(firstRow(pairs(page))).toBeVisible(FIRST_ANSWER);
   await chooseVenues(page, ['Deribit', 'OKX']);
   await expect(firstRow(pairs(page)).getByRole('cell').first()).toContainText('Deribit');
   await expect(pairs(page).getByText('Bybit Unified')).toHaveCount(0);
@@ -150,7 +149,7 @@ test('design §5 Perp vs perp: a stale pair says so and is last in either direct
 }) => {
   await signIn(page, 'prime', ADDRESS);
   const row = firstRow(pairs(page));
-  await expect(figure(row, 'daily')).toHaveText(/%$/);
+  await expect(figure(row, 'daily')).toHaveText(/%$/, FIRST_ANSWER);
   const legs = (await row.getByRole('cell').allInnerTexts()).slice(0, 5).join(' ');
   await setFeed(server.url, 'down');
   await expect(row.getByText(/^stale \d+ s$/).first()).toBeVisible({ timeout: 30_000 });
@@ -186,7 +185,7 @@ test('prices that could not be loaded', async ({ page, server }) => {
 
 test('perp vs perp is accessible in both themes', async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
-  await expect(figure(firstRow(pairs(page)), 'daily')).toHaveText(/%$/);
+  await expect(figure(firstRow(pairs(page)), 'daily')).toHaveText(/%$/, FIRST_ANSWER);
   for (const theme of ['dark', 'light'] as const) {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;

@@ -17,11 +17,14 @@ export async function filterBy(
   }
 }
 
+/** The first answer of a server that has just been started can take long. */
+export const FIRST_ANSWER = { timeout: 30_000 };
+
 export const firstRow = (table: Locator): Locator => table.locator('tr[data-index="0"]');
 
 export const figure = (row: Locator, id: string): Locator => row.locator(`[data-figure="${id}"]`);
 
-const sheetsSchema = z.object({ data: z.array(z.looseObject({})) });
+const sheetsSchema = z.looseObject({ data: z.array(z.looseObject({})) });
 
 /** Answers sheets with these filters in place of the stored ones, which the server would refuse. */
 export const storeFilters = (page: Page, analyticalViewData: string): Promise<unknown> =>
@@ -29,7 +32,7 @@ export const storeFilters = (page: Page, analyticalViewData: string): Promise<un
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
     const { data, ...rest } = sheetsSchema.parse(await response.json());
-    const sheets = data.map((sheet) => ({ ...sheet, analyticalViewData }));
+    const sheets = data.map((sheet) => Object.assign(sheet, { analyticalViewData }));
     return route.fulfill({ response, json: { ...rest, data: sheets } });
   });
 

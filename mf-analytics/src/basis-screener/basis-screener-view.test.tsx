@@ -41,7 +41,7 @@ const goStale = (contract: Contract) =>
   });
 const api = await import('@parallax/api');
 const callApi =
-  jest.fn<(endpoint: unknown, input: { body?: { data: string } }) => Promise<unknown>>();
+  jest.fn<(endpoint: unknown, input?: { body?: { data: string } }) => Promise<unknown>>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
 const { sheetsKey, offerUnsavedWork } = await import('@parallax/sheets');
 jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
@@ -198,8 +198,8 @@ describe('design §7 Basis screener', () => {
     const user = openView(JSON.stringify({ basis_screener: { table_01: { table_filters } } }));
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT perp']));
     await user.type(screen.getByRole('textbox', { name: 'Filter Future' }), 'dec{Enter}');
-    await waitFor(() => expect(callApi.mock.calls.at(-1)?.[1].body).toBeDefined());
-    expect(JSON.parse(callApi.mock.calls.at(-1)?.[1].body?.data ?? '')).toEqual({
+    await waitFor(() => expect(callApi.mock.calls.at(-1)?.[1]?.body).toBeDefined());
+    expect(JSON.parse(callApi.mock.calls.at(-1)?.[1]?.body?.data ?? '')).toEqual({
       basis_screener: { table_01: { table_filters: { b_inst: 'perpetual', q_sym: 'dec' } } },
     });
   });

@@ -83,6 +83,11 @@ describe('design §5 basis of a pair', () => {
   });
 });
 
+const scaled = ({ bid, ask }: PairInputs['leg'], factor: number) => ({
+  bid: (bid ?? 0) * factor,
+  ask: (ask ?? 0) * factor,
+});
+
 describe('properties of random pairs', () => {
   const next = randomNumbers();
   const book = () => {
@@ -101,10 +106,6 @@ describe('properties of random pairs', () => {
       },
     });
   const rounds = Array.from({ length: 200 }, randomInputs);
-  const scaled = ({ bid, ask }: PairInputs['leg'], factor: number) => ({
-    bid: (bid ?? 0) * factor,
-    ask: (ask ?? 0) * factor,
-  });
 
   it('swapping legs of one quote changes the sign of the mid basis and nothing else', () => {
     for (const each of rounds) {

@@ -67,11 +67,12 @@ const figuresFrom = (row: ScreenerRow, inputs: Inputs, days: number): PairFigure
     funding: fundingOf(row, inputs),
   });
 
+const days = ({ expiry }: ScreenerRow): number => daysTo(expiry, serverNow());
+
 export function createScreenerMarket(values: MarketValues): ScreenerMarket {
   const cache = new WeakMap<ScreenerRow, { inputs: Inputs; figures: PairFigures }>();
   const rateOf = ({ conversion }: ScreenerRow): number | undefined =>
     conversion && values.rateOf(conversion);
-  const days = ({ expiry }: ScreenerRow): number => daysTo(expiry, serverNow());
 
   return {
     values,

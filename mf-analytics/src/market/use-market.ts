@@ -47,7 +47,7 @@ export function useMarket(box: RefObject<HTMLElement | null>): Market {
   }, [refreshTickers, refreshFunding]);
   useRefresh(box, refresh, REFRESH_MS);
 
-  const values = useMemo(createMarketValues, []);
+  const values = useMemo(() => createMarketValues(), []);
   // while rendering, since the table below sorts its rows by these values when it renders
   const valuesKey = useMemo(() => {
     values.setExchanges(exchanges);

@@ -93,13 +93,14 @@ const anyLeg = (next: () => number): PairLeg => {
   return leg({ bid, ask: bid * (1 + next() / 1_000), rate: next() / 500 - 0.001, hours });
 };
 
+const scaled = (each: PairLeg): PairLeg => ({
+  ...each,
+  bid: (each.bid ?? 0) * 7,
+  ask: (each.ask ?? 0) * 7,
+});
+
 it('prices that scale together leave percent, the side and the days as they are', () => {
   const next = randomNumbers();
-  const scaled = (each: PairLeg): PairLeg => ({
-    ...each,
-    bid: (each.bid ?? 0) * 7,
-    ask: (each.ask ?? 0) * 7,
-  });
   for (let round = 0; round < 200; round += 1) {
     const [first, second] = [anyLeg(next), anyLeg(next)];
     const before = pairFigures(first, second, 1);

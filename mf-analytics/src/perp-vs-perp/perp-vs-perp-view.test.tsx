@@ -34,7 +34,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 }));
 const api = await import('@parallax/api');
 const callApi =
-  jest.fn<(endpoint: unknown, input: { body?: { data: string } }) => Promise<unknown>>();
+  jest.fn<(endpoint: unknown, input?: { body?: { data: string } }) => Promise<unknown>>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
 const { sheetsKey, offerUnsavedWork } = await import('@parallax/sheets');
 jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
