@@ -2,7 +2,9 @@ import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
 test('the filters of a spot ladder are saved and restored by a reload', async ({ page }) => {
   await signIn(page, 'prime', '/analytics');
-  const base = page.getByRole('combobox', { name: 'Base', exact: true });
+  const base = page
+    .getByRole('region', { name: 'Spot ladder 1' })
+    .getByRole('combobox', { name: 'Base', exact: true });
   await expect(base).toHaveValue('ETH');
   await base.fill('sol');
   await page.getByRole('option', { name: 'SOL' }).click();
@@ -33,5 +35,5 @@ test('design §6 a trader without data sees the empty state of each view and can
   }
   await views.first().click();
   await addSheet(page, freshName('First'));
-  await expect(page.getByRole('combobox', { name: 'Base exchange' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Base exchange' }).first()).toBeVisible();
 });

@@ -111,11 +111,8 @@ test('workspace §3 filters, sorts and size of a spot ladder are found in anothe
   const first = ladder(page, 1);
   await expect(row(page)).toBeVisible();
   await first.getByRole('button', { name: 'Filters' }).click();
-  await first
-    .getByRole('searchbox')
-    .or(first.getByRole('textbox', { name: /Exchange/ }))
-    .first()
-    .fill('okx');
+  await first.getByRole('textbox', { name: 'Filter Exchange', exact: true }).fill('okx');
+  await expect(first.getByText(/^\d+ of \d+ pairs$/)).toBeVisible();
   await first.getByRole('button', { name: 'Ask', exact: true }).click();
   await first.getByRole('textbox', { name: 'Size in ETH' }).fill('2.5');
   await expect(page.getByText('Analytical view updated')).toBeVisible();

@@ -98,7 +98,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await check(page, 'Bybit Unified').check();
     await check(page, 'OKX').check();
     await page.keyboard.press('Escape');
-    await page.getByRole('combobox', { name: 'Base exchange' }).click();
+    await page.getByRole('combobox', { name: 'Base exchange' }).first().click();
     await expect(page.getByRole('option')).toHaveText([/Bybit Unified/, /OKX/]);
     await page.keyboard.press('Escape');
     await openFilter(page);

@@ -33,22 +33,19 @@ export async function sendContract(
 ): Promise<number> {
   const key = contractKey(contract);
   const page = to !== undefined && { to };
-  switch (destination.kind) {
-    case 'watch-list':
-      return Number(await addToWatchList(contract, { to, isHidden }));
-    case 'link': {
-      const { link } = destination;
-      const message = (each: string) => ({ link, contract: key, id: each, ...page });
-      const reply = await postForReply('link-contract', message, id);
-      return reply && 'widgets' in reply ? reply.widgets : 0;
-    }
-    case 'widget': {
-      const { type } = destination;
-      const settings = { contract: key };
-      const message = (each: string) => ({ type, settings, repeats: true, id: each, ...page });
-      return Number((await postForReply('add-widget', message, id)) !== undefined);
-    }
+  if (destination.kind === 'watch-list') {
+    return Number(await addToWatchList(contract, { to, isHidden }));
   }
+  if (destination.kind === 'link') {
+    const { link } = destination;
+    const message = (each: string) => ({ link, contract: key, id: each, ...page });
+    const reply = await postForReply('link-contract', message, id);
+    return reply && 'widgets' in reply ? reply.widgets : 0;
+  }
+  const { type } = destination;
+  const settings = { contract: key };
+  const message = (each: string) => ({ type, settings, repeats: true, id: each, ...page });
+  return Number((await postForReply('add-widget', message, id)) !== undefined);
 }
 
 /** Resolves when a sheet opens in this page, or after 30 s. */

@@ -74,14 +74,15 @@ links.listen((message) => {
 });
 
 const navigate = jest.fn<(to: string) => void>(() => widgets.post({ opened: pageId }));
-let items: readonly MenuItem[] = [];
+const onItems = jest.fn<(items: readonly MenuItem[]) => void>();
+const itemsShown = (): readonly MenuItem[] => onItems.mock.lastCall?.[0] ?? [];
 function Menus({
   contracts,
 }: {
   contracts: Parameters<ReturnType<typeof useContractMenu>['menuOf']>;
 }) {
   const { menuOf, dialog } = useContractMenu();
-  ({ items } = menuOf(...contracts));
+  onItems(menuOf(...contracts).items);
   return dialog;
 }
 const show = (...contracts: (typeof eth)[]) =>
@@ -94,7 +95,7 @@ const select = (...labels: string[]) =>
   act(async () => {
     let found: MenuItem | undefined;
     for (const label of labels) {
-      found = (found?.items ?? items).find((item) => item.label === label);
+      found = (found?.items ?? itemsShown()).find((item) => item.label === label);
     }
     found?.onSelect?.();
   });
@@ -116,8 +117,8 @@ describe('the menu of a contract', () => {
 
   it('has a menu for each contract of a pair', () => {
     show(eth, btc);
-    expect(items.map(({ label }) => label)).toEqual(['ETH/USDT on okx', 'BTC/USDT on okx']);
-    expect(items[1]?.items).toHaveLength(4);
+    expect(itemsShown().map(({ label }) => label)).toEqual(['ETH/USDT on okx', 'BTC/USDT on okx']);
+    expect(itemsShown()[1]?.items).toHaveLength(4);
   });
 
   it('sends it to the linked widgets of every open sheet', async () => {

@@ -34,7 +34,7 @@ describe("design §7 'Add to watch list'", () => {
     [false, 'info', 'ETH/USDT on okx is on the watch list already'],
   ])('says what the open watch list answers: added %s', async (added, kind, title) => {
     answer = { added };
-    addToWatchList(contract, false);
+    void addToWatchList(contract, false);
     await jest.advanceTimersByTimeAsync(0);
     expect(received).toEqual([{ contract: 'okx:ETH-USDT', to: pageId, id: expect.any(String) }]);
     await jest.advanceTimersByTimeAsync(10_000);
@@ -43,7 +43,7 @@ describe("design §7 'Add to watch list'", () => {
 
   it.each([true, false])('reports that the venue filter hides it: added %s', async (added) => {
     answer = { added };
-    addToWatchList(contract, true);
+    void addToWatchList(contract, true);
     await jest.advanceTimersByTimeAsync(0);
     expect(showToast).toHaveBeenCalledWith(
       expect.objectContaining({ description: 'The venue filter hides it.' }),
@@ -51,7 +51,7 @@ describe("design §7 'Add to watch list'", () => {
   });
 
   it('shows what to do when no watch list has replied after 1 s', async () => {
-    addToWatchList(contract, false);
+    void addToWatchList(contract, false);
     await jest.advanceTimersByTimeAsync(999);
     expect(showToast).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
