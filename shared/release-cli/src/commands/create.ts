@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
 import { CommandFailure } from '../cli/command-failure.ts';
@@ -6,6 +7,13 @@ import { createRemote } from '../create/create-remote.ts';
 import { remoteNames } from '../create/remote-names.ts';
 
 const inputSchema = z.object({ name: z.string(), 'no-install': z.boolean().optional() });
+
+/** The length of a name decides where its lines break. */
+const format = (folder: string, root: string, signal: AbortSignal) =>
+  runProcess(join(root, 'node_modules/.bin/biome'), ['check', '--write', folder], {
+    cwd: root,
+    signal,
+  });
 
 export const create = defineCommand({
   name: 'create',
@@ -17,6 +25,7 @@ export const create = defineCommand({
   async run({ name, 'no-install': withoutInstall = false }, { root, pnpm, signal, progress }) {
     const names = remoteNames(name);
     const { files, changed } = createRemote(root, names);
+    await format(names.folder, root, signal);
     if (!withoutInstall) {
       progress('Installing dependencies …');
       const args = ['--yes', pnpm, 'install', '--no-frozen-lockfile', '--reporter=append-only'];
