@@ -86,6 +86,10 @@ function requestBody(
   body: z.ZodType,
   components: Components,
 ): object {
+  if (bodyType === 'bytes') {
+    const schema = { type: 'string', format: 'binary' };
+    return { required: true, content: { 'application/octet-stream': { schema } } };
+  }
   const type = bodyType === 'multipart' ? 'multipart/form-data' : 'application/json';
   const shown = example?.body ?? exampleOf(jsonSchema(body, 'input'));
   return { required: true, content: content(type, components.refer(body, 'input'), shown) };

@@ -15,8 +15,12 @@ import type { NoAnswer } from './no-answer.ts';
 import { announceSignedOut } from './signed-out.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Makes axios send the keys of an object as form fields. */
-const FORM = { 'Content-Type': 'multipart/form-data' };
+const CONTENT_TYPES = {
+  json: {},
+  /** makes axios send the keys of an object as form fields */
+  multipart: { 'Content-Type': 'multipart/form-data' },
+  bytes: { 'Content-Type': 'application/octet-stream' },
+} as const;
 
 /** A successful response. */
 export interface Answer<E extends Endpoint> {
@@ -72,7 +76,7 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
         url: endpoint.path,
         params: input?.query,
         data: input?.body,
-        headers: { ...(endpoint.bodyType === 'multipart' ? FORM : {}), ...input?.headers },
+        headers: { ...CONTENT_TYPES[endpoint.bodyType ?? 'json'], ...input?.headers },
         ...(input?.signal ? { signal: input.signal } : {}),
       });
     } catch (error) {

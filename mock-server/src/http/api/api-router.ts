@@ -6,6 +6,7 @@ import type { CompanyChanged } from '../../company/changes/company-changes.ts';
 import { docsRouter } from '../../openapi/docs/docs-router.ts';
 import { openApi } from '../../openapi/openapi.ts';
 import { ApiFailure } from './api-failure.ts';
+import { limitBody } from './body-bytes.ts';
 import { CallTurns } from './call-turns.ts';
 import { createHandlerLookup } from './find-call.ts';
 import { answerFailure, asFailure, type Route } from './route.ts';
@@ -34,6 +35,8 @@ export function apiRouter(options: ApiOptions): Router {
   router.use((request, response, next) => {
     const call = findCall(request.path, request.method);
     if (!call) return next();
+    // before a token is checked, which reads the body
+    if (call.bodyBytesMax !== undefined) limitBody(request, call.bodyBytesMax);
     return session(request, response, (error?: unknown) => {
       if (error === undefined) call.handler(request, response, next);
       else next(error);

@@ -3,13 +3,20 @@ import { ApiFailure } from './api-failure.ts';
 
 const BODY_MAX_BYTES = 1024 * 1024;
 
-const tooLarge = () => new ApiFailure(413, 'The body is over 1 MB.');
+const tooLarge = (maxBytes: number) =>
+  new ApiFailure(413, `The body is over ${maxBytes / BODY_MAX_BYTES} MB.`);
 const unreadable = () => new ApiFailure(400, 'The body could not be read.');
 
 /** A request's body can be read only once; the result is cached per request. */
 const cache = new WeakMap<Request, Promise<Buffer>>();
+const limits = new WeakMap<Request, number>();
 
-function readAll(request: Request): Promise<Buffer> {
+/** Sets the size that a request's body may have, before it is read. */
+export function limitBody(request: Request, maxBytes: number): void {
+  limits.set(request, maxBytes);
+}
+
+function readAll(request: Request, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;
@@ -19,9 +26,9 @@ function readAll(request: Request): Promise<Buffer> {
     const onData = (part: Buffer): void => {
       length += part.length;
       parts.push(part);
-      if (length <= BODY_MAX_BYTES) return;
+      if (length <= maxBytes) return;
       removeListeners();
-      reject(tooLarge());
+      reject(tooLarge(maxBytes));
     };
     const onEnd = (): void => {
       removeListeners();
@@ -41,14 +48,15 @@ function readAll(request: Request): Promise<Buffer> {
 }
 
 async function readBody(request: Request): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > BODY_MAX_BYTES) throw tooLarge();
+  const maxBytes = limits.get(request) ?? BODY_MAX_BYTES;
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new ApiFailure(400, 'Send the body as it is, without a Content-Encoding.');
   }
-  return readAll(request);
+  return readAll(request, maxBytes);
 }
 
-/** Returns the bytes of a request's body; empty without one. Throws 413 over 1 MB. */
+/** Returns the bytes of a request's body; empty without one. Throws 413 over 1 MB or its own limit. */
 export function bodyBytes(request: Request): Promise<Buffer> {
   const bytes = cache.get(request) ?? readBody(request);
   cache.set(request, bytes);

@@ -7,6 +7,7 @@ import { answerFailure, notSignedIn, type Route, type ServerContext } from './ro
 
 interface EndpointHandler {
   readonly envelope: Endpoint['envelope'];
+  readonly bodyBytesMax?: number | undefined;
   readonly handler: RequestHandler;
 }
 
@@ -40,7 +41,8 @@ export function createHandlerLookup(routes: readonly Route[], context: ServerCon
     const { endpoint } = route;
     const key = normalizePath(endpoint.path);
     const byMethod = paths.get(key) ?? new Map<string, EndpointHandler>();
-    byMethod.set(endpoint.method, { envelope: endpoint.envelope, handler: route.handler(context) });
+    const { envelope, bodyBytesMax } = endpoint;
+    byMethod.set(endpoint.method, { envelope, bodyBytesMax, handler: route.handler(context) });
     paths.set(key, byMethod);
   }
   const fallbacks = new Map(

@@ -16,6 +16,7 @@ import type { CompanyChanged } from '../../company/changes/company-changes.ts';
 import { answerJson, SharedBody } from './answer-json.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
+import { readBytesBody } from './bytes-body.ts';
 import type { CallTurns } from './call-turns.ts';
 import { readFormBody } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
@@ -138,6 +139,8 @@ function authenticate(endpoint: Endpoint, request: Request): Session | undefined
   return access === 'open' ? undefined : session;
 }
 
+const BODY_READERS = { json: readJsonBody, multipart: readFormBody, bytes: readBytesBody } as const;
+
 /**
  * Builds the route of an endpoint. Checks in this order: authentication (401), same origin (403),
  * query (400), queue (429), readable body (400, 413), authorization (403, 404), valid body (400).
@@ -145,7 +148,7 @@ function authenticate(endpoint: Endpoint, request: Request): Session | undefined
  */
 export function route<E extends Endpoint, R = undefined>(endpoint: E, steps: Steps<E, R>): Route;
 export function route(endpoint: Endpoint, steps: AnySteps): Route {
-  const readBody = endpoint.bodyType === 'multipart' ? readFormBody : readJsonBody;
+  const readBody = BODY_READERS[endpoint.bodyType ?? 'json'];
   async function work(input: Omit<AnyCall, 'body'>): Promise<unknown> {
     const rawBody = endpoint.body && (await readBody(input.request));
     const authorized = await steps.authorize?.(input, rawBody);

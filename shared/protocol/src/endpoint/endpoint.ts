@@ -42,8 +42,13 @@ export interface Endpoint {
   readonly resources?: readonly CompanyResource[];
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** JSON by default; `multipart` sends the body's keys as form fields and files. */
-  readonly bodyType?: 'json' | 'multipart';
+  /**
+   * JSON by default; `multipart` sends the body's keys as form fields and files, `bytes` sends a
+   * Uint8Array as it is.
+   */
+  readonly bodyType?: 'json' | 'multipart' | 'bytes';
+  /** Maximum size of the body; 1 MB by default. */
+  readonly bodyBytesMax?: number;
   readonly data: z.ZodType;
   /** Schema of `data` in a 409 response, if it has more than a message. */
   readonly conflict?: z.ZodType;

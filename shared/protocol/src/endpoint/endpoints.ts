@@ -70,6 +70,28 @@ import {
   listNotifications,
   readNotifications,
 } from '../notifications/notifications.ts';
+import {
+  listClientFailures,
+  reportClientError,
+  reportRemoteUse,
+} from '../platform/client-errors.ts';
+import { addGate, getGatePicture, listGates, uploadGatePicture } from '../platform/gates.ts';
+import {
+  getPlatform,
+  getReleaseSet,
+  getReleases,
+  listReleaseHistory,
+  pinRemote,
+  promoteVersion,
+  rollbackRemote,
+} from '../platform/releases.ts';
+import {
+  completeUpload,
+  getReleaseVersion,
+  openUpload,
+  publishFromOrigin,
+  uploadFile,
+} from '../platform/versions.ts';
 import { dropPassCookies } from '../session/pass-cookies.ts';
 import { getSession, signIn, signOut } from '../session/session.ts';
 import { getLayout, putLayout } from '../sheets/layout.ts';
@@ -177,4 +199,23 @@ export const endpoints = {
   createStrategy,
   updateStrategy,
   removeStrategy,
+  getPlatform,
+  getReleases,
+  getReleaseSet,
+  getReleaseVersion,
+  openUpload,
+  uploadFile,
+  completeUpload,
+  publishFromOrigin,
+  promoteVersion,
+  rollbackRemote,
+  pinRemote,
+  listReleaseHistory,
+  listGates,
+  addGate,
+  getGatePicture,
+  uploadGatePicture,
+  listClientFailures,
+  reportClientError,
+  reportRemoteUse,
 } as const;

@@ -39,10 +39,12 @@ function toForm(body: Json): string {
   return `${parts.join('')}--${BOUNDARY}--\r\n`;
 }
 
-const toBody = ({ bodyType }: Endpoint, body: Json): RawBody =>
-  bodyType === 'multipart'
+function toBody({ bodyType }: Endpoint, body: Json): RawBody {
+  if (bodyType === 'bytes') return { type: 'application/octet-stream', text: textOf(body) };
+  return bodyType === 'multipart'
     ? { type: `multipart/form-data; boundary=${BOUNDARY}`, text: toForm(body) }
     : { type: 'application/json', text: JSON.stringify(body) };
+}
 
 const NOTHING = fc.constant<Json>({});
 
@@ -51,9 +53,14 @@ interface Parts {
   readonly body: fc.Arbitrary<Json>;
 }
 
-const partsOf = ({ query, body }: Endpoint, fieldValues: FieldValues): Parts => ({
-  query: query ? arbitraryOf(query, 'output', fieldValues) : NOTHING,
-  body: body ? arbitraryOf(body, 'input', fieldValues) : NOTHING,
+function bodyOf({ body, bodyType }: Endpoint, fieldValues: FieldValues): fc.Arbitrary<Json> {
+  if (!body) return NOTHING;
+  return bodyType === 'bytes' ? fc.string() : arbitraryOf(body, 'input', fieldValues);
+}
+
+const partsOf = (endpoint: Endpoint, fieldValues: FieldValues): Parts => ({
+  query: endpoint.query ? arbitraryOf(endpoint.query, 'output', fieldValues) : NOTHING,
+  body: bodyOf(endpoint, fieldValues),
 });
 
 const toRequests = (endpoint: Endpoint, { query, body }: Parts): fc.Arbitrary<Request> =>

@@ -1,0 +1,14 @@
+import type { Request } from 'express';
+import { ApiFailure } from './api-failure.ts';
+import { bodyBytes } from './body-bytes.ts';
+
+/** Reads a body of bytes. Throws 400 when it is sent as something else, 413 over its limit. */
+export async function readBytesBody(request: Request): Promise<Uint8Array> {
+  if (request.is('application/octet-stream') === false) {
+    throw new ApiFailure(
+      400,
+      'Send the bytes as they are, with the header Content-Type: application/octet-stream.',
+    );
+  }
+  return bodyBytes(request);
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import { remoteText, versionText } from './release-schemas.ts';
+import { PLATFORM_ROLE } from './versions.ts';
+
+/** `load`: its files did not arrive or did not fit; `render`: it threw while rendering; else `uncaught`. */
+export const clientErrorKindSchema = z.enum(['load', 'uncaught', 'render']);
+export type ClientErrorKind = z.infer<typeof clientErrorKindSchema>;
+
+const ownerShape = {
+  /** null for the shell */
+  remote: remoteText.nullable(),
+  /** the version that the page's registry names; null for the shell */
+  version: versionText.nullable(),
+};
+
+const frameSchema = z.object({
+  /** the path of a script of the product, such as `/remotes/mf_settings/1.4.0-3f6f1f0b/page.js` */
+  file: z.string(),
+  line: z.int(),
+  column: z.int(),
+});
+
+export const reportClientError = endpoint({
+  method: 'POST',
+  path: '/api/client-errors',
+  summary:
+    'Reports a failure of the page, once per page and failure. The server keeps no text in quotes, no addresses, numbers or names from it, and of the stack only the places in scripts of the product',
+  roles: 'Everybody, also on the page of the sign-in.',
+  envelope: 'ok',
+  access: 'open',
+  body: z.object({
+    kind: clientErrorKindSchema,
+    ...ownerShape,
+    /** name and message of the error; cut to 300 characters */
+    message: z
+      .string()
+      .min(1)
+      .max(5_000)
+      .meta({ examples: ['TypeError: value is undefined'] }),
+    /** as the browser formats it */
+    stack: z.string().max(20_000).optional(),
+  }),
+  data: z.null(),
+  failures: [400, 403, 429],
+});
+
+export const reportRemoteUse = endpoint({
+  method: 'POST',
+  path: '/api/remote-uses',
+  summary:
+    'Reports that the page has begun to use versions of remotes, once per page and remote: the failures of a version are compared by the people who use it',
+  roles: 'Everybody, also on the page of the sign-in.',
+  envelope: 'ok',
+  access: 'open',
+  body: z.object({
+    uses: z
+      .array(
+        z.object({
+          remote: remoteText,
+          version: versionText,
+          /** from the request of its first expose to its arrival */
+          firstUseMs: z.number().min(0).max(600_000),
+        }),
+      )
+      .min(1)
+      .max(20),
+  }),
+  data: z.null(),
+  failures: [400, 403, 429],
+});
+
+/** Equal failures of one version are one entry. */
+export const clientFailureSchema = z.object({
+  id: idSchema,
+  kind: clientErrorKindSchema,
+  ...ownerShape,
+  message: z.string(),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+  count: z.int(),
+  people: z.int(),
+  frames: z.array(frameSchema),
+  /** the place in the source of the topmost frame with a source map, such as `src/page/page.tsx` */
+  source: frameSchema.nullable(),
+});
+export type ClientFailure = z.infer<typeof clientFailureSchema>;
+
+export const listClientFailures = endpoint({
+  method: 'GET',
+  path: '/api/platform/failures',
+  summary: 'Failures of the page by version, most recent first, at most 200',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ remote: remoteText.optional(), version: versionText.optional() }),
+  data: z.array(clientFailureSchema),
+  failures: [400, 401, 403],
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import { releaseSetSchema, remoteText, versionText } from './release-schemas.ts';
+import { PLATFORM_ROLE } from './versions.ts';
+
+const journeySchema = z.object({
+  name: z.string().min(1).max(200),
+  passed: z.boolean(),
+  durationMs: z.number().min(0),
+  /** what failed, first lines only */
+  detail: z.string().max(2_000).optional(),
+});
+
+const gateRunSchema = z.object({
+  set: releaseSetSchema,
+  /** names the content of the shell that was tested */
+  shell: z.string().min(1).max(100),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  /** at least one; the gate has passed when all have */
+  journeys: z.array(journeySchema).min(1).max(300),
+});
+
+export const GATE_PICTURES_MAX = 100;
+export const PICTURE_BYTES_MAX = 2 * 1024 * 1024;
+
+export const addGate = endpoint({
+  method: 'POST',
+  path: '/api/platform/gates',
+  summary: 'Stores the result of a gate: which set of versions the composed shell was tested with',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  body: gateRunSchema,
+  data: z.object({ id: idSchema, passed: z.boolean() }),
+  failures: [400, 401, 403, 404],
+});
+
+export const gatePictureName = z
+  .string()
+  .regex(/^[0-9A-Za-z][0-9A-Za-z ._-]{0,118}$/, 'The name of the picture is not valid.')
+  .meta({ examples: ['settings-open.png'] });
+
+export const uploadGatePicture = endpoint({
+  method: 'PUT',
+  path: '/api/platform/gates/pictures',
+  summary: `Adds a picture to a gate: PNG or JPEG, at most 2 MB, at most ${GATE_PICTURES_MAX} per gate`,
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ gateId: idSchema, name: gatePictureName }),
+  body: z.instanceof(Uint8Array),
+  bodyType: 'bytes',
+  bodyBytesMax: PICTURE_BYTES_MAX,
+  data: z.object({ name: gatePictureName }),
+  failures: [400, 401, 403, 404, 409, 413],
+});
+
+export const gateSchema = z.object({
+  id: idSchema,
+  at: z.iso.datetime(),
+  by: z.string().nullable(),
+  passed: z.boolean(),
+  ...gateRunSchema.shape,
+  set: z.array(z.object({ remote: remoteText, version: versionText })),
+  /** names, for `getGatePicture` */
+  pictures: z.array(z.string()),
+});
+export type Gate = z.infer<typeof gateSchema>;
+
+export const listGates = endpoint({
+  method: 'GET',
+  path: '/api/platform/gates',
+  summary: 'The newest 50 gates, or those with a version of a remote in their set',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ remote: remoteText.optional(), version: versionText.optional() }),
+  data: z.array(gateSchema),
+  failures: [400, 401, 403],
+});
+
+export const getGatePicture = endpoint({
+  method: 'GET',
+  path: '/api/platform/gates/pictures',
+  summary: 'A picture of a gate, as the data of an image address',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ gateId: idSchema, name: gatePictureName }),
+  data: z.object({
+    name: z.string(),
+    type: z.enum(['image/png', 'image/jpeg']),
+    base64: z.string(),
+  }),
+  failures: [400, 401, 403, 404],
+});

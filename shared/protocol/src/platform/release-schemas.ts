@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { idSchema } from '../ids/id.ts';
+
+/** Bounds of one version. */
+export const VERSION_FILES_MAX = 1_500;
+export const VERSION_BYTES_MAX = 100 * 1024 * 1024;
+export const FILE_BYTES_MAX = 8 * 1024 * 1024;
+
+/** Stands for what the installation built itself, where a version is expected. */
+export const BUILT_VERSION = 'built';
+
+export const remoteText = z
+  .string()
+  .regex(/^mf_[a-z0-9_]{1,40}$/, 'A remote has to be called like mf_workspace.')
+  .meta({ examples: ['mf_settings'] });
+
+export const versionText = z
+  .string()
+  .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$/, 'The version is not valid.')
+  .meta({ examples: ['0.1.0-3f6f1f0b7a10'] });
+
+/** The SHA-256 of a file in hex. */
+export const fileHashText = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'A file is named by its SHA-256 in hex.')
+  .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] });
+
+const BELOW_BUILD = 'A path has to be below the build folder.';
+
+/** A path below the build folder, such as `page.3f6f1f0b.js`. */
+export const filePathText = z
+  .string()
+  .regex(/^[0-9A-Za-z_][0-9A-Za-z_.@/-]{0,199}$/, BELOW_BUILD)
+  .refine((path) => !/(?:^|\/)(?:\.{0,2})(?:\/|$)/.test(path), BELOW_BUILD)
+  .meta({ examples: ['mf-manifest.json'] });
+
+/** One line of plain text by a person. */
+export const reasonText = z
+  .string()
+  .trim()
+  .min(3, 'Give a reason of at least 3 characters.')
+  .max(300, 'A reason has at most 300 characters.')
+  .meta({ examples: ['Urgent fix of the order book.'] });
+
+export const releaseFileSchema = z.object({
+  path: filePathText,
+  hash: fileHashText,
+  bytes: z.int().min(0).max(FILE_BYTES_MAX),
+});
+export type ReleaseFile = z.infer<typeof releaseFileSchema>;
+
+/** One released version of a remote. Never changes. */
+export const releaseVersionSchema = z.object({
+  remote: remoteText,
+  version: versionText,
+  /** `built` with the installation, `published` into its storage, or served from another `origin` */
+  source: z.enum(['built', 'published', 'origin']),
+  /** when it was published; null if built */
+  at: z.iso.datetime().nullable(),
+  /** e-mail of the publisher; null if built */
+  by: z.string().nullable(),
+  /** source revision, such as a commit; null if unknown */
+  revision: z.string().nullable(),
+  /** what people download, without source maps; null if another origin serves it */
+  bytes: z.int().nullable(),
+  /** the same, compressed where a compressed form exists */
+  sentBytes: z.int().nullable(),
+  /** the compressed bytes of the entry script */
+  entryBytes: z.int().nullable(),
+  fileCount: z.int().nullable(),
+  contract: z.int().nullable(),
+  /** exposes of other remotes that it loads, such as `mf_workspace/sheet-canvas` */
+  uses: z.array(z.string()),
+  exposes: z.array(z.string()),
+  /** people who have used it, since the release server counts */
+  people: z.int(),
+  /** people for whom it failed */
+  failingPeople: z.int(),
+  /** median time to the first use in milliseconds; null without a report */
+  firstUseMs: z.number().nullable(),
+});
+export type ReleaseVersion = z.infer<typeof releaseVersionSchema>;
+
+/** What a remote runs now, and for whom. `null` versions stand for what the installation built. */
+export const releaseChannelSchema = z.object({
+  remote: remoteText,
+  /** the version of everybody outside the share; null if the installation built none */
+  stable: versionText.nullable(),
+  /** whether `stable` is what the installation built */
+  stableIsBuilt: z.boolean(),
+  /** what the installation built, served or not */
+  built: versionText.nullable(),
+  /** the newest published version */
+  candidate: versionText.nullable(),
+  /** a version with a share of the people, in percent */
+  share: z.object({ version: versionText, percent: z.int().min(1).max(99) }).nullable(),
+  /** the version that served everybody before; a rollback returns to it */
+  previous: versionText.nullable(),
+  /** everybody gets this version until it is unpinned; promotions are refused meanwhile */
+  pinned: versionText.nullable(),
+});
+export type ReleaseChannel = z.infer<typeof releaseChannelSchema>;
+
+export const releaseActionSchema = z.enum([
+  'publish',
+  'gate',
+  'promote',
+  'rollback',
+  'pin',
+  'unpin',
+  'take-out',
+]);
+export type ReleaseAction = z.infer<typeof releaseActionSchema>;
+
+/** A row of the audit. */
+export const releaseEventSchema = z.object({
+  id: idSchema,
+  at: z.iso.datetime(),
+  /** e-mail of the person; null for the server itself */
+  by: z.string().nullable(),
+  action: releaseActionSchema,
+  /** null for a gate */
+  remote: remoteText.nullable(),
+  version: versionText.nullable(),
+  /** the version before */
+  from: versionText.nullable(),
+  percent: z.int().nullable(),
+  gateId: idSchema.nullable(),
+  /** why it went without a gate, or was taken out */
+  reason: z.string().nullable(),
+});
+export type ReleaseEvent = z.infer<typeof releaseEventSchema>;
+
+/** Which version of each remote belongs together. */
+export const releaseSetSchema = z
+  .array(z.object({ remote: remoteText, version: versionText }))
+  .min(1)
+  .max(100)
+  .refine((set) => new Set(set.map(({ remote }) => remote)).size === set.length, {
+    error: 'A set has each remote once.',
+  });
+export type ReleaseSet = z.infer<typeof releaseSetSchema>;

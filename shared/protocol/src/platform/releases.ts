@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import {
+  reasonText,
+  releaseActionSchema,
+  releaseChannelSchema,
+  releaseEventSchema,
+  releaseVersionSchema,
+  remoteText,
+  versionText,
+} from './release-schemas.ts';
+import { PLATFORM_ROLE } from './versions.ts';
+
+/** Changes with every incompatible change of the calls below `/api/platform`. */
+export const PLATFORM_API = 1;
+
+export const getPlatform = endpoint({
+  method: 'GET',
+  path: '/api/platform',
+  summary:
+    'What this installation provides for releases; 403 for everybody without the platform role',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  data: z.object({
+    /** of the calls; another number is a server of another version */
+    api: z.int(),
+    /** of the product */
+    productVersion: z.string(),
+    /** names the content of the shell's build */
+    shell: z.string(),
+    /** contract versions of remotes that the shell accepts */
+    contract: z.object({ oldest: z.int(), newest: z.int() }),
+    federationRuntime: z.string(),
+    /** what the shell shares, by name */
+    shared: z.record(z.string(), z.object({ version: z.string(), singleton: z.boolean() })),
+    /** other origins whose remotes may run here */
+    remoteOrigins: z.array(z.string()),
+    /** a version is taken out of traffic only when at least so many people have failed with it */
+    failingPeopleMin: z.int(),
+  }),
+  failures: [401, 403],
+});
+
+export const getReleases = endpoint({
+  method: 'GET',
+  path: '/api/platform/releases',
+  summary: 'What each remote runs and for whom, and its newest 50 versions, newest first',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  data: z.object({
+    /** grows with every change */
+    revision: z.int(),
+    channels: z.array(releaseChannelSchema),
+    versions: z.array(releaseVersionSchema),
+  }),
+  failures: [401, 403],
+});
+
+export const getReleaseSet = endpoint({
+  method: 'GET',
+  path: '/api/platform/set',
+  summary:
+    'The versions that would run together after a promotion of `remote` to `version`, or that run now without them; what a gate has to test, and the newest gate that passed with it',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ remote: remoteText.optional(), version: versionText.optional() }),
+  data: z.object({
+    set: z.array(z.object({ remote: remoteText, version: versionText })),
+    gateId: idSchema.nullable(),
+  }),
+  failures: [400, 401, 403, 404],
+});
+
+export const promoteVersion = endpoint({
+  method: 'PUT',
+  path: '/api/platform/channels',
+  summary:
+    'Gives a version to a share of the people, or at 100 percent to all. Needs a gate that passed with exactly the resulting set, or a reason to go without. 409 when there is none, when the remote is pinned or when the version no longer fits',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  body: z.object({
+    remote: remoteText,
+    version: versionText,
+    percent: z.int().min(1).max(100),
+    /** the newest passed gate of the set if neither this nor `withoutGate` is given */
+    gateId: idSchema.optional(),
+    withoutGate: reasonText.optional(),
+  }),
+  data: releaseChannelSchema,
+  failures: [400, 401, 403, 404, 409],
+});
+
+export const rollbackRemote = endpoint({
+  method: 'POST',
+  path: '/api/platform/rollback',
+  summary:
+    'Takes a version with a share out of traffic; without one, returns everybody to the version before, or to `version`, which must have served everybody. `built` is what the installation built',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  body: z.object({
+    remote: remoteText,
+    version: versionText.optional(),
+    reason: reasonText.optional(),
+  }),
+  data: releaseChannelSchema,
+  failures: [400, 401, 403, 404, 409],
+});
+
+export const pinRemote = endpoint({
+  method: 'PUT',
+  path: '/api/platform/pin',
+  summary:
+    'Gives everybody one version until it is unpinned (`version` null). A version that has not served everybody needs a gate or a reason, as for a promotion',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  body: z.object({
+    remote: remoteText,
+    version: versionText.nullable(),
+    gateId: idSchema.optional(),
+    withoutGate: reasonText.optional(),
+  }),
+  data: releaseChannelSchema,
+  failures: [400, 401, 403, 404, 409],
+});
+
+export const listReleaseHistory = endpoint({
+  method: 'GET',
+  path: '/api/platform/history',
+  summary: 'The audit of all changes, newest first; `before` continues after the last row',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({
+    remote: remoteText.optional(),
+    action: releaseActionSchema.optional(),
+    before: z.iso.datetime().optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+  }),
+  data: z.array(releaseEventSchema),
+  failures: [400, 401, 403],
+});

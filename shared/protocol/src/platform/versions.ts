@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import {
+  FILE_BYTES_MAX,
+  fileHashText,
+  releaseFileSchema,
+  releaseVersionSchema,
+  remoteText,
+  VERSION_BYTES_MAX,
+  VERSION_FILES_MAX,
+  versionText,
+} from './release-schemas.ts';
+
+export const PLATFORM_ROLE = 'The platform role alone.';
+
+const revisionText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .meta({ examples: ['7b94cc4'] });
+
+const filesSchema = z
+  .array(releaseFileSchema)
+  .min(1)
+  .max(VERSION_FILES_MAX)
+  .refine((files) => new Set(files.map(({ path }) => path)).size === files.length, {
+    error: 'A version has each path once.',
+  })
+  .refine((files) => files.reduce((sum, { bytes }) => sum + bytes, 0) <= VERSION_BYTES_MAX, {
+    error: `A version has at most ${VERSION_BYTES_MAX / 1024 / 1024} MB.`,
+  });
+
+export const openUpload = endpoint({
+  method: 'POST',
+  path: '/api/platform/versions',
+  summary:
+    'Opens the upload of a version: names the files that the server lacks. Nothing is visible before the upload is completed; an abandoned upload is deleted after a day',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  body: z.object({
+    remote: remoteText,
+    /** the version of the remote's package */
+    packageVersion: z
+      .string()
+      .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.]{1,30})?$/, 'is a version like 1.4.0')
+      .meta({ examples: ['1.4.0'] }),
+    revision: revisionText.nullable(),
+    files: filesSchema,
+  }),
+  data: z.object({
+    uploadId: idSchema,
+    /** named by the content, so the same content has the same version everywhere */
+    version: versionText,
+    /** whether this version is published already; completing it again changes nothing */
+    exists: z.boolean(),
+    missing: z.array(fileHashText),
+  }),
+  failures: [400, 401, 403],
+  example: {
+    body: {
+      remote: 'mf_settings',
+      packageVersion: '1.4.0',
+      revision: '7b94cc4',
+      files: [
+        {
+          path: 'mf-manifest.json',
+          hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+          bytes: 5120,
+        },
+      ],
+    },
+  },
+});
+
+export const uploadFile = endpoint({
+  method: 'PUT',
+  path: '/api/platform/files',
+  summary: 'Uploads the bytes of one file of an open upload; the hash must be theirs',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ uploadId: idSchema, hash: fileHashText }),
+  body: z.instanceof(Uint8Array),
+  bodyType: 'bytes',
+  bodyBytesMax: FILE_BYTES_MAX,
+  data: z.object({ hash: fileHashText, bytes: z.int() }),
+  failures: [400, 401, 403, 404, 413],
+});
+
+export const completeUpload = endpoint({
+  method: 'POST',
+  path: '/api/platform/versions/complete',
+  summary:
+    'Publishes an uploaded version as the candidate of its remote. 409 with every reason when it does not fit the shell or the other remotes. Completing twice gives the same answer',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ uploadId: idSchema }),
+  data: releaseVersionSchema,
+  failures: [400, 401, 403, 404, 409],
+});
+
+export const publishFromOrigin = endpoint({
+  method: 'POST',
+  path: '/api/platform/versions/from-origin',
+  summary:
+    'Publishes a version that another origin serves, as the candidate. The origin must be in REMOTE_ORIGINS; the server reads the manifest, the entry and the contributions there and holds their hashes',
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  body: z.object({
+    remote: remoteText,
+    packageVersion: z
+      .string()
+      .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.]{1,30})?$/, 'is a version like 1.4.0')
+      .meta({ examples: ['1.4.0'] }),
+    revision: revisionText.nullable(),
+    /** the folder of its mf-manifest.json, with a slash at the end */
+    base: z
+      .url({ protocol: /^https?$/ })
+      .max(500)
+      .endsWith('/', 'has to end in a slash'),
+  }),
+  data: releaseVersionSchema,
+  failures: [400, 401, 403, 409],
+  example: {
+    body: {
+      remote: 'mf_settings',
+      packageVersion: '1.4.0',
+      revision: null,
+      base: 'https://remotes.example/mf_settings/1.4.0/',
+    },
+  },
+});
+
+export const getReleaseVersion = endpoint({
+  method: 'GET',
+  path: '/api/platform/versions',
+  summary:
+    "One version with its files, also of what the installation built; a file is at /remotes/{remote}/{version}/{path}. `version=built` is the installation's own build",
+  roles: PLATFORM_ROLE,
+  envelope: 'ok',
+  access: 'session',
+  query: z.object({ remote: remoteText, version: versionText }),
+  data: releaseVersionSchema.extend({
+    /** without source maps; empty if another origin serves it */
+    files: z.array(releaseFileSchema),
+  }),
+  failures: [400, 401, 403, 404],
+});
