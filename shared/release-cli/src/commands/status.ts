@@ -1,6 +1,7 @@
 import {
   getReleases,
   listReleaseHistory,
+  type ReleaseChannel,
   type ReleaseEvent,
   type ReleaseVersion,
 } from '@parallax/protocol';
@@ -47,6 +48,14 @@ function eventLine({ at, by, action, remote, version, percent, reason }: Release
   return parts.join(' ');
 }
 
+const remoteLines = (channel: ReleaseChannel, versions: readonly ReleaseVersion[]): string[] =>
+  [channelLine(channel)].concat(
+    versions
+      .filter(({ remote }) => remote === channel.remote)
+      .slice(0, SHOWN_VERSIONS)
+      .map(versionLine),
+  );
+
 export const status = defineCommand({
   name: 'status',
   summary: 'Shows what runs and for whom',
@@ -74,13 +83,7 @@ export const status = defineCommand({
       },
       lines: [
         `${server.url}: Parallax ${platform.productVersion}, shell ${platform.shell}`,
-        ...channels.flatMap((channel) => [
-          channelLine(channel),
-          ...versions
-            .filter((version) => version.remote === channel.remote)
-            .slice(0, SHOWN_VERSIONS)
-            .map(versionLine),
-        ]),
+        ...channels.flatMap((channel) => remoteLines(channel, versions)),
         ...events.map(eventLine),
       ],
     };

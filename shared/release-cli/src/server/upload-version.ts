@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { completeUpload, openUpload, type ReleaseVersion, uploadFile } from '@parallax/protocol';
 import { type Build, sha256 } from '../build/read-build.ts';
 import { CommandFailure } from '../cli/command-failure.ts';
+import { inParallel } from './in-parallel.ts';
 import type { ReleaseServer } from './release-server.ts';
-
-/** The server accepts four requests of a person at a time. */
-const AT_ONCE = 3;
 
 export interface Upload {
   readonly version: ReleaseVersion;
@@ -18,14 +16,6 @@ export interface Upload {
 
 export interface UploadProgress {
   readonly opened: (version: string, missing: number) => void;
-}
-
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
 /**
