@@ -27,6 +27,8 @@ export class DevServer {
   readonly #settings: DevSettings;
   readonly #server: Server;
   readonly #clients = new ReloadClients();
+  /** pages that wait for the first build rather than show another version */
+  #waiting: (() => void)[] | undefined = [];
 
   constructor(settings: DevSettings) {
     this.#settings = settings;
@@ -53,6 +55,8 @@ export class DevServer {
 
   /** Reloads the open pages. */
   reload(): void {
+    for (const answer of this.#waiting ?? []) answer();
+    this.#waiting = undefined;
     this.#clients.send('reload');
   }
 
@@ -82,6 +86,10 @@ export class DevServer {
       return serveFile(response, build, path.slice(HARNESS.length));
     }
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (isPage && this.#waiting) {
+      this.#waiting.push(() => this.#answer(request, response));
+      return;
+    }
     if (harness && isPage) return page(response, harness());
     const local = harness ? undefined : this.#local();
     if (!local) return forward(request, response, server);

@@ -13,9 +13,28 @@ const moduleSchema = z.object({
   default: z.custom<Configuration>((value) => typeof value === 'object' && value !== null),
 });
 
+/** Steps of a release build that nobody waits for while developing. */
+const OMITTED: ReadonlySet<string> = new Set(['CompressionPlugin', 'MachinePathsPlugin']);
+
+/**
+ * The configuration without what makes a build small. Its mode stays: development code of React does
+ * not work with the production React of the installed shell.
+ */
+function unminified(config: Configuration, output: string): Configuration {
+  return {
+    ...config,
+    devtool: 'source-map',
+    output: { ...config.output, path: output },
+    optimization: { ...config.optimization, minimize: false, concatenateModules: false },
+    plugins: (config.plugins ?? []).filter(
+      (plugin) => plugin && !OMITTED.has(plugin.constructor.name),
+    ),
+  };
+}
+
 async function configurationIn(file: string): Promise<Configuration> {
   // the presets read it when they are imported
-  process.env['NODE_ENV'] = 'development';
+  process.env['NODE_ENV'] = 'production';
   try {
     return moduleSchema.parse(await import(pathToFileURL(file).href)).default;
   } catch (error) {
@@ -24,7 +43,7 @@ async function configurationIn(file: string): Promise<Configuration> {
 }
 
 /**
- * Builds a package for development into `output`, again with each change. Returns how to stop.
+ * Builds a package into `output`, again with each change. Returns how to stop.
  */
 export async function watchWebpack(
   folder: string,
@@ -33,7 +52,7 @@ export async function watchWebpack(
   { onBuilt, onFailed }: BuildListener,
 ): Promise<() => Promise<void>> {
   const config = await configurationIn(join(folder, configuration));
-  const compiler = webpack({ ...config, output: { ...config.output, path: output } });
+  const compiler = webpack(unminified(config, output));
   if (!compiler) throw new CommandFailure('buildFailed', `${folder} cannot be built.`);
   compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
     if (error) onFailed(error.message);
