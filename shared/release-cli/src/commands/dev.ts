@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findRemote } from '../build/find-remote.ts';
-import { inTemporaryFolder } from '../build/temporary-folder.ts';
 import { defineCommand } from '../cli/command.ts';
 import { CommandFailure } from '../cli/command-failure.ts';
 import { DevServer } from '../dev/dev-server.ts';
 import { harnessPage } from '../dev/harness-page.ts';
 import { watch } from '../dev/watch-process.ts';
 import { watchWebpack } from '../dev/watch-webpack.ts';
+import { findRemote } from '../remote-build/find-remote.ts';
+import { inTemporaryFolder } from '../remote-build/temporary-folder.ts';
 
 const DEFAULT_PORT = '3100';
 const HARNESS_CONFIG = 'webpack.harness.mjs';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { ReleaseSet } from '@parallax/protocol';
 import { z } from 'zod';
-import { inTemporaryFolder } from '../build/temporary-folder.ts';
 import { defineCommand } from '../cli/command.ts';
 import { CommandFailure } from '../cli/command-failure.ts';
 import { downloadSet } from '../gate/download-set.ts';
@@ -10,6 +9,7 @@ import type { Journey } from '../gate/journey-results.ts';
 import { requireSameShell } from '../gate/own-shell.ts';
 import { runJourneys } from '../gate/run-journeys.ts';
 import { storeGate } from '../gate/store-gate.ts';
+import { inTemporaryFolder } from '../remote-build/temporary-folder.ts';
 import { ReleaseServer } from '../server/release-server.ts';
 import { namedVersionSchema } from '../server/remote-version.ts';
 

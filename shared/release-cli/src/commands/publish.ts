@@ -5,13 +5,13 @@ import {
   type ReleaseFile,
 } from '@parallax/protocol';
 import { z } from 'zod';
-import { buildRemote } from '../build/build-remote.ts';
-import { findRemote } from '../build/find-remote.ts';
-import { type Build, readBuild } from '../build/read-build.ts';
-import { sizeLines, sizeReport } from '../build/size-report.ts';
-import { sourceRevision } from '../build/source-revision.ts';
-import { inTemporaryFolder } from '../build/temporary-folder.ts';
 import { type CommandResult, type Context, defineCommand } from '../cli/command.ts';
+import { buildRemote } from '../remote-build/build-remote.ts';
+import { findRemote } from '../remote-build/find-remote.ts';
+import { type Build, readBuild } from '../remote-build/read-build.ts';
+import { sizeLines, sizeReport } from '../remote-build/size-report.ts';
+import { sourceRevision } from '../remote-build/source-revision.ts';
+import { inTemporaryFolder } from '../remote-build/temporary-folder.ts';
 import { ReleaseServer } from '../server/release-server.ts';
 import { uploadVersion } from '../server/upload-version.ts';
 

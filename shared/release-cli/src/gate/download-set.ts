@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getReleaseVersion, type ReleaseSet } from '@parallax/protocol';
-import { sha256 } from '../build/read-build.ts';
 import { CommandFailure } from '../cli/command-failure.ts';
+import { sha256 } from '../remote-build/read-build.ts';
 import { inParallel } from '../server/in-parallel.ts';
 import type { ReleaseServer } from '../server/release-server.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { completeUpload, openUpload, type ReleaseVersion, uploadFile } from '@parallax/protocol';
-import { type Build, sha256 } from '../build/read-build.ts';
 import { CommandFailure } from '../cli/command-failure.ts';
+import { type Build, sha256 } from '../remote-build/read-build.ts';
 import { inParallel } from './in-parallel.ts';
 import type { ReleaseServer } from './release-server.ts';
 
