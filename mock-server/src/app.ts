@@ -34,6 +34,11 @@ import { shareRoutes } from './my-widgets/share-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { pageRouter } from './page/page-router.ts';
 import type { Remotes } from './page/remotes.ts';
+import type { Releases } from './releases/create-releases.ts';
+import { failureRoutes } from './releases/failures/failure-routes.ts';
+import { gateRoutes } from './releases/gate-routes.ts';
+import { platformRoutes } from './releases/platform-routes.ts';
+import { versionRoutes } from './releases/version-routes.ts';
 import type { Services } from './services.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
 import { traderRoutes } from './trader/trader-routes.ts';
@@ -43,6 +48,7 @@ const clientFailure = z.object({ status: z.int().min(400).max(499) });
 
 export interface AppParts {
   readonly services: Services;
+  readonly releases: Releases;
   readonly session: RequestHandler;
   /** the test control; undefined when disabled */
   readonly control: RequestHandler | undefined;
@@ -55,7 +61,7 @@ export interface AppParts {
 
 /** The HTTP application of a server that is ready, except its health endpoints. */
 export function createApp(parts: AppParts): Express {
-  const { services, session, control, screens, mailbox, trustProxy = false } = parts;
+  const { services, releases, session, control, screens, mailbox, trustProxy = false } = parts;
   const { db, market, branding, log } = services;
   const app = express();
   app.disable('x-powered-by');
@@ -87,6 +93,10 @@ export function createApp(parts: AppParts): Express {
         ...groupRoutes(services),
         ...strategyGroupRoutes(services),
         ...strategyRoutes(services),
+        ...platformRoutes(services, releases),
+        ...versionRoutes(services, releases),
+        ...gateRoutes(services, releases),
+        ...failureRoutes(services, releases),
       ],
       session: tokenMiddleware(services, session),
       product: {
@@ -101,7 +111,9 @@ export function createApp(parts: AppParts): Express {
   app.use(compression());
   if (mailbox) app.use(mailboxRouter(mailbox));
   app.use(guideRouter(branding));
-  if (screens) app.use(pageRouter(screens.folders, screens.remotes, branding, session));
+  if (screens) {
+    app.use(pageRouter(screens.folders, screens.remotes, branding, session, releases));
+  }
   app.use((_request, response) => {
     response.status(404).type('text/plain').send('Not found\n');
   });

@@ -36,6 +36,8 @@ import { createNotify } from './notifications/create-notify.ts';
 import { createDeliver } from './notifications/deliver.ts';
 import { deliverFromOtherServers } from './notifications/deliver-from-other-servers.ts';
 import { Remotes } from './page/remotes.ts';
+import { createReleases } from './releases/create-releases.ts';
+import { KeptFiles } from './releases/kept-files.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { requireFittingKey } from './secrets/require-fitting-key.ts';
 import { refuseDemo, seedDemo } from './seed/seed-demo.ts';
@@ -74,6 +76,10 @@ export interface ServerOptions {
   readonly trustProxy?: TrustProxy | undefined;
   /** the addresses from which this installation calls providers; none are known by default */
   readonly outboundAddresses?: readonly string[];
+  /** other origins whose remotes may run here; none by default */
+  readonly remoteOrigins?: readonly string[];
+  /** people for whom a version must fail before it is taken out by itself; 3 by default */
+  readonly failingPeopleMin?: number;
   /** the built screens; without them only the API and the feed are served */
   readonly screens?: ScreenFolders;
   /** replaces the market that `feed` selects */
@@ -92,6 +98,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** People for whom a version must fail before it is taken out by itself. */
+const FAILING_PEOPLE_MIN = 3;
 /** How long background work may take after `close`, in milliseconds. */
 const CLOSE_MS = 8_000;
 
@@ -212,11 +220,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       now,
     };
+    const kept = new KeptFiles(dataDir, log);
+    cleanups.push(() => kept.done());
+    if (screens) {
+      remotes.onBuilt = (built, isCurrent) => kept.keep(built, isCurrent);
+      kept.prune();
+    }
+    const releases = createReleases({
+      db: storage.db,
+      built: remotes,
+      screens,
+      kept,
+      secret,
+      remoteOrigins: options.remoteOrigins ?? [],
+      failingPeopleMin: options.failingPeopleMin ?? FAILING_PEOPLE_MIN,
+      log,
+    });
     const control = options.control
-      ? createControl({ services, feed, mailbox, local: isLoopback(host) })
+      ? createControl({ services, releases, feed, mailbox, local: isLoopback(host) })
       : undefined;
     handle = createApp({
       services,
+      releases,
       control,
       session: session.handler,
       screens: screens && { folders: screens, remotes },

@@ -13,6 +13,8 @@ export interface Caller {
   readonly isPrime: boolean;
   /** signs in with SSO, so has no password to change */
   readonly isSso: boolean;
+  /** may release remotes */
+  readonly isPlatform: boolean;
   readonly email: string;
   /** full name: 'Ada Sterling' */
   readonly name: string;
@@ -34,6 +36,7 @@ export async function loadCaller(
       'company.is_prime',
       'trader.is_admin',
       'trader.is_sso',
+      'trader.is_platform',
       'trader.email',
       'trader.first_name',
       'trader.last_name',
@@ -47,6 +50,7 @@ export async function loadCaller(
     isAdmin: row.is_admin,
     isPrime: row.is_prime,
     isSso: row.is_sso,
+    isPlatform: row.is_platform,
     email: row.email,
     name: `${row.first_name} ${row.last_name}`,
   };
@@ -62,6 +66,12 @@ export function requireCompany(caller: Caller, companyId: string): Caller {
 export function requireAdmin(caller: Caller): Caller {
   if (caller.isAdmin) return caller;
   throw new ApiFailure(403, 'Only an admin of the company can do this.');
+}
+
+/** Throws 403 unless the caller has the platform role. */
+export function requirePlatform(caller: Caller): Caller {
+  if (caller.isPlatform) return caller;
+  throw new ApiFailure(403, 'Only the platform role can do this.');
 }
 
 /** Throws 403 unless the caller is an admin or has an individual account. */

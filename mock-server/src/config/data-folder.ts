@@ -40,7 +40,7 @@ async function makeFolder(folder: string): Promise<void> {
 const OTHERS = 0o077;
 /** Names of the server's own files, and of those that a new file system contains. */
 const KEPT =
-  /^(pg(\.new)?|owner|lock|about|(session-secret|secrets-key)(\..*)?|\.probe-.*|lost\+found)$/;
+  /^(pg(\.new)?|owner|lock|about|kept|(session-secret|secrets-key)(\..*)?|\.probe-.*|lost\+found)$/;
 
 /**
  * Restricts a folder to its owner. Throws a StartFailure when others may enter it and it is not

@@ -95,6 +95,17 @@ const remoteFoldersSchema = z
     ),
   );
 
+const ORIGINS_RULE = 'has to be a list of origins like https://remotes.example';
+
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+
+const originsSchema = z
+  .string()
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .pipe(z.array(z.string().refine(isOrigin, ORIGINS_RULE)))
+  .transform((origins) => [...new Set(origins)]);
+
 const environmentSchema = z.object({
   PORT: z.coerce
     .number({ error: 'has to be a number from 0 to 65535' })
@@ -115,6 +126,13 @@ const environmentSchema = z.object({
     .default(1),
   REPLAY_DIR: z.string().optional(),
   REMOTE_FOLDERS: remoteFoldersSchema.optional(),
+  REMOTE_ORIGINS: originsSchema.optional(),
+  FAILING_PEOPLE_MIN: z.coerce
+    .number({ error: 'has to be a number from 1 to 1000' })
+    .int('has to be a number from 1 to 1000')
+    .min(1, 'has to be a number from 1 to 1000')
+    .max(1000, 'has to be a number from 1 to 1000')
+    .default(3),
   LIVE_VENUES: liveVenuesSchema.optional(),
   LIVE_URL: address(
     ['http:', 'https:'],
@@ -150,6 +168,10 @@ export interface Environment {
   readonly replayDir: string | undefined;
   /** further remotes to serve, in absolute folders */
   readonly remoteFolders: readonly RemoteFolder[];
+  /** other origins whose remotes may run here */
+  readonly remoteOrigins: readonly string[];
+  /** people for whom a version must fail before it is taken out by itself */
+  readonly failingPeopleMin: number;
   /** the live venues of FEED=live; the others are simulated */
   readonly liveVenues: readonly LiveVenueName[];
   /** replaces the addresses of the live venues */
@@ -211,7 +233,7 @@ export function readEnvironment(
   const { PORT, HOST, DATA_DIR, FEED, FEED_SPEED, DEMO, CONTROL, ...rest } = parsed.data;
   const { REPLAY_DIR, REMOTE_FOLDERS = [], LIVE_VENUES: liveVenues = LIVE_VENUES, LIVE_URL } = rest;
   const { DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY, SESSION_SECRET, SECRETS_KEY } = rest;
-  const { OUTBOUND_ADDRESSES: outboundAddresses = [] } = rest;
+  const { OUTBOUND_ADDRESSES: outboundAddresses = [], REMOTE_ORIGINS: remoteOrigins = [] } = rest;
   const demo = DEMO ?? (isLoopback(HOST) && DATABASE_URL === undefined);
   if (CONTROL && !demo) {
     throw new StartFailure(
@@ -229,6 +251,8 @@ export function readEnvironment(
       name,
       folder: resolve(workingDirectory, folder),
     })),
+    remoteOrigins,
+    failingPeopleMin: rest.FAILING_PEOPLE_MIN,
     liveVenues,
     liveUrl: LIVE_URL,
     demo,

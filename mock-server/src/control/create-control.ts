@@ -5,6 +5,8 @@ import { validate } from '../http/api/validation.ts';
 import { isForThisMachine } from '../http/this-machine.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { RemoteSwitches } from '../page/remote-switches.ts';
+import type { Releases } from '../releases/create-releases.ts';
+import { deleteReleases } from '../releases/delete-releases.ts';
 import { resetDemo } from '../seed/seed-demo.ts';
 import type { Services } from '../services.ts';
 import { bodyOf, controlCall } from './control-call.ts';
@@ -13,6 +15,7 @@ import { Faults, faultSchema } from './faults.ts';
 
 interface ControlParts {
   readonly services: Services;
+  readonly releases: Pick<Releases, 'forget'>;
   readonly feed: Pick<Feed, 'setUp'>;
   readonly mailbox: Mailbox;
   /** whether requests must use a loopback host name, when the server listens on loopback only */
@@ -23,7 +26,13 @@ interface ControlParts {
  * The test control at `/__control`. Mount it first, since its faults replace other responses. It
  * needs no session: it exists only with demo accounts.
  */
-export function createControl({ services, feed, mailbox, local }: ControlParts): RequestHandler {
+export function createControl({
+  services,
+  releases,
+  feed,
+  mailbox,
+  local,
+}: ControlParts): RequestHandler {
   const { db, keyring, limits, deliver, log } = services;
   const call = controlCall(log, (request) => !local || isForThisMachine(request));
   const faults = new Faults();
@@ -34,6 +43,8 @@ export function createControl({ services, feed, mailbox, local }: ControlParts):
     remotes.clear();
     feed.setUp(true);
     await resetDemo(db, keyring);
+    await deleteReleases(db);
+    releases.forget();
     await limits.reset();
     mailbox.clear();
   });

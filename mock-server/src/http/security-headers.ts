@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { asError } from '../config/errors.ts';
 
@@ -50,6 +50,16 @@ function computeHeaders(): Map<string, string> {
   });
   const headers = Object.entries(response.getHeaders());
   return new Map(headers.map(([name, value]) => [name, String(value)]));
+}
+
+/** The directives under which remotes load. */
+const REMOTE_DIRECTIVES = /\b(script-src|style-src|connect-src|font-src|img-src) /g;
+
+/** Lets a page load remotes from other origins. */
+export function allowOrigins(response: Response, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  const policy = String(response.getHeader(POLICY) ?? '');
+  response.setHeader(POLICY, policy.replaceAll(REMOTE_DIRECTIVES, `$1 ${origins.join(' ')} `));
 }
 
 export function securityHeaders(): RequestHandler {

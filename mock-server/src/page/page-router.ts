@@ -1,13 +1,20 @@
 import { join } from 'node:path';
-import { pageAt, pageFilesSchema, remoteNameSchema } from '@parallax/federation/registry';
+import {
+  pageAt,
+  pageFilesSchema,
+  type Registry,
+  remoteNameSchema,
+} from '@parallax/federation/registry';
 import { type Branding, isMobileAgent, mobileRedirect } from '@parallax/protocol';
-import { type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import staticFiles from 'express-static-gzip';
 import { sessionOf } from '../auth/session/session-of.ts';
 import type { ScreenFolders } from '../config/screens.ts';
+import { allowOrigins } from '../http/security-headers.ts';
+import type { Releases } from '../releases/create-releases.ts';
 import { html } from './html.ts';
 import { preloads } from './preloads.ts';
-import type { Remotes } from './remotes.ts';
+import type { PageRemotes, Remotes } from './remotes.ts';
 import { watchedFiles } from './watched-files.ts';
 
 /** The list of files that the shell's build writes. */
@@ -43,7 +50,7 @@ const files = (folder: string, cacheControl: (path: string) => string): RequestH
     },
   });
 
-/** Serves each remote's files under its exact version only. */
+/** Serves the files of what is built, under its exact version only. */
 function remoteFiles(remotes: Remotes): RequestHandler {
   const served = new Map<string, { version: string; handler: RequestHandler }>();
   return (request, response, next) => {
@@ -60,39 +67,63 @@ function remoteFiles(remotes: Remotes): RequestHandler {
   };
 }
 
+/** The other origins from which a page loads remotes. */
+const originsOf = ({ remotes }: Registry): string[] => [
+  ...new Set(
+    remotes.flatMap(({ manifest }) => (URL.canParse(manifest) ? [new URL(manifest).origin] : [])),
+  ),
+];
+
 /** Serves the shell's files; the folder is read again after each build. */
-function shellFiles(folder: string): RequestHandler {
-  const built = watchedFiles([join(folder, PAGE_FILES)], () => files(folder, cacheControlOf));
+function shellFiles(folder: string, keep: (folder: string) => void): RequestHandler {
+  const built = watchedFiles([join(folder, PAGE_FILES)], () => {
+    keep(folder);
+    return files(folder, cacheControlOf);
+  });
+  built();
   return (request, response, next) => {
     const handler = built();
     return handler ? handler(request, response, next) : next();
   };
 }
 
-/** Serves the page at every route, the shell's files, and the remotes with their registry. */
+/**
+ * Serves the page at every route, the shell's files, and the remotes with their registry. Without
+ * `releases`, only what is built.
+ */
 export function pageRouter(
   screens: ScreenFolders,
   remotes: Remotes,
   branding: Branding,
   session: RequestHandler,
+  releases?: Releases,
 ): Router {
   const router = Router();
-  const shell = shellFiles(screens.shell);
+  const shell = shellFiles(screens.shell, (folder) => releases?.options.kept.keepShell(folder));
   const readPageFiles = watchedFiles([join(screens.shell, PAGE_FILES)], ([content]) =>
     pageFilesSchema.parse(JSON.parse(String(content))),
   );
 
   router.get('/feed-worker.js', shell);
   router.use('/assets', shell);
-  router.get('/remotes/registry.json', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').json(remotes.registry());
+  const remotesOf = async (request: Request, response: Response): Promise<PageRemotes> =>
+    releases ? releases.running.forPage(() => releases.people.keep(request, response)) : remotes;
+
+  router.get('/remotes/registry.json', session, async (request, response) => {
+    const running = await remotesOf(request, response);
+    response.set('Cache-Control', 'private, no-cache').json(running.registry());
   });
   router.use('/remotes/:name/:version', remoteFiles(remotes));
+  if (releases) {
+    router.use('/remotes', releases.options.kept.remotes);
+    router.use('/remotes/:name/:version', releases.files.handler);
+    router.use('/assets', releases.options.kept.shell);
+  }
   router.use(['/assets', '/remotes', '/feed-worker.js'], (_request, response) => {
     notFound(response);
   });
 
-  router.get('/{*path}', session, (request, response) => {
+  router.get('/{*path}', session, async (request, response) => {
     const pageFiles = readPageFiles();
     if (!pageFiles || !request.accepts('html')) return notFound(response);
     response.set('Cache-Control', 'private, no-cache').vary('User-Agent');
@@ -101,14 +132,17 @@ export function pageRouter(
       ? mobileRedirect(request.path, searchOf(request.originalUrl))
       : undefined;
     if (mobile !== undefined) return response.redirect(302, mobile);
-    const map = remotes.productMap();
+    const running = await remotesOf(request, response);
+    const map = running.productMap();
+    const registry = running.registry();
+    allowOrigins(response, originsOf(registry));
     const page = html({
       title: branding.metadata.title.default,
       icon: branding.logoBase,
-      registry: remotes.registry(),
+      registry,
       entry: pageFiles.entry,
       preload: preloads(map, request.path, sessionOf(request) !== undefined, pageFiles, (name) =>
-        remotes.get(name),
+        running.get(name),
       ),
     });
     response.status(pageAt(map, request.path) ? 200 : 404);

@@ -9,7 +9,7 @@ import {
   remoteNameSchema,
 } from '@parallax/federation/registry';
 import type { Preload } from './html.ts';
-import type { BuiltRemote } from './remotes.ts';
+import type { RunningRemote } from './remotes.ts';
 
 interface Needs {
   /** the lazy chunk of the shell; the phone page has none */
@@ -66,8 +66,13 @@ const fileLinks = ({ js, css }: FileSet, base = ''): Preload[] => [
 /**
  * The manifest and entry script of a remote, with the attributes of the federation's own requests.
  */
-const remoteLinks = ({ entry }: BuiltRemote): Preload[] => [
-  { href: entry.manifest, as: 'fetch', crossOrigin: true },
+const remoteLinks = ({ entry }: RunningRemote): Preload[] => [
+  {
+    href: entry.manifest,
+    as: 'fetch',
+    crossOrigin: true,
+    ...(entry.manifestIntegrity ? { integrity: entry.manifestIntegrity } : {}),
+  },
   { href: entry.entry.url, as: 'script', crossOrigin: true, integrity: entry.entry.integrity },
 ];
 
@@ -81,7 +86,7 @@ export function preloads(
   path: string,
   signedIn: boolean,
   pageFiles: PageFiles,
-  remoteOf: (name: RemoteName) => BuiltRemote | undefined,
+  remoteOf: (name: RemoteName) => RunningRemote | undefined,
 ): Preload[] {
   const links = fileLinks(pageFiles.start);
   const needs = needsOf(map, path, signedIn);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import {
   type Contributions,
-  FEDERATION_RUNTIME,
   type Manifest,
   manifestSchema,
   type ProductMap,
@@ -13,16 +12,31 @@ import {
   type RegistryEntry,
   type RemoteName,
 } from '@parallax/federation/registry';
+import { singletonsOf } from '@parallax/federation/release';
 import { packageVersion } from '../config/product.ts';
 import type { RemoteFolder } from '../config/screens.ts';
 import type { RemoteState } from '../http/health.ts';
 import { watchedFiles } from './watched-files.ts';
 
-/** A served remote: its registry entry, its manifest, and the folder of its files. */
-export interface BuiltRemote {
+/** A version of a remote that a page can load. */
+export interface RunningRemote {
   readonly entry: RegistryEntry;
   readonly manifest: Manifest;
+}
+
+/** A remote as built by this installation, with the folder of its files. */
+export interface BuiltRemote extends RunningRemote {
   readonly build: string;
+}
+
+/** Receives each new build, and whether it is still the newest. */
+type OnBuilt = (built: BuiltRemote, isCurrent: () => boolean) => void;
+
+/** The remotes of one page. */
+export interface PageRemotes {
+  get(name: RemoteName): RunningRemote | undefined;
+  registry(): Registry;
+  productMap(): ProductMap;
 }
 
 const hash = (algorithm: string, ...contents: (Buffer | undefined)[]) => {
@@ -38,15 +52,6 @@ function parseManifest(content: Buffer | undefined): Manifest | undefined {
     return undefined;
   }
 }
-
-const singletonsOf = ({ shared, metaData }: Manifest): RegistryEntry['singletons'] => ({
-  ...Object.fromEntries(
-    shared
-      .filter(({ singleton }) => singleton !== false)
-      .map(({ name, requiredVersion }) => [name, requiredVersion]),
-  ),
-  [FEDERATION_RUNTIME]: `^${metaData.pluginVersion}`,
-});
 
 /**
  * Builds the registry entry of a remote; undefined while its build is being written. The version
@@ -66,6 +71,7 @@ function builtRemote(
     name,
     version,
     manifest: `${base}mf-manifest.json`,
+    manifestIntegrity: `sha384-${hash('sha384', content).digest('base64')}`,
     entry: {
       url: `${base}${name}.js`,
       integrity: `sha384-${hash('sha384', script).digest('base64')}`,
@@ -100,12 +106,13 @@ function contributionsIn({ name, folder }: RemoteFolder, refuse: Refuse): () => 
  * The configured remotes. A remote without a build cannot be loaded, but keeps its contributions,
  * so that its failure can be shown in place.
  */
-export class Remotes {
+export class Remotes implements PageRemotes {
   readonly #folders: readonly RemoteFolder[];
   readonly #read: ReadonlyMap<RemoteName, () => BuiltRemote | undefined>;
   readonly #contributions: readonly (readonly [RemoteName, () => Contributions])[];
   readonly #refuse: Refuse;
   #map: { of: readonly Contributions[]; map: ProductMap } | undefined;
+  #onBuilt: OnBuilt | undefined;
 
   /** @param refuse receives the reason why a contribution is omitted */
   constructor(folders: readonly RemoteFolder[], refuse: Refuse) {
@@ -117,11 +124,28 @@ export class Remotes {
         const files = ['mf-manifest.json', `${remote.name}.js`];
         const read = watchedFiles(
           files.map((file) => join(remote.folder, 'build', file)),
-          ([manifest, script]) => builtRemote(remote, manifest, script),
+          ([manifest, script]) => {
+            const built = builtRemote(remote, manifest, script);
+            if (built) this.#onBuilt?.(built, () => this.#isCurrent(built));
+            return built;
+          },
         );
         return [remote.name, read];
       }),
     );
+  }
+
+  /** Set before the first request; called for the present builds too. */
+  set onBuilt(onBuilt: OnBuilt) {
+    this.#onBuilt = onBuilt;
+    for (const { name } of this.#folders) {
+      const built = this.get(name);
+      if (built) onBuilt(built, () => this.#isCurrent(built));
+    }
+  }
+
+  #isCurrent({ entry }: BuiltRemote): boolean {
+    return this.get(entry.name)?.entry.version === entry.version;
   }
 
   get(name: RemoteName): BuiltRemote | undefined {

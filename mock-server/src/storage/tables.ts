@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ReleaseTables } from './release-tables.ts';
 
 type CreatedAt = ColumnType<Date, never, never>;
 
@@ -197,7 +198,7 @@ export interface MyWidgetTable {
   created_at: CreatedAt;
 }
 
-export interface Tables {
+export interface Tables extends ReleaseTables {
   company: CompanyTable;
   trader: TraderTable;
   sheet: SheetTable;

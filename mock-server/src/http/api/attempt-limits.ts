@@ -17,6 +17,8 @@ interface AttemptLimitOptions {
   readonly countGood?: boolean;
   /** attempts per account in the window; 10 by default */
   readonly perAccount?: number;
+  /** attempts per address in the window; 60 by default */
+  readonly perAddress?: number;
 }
 
 /** Throws 429 when the account or the caller's address has made too many attempts. */
@@ -45,6 +47,7 @@ export class AttemptLimits {
     refusal,
     countGood = false,
     perAccount: own = PER_ACCOUNT,
+    perAddress: perNetwork = PER_ADDRESS,
   }: AttemptLimitOptions): AttemptLimit {
     const accounts = new WeakMap<Request, string>();
     const limiter = (
@@ -71,7 +74,7 @@ export class AttemptLimits {
         handler: (_request, _response, next) => next(new ApiFailure(429, refusal)),
       });
     };
-    const perAddress = limiter('address', PER_ADDRESS, callerNetwork);
+    const perAddress = limiter('address', perNetwork, callerNetwork);
     const perAccount = limiter('account', own, (request) => accounts.get(request) ?? '');
     return async (request, response, account) => {
       accounts.set(request, account);

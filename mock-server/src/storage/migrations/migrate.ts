@@ -5,8 +5,13 @@ import { StartFailure } from '../../config/start-failure.ts';
 import type { Tables } from '../tables.ts';
 import { peopleAndSheets } from './0001-people-and-sheets.ts';
 import { company } from './0002-company.ts';
+import { releases } from './0003-releases.ts';
 
-const migrations = { '0001-people-and-sheets': peopleAndSheets, '0002-company': company };
+const migrations = {
+  '0001-people-and-sheets': peopleAndSheets,
+  '0002-company': company,
+  '0003-releases': releases,
+};
 
 /**
  * Migrates to the latest schema, all migrations or none. Throws the error of a failed migration,

@@ -27,12 +27,20 @@ function inGeneration(address: string, generation: number): string {
   return generation === 1 ? address : `${address}?attempt=${generation}`;
 }
 
+/** Origin and path of a file, without the query of its generation. */
+function addressOf(url: string): string {
+  const { origin, pathname } = new URL(url, location.href);
+  return origin + pathname;
+}
+
 const plugin: ModuleFederationRuntimePlugin = {
   name: 'parallax-loading',
-  /** Lets a new beginning end a manifest that hangs. */
+  /** Lets a new beginning end a manifest that hangs; the browser checks its bytes. */
   fetch(url, _init, remote) {
     const found = known.get(remote?.name ?? '');
-    return fetch(url, found ? { signal: found.ended.signal } : {});
+    if (!found) return fetch(url);
+    const integrity = found.entry.manifestIntegrity;
+    return fetch(url, { signal: found.ended.signal, ...(integrity ? { integrity } : {}) });
   },
   async afterResolve(args) {
     const found = known.get(args.remoteInfo.name);
@@ -53,8 +61,8 @@ const plugin: ModuleFederationRuntimePlugin = {
   },
   /** Lets the browser check the bytes of an entry script against the registry before it runs them. */
   createScript({ url }) {
-    const path = new URL(url, location.href).pathname;
-    const found = [...known.values()].find(({ entry }) => entry.entry.url === path);
+    const address = addressOf(url);
+    const found = [...known.values()].find(({ entry }) => addressOf(entry.entry.url) === address);
     if (!found) return undefined;
     const script = document.createElement('script');
     script.src = url;

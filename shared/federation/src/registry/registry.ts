@@ -11,6 +11,8 @@ export const registryEntrySchema = z.object({
   version: z.string().min(1),
   /** address of the remote's mf-manifest.json */
   manifest: z.string().min(1),
+  /** what the bytes of the manifest must hash to; entries of older servers lack it */
+  manifestIntegrity: z.string().startsWith('sha384-').optional(),
   /** the remote's entry script, and what its bytes must hash to (subresource integrity) */
   entry: z.object({ url: z.string().min(1), integrity: z.string().startsWith('sha384-') }),
   /** the singletons that it shares, and the ranges it accepts */

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Compiler } from 'webpack';
 import type { RemoteName } from '../registry/remote-name.ts';
+import { RELEASE_FILE } from '../release/contract.ts';
 import { type DeclaredContributions, declaredContributions } from './declared.ts';
+import { releaseFacts } from './release-facts.ts';
 
 /**
- * Writes `contributions.json` beside the remote's manifest, and anew with each build while watching.
+ * Writes `contributions.json` and `release.json` beside the remote's manifest, and anew with each
+ * build while watching.
  * What the build exposes is fixed when it starts.
  */
 export class ContributionsPlugin {
@@ -31,6 +34,16 @@ export class ContributionsPlugin {
           }
           const json = JSON.stringify(now.contributions);
           compilation.emitAsset('contributions.json', new sources.RawSource(json));
+        },
+      );
+      compilation.hooks.processAssets.tap(
+        { name: 'ContributionsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const scripts = Object.keys(compilation.assets)
+            .filter((file) => file.endsWith('.js'))
+            .map((file) => String(compilation.getAsset(file)?.source.source() ?? ''));
+          const json = JSON.stringify(releaseFacts(this.#name, scripts));
+          compilation.emitAsset(RELEASE_FILE, new sources.RawSource(json));
         },
       );
     });

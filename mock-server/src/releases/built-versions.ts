@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { RemoteName } from '@parallax/federation/registry';
+import { remoteNameSchema } from '@parallax/federation/registry';
+import { RELEASE_FILE, releaseFactsSchema, type VersionFacts } from '@parallax/federation/release';
+import { BUILT_VERSION, type ReleaseFile } from '@parallax/protocol';
+import type { BuiltRemote, Remotes } from '../page/remotes.ts';
+import { SizedCache } from './sized-cache.ts';
+import { isSourceMap } from './version-content.ts';
+
+const LISTS_CACHED = 20;
+
+async function filesIn(folder: string): Promise<ReleaseFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !isSourceMap(path) && path !== 'mf-stats.json')
+    .sort();
+  const files: ReleaseFile[] = [];
+  for (const path of paths) {
+    const content = await readFile(join(folder, path));
+    const hash = createHash('sha256').update(content).digest('hex');
+    files.push({ path, hash, bytes: content.length });
+  }
+  return files;
+}
+
+/** What the installation built itself, described like published versions. */
+export class BuiltVersions {
+  readonly #lists = new SizedCache<readonly ReleaseFile[]>(LISTS_CACHED);
+
+  constructor(readonly remotes: Remotes) {}
+
+  /** By its name or as `built`; undefined if it is not what is built now. */
+  get(remote: string, version: string): BuiltRemote | undefined {
+    const name = remoteNameSchema.safeParse(remote).data;
+    const built = name && this.remotes.get(name);
+    return built && [built.entry.version, BUILT_VERSION].includes(version) ? built : undefined;
+  }
+
+  names(): readonly RemoteName[] {
+    return this.remotes.states().map(({ name }) => remoteNameSchema.parse(name));
+  }
+
+  async facts({ entry, manifest, build }: BuiltRemote): Promise<VersionFacts> {
+    const text = await readFile(join(build, RELEASE_FILE), 'utf8').catch(() => 'null');
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      value = undefined;
+    }
+    const facts = releaseFactsSchema.safeParse(value).data;
+    return { remote: entry.name, version: entry.version, manifest, facts };
+  }
+
+  /** Its files without source maps. */
+  async files({ entry, build }: BuiltRemote): Promise<readonly ReleaseFile[]> {
+    const key = `${entry.name} ${entry.version}`;
+    const cached = this.#lists.get(key);
+    if (cached) return cached;
+    const files = await filesIn(build);
+    this.#lists.set(key, files);
+    return files;
+  }
+}

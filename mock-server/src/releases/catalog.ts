@@ -1,0 +1,73 @@
+import {
+  neighbourReasons,
+  type ShellFacts,
+  shellReasons,
+  type VersionFacts,
+} from '@parallax/federation/release';
+import { BUILT_VERSION, type ReleaseSet } from '@parallax/protocol';
+import type { Database } from '../storage/storage.ts';
+import type { BuiltVersions } from './built-versions.ts';
+import type { Channel } from './channel-store.ts';
+import type { VersionStore } from './version-store.ts';
+
+type Channels = ReadonlyMap<string, Channel>;
+
+/** The version that everybody gets who has no share. */
+export const everybodysVersion = ({ pinned, stable }: Channel): string => pinned ?? stable;
+
+/** A set of versions as a text, equal for equal sets. */
+export const setKeyOf = (set: ReleaseSet): string =>
+  set
+    .map(({ remote, version }) => `${remote}@${version}`)
+    .sort()
+    .join(' ');
+
+/**
+ * All versions, built and published, and whether they fit together. Its queries take the database of
+ * the caller, since a transaction may hold the only connection.
+ */
+export class Catalog {
+  constructor(
+    private readonly built: BuiltVersions,
+    private readonly versions: VersionStore,
+    private readonly shell: () => ShellFacts | undefined,
+  ) {}
+
+  /** The facts of a version; undefined if it does not exist. */
+  async facts(db: Database, remote: string, version: string): Promise<VersionFacts | undefined> {
+    const built = this.built.get(remote, version);
+    return built ? this.built.facts(built) : this.versions.get(remote, version, db);
+  }
+
+  /** What runs together for those without a share, with `change` in its place. */
+  async set(db: Database, channels: Channels, change?: ReleaseSet[number]): Promise<ReleaseSet> {
+    const names = new Set<string>([...this.built.names(), ...channels.keys()]);
+    if (change) names.add(change.remote);
+    const set: ReleaseSet = [];
+    for (const remote of [...names].sort()) {
+      const channel = channels.get(remote);
+      const version =
+        remote === change?.remote
+          ? change.version
+          : channel
+            ? everybodysVersion(channel)
+            : BUILT_VERSION;
+      // `built` gets its name, and is left out where nothing is built
+      const facts = await this.facts(db, remote, version);
+      if (facts) set.push({ remote, version: facts.version });
+    }
+    return set;
+  }
+
+  /** Why a version cannot run beside those of the set; empty if it can. */
+  async reasons(db: Database, version: VersionFacts, set: ReleaseSet): Promise<string[]> {
+    const shell = this.shell();
+    if (!shell) return ['This server has no shell that the version could be compared with.'];
+    const others: VersionFacts[] = [];
+    for (const { remote, version: other } of set) {
+      const facts = remote === version.remote ? undefined : await this.facts(db, remote, other);
+      if (facts) others.push(facts);
+    }
+    return [...shellReasons(version, shell), ...neighbourReasons(version, others)];
+  }
+}

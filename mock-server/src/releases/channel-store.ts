@@ -1,0 +1,82 @@
+import { BUILT_VERSION } from '@parallax/protocol';
+import { z } from 'zod';
+import type { Database } from '../storage/storage.ts';
+
+/** What a remote runs. `built` stands for what the installation built. */
+export interface Channel {
+  readonly remote: string;
+  readonly stable: string;
+  readonly candidate: string | null;
+  readonly share: { readonly version: string; readonly percent: number } | null;
+  /** versions that served everybody before, newest first */
+  readonly served: readonly string[];
+  readonly pinned: string | null;
+  readonly promotedAt: Date | null;
+}
+
+/** How many earlier versions a rollback can return to. */
+const SERVED_MAX = 50;
+
+const servedSchema = z.array(z.string());
+
+export const emptyChannel = (remote: string): Channel => ({
+  remote,
+  stable: BUILT_VERSION,
+  candidate: null,
+  share: null,
+  served: [],
+  pinned: null,
+  promotedAt: null,
+});
+
+export async function readChannels(db: Database): Promise<Channel[]> {
+  const rows = await db.selectFrom('release_channel').selectAll().orderBy('remote').execute();
+  return rows.map((row) => ({
+    remote: row.remote,
+    stable: row.stable ?? BUILT_VERSION,
+    candidate: row.candidate,
+    share:
+      row.share_version === null
+        ? null
+        : { version: row.share_version, percent: row.share_percent },
+    served: servedSchema.parse(row.served),
+    pinned: row.pinned,
+    promotedAt: row.promoted_at,
+  }));
+}
+
+export async function writeChannel(transaction: Database, channel: Channel): Promise<void> {
+  const values = {
+    stable: channel.stable === BUILT_VERSION ? null : channel.stable,
+    candidate: channel.candidate,
+    share_version: channel.share?.version ?? null,
+    share_percent: channel.share?.percent ?? 0,
+    served: JSON.stringify(channel.served.slice(0, SERVED_MAX)),
+    pinned: channel.pinned,
+    promoted_at: channel.promotedAt,
+  };
+  await transaction
+    .insertInto('release_channel')
+    .values({ remote: channel.remote, ...values })
+    .onConflict((conflict) => conflict.column('remote').doUpdateSet(values))
+    .execute();
+}
+
+/** Runs a change of channels in a transaction; changes of all servers run one after another. */
+export const changeChannels = <T>(
+  db: Database,
+  change: (transaction: Database, channels: ReadonlyMap<string, Channel>) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('release_state')
+      .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+      .where('id', '=', 1)
+      .execute();
+    const channels = await readChannels(transaction);
+    return change(transaction, new Map(channels.map((channel) => [channel.remote, channel])));
+  });
+
+/** Whether a version serves everybody now or did before. */
+export const hasServed = ({ stable, served }: Channel, version: string): boolean =>
+  stable === version || served.includes(version);

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { type ShellFacts, shellFactsOf } from '@parallax/federation/release';
+import type { ScreenFolders } from '../config/screens.ts';
+import type { Remotes } from '../page/remotes.ts';
+import { watchedFiles } from '../page/watched-files.ts';
+import type { Database } from '../storage/storage.ts';
+import { BuiltVersions } from './built-versions.ts';
+import { Catalog } from './catalog.ts';
+import { VersionDescriber } from './describe-versions.ts';
+import { SourcePlaces } from './failures/source-place.ts';
+import { TakeOut } from './failures/take-out.ts';
+import type { KeptFiles } from './kept-files.ts';
+import { Promotions } from './promotions.ts';
+import { PublishedFiles } from './published-files.ts';
+import { RunningReleases } from './running-releases.ts';
+import { People } from './sides.ts';
+import { VersionStore } from './version-store.ts';
+
+export interface ReleaseOptions {
+  readonly db: Database;
+  /** what the installation built */
+  readonly built: Remotes;
+  /** undefined when the server serves no screens */
+  readonly screens: ScreenFolders | undefined;
+  readonly kept: KeptFiles;
+  /** signs the cookie of those who are not signed in */
+  readonly secret: string;
+  /** other origins whose remotes may run here */
+  readonly remoteOrigins: readonly string[];
+  readonly failingPeopleMin: number;
+  readonly log: (line: string) => void;
+}
+
+const VERSION_LENGTH = 8;
+
+/** Reads what the built shell provides, again after each build. */
+function shellReader(screens: ScreenFolders | undefined): () => ShellFacts | undefined {
+  if (!screens) return () => undefined;
+  const files = ['page.json', 'mf-manifest.json'].map((file) => join(screens.shell, file));
+  return watchedFiles(files, ([page, manifest]) => {
+    const version = createHash('sha256')
+      .update(page ?? '')
+      .digest('hex')
+      .slice(0, VERSION_LENGTH);
+    return shellFactsOf(JSON.parse(String(manifest)), version);
+  });
+}
+
+/** Everything about released versions of one server. */
+export interface Releases {
+  readonly options: ReleaseOptions;
+  readonly shell: () => ShellFacts | undefined;
+  readonly built: BuiltVersions;
+  readonly catalog: Catalog;
+  readonly describer: VersionDescriber;
+  readonly promotions: Promotions;
+  readonly running: RunningReleases;
+  readonly files: PublishedFiles;
+  readonly people: People;
+  readonly takeOut: TakeOut;
+  readonly places: SourcePlaces;
+  /** Forgets everything cached, after the storage was reset. */
+  forget(): void;
+}
+
+export function createReleases(options: ReleaseOptions): Releases {
+  const { db, built: remotes, screens, failingPeopleMin, log } = options;
+  const shell = shellReader(screens);
+  const built = new BuiltVersions(remotes);
+  const versions = new VersionStore(db);
+  const catalog = new Catalog(built, versions, shell);
+  const running = new RunningReleases({ db, built: remotes, versions, shell, log });
+  const promotions = new Promotions(db, catalog, () => running.changed());
+  const files = new PublishedFiles(db);
+  return {
+    options,
+    shell,
+    built,
+    catalog,
+    describer: new VersionDescriber({ db, built, versions }),
+    promotions,
+    running,
+    files,
+    people: new People(options.secret),
+    takeOut: new TakeOut({ db, built, promotions, failingPeopleMin, log }),
+    places: new SourcePlaces(db, built, screens?.shell),
+    forget() {
+      versions.clear();
+      files.clear();
+      running.changed();
+    },
+  };
+}

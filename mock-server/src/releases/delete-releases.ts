@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Database } from '../storage/storage.ts';
+
+/** Deletes everything that was published or reported; the built versions run again. */
+export async function deleteReleases(db: Database): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('release_state').set({ revision: sql`revision + 1` }).execute();
+    await transaction.deleteFrom('release_channel').execute();
+    await transaction.deleteFrom('release_event').execute();
+    await transaction.deleteFrom('release_gate_picture').execute();
+    await transaction.deleteFrom('release_gate').execute();
+    await transaction.deleteFrom('release_upload').execute();
+    await transaction.deleteFrom('release_version_file').execute();
+    await transaction.deleteFrom('release_version').execute();
+    await transaction.deleteFrom('release_file').execute();
+    await transaction.deleteFrom('client_error').execute();
+    await transaction.deleteFrom('remote_use').execute();
+  });
+}

@@ -1,0 +1,113 @@
+import type { VersionFacts } from '@parallax/federation/release';
+import { BUILT_VERSION, type ReleaseChannel, type ReleaseVersion } from '@parallax/protocol';
+import type { Database } from '../storage/storage.ts';
+import type { BuiltVersions } from './built-versions.ts';
+import type { Channel } from './channel-store.ts';
+import { countPeople } from './failures/people-counts.ts';
+import { type Sizes, sizesOf } from './sizes.ts';
+import type { StoredVersion, VersionStore } from './version-store.ts';
+
+const LISTED_PER_REMOTE = 50;
+
+type Count = Awaited<ReturnType<typeof countPeople>>;
+
+/** Versions and channels as the API shows them. */
+export class VersionDescriber {
+  constructor(
+    private readonly parts: {
+      readonly db: Database;
+      readonly built: BuiltVersions;
+      readonly versions: VersionStore;
+    },
+  ) {}
+
+  /** Undefined if the version does not exist. */
+  async version(remote: string, version: string): Promise<ReleaseVersion | undefined> {
+    const { db, built, versions } = this.parts;
+    const count = await countPeople(db, remote);
+    if (built.get(remote, version)) return this.#built(remote, count);
+    const stored = await versions.get(remote, version);
+    return stored && published(stored, count);
+  }
+
+  /** The newest versions of each remote, newest first; what is built comes last. */
+  async all(): Promise<ReleaseVersion[]> {
+    const { db, built, versions } = this.parts;
+    const count = await countPeople(db);
+    const rows = await db
+      .selectFrom('release_version')
+      .select(['remote', 'version'])
+      .orderBy('created_at', 'desc')
+      .execute();
+    const listed = new Map<string, number>();
+    const result: ReleaseVersion[] = [];
+    for (const { remote, version } of rows) {
+      const rank = listed.get(remote) ?? 0;
+      listed.set(remote, rank + 1);
+      const stored = rank < LISTED_PER_REMOTE && (await versions.get(remote, version));
+      if (stored) result.push(published(stored, count));
+    }
+    for (const name of built.names()) {
+      const described = await this.#built(name, count);
+      if (described) result.push(described);
+    }
+    return result;
+  }
+
+  channel({ remote, stable, candidate, share, served, pinned }: Channel): ReleaseChannel {
+    const built = this.parts.built.get(remote, BUILT_VERSION)?.entry.version ?? null;
+    const named = (version: string | null | undefined): string | null =>
+      version === BUILT_VERSION ? built : (version ?? null);
+    return {
+      remote,
+      stable: named(stable),
+      stableIsBuilt: stable === BUILT_VERSION,
+      built,
+      candidate,
+      share,
+      previous: named(served[0]),
+      pinned: named(pinned),
+    };
+  }
+
+  async #built(remote: string, count: Count): Promise<ReleaseVersion | undefined> {
+    const { built } = this.parts;
+    const found = built.get(remote, BUILT_VERSION);
+    if (!found) return undefined;
+    const entry = found.manifest.metaData.remoteEntry;
+    const sizes = sizesOf(await built.files(found), `${entry.path}${entry.name}`);
+    const unknown = { source: 'built', at: null, by: null, revision: null } as const;
+    return describe(await built.facts(found), sizes, unknown, count);
+  }
+}
+
+function describe(
+  { remote, version, manifest, facts }: VersionFacts,
+  sizes: Sizes,
+  origin: Pick<ReleaseVersion, 'source' | 'at' | 'by' | 'revision'>,
+  count: Count,
+): ReleaseVersion {
+  const { people, failing, firstUseMs } = count(remote, version);
+  return {
+    remote,
+    version,
+    ...origin,
+    ...sizes,
+    contract: facts?.contract ?? null,
+    uses: facts?.uses ?? [],
+    exposes: manifest.exposes.map(({ path }) => path.replace(/^\.\//, '')),
+    people,
+    failingPeople: failing,
+    firstUseMs,
+  };
+}
+
+const published = (stored: StoredVersion, count: Count): ReleaseVersion => {
+  const { source, by, revision } = stored;
+  return describe(
+    stored,
+    stored.sizes,
+    { source, at: stored.at.toISOString(), by, revision },
+    count,
+  );
+};

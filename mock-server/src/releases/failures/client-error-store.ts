@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type Body, clientErrorKindSchema, type reportClientError } from '@parallax/protocol';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../storage/storage.ts';
+import { type Frame, framesOf, scrubMessage } from './scrub.ts';
+
+/** Different failures that are kept of one version; later ones are only counted for its people. */
+const KINDS_MAX = 500;
+const LISTED = 200;
+
+type Report = Body<typeof reportClientError>;
+
+const framesSchema = z.array(z.object({ file: z.string(), line: z.int(), column: z.int() }));
+
+const ofVersion = (remote: string | null, version: string | null) => ({
+  remote: remote ?? '',
+  version: version ?? '',
+});
+
+async function isFull(db: Database, report: Report): Promise<boolean> {
+  const { remote, version } = ofVersion(report.remote, report.version);
+  const { count } = await db
+    .selectFrom('client_error')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where(sql`coalesce(remote, '')`, '=', remote)
+    .where(sql`coalesce(version, '')`, '=', version)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= KINDS_MAX;
+}
+
+/** Deletes failures that did not happen again for a month. */
+export async function pruneClientErrors(db: Database): Promise<void> {
+  await db
+    .deleteFrom('client_error')
+    .where('last_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
+  await db
+    .deleteFrom('remote_use')
+    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute();
+}
+
+/**
+ * Stores a failure, equal ones once. Returns whether the person is a new one for it.
+ */
+export async function storeClientError(
+  db: Database,
+  report: Report,
+  person: string,
+): Promise<boolean> {
+  const full = await isFull(db, report);
+  const message = full ? 'Further failures' : scrubMessage(report.message);
+  const frames = full ? [] : framesOf(report.stack ?? '');
+  const top = frames[0];
+  const parts = [report.kind, report.remote, report.version, message, top];
+  const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  const { kind, remote, version } = report;
+  return db.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .insertInto('client_error')
+      .values({
+        id: randomUUID(),
+        fingerprint,
+        kind,
+        remote,
+        version,
+        message,
+        frames: JSON.stringify(frames),
+        count: 1,
+      })
+      .onConflict((conflict) =>
+        conflict.column('fingerprint').doUpdateSet({
+          count: sql`client_error.count + 1`,
+          last_at: new Date(),
+        }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const added = await transaction
+      .insertInto('client_error_person')
+      .values({ client_error_id: id, person })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('person')
+      .executeTakeFirst();
+    return added !== undefined;
+  });
+}
+
+export interface StoredFailure {
+  readonly id: string;
+  readonly kind: z.infer<typeof clientErrorKindSchema>;
+  readonly remote: string | null;
+  readonly version: string | null;
+  readonly message: string;
+  readonly firstAt: string;
+  readonly lastAt: string;
+  readonly count: number;
+  readonly people: number;
+  readonly frames: Frame[];
+}
+
+export async function listClientErrors(
+  db: Database,
+  { remote, version }: { remote?: string | undefined; version?: string | undefined },
+): Promise<StoredFailure[]> {
+  let query = db
+    .selectFrom('client_error')
+    .selectAll('client_error')
+    .select(({ selectFrom }) =>
+      selectFrom('client_error_person')
+        .select(({ fn }) => fn.countAll().as('people'))
+        .whereRef('client_error_person.client_error_id', '=', 'client_error.id')
+        .as('people'),
+    )
+    .orderBy('last_at', 'desc')
+    .limit(LISTED);
+  if (remote !== undefined) query = query.where('remote', '=', remote);
+  if (version !== undefined) query = query.where('version', '=', version);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: clientErrorKindSchema.parse(row.kind),
+    remote: row.remote,
+    version: row.version,
+    message: row.message,
+    firstAt: row.first_at.toISOString(),
+    lastAt: row.last_at.toISOString(),
+    count: row.count,
+    people: Number(row.people ?? 0),
+    frames: framesSchema.parse(row.frames),
+  }));
+}
+
+interface Use {
+  readonly remote: string;
+  readonly version: string;
+  readonly firstUseMs: number;
+}
+
+/** Stores that a person uses versions; only the first time counts. */
+export async function storeUses(db: Database, uses: readonly Use[], person: string): Promise<void> {
+  const rows = new Map(
+    uses.map(({ remote, version, firstUseMs }) => [
+      `${remote} ${version}`,
+      { remote, version, person, first_use_ms: firstUseMs },
+    ]),
+  );
+  await db
+    .insertInto('remote_use')
+    .values([...rows.values()])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

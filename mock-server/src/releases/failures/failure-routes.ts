@@ -1,0 +1,86 @@
+import { listClientFailures, reportClientError, reportRemoteUse } from '@parallax/protocol';
+import { type Route, route } from '../../http/api/route.ts';
+import type { Services } from '../../services.ts';
+import type { Releases } from '../create-releases.ts';
+import { platformOnly } from '../require-platform-caller.ts';
+import {
+  listClientErrors,
+  pruneClientErrors,
+  storeClientError,
+  storeUses,
+} from './client-error-store.ts';
+
+/** Reports in 15 minutes; a page reports each failure once. */
+const PER_PERSON = 60;
+const PER_ADDRESS = 2_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const REFUSAL = 'Too many reports. Please try again in 15 minutes.';
+
+/** Failures of the page, and who uses which version. */
+export function failureRoutes(services: Services, releases: Releases): Route[] {
+  const { db, limits, log } = services;
+  const { people, places, takeOut, catalog } = releases;
+  const limit = (what: string) =>
+    limits.limit({
+      what,
+      refusal: REFUSAL,
+      countGood: true,
+      perAccount: PER_PERSON,
+      perAddress: PER_ADDRESS,
+    });
+  const limitErrors = limit('client-errors');
+  const limitUses = limit('remote-uses');
+  let prunedAt = Number.NEGATIVE_INFINITY;
+
+  async function prune(): Promise<void> {
+    if (performance.now() - prunedAt < DAY_MS) return;
+    prunedAt = performance.now();
+    await pruneClientErrors(db);
+  }
+
+  /** Whether there is such a version; reports of others could fill the storage. */
+  const exists = async (remote: string, version: string): Promise<boolean> =>
+    (await catalog.facts(db, remote, version))?.version === version;
+
+  return [
+    route(reportClientError, {
+      async handle({ request, response, body }) {
+        const person = people.reporter(request);
+        await limitErrors(request, response, person);
+        await prune();
+        const { remote, version } = body;
+        const known = remote !== null && version !== null && (await exists(remote, version));
+        const report = known ? body : { ...body, version: null };
+        const isNew = await storeClientError(db, report, person);
+        if (known && isNew) {
+          await takeOut
+            .check(remote, version)
+            .catch((error: unknown) => log(`A version was not checked: ${String(error)}`));
+        }
+        return null;
+      },
+    }),
+    route(reportRemoteUse, {
+      async handle({ request, response, body }) {
+        const person = people.reporter(request);
+        await limitUses(request, response, person);
+        const known: typeof body.uses = [];
+        for (const use of body.uses) if (await exists(use.remote, use.version)) known.push(use);
+        if (known.length > 0) await storeUses(db, known, person);
+        return null;
+      },
+    }),
+    route(listClientFailures, {
+      authorize: platformOnly(services),
+      async handle({ query }) {
+        const failures = await listClientErrors(db, query);
+        const described = [];
+        for (const failure of failures) {
+          described.push({ ...failure, source: await places.find(failure.frames) });
+        }
+        return described;
+      },
+    }),
+  ];
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  getReleases,
+  listClientFailures,
+  listReleaseHistory,
+  reportClientError,
+  reportRemoteUse,
+} from '@parallax/protocol';
+import { TestClient } from '../../testing/test-client.ts';
+import {
+  promote,
+  publish,
+  type ReleaseServer,
+  startReleaseServer,
+  versionFor,
+} from '../testing/release-server.ts';
+import { pageOf, toyBuild } from '../testing/toy-build.ts';
+
+const remote = 'mf_toy';
+const PEOPLE = ['trader@acme.example', 'solo@indie.example', 'prime@north.example'];
+
+let server: ReleaseServer;
+let admin: TestClient;
+let built: string;
+let people: TestClient[];
+
+beforeAll(async () => {
+  server = await startReleaseServer({ control: true });
+  admin = server.admin;
+  built = (await versionFor(admin)) ?? '';
+  people = await Promise.all(PEOPLE.map((email) => TestClient.of(server.url, email)));
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+}, 30_000);
+beforeEach(async () => {
+  await admin.fetch('/__control/reset', { method: 'POST' });
+}, 30_000);
+
+const report = (
+  client: TestClient,
+  version: string | null,
+  message = 'TypeError: x is undefined',
+) =>
+  client.call(reportClientError, {
+    body: { kind: 'render', remote: version === null ? null : remote, version, message },
+  });
+
+const use = (client: TestClient, version: string, firstUseMs = 100) =>
+  client.call(reportRemoteUse, { body: { uses: [{ remote, version, firstUseMs }] } });
+
+const failures = () => admin.call(listClientFailures, { query: {} });
+
+describe('a failure of the page (design.md §4)', () => {
+  it('is reported by everybody, also signed out, and equal ones are one entry', async () => {
+    await report(new TestClient(server.url), null);
+    await report(new TestClient(server.url), built);
+    for (const person of people) await report(person, built);
+    expect(await failures()).toMatchObject([
+      { kind: 'render', remote, version: built, count: 4, people: 4 },
+      { remote: null, version: null, count: 1, people: 1 },
+    ]);
+  });
+
+  it('is kept without texts in quotes, addresses, e-mails, ids and numbers', async () => {
+    const message =
+      'Error: ann@acme.example "My sheet" at https://x.example/a?b=1 for 0e5f2c1a-0000-4000-8000-000000000001 paid 123,456.78';
+    await report(admin, built, message);
+    const [failure] = await failures();
+    expect(failure?.message).toBe('Error: <e-mail> <text> at <address> for <id> paid <number>');
+  });
+
+  it('has its place in the source, by the source map of the version', async () => {
+    const files = toyBuild({ code: 'mapped' });
+    const { version } = await publish(admin, files);
+    const file = `/remotes/${remote}/${version}/${pageOf(files)}`;
+    const stack = `Error: no\n    at secretName (${server.url}${file}:1:1)\n    at https://else.example/a.js:1:1`;
+    const body = { kind: 'uncaught', remote, version, message: 'Error: no', stack } as const;
+    await admin.call(reportClientError, { body });
+    const [failure] = await failures();
+    expect(failure).toMatchObject({
+      frames: [{ file, line: 1, column: 1 }],
+      source: { file: 'src/page/page.tsx', line: 3, column: 5 },
+    });
+    expect(JSON.stringify(failure)).not.toContain('secretName');
+  });
+
+  it('of a version that does not exist is not stored under it', async () => {
+    await report(admin, '9.9.9-000000000000');
+    expect(await failures()).toMatchObject([{ remote, version: null }]);
+  });
+
+  it('is refused when one person reports too many, and from another site', async () => {
+    for (let sent = 0; sent < 60; sent += 1) await report(admin, built);
+    const body = { kind: 'render', remote, version: built, message: 'No' };
+    expect((await admin.fail(reportClientError, { body })).status).toBe(429);
+    const foreign = await fetch(server.url + reportClientError.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://else.example' },
+      body: JSON.stringify(body),
+    });
+    expect(foreign.status).toBe(403);
+  });
+});
+
+describe('a version that fails', () => {
+  it('for more than twice the part of the people of the one before is taken out by itself', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad' }));
+    await promote(admin, remote, version, 50);
+    for (const person of people) await use(person, built, 100);
+    for (const person of people) await use(person, version, 300);
+    const [first, second, third] = people;
+    if (first) await report(first, version);
+    if (second) await report(second, version);
+    const before = await admin.call(getReleases);
+    expect(before.channels[0]?.share).toEqual({ version, percent: 50 });
+    if (third) await report(third, version);
+    const after = await admin.call(getReleases);
+    expect(after.channels[0]).toMatchObject({ share: null, stable: built });
+    expect(after.versions[0]).toMatchObject({ people: 3, failingPeople: 3, firstUseMs: 300 });
+    const [event] = await admin.call(listReleaseHistory, { query: { limit: 1 } });
+    expect(event).toMatchObject({
+      action: 'take-out',
+      by: null,
+      from: version,
+      reason: 'It failed for 3 of 3 people, the version before for 0 of 3.',
+    });
+  });
+
+  it('and serves everybody gives way to the one before', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad for all' }));
+    await promote(admin, remote, version);
+    for (const person of people) await report(person, version);
+    expect((await admin.call(getReleases)).channels[0]).toMatchObject({ stable: built });
+    expect(await versionFor(admin)).toBe(built);
+  });
+
+  it('as often as the one before stays, and so does one that only visitors report', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'as good' }));
+    await promote(admin, remote, version, 50);
+    for (const person of people) await report(person, built);
+    for (const person of people) await report(person, version);
+    for (let visitor = 0; visitor < 5; visitor += 1) {
+      await report(new TestClient(server.url), version, `Error ${visitor}`);
+    }
+    expect((await admin.call(getReleases)).channels[0]?.share).toEqual({ version, percent: 50 });
+  });
+});

@@ -1,0 +1,41 @@
+/** Longer messages are cut. */
+const MESSAGE_MAX = 300;
+const FRAMES_MAX = 20;
+
+/** What may be private in a message, and what is kept instead. */
+const PRIVATE: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:https?|wss?|blob|data):[^\s)'"]+/gi, '<address>'],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '<e-mail>'],
+  [/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/g, '<text>'],
+  [/["'`“][^"'`]*$/g, '<text>'],
+  [/\b(?=\w*\d)[\w-]{16,}\b/g, '<id>'],
+  [/\d[\d.,]{2,}/g, '<number>'],
+];
+
+/** A message without texts in quotes, addresses, ids and long numbers. */
+export function scrubMessage(message: string): string {
+  const [line = ''] = message.trim().split('\n');
+  const scrubbed = PRIVATE.reduce(
+    (text, [pattern, replacement]) => text.replaceAll(pattern, replacement),
+    line,
+  );
+  return scrubbed.slice(0, MESSAGE_MAX) || 'Error';
+}
+
+export interface Frame {
+  /** path of a script of the product */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+const FRAME =
+  /(https?:\/\/[^/\s()]+)?(\/(?:assets|remotes)\/[\w./+-]+\.js)(?:\?[\w=&]*)?:(\d{1,9}):(\d{1,9})/g;
+
+/** The places in scripts of the product that a stack names; everything else is left out. */
+export const framesOf = (stack: string): Frame[] =>
+  [...stack.matchAll(FRAME)].slice(0, FRAMES_MAX).map(([, , file = '', line, column]) => ({
+    file,
+    line: Number(line),
+    column: Number(column),
+  }));

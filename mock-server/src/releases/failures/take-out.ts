@@ -1,0 +1,65 @@
+import { BUILT_VERSION } from '@parallax/protocol';
+import type { Database } from '../../storage/storage.ts';
+import type { BuiltVersions } from '../built-versions.ts';
+import { type Channel, readChannels } from '../channel-store.ts';
+import type { Promotions } from '../promotions.ts';
+import { countPeople, type PeopleCount } from './people-counts.ts';
+
+/** How much more often a version may fail than the one before. */
+const RATIO_MAX = 2;
+/** How long after its promotion to all people a version is taken out by itself. */
+const WATCHED_MS = 24 * 60 * 60 * 1000;
+
+/** Whether a version fails for more than twice the part of the people of the version before. */
+export const failsMore = (
+  version: PeopleCount,
+  before: PeopleCount,
+  failingPeopleMin: number,
+): boolean =>
+  version.failing >= failingPeopleMin &&
+  // nobody having used the one before counts as no failure
+  version.failing * Math.max(before.people, 1) > RATIO_MAX * before.failing * version.people;
+
+/** What the version would give way to; undefined if it is not in traffic on trial. */
+function versionBefore(channel: Channel, version: string): string | undefined {
+  const { share, stable, served, pinned, promotedAt } = channel;
+  if (pinned !== null) return undefined;
+  if (share?.version === version) return stable;
+  const isWatched = promotedAt !== null && Date.now() - promotedAt.getTime() < WATCHED_MS;
+  return stable === version && isWatched ? served[0] : undefined;
+}
+
+/** Takes a version out of traffic that fails more often than the one before, with an audit row. */
+export class TakeOut {
+  constructor(
+    private readonly parts: {
+      readonly db: Database;
+      readonly built: BuiltVersions;
+      readonly promotions: Promotions;
+      readonly failingPeopleMin: number;
+      readonly log: (line: string) => void;
+    },
+  ) {}
+
+  /** Checks a version after a person has failed with it. */
+  async check(remote: string, version: string): Promise<void> {
+    const { db, built, promotions, failingPeopleMin, log } = this.parts;
+    const channels = await readChannels(db);
+    const channel = channels.find((one) => one.remote === remote);
+    const before = channel && versionBefore(channel, version);
+    if (before === undefined) return;
+    const counts = await countPeople(db, remote);
+    const name =
+      before === BUILT_VERSION ? (built.get(remote, before)?.entry.version ?? before) : before;
+    const own = counts(remote, version);
+    const other = counts(remote, name);
+    if (!failsMore(own, other, failingPeopleMin)) return;
+    const reason = `It failed for ${own.failing} of ${own.people} people, the version before for ${other.failing} of ${other.people}.`;
+    await promotions.rollBack(
+      undefined,
+      { remote, reason },
+      (present) => versionBefore(present, version) === before,
+    );
+    log(`${remote} ${version} was taken out of traffic. ${reason}`);
+  }
+}

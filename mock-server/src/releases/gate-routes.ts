@@ -1,0 +1,44 @@
+import { addGate, getGatePicture, listGates, uploadGatePicture } from '@parallax/protocol';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { type Route, route } from '../http/api/route.ts';
+import type { Services } from '../services.ts';
+import type { Releases } from './create-releases.ts';
+import * as store from './gate-store.ts';
+import { platformOnly } from './require-platform-caller.ts';
+
+/** Results of gates and their pictures. */
+export function gateRoutes(services: Services, { catalog }: Releases): Route[] {
+  const { db } = services;
+  const authorize = platformOnly(services);
+  return [
+    route(addGate, {
+      authorize,
+      async handle({ body }, { email }) {
+        for (const { remote, version } of body.set) {
+          const facts = await catalog.facts(db, remote, version);
+          if (facts?.version === version) continue;
+          throw new ApiFailure(404, `${remote} has no version ${version}.`);
+        }
+        return store.storeGate(db, email, body);
+      },
+    }),
+    route(uploadGatePicture, {
+      async authorize(call) {
+        await authorize(call);
+        await store.requireGateExists(db, call.query.gateId);
+      },
+      async handle({ query, body }) {
+        await store.storePicture(db, query, body);
+        return { name: query.name };
+      },
+    }),
+    route(listGates, {
+      authorize,
+      handle: ({ query }) => store.listGates(db, query),
+    }),
+    route(getGatePicture, {
+      authorize,
+      handle: ({ query }) => store.readPicture(db, query),
+    }),
+  ];
+}

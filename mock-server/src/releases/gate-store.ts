@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type addGate,
+  type Body,
+  type Data,
+  GATE_PICTURES_MAX,
+  type Gate,
+  gateSchema,
+  type getGatePicture,
+  type ReleaseSet,
+} from '@parallax/protocol';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { mapUniqueViolation } from '../http/api/conflict.ts';
+import type { Database } from '../storage/storage.ts';
+import { setKeyOf } from './catalog.ts';
+import { recordEvent } from './history.ts';
+
+const GATES_LISTED = 50;
+const runSchema = gateSchema.omit({ id: true, at: true, by: true, passed: true, pictures: true });
+
+type GateRun = Body<typeof addGate>;
+
+const noGate = () => new ApiFailure(404, 'This gate does not exist.');
+
+export const storeGate = (
+  db: Database,
+  by: string,
+  run: GateRun,
+): Promise<{ id: string; passed: boolean }> =>
+  db.transaction().execute(async (transaction) => {
+    const id = randomUUID();
+    const passed = run.journeys.every((journey) => journey.passed);
+    await transaction
+      .insertInto('release_gate')
+      .values({ id, by_email: by, set_key: setKeyOf(run.set), passed, run: JSON.stringify(run) })
+      .execute();
+    const failed = run.journeys.filter((journey) => !journey.passed).length;
+    const reason = passed ? 'passed' : `${failed} of ${run.journeys.length} journeys failed`;
+    await recordEvent(transaction, { by, action: 'gate', gateId: id, reason });
+    return { id, passed };
+  });
+
+/** The newest gate that passed with exactly this set. */
+export async function passedGate(db: Database, set: ReleaseSet): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('release_gate')
+    .select('id')
+    .where('set_key', '=', setKeyOf(set))
+    .where('passed', '=', true)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Throws 404 or 409 unless the gate has passed with exactly this set. */
+export async function requireGate(db: Database, id: string, set: ReleaseSet): Promise<void> {
+  const gate = await db
+    .selectFrom('release_gate')
+    .select(['set_key', 'passed'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!gate) throw noGate();
+  if (!gate.passed) throw new ApiFailure(409, 'This gate has not passed.');
+  if (gate.set_key !== setKeyOf(set)) {
+    throw new ApiFailure(409, 'This gate tested another set of versions.', {
+      texts: [
+        'This gate tested another set of versions.',
+        `Tested: ${gate.set_key}`,
+        `Would result: ${setKeyOf(set)}`,
+      ],
+    });
+  }
+}
+
+export async function listGates(
+  db: Database,
+  { remote, version }: { remote?: string | undefined; version?: string | undefined },
+): Promise<Gate[]> {
+  let query = db
+    .selectFrom('release_gate')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(GATES_LISTED);
+  // names contain no blanks or wildcards except '_', which only widens what the check below narrows
+  if (remote !== undefined) query = query.where('set_key', 'like', `%${remote}@${version ?? ''}%`);
+  const rows = await query.execute();
+  const gates = rows
+    .map((row) => ({ row, run: runSchema.parse(row.run) }))
+    .filter(
+      ({ run }) =>
+        remote === undefined ||
+        run.set.some(
+          (one) => one.remote === remote && (version === undefined || one.version === version),
+        ),
+    );
+  const ids = gates.map(({ row }) => row.id);
+  const pictures =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('release_gate_picture')
+          .select(['gate_id', 'name'])
+          .where('gate_id', 'in', ids)
+          .orderBy('name')
+          .execute();
+  return gates.map(({ row, run }) => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    by: row.by_email,
+    passed: row.passed,
+    ...run,
+    pictures: pictures.filter(({ gate_id }) => gate_id === row.id).map(({ name }) => name),
+  }));
+}
+
+type PictureType = Data<typeof getGatePicture>['type'];
+
+/** Recognizes an image by its first bytes. */
+function pictureType(bytes: Uint8Array): PictureType | undefined {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString('hex');
+  if (start === '89504e470d0a1a0a') return 'image/png';
+  return start.startsWith('ffd8ff') ? 'image/jpeg' : undefined;
+}
+
+export async function requireGateExists(db: Database, id: string): Promise<void> {
+  const gate = await db
+    .selectFrom('release_gate')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!gate) throw noGate();
+}
+
+export async function storePicture(
+  db: Database,
+  { gateId, name }: { gateId: string; name: string },
+  content: Uint8Array,
+): Promise<void> {
+  const type = pictureType(content);
+  if (!type) throw new ApiFailure(400, 'A picture has to be a PNG or a JPEG.');
+  const { count } = await db
+    .selectFrom('release_gate_picture')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('gate_id', '=', gateId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= GATE_PICTURES_MAX) {
+    throw new ApiFailure(409, `A gate has at most ${GATE_PICTURES_MAX} pictures.`);
+  }
+  await mapUniqueViolation(
+    'This gate has a picture of this name already.',
+    db
+      .insertInto('release_gate_picture')
+      .values({ gate_id: gateId, name, type, content })
+      .execute(),
+  );
+}
+
+export async function readPicture(
+  db: Database,
+  { gateId, name }: { gateId: string; name: string },
+): Promise<Data<typeof getGatePicture>> {
+  const row = await db
+    .selectFrom('release_gate_picture')
+    .selectAll()
+    .where('gate_id', '=', gateId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!row) throw new ApiFailure(404, 'This picture does not exist.');
+  const base64 = Buffer.from(row.content).toString('base64');
+  return { name, type: row.type === 'image/png' ? 'image/png' : 'image/jpeg', base64 };
+}

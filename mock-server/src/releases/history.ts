@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type listReleaseHistory,
+  type Query,
+  type ReleaseAction,
+  type ReleaseEvent,
+  releaseActionSchema,
+} from '@parallax/protocol';
+import type { Database } from '../storage/storage.ts';
+
+interface NewEvent {
+  /** undefined for the server itself */
+  readonly by?: string | undefined;
+  readonly action: ReleaseAction;
+  readonly remote?: string;
+  readonly version?: string | null;
+  readonly from?: string | null;
+  readonly percent?: number;
+  readonly gateId?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Adds a row to the audit. */
+export async function recordEvent(db: Database, event: NewEvent): Promise<void> {
+  const { by, action, remote, version, from, percent, gateId, reason } = event;
+  await db
+    .insertInto('release_event')
+    .values({
+      id: randomUUID(),
+      by_email: by ?? null,
+      action,
+      remote: remote ?? null,
+      version: version ?? null,
+      from_version: from ?? null,
+      percent: percent ?? null,
+      gate_id: gateId ?? null,
+      reason: reason ?? null,
+    })
+    .execute();
+}
+
+export async function listEvents(
+  db: Database,
+  { remote, action, before, limit }: Query<typeof listReleaseHistory>,
+): Promise<ReleaseEvent[]> {
+  let query = db.selectFrom('release_event').selectAll().orderBy('at', 'desc').limit(limit);
+  if (remote !== undefined) query = query.where('remote', '=', remote);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (before !== undefined) query = query.where('at', '<', new Date(before));
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    by: row.by_email,
+    action: releaseActionSchema.parse(row.action),
+    remote: row.remote,
+    version: row.version,
+    from: row.from_version,
+    percent: row.percent,
+    gateId: row.gate_id,
+    reason: row.reason,
+  }));
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import staticFiles from 'express-static-gzip';
+import { errorCode } from '../config/errors.ts';
+import type { BuiltRemote } from '../page/remotes.ts';
+import { isSourceMap } from './version-content.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long the files of a build stay after it was last the installation's own. */
+const KEPT_MS = 30 * DAY_MS;
+const YEAR = 'public, max-age=31536000, immutable';
+/** File names with a content hash, which never change their content. */
+const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
+const SHELL = 'shell';
+
+const isKept = (path: string): boolean => !isSourceMap(path) && !path.endsWith('mf-stats.json');
+
+const serve = (folder: string): RequestHandler =>
+  staticFiles(folder, {
+    index: false,
+    enableBrotli: true,
+    orderPreference: ['br'],
+    serveStatic: {
+      redirect: false,
+      cacheControl: false,
+      setHeaders: (response) => response.setHeader('Cache-Control', YEAR),
+    },
+  });
+
+/**
+ * Copies of what the installation built, in the data folder, for tabs that were opened before a new
+ * build: `remotes/<name>/<version>/` and the named files of the shell.
+ */
+export class KeptFiles {
+  readonly #folder: string;
+  readonly #log: (line: string) => void;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(dataDir: string, log: (line: string) => void) {
+    this.#folder = join(dataDir, 'kept');
+    this.#log = log;
+    this.remotes = serve(join(this.#folder, 'remotes'));
+    const shell = serve(join(this.#folder, SHELL));
+    this.shell = (request, response, next) =>
+      HASHED.test(request.path) ? shell(request, response, next) : next();
+  }
+
+  /** Serves kept files; expects a path such as `/mf_settings/1.4.0-3f6f1f0b/page.js`. */
+  readonly remotes: RequestHandler;
+  /** Serves kept files of the shell with a hash in their names. */
+  readonly shell: RequestHandler;
+
+  /** Copies a build in the background; `isCurrent` says whether it was replaced meanwhile. */
+  keep({ entry, build }: BuiltRemote, isCurrent: () => boolean): void {
+    const target = join(this.#folder, 'remotes', entry.name, entry.version);
+    this.#later(async () => {
+      if (await this.#refresh(target)) return;
+      const part = `${target}.${randomUUID()}`;
+      await mkdir(join(target, '..'), { recursive: true });
+      await cp(build, part, { recursive: true, filter: isKept });
+      if (isCurrent()) await rename(part, target);
+      else await rm(part, { recursive: true, force: true });
+    });
+  }
+
+  /** Copies the files of the shell that have a hash in their names, in the background. */
+  keepShell(folder: string): void {
+    this.#later(async () => {
+      const target = join(this.#folder, SHELL);
+      await mkdir(target, { recursive: true });
+      const kept = new Set(await readdir(target));
+      for (const file of await readdir(folder)) {
+        if (!HASHED.test(file) || !isKept(file)) continue;
+        if (kept.has(file)) await this.#refresh(join(target, file));
+        else {
+          const part = join(target, `.${randomUUID()}`);
+          await cp(join(folder, file), part);
+          await rename(part, join(target, file));
+        }
+      }
+    });
+  }
+
+  /** Deletes what was built too long ago. */
+  prune(): void {
+    this.#later(async () => {
+      const remotes = join(this.#folder, 'remotes');
+      for (const name of await namesIn(remotes)) await pruneFolder(join(remotes, name));
+      await pruneFolder(join(this.#folder, SHELL));
+    });
+  }
+
+  /** Resolves when nothing is being copied. */
+  done(): Promise<void> {
+    return this.#work;
+  }
+
+  /** Whether a copy is there; it then counts as new. */
+  async #refresh(path: string): Promise<boolean> {
+    const now = new Date();
+    try {
+      await utimes(path, now, now);
+      return true;
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return false;
+      throw error;
+    }
+  }
+
+  #later(work: () => Promise<void>): void {
+    this.#work = this.#work
+      .then(work)
+      .catch((error: unknown) => this.#log(`Built files were not kept: ${String(error)}`));
+  }
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+async function pruneFolder(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true });
+  }
+}

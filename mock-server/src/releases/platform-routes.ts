@@ -1,0 +1,103 @@
+import { CONTRACT } from '@parallax/federation/release';
+import {
+  getPlatform,
+  getReleaseSet,
+  getReleases,
+  listReleaseHistory,
+  PLATFORM_API,
+  pinRemote,
+  promoteVersion,
+  rollbackRemote,
+} from '@parallax/protocol';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { type Route, route } from '../http/api/route.ts';
+import type { Services } from '../services.ts';
+import { emptyChannel, readChannels } from './channel-store.ts';
+import type { Releases } from './create-releases.ts';
+import { passedGate } from './gate-store.ts';
+import { listEvents } from './history.ts';
+import { platformOnly } from './require-platform-caller.ts';
+
+/** What runs, for whom, and how that changes. */
+export function platformRoutes(services: Services, releases: Releases): Route[] {
+  const { db, branding } = services;
+  const { built, catalog, describer, promotions, options } = releases;
+  const authorize = platformOnly(services);
+
+  const channelsByRemote = async () => {
+    const channels = await readChannels(db);
+    return new Map(channels.map((channel) => [channel.remote, channel]));
+  };
+
+  return [
+    route(getPlatform, {
+      authorize,
+      handle() {
+        const shell = releases.shell();
+        return {
+          api: PLATFORM_API,
+          productVersion: branding.version,
+          shell: shell?.version ?? '',
+          contract: { ...CONTRACT },
+          federationRuntime: shell?.federationRuntime ?? '',
+          shared: { ...shell?.shared },
+          remoteOrigins: [...options.remoteOrigins],
+          failingPeopleMin: options.failingPeopleMin,
+        };
+      },
+    }),
+    route(getReleases, {
+      authorize,
+      async handle() {
+        const { revision } = await db
+          .selectFrom('release_state')
+          .select('revision')
+          .executeTakeFirstOrThrow();
+        const channels = await channelsByRemote();
+        const names = new Set<string>([...built.names(), ...channels.keys()]);
+        return {
+          revision,
+          channels: [...names].map((name) =>
+            describer.channel(channels.get(name) ?? emptyChannel(name)),
+          ),
+          versions: await describer.all(),
+        };
+      },
+    }),
+    route(getReleaseSet, {
+      authorize,
+      async handle({ query: { remote, version } }) {
+        if ((remote === undefined) !== (version === undefined)) {
+          throw new ApiFailure(400, 'Give both remote and version, or neither.');
+        }
+        const wanted =
+          remote !== undefined && version !== undefined ? { remote, version } : undefined;
+        const facts = wanted && (await catalog.facts(db, wanted.remote, wanted.version));
+        if (wanted && !facts) {
+          throw new ApiFailure(404, `${wanted.remote} has no version ${wanted.version}.`);
+        }
+        const change = facts && { remote: facts.remote, version: facts.version };
+        const set = await catalog.set(db, await channelsByRemote(), change);
+        return { set, gateId: (await passedGate(db, set)) ?? null };
+      },
+    }),
+    route(promoteVersion, {
+      authorize,
+      handle: async ({ body }, { email }) =>
+        describer.channel(await promotions.promote(email, body)),
+    }),
+    route(rollbackRemote, {
+      authorize,
+      handle: async ({ body }, { email }) =>
+        describer.channel(await promotions.rollBack(email, body)),
+    }),
+    route(pinRemote, {
+      authorize,
+      handle: async ({ body }, { email }) => describer.channel(await promotions.pin(email, body)),
+    }),
+    route(listReleaseHistory, {
+      authorize,
+      handle: ({ query }) => listEvents(db, query),
+    }),
+  ];
+}

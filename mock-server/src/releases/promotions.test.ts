@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  addGate,
+  getReleaseSet,
+  listReleaseHistory,
+  pinRemote,
+  promoteVersion,
+  rollbackRemote,
+} from '@parallax/protocol';
+import { TestClient } from '../testing/test-client.ts';
+import {
+  gate,
+  promote,
+  publish,
+  type ReleaseServer,
+  startReleaseServer,
+  versionFor,
+} from './testing/release-server.ts';
+import { toyBuild } from './testing/toy-build.ts';
+
+let server: ReleaseServer;
+let admin: TestClient;
+let built: string | undefined;
+let one: string;
+let two: string;
+const remote = 'mf_toy';
+
+beforeAll(async () => {
+  server = await startReleaseServer({ control: true });
+  admin = server.admin;
+  built = await versionFor(admin);
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+}, 30_000);
+beforeEach(async () => {
+  await admin.fetch('/__control/reset', { method: 'POST' });
+  one = (await publish(admin, toyBuild({ code: 'one more' }))).version;
+  two = (await publish(admin, toyBuild({ code: 'two more' }))).version;
+}, 30_000);
+
+const lastEvent = async () => (await admin.call(listReleaseHistory, { query: { limit: 1 } }))[0];
+
+/** Signed-out visitors, each with a cookie of their own once they have loaded a page. */
+const visitors = (count: number): TestClient[] =>
+  Array.from({ length: count }, () => new TestClient(server.url));
+
+describe('a promotion (design.md §3)', () => {
+  it('needs a passed gate for exactly the set that would result', async () => {
+    const body = { remote, version: one, percent: 100 };
+    const refused = await admin.fail(promoteVersion, { body });
+    expect(refused.status).toBe(409);
+    expect(refused.texts).toEqual([
+      'No gate has passed with the set of versions that would result.',
+      `mf_toy ${one}`,
+    ]);
+    const failed = await gate(admin, remote, one, false);
+    expect((await admin.fail(promoteVersion, { body })).status).toBe(409);
+    const failedGate = { body: { ...body, gateId: failed } };
+    expect((await admin.fail(promoteVersion, failedGate)).texts).toEqual([
+      'This gate has not passed.',
+    ]);
+    const ofOther = await gate(admin, remote, two);
+    const otherGate = { body: { ...body, gateId: ofOther } };
+    expect((await admin.fail(promoteVersion, otherGate)).texts[0]).toBe(
+      'This gate tested another set of versions.',
+    );
+    const gateId = await gate(admin, remote, one);
+    const set = await admin.call(getReleaseSet, { query: { remote, version: one } });
+    expect(set).toEqual({ set: [{ remote, version: one }], gateId });
+    const channel = await admin.call(promoteVersion, { body });
+    expect(channel).toMatchObject({ stable: one, stableIsBuilt: false, previous: built });
+    expect(await lastEvent()).toMatchObject({
+      action: 'promote',
+      by: 'admin@acme.example',
+      version: one,
+      percent: 100,
+      gateId,
+      reason: null,
+    });
+    expect(await versionFor(new TestClient(server.url))).toBe(one);
+  });
+
+  it('goes without a gate for a reason, which is in the audit', async () => {
+    const withoutGate = 'The order book shows wrong prices.';
+    const body = { remote, version: one, percent: 100, withoutGate };
+    await admin.call(promoteVersion, { body });
+    expect(await lastEvent()).toMatchObject({ gateId: null, reason: withoutGate });
+  });
+
+  it('to a share gives each person one side, and keeps those who have it while it grows', async () => {
+    await promote(admin, remote, one, 40);
+    const people = visitors(40);
+    const first = await Promise.all(people.map((person) => versionFor(person)));
+    const again = await Promise.all(people.map((person) => versionFor(person)));
+    expect(again).toEqual(first);
+    expect(new Set(first)).toEqual(new Set([one, built]));
+    await promote(admin, remote, one, 80);
+    const later = await Promise.all(people.map((person) => versionFor(person)));
+    const left = first.filter((version, at) => version === one && later[at] !== one);
+    expect(left).toEqual([]);
+  });
+
+  it('to a share keeps a trader on one side in every browser, also after signing out', async () => {
+    await promote(admin, remote, one, 50);
+    for (const email of ['trader@acme.example', 'solo@indie.example', 'prime@north.example']) {
+      const here = await versionFor(await TestClient.of(server.url, email));
+      const browser = await TestClient.of(server.url, email);
+      expect(await versionFor(browser)).toBe(here);
+      // the browser received the cookie of the trader's side, and its session ended
+      expect(browser.cookie).toMatch(/^parallax\.side=/);
+      expect(await versionFor(browser)).toBe(here);
+    }
+  });
+
+  it('sets no cookie while no version has a share', async () => {
+    await promote(admin, remote, one);
+    const visitor = new TestClient(server.url);
+    await versionFor(visitor);
+    expect(visitor.cookie).toBe('');
+  });
+});
+
+describe('a rollback', () => {
+  it('ends a share, and then returns to the versions before, down to what is built', async () => {
+    await promote(admin, remote, one);
+    await promote(admin, remote, two);
+    const roll = () => admin.call(rollbackRemote, { body: { remote } });
+    expect(await roll()).toMatchObject({ stable: one, previous: built });
+    await promote(admin, remote, two, 10);
+    expect(await roll()).toMatchObject({ stable: one, share: null });
+    expect(await roll()).toMatchObject({ stable: built, stableIsBuilt: true, previous: null });
+    expect(await versionFor(admin)).toBe(built);
+    const refused = await admin.fail(rollbackRemote, { body: { remote } });
+    expect(refused.texts).toEqual(['mf_toy has no version before this one.']);
+  });
+
+  it('returns only to a version that has served everybody', async () => {
+    await promote(admin, remote, one);
+    const refused = await admin.fail(rollbackRemote, { body: { remote, version: two } });
+    expect(refused.status).toBe(409);
+    const body = { remote, version: 'built', reason: 'It froze.' };
+    expect(await admin.call(rollbackRemote, { body })).toMatchObject({ stable: built });
+    expect(await lastEvent()).toMatchObject({ action: 'rollback', from: one, reason: 'It froze.' });
+  });
+});
+
+describe('a pin', () => {
+  it('holds a remote at one version against promotions and rollbacks until it is unpinned', async () => {
+    await promote(admin, remote, one);
+    await promote(admin, remote, two);
+    await admin.call(pinRemote, { body: { remote, version: one } });
+    expect(await versionFor(admin)).toBe(one);
+    const body = { remote, version: two, percent: 100, withoutGate: 'Any reason.' };
+    expect((await admin.fail(promoteVersion, { body })).texts).toEqual([
+      `mf_toy is pinned to ${one}. Unpin it first.`,
+    ]);
+    expect((await admin.fail(rollbackRemote, { body: { remote } })).status).toBe(409);
+    await admin.call(pinRemote, { body: { remote, version: null } });
+    expect(await versionFor(admin)).toBe(two);
+  });
+
+  it('to a version that has not served everybody needs a gate', async () => {
+    const body = { remote, version: one };
+    expect((await admin.fail(pinRemote, { body })).status).toBe(409);
+    await gate(admin, remote, one);
+    expect(await admin.call(pinRemote, { body })).toMatchObject({ pinned: one });
+  });
+});
+
+describe('what runs', () => {
+  it('includes a remote that only a publication brought, with its contributions', async () => {
+    const contributions = {
+      pages: [{ path: 'toys', label: 'Toys', order: 90 }],
+      widgets: [
+        {
+          type: 'TOY',
+          title: 'Toy',
+          category: 'Toys',
+          description: 'A toy.',
+          order: 900,
+          icon: 'star',
+          listing: 'add-widget',
+          size: { w: 4, h: 4 },
+          minSize: { w: 2, h: 2 },
+        },
+      ],
+    } as const;
+    const files = toyBuild({ name: 'mf_fifth', code: 'fifth', contributions });
+    const { version } = await publish(admin, files, { remote: 'mf_fifth' });
+    expect((await admin.fetch('/toys', { headers: { accept: 'text/html' } })).status).toBe(404);
+    await promote(admin, 'mf_fifth', version);
+    const page = await admin.fetch('/toys', { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain('"type":"TOY"');
+    expect(html).toContain(`href="/remotes/mf_fifth/${version}/mf_fifth.js"`);
+    expect(html).toMatch(/mf-manifest\.json" crossorigin integrity="sha384-/);
+    await admin.call(rollbackRemote, { body: { remote: 'mf_fifth' } });
+    expect((await admin.fetch('/toys', { headers: { accept: 'text/html' } })).status).toBe(404);
+  });
+
+  it('is not tested by a gate with a version that does not exist', async () => {
+    const at = new Date().toISOString();
+    const journeys = [{ name: 'Sheets', passed: true, durationMs: 1 }];
+    const set = [{ remote, version: '9.9.9-000000000000' }];
+    const body = { set, shell: '0123abcd', startedAt: at, endedAt: at, journeys };
+    expect((await admin.fail(addGate, { body })).status).toBe(404);
+  });
+});

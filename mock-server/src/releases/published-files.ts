@@ -1,0 +1,75 @@
+import { extname } from 'node:path';
+import { remoteText, versionText } from '@parallax/protocol';
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import type { Database } from '../storage/storage.ts';
+import { SizedCache } from './sized-cache.ts';
+import { readFiles } from './uploads.ts';
+import { isSourceMap } from './version-content.ts';
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+const LISTS_CACHED = 100;
+const YEAR = 'public, max-age=31536000, immutable';
+
+const addressSchema = z.object({ name: remoteText, version: versionText });
+
+interface Listed {
+  /** hashes by path */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** Serves the files of published versions, whether they run or not. */
+export class PublishedFiles {
+  readonly #contents = new SizedCache<Uint8Array>(CACHE_BYTES);
+  readonly #lists = new SizedCache<Listed>(LISTS_CACHED);
+
+  constructor(private readonly db: Database) {}
+
+  clear(): void {
+    this.#lists.clear();
+    this.#contents.clear();
+  }
+
+  /** Expects the route parameters `name` and `version`, and the path of the file as the rest. */
+  readonly handler: RequestHandler = async (request, response, next) => {
+    const { name, version } = addressSchema.safeParse(request.params).data ?? {};
+    const path = request.path.slice(1);
+    if (name === undefined || version === undefined || isSourceMap(path)) return next();
+    const hashes = await this.#hashesOf(name, version);
+    const hash = hashes?.get(path);
+    if (hashes === undefined || hash === undefined || path.endsWith('.br')) return next();
+    const brotli = request.acceptsEncodings('br') === 'br' ? hashes.get(`${path}.br`) : undefined;
+    const content = await this.#contentOf(brotli ?? hash);
+    if (!content) return next();
+    response.set('Cache-Control', YEAR).vary('Accept-Encoding');
+    if (brotli !== undefined) response.set('Content-Encoding', 'br');
+    response.type(extname(path) || 'application/octet-stream');
+    response.set('Content-Length', String(content.length));
+    response.end(request.method === 'HEAD' ? undefined : content);
+  };
+
+  async #hashesOf(remote: string, version: string): Promise<Listed['hashes'] | undefined> {
+    const key = `${remote} ${version}`;
+    const cached = this.#lists.get(key);
+    if (cached) return cached.hashes;
+    const rows = await this.db
+      .selectFrom('release_version_file')
+      .select(['path', 'hash'])
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .execute();
+    // a version that does not exist may be published later
+    if (rows.length === 0) return undefined;
+    const hashes = new Map(rows.map(({ path, hash }) => [path, hash]));
+    this.#lists.set(key, { hashes });
+    return hashes;
+  }
+
+  async #contentOf(hash: string): Promise<Uint8Array | undefined> {
+    const cached = this.#contents.get(hash);
+    if (cached) return cached;
+    const content = (await readFiles(this.db, [hash])).get(hash);
+    if (content) this.#contents.set(hash, content, content.length);
+    return content;
+  }
+}

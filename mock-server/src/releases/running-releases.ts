@@ -1,0 +1,110 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { type ShellFacts, shellReasons } from '@parallax/federation/release';
+import { BUILT_VERSION } from '@parallax/protocol';
+import type { PageRemotes, Remotes } from '../page/remotes.ts';
+import type { Database } from '../storage/storage.ts';
+import { type Channel, readChannels } from './channel-store.ts';
+import { PageReleases } from './page-releases.ts';
+import { isInShare } from './sides.ts';
+import { SizedCache } from './sized-cache.ts';
+import type { StoredVersion, VersionStore } from './version-store.ts';
+
+/** A change of another server is seen after this time at most. */
+const AGE_MAX_MS = 1_000;
+/** A page does not wait longer for the storage; it then gets what was known last. */
+const TIMEOUT_MS = 1_000;
+const VIEWS_CACHED = 64;
+
+interface Known {
+  readonly channels: readonly Channel[];
+  readonly readAt: number;
+}
+
+/** Which versions run now, and for whom. */
+export class RunningReleases {
+  #known: Known = { channels: [], readAt: Number.NEGATIVE_INFINITY };
+  #reading: Promise<void> | undefined;
+  #change = 0;
+  readonly #views = new SizedCache<PageRemotes>(VIEWS_CACHED);
+  readonly #logged = new Set<string>();
+
+  constructor(
+    private readonly parts: {
+      readonly db: Database;
+      readonly built: Remotes;
+      readonly versions: VersionStore;
+      readonly shell: () => ShellFacts | undefined;
+      readonly log: (line: string) => void;
+    },
+  ) {}
+
+  /** Has the next page read the channels again, after a change by this server. */
+  changed(): void {
+    this.#known = { ...this.#known, readAt: Number.NEGATIVE_INFINITY };
+    this.#reading = undefined;
+    this.#change += 1;
+  }
+
+  async channels(): Promise<readonly Channel[]> {
+    if (performance.now() - this.#known.readAt > AGE_MAX_MS) {
+      this.#reading ??= this.#read();
+      await Promise.race([this.#reading, after(TIMEOUT_MS, undefined, { ref: false })]);
+    }
+    return this.#known.channels;
+  }
+
+  /**
+   * The remotes of one page. `person` is called only while a version has a share of the people.
+   * Without published versions, these are the built ones.
+   */
+  async forPage(person: () => string): Promise<PageRemotes> {
+    const channels = await this.channels();
+    const published: StoredVersion[] = [];
+    for (const channel of channels) {
+      const chosen = await this.#chosen(channel, person);
+      if (chosen) published.push(chosen);
+    }
+    if (published.length === 0) return this.parts.built;
+    const key = published.map(({ remote, version }) => `${remote}@${version}`).join(' ');
+    const cached = this.#views.get(key);
+    if (cached) return cached;
+    const view = new PageReleases(this.parts.built, published, this.parts.log);
+    this.#views.set(key, view);
+    return view;
+  }
+
+  /** The version of a person; one that cannot run in this shell gives way to the next. */
+  async #chosen(channel: Channel, person: () => string): Promise<StoredVersion | undefined> {
+    const { remote, share, stable, pinned } = channel;
+    const isShared = pinned === null && share && isInShare(person(), remote, share);
+    for (const version of isShared ? [share.version, stable] : [pinned ?? stable]) {
+      if (version === BUILT_VERSION) return undefined;
+      const stored = await this.parts.versions.get(remote, version).catch(() => undefined);
+      if (stored && this.#fits(stored)) return stored;
+    }
+    return undefined;
+  }
+
+  #fits(version: StoredVersion): boolean {
+    const shell = this.parts.shell();
+    const reasons = shell ? shellReasons(version, shell) : [];
+    if (reasons.length === 0) return true;
+    const line = `${version.remote} ${version.version} does not fit this shell: ${reasons.join(' ')}`;
+    if (!this.#logged.has(line)) this.parts.log(line);
+    this.#logged.add(line);
+    return false;
+  }
+
+  async #read(): Promise<void> {
+    const change = this.#change;
+    const readAt = performance.now();
+    const channels = await readChannels(this.parts.db).catch((error: unknown) => {
+      this.parts.log(`The releases could not be read: ${String(error)}`);
+      return this.#known.channels;
+    });
+    // after a change meanwhile, the query that was started later counts
+    if (change !== this.#change) return;
+    this.#known = { channels, readAt };
+    this.#reading = undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import {
+  type Contributions,
+  type Manifest,
+  manifestSchema,
+  parseContributions,
+  type RegistryEntry,
+  type RemoteName,
+} from '@parallax/federation/registry';
+import { type ReleaseFacts, releaseFactsSchema, singletonsOf } from '@parallax/federation/release';
+import type { ReleaseFile } from '@parallax/protocol';
+
+export const MANIFEST_FILE = 'mf-manifest.json';
+export const CONTRIBUTIONS_FILE = 'contributions.json';
+
+/** Files that people never download: source maps, and compressed forms, which may differ. */
+const NOT_CONTENT = /\.(?:map|br)$/;
+
+export const isSourceMap = (path: string): boolean => path.endsWith('.map');
+export const isContent = (path: string): boolean => !NOT_CONTENT.test(path);
+
+const HASH_LENGTH = 12;
+
+/** Names a version by its content: `<package version>-<12 hex digits>`. */
+export function versionOf(packageVersion: string, content: Iterable<string>): string {
+  const digest = createHash('sha256');
+  for (const part of content) digest.update(`${part}\n`);
+  return `${packageVersion}-${digest.digest('hex').slice(0, HASH_LENGTH)}`;
+}
+
+/** The version of uploaded files. */
+export const versionOfFiles = (packageVersion: string, files: readonly ReleaseFile[]): string =>
+  versionOf(
+    packageVersion,
+    files
+      .filter(({ path }) => isContent(path))
+      .map(({ path, hash }) => `${path} ${hash}`)
+      .sort(),
+  );
+
+export const integrityOf = (bytes: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** What the files of a version say about it. */
+export interface VersionContent {
+  readonly manifest: Manifest;
+  readonly contributions: Contributions;
+  readonly facts: ReleaseFacts | undefined;
+  /** path of the entry script */
+  readonly entry: string;
+}
+
+function jsonOf(bytes: Uint8Array | undefined): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+interface DescribingFiles {
+  readonly manifest: Uint8Array | undefined;
+  readonly contributions: Uint8Array | undefined;
+  readonly release: Uint8Array | undefined;
+}
+
+/** Reads the files that describe a version. Returns the reasons why they cannot be used. */
+export function readContent(
+  remote: RemoteName,
+  files: DescribingFiles,
+): { content: VersionContent } | { reasons: string[] } {
+  const manifest = manifestSchema.safeParse(jsonOf(files.manifest)).data;
+  if (!manifest) return { reasons: [`Its ${MANIFEST_FILE} is missing or cannot be read.`] };
+  const reasons: string[] = [];
+  if (manifest.name !== remote) {
+    reasons.push(`Its manifest is of ${manifest.name}, and not of ${remote}.`);
+  }
+  const contributed = jsonOf(files.contributions);
+  if (contributed === undefined) {
+    reasons.push(`Its ${CONTRIBUTIONS_FILE} is missing or cannot be read.`);
+  }
+  const contributions = parseContributions(remote, contributed ?? {}, (reason) =>
+    reasons.push(reason),
+  );
+  if (reasons.length > 0) return { reasons };
+  const { path, name } = manifest.metaData.remoteEntry;
+  const facts = releaseFactsSchema.safeParse(jsonOf(files.release)).data;
+  return { content: { manifest, contributions, facts, entry: `${path}${name}` } };
+}
+
+/** The paths that a manifest names. */
+export const namedPaths = ({ manifest, entry }: VersionContent): string[] => [
+  entry,
+  ...manifest.exposes.flatMap(({ assets: { js, css } }) => [
+    ...js.sync,
+    ...js.async,
+    ...css.sync,
+    ...css.async,
+  ]),
+];
+
+/** The registry entry of a version whose files are below `base`. */
+export function entryOf(
+  remote: RemoteName,
+  version: string,
+  base: string,
+  content: VersionContent,
+  bytes: { readonly manifest: Uint8Array; readonly entry: Uint8Array },
+): RegistryEntry {
+  return {
+    name: remote,
+    version,
+    manifest: `${base}${MANIFEST_FILE}`,
+    manifestIntegrity: integrityOf(bytes.manifest),
+    entry: { url: `${base}${content.entry}`, integrity: integrityOf(bytes.entry) },
+    singletons: singletonsOf(content.manifest),
+    traffic: 1,
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  completeUpload,
+  getReleaseVersion,
+  openUpload,
+  publishFromOrigin,
+  type ReleaseVersion,
+  uploadFile,
+} from '@parallax/protocol';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { type Route, route } from '../http/api/route.ts';
+import type { Services } from '../services.ts';
+import type { Releases } from './create-releases.ts';
+import { versionAtOrigin } from './from-origin.ts';
+import { type NewVersion, publishVersion, versionOfUpload } from './publish.ts';
+import { platformOnly } from './require-platform-caller.ts';
+import { openNewUpload, pruneUploads, requireUpload, storeFile } from './uploads.ts';
+import { isSourceMap } from './version-content.ts';
+
+const noVersion = () => new ApiFailure(404, 'This version does not exist.');
+
+/** Uploads of versions, and what is known about each. */
+export function versionRoutes(services: Services, releases: Releases): Route[] {
+  const { db } = services;
+  const { built, catalog, describer, options } = releases;
+  const authorize = platformOnly(services);
+
+  async function publish(by: string, version: NewVersion): Promise<ReleaseVersion> {
+    await publishVersion(db, catalog, by, version);
+    const described = await describer.version(version.remote, version.version);
+    if (!described) throw noVersion();
+    return described;
+  }
+
+  async function filesOf(remote: string, version: string) {
+    const own = built.get(remote, version);
+    if (own) return built.files(own);
+    const rows = await db
+      .selectFrom('release_version_file')
+      .select(['path', 'hash', 'bytes'])
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .orderBy('path')
+      .execute();
+    return rows.filter(({ path }) => !isSourceMap(path));
+  }
+
+  return [
+    route(openUpload, {
+      authorize,
+      async handle({ body }) {
+        await pruneUploads(db);
+        return openNewUpload(db, body);
+      },
+    }),
+    route(uploadFile, {
+      async authorize(call) {
+        await authorize(call);
+        return requireUpload(db, call.query.uploadId);
+      },
+      async handle({ query: { hash }, body }, upload) {
+        await storeFile(db, upload, hash, body);
+        return { hash, bytes: body.length };
+      },
+    }),
+    route(completeUpload, {
+      async authorize(call) {
+        const { email } = await authorize(call);
+        return { email, upload: await requireUpload(db, call.query.uploadId) };
+      },
+      handle: async (_call, { email, upload }) => publish(email, await versionOfUpload(db, upload)),
+    }),
+    route(publishFromOrigin, {
+      authorize,
+      handle: async ({ body }, { email }) =>
+        publish(email, await versionAtOrigin(body, options.remoteOrigins)),
+    }),
+    route(getReleaseVersion, {
+      authorize,
+      async handle({ query: { remote, version } }) {
+        const described = await describer.version(remote, version);
+        if (!described) throw noVersion();
+        return { ...described, files: [...(await filesOf(remote, version))] };
+      },
+    }),
+  ];
+}

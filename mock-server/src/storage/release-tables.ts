@@ -1,0 +1,125 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type CreatedAt = ColumnType<Date, never, never>;
+/** A Buffer or Uint8Array, depending on the engine. */
+type Bytes = ColumnType<Uint8Array, Uint8Array, never>;
+
+/** The content of files of versions, each once. */
+export interface ReleaseFileTable {
+  /** SHA-256 in hex */
+  hash: string;
+  content: Bytes;
+  bytes: number;
+  /** when an upload last named it; unused files are deleted later */
+  used_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+/** An upload that is not completed yet. */
+export interface ReleaseUploadTable {
+  id: string;
+  remote: string;
+  version: string;
+  revision: string | null;
+  files: JSONColumnType<unknown[]>;
+  created_at: CreatedAt;
+}
+
+export interface ReleaseVersionTable {
+  remote: string;
+  version: string;
+  /** e-mail */
+  published_by: string;
+  revision: string | null;
+  source: 'published' | 'origin';
+  /** its registry entry */
+  entry: JSONColumnType<object>;
+  manifest: JSONColumnType<object>;
+  contributions: JSONColumnType<object>;
+  /** what its build names as relied on */
+  facts: JSONColumnType<object>;
+  sizes: JSONColumnType<object>;
+  created_at: CreatedAt;
+}
+
+export interface ReleaseVersionFileTable {
+  remote: string;
+  version: string;
+  path: string;
+  hash: string;
+  bytes: number;
+}
+
+/** What a remote runs; `built` stands for what the installation built. */
+export interface ReleaseChannelTable {
+  remote: string;
+  /** null: what the installation built */
+  stable: string | null;
+  candidate: string | null;
+  share_version: string | null;
+  share_percent: number;
+  /** versions that served everybody before, newest first */
+  served: JSONColumnType<string[]>;
+  pinned: string | null;
+  /** when `stable` last changed by a promotion */
+  promoted_at: Date | null;
+}
+
+export interface ReleaseEventTable {
+  id: string;
+  at: ColumnType<Date, never, never>;
+  /** null for the server itself */
+  by_email: string | null;
+  action: string;
+  remote: string | null;
+  version: string | null;
+  from_version: string | null;
+  percent: number | null;
+  gate_id: string | null;
+  reason: string | null;
+}
+
+export interface ReleaseGateTable {
+  id: string;
+  by_email: string;
+  /** the set of versions as a text, to find gates of exactly this set */
+  set_key: string;
+  passed: boolean;
+  run: JSONColumnType<object>;
+  created_at: CreatedAt;
+}
+
+export interface ClientErrorTable {
+  id: string;
+  /** equal for equal failures of one version */
+  fingerprint: string;
+  kind: string;
+  remote: string | null;
+  version: string | null;
+  message: string;
+  frames: JSONColumnType<unknown[]>;
+  count: number;
+  first_at: ColumnType<Date, never, never>;
+  last_at: ColumnType<Date, never, Date>;
+}
+
+export interface ReleaseTables {
+  release_file: ReleaseFileTable;
+  release_upload: ReleaseUploadTable;
+  release_version: ReleaseVersionTable;
+  release_version_file: ReleaseVersionFileTable;
+  /** one row, locked by every change of a channel */
+  release_state: { id: number; revision: number };
+  release_channel: ReleaseChannelTable;
+  release_event: ReleaseEventTable;
+  release_gate: ReleaseGateTable;
+  release_gate_picture: { gate_id: string; name: string; type: string; content: Bytes };
+  client_error: ClientErrorTable;
+  client_error_person: { client_error_id: string; person: string };
+  remote_use: {
+    remote: string;
+    version: string;
+    person: string;
+    first_use_ms: number;
+    created_at: Generated<Date>;
+  };
+}

@@ -1,0 +1,111 @@
+import { satisfy } from '@module-federation/runtime/core';
+import { type Manifest, manifestSchema } from '../registry/manifest.ts';
+import { FEDERATION_RUNTIME } from '../registry/registry.ts';
+import { CONTRACT, type ReleaseFacts } from './contract.ts';
+
+/** What the check needs to know about a version. */
+export interface VersionFacts {
+  readonly remote: string;
+  readonly version: string;
+  readonly manifest: Manifest;
+  /** undefined for a build without the file, such as one of an older kit */
+  readonly facts: ReleaseFacts | undefined;
+}
+
+/** What the shell provides to every remote. */
+export interface ShellFacts {
+  /** names the content of the build */
+  readonly version: string;
+  readonly federationRuntime: string;
+  readonly shared: Readonly<
+    Record<string, { readonly version: string; readonly singleton: boolean }>
+  >;
+}
+
+const isSingleton = ({ singleton }: Manifest['shared'][number]): boolean => singleton !== false;
+
+/** The range of a remote for the federation runtime that it was built without. */
+export const runtimeRangeOf = ({ metaData }: Manifest): string => `^${metaData.pluginVersion}`;
+
+/** The singletons of a remote with the ranges that it accepts, for its registry entry. */
+export const singletonsOf = (manifest: Manifest): Record<string, string> => ({
+  ...Object.fromEntries(
+    manifest.shared.filter(isSingleton).map(({ name, requiredVersion }) => [name, requiredVersion]),
+  ),
+  [FEDERATION_RUNTIME]: runtimeRangeOf(manifest),
+});
+
+/** Reads what a shell provides from the manifest of its build; undefined if it is not one. */
+export function shellFactsOf(manifest: unknown, version: string): ShellFacts | undefined {
+  const parsed = manifestSchema.safeParse(manifest).data;
+  if (!parsed) return undefined;
+  const shared = parsed.shared.map((module) => [
+    module.name,
+    { version: module.version, singleton: isSingleton(module) },
+  ]);
+  return {
+    version,
+    federationRuntime: parsed.metaData.pluginVersion,
+    shared: Object.fromEntries(shared),
+  };
+}
+
+function contractReasons({ facts }: VersionFacts): string[] {
+  if (!facts) {
+    return ['Its build names no contract version. Build it with the current @parallax/federation.'];
+  }
+  const { contract } = facts;
+  if (contract >= CONTRACT.oldest && contract <= CONTRACT.newest) return [];
+  const accepted =
+    CONTRACT.oldest === CONTRACT.newest
+      ? `version ${CONTRACT.newest}`
+      : `versions ${CONTRACT.oldest} to ${CONTRACT.newest}`;
+  return [`It was built for contract version ${contract}, and the shell accepts ${accepted}.`];
+}
+
+/** Why a version does not fit the shell; empty if it does. */
+export function shellReasons(version: VersionFacts, shell: ShellFacts): string[] {
+  const { manifest } = version;
+  const reasons = contractReasons(version);
+  const range = runtimeRangeOf(manifest);
+  if (!satisfy(shell.federationRuntime, range)) {
+    reasons.push(
+      `It needs the federation runtime ${range}, and the shell has ${shell.federationRuntime}.`,
+    );
+  }
+  for (const { name, requiredVersion } of manifest.shared.filter(isSingleton)) {
+    const provided = Object.hasOwn(shell.shared, name) ? shell.shared[name] : undefined;
+    if (!provided || satisfy(provided.version, requiredVersion)) continue;
+    reasons.push(
+      `It needs the singleton ${name} ${requiredVersion}, and the shell has ${provided.version}.`,
+    );
+  }
+  return reasons;
+}
+
+const exposesOf = ({ manifest }: VersionFacts): ReadonlySet<string> =>
+  new Set(manifest.exposes.map(({ path }) => path));
+
+/** The exposes of one version that another one uses and that it lacks. */
+function lacking(user: VersionFacts, used: VersionFacts): string[] {
+  const exposes = exposesOf(used);
+  const prefix = `${used.remote}/`;
+  return (user.facts?.uses ?? [])
+    .filter((of) => of.startsWith(prefix))
+    .map((of) => of.slice(prefix.length))
+    .filter((expose) => !exposes.has(`./${expose}`));
+}
+
+/** Why a version does not fit the versions of other remotes that run beside it. */
+export function neighbourReasons(version: VersionFacts, others: readonly VersionFacts[]): string[] {
+  return others
+    .filter(({ remote }) => remote !== version.remote)
+    .flatMap((other) => [
+      ...lacking(version, other).map(
+        (expose) => `It uses ${other.remote}/${expose}, which ${other.version} does not expose.`,
+      ),
+      ...lacking(other, version).map(
+        (expose) => `${other.remote} ${other.version} uses its '${expose}', which it lacks.`,
+      ),
+    ]);
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/**
+ * The version of what shell and remotes expect of each other beyond shared modules: the props of
+ * exposes, the names of events, the shape of contributions. The shell still accepts `oldest`.
+ */
+export const CONTRACT = { oldest: 1, newest: 1 } as const;
+
+/** The file beside a remote's manifest in which its build names what it relies on. */
+export const RELEASE_FILE = 'release.json';
+
+export const releaseFactsSchema = z.object({
+  /** the contract version of the build */
+  contract: z.int().min(1),
+  /** exposes of other remotes that its code names, such as `mf_workspace/sheet-canvas` */
+  uses: z
+    .array(
+      z
+        .string()
+        .max(200)
+        .regex(/^mf_[a-z0-9_]{1,40}\/.+$/),
+    )
+    .max(200),
+});
+export type ReleaseFacts = z.infer<typeof releaseFactsSchema>;

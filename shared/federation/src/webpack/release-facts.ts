@@ -1,0 +1,15 @@
+import type { RemoteName } from '../registry/remote-name.ts';
+import { CONTRACT, type ReleaseFacts } from '../release/contract.ts';
+
+const NAMED = /["'`](mf_[a-z0-9_]{1,40})\/([a-z0-9][a-z0-9_./-]*)["'`]/gi;
+
+/** Finds the exposes of other remotes that the scripts of a build name. */
+export function releaseFacts(name: RemoteName, scripts: Iterable<string>): ReleaseFacts {
+  const uses = new Set<string>();
+  for (const script of scripts) {
+    for (const [, remote, expose] of script.matchAll(NAMED)) {
+      if (remote !== name) uses.add(`${remote}/${expose}`);
+    }
+  }
+  return { contract: CONTRACT.newest, uses: [...uses].sort() };
+}
