@@ -41,10 +41,13 @@ function address(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Calls of a server of this machine, signed in as the demo account with the platform role. */
-export type OwnCall = <T>(endpoint: Endpoint & { data: z.ZodType<T> }) => Promise<T>;
+/** A server of this machine, signed in as the demo account with the platform role. */
+export interface OwnServer {
+  readonly url: string;
+  readonly call: <T>(endpoint: Endpoint & { data: z.ZodType<T> }) => Promise<T>;
+}
 
-async function signedIn(url: string, signal: AbortSignal): Promise<OwnCall> {
+async function signedIn(url: string, signal: AbortSignal): Promise<OwnServer> {
   const answer = await fetch(new URL(signIn.path, url), {
     method: 'POST',
     body: JSON.stringify(PLATFORM_ACCOUNT),
@@ -55,7 +58,7 @@ async function signedIn(url: string, signal: AbortSignal): Promise<OwnCall> {
     .getSetCookie()
     .map((text) => text.split(';', 1)[0])
     .join('; ');
-  return async (endpoint) => {
+  const call: OwnServer['call'] = async (endpoint) => {
     const response = await fetch(new URL(endpoint.path, url), { headers: { cookie }, signal });
     if (!response.ok) {
       throw new CommandFailure(
@@ -65,6 +68,7 @@ async function signedIn(url: string, signal: AbortSignal): Promise<OwnCall> {
     }
     return endpoint.data.parse(envelopeSchema.parse(await response.json()).data);
   };
+  return { url, call };
 }
 
 /**
@@ -78,7 +82,7 @@ export async function withOwnServer<T>(
     readonly data: string;
     readonly signal: AbortSignal;
   },
-  use: (call: OwnCall) => Promise<T>,
+  use: (server: OwnServer) => Promise<T>,
 ): Promise<T> {
   const { set, data, signal } = options;
   mkdirSync(data, { recursive: true });
