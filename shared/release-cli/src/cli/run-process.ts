@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { CommandFailure } from './command-failure.ts';
+import { endGroup } from './end-group.ts';
 
 export interface ProcessResult {
   /** null when a signal ended it */
@@ -7,7 +9,7 @@ export interface ProcessResult {
   readonly output: string;
 }
 
-/** Runs a program to its end. An abort ends it with SIGTERM; its output is collected. */
+/** Runs a program to its end and collects its output. An abort ends it with everything it has started. */
 export function runProcess(
   program: string,
   args: readonly string[],
@@ -15,30 +17,30 @@ export function runProcess(
     readonly cwd: string;
     readonly signal: AbortSignal;
     readonly env?: Readonly<Record<string, string | undefined>>;
-    readonly onLine?: (line: string) => void;
   },
 ): Promise<ProcessResult> {
-  const { cwd, signal, env, onLine } = options;
+  const { cwd, signal, env } = options;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
-      signal,
+      detached: true,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const end = () => endGroup(child);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
     let output = '';
-    let rest = '';
     const read = (part: Buffer) => {
-      const text = part.toString();
-      output += text;
-      if (!onLine) return;
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) onLine(line);
+      output += part.toString();
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
+    child.once('close', (code) => {
+      signal.removeEventListener('abort', end);
+      if (signal.aborted) reject(new CommandFailure('interrupted', 'Interrupted.'));
+      else resolve({ code, output });
+    });
   });
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { endGroup } from '../cli/end-group.ts';
 
 export interface Watch {
   /** resolves when the process ends */
@@ -15,6 +16,7 @@ export function watch(
 ): Watch {
   const child: ChildProcess = spawn(program, args, {
     cwd,
+    detached: true,
     env: { ...process.env, NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -31,6 +33,6 @@ export function watch(
       child.once('error', () => resolve(null));
       child.once('close', resolve);
     }),
-    stop: () => child.kill(),
+    stop: () => endGroup(child),
   };
 }
