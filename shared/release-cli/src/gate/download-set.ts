@@ -27,7 +27,9 @@ export async function downloadSet(
       );
     }
     const target = join(folder, remote.replaceAll('_', '-'));
-    await inParallel(files, async ({ path, hash }) => {
+    // a compressed form is sent in the place of its file and has no address of its own
+    const named = files.filter(({ path }) => !path.endsWith('.br'));
+    await inParallel(named, async ({ path, hash }) => {
       const content = await server.download(`/remotes/${remote}/${version}/${path}`);
       if (sha256(content) !== hash) {
         throw new CommandFailure(

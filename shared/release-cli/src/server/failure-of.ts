@@ -1,4 +1,4 @@
-import type { Endpoint } from '@parallax/protocol';
+import { type Endpoint, getPlatform } from '@parallax/protocol';
 import { z } from 'zod';
 import { CommandFailure } from '../cli/command-failure.ts';
 import type { ExitName } from '../cli/exit-codes.ts';
@@ -25,8 +25,8 @@ export function failureOf(
   body: unknown,
 ): CommandFailure {
   const refusal = refusalSchema.safeParse(body);
-  if (!refusal.success) {
-    // an answer of the platform is always an envelope: this server does not have the call
+  // every Parallax that releases has the first call
+  if (!refusal.success || (status === 404 && path === getPlatform.path)) {
     if (status === 404 || status === 405) {
       return new CommandFailure(
         'otherVersion',

@@ -81,6 +81,7 @@ describe('calls of pnpm parallax', () => {
 
   it.each([
     ['does not have the calls', {}],
+    ['answers that there is no such call', { '/api/platform': refused(404, 'No such call.') }],
     ['has another number of the API', { '/api/platform': ok({ ...PLATFORM, api: 2 }) }],
     ['answers in another form', { '/api/platform': ok({ api: 'one' }) }],
   ])('end with code 7 when the server %s', async (_, answers) => {
