@@ -29,6 +29,7 @@ const nodePackages = [
   'shared/protocol',
   'shared/api',
   'shared/tasks',
+  'shared/release-cli',
   'shared/federation/src/webpack',
 ];
 

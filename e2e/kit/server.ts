@@ -6,7 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { type StandIn, startStandIn } from '@parallax/live/stand-in';
 import { z } from 'zod';
 
-const MAIN = fileURLToPath(new URL('../../mock-server/dist/main.js', import.meta.url));
+/** A gate tests the shell with the remotes in this folder. */
+const SET = process.env['RELEASE_SET'];
+const MAIN = fileURLToPath(
+  new URL(`../../mock-server/dist/${SET ? 'serve-set' : 'main'}.js`, import.meta.url),
+);
 const READY_MS = 60_000;
 
 const readySchema = z.object({ connections: z.int() });

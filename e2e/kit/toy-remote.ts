@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Contributions } from '@parallax/federation/registry';
 
 const VERSION = '0.1.0';
+/** of remotes with the shell */
+const CONTRACT = 1;
 
 /** A widget and a settings tab that use the React instance of the page. */
 const SCRIPT = `
@@ -87,6 +89,7 @@ export function toyRemote(parent: string) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: VERSION }));
   writeFileSync(join(build, 'mf_toy.js'), SCRIPT);
   writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(MANIFEST));
+  writeFileSync(join(build, 'release.json'), JSON.stringify({ contract: CONTRACT, uses: [] }));
   write();
   return { folder, contributions: CONTRIBUTIONS, write };
 }

@@ -13,7 +13,7 @@ const wanted = (name) =>
   sourceHash([
     { file: 'pnpm-lock.yaml' },
     { file: 'tsconfig.base.json' },
-    { folder: 'shared' },
+    { folder: 'shared', without: ['shared/release-cli'] },
     { folder: name },
   ]);
 

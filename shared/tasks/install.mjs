@@ -5,7 +5,7 @@ import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 import { sourceHash } from './source-hash.mjs';
 
-const PNPM = 'pnpm@12.21.0';
+export const PNPM = 'pnpm@12.21.0';
 const STAMP = join(ROOT, 'node_modules', '.parallax-installed');
 
 const manifests = () =>

@@ -2,8 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** The packages that webpack builds. */
-export const WEB_PACKAGES = ['shell', 'mf-workspace', 'mf-analytics', 'mf-settings', 'mf-mobile'];
+const FIRST = ['shell', 'mf-workspace', 'mf-analytics', 'mf-settings', 'mf-mobile'];
+
+/** The packages that webpack builds: the shell, and every folder that is named as a remote. */
+export const WEB_PACKAGES = [
+  ...FIRST,
+  ...readdirSync(ROOT)
+    .filter((name) => name.startsWith('mf-') && !FIRST.includes(name))
+    .filter((name) => existsSync(join(ROOT, name, 'webpack.config.mjs'))),
+];
 
 /** Every package of the workspace. */
 export const packages = () => [

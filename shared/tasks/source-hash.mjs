@@ -22,15 +22,18 @@ function filesBelow(path) {
 }
 
 /**
- * A hash of the names and contents of everything below the given files and folders.
- * @param {readonly { folder?: string, file?: string }[]} parts
+ * A hash of the names and contents of everything below the given files and folders, except what is
+ * below the folders in `without`.
+ * @param {readonly { folder?: string, file?: string, without?: readonly string[] }[]} parts
  * @returns {string}
  */
 export function sourceHash(parts) {
   const hash = createHash('sha256');
-  const files = parts.flatMap(({ folder, file }) => [
+  const files = parts.flatMap(({ folder, file, without = [] }) => [
     ...(file ? [file] : []),
-    ...(folder ? filesBelow(folder) : []),
+    ...(folder ? filesBelow(folder) : []).filter(
+      (path) => !without.some((omitted) => path.startsWith(`${omitted}/`)),
+    ),
   ]);
   for (const file of files)
     hash

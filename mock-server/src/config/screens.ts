@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemoteName } from '@parallax/federation/registry';
+import { type RemoteName, remoteNameSchema } from '@parallax/federation/registry';
 import { REPOSITORY } from './product.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -17,15 +17,23 @@ export interface ScreenFolders {
   readonly remotes: readonly RemoteFolder[];
 }
 
+/** These come first: of two remotes with the same key, the first in the list has it. */
+const FIRST = ['mf-workspace', 'mf-analytics', 'mf-settings', 'mf-mobile'];
+
+function repositoryRemotes(): RemoteFolder[] {
+  const others = readdirSync(REPOSITORY)
+    .filter((folder) => folder.startsWith('mf-') && !FIRST.includes(folder))
+    .filter((folder) => existsSync(join(REPOSITORY, folder, 'webpack.config.mjs')));
+  return [...FIRST, ...others.toSorted()].flatMap((folder) => {
+    const name = remoteNameSchema.safeParse(folder.replaceAll('-', '_'));
+    return name.success ? [{ name: name.data, folder: join(REPOSITORY, folder) }] : [];
+  });
+}
+
 /** The screens as this repository builds them. */
 export const REPOSITORY_SCREENS: ScreenFolders = {
   shell: join(REPOSITORY, 'shell/build'),
-  remotes: [
-    { name: 'mf_workspace', folder: join(REPOSITORY, 'mf-workspace') },
-    { name: 'mf_analytics', folder: join(REPOSITORY, 'mf-analytics') },
-    { name: 'mf_settings', folder: join(REPOSITORY, 'mf-settings') },
-    { name: 'mf_mobile', folder: join(REPOSITORY, 'mf-mobile') },
-  ],
+  remotes: repositoryRemotes(),
 };
 
 /** Throws a StartFailure when the shell is not built. Remotes may be missing. */

@@ -16,7 +16,7 @@ async function filesIn(folder: string): Promise<ReleaseFile[]> {
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !isSourceMap(path) && path !== 'mf-stats.json')
+    .filter((path) => !isSourceMap(path) && path !== 'mf-stats.json' && !path.startsWith('.'))
     .sort();
   const files: ReleaseFile[] = [];
   for (const path of paths) {

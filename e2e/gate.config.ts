@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import journeys from './playwright.config.ts';
+
+/** What depends on how the shell and its remotes fit together. */
+const FEDERATION_JOURNEYS = [
+  'sign-in',
+  'shell',
+  'navigation',
+  'screens',
+  'remotes',
+  'contributions',
+  'preloads',
+  'security',
+  'command-palette',
+  'sheet',
+  'my-widgets',
+  'market-widgets',
+  'analytics',
+  'settings',
+  'mobile',
+] as const;
+
+const chosen = process.env['GATE_JOURNEYS']?.split(',') ?? FEDERATION_JOURNEYS;
+const results = process.env['GATE_RESULTS'] ?? 'test-results/gate';
+
+/** The journeys that a gate runs against one set of versions, each with a picture of its end. */
+export default defineConfig(journeys, {
+  testMatch: chosen.map((name) => `${name}.spec.ts`),
+  outputDir: join(results, 'journeys'),
+  workers: Number(process.env['GATE_WORKERS'] ?? '2'),
+  // a busy machine must not stop a release; a second attempt is noted in the result
+  retries: 1,
+  reporter: [['json', { outputFile: join(results, 'results.json') }]],
+  use: { screenshot: 'on' },
+});

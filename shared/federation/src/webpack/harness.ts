@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { Configuration } from 'webpack';
+import { baseConfig, commonPlugins, directoryOf } from './base.ts';
+
+/** Where the harness of a remote is built, in its package. */
+export const HARNESS_OUTPUT = 'dist/harness';
+
+/**
+ * The build of a remote's harness: a page of its own that shows its parts without the shell and
+ * without federation. `pnpm parallax dev <remote> --harness` serves it.
+ */
+export function harnessConfig(options: {
+  /** the `import.meta.url` of the package's webpack configuration */
+  config: string;
+  entry: string;
+}): Configuration {
+  const directory = directoryOf(options.config);
+  const base = baseConfig(directory, 'parallax_harness');
+  return {
+    ...base,
+    name: 'harness',
+    entry: { harness: options.entry },
+    output: {
+      ...base.output,
+      path: join(directory, HARNESS_OUTPUT),
+      publicPath: '/harness/',
+      filename: '[name].js',
+    },
+    plugins: commonPlugins(),
+  };
+}

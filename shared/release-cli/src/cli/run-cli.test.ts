@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { COMMANDS } from '../commands/index.ts';
+import { type Command, defineCommand } from './command.ts';
+import { CommandFailure } from './command-failure.ts';
+import { runCli } from './run-cli.ts';
+
+const greet = defineCommand({
+  name: 'greet',
+  summary: 'Greets',
+  positionals: ['who', 'where?'],
+  options: { loud: { type: 'boolean', help: 'in upper case' } },
+  connects: true,
+  input: z.object({
+    who: z.string().max(5, 'The name is too long.'),
+    where: z.string().optional(),
+    loud: z.boolean().default(false),
+  }),
+  run: async ({ who, where, loud }, { connection, signal }) => {
+    if (signal.aborted) throw new Error('aborted');
+    if (who === 'bad') throw new CommandFailure('refused', 'Refused.', ['one', 'two']);
+    if (who === 'bug') throw new Error('unexpected');
+    const text = `hello ${who}${where === undefined ? '' : ` in ${where}`}`;
+    return { data: { text, url: connection.url }, lines: [loud ? text.toUpperCase() : text] };
+  },
+});
+
+async function run(
+  args: readonly string[],
+  {
+    env = {},
+    signal = new AbortController().signal,
+    commands = [greet] as readonly Command[],
+  } = {},
+) {
+  const printed: string[] = [];
+  const errors: string[] = [];
+  const code = await runCli(commands, args, {
+    root: '/',
+    pnpm: 'pnpm',
+    env,
+    signal,
+    print: (line) => printed.push(line),
+    printError: (line) => errors.push(line),
+  });
+  return { code, printed, errors };
+}
+
+describe('the arguments of pnpm parallax', () => {
+  it.each([
+    [['greet'], '<who> is missing.'],
+    [['greet', 'a', 'b', 'c'], "'c' is one argument too many."],
+    [['greet', 'a', '--quiet'], "Unknown option '--quiet'"],
+    [['greet', 'abcdef'], 'The name is too long.'],
+    [['greet', 'a', '--server', 'nowhere'], "'nowhere' is not the address of a server."],
+    [['leave'], "There is no command 'leave'. Choose among: greet"],
+  ])('%j end with code 2 and one clear line', async (args, text) => {
+    const { code, printed, errors } = await run(args);
+    expect(code).toBe(2);
+    expect(printed).toEqual([]);
+    expect(errors[0]).toContain(text);
+  });
+
+  it('are an option before the environment, and a server on this machine without both', async () => {
+    const urlOf = async (args: string[], env: Record<string, string>) => {
+      const { printed } = await run(['greet', 'a', '--json', ...args], { env });
+      return z.object({ url: z.string() }).parse(JSON.parse(printed[0] ?? '')).url;
+    };
+    const env = { PARALLAX_URL: 'https://desk.example/' };
+    expect(await urlOf([], {})).toBe('http://127.0.0.1:3000');
+    expect(await urlOf([], env)).toBe('https://desk.example');
+    expect(await urlOf(['--server', 'http://other.example'], env)).toBe('http://other.example');
+  });
+
+  it("may follow the '--' of npm", async () => {
+    expect(await run(['--', 'greet', 'a'])).toMatchObject({ code: 0, printed: ['hello a'] });
+  });
+});
+
+describe('the result of pnpm parallax', () => {
+  it('is lines, or with --json one document', async () => {
+    expect((await run(['greet', 'a', 'b', '--loud'])).printed).toEqual(['HELLO A IN B']);
+    const { printed } = await run(['greet', 'a', '--json']);
+    expect(printed.map((line): unknown => JSON.parse(line))).toEqual([
+      { ok: true, exit: 0, text: 'hello a', url: 'http://127.0.0.1:3000' },
+    ]);
+  });
+
+  it('of a refusal has every reason and code 3', async () => {
+    expect(await run(['greet', 'bad'])).toEqual({
+      code: 3,
+      printed: [],
+      errors: ['Refused.', '  one', '  two'],
+    });
+    const { printed, errors } = await run(['greet', 'bad', '--json']);
+    expect(errors).toEqual([]);
+    expect(JSON.parse(printed[0] ?? '')).toEqual({
+      ok: false,
+      exit: 3,
+      error: { code: 'refused', message: 'Refused.', reasons: ['one', 'two'] },
+    });
+  });
+
+  it('of an unexpected failure has code 1, and of an interruption 130', async () => {
+    expect(await run(['greet', 'bug'])).toMatchObject({ code: 1, errors: ['unexpected'] });
+    const signal = AbortSignal.abort();
+    expect(await run(['greet', 'a'], { signal })).toMatchObject({
+      code: 130,
+      errors: ['Interrupted.'],
+    });
+  });
+});
+
+describe('the help of pnpm parallax', () => {
+  it.each(COMMANDS.map(({ name }) => name))(
+    'describes %s with its options and exit codes',
+    async (name) => {
+      const { code, printed } = await run([name, '--help'], { commands: COMMANDS });
+      const text = printed.join('\n');
+      expect(code).toBe(0);
+      expect(text).toContain(`Usage: pnpm parallax ${name}`);
+      expect(text).toContain('--json');
+      expect(text).toMatch(/3 {2}refused by the server/);
+    },
+  );
+
+  it('lists all commands, with code 2 when none was given', async () => {
+    const { code, printed } = await run([], { commands: COMMANDS });
+    expect(code).toBe(2);
+    for (const { name } of COMMANDS) expect(printed.join('\n')).toContain(`  ${name} `);
+    expect((await run(['--help'], { commands: COMMANDS })).code).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { CommandFailure } from './command-failure.ts';
+import { endGroup } from './end-group.ts';
+
+export interface ProcessResult {
+  /** null when a signal ended it */
+  readonly code: number | null;
+  /** standard output and error together */
+  readonly output: string;
+}
+
+/** Runs a program to its end and collects its output. An abort ends it with everything it has started. */
+export function runProcess(
+  program: string,
+  args: readonly string[],
+  options: {
+    readonly cwd: string;
+    readonly signal: AbortSignal;
+    readonly env?: Readonly<Record<string, string | undefined>>;
+  },
+): Promise<ProcessResult> {
+  const { cwd, signal, env } = options;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd,
+      detached: true,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const end = () => endGroup(child);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+    let output = '';
+    const read = (part: Buffer) => {
+      output += part.toString();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      signal.removeEventListener('abort', end);
+      if (signal.aborted) reject(new CommandFailure('interrupted', 'Interrupted.'));
+      else resolve({ code, output });
+    });
+  });
+}

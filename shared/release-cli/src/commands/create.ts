@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { defineCommand } from '../cli/command.ts';
+import { CommandFailure } from '../cli/command-failure.ts';
+import { runProcess } from '../cli/run-process.ts';
+import { createRemote } from '../create/create-remote.ts';
+import { remoteNames } from '../create/remote-names.ts';
+
+const inputSchema = z.object({ name: z.string(), 'no-install': z.boolean().optional() });
+
+/** The length of a name decides where its lines break. */
+const format = (folder: string, root: string, signal: AbortSignal) =>
+  runProcess(join(root, 'node_modules/.bin/biome'), ['check', '--write', folder], {
+    cwd: root,
+    signal,
+  });
+
+export const create = defineCommand({
+  name: 'create',
+  summary: 'Creates a remote from the template, with tests, harness and pipeline',
+  positionals: ['name'],
+  options: { 'no-install': { type: 'boolean', help: 'do not install its dependencies' } },
+  connects: false,
+  input: inputSchema,
+  async run({ name, 'no-install': withoutInstall = false }, { root, pnpm, signal, progress }) {
+    const names = remoteNames(name);
+    const { files, changed } = createRemote(root, names);
+    await format(names.folder, root, signal);
+    if (!withoutInstall) {
+      progress('Installing dependencies …');
+      const args = ['--yes', pnpm, 'install', '--no-frozen-lockfile', '--reporter=append-only'];
+      const { code, output } = await runProcess('npx', args, { cwd: root, signal });
+      if (code !== 0) {
+        throw new CommandFailure(
+          'failed',
+          `${names.folder} was created, but its dependencies could not be installed.`,
+          output.trim().split('\n').slice(-5),
+        );
+      }
+    }
+    const { folder, remote, title } = names;
+    return {
+      data: { folder, remote, files: files.map((file) => `${folder}/${file}`), changed },
+      lines: [
+        `Created ${folder} with the widget '${title}'.`,
+        ...files.map((file) => `  ${folder}/${file}`),
+        `Changed ${changed.join(' and ')}.`,
+        `Next: pnpm parallax dev ${folder}`,
+      ],
+    };
+  },
+});

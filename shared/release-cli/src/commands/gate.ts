@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import type { ReleaseSet } from '@parallax/protocol';
+import { z } from 'zod';
+import { defineCommand } from '../cli/command.ts';
+import { CommandFailure } from '../cli/command-failure.ts';
+import { downloadSet } from '../gate/download-set.ts';
+import { gateSet } from '../gate/gate-set.ts';
+import type { Journey } from '../gate/journey-results.ts';
+import { requireSameShell } from '../gate/own-shell.ts';
+import { runJourneys } from '../gate/run-journeys.ts';
+import { storeGate } from '../gate/store-gate.ts';
+import { inTemporaryFolder } from '../remote-build/temporary-folder.ts';
+import { ReleaseServer } from '../server/release-server.ts';
+import { namedVersionSchema } from '../server/remote-version.ts';
+
+const listSchema = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+const inputSchema = z.object({
+  remote: namedVersionSchema.optional(),
+  set: z
+    .array(listSchema)
+    .transform((lists) => lists.flat())
+    .pipe(z.array(namedVersionSchema))
+    .default([]),
+  journeys: listSchema.optional(),
+});
+
+const setLines = (set: ReleaseSet) => set.map(({ remote, version }) => `  ${remote}  ${version}`);
+
+const journeyLines = (journeys: readonly Journey[]): string[] =>
+  journeys
+    .filter(({ passed }) => !passed)
+    .flatMap(({ name, detail = '' }) => [
+      `  failed: ${name}`,
+      `    ${detail.split('\n', 1)[0] ?? ''}`,
+    ]);
+
+export const gate = defineCommand({
+  name: 'gate',
+  summary: 'Tests a set of versions in a shell of its own and stores the result',
+  positionals: ['remote?'],
+  options: {
+    set: {
+      type: 'string',
+      value: 'REMOTE@VERSION,…',
+      multiple: true,
+      help: 'further versions in the place of what runs',
+    },
+    journeys: {
+      type: 'string',
+      value: 'a,b',
+      help: 'names in e2e/journeys; by default all that concern federation',
+    },
+  },
+  details: [
+    'Without a version it tests the candidate of <remote> together with what runs of the others.',
+    'The versions are downloaded from the server and compared with their hashes; the shell is the',
+    'build of this checkout, which has to be that of the server.',
+  ],
+  connects: true,
+  input: inputSchema,
+  async run({ remote, set: named, journeys }, { root, env, connection, signal, progress }) {
+    const { server, platform } = await ReleaseServer.open(connection, signal);
+    const set = await gateSet(server, [...(remote ? [remote] : []), ...named]);
+    return inTemporaryFolder(async (folder) => {
+      progress(`Downloading ${set.length} remotes …`);
+      const setFolder = join(folder, 'set');
+      await downloadSet(server, set, setFolder);
+      await requireSameShell(root, {
+        set,
+        setFolder,
+        data: join(folder, 'data'),
+        platform,
+        signal,
+      });
+      progress('Running the journeys …');
+      const startedAt = new Date().toISOString();
+      const results = await runJourneys(root, {
+        set: setFolder,
+        results: join(folder, 'results'),
+        journeys,
+        env,
+        signal,
+      });
+      if (results.journeys.length === 0) {
+        throw new CommandFailure('failed', 'No journey was run.', results.errors);
+      }
+      const stored = await storeGate(server, { set, shell: platform.shell, startedAt, results });
+      const failed = results.journeys.filter(({ passed }) => !passed).length;
+      return {
+        data: {
+          gateId: stored.id,
+          passed: stored.passed,
+          set,
+          pictures: stored.pictures,
+          journeys: results.journeys,
+        },
+        lines: [
+          'Set:',
+          ...setLines(set),
+          ...journeyLines(results.journeys),
+          `${results.journeys.length - failed} journeys passed, ${failed} failed; ${stored.pictures} pictures.`,
+          `Gate ${stored.id} has ${stored.passed ? 'passed' : 'failed'}.`,
+        ],
+        exit: stored.passed ? 'ok' : 'gateFailed',
+      };
+    });
+  },
+});

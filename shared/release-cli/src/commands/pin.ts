@@ -1,0 +1,51 @@
+import { pinRemote, reasonText } from '@parallax/protocol';
+import { z } from 'zod';
+import { defineCommand } from '../cli/command.ts';
+import { ReleaseServer } from '../server/release-server.ts';
+import { channelOf, namedVersionSchema, resolveVersion } from '../server/remote-version.ts';
+import { channelLine } from './promote.ts';
+
+const inputSchema = z
+  .object({
+    remote: namedVersionSchema,
+    off: z.boolean().default(false),
+    gate: z.string().optional(),
+    'without-gate': reasonText.optional(),
+  })
+  .refine(({ remote, off }) => off !== (remote.version !== undefined), {
+    error: 'Name the version to pin, as in mf-settings@stable, or give --off alone.',
+  });
+
+export const pin = defineCommand({
+  name: 'pin',
+  summary: 'Gives everybody one version until it is unpinned',
+  positionals: ['remote@version'],
+  options: {
+    off: { type: 'boolean', help: 'unpin the remote' },
+    gate: {
+      type: 'string',
+      value: 'ID',
+      help: 'the passed gate of a version that has not served everybody',
+    },
+    'without-gate': {
+      type: 'string',
+      value: 'REASON',
+      help: 'go without a gate; the reason is written to the audit',
+    },
+  },
+  details: ['The version is a name, or stable, candidate or built.'],
+  connects: true,
+  input: z
+    .looseObject({ 'remote@version': z.string() })
+    .transform(({ 'remote@version': remote, ...rest }) => ({ ...rest, remote }))
+    .pipe(inputSchema),
+  async run({ remote: named, off, gate, 'without-gate': withoutGate }, { connection, signal }) {
+    const { server } = await ReleaseServer.open(connection, signal);
+    const { remote } = named;
+    const version = off ? null : resolveVersion(await channelOf(server, remote), named.version);
+    const channel = await server.call(pinRemote, {
+      body: { remote, version, gateId: gate, withoutGate },
+    });
+    return { data: { channel }, lines: [channelLine(channel)] };
+  },
+});

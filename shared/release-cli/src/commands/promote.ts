@@ -1,0 +1,65 @@
+import { promoteVersion, type ReleaseChannel, reasonText } from '@parallax/protocol';
+import { z } from 'zod';
+import { defineCommand } from '../cli/command.ts';
+import { ReleaseServer } from '../server/release-server.ts';
+import { channelOf, namedVersionSchema, resolveVersion } from '../server/remote-version.ts';
+
+const EVERYBODY = 100;
+
+export const shareSchema = z
+  .string()
+  .regex(/^\d{1,3}%?$/, '--share has to be a number of percent from 1 to 100.')
+  .transform((text) => Number.parseInt(text, 10))
+  .refine((percent) => percent >= 1 && percent <= EVERYBODY, '--share has to be from 1 to 100.');
+
+const inputSchema = z.object({
+  remote: namedVersionSchema,
+  share: shareSchema.default(EVERYBODY),
+  gate: z.string().optional(),
+  'without-gate': reasonText.optional(),
+});
+
+/** 'mf_settings: 0.1.0-… for all, 0.2.0-… for 10%'. */
+export function channelLine({
+  remote,
+  stable,
+  stableIsBuilt,
+  share,
+  pinned,
+}: ReleaseChannel): string {
+  const everybody = `${stable ?? 'no version'}${stableIsBuilt ? ' (built)' : ''}`;
+  if (pinned !== null) return `${remote}: pinned to ${pinned}`;
+  if (share === null) return `${remote}: ${everybody} for all`;
+  return `${remote}: ${everybody}, and ${share.version} for ${share.percent}%`;
+}
+
+export const promote = defineCommand({
+  name: 'promote',
+  summary: 'Gives a version to a share of the people or to all',
+  positionals: ['remote'],
+  options: {
+    share: { type: 'string', value: '10', help: 'percent of the people; 100 by default' },
+    gate: {
+      type: 'string',
+      value: 'ID',
+      help: 'the passed gate; else the newest of the resulting set',
+    },
+    'without-gate': {
+      type: 'string',
+      value: 'REASON',
+      help: 'go without a gate; the reason is written to the audit',
+    },
+  },
+  details: ['<remote> is mf-settings, whose candidate is promoted, or mf-settings@<version>.'],
+  connects: true,
+  input: inputSchema,
+  async run({ remote: named, share, gate, 'without-gate': withoutGate }, { connection, signal }) {
+    const { server } = await ReleaseServer.open(connection, signal);
+    const { remote } = named;
+    const version = resolveVersion(await channelOf(server, remote), named.version);
+    const channel = await server.call(promoteVersion, {
+      body: { remote, version, percent: share, gateId: gate, withoutGate },
+    });
+    return { data: { channel, version, percent: share }, lines: [channelLine(channel)] };
+  },
+});

@@ -1,0 +1,131 @@
+import {
+  getReleases,
+  getReleaseVersion,
+  publishFromOrigin,
+  type ReleaseFile,
+} from '@parallax/protocol';
+import { z } from 'zod';
+import { type CommandResult, type Context, defineCommand } from '../cli/command.ts';
+import { buildRemote } from '../remote-build/build-remote.ts';
+import { findRemote } from '../remote-build/find-remote.ts';
+import { type Build, readBuild } from '../remote-build/read-build.ts';
+import { sizeLines, sizeReport } from '../remote-build/size-report.ts';
+import { sourceRevision } from '../remote-build/source-revision.ts';
+import { inTemporaryFolder } from '../remote-build/temporary-folder.ts';
+import { ReleaseServer } from '../server/release-server.ts';
+import { uploadVersion } from '../server/upload-version.ts';
+
+interface Previous {
+  readonly version: string;
+  readonly files: readonly ReleaseFile[];
+}
+
+/** The version to compare with: the newest published one, else what the installation built. */
+async function previousVersion(
+  server: ReleaseServer,
+  remote: string,
+): Promise<Previous | undefined> {
+  const { channels } = await server.call(getReleases, {});
+  const channel = channels.find((candidate) => candidate.remote === remote);
+  const version = channel?.candidate ?? channel?.stable ?? channel?.built;
+  if (!version) return undefined;
+  const { files } = await server.call(getReleaseVersion, { query: { remote, version } });
+  return { version, files };
+}
+
+async function publishBuild(
+  build: Build,
+  of: { remote: string; packageVersion: string; revision: string | null },
+  server: ReleaseServer,
+  { progress }: Context,
+): Promise<CommandResult> {
+  const { remote } = of;
+  const previous = await previousVersion(server, remote);
+  const sizes = sizeReport(remote, build.files, previous?.files);
+  const { version, existed, uploadedFiles, uploadedBytes } = await uploadVersion(
+    server,
+    { ...of, build },
+    {
+      opened: (name, missing) =>
+        progress(`Uploading ${missing} of ${build.files.length} files of ${name} …`),
+    },
+  );
+  const summary = existed
+    ? `${remote} ${version.version} was published before; nothing has changed.`
+    : `Published ${remote} ${version.version} as the candidate.`;
+  return {
+    data: {
+      remote,
+      version: version.version,
+      existed,
+      uploadedFiles,
+      uploadedBytes,
+      previous: previous?.version ?? null,
+      sizes,
+    },
+    lines: [
+      ...sizeLines(sizes, previous?.version),
+      summary,
+      `Next: pnpm parallax gate ${remote}@${version.version}`,
+    ],
+  };
+}
+
+const inputSchema = z.object({
+  remote: z.string(),
+  build: z.string().optional(),
+  origin: z.url({ error: '--origin has to be an address.' }).optional(),
+  revision: z.string().optional(),
+});
+
+export const publish = defineCommand({
+  name: 'publish',
+  summary: 'Builds a remote and publishes it as the candidate',
+  positionals: ['remote'],
+  options: {
+    build: {
+      type: 'string',
+      value: 'FOLDER',
+      help: 'publish this production build instead of building',
+    },
+    origin: {
+      type: 'string',
+      value: 'URL',
+      help: 'publish what this listed origin serves, without uploading',
+    },
+    revision: {
+      type: 'string',
+      value: 'TEXT',
+      help: 'the source revision; else the commit of the folder',
+    },
+  },
+  details: [
+    '<remote> is a package of this repository (mf-settings) or the path of one elsewhere.',
+    'The server checks whether the version fits the shell and the other remotes; every reason',
+    'of a refusal is listed. An interrupted publish changes nothing; run it again.',
+  ],
+  connects: true,
+  input: inputSchema,
+  async run({ remote: given, build: built, origin, revision: named }, context) {
+    const found = findRemote(context.root, given);
+    const { remote, version: packageVersion } = found;
+    const { connection, signal, progress } = context;
+    const { server } = await ReleaseServer.open(connection, signal);
+    const revision = named ?? (await sourceRevision(found.folder, signal));
+    const of = { remote, packageVersion, revision };
+    if (origin !== undefined) {
+      const base = origin.endsWith('/') ? origin : `${origin}/`;
+      const { version } = await server.call(publishFromOrigin, { body: { ...of, base } });
+      return {
+        data: { remote, version, origin: base },
+        lines: [`Published ${remote} ${version} from ${base} as the candidate.`],
+      };
+    }
+    if (built !== undefined) return publishBuild(readBuild(built), of, server, context);
+    return inTemporaryFolder(async (output) => {
+      progress(`Building ${remote} …`);
+      await buildRemote(found, output, signal);
+      return publishBuild(readBuild(output), of, server, context);
+    });
+  },
+});

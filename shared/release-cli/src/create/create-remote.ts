@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandFailure } from '../cli/command-failure.ts';
+import { registerRemote } from './register-remote.ts';
+import type { RemoteNames } from './remote-names.ts';
+import { writeTemplate } from './write-template.ts';
+
+export const TEMPLATE = 'shared/release-cli/template';
+
+/** The remote that contributes a widget of this type already. */
+function ownerOf(root: string, type: string): string | undefined {
+  return readdirSync(root)
+    .filter((name) => name.startsWith('mf-'))
+    .find((name) => {
+      const file = join(root, name, 'src/contributions.ts');
+      return existsSync(file) && readFileSync(file, 'utf8').includes(`type: '${type}'`);
+    });
+}
+
+/**
+ * Makes the package of a remote from the template and enters it in the repository. The folder
+ * appears with all of its files or not at all.
+ */
+export function createRemote(
+  root: string,
+  names: RemoteNames,
+): { files: string[]; changed: string[] } {
+  const folder = join(root, names.folder);
+  if (existsSync(folder)) {
+    throw new CommandFailure('refused', `The folder ${names.folder} exists already.`);
+  }
+  const owner = ownerOf(root, names.TYPE);
+  if (owner !== undefined) {
+    throw new CommandFailure(
+      'refused',
+      `${owner} has a widget ${names.TYPE} already. Choose another name.`,
+    );
+  }
+  const draft = mkdtempSync(join(root, '.mf-draft-'));
+  try {
+    const files = writeTemplate(join(root, TEMPLATE), draft, names);
+    renameSync(draft, folder);
+    return { files, changed: registerRemote(root, names) };
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { RemoteNames } from './remote-names.ts';
+
+/** Compressed bytes of the entry script of a remote; the runtime of the federation is in the shell. */
+const ENTRY_BUDGET = 12_000;
+
+const projectSchema = z.looseObject({
+  references: z.array(z.object({ path: z.string() })),
+});
+const budgetsSchema = z.record(z.string(), z.number());
+
+function change<T>(file: string, schema: z.ZodType<T>, changed: (content: T) => T): void {
+  const content = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  writeFileSync(file, `${JSON.stringify(changed(content), undefined, 2)}\n`);
+}
+
+/** The remote before the server and the tests, so that the list stays in the order of the layers. */
+function withReference(references: readonly { path: string }[], path: string) {
+  if (references.some((reference) => reference.path === path)) return [...references];
+  const last = references.findLastIndex((reference) => reference.path.startsWith('./mf-'));
+  return references.toSpliced(last + 1, 0, { path });
+}
+
+/**
+ * Enters a new remote where the repository lists its packages: the projects of the compiler and the
+ * budgets of the build. Everything else finds it by the name of its folder.
+ */
+export function registerRemote(root: string, { folder, remote }: RemoteNames): string[] {
+  change(join(root, 'tsconfig.json'), projectSchema, (project) => ({
+    ...project,
+    references: withReference(project.references, `./${folder}`),
+  }));
+  change(join(root, 'shared/tasks/budgets.json'), budgetsSchema, (budgets) => ({
+    ...budgets,
+    [`${remote}.js`]: budgets[`${remote}.js`] ?? ENTRY_BUDGET,
+  }));
+  return ['tsconfig.json', 'shared/tasks/budgets.json'];
+}

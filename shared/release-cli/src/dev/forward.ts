@@ -1,0 +1,113 @@
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Duplex } from 'node:stream';
+
+const requestTo = (server: URL) => (server.protocol === 'https:' ? httpsRequest : httpRequest);
+
+/** The installation must see its own origin, or it would refuse writes as cross-site. */
+function headersFor(request: IncomingMessage, server: URL): Record<string, string | string[]> {
+  const { host: _host, origin, referer: _referer, ...rest } = request.headers;
+  const headers = Object.entries(rest).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return {
+    ...Object.fromEntries(headers),
+    host: server.host,
+    ...(origin !== undefined && { origin: server.origin }),
+  };
+}
+
+/** A browser keeps no secure cookie of a plain local address. */
+function withLocalCookies(answer: IncomingMessage): IncomingMessage['headers'] {
+  const { 'set-cookie': cookies, ...headers } = answer.headers;
+  if (!cookies) return headers;
+  return { ...headers, 'set-cookie': cookies.map((cookie) => cookie.replace(/;\s*secure/gi, '')) };
+}
+
+export interface Rewrite {
+  readonly status: number;
+  readonly body: string;
+}
+
+/**
+ * Forwards a request to the installation. `rewrite` may replace a text answer; everything else is
+ * passed through as it comes.
+ */
+export function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  server: URL,
+  rewrite?: (body: string, status: number) => Rewrite | undefined,
+): void {
+  const headers = headersFor(request, server);
+  // what is rewritten has to arrive whole and readable
+  if (rewrite) {
+    headers['accept-encoding'] = 'identity';
+    delete headers['if-none-match'];
+  }
+  const target = new URL(request.url ?? '/', server.origin);
+  const outgoing = requestTo(server)(
+    target,
+    { method: request.method ?? 'GET', headers },
+    (answer) => {
+      const answered = withLocalCookies(answer);
+      const status = answer.statusCode ?? 502;
+      if (!rewrite) {
+        response.writeHead(status, answered);
+        answer.pipe(response);
+        return;
+      }
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () => {
+        const rewritten = rewrite(text, status);
+        const body = Buffer.from(rewritten?.body ?? text);
+        const { 'content-length': _length, etag: _etag, ...others } = answered;
+        response.writeHead(rewritten?.status ?? status, {
+          ...others,
+          'content-length': body.length,
+        });
+        response.end(body);
+      });
+    },
+  );
+  outgoing.on('error', () => {
+    if (response.headersSent) response.destroy();
+    else {
+      response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' });
+      response.end(`${server.origin} does not respond. Start it, or name another with --server.\n`);
+    }
+  });
+  response.on('close', () => outgoing.destroy());
+  request.pipe(outgoing);
+}
+
+/** Forwards a WebSocket, such as the live feed. */
+export function forwardUpgrade(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  server: URL,
+): void {
+  const target = new URL(request.url ?? '/', server.origin);
+  const outgoing = requestTo(server)(target, { headers: headersFor(request, server) });
+  outgoing.on('upgrade', (answer, upstream, first) => {
+    const lines = answer.rawHeaders.flatMap((name, index, all) =>
+      index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],
+    );
+    socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
+    if (first.length > 0) socket.write(first);
+    upstream.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+    socket.on('error', () => upstream.destroy()).on('close', () => upstream.destroy());
+    upstream.pipe(socket).pipe(upstream);
+  });
+  outgoing.on('response', (answer) => {
+    socket.end(
+      `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\nConnection: close\r\n\r\n`,
+    );
+  });
+  outgoing.on('error', () => socket.destroy());
+  outgoing.end(head);
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { LocalRemote } from './local-remote.ts';
+
+export const RELOAD_SCRIPT = '/__parallax-dev/reload.js';
+
+const REGISTRY = /(<script type="application\/json" id="parallax-registry">)(.*?)(<\/script>)/s;
+
+const registrySchema = z.looseObject({
+  remotes: z.array(z.looseObject({ name: z.string() })),
+  contributions: z.record(z.string(), z.unknown()),
+});
+
+/** The registry with the local build in the place of the remote's version. */
+export function rewriteRegistry(registry: unknown, { entry, contributions }: LocalRemote): unknown {
+  const { remotes, contributions: all, ...rest } = registrySchema.parse(registry);
+  return {
+    ...rest,
+    remotes: [...remotes.filter(({ name }) => name !== entry.name), entry],
+    contributions: { ...all, [entry.name]: contributions },
+  };
+}
+
+/** JSON in a script element: no text of it can end the element. */
+const embedded = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * Puts the local build into the page of an installation, with the script that reloads it, and takes
+ * out the preloads of the version that it replaces. Undefined for HTML that is no page of Parallax.
+ */
+export function rewritePage(html: string, local: LocalRemote): string | undefined {
+  const found = REGISTRY.exec(html);
+  if (found?.[2] === undefined) return undefined;
+  const registry = rewriteRegistry(JSON.parse(found[2]), local);
+  const ofReplaced = new RegExp(
+    `<link[^>]*href="[^"]*/remotes/${local.entry.name}/[^"]*"[^>]*>\\n?`,
+    'g',
+  );
+  return html
+    .replace(ofReplaced, '')
+    .replace(
+      REGISTRY,
+      (_, open: string, _text: string, close: string) => open + embedded(registry) + close,
+    )
+    .replace('</head>', () => `<script src="${RELOAD_SCRIPT}" defer></script>\n</head>`);
+}
+
+/** Whether a page of the local build has this path, which the installation may not know. */
+export function contributesPath({ contributions }: LocalRemote, path: string): boolean {
+  const parsed = z
+    .object({ pages: z.array(z.object({ path: z.string() })).default([]) })
+    .safeParse(contributions);
+  const first = path.split('/').find(Boolean);
+  return parsed.success && parsed.data.pages.some((page) => page.path === first);
+}

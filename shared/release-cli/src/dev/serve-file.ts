@@ -1,0 +1,28 @@
+import { createReadStream, statSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves a file below a folder, never cached; 404 for everything else. */
+export function serveFile(response: ServerResponse, folder: string, path: string): void {
+  const file = normalize(join(folder, path));
+  const isBelow = file.startsWith(folder + sep);
+  if (!isBelow || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n');
+    return;
+  }
+  response.writeHead(200, {
+    'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'Cache-Control': 'no-store',
+  });
+  createReadStream(file).pipe(response);
+}

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { endGroup } from '../cli/end-group.ts';
+
+export interface Watch {
+  /** resolves when the process ends */
+  readonly ended: Promise<number | null>;
+  readonly stop: () => void;
+}
+
+/** Runs a program that goes on, and passes each of its lines on. */
+export function watch(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  onLine: (line: string) => void,
+): Watch {
+  const child: ChildProcess = spawn(program, args, {
+    cwd,
+    detached: true,
+    env: { ...process.env, NODE_ENV: 'development' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let rest = '';
+  const read = (part: Buffer) => {
+    const lines = (rest + part.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim() !== '') onLine(line);
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  return {
+    ended: new Promise((resolve) => {
+      child.once('error', () => resolve(null));
+      child.once('close', resolve);
+    }),
+    stop: () => endGroup(child),
+  };
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack, { type Configuration } from 'webpack';
+import { z } from 'zod';
+import { CommandFailure, messageOf } from '../cli/command-failure.ts';
+
+export interface BuildListener {
+  readonly onBuilt: (milliseconds: number) => void;
+  readonly onFailed: (text: string) => void;
+}
+
+const moduleSchema = z.object({
+  default: z.custom<Configuration>((value) => typeof value === 'object' && value !== null),
+});
+
+/** Steps of a release build that nobody waits for while developing. */
+const OMITTED: ReadonlySet<string> = new Set(['CompressionPlugin', 'MachinePathsPlugin']);
+
+/**
+ * The configuration without what makes a build small. Its mode stays: development code of React does
+ * not work with the production React of the installed shell.
+ */
+function unminified(config: Configuration, output: string): Configuration {
+  return {
+    ...config,
+    devtool: 'source-map',
+    output: { ...config.output, path: output },
+    optimization: { ...config.optimization, minimize: false, concatenateModules: false },
+    plugins: (config.plugins ?? []).filter(
+      (plugin) => plugin && !OMITTED.has(plugin.constructor.name),
+    ),
+  };
+}
+
+async function configurationIn(file: string): Promise<Configuration> {
+  // the presets read it when they are imported
+  process.env['NODE_ENV'] = 'production';
+  try {
+    return moduleSchema.parse(await import(pathToFileURL(file).href)).default;
+  } catch (error) {
+    throw new CommandFailure('buildFailed', `${file} cannot be used: ${messageOf(error)}`);
+  }
+}
+
+/**
+ * Builds a package into `output`, again with each change. Returns how to stop.
+ */
+export async function watchWebpack(
+  folder: string,
+  configuration: string,
+  output: string,
+  { onBuilt, onFailed }: BuildListener,
+): Promise<() => Promise<void>> {
+  const config = await configurationIn(join(folder, configuration));
+  const compiler = webpack(unminified(config, output));
+  if (!compiler) throw new CommandFailure('buildFailed', `${folder} cannot be built.`);
+  compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
+    if (error) onFailed(error.message);
+    else if (!stats || stats.hasErrors()) {
+      onFailed(stats?.toString({ all: false, errors: true, colors: false }) ?? 'The build failed.');
+    } else onBuilt((stats.endTime ?? 0) - (stats.startTime ?? 0));
+  });
+  return () => new Promise((resolve) => compiler.close(() => resolve()));
+}

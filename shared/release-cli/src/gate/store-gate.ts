@@ -1,0 +1,46 @@
+import { readFileSync, statSync } from 'node:fs';
+import {
+  addGate,
+  GATE_PICTURES_MAX,
+  PICTURE_BYTES_MAX,
+  type ReleaseSet,
+  uploadGatePicture,
+} from '@parallax/protocol';
+import { inParallel } from '../server/in-parallel.ts';
+import type { ReleaseServer } from '../server/release-server.ts';
+import type { Journey, JourneyResults, Picture } from './journey-results.ts';
+
+const isFailed = ({ passed }: Journey) => !passed;
+
+/** Pictures of failures come first, where there are more than the server stores. */
+function storedPictures({ journeys, pictures }: JourneyResults): Picture[] {
+  const failed = journeys.filter(isFailed).map(({ name }) => name.replace(/[^0-9A-Za-z]+/g, '-'));
+  const ofFailure = (picture: Picture) =>
+    failed.some((name) => picture.name.includes(name.slice(0, 60)));
+  return pictures
+    .filter(({ file }) => statSync(file).size <= PICTURE_BYTES_MAX)
+    .toSorted((a, b) => Number(ofFailure(b)) - Number(ofFailure(a)))
+    .slice(0, GATE_PICTURES_MAX);
+}
+
+/** Stores the result of a gate with its pictures. */
+export async function storeGate(
+  server: ReleaseServer,
+  run: {
+    readonly set: ReleaseSet;
+    readonly shell: string;
+    readonly startedAt: string;
+    readonly results: JourneyResults;
+  },
+): Promise<{ id: string; passed: boolean; pictures: number }> {
+  const { set, shell, startedAt, results } = run;
+  const { id, passed } = await server.call(addGate, {
+    body: { set, shell, startedAt, endedAt: new Date().toISOString(), journeys: results.journeys },
+  });
+  const pictures = storedPictures(results);
+  await inParallel(pictures, async ({ name, file }) => {
+    const body = new Uint8Array(readFileSync(file));
+    await server.call(uploadGatePicture, { query: { gateId: id, name }, body });
+  });
+  return { id, passed, pictures: pictures.length };
+}

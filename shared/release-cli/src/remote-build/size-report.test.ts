@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { sizeLines, sizeReport } from './size-report.ts';
+
+const file = (path: string, bytes: number) => ({ path, bytes });
+const BEFORE = [
+  file('mf_clock.js', 9_000),
+  file('mf_clock.js.br', 3_000),
+  file('page.3f6f1f0b.js', 50_000),
+  file('page.3f6f1f0b.js.br', 20_000),
+  file('page.3f6f1f0b.js.map', 400_000),
+  file('mf-manifest.json', 5_000),
+];
+
+describe('the size report of publish', () => {
+  it('counts what is sent, compressed where there is a compressed form, without source maps', () => {
+    const { now, before, changes } = sizeReport(
+      'mf_clock',
+      [...BEFORE, file('icon.svg', 500)],
+      undefined,
+    );
+    expect(now).toEqual({ entry: 3_000, sent: 23_500, bytes: 59_500 });
+    expect(before).toBeUndefined();
+    expect(changes).toEqual([]);
+  });
+
+  it('compares files by their names without hashes, the largest change first', () => {
+    const now = [
+      file('mf_clock.js', 9_100),
+      file('mf_clock.js.br', 3_100),
+      file('page.7b94cc4a.js', 40_000),
+      file('page.7b94cc4a.js.br', 15_000),
+      file('tab.0a0b0c0d.css', 700),
+    ];
+    const report = sizeReport('mf_clock', now, BEFORE);
+    expect(report.changes).toEqual([
+      { name: 'page.js', before: 20_000, now: 15_000 },
+      { name: 'tab.css', before: 0, now: 700 },
+      { name: 'mf_clock.js', before: 3_000, now: 3_100 },
+    ]);
+    expect(sizeLines(report, '0.1.0-abc')).toEqual([
+      'Sizes against 0.1.0-abc:',
+      '  entry script  3.1 kB (+0.1 kB, +3.3%)',
+      '  all files     18.8 kB (−4.2 kB, −18.3%)',
+      '    page.js  15.0 kB (−5.0 kB, −25.0%)',
+      '    tab.css  0.7 kB (+0.7 kB)',
+      '    mf_clock.js  3.1 kB (+0.1 kB, +3.3%)',
+    ]);
+  });
+
+  it('says that nothing has changed', () => {
+    expect(sizeLines(sizeReport('mf_clock', BEFORE, BEFORE), '0.1.0-abc').slice(1)).toEqual([
+      '  entry script  3.0 kB (unchanged)',
+      '  all files     23.0 kB (unchanged)',
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import type { ReleaseFile } from '@parallax/protocol';
+
+export interface Sizes {
+  /** the entry script as it is sent, compressed where a compressed form exists */
+  readonly entry: number;
+  /** all files as they are sent */
+  readonly sent: number;
+  /** all files uncompressed */
+  readonly bytes: number;
+}
+
+export interface SizeChange {
+  /** the name without the content hash: `page.js` */
+  readonly name: string;
+  readonly before: number;
+  readonly now: number;
+}
+
+export interface SizeReport {
+  readonly now: Sizes;
+  /** undefined for the first version of a remote */
+  readonly before: Sizes | undefined;
+  /** files whose sent size changed, the largest change first */
+  readonly changes: readonly SizeChange[];
+}
+
+type File = Pick<ReleaseFile, 'path' | 'bytes'>;
+
+const BR = '.br';
+const isCode = ({ path }: File) => !path.endsWith('.map') && !path.endsWith('.json');
+const withoutHash = (path: string) => path.replace(/\.[0-9a-f]{8,}(?=\.)/, '');
+
+/** What is sent of each file: the compressed form where there is one. */
+function sentFiles(files: readonly File[]): Map<string, number> {
+  const bytes = new Map(files.filter(isCode).map((file) => [file.path, file.bytes]));
+  const sent = [...bytes].filter(([path]) => !path.endsWith(BR));
+  return new Map(sent.map(([path, size]) => [path, bytes.get(path + BR) ?? size]));
+}
+
+const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
+
+export function sizesOf(remote: string, files: readonly File[]): Sizes {
+  const sent = sentFiles(files);
+  const plain = files.filter((file) => isCode(file) && !file.path.endsWith(BR));
+  return {
+    entry: sent.get(`${remote}.js`) ?? 0,
+    sent: sum(sent.values()),
+    bytes: sum(plain.map(({ bytes }) => bytes)),
+  };
+}
+
+/** Several chunks may have one name without their hashes. */
+function byName(files: readonly File[]): Map<string, number> {
+  const named = new Map<string, number>();
+  for (const [path, size] of sentFiles(files)) {
+    const name = withoutHash(path);
+    named.set(name, (named.get(name) ?? 0) + size);
+  }
+  return named;
+}
+
+/** Compares a build with the files of the version before. */
+export function sizeReport(
+  remote: string,
+  files: readonly File[],
+  before: readonly File[] | undefined,
+): SizeReport {
+  const now = byName(files);
+  const old = byName(before ?? []);
+  const names = before === undefined ? [] : [...new Set([...now.keys(), ...old.keys()])];
+  const changes = names
+    .map((name) => ({ name, before: old.get(name) ?? 0, now: now.get(name) ?? 0 }))
+    .filter((change) => change.before !== change.now)
+    .toSorted((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before));
+  return {
+    now: sizesOf(remote, files),
+    before: before && sizesOf(remote, before),
+    changes,
+  };
+}
+
+const SHOWN_CHANGES = 8;
+const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+
+function difference(now: number, before: number | undefined): string {
+  if (before === undefined) return '';
+  if (now === before) return ' (unchanged)';
+  const sign = now > before ? '+' : '−';
+  const percent =
+    before === 0 ? '' : `, ${sign}${((Math.abs(now - before) / before) * 100).toFixed(1)}%`;
+  return ` (${sign}${kilobytes(Math.abs(now - before))}${percent})`;
+}
+
+/** The report in lines for a person. Sizes are as sent, compressed. */
+export function sizeLines(
+  { now, before, changes }: SizeReport,
+  previous: string | undefined,
+): string[] {
+  const shown = changes.slice(0, SHOWN_CHANGES);
+  return [
+    previous === undefined ? 'Sizes (first version):' : `Sizes against ${previous}:`,
+    `  entry script  ${kilobytes(now.entry)}${difference(now.entry, before?.entry)}`,
+    `  all files     ${kilobytes(now.sent)}${difference(now.sent, before?.sent)}`,
+    ...shown.map(
+      ({ name, before: old, now: present }) =>
+        `    ${name}  ${kilobytes(present)}${difference(present, old)}`,
+    ),
+    ...(changes.length > shown.length ? [`    and ${changes.length - shown.length} more`] : []),
+  ];
+}

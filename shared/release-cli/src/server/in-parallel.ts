@@ -1,0 +1,14 @@
+/** The server accepts four requests of a person at a time. */
+const AT_ONCE = 3;
+
+/** Works on all items, a few at a time. Stops at the first failure. */
+export async function inParallel<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

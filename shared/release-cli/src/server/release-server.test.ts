@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { getReleases } from '@parallax/protocol';
+import { CommandFailure } from '../cli/command-failure.ts';
+import { ReleaseServer } from './release-server.ts';
+
+const TOKEN = { apiKey: 'key', apiSecret: 'a-secret-of-the-test' };
+const PLATFORM = {
+  api: 1,
+  productVersion: '1.19.0',
+  shell: 'abc',
+  contract: { oldest: 1, newest: 1 },
+  federationRuntime: '2.9.2',
+  shared: {},
+  remoteOrigins: [],
+  failingPeopleMin: 3,
+};
+
+let running: Server | undefined;
+afterEach(() => {
+  running?.close();
+  running = undefined;
+});
+
+type Answer = { status: number; body: unknown };
+
+/** A server that answers by path; unknown paths as a web server without these calls would. */
+function serve(answers: Record<string, Answer>, seen: IncomingMessage[] = []): Promise<string> {
+  const server = createServer((request, response) => {
+    seen.push(request);
+    const found = answers[new URL(request.url ?? '', 'http://server').pathname];
+    response.writeHead(found?.status ?? 404, { 'content-type': 'application/json' });
+    response.end(found ? JSON.stringify(found.body) : 'Not found');
+  });
+  running = server;
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+    });
+  });
+}
+
+const ok = (data: unknown): Answer => ({
+  status: 200,
+  body: { ok: true, data, message: null, error: null },
+});
+const refused = (status: number, ...texts: string[]): Answer => ({
+  status,
+  body: { ok: false, data: null, message: null, error: { message: texts[0], data: texts } },
+});
+
+const open = (url: string, token: object = TOKEN) =>
+  ReleaseServer.open(
+    { url, apiKey: undefined, apiSecret: undefined, ...token },
+    new AbortController().signal,
+  );
+
+async function failure(promise: Promise<unknown>): Promise<CommandFailure> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof CommandFailure) return error;
+  throw new Error('There was no CommandFailure.');
+}
+
+describe('calls of pnpm parallax', () => {
+  it('are signed, and never carry the secret', async () => {
+    const seen: IncomingMessage[] = [];
+    const url = await serve({ '/api/platform': ok(PLATFORM) }, seen);
+    await open(url);
+    const [request] = seen;
+    const timestamp = String(request?.headers['x-api-timestamp']);
+    expect(request?.headers['x-api-signature']).toBe(
+      createHmac('sha256', TOKEN.apiSecret).update(`${timestamp}GET/api/platform`).digest('hex'),
+    );
+    expect(JSON.stringify(request?.rawHeaders)).not.toContain(TOKEN.apiSecret);
+  });
+
+  it.each([
+    ['does not have the calls', {}],
+    ['answers that there is no such call', { '/api/platform': refused(404, 'No such call.') }],
+    ['has another number of the API', { '/api/platform': ok({ ...PLATFORM, api: 2 }) }],
+    ['answers in another form', { '/api/platform': ok({ api: 'one' }) }],
+  ])('end with code 7 when the server %s', async (_, answers) => {
+    const error = await failure(open(await serve(answers)));
+    expect(error.exit).toBe('otherVersion');
+    expect(error.message).toContain('is of another version');
+  });
+
+  it('end with code 5 without a token, or with one that is refused', async () => {
+    expect((await failure(open('http://127.0.0.1:9', {}))).exit).toBe('notAuthorized');
+    const url = await serve({
+      '/api/platform': refused(403, 'Only the platform role may do this.'),
+    });
+    const error = await failure(open(url));
+    expect(error).toMatchObject({
+      exit: 'notAuthorized',
+      message: 'Only the platform role may do this.',
+    });
+  });
+
+  it('end with code 6 when nobody responds', async () => {
+    const url = await serve({});
+    await new Promise((resolve) => running?.close(resolve));
+    const error = await failure(open(url));
+    expect(error.exit).toBe('unreachable');
+    expect(error.message).toContain(`${url} did not respond`);
+    expect(error.message).not.toContain(TOKEN.apiSecret);
+  });
+
+  it('end with code 3 and every reason of a refusal', async () => {
+    const url = await serve({
+      '/api/platform': ok(PLATFORM),
+      '/api/platform/releases': refused(
+        409,
+        'It does not fit.',
+        'react ^20 is needed.',
+        'jotai ^4 is needed.',
+      ),
+    });
+    const { server } = await open(url);
+    const error = await failure(server.call(getReleases, {}));
+    expect(error).toMatchObject({
+      exit: 'refused',
+      message: 'It does not fit.',
+      reasons: ['react ^20 is needed.', 'jotai ^4 is needed.'],
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { getReleases, type ReleaseChannel } from '@parallax/protocol';
+import { z } from 'zod';
+import { CommandFailure } from '../cli/command-failure.ts';
+import { folderOf, remoteOfFolder } from '../create/remote-names.ts';
+import type { ReleaseServer } from './release-server.ts';
+
+/** A remote with a version as it is written: `mf-settings`, `settings@1.4.0-3f6f`, `mf_settings@candidate`. */
+export interface NamedVersion {
+  readonly remote: string;
+  /** a version, `candidate`, `stable` or `built` */
+  readonly version: string | undefined;
+}
+
+export const namedVersionSchema = z.string().transform((text, context): NamedVersion => {
+  const [name = '', version, ...rest] = text.split('@');
+  const folder = folderOf(name);
+  if (!/^mf-[a-z0-9-]{1,40}$/.test(folder) || rest.length > 0 || version === '') {
+    const message = `'${text}' names no version. Write a remote, or remote@version, like mf-settings@1.4.0-3f6f1f0b7a10.`;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }
+  return { remote: remoteOfFolder(folder), version };
+});
+
+export async function channelOf(server: ReleaseServer, remote: string): Promise<ReleaseChannel> {
+  const { channels } = await server.call(getReleases, {});
+  const channel = channels.find((candidate) => candidate.remote === remote);
+  if (channel) return channel;
+  const known = channels.map((candidate) => candidate.remote).join(', ');
+  throw new CommandFailure('refused', `The server has no remote ${remote}. It has: ${known}`);
+}
+
+/** The version that a word such as `candidate` stands for; without one, the candidate. */
+export function resolveVersion(channel: ReleaseChannel, version = 'candidate'): string {
+  const { remote, candidate, stable, built } = channel;
+  const words: Readonly<Record<string, string | null>> = { candidate, stable, built };
+  if (!(version in words)) return version;
+  const found = words[version];
+  if (found !== null && found !== undefined) return found;
+  throw new CommandFailure('refused', `${remote} has no ${version} version.`);
+}
