@@ -13,6 +13,8 @@ describe('readEnvironment', () => {
       feedSpeed: 1,
       replayDir: undefined,
       remoteFolders: [],
+      remoteOrigins: [],
+      failingPeopleMin: 3,
       liveVenues: expect.arrayContaining(['binance_spot', 'deribit', 'coinbase']),
       liveUrl: undefined,
       demo: true,
@@ -78,6 +80,17 @@ describe('readEnvironment', () => {
         { name: 'mf_billing', folder: '/teams/mf-billing' },
         { name: 'mf_risk_lab', folder: '/opt/mf-risk-lab' },
       ],
+    );
+  });
+
+  it('accepts a list of origins of remotes, and only origins', () => {
+    const text = 'https://remotes.example, http://127.0.0.1:3103,https://remotes.example';
+    expect(read({ REMOTE_ORIGINS: text }).remoteOrigins).toEqual([
+      'https://remotes.example',
+      'http://127.0.0.1:3103',
+    ]);
+    expect(() => read({ REMOTE_ORIGINS: 'https://remotes.example/mf' })).toThrow(
+      'has to be a list of origins',
     );
   });
 

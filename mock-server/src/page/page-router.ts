@@ -137,10 +137,11 @@ export function pageRouter(
 
   router.use(appRouter({ branding, shell, serviceWorker, session, release }));
   router.use('/assets', entryFiles(readPageFiles), shell);
-  router.get('/remotes/registry.json', session, async (request, response) => {
+  const sendRegistry: RequestHandler = async (request, response) => {
     const running = await remotesOf(request, response);
     response.set('Cache-Control', 'private, no-cache').json(running.registry());
-  });
+  };
+  router.get('/remotes/registry.json', session, sendRegistry);
   router.use('/remotes/:name/:version', remoteFiles(remotes));
   if (releases) {
     router.use('/remotes', releases.options.kept.remotes);
@@ -154,15 +155,21 @@ export function pageRouter(
     },
   );
 
-  router.get('/{*path}', session, async (request, response) => {
+  const sendPage: RequestHandler = async (request, response) => {
     const pageFiles = readPageFiles();
-    if (!pageFiles || !request.accepts('html')) return notFound(response);
+    if (!pageFiles || !request.accepts('html')) {
+      notFound(response);
+      return;
+    }
     response.set('Cache-Control', 'private, no-cache').vary('User-Agent');
     // The page redirects phones too, but only after the desk's files have started to load.
     const mobile = isMobileAgent(request.get('user-agent') ?? '')
       ? mobileRedirect(request.path, searchOf(request.originalUrl))
       : undefined;
-    if (mobile !== undefined) return response.redirect(302, mobile);
+    if (mobile !== undefined) {
+      response.redirect(302, mobile);
+      return;
+    }
     const running = await remotesOf(request, response);
     const map = running.productMap();
     const at = pageAt(map, request.path);
@@ -180,7 +187,8 @@ export function pageRouter(
       head: isPhone ? phoneHead(branding, releaseOf(pageFiles, registry), serviceWorker) : [],
     });
     response.status(at ? 200 : 404);
-    return response.type('html').send(page);
-  });
+    response.type('html').send(page);
+  };
+  router.get('/{*path}', session, sendPage);
   return router;
 }

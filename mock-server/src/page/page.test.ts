@@ -295,6 +295,7 @@ describe('remotes', () => {
         name: 'mf_settings',
         version,
         manifest: `${base}/mf-manifest.json`,
+        manifestIntegrity: `sha384-${createHash('sha384').update(MANIFEST).digest('base64')}`,
         entry: {
           url: `${base}/mf_settings.js`,
           integrity: `sha384-${createHash('sha384').update('settings').digest('base64')}`,

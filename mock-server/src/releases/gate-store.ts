@@ -109,7 +109,11 @@ export async function listGates(
     at: row.created_at.toISOString(),
     by: row.by_email,
     passed: row.passed,
-    ...run,
+    set: run.set,
+    shell: run.shell,
+    startedAt: run.startedAt,
+    endedAt: run.endedAt,
+    journeys: run.journeys,
     pictures: pictures.filter(({ gate_id }) => gate_id === row.id).map(({ name }) => name),
   }));
 }

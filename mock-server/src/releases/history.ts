@@ -39,6 +39,10 @@ export async function recordEvent(db: Database, event: NewEvent): Promise<void> 
     .execute();
 }
 
+/** A time as the storage can compare it, whatever its year. */
+const storable = (time: string): Date =>
+  new Date(Math.min(Math.max(Date.parse(time), 0), Date.now()));
+
 export async function listEvents(
   db: Database,
   { remote, action, before, limit }: Query<typeof listReleaseHistory>,
@@ -46,7 +50,7 @@ export async function listEvents(
   let query = db.selectFrom('release_event').selectAll().orderBy('at', 'desc').limit(limit);
   if (remote !== undefined) query = query.where('remote', '=', remote);
   if (action !== undefined) query = query.where('action', '=', action);
-  if (before !== undefined) query = query.where('at', '<', new Date(before));
+  if (before !== undefined) query = query.where('at', '<', storable(before));
   const rows = await query.execute();
   return rows.map((row) => ({
     id: row.id,

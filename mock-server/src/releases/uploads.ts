@@ -31,10 +31,11 @@ export async function pruneUploads(db: Database): Promise<void> {
   await db
     .deleteFrom('release_file')
     .where('used_at', '<', sql<Date>`now() - interval '2 days'`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('release_version_file')
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
+            .selectFrom('release_version_file')
             .select('release_version_file.hash')
             .whereRef('release_version_file.hash', '=', 'release_file.hash'),
         ),

@@ -107,8 +107,9 @@ export async function listClientErrors(
   let query = db
     .selectFrom('client_error')
     .selectAll('client_error')
-    .select(({ selectFrom }) =>
-      selectFrom('client_error_person')
+    .select((build) =>
+      build
+        .selectFrom('client_error_person')
         .select(({ fn }) => fn.countAll().as('people'))
         .whereRef('client_error_person.client_error_id', '=', 'client_error.id')
         .as('people'),

@@ -56,10 +56,8 @@ function contractReasons({ facts }: VersionFacts): string[] {
   }
   const { contract } = facts;
   if (contract >= CONTRACT.oldest && contract <= CONTRACT.newest) return [];
-  const accepted =
-    CONTRACT.oldest === CONTRACT.newest
-      ? `version ${CONTRACT.newest}`
-      : `versions ${CONTRACT.oldest} to ${CONTRACT.newest}`;
+  const { oldest, newest }: { oldest: number; newest: number } = CONTRACT;
+  const accepted = oldest === newest ? `version ${newest}` : `versions ${oldest} to ${newest}`;
   return [`It was built for contract version ${contract}, and the shell accepts ${accepted}.`];
 }
 
@@ -98,14 +96,15 @@ function lacking(user: VersionFacts, used: VersionFacts): string[] {
 
 /** Why a version does not fit the versions of other remotes that run beside it. */
 export function neighbourReasons(version: VersionFacts, others: readonly VersionFacts[]): string[] {
-  return others
-    .filter(({ remote }) => remote !== version.remote)
-    .flatMap((other) => [
-      ...lacking(version, other).map(
-        (expose) => `It uses ${other.remote}/${expose}, which ${other.version} does not expose.`,
-      ),
-      ...lacking(other, version).map(
-        (expose) => `${other.remote} ${other.version} uses its '${expose}', which it lacks.`,
-      ),
-    ]);
+  const reasons: string[] = [];
+  for (const other of others) {
+    if (other.remote === version.remote) continue;
+    for (const expose of lacking(version, other)) {
+      reasons.push(`It uses ${other.remote}/${expose}, which ${other.version} does not expose.`);
+    }
+    for (const expose of lacking(other, version)) {
+      reasons.push(`${other.remote} ${other.version} uses its '${expose}', which it lacks.`);
+    }
+  }
+  return reasons;
 }

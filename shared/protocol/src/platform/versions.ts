@@ -22,7 +22,8 @@ const revisionText = z
   .meta({ examples: ['7b94cc4'] });
 
 const filesSchema = z
-  .array(releaseFileSchema)
+  // without the name of the entity, whose OpenAPI schema differs in a request
+  .array(z.object(releaseFileSchema.shape))
   .min(1)
   .max(VERSION_FILES_MAX)
   .refine((files) => new Set(files.map(({ path }) => path)).size === files.length, {

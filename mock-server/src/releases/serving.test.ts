@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { publishFromOrigin } from '@parallax/protocol';
+import type { TestClient } from '../testing/test-client.ts';
+import {
+  promote,
+  type ReleaseServer,
+  registryOf,
+  startReleaseServer,
+  versionFor,
+} from './testing/release-server.ts';
+import { type Files, pageOf, toyBuild, writeFiles } from './testing/toy-build.ts';
+
+let server: ReleaseServer;
+let admin: TestClient;
+let elsewhere: Server;
+let origin: string;
+const remote = 'mf_toy';
+const served: { files: Files } = { files: toyBuild({ code: 'elsewhere' }) };
+
+beforeAll(async () => {
+  elsewhere = createServer((request, response) => {
+    const content = served.files.get(request.url?.replace('/toy/', '') ?? '');
+    response.writeHead(content ? 200 : 404, { 'access-control-allow-origin': '*' });
+    response.end(content);
+  });
+  await new Promise<void>((resolve) => {
+    elsewhere.listen(0, '127.0.0.1', resolve);
+  });
+  const address = elsewhere.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  server = await startReleaseServer({ remoteOrigins: [origin], control: true });
+  admin = server.admin;
+}, 60_000);
+afterAll(async () => {
+  elsewhere.close();
+  elsewhere.closeAllConnections();
+  await server.close();
+}, 30_000);
+
+const statusOf = async (path: string): Promise<number> => (await fetch(server.url + path)).status;
+
+async function untilServed(path: string): Promise<string> {
+  for (;;) {
+    const response = await fetch(server.url + path);
+    if (response.ok) return response.text();
+    await response.text();
+  }
+}
+
+const pageHeaders = async (): Promise<string> => {
+  const response = await admin.fetch('/execution', { headers: { accept: 'text/html' } });
+  return response.headers.get('content-security-policy') ?? '';
+};
+
+describe('an open tab', () => {
+  it('gets the files that it began with after a new build of the installation', async () => {
+    const before = await versionFor(admin);
+    const page = pageOf(toyBuild());
+    const address = `/remotes/${remote}/${before}/${page}`;
+    const script = await untilServed(address);
+    const build = join(server.folder, 'mf-toy/build');
+    await rm(build, { recursive: true });
+    // served from the copy, which is complete once it is there
+    expect(await untilServed(address)).toBe(script);
+    await writeFiles(build, toyBuild({ code: 'built again' }));
+    expect(await versionFor(admin)).not.toBe(before);
+    expect(await statusOf(address)).toBe(200);
+    expect(await statusOf(`/remotes/${remote}/${before}/mf_toy.js`)).toBe(200);
+    await rm(join(server.folder, 'shell/start.0123abcd.js'));
+    expect(await untilServed('/assets/start.0123abcd.js')).toBe('start');
+  }, 20_000);
+});
+
+describe('a remote of another origin', () => {
+  const publication = (base: string) => ({
+    body: { remote, packageVersion: '2.0.0', revision: null, base },
+  });
+
+  it('runs with its hashes, and the policy of the page allows its origin then only', async () => {
+    expect(await pageHeaders()).not.toContain(origin);
+    const body = publication(`${origin}/toy/`);
+    const { version, source } = await admin.call(publishFromOrigin, body);
+    expect(source).toBe('origin');
+    expect(await pageHeaders()).not.toContain(origin);
+    await promote(admin, remote, version);
+    const { remotes } = await registryOf(admin);
+    expect(remotes).toMatchObject([
+      {
+        version,
+        manifest: `${origin}/toy/mf-manifest.json`,
+        manifestIntegrity: expect.stringMatching(/^sha384-/),
+        entry: { url: `${origin}/toy/mf_toy.js`, integrity: expect.stringMatching(/^sha384-/) },
+      },
+    ]);
+    const policy = await pageHeaders();
+    for (const directive of ['script-src', 'style-src', 'connect-src']) {
+      expect(policy).toMatch(new RegExp(`${directive} [^;]*${origin}`));
+    }
+    expect(policy).not.toMatch(new RegExp(`default-src [^;]*${origin}`));
+  });
+
+  it('is refused when the origin is not listed, is not there or does not fit', async () => {
+    const unlisted = await admin.fail(publishFromOrigin, publication('http://127.0.0.1:9/toy/'));
+    expect(unlisted).toMatchObject({
+      status: 400,
+      texts: ['http://127.0.0.1:9 is not among the origins of REMOTE_ORIGINS.'],
+    });
+    const absent = await admin.fail(publishFromOrigin, publication(`${origin}/other/`));
+    expect(absent.status).toBe(409);
+    served.files = toyBuild({ shared: { react: '^20.0.0' } });
+    const unfit = await admin.fail(publishFromOrigin, publication(`${origin}/toy/`));
+    expect(unfit.texts).toEqual([
+      'It needs the singleton react ^20.0.0, and the shell has 19.3.1.',
+    ]);
+  });
+});

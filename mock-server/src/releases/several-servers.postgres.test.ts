@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rollbackRemote } from '@parallax/protocol';
+import { type RunningServer, startServer } from '../server.ts';
+import { fixedMarket } from '../testing/fixed-market.ts';
+import { createDatabase } from '../testing/postgres.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { PLATFORM, promote, publish, versionFor, writeScreens } from './testing/release-server.ts';
+import { pageOf, toyBuild } from './testing/toy-build.ts';
+
+/** By when a page of another server has a change (design.md §3). */
+const SEEN_MS = 2_000;
+const remote = 'mf_toy';
+
+let folder: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let here: RunningServer;
+let there: RunningServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-several-'));
+  database = await createDatabase(process.env['PARALLAX_TEST_DATABASE'] ?? '');
+  const screens = await writeScreens(folder);
+  const start = () =>
+    startServer({
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: join(folder, 'data'),
+      feed: 'sim',
+      demo: true,
+      databaseUrl: database.url,
+      market: fixedMarket,
+      screens,
+    });
+  here = await start();
+  there = await start();
+}, 60_000);
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+}, 30_000);
+
+/** How long it takes until a page of the other server has the version. */
+async function seenAfter(version: string | undefined): Promise<number> {
+  const visitor = new TestClient(there.url);
+  const start = performance.now();
+  while ((await versionFor(visitor)) !== version) {
+    if (performance.now() - start > 5 * SEEN_MS) break;
+  }
+  return performance.now() - start;
+}
+
+describe('servers on one PostgreSQL', () => {
+  it('see a promotion and a rollback within 2 s, and serve the files of all versions', async () => {
+    const admin = await TestClient.of(here.url, PLATFORM);
+    const built = await versionFor(new TestClient(there.url));
+    const files = toyBuild({ code: 'several' });
+    const { version } = await publish(admin, files);
+    await promote(admin, remote, version);
+    expect(await seenAfter(version)).toBeLessThan(SEEN_MS);
+    const address = `/remotes/${remote}/${version}/${pageOf(files)}`;
+    expect((await fetch(there.url + address)).status).toBe(200);
+    await admin.call(rollbackRemote, { body: { remote } });
+    expect(await seenAfter(built)).toBeLessThan(SEEN_MS);
+    expect((await fetch(there.url + address)).status).toBe(200);
+  }, 30_000);
+
+  it('publish for two teams at the same time', async () => {
+    const [one, two] = await Promise.all(
+      [here, there].map(({ url }) => TestClient.of(url, PLATFORM)),
+    );
+    if (!one || !two) throw new Error('Nobody is signed in.');
+    const published = await Promise.all([
+      publish(one, toyBuild({ code: 'team one' })),
+      publish(two, toyBuild({ name: 'mf_two', code: 'team two' }), { remote: 'mf_two' }),
+    ]);
+    await Promise.all([
+      promote(one, remote, published[0].version),
+      promote(two, 'mf_two', published[1].version),
+    ]);
+    const visitor = new TestClient(there.url);
+    await seenAfter(published[0].version);
+    expect(await versionFor(visitor, 'mf_two')).toBe(published[1].version);
+  }, 30_000);
+});
