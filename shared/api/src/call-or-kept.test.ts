@@ -62,11 +62,11 @@ describe('an endpoint whose answers are kept', () => {
 
   it('answers with what was kept while the server is silent, and keeps its late answer', async () => {
     jest.useFakeTimers();
-    const { promise, resolve: respond } = Promise.withResolvers<Live>();
-    const answer = call(() => promise);
+    const responses: ((live: Live) => void)[] = [];
+    const answer = call(() => new Promise((resolve) => responses.push(resolve)));
     await jest.advanceTimersByTimeAsync(KEPT_WAIT_MS);
     expect(await answer).toBe('kept');
-    respond({ answer: 'late', body: '"late"' });
+    for (const respond of responses) respond({ answer: 'late', body: '"late"' });
     await jest.advanceTimersByTimeAsync(0);
     expect(keep.mock.calls).toEqual([['"late"']]);
   });
