@@ -74,9 +74,9 @@ export class ProductServer {
     await exited;
   }
 
-  /** Starts another process on the same data folder and address. */
-  async startAgain(): Promise<void> {
-    this.#child = launch({ ...this.#env, PORT: new URL(this.url).port });
+  /** Starts another process on the same data folder and address, with changed settings. */
+  async startAgain(changes: Readonly<Record<string, string>> = {}): Promise<void> {
+    this.#child = launch({ ...this.#env, ...changes, PORT: new URL(this.url).port });
     await readyAddress(this.#child);
   }
 

@@ -205,9 +205,10 @@ describe('the page', () => {
   });
 });
 
+const releaseIn = (text: string) => /name="parallax-release" content="(\w+)"/.exec(text)?.[1];
+
 describe('the phone page', () => {
   it('alone is an app, and its release changes with its files', async () => {
-    const releaseIn = (text: string) => /name="parallax-release" content="(\w+)"/.exec(text)?.[1];
     const phone = await get('/mobile');
     expect(phone.text).toContain('rel="manifest"');
     expect((await get('/execution')).text).not.toMatch(/manifest"|parallax-release/);

@@ -2,8 +2,13 @@ import type { Endpoint } from '@parallax/protocol';
 
 /** Stores answers of endpoints that are `keptOffline`, for reading without a network. */
 export interface AnswerKeeper {
-  /** Called when a request starts; returns the function that stores its successful response. */
-  start(address: string): (body: string) => void;
+  /**
+   * Called when a request starts; returns the function that stores its successful response.
+   * `repeat` sends the request again and returns the body of a successful response.
+   */
+  start(address: string, repeat: () => Promise<string>): (body: string) => void;
+  /** Called after a successful call that changes what stands at an address. */
+  changed(address: string): void;
   /** The last stored response of the signed-in trader. */
   read(address: string): Promise<KeptAnswer | undefined>;
   /** Called when a stored response was returned in place of the server's. */
@@ -28,6 +33,11 @@ export function setAnswerKeeper(keeper: AnswerKeeper | undefined): void {
 /** Undefined unless answers of the endpoint are kept. */
 export const answerKeeperOf = ({ keptOffline }: Endpoint): AnswerKeeper | undefined =>
   keptOffline === true ? globalThis.parallaxAnswerKeeper : undefined;
+
+/** Reports a successful call that changes state, so that what was kept of it is replaced. */
+export function reportChange(address: string): void {
+  globalThis.parallaxAnswerKeeper?.changed(address);
+}
 
 /** The same for equal queries, in whichever order their keys are written. */
 export function keptAddress(path: string, query: object | undefined): string {

@@ -11,7 +11,8 @@ const refused = () => new ApiError('GET /api/sheets', { status: 404, texts: ['No
 let stored: KeptAnswer | undefined;
 const keep = jest.fn<(body: string) => void>();
 const used = jest.fn<(kept: KeptAnswer) => void>();
-const keeper = { start: () => keep, read: async () => stored, used };
+const changed = jest.fn<(address: string) => void>();
+const keeper = { start: () => keep, changed, read: async () => stored, used };
 type Live = { answer: unknown; body: string };
 
 const call = (request: () => Promise<Live>, signal?: AbortSignal) =>
@@ -61,16 +62,11 @@ describe('an endpoint whose answers are kept', () => {
 
   it('answers with what was kept while the server is silent, and keeps its late answer', async () => {
     jest.useFakeTimers();
-    let respond: (live: Live) => void = () => {};
-    const answer = call(
-      () =>
-        new Promise((resolve) => {
-          respond = resolve;
-        }),
-    );
+    const responses: ((live: Live) => void)[] = [];
+    const answer = call(() => new Promise((resolve) => responses.push(resolve)));
     await jest.advanceTimersByTimeAsync(KEPT_WAIT_MS);
     expect(await answer).toBe('kept');
-    respond({ answer: 'late', body: '"late"' });
+    for (const respond of responses) respond({ answer: 'late', body: '"late"' });
     await jest.advanceTimersByTimeAsync(0);
     expect(keep.mock.calls).toEqual([['"late"']]);
   });

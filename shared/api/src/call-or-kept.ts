@@ -15,12 +15,15 @@ export async function callOrKept<T>(parts: {
   keeper: AnswerKeeper;
   address: string;
   signal: AbortSignal | undefined;
-  request: () => Promise<{ answer: T; body: string }>;
+  /** @param signal aborts it; by default that of the call */
+  request: (signal?: AbortSignal) => Promise<{ answer: T; body: string }>;
   /** throws if the body is not a successful response */
   parse: (body: string) => T;
 }): Promise<T> {
   const { keeper, address, signal, request, parse } = parts;
-  const keep = keeper.start(address);
+  const never = new AbortController();
+  const repeat = async () => (await request(never.signal)).body;
+  const keep = keeper.start(address, repeat);
   const live = request().then(({ answer, body }) => {
     keep(body);
     return answer;

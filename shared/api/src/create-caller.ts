@@ -5,11 +5,12 @@ import {
   failureTexts,
   getSession,
   isSuccess,
+  isWrite,
   successMessage,
 } from '@parallax/protocol';
 import { type AxiosResponse, create as createClient, isAxiosError } from 'axios';
 import { z } from 'zod';
-import { answerKeeperOf, keptAddress } from './answer-keeper.ts';
+import { answerKeeperOf, keptAddress, reportChange } from './answer-keeper.ts';
 import { ApiError } from './api-error.ts';
 import type { CallArguments, CallInput } from './call-input.ts';
 import { callOrKept } from './call-or-kept.ts';
@@ -85,6 +86,7 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
   async function send<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E> | undefined,
+    signal = input?.signal,
   ): Promise<Received> {
     const startedAt = performance.now();
     let response: AxiosResponse<unknown>;
@@ -95,10 +97,10 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
         params: input?.query,
         data: input?.body,
         headers: { ...CONTENT_TYPES[endpoint.bodyType ?? 'json'], ...input?.headers },
-        ...(input?.signal ? { signal: input.signal } : {}),
+        ...(signal ? { signal } : {}),
       });
     } catch (error) {
-      input?.signal?.throwIfAborted();
+      signal?.throwIfAborted();
       throw new ApiError(`${endpoint.method} ${endpoint.path}`, {
         noAnswer: toNoAnswer(error),
         cause: error,
@@ -114,13 +116,18 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
     ...[input]: CallArguments<E>
   ): Promise<Answer<E>> {
     const keeper = input?.live === true ? undefined : answerKeeperOf(endpoint);
-    if (!keeper) return read(endpoint, await send(endpoint, input));
+    const address = keptAddress(endpoint.path, input?.query);
+    if (!keeper) {
+      const answer = read(endpoint, await send(endpoint, input));
+      if (isWrite(endpoint)) reportChange(address);
+      return answer;
+    }
     return callOrKept({
       keeper,
-      address: keptAddress(endpoint.path, input?.query),
+      address,
       signal: input?.signal,
-      request: async () => {
-        const received = await send(endpoint, input);
+      request: async (signal = input?.signal) => {
+        const received = await send(endpoint, input, signal);
         return { answer: read(endpoint, received), body: received.text ?? '' };
       },
       parse: (text) => read(endpoint, { status: 200, text }),

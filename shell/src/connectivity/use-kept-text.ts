@@ -10,9 +10,13 @@ export function useKeptText(): string | undefined {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (since === undefined) return undefined;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
+    const update = () => setNow(Date.now());
+    const first = setTimeout(update, 0);
+    const timer = setInterval(update, MINUTE_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [since]);
   if (since === undefined) return undefined;
   return `You see the last values of this device, from ${formatDateTime(since)}, ${formatAge(now - since)} old.`;

@@ -44,7 +44,7 @@ export function paintBook(
   const key = contractKey(contract);
   const decimals = { price: contract.priceDecimals, size: sizeDecimals(contract) };
   const inNotional = unit === 'Notional';
-  const valueOf = inNotional
+  const notionalOf = inNotional
     ? (size: number, price: number) => valueOfSize(size, price, contract).quote_value
     : undefined;
   const format: BookFormat = {
@@ -65,7 +65,7 @@ export function paintBook(
   let sized = false;
   let lastMid: number | undefined;
   const paint = (book: Book) => {
-    const view = bookView(book, { group, decimals: decimals.price, rows, valueOf, cumulative });
+    const view = bookView(book, { group, decimals: decimals.price, rows, notionalOf, cumulative });
     if (!sized && view.mid !== undefined) {
       decimals.size = sizeDecimals(contract, view.mid);
       sized = true;

@@ -134,7 +134,7 @@ describe('the unit and the imbalance of a book', () => {
   const options = { group: 1, decimals: 0, rows: 2 };
 
   it('trading facts: notional is price × size of each level, summed from the best price', () => {
-    const view = bookView(book, { ...options, valueOf: (size, price) => size * price });
+    const view = bookView(book, { ...options, notionalOf: (size, price) => size * price });
     expect(view.bids.map(({ size, total }) => [size, total])).toEqual([
       [300, 300],
       [99, 399],

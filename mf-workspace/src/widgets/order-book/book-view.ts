@@ -35,7 +35,7 @@ interface ViewOptions {
   /** levels of each side */
   readonly rows: number;
   /** converts a size at its own price; sizes are shown by default */
-  readonly valueOf?: ((size: number, price: number) => number) | undefined;
+  readonly notionalOf?: ((size: number, price: number) => number) | undefined;
   /** bars of the totals, which is the default, instead of the sizes */
   readonly cumulative?: boolean;
 }
@@ -99,11 +99,11 @@ function cumulative(levels: readonly BookLevel[]): Omit<BookRow, 'depth'>[] {
  * calculators/orderbook.ts).
  */
 export function bookView(book: Pick<Book, 'bids' | 'asks'>, options: ViewOptions): BookView {
-  const { group, decimals, rows, valueOf, cumulative: byTotal = true } = options;
+  const { group, decimals, rows, notionalOf, cumulative: byTotal = true } = options;
   const { bids, asks } = uncrossed(book);
   const shown = (levels: readonly BookLevel[], side: 'bid' | 'ask') => {
-    const valued = valueOf
-      ? levels.map(([price, size]): BookLevel => [price, valueOf(size, price)])
+    const valued = notionalOf
+      ? levels.map(([price, size]): BookLevel => [price, notionalOf(size, price)])
       : levels;
     return cumulative(grouped(valued, side, group, decimals).slice(0, rows));
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { tickerSchema } from '@parallax/protocol';
 import { BTC, bookUpdate, tickerUpdate, tradesUpdate } from '../testing/updates.ts';
 import { createTabStore } from './tab-store.ts';
 
@@ -54,7 +55,8 @@ describe('createTabStore', () => {
 
   it('shows a ticker of an earlier visit as stale with its age, until a live one arrives', () => {
     const store = createTabStore();
-    const { data: ticker } = tickerUpdate(1);
+    const { data } = tickerUpdate(1);
+    const ticker = tickerSchema.parse(data);
     expect(store.restore({ key: BTC, ticker, age: 60_000 }, 5_000)).toBe(true);
     expect(store.ticker(topic)).toEqual({ ticker, stale: true });
     expect(store.knownTickers(6_000)).toEqual([{ key: BTC, ticker, age: 61_000 }]);

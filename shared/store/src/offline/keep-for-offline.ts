@@ -1,6 +1,7 @@
 import { setAnswerKeeper } from '@parallax/api';
 import { getSession } from '@parallax/protocol';
 import { privateSignal } from '../session-scoped-item.ts';
+import { createKeptChanges } from './kept-changes.ts';
 import { enableKeeping, keepText, readText } from './kept-texts.ts';
 import { saveTickersRegularly } from './kept-tickers.ts';
 import { showKeptState } from './show-kept-state.ts';
@@ -19,13 +20,16 @@ const whenIdle = (run: () => void): void => {
 export function keepForOffline(): void {
   if (!enableKeeping()) return;
   saveTickersRegularly();
+  const changes = createKeptChanges(keepText);
   setAnswerKeeper({
-    start(address) {
+    start(address, repeat) {
       const signal = privateSignal();
+      changes.follow(address, repeat, signal);
       // the session itself is kept when the page enters it
       if (address === getSession.path) return () => {};
       return (body) => whenIdle(() => signal.aborted || void keepText(address, body));
     },
+    changed: (address) => changes.changed(address),
     read: readText,
     used: (kept) => void showKeptState(kept),
   });

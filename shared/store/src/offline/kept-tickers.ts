@@ -35,9 +35,10 @@ async function saveTickers(): Promise<void> {
   await keepText(ADDRESS, JSON.stringify(known));
 }
 
+const save = (): void => void saveTickers();
+
 /** Saves the last prices every 15 s, and when the page is hidden. */
 export function saveTickersRegularly(): void {
-  const save = () => void saveTickers();
   setInterval(() => document.hidden || save(), SAVE_MS);
   document.addEventListener('visibilitychange', save);
   window.addEventListener('pagehide', save);
