@@ -61,7 +61,9 @@ const marketOf = (away: readonly string[] = [], size?: number) => {
   return { market, end: market.follow(size) };
 };
 
-beforeEach(() => tickers.clear());
+beforeEach(() => {
+  for (const map of [tickers, onTicker, onBook]) map.clear();
+});
 
 describe('figures of a spot ladder', () => {
   it('are unknown until both legs have prices', () => {
