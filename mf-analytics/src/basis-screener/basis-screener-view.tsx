@@ -1,8 +1,8 @@
 import { contractKey, type Sheet } from '@parallax/protocol';
 import { useContracts, useDashContract, useVenueFilter } from '@parallax/store';
+import { useContractsLoaded } from '@parallax/trading-ui';
 import { EmptyState, FilteredOut, Skeleton } from '@parallax/ui';
 import { useMemo } from 'react';
-import { useContractsLoaded } from '@parallax/trading-ui';
 import { useSavedTable } from '../saving/use-saved-table.ts';
 import { TableView } from '../table-view/table-view.tsx';
 import { SCREENER_TABLE } from './screener-filters.ts';

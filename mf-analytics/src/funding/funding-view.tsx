@@ -1,6 +1,6 @@
 import type { Sheet } from '@parallax/protocol';
-import { Skeleton } from '@parallax/ui';
 import { useContractsLoaded } from '@parallax/trading-ui';
+import { Skeleton } from '@parallax/ui';
 import { FiltersReset } from '../saving/filters-reset.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
 import styles from './funding.module.css';

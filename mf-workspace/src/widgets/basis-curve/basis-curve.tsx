@@ -4,6 +4,7 @@ import { useContracts, useVenueFilter } from '@parallax/store';
 import {
   type ChartTone,
   createChartData,
+  useContractsLoaded,
   useWhileShown,
   valueSeries,
   XyChart,
@@ -11,7 +12,6 @@ import {
 import { Button, ChoiceButtons, EmptyState, FilteredOut } from '@parallax/ui';
 import { formatPercent } from '@parallax/ui/format';
 import { useContext, useEffect, useMemo, useRef } from 'react';
-import { useContractsLoaded } from '@parallax/trading-ui';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { usePolling } from '../frame/use-polling.ts';

@@ -1,10 +1,9 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { contractKey, listFundingRates } from '@parallax/protocol';
 import { useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
-import { useContractMenu, useWhileShown } from '@parallax/trading-ui';
+import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
 import { useCallback, useMemo, useRef } from 'react';
-import { useContractsLoaded } from '@parallax/trading-ui';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';

@@ -8,7 +8,7 @@ import {
   useShownContracts,
   useVenueFilter,
 } from '@parallax/store';
-import { useContractMenu } from '@parallax/trading-ui';
+import { useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
 import {
   Button,
   ChoiceButtons,
@@ -19,7 +19,6 @@ import {
 } from '@parallax/ui';
 import { formatCompact } from '@parallax/ui/format';
 import { useCallback, useContext, useMemo, useRef } from 'react';
-import { useContractsLoaded } from '@parallax/trading-ui';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';

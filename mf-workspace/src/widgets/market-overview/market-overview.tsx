@@ -1,10 +1,9 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { contractKey, listTickers } from '@parallax/protocol';
 import { useContracts, useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
-import { useContractMenu } from '@parallax/trading-ui';
+import { useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, FilteredOut, whileOnScreen } from '@parallax/ui';
 import { useEffect, useMemo, useRef } from 'react';
-import { useContractsLoaded } from '@parallax/trading-ui';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';

@@ -7,9 +7,9 @@ import {
   useShownContracts,
   useVenueFilter,
 } from '@parallax/store';
+import { useContractsLoaded } from '@parallax/trading-ui';
 import { Button, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
 import { type ReactNode, useContext, useMemo } from 'react';
-import { useContractsLoaded } from '@parallax/trading-ui';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import {

@@ -1,12 +1,12 @@
 import { contractKey, type PriceAlert } from '@parallax/protocol';
 import { useContracts, useDashContract, useSession, useVenueFilter } from '@parallax/store';
+import { useContractsLoaded } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { useContext, useMemo, useRef, useState } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
 import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
-import { useContractsLoaded } from '@parallax/trading-ui';
 import { useWidgetContract } from '../contract/use-widget-contract.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';

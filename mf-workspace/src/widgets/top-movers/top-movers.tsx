@@ -1,5 +1,6 @@
 import { contractKey } from '@parallax/protocol';
 import { useContracts, useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
+import { useContractsLoaded } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
   csvText,
@@ -12,7 +13,6 @@ import {
 } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { useRef } from 'react';
-import { useContractsLoaded } from '@parallax/trading-ui';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';

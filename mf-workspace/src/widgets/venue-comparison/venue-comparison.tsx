@@ -6,10 +6,9 @@ import {
   useShownContracts,
   useVenueFilter,
 } from '@parallax/store';
-import { useContractMenu, useWhileShown } from '@parallax/trading-ui';
+import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut } from '@parallax/ui';
 import { useContext, useMemo, useRef } from 'react';
-import { useContractsLoaded } from '@parallax/trading-ui';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';

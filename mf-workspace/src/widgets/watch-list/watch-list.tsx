@@ -7,12 +7,11 @@ import {
   useVenueFilter,
   useVenueNames,
 } from '@parallax/store';
-import { useWhileShown } from '@parallax/trading-ui';
+import { useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
 import { DataGrid, Disconnected, EmptyState, FilteredOut, type TableState } from '@parallax/ui';
 import { useRequestedFocus } from '@parallax/ui/state';
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
-import { useContractsLoaded } from '@parallax/trading-ui';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';

@@ -72,12 +72,6 @@ import {
   readNotifications,
 } from '../notifications/notifications.ts';
 import {
-  addPriceAlert,
-  deletePriceAlert,
-  listPriceAlerts,
-  updatePriceAlert,
-} from '../price-alerts/price-alerts.ts';
-import {
   listClientFailures,
   reportClientError,
   reportRemoteUse,
@@ -99,6 +93,12 @@ import {
   publishFromOrigin,
   uploadFile,
 } from '../platform/versions.ts';
+import {
+  addPriceAlert,
+  deletePriceAlert,
+  listPriceAlerts,
+  updatePriceAlert,
+} from '../price-alerts/price-alerts.ts';
 import { dropPassCookies } from '../session/pass-cookies.ts';
 import { getSession, signIn, signOut } from '../session/session.ts';
 import { getLayout, putLayout } from '../sheets/layout.ts';

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import type { Sheet } from '@parallax/protocol';
+import type { Contract, Sheet } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import type { MenuItem } from '@parallax/ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -76,11 +76,7 @@ links.listen((message) => {
 const navigate = jest.fn<(to: string) => void>(() => widgets.post({ opened: pageId }));
 const onItems = jest.fn<(items: readonly MenuItem[]) => void>();
 const itemsShown = (): readonly MenuItem[] => onItems.mock.lastCall?.[0] ?? [];
-function Menus({
-  contracts,
-}: {
-  contracts: Parameters<ReturnType<typeof useContractMenu>['menuOf']>;
-}) {
+function Menus({ contracts }: { contracts: readonly Contract[] }) {
   const { menuOf, dialog } = useContractMenu();
   onItems(menuOf(...contracts).items);
   return dialog;

@@ -34,7 +34,9 @@ const row = (index: number): HTMLElement => {
   return found;
 };
 
-beforeEach(() => choose.mockClear());
+beforeEach(() => {
+  choose.mockClear();
+});
 
 it('opens from the button of a row', async () => {
   const user = show();
