@@ -1,7 +1,7 @@
 import {
   alertConditionText,
   alertContractText,
-  alertValueText,
+  alertFigureText,
   type Contract,
   type PriceAlertEvent,
 } from '@parallax/protocol';
@@ -58,7 +58,7 @@ export function firedMessage(
   contracts: Contracts,
 ): NotificationContent {
   const { title, venue, priceDecimals } = wordsOf(alert, contracts);
-  const value = alertValueText(alert.kind, figure, priceDecimals);
+  const value = alertFigureText(alert.kind, figure, priceDecimals);
   const where = venue === '' ? '' : ` on ${venue}`;
   return {
     type: 'ALERT',

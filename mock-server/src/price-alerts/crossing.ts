@@ -17,16 +17,9 @@ export function sideOf(value: number, figure: number): Side {
  * per contact.
  */
 export function isMet(kind: PriceAlertKind, before: Side | null, after: Side): boolean {
-  switch (kind) {
-    case 'above':
-    case 'moves':
-      return after !== 'below' && (before === null || before === 'below');
-    case 'below':
-      return after !== 'above' && (before === null || before === 'above');
-    case 'crosses':
-    case 'spread':
-    case 'funding':
-    case 'basis':
-      return before !== null && before !== 'at' && after !== before;
+  if (kind === 'above' || kind === 'moves') {
+    return after !== 'below' && (before === null || before === 'below');
   }
+  if (kind === 'below') return after !== 'above' && (before === null || before === 'above');
+  return before !== null && before !== 'at' && after !== before;
 }

@@ -49,7 +49,7 @@ export async function evaluateAlerts(
   await storage.db.insertInto('company').values(DEMO_COMPANIES).execute();
   await storage.db
     .insertInto('trader')
-    .values(DEMO_TRADERS.map((trader) => ({ ...trader, password_hash: '' })))
+    .values(DEMO_TRADERS.map((trader) => Object.assign({ password_hash: '' }, trader)))
     .execute();
   const rows = conditions.map(toRow);
   for (let at = 0; at < rows.length; at += BATCH) {
@@ -76,7 +76,7 @@ export async function evaluateAlerts(
       .selectFrom('price_alert')
       .select((row) => row.fn.count<number>(column).as('total'))
       .executeTakeFirstOrThrow();
-    return Number(total);
+    return total;
   };
   while ((await count('side')) < rows.length)
     await new Promise((resolve) => setTimeout(resolve, 100));

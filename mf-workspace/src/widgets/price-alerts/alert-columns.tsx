@@ -131,6 +131,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
   {
     id: 'venue',
     header: 'Venue',
+    optional: true,
     width: 'minmax(96px, 1fr)',
     filter: 'choice',
     cell: ({ contract }) => contract?.exchangeName ?? NO_VALUE,
@@ -147,6 +148,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
   {
     id: 'fired',
     header: 'Last fired',
+    optional: true,
     width: 'minmax(96px, 1fr)',
     cell: ({ alert }) => firedText(alert.firedAt),
     sortValue: ({ alert }) => alert.firedAt,

@@ -2,7 +2,7 @@ import { lastTicker, serverNow } from '@parallax/feed';
 import {
   alertContractText,
   alertFigure,
-  alertValueText,
+  alertFigureText,
   type Contract,
   contractKey,
   isFractionAlert,
@@ -53,7 +53,7 @@ export function figureOf({ alert, contract }: AlertRow): number | null {
 export function figureText(row: AlertRow): string {
   const figure = figureOf(row);
   const kind = row.alert.kind === 'moves' ? 'above' : row.alert.kind;
-  return figure === null ? NO_VALUE : alertValueText(kind, figure, decimalsOf(row));
+  return figure === null ? NO_VALUE : alertFigureText(kind, figure, decimalsOf(row));
 }
 
 /**

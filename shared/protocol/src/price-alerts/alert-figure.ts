@@ -37,17 +37,8 @@ function basisFraction({ mid, index_price }: Quote, expiry: number | null, now: 
  */
 export function alertFigure(inputs: AlertInputs, now: number): number | null {
   const { kind, ticker, other, expiry } = inputs;
-  switch (kind) {
-    case 'spread':
-      return spreadFraction(positive(ticker.mid), positive(other?.mid ?? null));
-    case 'funding':
-      return finite(ticker.pred_funding_rate);
-    case 'basis':
-      return basisFraction(ticker, expiry, now);
-    case 'above':
-    case 'below':
-    case 'crosses':
-    case 'moves':
-      return positive(ticker.last);
-  }
+  if (kind === 'spread') return spreadFraction(positive(ticker.mid), positive(other?.mid ?? null));
+  if (kind === 'funding') return finite(ticker.pred_funding_rate);
+  if (kind === 'basis') return basisFraction(ticker, expiry, now);
+  return positive(ticker.last);
 }

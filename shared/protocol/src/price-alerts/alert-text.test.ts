@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '../catalogue/testing/contract-of.ts';
-import { alertConditionText, alertContractText, minutesText } from './alert-text.ts';
+import {
+  alertConditionText,
+  alertContractText,
+  alertFigureText,
+  minutesText,
+} from './alert-text.ts';
 import type { PriceAlert } from './price-alerts.ts';
 
 type Condition = Pick<PriceAlert, 'kind' | 'value' | 'windowMinutes'>;
@@ -15,6 +20,11 @@ describe('design §7 the texts of a price alert', () => {
     ['basis reaches 8.50%', { kind: 'basis', value: 0.085, windowMinutes: null }],
   ])('are %s', (text, condition) => {
     expect(alertConditionText(condition, 2)).toBe(text);
+  });
+
+  it('round a measured figure, but not what a trader typed', () => {
+    expect(alertFigureText('spread', -0.000418489, 2)).toBe('−0.0418%');
+    expect(alertFigureText('crosses', 100.456, 2)).toBe('100.46');
   });
 
   it('name both contracts of a spread', () => {

@@ -36,6 +36,16 @@ export function alertValueText(kind: PriceAlertKind, value: number, priceDecimal
   return `${decimal(value * 100, decimals, decimals + EXTRA_DECIMALS)}%`;
 }
 
+/** A measured figure with fixed decimals: '120,000.00', '−0.0418%'. */
+export function alertFigureText(
+  kind: PriceAlertKind,
+  figure: number,
+  priceDecimals: number,
+): string {
+  if (!isFractionAlert(kind)) return decimal(figure, priceDecimals, priceDecimals);
+  return `${decimal(figure * 100, DECIMALS[kind], DECIMALS[kind])}%`;
+}
+
 /** A length of time: '15 min', '2 h', '1 h 30 min'. */
 export function minutesText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -48,18 +58,8 @@ export function alertConditionText(
   priceDecimals: number,
 ): string {
   const text = alertValueText(kind, value, priceDecimals);
-  switch (kind) {
-    case 'above':
-    case 'below':
-    case 'crosses':
-      return `${kind} ${text}`;
-    case 'moves':
-      return `moves ${text} in ${minutesText(windowMinutes ?? 0)}`;
-    case 'spread':
-    case 'funding':
-    case 'basis':
-      return `${kind} reaches ${text}`;
-  }
+  if (kind === 'moves') return `moves ${text} in ${minutesText(windowMinutes ?? 0)}`;
+  return isFractionAlert(kind) ? `${kind} reaches ${text}` : `${kind} ${text}`;
 }
 
 type Named = Parameters<typeof contractName>[0] & Pick<Contract, 'symbol'>;
