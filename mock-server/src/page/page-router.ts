@@ -109,11 +109,11 @@ export function pageRouter(
   const remotesOf = async (request: Request, response: Response): Promise<PageRemotes> =>
     releases ? releases.running.forPage(() => releases.people.keep(request, response)) : remotes;
 
-  const sendRegistry: RequestHandler = async (request, response) => {
+  const sendRegistry = (): RequestHandler => async (request, response) => {
     const running = await remotesOf(request, response);
     response.set('Cache-Control', 'private, no-cache').json(running.registry());
   };
-  router.get('/remotes/registry.json', session, sendRegistry);
+  router.get('/remotes/registry.json', session, sendRegistry());
   router.use('/remotes/:name/:version', remoteFiles(remotes));
   if (releases) {
     router.use('/remotes', releases.options.kept.remotes);
@@ -124,7 +124,7 @@ export function pageRouter(
     notFound(response);
   });
 
-  const sendPage: RequestHandler = async (request, response) => {
+  const sendPage = (): RequestHandler => async (request, response) => {
     const pageFiles = readPageFiles();
     if (!pageFiles || !request.accepts('html')) {
       notFound(response);
@@ -155,6 +155,6 @@ export function pageRouter(
     response.status(pageAt(map, request.path) ? 200 : 404);
     response.type('html').send(page);
   };
-  router.get('/{*path}', session, sendPage);
+  router.get('/{*path}', session, sendPage());
   return router;
 }
