@@ -115,7 +115,7 @@ class Drill {
     const build = changeBuild(this.#folder, 'mf-analytics', {
       file: /^mf-manifest\.json$/,
       change: (text) =>
-        text.replace(/("name":"react",[^{}]*"requiredVersion":")[^"]*/, '$1^20.0.0'),
+        text.replace(/("name":\s*"react",[^{}]*?"requiredVersion":\s*")[^"]*/, '$1^20.0.0'),
     });
     const refused = await this.#run(note, 3, 'publish', 'mf-analytics', '--build', build);
     await this.#reasons(note, refused);
