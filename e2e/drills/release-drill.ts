@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import { ACCOUNTS, type Account } from '../kit/accounts.ts';
 import { launchOptions } from '../kit/browser.ts';
@@ -115,7 +115,7 @@ class Drill {
     const build = changeBuild(this.#folder, 'mf-analytics', {
       file: /^mf-manifest\.json$/,
       change: (text) =>
-        text.replace(/("name":"react",[^{}]*"requiredVersion":")[^"]*/, '$1^20.0.0'),
+        text.replace(/("name":\s*"react",[^{}]*?"requiredVersion":\s*")[^"]*/, '$1^20.0.0'),
     });
     const refused = await this.#run(note, 3, 'publish', 'mf-analytics', '--build', build);
     await this.#reasons(note, refused);
@@ -154,7 +154,7 @@ class Drill {
   }
 
   async misbehavingShare(note: (line: string) => void): Promise<void> {
-    const from = Date.now() + 240_000;
+    const from = Date.now() + 150_000;
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const folder = this.#failingBuild(from, attempt);
       const published = await this.#run(note, 0, 'publish', 'mf-analytics', '--build', folder);
@@ -247,34 +247,39 @@ class Drill {
   }
 }
 
-// two people of a demo desk have to be enough for the decision of the server
+// a demo desk has too few people for the default
 process.env['FAILING_PEOPLE_MIN'] ??= '1';
-const folder = mkdtempSync(join(tmpdir(), 'parallax-drill-'));
-const server = await ProductServer.start({ feed: 'sim' });
-const browser = await chromium.launch(launchOptions);
-const drill = new Drill(server, await platformToken(server.url), browser, folder);
-const { report } = drill;
-const traders = [
-  await Trader.open(browser, server.url, 'trader'),
-  await Trader.open(browser, server.url, 'solo'),
-];
-await report.step('Team A publishes a good change and promotes it', (note) =>
-  drill.goodChange(note),
-);
-await report.step('Team B needs a newer singleton and is refused', (note) =>
-  drill.newerSingleton(note),
-);
-await report.step('Team C breaks a journey and the gate stops it', (note) =>
-  drill.brokenJourney(note),
-);
-await report.step('Team D misbehaves at 10% and is taken out by itself', (note) =>
-  drill.misbehavingShare(note),
-);
-await report.step('A fifth team joins with a new remote', (note) => drill.fifthTeam(note));
-await report.step('Two browsers stay open under use', (note) => drill.openBrowsers(note, traders));
-for (const trader of traders) await trader.close();
-await browser.close();
-await server.stop();
-rmSync(folder, { recursive: true, force: true });
-report.write();
-process.exitCode = report.ok ? 0 : 1;
+
+test('five teams release on a live server while two traders use it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parallax-drill-'));
+  const server = await ProductServer.start({ feed: 'sim' });
+  const browser = await chromium.launch(launchOptions);
+  const drill = new Drill(server, await platformToken(server.url), browser, folder);
+  const { report } = drill;
+  const traders = [
+    await Trader.open(browser, server.url, 'trader'),
+    await Trader.open(browser, server.url, 'solo'),
+  ];
+  await report.step('Team A publishes a good change and promotes it', (note) =>
+    drill.goodChange(note),
+  );
+  await report.step('Team B needs a newer singleton and is refused', (note) =>
+    drill.newerSingleton(note),
+  );
+  await report.step('Team C breaks a journey and the gate stops it', (note) =>
+    drill.brokenJourney(note),
+  );
+  await report.step('A fifth team joins with a new remote', (note) => drill.fifthTeam(note));
+  await report.step('Team D misbehaves at 10% and is taken out by itself', (note) =>
+    drill.misbehavingShare(note),
+  );
+  await report.step('Two browsers stay open under use', (note) =>
+    drill.openBrowsers(note, traders),
+  );
+  for (const trader of traders) await trader.close();
+  await browser.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+  report.write();
+  expect(report.ok, 'every step succeeded').toBe(true);
+});

@@ -30,6 +30,13 @@ function changedBuild(label: string, file = 'mf_toy.js', change = (text: string)
   return folder;
 }
 
+/** The manifest of a build that needs another React than the shell has. */
+const needsNewer = (text: string) =>
+  text.replace(
+    '"shared":[]',
+    '"shared":[{"id":"mf_toy:react","name":"react","version":"20.0.0","singleton":true,"requiredVersion":"^20.0.0"}]',
+  );
+
 const publish = (url: string, folder: string, options = {}) =>
   parallax(url, token, ['publish', toy.folder, '--build', folder, '--revision', 'test'], options);
 
@@ -99,11 +106,6 @@ test('design §3 a version with an unfitting singleton is refused with the reaso
   server: { url },
 }) => {
   const before = await status(url);
-  const needsNewer = (text: string) =>
-    text.replace(
-      '"shared":[]',
-      '"shared":[{"id":"mf_toy:react","name":"react","version":"20.0.0","singleton":true,"requiredVersion":"^20.0.0"}]',
-    );
   const { code, result } = await publish(url, changedBuild('two', 'mf-manifest.json', needsNewer));
   expect(code).toBe(3);
   expect(JSON.stringify(result)).toContain('react ^20.0.0');

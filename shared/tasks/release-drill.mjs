@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { buildStale, compile } from './build-packages.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
+import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
@@ -13,7 +15,9 @@ await ensureInstalled();
 if (!(await compile()) || !(await buildStale())) process.exit(1);
 const chromium = await ensureChromium();
 if (chromium === undefined) process.exit(1);
-const { code } = await run(process.execPath, ['e2e/dist/drills/release-drill.js'], {
-  env: { CHROMIUM_PATH: chromium },
-});
+const { code } = await run(
+  'node_modules/.bin/playwright',
+  ['test', '--config', 'release-drill.config.ts'],
+  { cwd: join(ROOT, 'e2e'), env: { CHROMIUM_PATH: chromium } },
+);
 process.exit(code);

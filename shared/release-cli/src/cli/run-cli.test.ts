@@ -46,6 +46,11 @@ async function run(
   return { code, printed, errors };
 }
 
+const urlOf = async (args: string[], env: Record<string, string>) => {
+  const { printed } = await run(['greet', 'a', '--json', ...args], { env });
+  return z.object({ url: z.string() }).parse(JSON.parse(printed[0] ?? '')).url;
+};
+
 describe('the arguments of pnpm parallax', () => {
   it.each([
     [['greet'], '<who> is missing.'],
@@ -62,10 +67,6 @@ describe('the arguments of pnpm parallax', () => {
   });
 
   it('are an option before the environment, and a server on this machine without both', async () => {
-    const urlOf = async (args: string[], env: Record<string, string>) => {
-      const { printed } = await run(['greet', 'a', '--json', ...args], { env });
-      return z.object({ url: z.string() }).parse(JSON.parse(printed[0] ?? '')).url;
-    };
     const env = { PARALLAX_URL: 'https://desk.example/' };
     expect(await urlOf([], {})).toBe('http://127.0.0.1:3000');
     expect(await urlOf([], env)).toBe('https://desk.example');

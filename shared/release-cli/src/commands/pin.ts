@@ -2,7 +2,7 @@ import { pinRemote, reasonText } from '@parallax/protocol';
 import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
 import { ReleaseServer } from '../server/release-server.ts';
-import { channelOf, namedVersionSchema, resolveVersion } from '../server/remote-version.ts';
+import { channelOf, namedVersionSchema, servedVersion } from '../server/remote-version.ts';
 import { channelLine } from './promote.ts';
 
 const inputSchema = z
@@ -42,7 +42,7 @@ export const pin = defineCommand({
   async run({ remote: named, off, gate, 'without-gate': withoutGate }, { connection, signal }) {
     const { server } = await ReleaseServer.open(connection, signal);
     const { remote } = named;
-    const version = off ? null : resolveVersion(await channelOf(server, remote), named.version);
+    const version = off ? null : servedVersion(await channelOf(server, remote), named.version);
     const channel = await server.call(pinRemote, {
       body: { remote, version, gateId: gate, withoutGate },
     });

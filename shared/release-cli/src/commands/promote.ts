@@ -2,7 +2,7 @@ import { promoteVersion, type ReleaseChannel, reasonText } from '@parallax/proto
 import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
 import { ReleaseServer } from '../server/release-server.ts';
-import { channelOf, namedVersionSchema, resolveVersion } from '../server/remote-version.ts';
+import { channelOf, namedVersionSchema, servedVersion } from '../server/remote-version.ts';
 
 const EVERYBODY = 100;
 
@@ -56,7 +56,7 @@ export const promote = defineCommand({
   async run({ remote: named, share, gate, 'without-gate': withoutGate }, { connection, signal }) {
     const { server } = await ReleaseServer.open(connection, signal);
     const { remote } = named;
-    const version = resolveVersion(await channelOf(server, remote), named.version);
+    const version = servedVersion(await channelOf(server, remote), named.version);
     const channel = await server.call(promoteVersion, {
       body: { remote, version, percent: share, gateId: gate, withoutGate },
     });

@@ -5,7 +5,7 @@ import { type Endpoint, signIn } from '@parallax/protocol';
 import { z } from 'zod';
 import { CommandFailure } from '../cli/command-failure.ts';
 
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 /** The demo account with the platform role; it exists on servers of this machine only. */
 const PLATFORM_ACCOUNT = { email: 'admin@acme.example', password: 'Parallax-2026!' };
 
