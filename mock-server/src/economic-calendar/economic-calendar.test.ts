@@ -45,12 +45,12 @@ describe('a calendar in CSV', () => {
   });
 });
 
-describe('a calendar in iCalendar', () => {
-  const file = (...events: readonly string[]) =>
-    `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join('')}END:VCALENDAR\r\n`;
-  const event = (...lines: readonly string[]) =>
-    `BEGIN:VEVENT\r\n${lines.map((line) => `${line}\r\n`).join('')}END:VEVENT\r\n`;
+const file = (...events: readonly string[]) =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join('')}END:VCALENDAR\r\n`;
+const event = (...lines: readonly string[]) =>
+  `BEGIN:VEVENT\r\n${lines.map((line) => `${line}\r\n`).join('')}END:VEVENT\r\n`;
 
+describe('a calendar in iCalendar', () => {
   it('is read event by event, and a bad one is named and skipped', () => {
     const { events, problems } = parseIcalendar(
       file(

@@ -7,8 +7,7 @@ const zoneOf = (zone: string): string | undefined => (zone === LOCAL_ZONE ? unde
 
 export function isTimeZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: zoneOf(zone) });
-    return true;
+    return Intl.DateTimeFormat('en-GB', { timeZone: zoneOf(zone) }) !== undefined;
   } catch {
     return false;
   }

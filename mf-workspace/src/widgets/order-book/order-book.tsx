@@ -94,6 +94,7 @@ function Book({ contract, settings }: { contract: Contract; settings: OrderBookS
       <tbody>
         <tr className={styles.middle}>
           <td>
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the price is its label */}
             <button type="button" className={styles.copy} title="Copy the mid price">
               <span
                 ref={mid}

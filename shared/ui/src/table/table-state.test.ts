@@ -29,11 +29,9 @@ describe('table state', () => {
   });
 
   it('shows fixed and essential columns first in a narrow table, until a person orders them', () => {
-    const some = columns.map((column) => ({
-      ...column,
-      fixed: column.id === 'b',
-      essential: column.id === 'd',
-    }));
+    const some = columns.map((column) =>
+      Object.assign({ fixed: column.id === 'b', essential: column.id === 'd' }, column),
+    );
     const shown = (order: string[], narrow: boolean) =>
       shownColumns(some, { ...DEFAULT_TABLE_STATE, order }, narrow).map(({ id }) => id);
     expect(shown([], true)).toEqual(['b', 'd', 'a', 'c']);
