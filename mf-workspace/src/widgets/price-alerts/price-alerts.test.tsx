@@ -51,7 +51,9 @@ jest.unstable_mockModule('@parallax/feed', () => ({
     return () => undefined;
   },
 }));
+const tradingUi = await import('@parallax/trading-ui');
 jest.unstable_mockModule('@parallax/trading-ui', () => ({
+  ...tradingUi,
   useContractsLoaded: () => true,
 }));
 const { queryClient } = await import('@parallax/api/react');

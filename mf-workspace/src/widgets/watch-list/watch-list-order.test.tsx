@@ -23,7 +23,9 @@ jest.unstable_mockModule('@parallax/store', () => ({
     passes: ({ symbol }: { symbol: string }) => symbol !== hidden,
   }),
 }));
+const tradingUi = await import('@parallax/trading-ui');
 jest.unstable_mockModule('@parallax/trading-ui', () => ({
+  ...tradingUi,
   useContractsLoaded: () => true,
 }));
 const { default: WatchList } = await import('./watch-list.tsx');

@@ -14,7 +14,9 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useDashContract: () => [undefined, choose, undefined],
   useVenueNames: () => () => 'Deribit',
 }));
+const tradingUi = await import('@parallax/trading-ui');
 jest.unstable_mockModule('@parallax/trading-ui', () => ({
+  ...tradingUi,
   useContractsLoaded: () => true,
 }));
 const { default: WatchList } = await import('./watch-list.tsx');
