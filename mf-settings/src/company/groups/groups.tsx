@@ -22,6 +22,9 @@ export function Groups({ trader }: { trader: Trader }) {
   useFailureToast(groups);
   const list = () => show({ name: 'list' });
 
+  const isGone = ({ groupId }: { groupId: string }): boolean =>
+    groups.data !== undefined && !groups.data.some(({ id }) => id === groupId);
+
   if (view.name === 'create' && isAdmin) {
     return <CreateGroup companyId={companyId} onLeave={list} />;
   }
@@ -30,6 +33,7 @@ export function Groups({ trader }: { trader: Trader }) {
       <EditGroup
         companyId={companyId}
         groupId={view.groupId}
+        isGone={isGone(view)}
         mayDelete={(groups.data?.length ?? 0) > 1}
         onLeave={() => show({ name: 'view', groupId: view.groupId })}
         onDeleted={list}
@@ -41,7 +45,7 @@ export function Groups({ trader }: { trader: Trader }) {
     return (
       <GroupView
         groupId={groupId}
-        isListed={groups.data?.some(({ id }) => id === groupId) ?? true}
+        isListed={!isGone(view)}
         isAdmin={isAdmin}
         onEdit={() => show({ name: 'edit', groupId })}
         onLeave={list}

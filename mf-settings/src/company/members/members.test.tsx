@@ -84,6 +84,7 @@ describe('settings §2.1, §6 the list of members', () => {
     callApi.mockRejectedValueOnce(refusal(403));
     await press('Members');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get company traders');
+    await toasted('error', 'Failed to get company traders');
   });
 
   it('offers what an admin may do to each, to oneself only Edit', async () => {

@@ -1,5 +1,6 @@
 import { type EndpointQuery, useEndpointQuery } from '@parallax/api/react';
 import { type CompanyTrader, listCompanyTraders, type Trader } from '@parallax/protocol';
+import { useFailureToast } from '@parallax/store';
 import {
   Avatar,
   Badge,
@@ -95,6 +96,7 @@ export function Members({ trader }: { trader: Trader }) {
     { query: { CompanyId: trader.companyId } },
     { fallback: 'Failed to get company traders' },
   );
+  useFailureToast(members);
   const [view, show] = useGuardedView<MembersView>({ name: 'list' });
   const memberId = view.name === 'edit' ? view.memberId : undefined;
   const { item: member, isGone } = useKeptItem(members.data, memberId);

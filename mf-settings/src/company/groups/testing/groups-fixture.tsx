@@ -84,7 +84,7 @@ export const staking = [
 export const primeVault = vault(3, 'Prime A', {
   exchange: {
     id: 'hidden_road',
-    name: 'hidden_road',
+    name: 'Hidden Road',
     displayName: 'Hidden Road',
     custodian: false,
     primeBroker: true,
@@ -121,14 +121,18 @@ export const connections = [
   okx,
   connection(3, {
     name: 'Treasury',
-    exchangeName: 'fireblocks',
+    exchangeId: 'fireblocks',
+    exchangeName: 'Fireblocks',
+    exchangeType: 'CUSTODIAN',
     exchangeDisplayName: 'Fireblocks',
     custodian: true,
     companyExchangeVaults: [cold, gone, ...staking],
   }),
   connection(4, {
     name: 'Prime',
-    exchangeName: 'hidden_road',
+    exchangeId: 'hidden_road',
+    exchangeName: 'Hidden Road',
+    exchangeType: 'PRIME_BROKER',
     exchangeDisplayName: 'Hidden Road',
     primeBroker: true,
     companyExchangeVaults: [primeVault],
