@@ -85,7 +85,7 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
     await user.type(field(), ' 2');
     responses.set(listGroups.path, [item(2, 'Settlement'), item(3, 'Carry')]);
     await act(() => refetch(listGroups));
-    expect(await screen.findByRole('alert')).toHaveTextContent('deleted this group');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This group was deleted');
     expect(field()).toHaveValue('Majors 2');
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });

@@ -25,10 +25,11 @@ export function Groups({ trader }: { trader: Trader }) {
   const isGone = ({ groupId }: { groupId: string }): boolean =>
     groups.data !== undefined && !groups.data.some(({ id }) => id === groupId);
 
-  if (view.name === 'create' && isAdmin) {
+  // an admin who is demoted meanwhile keeps what was typed
+  if (view.name === 'create') {
     return <CreateGroup companyId={companyId} onLeave={list} />;
   }
-  if (view.name === 'edit' && isAdmin) {
+  if (view.name === 'edit') {
     return (
       <EditGroup
         companyId={companyId}
@@ -40,7 +41,7 @@ export function Groups({ trader }: { trader: Trader }) {
       />
     );
   }
-  if (view.name === 'view' || view.name === 'edit') {
+  if (view.name === 'view') {
     const { groupId } = view;
     return (
       <GroupView

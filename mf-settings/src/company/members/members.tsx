@@ -17,6 +17,7 @@ import { AddMember } from './add-member.tsx';
 import { EditMember } from './edit-member.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { isSelf, nameOf, roleOf } from './members-texts.ts';
+import { useMemberRequests } from './use-member-requests.ts';
 
 type MembersView = { name: 'list' | 'add' } | { name: 'edit'; memberId: string };
 
@@ -40,6 +41,7 @@ function MemberList(props: {
 }) {
   const { trader, members, onAdd, onEdit } = props;
   const { isAdmin } = trader;
+  const requests = useMemberRequests();
   const isAlone = members.data?.length === 1;
   return (
     <View
@@ -73,6 +75,7 @@ function MemberList(props: {
                           trader={trader}
                           member={member}
                           members={all}
+                          requests={requests}
                           onEdit={() => onEdit(member.id)}
                         />
                       )}

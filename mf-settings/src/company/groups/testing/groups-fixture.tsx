@@ -206,14 +206,17 @@ export const toasted = (toast: object) =>
 export const requests = ({ path }: Endpoint): number =>
   callApi.mock.calls.filter(([endpoint]) => endpoint.path === path).length;
 
-export function renderGroups(trader: Trader = ADMIN): void {
-  render(
+/** Returns a function that changes the trader. */
+export function renderGroups(trader: Trader = ADMIN): (trader: Trader) => void {
+  const groupsOf = (trader: Trader) => (
     <QueryClientProvider client={queryClient}>
       <UnsavedChanges>
         <Groups trader={trader} />
       </UnsavedChanges>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(groupsOf(trader));
+  return (next) => rerender(groupsOf(next));
 }
 export async function show(trader: Trader = ADMIN): Promise<void> {
   renderGroups(trader);
