@@ -35,7 +35,7 @@ export function Groups({ trader }: { trader: Trader }) {
         companyId={companyId}
         groupId={view.groupId}
         isGone={isGone(view)}
-        mayDelete={(groups.data?.length ?? 0) > 1}
+        mayDelete={isAdmin && (groups.data?.length ?? 0) > 1}
         onLeave={() => show({ name: 'view', groupId: view.groupId })}
         onDeleted={list}
       />
