@@ -206,15 +206,16 @@ export const toasted = (toast: object) =>
 export const requests = ({ path }: Endpoint): number =>
   callApi.mock.calls.filter(([endpoint]) => endpoint.path === path).length;
 
+const groupsOf = (trader: Trader) => (
+  <QueryClientProvider client={queryClient}>
+    <UnsavedChanges>
+      <Groups trader={trader} />
+    </UnsavedChanges>
+  </QueryClientProvider>
+);
+
 /** Returns a function that changes the trader. */
 export function renderGroups(trader: Trader = ADMIN): (trader: Trader) => void {
-  const groupsOf = (trader: Trader) => (
-    <QueryClientProvider client={queryClient}>
-      <UnsavedChanges>
-        <Groups trader={trader} />
-      </UnsavedChanges>
-    </QueryClientProvider>
-  );
   const { rerender } = render(groupsOf(trader));
   return (next) => rerender(groupsOf(next));
 }
