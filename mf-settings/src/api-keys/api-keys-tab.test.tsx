@@ -177,6 +177,7 @@ describe('settings §2.6 the table of API keys', () => {
     callApi.mockRejectedValue(error);
     mount(ADMIN);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    await toasted({ kind: 'error', title: text });
     expect(button('Try again')).toBeVisible();
   });
 
@@ -344,6 +345,16 @@ describe('settings §4, §8 editing an access token', () => {
     await press('Save');
     await toasted({ kind: 'error', title: 'This API key does not exist.' });
     await waitFor(() => expect(callApi).toHaveBeenCalledTimes(2));
+    expect(field('Name (Alias)')).toHaveValue('Robot 2');
+    expect(button('Save')).toBeDisabled();
+  });
+
+  it('says at once that somebody else has deleted the key', async () => {
+    await openEdit('Robot');
+    await type('Name (Alias)', ' 2');
+    callApi.mockResolvedValue([reporting]);
+    await queryClient.invalidateQueries();
+    expect(await screen.findByRole('alert')).toHaveTextContent('deleted this API key');
     expect(field('Name (Alias)')).toHaveValue('Robot 2');
   });
 });

@@ -1,12 +1,13 @@
 import { useEndpointQuery } from '@parallax/api/react';
-import { type ApiKey, listApiKeys, type Trader } from '@parallax/protocol';
-import { useGuardedView } from '@parallax/ui';
+import { listApiKeys, type Trader } from '@parallax/protocol';
+import { useFailureToast } from '@parallax/store';
+import { useGuardedView, useKeptItem } from '@parallax/ui';
 import { ForTrader } from '../tab/for-trader.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { EditToken } from './edit-token.tsx';
 import { GenerateToken } from './generate-token.tsx';
 
-type ApiView = { name: 'list' | 'generate' } | { name: 'edit'; apiKey: ApiKey };
+type ApiView = { name: 'list' | 'generate' } | { name: 'edit'; keyId: string };
 
 function Api({ trader }: { trader: Trader }) {
   const keys = useEndpointQuery(
@@ -14,21 +15,20 @@ function Api({ trader }: { trader: Trader }) {
     { query: { CompanyId: trader.companyId } },
     { fallback: 'Failed to get API keys', refetchOnWindowFocus: 'always' },
   );
+  useFailureToast(keys);
   const [view, show] = useGuardedView<ApiView>({ name: 'list' });
+  const keyId = view.name === 'edit' ? view.keyId : undefined;
+  const { item: apiKey, isGone } = useKeptItem(keys.data, keyId);
   const list = () => show({ name: 'list' });
 
   if (view.name === 'generate') return <GenerateToken onLeave={list} />;
-  if (view.name === 'edit') {
-    // a key that another admin has deleted keeps the form, so that no input is lost
-    const present = keys.data?.find(({ id }) => id === view.apiKey.id);
-    return <EditToken apiKey={present ?? view.apiKey} onLeave={list} />;
-  }
+  if (apiKey) return <EditToken apiKey={apiKey} isGone={isGone} onLeave={list} />;
   return (
     <ApiKeys
       trader={trader}
       keys={keys}
       onGenerate={() => show({ name: 'generate' })}
-      onEdit={(apiKey) => show({ name: 'edit', apiKey })}
+      onEdit={({ id }) => show({ name: 'edit', keyId: id })}
     />
   );
 }

@@ -5,8 +5,17 @@ import { StepList, View } from '@parallax/ui';
 import { TokenForm } from './token-form.tsx';
 import { SETTINGS_STEP } from './token-steps.ts';
 
+const TOKEN_GONE =
+  'Somebody else has deleted this API key. What you typed is still here, but it cannot be saved.';
+
 /** Changes the settings of an access token; its key and secret remain the same. */
-export function EditToken({ apiKey, onLeave }: { apiKey: ApiKey; onLeave: () => void }) {
+export function EditToken(props: {
+  apiKey: ApiKey;
+  /** whether somebody else has deleted the token */
+  isGone: boolean;
+  onLeave: () => void;
+}) {
+  const { apiKey, isGone, onLeave } = props;
   const { save } = useSave(updateApiKey, {
     success: fromServer(API_KEY_UPDATED),
     fallback: 'Failed to update API key',
@@ -25,6 +34,7 @@ export function EditToken({ apiKey, onLeave }: { apiKey: ApiKey; onLeave: () => 
       <TokenForm
         settings={{ name, withdraw, readOnly, ipWhitelist }}
         submitLabel="Save"
+        gone={isGone ? TOKEN_GONE : undefined}
         onSubmit={(body) => save({ query: { keyId: apiKey.id }, body })}
         onSaved={onLeave}
         onCancel={onLeave}

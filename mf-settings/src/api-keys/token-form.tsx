@@ -41,11 +41,13 @@ function PermissionField({ form }: Pick<BoundTo<ApiKeyForm, ApiKeyForm, boolean>
 export function TokenForm(props: {
   settings: ApiKeySettings;
   submitLabel: string;
+  /** why the token cannot be saved any more */
+  gone?: string | undefined;
   onSubmit: (settings: ApiKeySettings) => Promise<Outcome>;
   onSaved: (settings: ApiKeyForm) => void;
   onCancel: () => void;
 }) {
-  const { settings, submitLabel, onSubmit, onSaved, onCancel } = props;
+  const { settings, submitLabel, gone, onSubmit, onSaved, onCancel } = props;
   const [marksInvalid, setMarksInvalid] = useState(false);
   const form = useSchemaForm({
     schema: apiKeyFormSchema,
@@ -64,7 +66,7 @@ export function TokenForm(props: {
     onSaved,
   });
   return (
-    <Form form={form} submitLabel={submitLabel} onCancel={onCancel}>
+    <Form form={form} submitLabel={submitLabel} gone={gone} onCancel={onCancel}>
       <FormTextField form={form} name="name" label="Name (Alias)" />
       <FormSwitch form={form} name="withdraw" label="Withdrawal" />
       <PermissionField form={form} />

@@ -139,6 +139,7 @@ describe('settings §2.1, §6 the Company tab', () => {
     callApi.mockRejectedValueOnce(refusal(403));
     await press('Exchanges');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get company exchanges');
+    await toasted('error', 'Failed to get company exchanges');
     await press('Try again');
     expect(await screen.findByText('1 Exchange(s)')).toBeVisible();
     expect(callApi).toHaveBeenLastCalledWith(listCompanyExchanges, expect.anything());

@@ -13,8 +13,10 @@ import { showToast, useIsMounted } from '@parallax/ui/state';
 import { useRef } from 'react';
 import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
 import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
-import styles from './exchanges.module.css';
 import { SAVE_FAILED } from './exchanges-texts.ts';
+
+const GONE =
+  'This exchange was removed in the meantime. What you typed is kept, but cannot be saved.';
 
 interface Props {
   /** the last known state */
@@ -55,13 +57,9 @@ export function EditExchange({ exchange, isGone, onLeave }: Props) {
 
   return (
     <ViewWithIpAddresses title="Edit exchange" onBack={onLeave}>
-      {isGone && (
-        <p role="alert" className={styles.notice}>
-          This exchange was removed in the meantime. What you typed is kept, but cannot be saved.
-        </p>
-      )}
       <ExchangeForm
         saved={{ name: exchange.name, exchangeId, keyTail: apiKey }}
+        gone={isGone ? GONE : undefined}
         onSubmit={save}
         onLeave={onLeave}
       />

@@ -259,5 +259,6 @@ describe('settings §4, §8 editing an exchange', () => {
     await refresh();
     expect(await screen.findByRole('alert')).toHaveTextContent('This exchange was removed');
     expect(field('Name (Alias)')).toHaveValue('OKX arm 2');
+    expect(button('Save')).toBeDisabled();
   });
 });

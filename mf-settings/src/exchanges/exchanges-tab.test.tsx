@@ -105,6 +105,7 @@ describe('settings §2.2 the table of exchanges', () => {
     serve(new api.ApiError('list', { status: 403, texts: ['Not yours.'] }));
     await show(ADMIN);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
+    await toasted({ kind: 'error', title: 'Not yours.' });
     expect(button('Try again')).toBeVisible();
   });
 });

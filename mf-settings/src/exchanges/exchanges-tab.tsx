@@ -5,6 +5,7 @@ import {
   listCompanyExchanges,
   type Trader,
 } from '@parallax/protocol';
+import { useFailureToast } from '@parallax/store';
 import { Button, EmptyState, Loaded, useGuardedView, View } from '@parallax/ui';
 import { useMemo } from 'react';
 import { ForTrader } from '../tab/for-trader.tsx';
@@ -38,6 +39,7 @@ function Exchanges({ trader }: { trader: Trader }) {
       fallback: 'Failed to get company exchanges',
     },
   );
+  useFailureToast(connections);
   const { data } = connections;
   const exchanges = useMemo(() => ownExchanges(data ?? []), [data]);
   const [view, show] = useGuardedView<View>({ name: 'list' });

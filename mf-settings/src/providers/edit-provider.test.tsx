@@ -285,6 +285,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
       'Cold was deleted by somebody else.',
     );
     expect(field('Name (Alias)')).toHaveValue('Cold 2');
+    expect(button('Save')).toBeDisabled();
   });
 
   it('shows nothing after it was closed while saving', async () => {

@@ -87,12 +87,17 @@ export function EditProvider({ kind, provider, connection, isGone, onLeave }: Pr
   return (
     <View level={4} title="Information">
       <GuideLink {...provider} />
-      {isGone && (
-        <p className={styles.notice} role="alert">
-          {connection.name} was deleted by somebody else. What you typed here cannot be saved.
-        </p>
-      )}
-      <Form form={{ ...form, canSubmit }} submitLabel="Save" label="Information" onCancel={onLeave}>
+      <Form
+        form={{ ...form, canSubmit }}
+        submitLabel="Save"
+        label="Information"
+        gone={
+          isGone
+            ? `${connection.name} was deleted by somebody else. What you typed here cannot be saved.`
+            : undefined
+        }
+        onCancel={onLeave}
+      >
         <div className={styles.fields}>
           <ProviderFields form={form} provider={provider} stored={connection.apiKey} />
         </div>

@@ -88,12 +88,16 @@ describe.each(TABS)('settings %s', (_, Tab, title, one, many) => {
     expect(screen.queryByText(/running/)).toBeNull();
   });
 
-  it('shows why the list could not be loaded', async () => {
-    await showTab(Tab, ADMIN, refusal('Not yours.'));
-    const failed = one === 'custodian' ? 'services' : 'primebrokers';
+  const fallback = `Failed to get trader ${one === 'custodian' ? 'services' : 'primebrokers'}`;
+  it.each([
+    ['Not yours.', refusal('Not yours.')],
+    [fallback, refusal()],
+  ])('§8 shows in a toast why the list could not be loaded: %s', async (text, error) => {
+    await showTab(Tab, ADMIN, error);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      `Failed to get trader ${failed}Not yours.`,
+      `The ${many} could not be loaded${text}`,
     );
+    await toasted('error', text);
     fakeServer.respond(listCompanyExchanges, () => ALL);
     await press('Try again');
     expect(await screen.findAllByRole('article')).toHaveLength(one === 'custodian' ? 2 : 1);

@@ -90,7 +90,7 @@ export function ProviderList(props: Props) {
     >
       <Loaded
         of={connections}
-        failure={texts.listFailed}
+        failure={`The ${texts.kinds.toLowerCase()} could not be loaded`}
         empty={<NoProviders kind={kind} onAdd={privileged ? onAdd : undefined} />}
       >
         {(all) => {

@@ -1,5 +1,6 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, listCompanyExchanges, type Trader } from '@parallax/protocol';
+import { useFailureToast } from '@parallax/store';
 import type { Reading } from '@parallax/ui';
 import { useMemo, useState } from 'react';
 import { AddProvider, type AddStep } from './add-provider.tsx';
@@ -19,7 +20,8 @@ const LIST: Shown = { name: 'list' };
 /** The connected custodians or prime brokers, and the screens that add and edit them. */
 export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader }) {
   const { flag, providers, texts } = kind;
-  const exchanges = useEndpointQuery(listCompanyExchanges);
+  const exchanges = useEndpointQuery(listCompanyExchanges, {}, { fallback: texts.listFailed });
+  useFailureToast(exchanges);
   const [shown, show] = useState<Shown>(LIST);
   const [filter, setFilter] = useState<ProviderFilter>({ chosen: [], status: '' });
   const { data } = exchanges;

@@ -34,6 +34,7 @@ export function VaultChoice({ vaults, chosen, onChange }: Props) {
             detail={addressesText(vault.activeAddresses)}
             checked={ids.has(vault.id)}
             onChange={(on) => onChange(withVault(vaults, chosen, { vault, on }))}
+            wraps
             trailing={vault.new && <Badge tone="accent">New</Badge>}
           />
         ),

@@ -1,5 +1,6 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, listCompanyExchanges, type Trader } from '@parallax/protocol';
+import { useFailureToast } from '@parallax/store';
 import { Avatar, Badge, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
 import type { ReactNode } from 'react';
 import { type Connections, countText, KINDS, type Kind, ofKind } from './connection-kinds.ts';
@@ -32,6 +33,7 @@ function Pane(props: {
   const all = useEndpointQuery(listCompanyExchanges, undefined, {
     fallback: 'Failed to get company exchanges',
   });
+  useFailureToast(all);
   const own = ofKind(kind, all.data ?? []);
   const none = <NoConnections kind={kind} isAdmin={trader.isAdmin} />;
   return (

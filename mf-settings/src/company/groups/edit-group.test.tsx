@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as api from '@parallax/api';
 import { deleteGroup, getGroup, listGroups, listOwnGroups, updateGroup } from '@parallax/protocol';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   ada,
   bo,
@@ -18,6 +18,7 @@ import {
   kraken,
   press,
   primeVault,
+  refetch,
   requests,
   resetGroups,
   responses,
@@ -76,6 +77,17 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
     await press('Save');
     await toasted({ kind: 'error', title });
     expect(field()).toHaveValue('Majors 2');
+  });
+
+  it('says that another admin has deleted the group, and keeps what was typed', async () => {
+    await editGroup();
+    await press(/Information$/);
+    await user.type(field(), ' 2');
+    responses.set(listGroups.path, [item(2, 'Settlement'), item(3, 'Carry')]);
+    await act(() => refetch(listGroups));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This group was deleted');
+    expect(field()).toHaveValue('Majors 2');
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
   it('keeps a deleted vault of the group, which cannot be toggled', async () => {

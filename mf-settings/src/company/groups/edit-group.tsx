@@ -8,10 +8,10 @@ import {
   updateGroup,
 } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
-import { Loaded, View } from '@parallax/ui';
+import { Loaded, Notice, View } from '@parallax/ui';
 import { useEffect, useState } from 'react';
 import { DeleteGroup } from './delete-group.tsx';
-import { GROUP_FAILED, SEARCHING } from './group-texts.ts';
+import { GROUP_FAILED, GROUP_GONE, SEARCHING } from './group-texts.ts';
 import { GroupWizard } from './group-wizard.tsx';
 import { useGroupForm } from './use-group-form.ts';
 import { useGroupParts } from './use-group-parts.ts';
@@ -43,13 +43,16 @@ function EditWizard(props: {
 interface Props {
   companyId: string;
   groupId: string;
+  /** whether another admin has deleted the group */
+  isGone: boolean;
   mayDelete: boolean;
   onLeave: () => void;
   onDeleted: () => void;
 }
 
 /** The wizard for an existing group. What was typed stays when another admin deletes the group. */
-export function EditGroup({ companyId, groupId, mayDelete, onLeave, onDeleted }: Props) {
+export function EditGroup(props: Props) {
+  const { companyId, groupId, isGone, mayDelete, onLeave, onDeleted } = props;
   const group = useEndpointQuery(
     getGroup,
     { query: { GroupId: groupId } },
@@ -67,8 +70,11 @@ export function EditGroup({ companyId, groupId, mayDelete, onLeave, onDeleted }:
     <View
       title="Edit group"
       onBack={onLeave}
-      action={mayDelete && <DeleteGroup groupId={groupId} onDeleted={() => setDeleted(true)} />}
+      action={
+        mayDelete && !isGone && <DeleteGroup groupId={groupId} onDeleted={() => setDeleted(true)} />
+      }
     >
+      {isGone && <Notice tone="warning">{GROUP_GONE}</Notice>}
       <Loaded
         of={group}
         failure="The group could not be loaded"

@@ -9,7 +9,7 @@ import type { ChecklistOption } from '@parallax/ui';
 import { fullName, typeName } from './group-texts.ts';
 
 /** The prime broker that group lists leave out; its vaults can be assigned. */
-const HIDDEN_EXCHANGE = 'hidden_road';
+const HIDDEN_EXCHANGE_ID = 'hidden_road';
 
 /** What the steps of the wizard offer. */
 export interface GroupChoices {
@@ -21,8 +21,8 @@ export interface GroupChoices {
 
 const byLabel = (a: ChecklistOption, b: ChecklistOption): number => a.label.localeCompare(b.label);
 
-const isOffered = ({ custodian, exchangeName }: CompanyExchange): boolean =>
-  !custodian && exchangeName !== HIDDEN_EXCHANGE;
+const isOffered = ({ custodian, exchangeId }: CompanyExchange): boolean =>
+  !custodian && exchangeId !== HIDDEN_EXCHANGE_ID;
 
 function toVaultOption(connection: CompanyExchange, vault: Vault): ChecklistOption {
   const { id, name, externalId, deleted, active } = vault;

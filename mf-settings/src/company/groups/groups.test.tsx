@@ -128,6 +128,19 @@ describe('settings §7 a change by another admin', () => {
     expect(await heading('Majors 2')).toBeVisible();
   });
 
+  it('that takes the admin role keeps what was typed, and asks before it is discarded', async () => {
+    const changeTrader = renderGroups();
+    await screen.findByText('Majors');
+    await press('Create group');
+    await user.click(await screen.findByRole('checkbox', { name: 'Bo Ames' }));
+    changeTrader(MEMBER);
+    expect(screen.getByRole('checkbox', { name: 'Bo Ames' })).toBeChecked();
+    await press('Back');
+    await press('Discard');
+    expect(await heading('Groups')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Create group' })).toBeNull();
+  });
+
   it('that takes the group away shows that it is gone', async () => {
     await openGroup(MEMBER);
     responses.set(listGroups.path, [item(2, 'Settlement')]);

@@ -22,26 +22,31 @@ export function Groups({ trader }: { trader: Trader }) {
   useFailureToast(groups);
   const list = () => show({ name: 'list' });
 
-  if (view.name === 'create' && isAdmin) {
+  const isGone = ({ groupId }: { groupId: string }): boolean =>
+    groups.data !== undefined && !groups.data.some(({ id }) => id === groupId);
+
+  // an admin who is demoted meanwhile keeps what was typed
+  if (view.name === 'create') {
     return <CreateGroup companyId={companyId} onLeave={list} />;
   }
-  if (view.name === 'edit' && isAdmin) {
+  if (view.name === 'edit') {
     return (
       <EditGroup
         companyId={companyId}
         groupId={view.groupId}
-        mayDelete={(groups.data?.length ?? 0) > 1}
+        isGone={isGone(view)}
+        mayDelete={isAdmin && (groups.data?.length ?? 0) > 1}
         onLeave={() => show({ name: 'view', groupId: view.groupId })}
         onDeleted={list}
       />
     );
   }
-  if (view.name === 'view' || view.name === 'edit') {
+  if (view.name === 'view') {
     const { groupId } = view;
     return (
       <GroupView
         groupId={groupId}
-        isListed={groups.data?.some(({ id }) => id === groupId) ?? true}
+        isListed={!isGone(view)}
         isAdmin={isAdmin}
         onEdit={() => show({ name: 'edit', groupId })}
         onLeave={list}

@@ -1,16 +1,6 @@
-import { fromServer } from '@parallax/api/react';
-import {
-  type CompanyTrader,
-  INVITATION_RESENT,
-  listCompanyTraders,
-  listGroups,
-  MEMBER_REMOVED,
-  removeCompanyTrader,
-  resendInvitation,
-  type Trader,
-} from '@parallax/protocol';
-import { useSave } from '@parallax/store';
+import type { CompanyTrader, Trader } from '@parallax/protocol';
 import { Button, InlineConfirm } from '@parallax/ui';
+import { useState } from 'react';
 import {
   cancellationWarning,
   isLastAdmin,
@@ -18,28 +8,29 @@ import {
   nameOf,
   removalWarning,
 } from './members-texts.ts';
+import type { MemberRequests } from './use-member-requests.ts';
 
 interface Props {
   trader: Trader;
   member: CompanyTrader;
   members: readonly CompanyTrader[];
+  requests: MemberRequests;
   onEdit: () => void;
 }
 
-const invalidates = [listCompanyTraders, listGroups];
-
-function SendAgain({ member }: { member: CompanyTrader }) {
-  const { save, saving } = useSave(resendInvitation, {
-    success: fromServer(INVITATION_RESENT),
-    fallback: 'Failed to send code',
-    invalidates: [listCompanyTraders],
-  });
+function SendAgain({ member, requests }: Pick<Props, 'member' | 'requests'>) {
+  const [isBusy, setBusy] = useState(false);
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    await requests.resend(member);
+    setBusy(false);
+  };
   return (
     <Button
       aria-label={`Send again to ${nameOf(member)}`}
-      aria-disabled={saving}
-      aria-busy={saving}
-      onClick={() => saving || void save({ query: { TraderId: member.id } })}
+      aria-disabled={isBusy}
+      aria-busy={isBusy}
+      onClick={() => isBusy || void press()}
     >
       Send again
     </Button>
@@ -47,18 +38,12 @@ function SendAgain({ member }: { member: CompanyTrader }) {
 }
 
 /** What an admin can do with a member, or with a person who has not accepted the invitation yet. */
-export function MemberActions({ trader, member, members, onEdit }: Props) {
-  const query = { TraderId: member.id };
+export function MemberActions({ trader, member, members, requests, onEdit }: Props) {
   const name = nameOf(member);
-  const remove = useSave(removeCompanyTrader, {
-    success: member.invited ? 'Invitation cancelled' : fromServer(MEMBER_REMOVED),
-    fallback: member.invited ? 'Failed to cancel the invitation' : 'Failed to remove the member',
-    invalidates,
-  });
   const mayRemove = !isSelf(member, trader) && (member.invited || !isLastAdmin(member, members));
   return (
     <>
-      {member.invited && <SendAgain member={member} />}
+      {member.invited && <SendAgain member={member} requests={requests} />}
       <Button aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>
@@ -68,7 +53,7 @@ export function MemberActions({ trader, member, members, onEdit }: Props) {
           label={member.invited ? 'Cancel invitation' : 'Remove'}
           of={name}
           warning={member.invited ? cancellationWarning(member) : removalWarning(member)}
-          onConfirm={() => remove.save({ query })}
+          onConfirm={() => requests.remove(member)}
         />
       )}
     </>

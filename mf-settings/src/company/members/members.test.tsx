@@ -6,7 +6,7 @@ import {
   resendInvitation,
   updateCompanyTrader,
 } from '@parallax/protocol';
-import { screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import {
   ADA,
   ADMIN,
@@ -24,6 +24,7 @@ import {
   refusal,
   resetCompany,
   show,
+  showToast,
   toasted,
   user,
 } from '../testing/set-up-company.tsx';
@@ -84,6 +85,7 @@ describe('settings §2.1, §6 the list of members', () => {
     callApi.mockRejectedValueOnce(refusal(403));
     await press('Members');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get company traders');
+    await toasted('error', 'Failed to get company traders');
   });
 
   it('offers what an admin may do to each, to oneself only Edit', async () => {
@@ -176,6 +178,17 @@ describe('settings §2.1 a member', () => {
     await confirm('Remove', BEN.email);
     expect(callForAnswer).toHaveBeenLastCalledWith(removeCompanyTrader, query(BEN));
     await toasted('success', 'Member removed successfully');
+  });
+
+  it('is removed without a toast when the settings are closed before the response', async () => {
+    const rejections: ((error: Error) => void)[] = [];
+    callForAnswer.mockReturnValue(new Promise((_, reject) => rejections.push(reject)));
+    await showMembers();
+    await press('Remove Ben Sterling');
+    await confirm('Remove', BEN.email);
+    cleanup();
+    await act(async () => rejections[0]?.(refusal(500, 'Too late.')));
+    expect(showToast).not.toHaveBeenCalled();
   });
 
   it('gets another name and role', async () => {

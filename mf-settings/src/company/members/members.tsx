@@ -1,5 +1,6 @@
 import { type EndpointQuery, useEndpointQuery } from '@parallax/api/react';
 import { type CompanyTrader, listCompanyTraders, type Trader } from '@parallax/protocol';
+import { useFailureToast } from '@parallax/store';
 import {
   Avatar,
   Badge,
@@ -16,6 +17,7 @@ import { AddMember } from './add-member.tsx';
 import { EditMember } from './edit-member.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { isSelf, nameOf, roleOf } from './members-texts.ts';
+import { useMemberRequests } from './use-member-requests.ts';
 
 type MembersView = { name: 'list' | 'add' } | { name: 'edit'; memberId: string };
 
@@ -39,6 +41,7 @@ function MemberList(props: {
 }) {
   const { trader, members, onAdd, onEdit } = props;
   const { isAdmin } = trader;
+  const requests = useMemberRequests();
   const isAlone = members.data?.length === 1;
   return (
     <View
@@ -72,6 +75,7 @@ function MemberList(props: {
                           trader={trader}
                           member={member}
                           members={all}
+                          requests={requests}
                           onEdit={() => onEdit(member.id)}
                         />
                       )}
@@ -95,6 +99,7 @@ export function Members({ trader }: { trader: Trader }) {
     { query: { CompanyId: trader.companyId } },
     { fallback: 'Failed to get company traders' },
   );
+  useFailureToast(members);
   const [view, show] = useGuardedView<MembersView>({ name: 'list' });
   const memberId = view.name === 'edit' ? view.memberId : undefined;
   const { item: member, isGone } = useKeptItem(members.data, memberId);

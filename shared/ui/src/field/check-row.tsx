@@ -13,14 +13,20 @@ export interface CheckRowProps {
   /** shown at the end, such as a badge */
   trailing?: ReactNode;
   onBlur?: () => void;
+  /** shows the whole detail, below the label if there is no room beside it */
+  wraps?: boolean;
 }
 
 /** A checkbox row, named by its label and described by its detail. */
 export function CheckRow(props: CheckRowProps): ReactNode {
-  const { label, detail, leading, checked, disabled, onChange, trailing, onBlur } = props;
+  const { label, detail, leading, checked, disabled, onChange, trailing, onBlur, wraps } = props;
   const id = useId();
   return (
-    <label className={styles.row} data-disabled={disabled === true ? '' : undefined}>
+    <label
+      className={styles.row}
+      data-disabled={disabled === true ? '' : undefined}
+      data-wraps={wraps === true ? '' : undefined}
+    >
       <input
         type="checkbox"
         className={styles.box}

@@ -84,7 +84,7 @@ export const staking = [
 export const primeVault = vault(3, 'Prime A', {
   exchange: {
     id: 'hidden_road',
-    name: 'hidden_road',
+    name: 'Hidden Road',
     displayName: 'Hidden Road',
     custodian: false,
     primeBroker: true,
@@ -121,14 +121,18 @@ export const connections = [
   okx,
   connection(3, {
     name: 'Treasury',
-    exchangeName: 'fireblocks',
+    exchangeId: 'fireblocks',
+    exchangeName: 'Fireblocks',
+    exchangeType: 'CUSTODIAN',
     exchangeDisplayName: 'Fireblocks',
     custodian: true,
     companyExchangeVaults: [cold, gone, ...staking],
   }),
   connection(4, {
     name: 'Prime',
-    exchangeName: 'hidden_road',
+    exchangeId: 'hidden_road',
+    exchangeName: 'Hidden Road',
+    exchangeType: 'PRIME_BROKER',
     exchangeDisplayName: 'Hidden Road',
     primeBroker: true,
     companyExchangeVaults: [primeVault],
@@ -202,14 +206,18 @@ export const toasted = (toast: object) =>
 export const requests = ({ path }: Endpoint): number =>
   callApi.mock.calls.filter(([endpoint]) => endpoint.path === path).length;
 
-export function renderGroups(trader: Trader = ADMIN): void {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UnsavedChanges>
-        <Groups trader={trader} />
-      </UnsavedChanges>
-    </QueryClientProvider>,
-  );
+const groupsOf = (trader: Trader) => (
+  <QueryClientProvider client={queryClient}>
+    <UnsavedChanges>
+      <Groups trader={trader} />
+    </UnsavedChanges>
+  </QueryClientProvider>
+);
+
+/** Returns a function that changes the trader. */
+export function renderGroups(trader: Trader = ADMIN): (trader: Trader) => void {
+  const { rerender } = render(groupsOf(trader));
+  return (next) => rerender(groupsOf(next));
 }
 export async function show(trader: Trader = ADMIN): Promise<void> {
   renderGroups(trader);

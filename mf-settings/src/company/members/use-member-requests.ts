@@ -1,0 +1,52 @@
+import { fromServer } from '@parallax/api/react';
+import {
+  type CompanyTrader,
+  INVITATION_RESENT,
+  listCompanyTraders,
+  listGroups,
+  MEMBER_REMOVED,
+  removeCompanyTrader,
+  resendInvitation,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import type { Outcome } from '@parallax/ui';
+
+export interface MemberRequests {
+  /** sends the invitation again */
+  resend: (member: CompanyTrader) => Promise<Outcome>;
+  /** removes a member, or cancels an invitation */
+  remove: (member: CompanyTrader) => Promise<Outcome>;
+}
+
+const onlyWhileMounted = true;
+
+/**
+ * The requests of the rows. They belong to the list, which shows their outcome, since the row of a
+ * removed member may disappear before the response.
+ */
+export function useMemberRequests(): MemberRequests {
+  const invalidates = [listCompanyTraders, listGroups];
+  const resending = useSave(resendInvitation, {
+    success: fromServer(INVITATION_RESENT),
+    fallback: 'Failed to send code',
+    invalidates: [listCompanyTraders],
+    onlyWhileMounted,
+  });
+  const removing = useSave(removeCompanyTrader, {
+    success: fromServer(MEMBER_REMOVED),
+    fallback: 'Failed to remove the member',
+    invalidates,
+    onlyWhileMounted,
+  });
+  const cancelling = useSave(removeCompanyTrader, {
+    success: 'Invitation cancelled',
+    fallback: 'Failed to cancel the invitation',
+    invalidates,
+    onlyWhileMounted,
+  });
+  return {
+    resend: ({ id }) => resending.save({ query: { TraderId: id } }),
+    remove: ({ id, invited }) =>
+      (invited ? cancelling : removing).save({ query: { TraderId: id } }),
+  };
+}
