@@ -55,11 +55,9 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     change((sheets) => orderBy([...sheets.filter(({ id }) => id !== sheet.id), sheet], ids));
     told(success);
     requestFocus(sheet.id);
-    try {
-      await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
-    } catch {
-      failed(SORT_FAILED);
-    }
+    callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } }).catch(() =>
+      failed(SORT_FAILED),
+    );
   };
 
   /** `order` is the list as it was with the sheet `goneId`, whose place the new one takes. */
@@ -141,7 +139,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         const sheets = await client.fetchQuery({ ...sheetsQuery(menuBar), staleTime: 0 });
         const copy = await duplicateSheet(sheetId, sheets);
         const ids = sheets.flatMap(({ id }) => (id === sheetId ? [id, copy.id] : [id]));
-        void insert(copy, ids, SHEET_ADDED);
+        await insert(copy, ids, SHEET_ADDED);
         return copy;
       } catch (error) {
         failed(addFailure(error, menuBar));
