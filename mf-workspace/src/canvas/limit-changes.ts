@@ -7,13 +7,16 @@ const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'input'] as con
 let lastInputAt = Number.NEGATIVE_INFINITY;
 let isListening = false;
 
+function noteInput(): void {
+  lastInputAt = performance.now();
+}
+
 function listenForInput(): void {
   if (isListening) return;
   isListening = true;
-  const note = () => {
-    lastInputAt = performance.now();
-  };
-  for (const type of INPUT) window.addEventListener(type, note, { capture: true, passive: true });
+  for (const type of INPUT) {
+    window.addEventListener(type, noteInput, { capture: true, passive: true });
+  }
 }
 
 /**

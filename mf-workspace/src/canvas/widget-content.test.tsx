@@ -3,7 +3,7 @@ import type { WidgetPartProps, WidgetSettings } from '@parallax/federation/loadi
 import { contribute } from '@parallax/federation/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { CHANGES_MAX } from './limit-changes.ts';
 import { WidgetContent } from './widget-content.tsx';
@@ -16,9 +16,10 @@ function Throwing() {
 }
 
 function LoopingInState() {
-  const [count, setCount] = useState(0);
+  const [count, increase] = useReducer((before: number) => before + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each count
   useLayoutEffect(() => {
-    if (isBroken) setCount(count + 1);
+    if (isBroken) increase();
   }, [count]);
   return <p>The content</p>;
 }
