@@ -1,11 +1,14 @@
 import { Remote, type WidgetPartProps } from '@parallax/federation/loading';
 import { EmptyState, FailurePanel } from '@parallax/ui';
+import { useMemo } from 'react';
 import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
 import type { WidgetKind } from '../widgets/widget-types.ts';
+import { limitChanges } from './limit-changes.ts';
 
 /** The content of a widget, with its own error boundary. */
 export function WidgetContent({ widget, ...part }: { widget: WidgetKind } & WidgetPartProps) {
   const { of, title } = widget;
+  const onSettings = useMemo(() => limitChanges(part.onSettings), [part.onSettings]);
   if (of === undefined) return <MissingWidget {...part} />;
   const failed = (retry: () => void) => (
     <FailurePanel title={`${title} could not be shown`} onRetry={retry} />
@@ -13,7 +16,7 @@ export function WidgetContent({ widget, ...part }: { widget: WidgetKind } & Widg
   return (
     <Remote
       of={of}
-      with={part}
+      with={{ ...part, onSettings }}
       loading={<WidgetSkeleton label={`Loading ${title}`} />}
       failed={failed}
     />

@@ -1,5 +1,6 @@
-import { expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { WidgetSettings } from '@parallax/federation/loading';
+import { act, render, screen } from '@testing-library/react';
 import { z } from 'zod';
 import { defineWidget } from './define-widget.ts';
 import type { WidgetProps } from './widget-props.ts';
@@ -34,4 +35,64 @@ it('passes referentially stable settings until the stored ones change, so that m
   expect(screen.getByText('own')).toBeVisible();
   rerender(<Widget part="content" settings={stored} onSettings={onStored} />);
   expect(screen.getByText('The content')).toBeVisible();
+});
+
+describe('the version of the settings of a widget', () => {
+  const schema = z.object({
+    symbols: z.array(z.string()).catch(['usual']),
+    size: z.int().catch(1),
+  });
+  let last: WidgetProps<z.infer<typeof schema>>;
+  const Content = (props: typeof last) => {
+    last = props;
+    return <p>{`${props.settings.symbols.join()} ${props.settings.size}`}</p>;
+  };
+  const Widget = defineWidget({
+    settings: schema,
+    migrations: [
+      ({ symbol, ...rest }) => ({ ...rest, ...(symbol !== undefined && { symbols: [symbol] }) }),
+      ({ size, ...rest }) => ({ ...rest, size: typeof size === 'number' ? size * 10 : 5 }),
+    ],
+    content: Content,
+    settingsForm: Content,
+  });
+  const saved = jest.fn<(change: WidgetSettings) => undefined>();
+  const show = (settings: WidgetSettings) =>
+    render(<Widget part="content" settings={settings} onSettings={saved} />);
+  beforeEach(() => {
+    saved.mockClear();
+  });
+
+  it('migrates older settings, and saves them with the version on the first change', () => {
+    show({ symbol: 'BTC', size: 2, other: 'kept' });
+    expect(screen.getByText('BTC 20')).toBeVisible();
+    expect(saved).not.toHaveBeenCalled();
+    act(() => last.onSettings({ symbols: ['ETH'] }));
+    expect(saved.mock.calls).toEqual([[{ symbols: ['ETH'], size: 20, settingsVersion: 3 }]]);
+  });
+
+  it('applies only the migrations that are missing', () => {
+    show({ symbols: ['ETH'], size: 3, settingsVersion: 2 });
+    expect(screen.getByText('ETH 30')).toBeVisible();
+  });
+
+  it('saves nothing but the change when the settings are of its version', () => {
+    show({ symbols: ['ETH'], size: 3, settingsVersion: 3 });
+    expect(screen.getByText('ETH 3')).toBeVisible();
+    act(() => last.onSettings({ size: 4 }));
+    expect(saved.mock.calls).toEqual([[{ size: 4 }]]);
+  });
+
+  it('shows defaults for what it cannot read of a newer version, and keeps version and fields', () => {
+    show({ symbols: { primary: 'BTC' }, layers: [1], settingsVersion: 9 });
+    expect(screen.getByText('usual 1')).toBeVisible();
+    act(() => last.onSettings({ size: 4 }));
+    // the sheet merges the change into what is stored
+    expect(saved.mock.calls).toEqual([[{ size: 4 }]]);
+  });
+
+  it('reads a version that is not a number as the first', () => {
+    show({ symbol: 'BTC', settingsVersion: 'new' });
+    expect(screen.getByText('BTC 5')).toBeVisible();
+  });
 });

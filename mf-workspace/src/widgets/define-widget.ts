@@ -1,34 +1,50 @@
 import type { WidgetPartProps, WidgetSettings } from '@parallax/federation/loading';
-import { type ComponentType, createElement, useCallback, useMemo } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { z } from 'zod';
+import { type Migration, migrated, versionedChange } from './settings-version.ts';
 import type { WidgetProps } from './widget-props.ts';
 
 export type StoredSettings = WidgetSettings;
 
+const storedSchema = z.record(z.string(), z.json());
+
 interface Definition<Schema extends z.ZodObject> {
   /** every field has a `catch`, so that an invalid value resets only its own field */
   settings: Schema;
-  /** converts settings that an earlier version has saved, before they are parsed */
-  migrate?: (stored: StoredSettings) => StoredSettings;
+  /** from version 1 of the settings to 2, from 2 to 3 and so on; the order must never change */
+  migrations?: readonly Migration[];
   content: ComponentType<WidgetProps<z.output<Schema>>>;
   settingsForm: ComponentType<WidgetProps<z.output<Schema>>>;
 }
 
 /**
  * Creates the component that a widget's contribution loads, from its content and its settings form.
- * Invalid settings take their defaults, field by field.
+ * Invalid settings take their defaults, field by field. Older settings are migrated; newer ones keep the
+ * fields that this code does not know.
  */
 export function defineWidget<Schema extends z.ZodObject>({
   settings: schema,
-  migrate = (stored) => stored,
+  migrations = [],
   content,
   settingsForm,
 }: Definition<Schema>): ComponentType<WidgetPartProps> {
   // settings and callback are referentially stable while the stored settings are unchanged
   return function Widget({ part, settings: stored, onSettings: onStored }) {
-    const settings = useMemo(() => schema.parse(migrate(stored)), [stored]);
+    const settings = useMemo(() => schema.parse(migrated(stored, migrations)), [stored]);
+    const latest = useRef(stored);
+    useLayoutEffect(() => {
+      latest.current = stored;
+    }, [stored]);
     const onSettings = useCallback(
-      (change: Partial<z.output<Schema>>) => onStored(z.record(z.string(), z.json()).parse(change)),
+      (change: Partial<z.output<Schema>>) =>
+        onStored(versionedChange(latest.current, storedSchema.parse(change), migrations)),
       [onStored],
     );
     return createElement(part === 'content' ? content : settingsForm, { settings, onSettings });

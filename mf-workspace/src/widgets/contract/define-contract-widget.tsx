@@ -6,6 +6,7 @@ import { defineWidget } from '../define-widget.ts';
 import type { ListenForPrices } from '../frame/use-has-prices.ts';
 import { WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
+import type { Migration } from '../settings-version.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import type { ContractSettings } from './contract-settings.ts';
 import { ContractSettingsForm } from './contract-settings-form.tsx';
@@ -22,6 +23,8 @@ type SettingsSchema = z.ZodObject & z.ZodType<ContractSettings>;
 interface Definition<Schema extends SettingsSchema> {
   /** extends `contractSettingsSchema`; every field has a `catch` */
   settings: Schema;
+  /** as in `defineWidget` */
+  migrations?: readonly Migration[];
   /** remounted for another contract, so that it never shows figures of the last one */
   content: ComponentType<ContractWidgetProps<z.output<Schema>>>;
   /** small controls in the widget's header */
@@ -83,6 +86,7 @@ export function defineContractWidget<Schema extends SettingsSchema>(
 
   return defineWidget({
     settings: definition.settings,
+    migrations: definition.migrations ?? [],
     content: ContractWidget,
     settingsForm: Settings,
   });

@@ -9,6 +9,7 @@ import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const EXPIRIES = [Date.UTC(2100, 11, 24, 8), Date.UTC(2101, 2, 25, 8)];
 const option = (expiry: number, strike: number, optionType: 'call' | 'put'): Contract =>
@@ -91,10 +92,11 @@ const show = (settings: object = {}) =>
         onSettings={onSettings}
       />
     </QueryClientProvider>,
+    { wrapper: WithNavigation },
   );
 const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) =>
-    [...row.querySelectorAll('td,th')].map(({ textContent }) => textContent),
+    [...row.querySelectorAll('td,th')].slice(1).map(({ textContent }) => textContent),
   );
 
 let width = 900;

@@ -1,11 +1,17 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { serverNow } from '@parallax/feed';
-import { contractKey, daysTo, getOptionsChain, type OptionsChain } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  daysTo,
+  getOptionsChain,
+  type OptionsChain,
+} from '@parallax/protocol';
 import { useContracts, useDashContract } from '@parallax/store';
-import { useWhileShown } from '@parallax/trading-ui';
+import { useContractMenu, useWhileShown } from '@parallax/trading-ui';
 import { ChoiceButtons, Combobox, DataGrid, EmptyState, Loaded } from '@parallax/ui';
 import { formatExpiry, formatPrice, NO_VALUE } from '@parallax/ui/format';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
@@ -20,6 +26,7 @@ import styles from './options-chain.module.css';
 import { type OptionsChainSettings, SIDES, STRIKES } from './options-chain-settings.ts';
 
 type Props = WidgetProps<OptionsChainSettings>;
+type ChainRow = OptionsChain['rows'][number];
 
 const REFRESH_MS = 5_000;
 const FAILURE = 'The options chain could not be loaded';
@@ -125,9 +132,18 @@ function ChainTable(props: Props & { chain: OptionsChain; side: (typeof SIDES)[n
   const { settings, onSettings, chain, side } = props;
   const [, chooseDashContract] = useDashContract();
   const contracts = useContracts();
-  const decimals = useMemo(
-    () => new Map(contracts.map((each) => [contractKey(each), each.priceDecimals])),
+  const byKey = useMemo(
+    () => new Map(contracts.map((each) => [contractKey(each), each])),
     [contracts],
+  );
+  const { menuOf, dialog } = useContractMenu();
+  const rowMenu = useCallback(
+    ({ call, put }: ChainRow) => {
+      const quotes = side === 'Puts' ? [put] : side === 'Calls' ? [call] : [call, put];
+      const listed = quotes.map((quote) => quote && byKey.get(quote.contract));
+      return menuOf(...listed.filter((each): each is Contract => Boolean(each)));
+    },
+    [byKey, menuOf, side],
   );
   const underlying = underlyingOf(chain);
   const rows = useMemo(
@@ -137,24 +153,28 @@ function ChainTable(props: Props & { chain: OptionsChain; side: (typeof SIDES)[n
   const atTheMoney = chain.rows[nearestStrike(chain.rows, underlying)]?.strike;
   const columns = useMemo(() => {
     const priceUnit = chain.riskType === 'inverse' ? chain.base : chain.quote;
-    const decimalsOf = (key: string): number => decimals.get(key) ?? 4;
+    const decimalsOf = (key: string): number => byKey.get(key)?.priceDecimals ?? 4;
     const format = { underlying, atTheMoney, priceUnit, base: chain.base, decimalsOf };
     return chainColumns(format, side, decimalsOfStrikes(chain.rows));
-  }, [chain, underlying, atTheMoney, decimals, side]);
+  }, [chain, underlying, atTheMoney, byKey, side]);
   return (
-    <DataGrid
-      label={`Options chain of ${chain.base}, ${formatExpiry(chain.expiry)}`}
-      noun="strike"
-      columns={columns}
-      rows={rows}
-      rowKey={({ strike }) => String(strike)}
-      state={settings.table}
-      onState={(table) => onSettings({ table })}
-      onRowActivate={({ call, put }) => {
-        const shown = side === 'Puts' ? (put ?? call) : (call ?? put);
-        if (shown !== null) chooseDashContract(shown.contract);
-      }}
-      empty={<EmptyState title="No options" hint="The venue lists no strike at this expiry." />}
-    />
+    <>
+      <DataGrid
+        label={`Options chain of ${chain.base}, ${formatExpiry(chain.expiry)}`}
+        noun="strike"
+        columns={columns}
+        rows={rows}
+        rowKey={({ strike }) => String(strike)}
+        state={settings.table}
+        onState={(table) => onSettings({ table })}
+        rowMenu={rowMenu}
+        onRowActivate={({ call, put }) => {
+          const shown = side === 'Puts' ? (put ?? call) : (call ?? put);
+          if (shown !== null) chooseDashContract(shown.contract);
+        }}
+        empty={<EmptyState title="No options" hint="The venue lists no strike at this expiry." />}
+      />
+      {dialog}
+    </>
   );
 }

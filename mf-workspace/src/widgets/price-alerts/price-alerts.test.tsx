@@ -11,6 +11,7 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { WithNavigation } from '../testing/with-navigation.tsx';
 import { alertOf, firing, other, perp, spot } from './testing/alerts.ts';
 
 const traderId = 'd0000000-0000-4000-8000-000000000002';
@@ -72,6 +73,7 @@ const show = (settings: object = {}) =>
     <QueryClientProvider client={queryClient}>
       <PriceAlerts settings={priceAlertsSettingsSchema.parse(settings)} onSettings={jest.fn()} />
     </QueryClientProvider>,
+    { wrapper: WithNavigation },
   );
 
 async function openForm() {

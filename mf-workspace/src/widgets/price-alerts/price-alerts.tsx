@@ -1,9 +1,9 @@
 import { contractKey, type PriceAlert } from '@parallax/protocol';
 import { useContracts, useDashContract, useSession, useVenueFilter } from '@parallax/store';
-import { useContractsLoaded } from '@parallax/trading-ui';
+import { useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
-import { useContext, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
 import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
@@ -14,7 +14,7 @@ import type { WidgetProps } from '../widget-props.ts';
 import { ALERT_COLUMNS, AlertActionsContext } from './alert-columns.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { AlertHistory } from './alert-history.tsx';
-import { alertRows } from './alert-row.ts';
+import { type AlertRow, alertRows } from './alert-row.ts';
 import styles from './price-alerts.module.css';
 import { type PriceAlertsSettings, VIEWS } from './price-alerts-settings.ts';
 
@@ -108,6 +108,12 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
     [rows, passes],
   );
   const actions = useRowActions(onEdit);
+  const { menuOf, dialog } = useContractMenu();
+  const rowMenu = useCallback(
+    ({ contract, other }: AlertRow) =>
+      menuOf(...[contract, other].filter((each) => each !== undefined)),
+    [menuOf],
+  );
   const addFirst = <Button onClick={() => onEdit('new')}>Add an alert</Button>;
   return (
     <AlertActionsContext value={actions}>
@@ -130,6 +136,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
               columns={ALERT_COLUMNS}
               rows={shown}
               rowKey={({ alert }) => alert.id}
+              rowMenu={rowMenu}
               state={settings.table}
               onState={(table) => onSettings({ table })}
               empty={
@@ -143,6 +150,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
           </div>
         )}
       </Loaded>
+      {dialog}
     </AlertActionsContext>
   );
 }

@@ -4,6 +4,7 @@ import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const contracts: readonly Contract[] = ['A', 'B', 'C', 'D'].map((base) =>
   contractOf({ exchange: 'okx', exchangeName: 'OKX', symbol: base, base, quote: 'USD' }),
@@ -46,6 +47,7 @@ const show = (settings: object = {}) =>
     <QueryClientProvider client={queryClient}>
       <TopMovers settings={topMoversSettingsSchema.parse(settings)} onSettings={onSettings} />
     </QueryClientProvider>,
+    { wrapper: WithNavigation },
   );
 const names = (side: string) =>
   within(screen.getByRole('table', { name: side }))

@@ -1,6 +1,6 @@
 import { contractKey } from '@parallax/protocol';
 import { useContracts, useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
-import { useContractsLoaded } from '@parallax/trading-ui';
+import { useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
   csvText,
@@ -12,7 +12,7 @@ import {
   ToggleButton,
 } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
@@ -98,6 +98,8 @@ function Sides({ movers }: { movers: Movers }) {
 
 function Side({ label, none, rows }: { label: string; none: string; rows: readonly Mover[] }) {
   const [, chooseDashContract] = useDashContract();
+  const { menuOf, dialog } = useContractMenu();
+  const rowMenu = useCallback(({ contract }: Mover) => menuOf(contract), [menuOf]);
   return (
     <section className={styles.side} aria-label={label}>
       <p className={styles.title}>{label}</p>
@@ -107,10 +109,12 @@ function Side({ label, none, rows }: { label: string; none: string; rows: readon
           columns={MOVER_COLUMNS}
           rows={rows}
           rowKey={moverKey}
+          rowMenu={rowMenu}
           onRowActivate={({ contract }) => chooseDashContract(contractKey(contract))}
           empty={<EmptyState title={none} hint="Choose a lower turnover or another type." />}
         />
       </div>
+      {dialog}
     </section>
   );
 }

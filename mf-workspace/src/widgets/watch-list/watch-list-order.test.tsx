@@ -4,6 +4,7 @@ import { contractOf } from '@parallax/protocol/testing';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const contracts = ['BTC', 'ETH', 'SOL'].map((base) =>
   contractOf({ exchangeName: 'OKX', exchange: 'okx', symbol: `${base}-USDT`, base }),
@@ -63,7 +64,7 @@ afterEach(() => {
 
 describe('the order of a watch list', () => {
   it('changes by keyboard: Enter picks up, arrows move, Enter drops and saves once', async () => {
-    render(<Harness />);
+    render(<Harness />, { wrapper: WithNavigation });
     const user = userEvent.setup();
     handle('BTC').focus();
     await user.keyboard('{Enter}{ArrowDown}{ArrowDown}');
@@ -77,7 +78,7 @@ describe('the order of a watch list', () => {
   });
 
   it('is put back by Escape', async () => {
-    render(<Harness />);
+    render(<Harness />, { wrapper: WithNavigation });
     const user = userEvent.setup();
     handle('SOL').focus();
     await user.keyboard(' {ArrowUp}{Escape}');
@@ -86,7 +87,7 @@ describe('the order of a watch list', () => {
   });
 
   it('changes by dragging, saved when the pointer is released', () => {
-    render(<Harness />);
+    render(<Harness />, { wrapper: WithNavigation });
     const row = handle('BTC').closest('tr');
     if (!row) throw new Error('no row');
     jest.spyOn(row, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ height: 36 }));
@@ -99,7 +100,7 @@ describe('the order of a watch list', () => {
 
   it('leaves hidden contracts at their places', async () => {
     hidden = 'ETH-USDT';
-    render(<Harness />);
+    render(<Harness />, { wrapper: WithNavigation });
     expect(screen.getByText('2 of 3 contracts')).toBeVisible();
     handle('SOL').focus();
     await userEvent.setup().keyboard('{Enter}{ArrowUp}{Enter}');
@@ -108,7 +109,7 @@ describe('the order of a watch list', () => {
 
   it('cannot be changed while the table is sorted', () => {
     const sorts = [{ columnId: 'contract', direction: 'descending' }];
-    render(<Harness stored={{ table: { sorts } }} />);
+    render(<Harness stored={{ table: { sorts } }} />, { wrapper: WithNavigation });
     expect(names()).toEqual(['SOL', 'ETH', 'BTC']);
     expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
   });
@@ -116,7 +117,7 @@ describe('the order of a watch list', () => {
 
 describe('the columns of a watch list', () => {
   it('that are not chosen, or do not fit, have no cells', () => {
-    render(<Harness />);
+    render(<Harness />, { wrapper: WithNavigation });
     const fields = [...document.querySelectorAll('tr[data-index="0"] [data-field]')];
     expect(fields.map((cell) => cell.getAttribute('data-field'))).toEqual(['mid', 'chg_24h_pct']);
     expect(document.querySelector('svg[role="img"]')).toBeNull();

@@ -5,7 +5,7 @@ import { WatchListSettingsForm } from './watch-list-settings-form.tsx';
 
 export default defineWidget({
   settings: watchListSettingsSchema,
-  migrate: migrateWatchList,
+  migrations: [migrateWatchList],
   content: WatchList,
   settingsForm: WatchListSettingsForm,
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const btc = contractOf({ exchangeName: 'Binance Spot' });
 const choose = jest.fn();
@@ -26,7 +27,9 @@ const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name)
 
 const show = () => {
   const contracts = ['binance_spot:BTCUSDT', 'deribit:BTC-27DEC24'];
-  render(<WatchList settings={readWatchList({ contracts })} onSettings={() => undefined} />);
+  render(<WatchList settings={readWatchList({ contracts })} onSettings={() => undefined} />, {
+    wrapper: WithNavigation,
+  });
 };
 
 describe('design §7 a row of the watch list', () => {
@@ -39,6 +42,15 @@ describe('design §7 a row of the watch list', () => {
     rowOf('BTC/USDT').focus();
     await user.keyboard('{Enter}');
     expect(choose).toHaveBeenLastCalledWith('binance_spot:BTCUSDT');
+  });
+
+  it('has the menu of its contract, and none once it is delisted', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: 'Menu of BTC/USDT on Binance Spot' }));
+    await user.hover(screen.getByRole('menuitem', { name: 'Send to linked widgets' }));
+    expect(await screen.findByRole('menuitem', { name: 'Blue' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Menu of/ })).toHaveLength(1);
   });
 
   it('names its venue as people know it, and leads nowhere once it is delisted', async () => {

@@ -7,7 +7,7 @@ import {
   useVenueFilter,
   useVenueNames,
 } from '@parallax/store';
-import { useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
+import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
 import { DataGrid, Disconnected, EmptyState, FilteredOut, type TableState } from '@parallax/ui';
 import { useRequestedFocus } from '@parallax/ui/state';
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
@@ -81,6 +81,11 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   const { rows, announcement, rowHandle } = useMovableRows(shown, settings.table, (order) =>
     save(withShownOrder(keys, order)),
   );
+  const { menuOf, dialog } = useContractMenu();
+  const rowMenu = useCallback(
+    ({ contract }: WatchedContract) => (contract ? menuOf(contract) : menuOf()),
+    [menuOf],
+  );
   useSortedPrices(box, settings.table, keys);
   const instructions = useId();
 
@@ -110,6 +115,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
             rowKey={rowKey}
             state={settings.table}
             onState={(table) => onSettings({ table })}
+            rowMenu={rowMenu}
             onRowActivate={({ key, contract }) => {
               if (contract) choose(key);
             }}
@@ -142,6 +148,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
           />
         </RemoveContext>
       </RowHandleContext>
+      {dialog}
     </div>
   );
 }

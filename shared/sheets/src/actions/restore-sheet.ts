@@ -23,8 +23,8 @@ export async function widgetsOf(sheet: Sheet): Promise<LayoutItem[] | undefined>
 }
 
 /**
- * Makes a deleted sheet again, with its widgets or filters; it gets a new id. The returned function
- * may be called again after it rejected: a sheet that could be added but not filled is removed.
+ * Adds a sheet as given, with its widgets or filters, under a new id: a deleted one or a copy. The
+ * returned function may be called again after it rejected: a sheet that could be added but not filled is removed.
  */
 export function sheetRestorer(
   { name, menuBar, analyticalViewData }: Sheet,

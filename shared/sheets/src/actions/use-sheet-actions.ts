@@ -11,8 +11,9 @@ import { requestFocus, showToast, type Toast } from '@parallax/ui/state';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { orderBy } from '../list/sheet-order.ts';
-import { sheetsKey } from '../list/sheets-query.ts';
+import { sheetsKey, sheetsQuery } from '../list/sheets-query.ts';
 import { dropUnsavedWork, saveUnsavedWork } from '../unsaved/unsaved-work.ts';
+import { duplicateSheet } from './duplicate-sheet.ts';
 import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
 import { sheetRestorer, widgetsOf } from './restore-sheet.ts';
 
@@ -24,10 +25,13 @@ export interface SheetActions {
   add: (name: string) => Promise<Sheet>;
   rename: (sheetId: string, name: string) => Promise<void>;
   remove: (sheetId: string) => Promise<void>;
+  /** Adds a copy behind the sheet, with its widgets or filters. */
+  duplicate: (sheetId: string) => Promise<Sheet>;
   /** `ids` in the wanted order; shown at once, sent after */
   sort: (ids: readonly string[]) => Promise<void>;
 }
 
+const SHEET_ADDED = 'Sheet added successfully';
 const SORT_FAILED = 'Error updating sheet order';
 
 const told = (title: string) => showToast({ kind: 'success', title });
@@ -45,6 +49,17 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   // an answer on its way would put the old list back
   const hold = () => client.cancelQueries({ queryKey });
 
+  /** Inserts a new sheet into the list, which takes the order `ids`. */
+  const insert = async (sheet: Sheet, ids: readonly string[], success: string): Promise<void> => {
+    await hold();
+    change((sheets) => orderBy([...sheets.filter(({ id }) => id !== sheet.id), sheet], ids));
+    told(success);
+    requestFocus(sheet.id);
+    callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } }).catch(() =>
+      failed(SORT_FAILED),
+    );
+  };
+
   /** `order` is the list as it was with the sheet `goneId`, whose place the new one takes. */
   const restore = async (
     make: () => Promise<Sheet>,
@@ -61,15 +76,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       return;
     }
     const ids = order.map(({ id }) => (id === goneId ? sheet.id : id));
-    await hold();
-    change((sheets) => orderBy([...sheets, sheet], ids));
-    told('Sheet is back');
-    requestFocus(sheet.id);
-    try {
-      await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
-    } catch {
-      failed(SORT_FAILED);
-    }
+    await insert(sheet, ids, 'Sheet is back');
   };
 
   return {
@@ -78,7 +85,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         const sheet = await callApi(addSheet, { body: { name: name.trim(), menuBar } });
         await hold();
         change((sheets) => [...sheets.filter((other) => other.id !== sheet.id), sheet]);
-        told('Sheet added successfully');
+        told(SHEET_ADDED);
         return sheet;
       } catch (error) {
         failed(addFailure(error, menuBar));
@@ -121,6 +128,21 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         showToast({ kind: 'success', title, action: { label: 'Undo', onSelect: undo } });
       } catch (error) {
         failed(deleteFailure(error));
+        throw error;
+      }
+    },
+
+    async duplicate(sheetId) {
+      try {
+        await saveUnsavedWork(sheetId);
+        // another tab may have added sheets, whose names are taken
+        const sheets = await client.fetchQuery({ ...sheetsQuery(menuBar), staleTime: 0 });
+        const copy = await duplicateSheet(sheetId, sheets);
+        const ids = sheets.flatMap(({ id }) => (id === sheetId ? [id, copy.id] : [id]));
+        await insert(copy, ids, SHEET_ADDED);
+        return copy;
+      } catch (error) {
+        failed(addFailure(error, menuBar));
         throw error;
       }
     },

@@ -1,8 +1,8 @@
 import { useLatestNavigation } from '@parallax/federation/navigation';
-import { areaPath, type MenuBar, type Sheet } from '@parallax/protocol';
+import { areaPath, type MenuBar, type Sheet, sheetAddress } from '@parallax/protocol';
 import { Menu } from '@parallax/ui';
-import { requestFocus, useOfferedCommands } from '@parallax/ui/state';
-import { type RefObject, useRef, useState } from 'react';
+import { offerCommands, requestFocus, useOfferedCommands } from '@parallax/ui/state';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
 import { addSheetFocus } from '../name/add-sheet-button.tsx';
 import { NamePanel } from '../name/name-panel.tsx';
@@ -74,6 +74,8 @@ export function OpenSheetMenu({
     }
   };
 
+  const duplicate = useDuplicate({ menuBar, sheetId: sheet.id, tabStates });
+
   return (
     <span ref={place} className={styles.menu} style={{ left }} data-busy={busy || undefined}>
       <Menu
@@ -84,6 +86,7 @@ export function OpenSheetMenu({
         }
         items={[
           { label: 'Rename', onSelect: startRename, disabled: busy },
+          { label: 'Duplicate', onSelect: duplicate, disabled: busy },
           ...(fit ? [{ label: fit.label, onSelect: fit.run }] : []),
           { label: 'Delete', onSelect: () => void remove(), danger: true, disabled: busy },
         ]}
@@ -101,4 +104,42 @@ export function OpenSheetMenu({
       )}
     </span>
   );
+}
+
+/** Duplicates the open sheet and opens the copy; also a command of the palette. */
+function useDuplicate({
+  menuBar,
+  sheetId,
+  tabStates: { of, set },
+}: {
+  menuBar: MenuBar;
+  sheetId: string;
+  tabStates: TabStates;
+}): () => void {
+  const actions = useSheetActions(menuBar);
+  const latest = useLatestNavigation();
+  const idle = of(sheetId) === 'normal';
+
+  const run = useCallback(async () => {
+    set(sheetId, 'busy');
+    try {
+      const copy = await actions.duplicate(sheetId);
+      const { search, navigate } = latest();
+      // who has gone elsewhere meanwhile stays there
+      if (new URLSearchParams(search).get('id') === sheetId) navigate(sheetAddress(menuBar, copy));
+    } catch {
+      // the action has shown why
+    } finally {
+      set(sheetId, 'normal');
+    }
+  }, [actions, latest, menuBar, set, sheetId]);
+
+  useEffect(() => {
+    if (!idle) return undefined;
+    return offerCommands([
+      { id: 'sheet:duplicate', group: 'Sheet', label: 'Duplicate sheet', run: () => void run() },
+    ]);
+  }, [idle, run]);
+
+  return () => void run();
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type RowMenu, useRowMenu } from './row-menu.tsx';
 import { nextSorts, sortRows } from './sort-rows.ts';
 import type { Sort, TableColumn } from './table-column.ts';
 import { VirtualTable } from './virtual-table.tsx';
@@ -17,6 +18,8 @@ export interface DataTableProps<Row> {
   isDimmed?: (row: Row) => boolean;
   /** called when a row is clicked or Enter is pressed on it */
   onRowActivate?: (row: Row) => void;
+  /** the menu of a row, by its first cell, a right click or the keyboard; must be stable */
+  rowMenu?: ((row: Row) => RowMenu) | undefined;
 }
 
 const NO_SORTS: readonly Sort[] = [];
@@ -31,21 +34,30 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const scroller = useRef<HTMLTableElement>(null);
   const [sorts, setSorts] = useState(NO_SORTS);
   const sorted = useMemo(() => sortRows(rows, columns, sorts), [rows, columns, sorts]);
+  const { column: menuColumn, openAt, menu } = useRowMenu(props.rowMenu);
+  const shown = useMemo(
+    () => (menuColumn === undefined ? columns : [menuColumn, ...columns]),
+    [menuColumn, columns],
+  );
   return (
-    <VirtualTable
-      label={props.label}
-      columns={columns}
-      rows={sorted}
-      rowKey={props.rowKey}
-      rowHeight={props.rowHeight}
-      empty={props.empty}
-      isDimmed={props.isDimmed}
-      onRowActivate={props.onRowActivate}
-      scroller={scroller}
-      sorts={sorts}
-      onSort={(columnId, additional) =>
-        setSorts((present) => nextSorts(present, columnId, additional))
-      }
-    />
+    <>
+      <VirtualTable
+        label={props.label}
+        columns={shown}
+        rows={sorted}
+        rowKey={props.rowKey}
+        rowHeight={props.rowHeight}
+        empty={props.empty}
+        isDimmed={props.isDimmed}
+        onRowActivate={props.onRowActivate}
+        scroller={scroller}
+        sorts={sorts}
+        onSort={(columnId, additional) =>
+          setSorts((present) => nextSorts(present, columnId, additional))
+        }
+        onMenu={openAt}
+      />
+      {menu}
+    </>
   );
 }

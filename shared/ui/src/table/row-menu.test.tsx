@@ -3,6 +3,7 @@ import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataGrid } from './data-grid.tsx';
+import { DataTable } from './data-table.tsx';
 
 const choose = jest.fn<(what: string) => void>();
 const columns = [{ id: 'name', header: 'Name', cell: (row: string) => row }];
@@ -67,4 +68,21 @@ it('opens as the context menu of a row, and Escape closes it', async () => {
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
   expect(choose).not.toHaveBeenCalled();
+});
+
+it('opens in a small table too', async () => {
+  render(
+    <DataTable
+      label="Names"
+      columns={columns}
+      rows={['BTC', 'ETH']}
+      rowKey={(row) => row}
+      rowMenu={rowMenu}
+      empty={null}
+    />,
+  );
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await user.click(screen.getByRole('button', { name: 'Menu of BTC' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Show' }));
+  expect(choose.mock.calls).toEqual([['show BTC']]);
 });

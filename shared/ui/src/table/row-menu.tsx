@@ -31,21 +31,25 @@ export function useRowMenu<Row>(menuOf: ((row: Row) => RowMenu) | undefined): {
         header: 'Menu',
         hideHeader: true,
         width: 'var(--row)',
-        cell: (row) => (
-          <button
-            type="button"
-            // the keyboard opens the menu from the row
-            tabIndex={-1}
-            className={styles.rowMenu}
-            aria-label={`Menu of ${menuOf(row).label}`}
-            aria-haspopup="menu"
-            onClick={({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
-              setOpen({ row, place: placeBelow(currentTarget) })
-            }
-          >
-            <Ellipsis aria-hidden />
-          </button>
-        ),
+        cell: (row) => {
+          const { label, items } = menuOf(row);
+          if (items.length === 0) return null;
+          return (
+            <button
+              type="button"
+              // the keyboard opens the menu from the row
+              tabIndex={-1}
+              className={styles.rowMenu}
+              aria-label={`Menu of ${label}`}
+              aria-haspopup="menu"
+              onClick={({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
+                setOpen({ row, place: placeBelow(currentTarget) })
+              }
+            >
+              <Ellipsis aria-hidden />
+            </button>
+          );
+        },
       },
     [menuOf],
   );
@@ -53,7 +57,7 @@ export function useRowMenu<Row>(menuOf: ((row: Row) => RowMenu) | undefined): {
   return {
     column,
     openAt: menuOf && ((row, place) => setOpen({ row, place })),
-    menu: open && shown && (
+    menu: open && shown && shown.items.length > 0 && (
       <MenuAt
         key={`${open.place.x} ${open.place.y}`}
         label={shown.label}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { WidgetPartProps, WidgetSettings } from '@parallax/federation/loading';
+import { contribute } from '@parallax/federation/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { widgetOf } from '../widgets/widget-types.ts';
+import { CHANGES_MAX } from './limit-changes.ts';
+import { WidgetContent } from './widget-content.tsx';
+
+let isBroken = true;
+
+function Throwing() {
+  if (isBroken) throw new Error('broken');
+  return <p>The content</p>;
+}
+
+function LoopingInState() {
+  const [count, increase] = useReducer((before: number) => before + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each count
+  useLayoutEffect(() => {
+    if (isBroken) increase();
+  }, [count]);
+  return <p>The content</p>;
+}
+
+function LoopingInSettings({ settings: { count = 0 }, onSettings }: WidgetPartProps) {
+  useEffect(() => {
+    if (isBroken) onSettings({ count: Number(count) + 1 });
+  }, [count, onSettings]);
+  return <p>The content</p>;
+}
+
+let change: (settings: WidgetSettings) => void;
+function Changing({ onSettings }: WidgetPartProps) {
+  change = onSettings;
+  return null;
+}
+
+const declare = (
+  type: string,
+  order: number,
+  load: () => Promise<{ default: ComponentType<WidgetPartProps> }>,
+) =>
+  ({
+    type,
+    title: type,
+    category: 'Test',
+    description: '',
+    order,
+    icon: 'eye',
+    listing: 'add-widget',
+    size: { w: 4, h: 4 },
+    minSize: { w: 2, h: 2 },
+    load,
+  }) as const;
+await contribute(
+  'mf_other',
+  {
+    widgets: [
+      declare('THROWING', 1, async () => ({ default: Throwing })),
+      declare('LOOPING_IN_STATE', 2, async () => ({ default: LoopingInState })),
+      declare('LOOPING_IN_SETTINGS', 3, async () => ({ default: LoopingInSettings })),
+      declare('CHANGING', 4, async () => ({ default: Changing })),
+      declare('NOTES', 5, async () => ({ default: () => <p>A neighbour</p> })),
+    ],
+  },
+  () => true,
+);
+
+/** Keeps the settings outside React, as the sheet does. */
+function Sheet({ type }: { type: string }) {
+  const [settings, setSettings] = useState<WidgetSettings>({});
+  const part = { part: 'content', settings } as const;
+  return (
+    <>
+      <WidgetContent widget={widgetOf('NOTES')} {...part} onSettings={setSettings} />
+      <WidgetContent
+        widget={widgetOf(type)}
+        {...part}
+        onSettings={(next) => void setTimeout(() => setSettings(next))}
+      />
+    </>
+  );
+}
+
+beforeEach(() => {
+  isBroken = true;
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('a widget that fails', () => {
+  it.each(['THROWING', 'LOOPING_IN_STATE'])(
+    '%s has its own panel, beside others that go on, and can be shown again',
+    async (type) => {
+      render(<Sheet type={type} />);
+      expect(await screen.findByText(`${type} could not be shown`)).toBeVisible();
+      expect(screen.getByText('A neighbour')).toBeVisible();
+      isBroken = false;
+      await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('The content')).toBeVisible();
+    },
+  );
+
+  it('by changing its settings in a loop has its own panel, and stops changing them', async () => {
+    const saved = jest.fn<(settings: WidgetSettings) => undefined>();
+    function Kept() {
+      const [settings, setSettings] = useState<WidgetSettings>({});
+      const [onSettings] = useState(() => (next: WidgetSettings) => {
+        saved(next);
+        // the query cache notifies its views later too
+        setTimeout(() => setSettings(next));
+      });
+      return (
+        <WidgetContent
+          widget={widgetOf('LOOPING_IN_SETTINGS')}
+          part="content"
+          settings={settings}
+          onSettings={onSettings}
+        />
+      );
+    }
+    render(<Kept />);
+    await waitFor(
+      () => expect(screen.getByText('LOOPING_IN_SETTINGS could not be shown')).toBeVisible(),
+      { timeout: 4_000 },
+    );
+    expect(saved).toHaveBeenCalledTimes(CHANGES_MAX);
+  });
+});
+
+it('leaves a widget that is changed by a person any number of changes', () => {
+  const saved = jest.fn<(settings: WidgetSettings) => undefined>();
+  render(
+    <WidgetContent widget={widgetOf('CHANGING')} part="content" settings={{}} onSettings={saved} />,
+  );
+  for (let count = 1; count <= 3 * CHANGES_MAX; count += 1) {
+    window.dispatchEvent(new Event('pointermove'));
+    act(() => change({ count }));
+  }
+  expect(saved).toHaveBeenCalledTimes(3 * CHANGES_MAX);
+});

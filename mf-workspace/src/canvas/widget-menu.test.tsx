@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as api from '@parallax/api';
+import { NavigationProvider } from '@parallax/federation/navigation';
+import { contribute } from '@parallax/federation/testing';
+import { type Layout, type LayoutItem, type Sheet, sheetAddress } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import contributions from '../contributions.ts';
+
+const sheetOf = (n: number, name: string): Sheet => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  name,
+  menuBar: 'EXECUTION',
+  analyticalViewId: null,
+  analyticalViewData: null,
+});
+const desk = sheetOf(1, 'Desk');
+const other = sheetOf(2, 'Other');
+let layouts: Record<string, Layout>;
+let canSave: (sheetId: string) => boolean;
+
+interface Input {
+  query: { sheetId?: string; rootPath?: string };
+  body?: { items: LayoutItem[] };
+}
+async function answer(_: unknown, { query: { sheetId, rootPath }, body }: Input): Promise<unknown> {
+  if (sheetId === undefined) return rootPath === 'execution' ? [desk, other] : [];
+  const { revision } = layouts[sheetId] ?? { revision: 0 };
+  if (body) {
+    if (!canSave(sheetId)) throw new api.ApiError('PUT', { status: 403, texts: ['No.'] });
+    layouts[sheetId] = { revision: revision + 1, items: body.items };
+  }
+  return layouts[sheetId];
+}
+jest.unstable_mockModule('@parallax/api', () => ({
+  ...api,
+  sendOnLeave: () => undefined,
+  callApi: answer,
+}));
+const toasts: { title: string; action?: { onSelect: () => void } }[] = [];
+const state = await import('@parallax/ui/state');
+jest.unstable_mockModule('@parallax/ui/state', () => ({
+  ...state,
+  showToast: (toast: (typeof toasts)[number]) => toasts.push(toast),
+  dismissToast: () => undefined,
+}));
+const feed = await import('@parallax/feed');
+const nothing = () => () => undefined;
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  subscribeBook: nothing,
+  subscribeTrades: nothing,
+  subscribeTicker: nothing,
+}));
+const btc = contractOf();
+const ada = contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' });
+const chooseDash = jest.fn();
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => [btc, ada],
+  useShownContracts: () => [btc, ada],
+  useContract: (key: string | undefined) => (key === 'okx:ADA-USDT' ? ada : undefined),
+  useDefaultContract: () => btc,
+  useDashContract: () => [ada, chooseDash, undefined],
+}));
+const { default: SheetCanvas } = await import('./sheet-canvas.tsx');
+await contribute('mf_workspace', contributions, (expose) => expose.startsWith('widget/'));
+
+const item = (i: string, change: Partial<LayoutItem> = {}): LayoutItem => ({
+  i,
+  type: 'ORDER_BOOK',
+  x: 0,
+  y: 0,
+  w: 6,
+  h: 18,
+  settings: {},
+  ...change,
+});
+const trades = item('trades', { type: 'RECENT_TRADES', x: 6 });
+const itemsOf = ({ id }: Sheet) => layouts[id]?.items;
+
+function show() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NavigationProvider
+        value={{
+          path: '/execution/desk',
+          search: sheetAddress('EXECUTION', desk).replace(/^.*\?/, '?'),
+          navigate: () => undefined,
+        }}
+      >
+        <SheetCanvas sheetId={desk.id} />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+const widget = (name: string) => screen.findByRole('region', { name });
+async function choose(user: ReturnType<typeof userEvent.setup>, title: string, name: string) {
+  await user.click(within(await widget(title)).getByRole('button', { name: 'Widget menu' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+async function link(user: ReturnType<typeof userEvent.setup>, title: string, to: string) {
+  await choose(user, title, 'Link');
+  await user.click(await screen.findByRole('radio', { name: to }));
+  await user.keyboard('{Escape}');
+}
+
+beforeEach(() => {
+  layouts = {
+    [desk.id]: { revision: 1, items: [item('book'), trades] },
+    [other.id]: { revision: 1, items: [item('there', { h: 10 })] },
+  };
+  canSave = () => true;
+  toasts.length = 0;
+});
+
+describe('design §7 Maximise', () => {
+  it('fills the canvas until Escape or Restore, and leaves the layout as it is', async () => {
+    const user = show();
+    for (const restore of [
+      () => user.keyboard('{Escape}'),
+      () => choose(user, 'Order book', 'Restore'),
+    ]) {
+      await choose(user, 'Order book', 'Maximise');
+      const book = within(await widget('Order book'));
+      expect(book.queryByRole('button', { name: 'Move Order book' })).toBeNull();
+      await restore();
+      expect(await book.findByRole('button', { name: 'Move Order book' })).toBeVisible();
+    }
+    expect(layouts[desk.id]?.revision).toBe(1);
+  });
+
+  it('closes an open menu by Escape first', async () => {
+    const user = show();
+    await choose(user, 'Order book', 'Maximise');
+    const book = within(await widget('Order book'));
+    await user.click(book.getByRole('button', { name: 'Widget menu' }));
+    await user.keyboard('{Escape}');
+    expect(book.queryByRole('button', { name: 'Move Order book' })).toBeNull();
+  });
+});
+
+describe('design §7 Link', () => {
+  it('shows one contract in all widgets of a colour, and saves colour and contract', async () => {
+    layouts[desk.id] = {
+      revision: 1,
+      items: [item('book', { settings: { contract: 'okx:ADA-USDT' } }), trades],
+    };
+    const user = show();
+    await link(user, 'Order book', 'Blue');
+    await link(user, 'Recent trades', 'Blue');
+    expect(await widget('Recent trades')).toHaveAttribute('data-link', 'blue');
+    expect(
+      await within(await widget('Recent trades')).findByRole('button', { name: /^ADA\/USDT/ }),
+    ).toBeVisible();
+    const to = { to: 'blue', contract: 'okx:ADA-USDT' };
+    await waitFor(() => expect(itemsOf(desk)?.map((each) => each.link)).toEqual([to, to]));
+  });
+
+  it("follows the header's contract, and keeps it without the link", async () => {
+    const user = show();
+    await link(user, 'Order book', 'Header');
+    const book = within(await widget('Order book'));
+    expect(await book.findByRole('button', { name: /^ADA\/USDT/ })).toBeVisible();
+    await link(user, 'Order book', 'None');
+    expect(await widget('Order book')).not.toHaveAttribute('data-link');
+    expect(book.getByRole('button', { name: /^ADA\/USDT/ })).toBeVisible();
+  });
+});
+
+describe('design §7 Move to sheet', () => {
+  it('moves the widget below everything there, and Undo brings it back', async () => {
+    const user = show();
+    await choose(user, 'Order book', 'Move to sheet');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to sheet' }));
+    expect(dialog.queryByRole('button', { name: 'Move to Desk' })).toBeNull();
+    await user.click(await dialog.findByRole('button', { name: 'Move to Other' }));
+    await waitFor(() => expect(itemsOf(desk)).toEqual([trades]));
+    expect(itemsOf(other)).toEqual([item('there', { h: 10 }), item('book', { y: 10 })]);
+    expect(toasts.at(-1)?.title).toBe('Order book moved to Other');
+
+    toasts.at(-1)?.action?.onSelect();
+    await waitFor(() => expect(itemsOf(desk)).toContainEqual(item('book')));
+    await waitFor(() => expect(itemsOf(other)).toEqual([item('there', { h: 10 })]));
+  });
+
+  it('keeps the widget here when the other sheet cannot be saved', async () => {
+    canSave = (sheetId) => sheetId !== other.id;
+    const user = show();
+    await choose(user, 'Order book', 'Move to sheet');
+    await user.click(await screen.findByRole('button', { name: 'Move to Other' }));
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe('The widget could not be moved'));
+    expect(await widget('Order book')).toBeVisible();
+    expect(itemsOf(other)).toHaveLength(1);
+    expect(layouts[desk.id]?.revision).toBe(1);
+  });
+
+  it('refuses a second watch list', async () => {
+    const list = item('list', { type: 'WATCH_LIST' });
+    layouts = {
+      [desk.id]: { revision: 1, items: [list] },
+      [other.id]: { revision: 1, items: [item('theirs', { type: 'WATCH_LIST' })] },
+    };
+    const user = show();
+    await choose(user, 'Watch list', 'Move to sheet');
+    await user.click(await screen.findByRole('button', { name: 'Move to Other' }));
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe('Error on add widget'));
+    expect(itemsOf(other)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,71 @@
+import { jest } from '@jest/globals';
+import * as api from '@parallax/api';
+import { type Layout, type LayoutItem, layoutSchema } from '@parallax/protocol';
+import { QueryClient } from '@tanstack/react-query';
+
+interface Input {
+  query: { sheetId: string };
+  body?: { revision: number; items: LayoutItem[] };
+}
+
+/** How the network treats a save: the request is lost, or the answer to it. */
+export type Network = 'up' | 'request lost' | 'answer lost';
+
+/** The layouts of a server that refuses an old revision, and the network to it. */
+export const server: { layouts: Map<string, Layout>; next: Network[] } = {
+  layouts: new Map(),
+  next: [],
+};
+
+const noAnswer = () => new api.ApiError('call', { noAnswer: 'network' });
+
+/** Answers as `mock-server/src/sheets/layout-store.ts` does. */
+async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<Layout> {
+  const saved = server.layouts.get(sheetId) ?? { revision: 0, items: [] };
+  if (!body) return layoutSchema.parse(saved);
+  const network = server.next.shift() ?? 'up';
+  if (network === 'request lost') throw noAnswer();
+  if (body.revision !== saved.revision) {
+    throw new api.ApiError('call', {
+      status: 409,
+      texts: ['old'],
+      data: layoutSchema.parse(saved),
+    });
+  }
+  const next = layoutSchema.parse({ revision: saved.revision + 1, items: body.items });
+  server.layouts.set(sheetId, next);
+  if (network === 'answer lost') throw noAnswer();
+  return next;
+}
+
+/** Mocks the server; returns a function that opens a tab. Call it before other imports. */
+export async function setUpTabs() {
+  jest.unstable_mockModule('@parallax/api', () => ({
+    ...api,
+    callApi: answer,
+    sendOnLeave: () => undefined,
+    onSignedOut: () => () => undefined,
+  }));
+  const state = await import('@parallax/ui/state');
+  jest.unstable_mockModule('@parallax/ui/state', () => ({
+    ...state,
+    showToast: () => undefined,
+    dismissToast: () => undefined,
+  }));
+  const feed = await import('@parallax/feed');
+  jest.unstable_mockModule('@parallax/feed', () => ({
+    ...feed,
+    onFeedConnected: () => () => undefined,
+  }));
+  const { layoutQuery } = await import('../layout-query.ts');
+  const { layoutSaver } = await import('../layout-saver.ts');
+
+  return async (sheetIds: readonly string[]) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const read = async () => {
+      for (const sheetId of sheetIds) await client.fetchQuery(layoutQuery({ sheetId }));
+    };
+    await read();
+    return { client, read, sheet: (sheetId: string) => layoutSaver(client, { sheetId }) };
+  };
+}

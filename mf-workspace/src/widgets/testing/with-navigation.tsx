@@ -1,0 +1,9 @@
+import { NavigationProvider } from '@parallax/federation/navigation';
+import type { ReactNode } from 'react';
+
+const navigation = { path: '/execution/desk', search: '', navigate: () => undefined };
+
+/** The page around a widget that has the menu of a contract; for `wrapper` of `render`. */
+export const WithNavigation = ({ children }: { children: ReactNode }) => (
+  <NavigationProvider value={navigation}>{children}</NavigationProvider>
+);

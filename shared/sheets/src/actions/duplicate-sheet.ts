@@ -1,0 +1,25 @@
+import { callApi } from '@parallax/api';
+import { getLayout, type LayoutItem, newId, type Sheet } from '@parallax/protocol';
+import { freeSheetName } from '../name/sheet-name.ts';
+import { sheetRestorer } from './restore-sheet.ts';
+
+/** Sharing names a widget by its id, so a copy needs its own. */
+const copyOf = (item: LayoutItem): LayoutItem => ({ ...item, i: newId() });
+
+async function copiedWidgets({ id, analyticalViewId }: Sheet): Promise<LayoutItem[]> {
+  if (analyticalViewId !== null) return [];
+  const { items } = await callApi(getLayout, { query: { sheetId: id } });
+  return items.map(copyOf);
+}
+
+/**
+ * Adds a copy of a sheet under a free name, with its widgets or filters. Rejects without leaving an
+ * empty sheet behind if they cannot be saved.
+ * @param sheets all sheets of the area
+ */
+export async function duplicateSheet(sheetId: string, sheets: readonly Sheet[]): Promise<Sheet> {
+  const original = sheets.find(({ id }) => id === sheetId);
+  if (!original) throw new Error('The sheet to duplicate does not exist.');
+  const items = await copiedWidgets(original);
+  return sheetRestorer({ ...original, name: freeSheetName(original.name, sheets) }, items)();
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import { endpoints, type LayoutItem } from '@parallax/protocol';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  ADD,
+  answers,
+  calls,
+  carry,
+  desk,
+  LAYOUT,
+  LIST,
+  menuItem,
+  navigate,
+  refuse,
+  SORT,
+  setUpTabs,
+  sheet,
+  slow,
+  tabNames,
+  toasts,
+  unanswered,
+} from './testing/set-up-tabs.tsx';
+
+const { openSheet, show } = await setUpTabs();
+const { offerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
+
+const PUT_LAYOUT = `PUT ${endpoints.putLayout.path}`;
+const copy = sheet(3, 'BTC desk 2');
+const items: LayoutItem[] = [
+  { i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: { text: 'own' } },
+  {
+    i: 'b',
+    type: 'ORDER_BOOK',
+    x: 4,
+    y: 0,
+    w: 4,
+    h: 4,
+    settings: {},
+    link: { to: 'blue', contract: 'okx:BTC-USDT' },
+  },
+];
+const sent = (call: string) =>
+  calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ input }) => input);
+
+function answerCopy() {
+  let list = [desk, carry];
+  answers[LAYOUT] = () => ({ revision: 4, items });
+  answers[LIST] = () => list;
+  answers[PUT_LAYOUT] = () => null;
+  answers[ADD] = () => {
+    list = [desk, carry, copy];
+    return copy;
+  };
+}
+
+describe('duplicating the open sheet', () => {
+  it('adds a copy behind it under a free name, with every widget and link, and opens it', async () => {
+    answerCopy();
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
+    expect(sent(ADD)).toEqual([{ body: { name: 'BTC desk 2', menuBar: 'EXECUTION' } }]);
+    const copied = items.map((item) => ({ ...item, i: expect.not.stringMatching(/^[ab]$/) }));
+    expect(sent(PUT_LAYOUT)).toEqual([
+      { query: { sheetId: copy.id }, body: { revision: 0, items: copied } },
+    ]);
+    const order = [desk.id, copy.id, carry.id].map((id) => ({ id }));
+    expect(sent(SORT)).toEqual([{ body: { items: order } }]);
+    expect(navigate).toHaveBeenCalledWith(`/execution/btc-desk-2?id=${copy.id}`);
+    expect(toasts).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
+  });
+
+  it('takes a name that no sheet of another tab has either', async () => {
+    answerCopy();
+    const user = show();
+    await screen.findByRole('tab', { name: 'BTC desk' });
+    answers[LIST] = () => [desk, carry, sheet(4, 'btc desk 2')];
+    await menuItem(user, 'Duplicate');
+    await waitFor(() =>
+      expect(sent(ADD)).toEqual([{ body: { name: 'BTC desk 3', menuBar: 'EXECUTION' } }]),
+    );
+  });
+
+  it('copies what has just been done too', async () => {
+    answerCopy();
+    const order: string[] = [];
+    answers[LAYOUT] = () => {
+      order.push('read');
+      return { revision: 4, items };
+    };
+    const withdraw = offerUnsavedWork(desk.id, {
+      save: async () => void order.push('save'),
+      drop: () => order.push('drop'),
+    });
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    await waitFor(() => expect(navigate).toHaveBeenCalled());
+    withdraw();
+    expect(order).toEqual(['save', 'read']);
+  });
+
+  it('sends one request however often it is chosen', async () => {
+    answerCopy();
+    const answer = slow(ADD);
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    await user.click(screen.getByRole('button', { name: 'Sheet menu' }));
+    expect(await screen.findByRole('menuitem', { name: 'Duplicate' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await answer();
+    await waitFor(() => expect(navigate).toHaveBeenCalled());
+    expect(sent(ADD)).toHaveLength(1);
+  });
+
+  it('leaves a person where they have gone meanwhile', async () => {
+    answerCopy();
+    const answer = slow(ADD);
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    openSheet(carry.id);
+    await answer();
+    await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["the server's text for the limit", refuse(409, 'At most 500.'), 'At most 500.'],
+    ['a text of its own', unanswered, 'An error occurred while adding the sheet'],
+  ])('shows %s when the copy cannot be added', async (_, answer, title) => {
+    answerCopy();
+    answers[ADD] = answer;
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    await waitFor(() => expect(toasts).toEqual([{ kind: 'error', title }]));
+    expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('adds nothing when the widgets cannot be read, and leaves no empty sheet', async () => {
+    answerCopy();
+    answers[LAYOUT] = unanswered;
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(sent(ADD)).toEqual([]);
+
+    answerCopy();
+    answers[PUT_LAYOUT] = unanswered;
+    await menuItem(user, 'Duplicate');
+    await waitFor(() => expect(toasts).toHaveLength(2));
+    expect(calls).toContainEqual(
+      expect.objectContaining({ method: 'DELETE', input: { query: { sheetId: copy.id } } }),
+    );
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});
