@@ -88,7 +88,7 @@ function requestBody(
 ): object {
   if (bodyType === 'bytes') {
     const schema = { type: 'string', format: 'binary' };
-    return { required: true, content: { 'application/octet-stream': { schema } } };
+    return { required: true, content: content('application/octet-stream', schema, 'bytes') };
   }
   const type = bodyType === 'multipart' ? 'multipart/form-data' : 'application/json';
   const shown = example?.body ?? exampleOf(jsonSchema(body, 'input'));

@@ -137,11 +137,11 @@ export function pageRouter(
 
   router.use(appRouter({ branding, shell, serviceWorker, session, release }));
   router.use('/assets', entryFiles(readPageFiles), shell);
-  const sendRegistry: RequestHandler = async (request, response) => {
+  const sendRegistry = (): RequestHandler => async (request, response) => {
     const running = await remotesOf(request, response);
     response.set('Cache-Control', 'private, no-cache').json(running.registry());
   };
-  router.get('/remotes/registry.json', session, sendRegistry);
+  router.get('/remotes/registry.json', session, sendRegistry());
   router.use('/remotes/:name/:version', remoteFiles(remotes));
   if (releases) {
     router.use('/remotes', releases.options.kept.remotes);
@@ -155,7 +155,7 @@ export function pageRouter(
     },
   );
 
-  const sendPage: RequestHandler = async (request, response) => {
+  const sendPage = (): RequestHandler => async (request, response) => {
     const pageFiles = readPageFiles();
     if (!pageFiles || !request.accepts('html')) {
       notFound(response);
@@ -189,6 +189,6 @@ export function pageRouter(
     response.status(at ? 200 : 404);
     response.type('html').send(page);
   };
-  router.get('/{*path}', session, sendPage);
+  router.get('/{*path}', session, sendPage());
   return router;
 }

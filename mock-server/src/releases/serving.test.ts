@@ -74,11 +74,11 @@ describe('an open tab', () => {
   }, 20_000);
 });
 
-describe('a remote of another origin', () => {
-  const publication = (base: string) => ({
-    body: { remote, packageVersion: '2.0.0', revision: null, base },
-  });
+const publication = (base: string) => ({
+  body: { remote, packageVersion: '2.0.0', revision: null, base },
+});
 
+describe('a remote of another origin', () => {
   it('runs with its hashes, and the policy of the page allows its origin then only', async () => {
     expect(await pageHeaders()).not.toContain(origin);
     const body = publication(`${origin}/toy/`);

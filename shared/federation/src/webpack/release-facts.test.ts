@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { releaseFacts } from './release-facts.ts';
+
+describe('what a build relies on', () => {
+  it('contains the exposes of other remotes that its scripts name, each once', () => {
+    const scripts = [
+      `load("mf_workspace/sheet-canvas");load('mf_workspace/widget-list')`,
+      'load(`mf_workspace/sheet-canvas`); load("mf_mobile/page"); "mf_workspace"',
+    ];
+    expect(releaseFacts('mf_mobile', scripts)).toEqual({
+      contract: 1,
+      uses: ['mf_workspace/sheet-canvas', 'mf_workspace/widget-list'],
+    });
+  });
+});
