@@ -4,42 +4,48 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { type OtherOrigin, serveElsewhere } from '../kit/other-origin.ts';
-import { ProductServer } from '../kit/server.ts';
-import { expect, signIn, test, toast } from '../kit/test.ts';
+import { test as base, expect, signIn, toast } from '../kit/test.ts';
 import { toyRemote } from '../kit/toy-remote.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'parallax-overrides-'));
 const toy = toyRemote(parent);
 
-let team: OtherOrigin;
-let own: ProductServer;
-test.beforeAll(async () => {
-  team = await serveElsewhere(join(toy.folder, 'build'));
-  const environment = { OVERRIDES: '1', REMOTE_ORIGINS: team.origin };
-  own = await ProductServer.start({ feed: 'sim', environment });
+/** The server permits the origin of a team, whose port is known only once it listens. */
+const test = base.extend<Record<never, never>, { team: OtherOrigin }>({
+  team: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
+    async ({}, use) => {
+      const team = await serveElsewhere(join(toy.folder, 'build'));
+      await use(team);
+      await team.close();
+    },
+    { scope: 'worker' },
+  ],
+  serverSettings: [
+    async ({ team }, use) =>
+      use({ feed: 'sim', environment: { OVERRIDES: '1', REMOTE_ORIGINS: team.origin } }),
+    { scope: 'worker' },
+  ],
 });
-test.afterAll(async () => {
-  await own.stop();
-  await team.close();
-  rmSync(parent, { recursive: true, force: true });
-});
-test.beforeEach(() => {
+test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
+test.beforeEach(({ team }) => {
   team.requested.length = 0;
 });
 
 const confirmation = (page: Page) =>
   page.getByRole('dialog', { name: 'Run code from another origin?' });
-const linkTo = (manifest: string) => `${own.url}/risk?mf-override=mf_toy@${manifest}`;
+const linkTo = (manifest: string) => `/risk?mf-override=mf_toy@${manifest}`;
 const badge = (page: Page) => page.getByRole('button', { name: 'Override: Toy' });
 
 async function openLink(page: Page, manifest: string): Promise<void> {
-  await signIn(page, 'admin', `${own.url}/risk`);
+  await signIn(page, 'admin', '/risk');
   await page.goto(linkTo(manifest));
 }
 
 test.describe('design §3 an override of one remote', () => {
   test('a link runs nothing before the person has confirmed origin and remote', async ({
     page,
+    team,
   }) => {
     await openLink(page, `${team.origin}/mf-manifest.json`);
     await expect(confirmation(page)).toContainText('mf_toy');
@@ -51,7 +57,7 @@ test.describe('design §3 an override of one remote', () => {
     expect(team.requested).toEqual([]);
   });
 
-  test('runs in this tab with a badge, and ends with Reset', async ({ page }) => {
+  test('runs in this tab with a badge, and ends with Reset', async ({ page, team }) => {
     await openLink(page, `${team.origin}/mf-manifest.json`);
     await confirmation(page).getByRole('button', { name: 'Run it' }).click();
     await expect(badge(page)).toBeVisible();
@@ -70,7 +76,7 @@ test.describe('design §3 an override of one remote', () => {
     await expect(badge(page)).toHaveCount(0);
   });
 
-  test('a failed override offers Reset', async ({ page }) => {
+  test('a failed override offers Reset', async ({ page, team }) => {
     await page.route(`${team.origin}/mf_toy.js`, (route) => route.fulfill({ status: 503 }));
     await openLink(page, `${team.origin}/mf-manifest.json`);
     await confirmation(page).getByRole('button', { name: 'Run it' }).click();
@@ -93,8 +99,8 @@ test.describe('design §3 an override of one remote', () => {
     await expect(confirmation(page)).toHaveCount(0);
   });
 
-  test('only the platform role can do it', async ({ page }) => {
-    await signIn(page, 'trader', `${own.url}/risk`);
+  test('only the platform role can do it', async ({ page, team }) => {
+    await signIn(page, 'trader', '/risk');
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('mf-override')),
       page.goto(linkTo(`${team.origin}/mf-manifest.json`)),

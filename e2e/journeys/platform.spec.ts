@@ -16,7 +16,6 @@ const toy = toyRemote(parent);
 const REASON = ['--without-gate', 'a test of the page'];
 
 test.use({ serverSettings: { feed: 'sim', remoteFolders: [toy.folder] } });
-test.describe.configure({ mode: 'serial' });
 test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 let token: Token;
