@@ -2,9 +2,8 @@ import { isRefusal } from '@parallax/api';
 import { useEndpointQuery } from '@parallax/api/react';
 import { Link } from '@parallax/federation/navigation';
 import { getPlatform } from '@parallax/protocol';
-import { Loaded, Tabs } from '@parallax/ui';
-import { ThemeRow } from '@parallax/ui/account';
-import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
+import { Loaded, Switch, Tabs } from '@parallax/ui';
+import { PAGE_FOCUS, useRequestedFocus, useTheme } from '@parallax/ui/state';
 import { useRef, useState } from 'react';
 import { ProductLogo } from '../brand/product-logo.tsx';
 import { NotFound } from '../routes/not-found.tsx';
@@ -30,6 +29,17 @@ function Releases() {
   return <Tabs label="Releases" tabs={tabs} value={tab} onValueChange={setTab} />;
 }
 
+function ThemeSwitch() {
+  const { theme, setTheme } = useTheme();
+  return (
+    <Switch
+      label="Theme"
+      checked={theme === 'dark'}
+      onCheckedChange={(dark) => setTheme(dark ? 'dark' : 'light')}
+    />
+  );
+}
+
 /** The page of the platform role: what runs where and for whom, and how to change it. */
 export function Platform() {
   const platform = useEndpointQuery(getPlatform);
@@ -45,7 +55,7 @@ export function Platform() {
           Back to the desk
         </Link>
         <div className={styles.theme}>
-          <ThemeRow />
+          <ThemeSwitch />
         </div>
       </header>
       <main ref={main} tabIndex={-1} className={styles.main}>
