@@ -11,9 +11,9 @@ const parent = mkdtempSync(join(tmpdir(), 'parallax-overrides-'));
 const toy = toyRemote(parent);
 
 /** The server permits the origin of a team, whose port is known only once it listens. */
-const test = base.extend<Record<never, never>, { team: OtherOrigin }>({
+const test = base.extend<object, { team: OtherOrigin }>({
   team: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
       const team = await serveElsewhere(join(toy.folder, 'build'));
       await use(team);

@@ -111,6 +111,15 @@ const answer = (status: number, body: unknown = null) => ({
   json: async () => body,
 });
 
+function serve(files: number, version: string): void {
+  Object.assign(globalThis, {
+    fetch: async (address: unknown) =>
+      String(address).endsWith('registry.json')
+        ? answer(200, { remotes: [entryOf(version)], contributions: {} })
+        : answer(files),
+  });
+}
+
 async function failLoad(): Promise<void> {
   const error = failureAt('not loaded');
   createReports(registry).failure({ kind: 'load', remote: 'mf_settings', error });
@@ -118,14 +127,6 @@ async function failLoad(): Promise<void> {
 }
 
 describe('design §3 a tab keeps its files', () => {
-  const serve = (files: number, version: string) => {
-    Object.assign(globalThis, {
-      fetch: async (address: unknown) =>
-        String(address).endsWith('registry.json')
-          ? answer(200, { remotes: [entryOf(version)], contributions: {} })
-          : answer(files),
-    });
-  };
   it("when they are gone and there is another version, 'A new version is ready'", async () => {
     serve(404, '1.5.0-bb');
     await failLoad();

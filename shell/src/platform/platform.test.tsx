@@ -98,16 +98,12 @@ describe('design §3 the page of the platform role', () => {
 
   it('promotes with one press after a passed gate; a double press sends one request', async () => {
     gateId = GATE;
-    let answer = () => {};
-    callForAnswer.mockReturnValue(
-      new Promise((resolve) => {
-        answer = () => resolve({ data: channel });
-      }),
-    );
+    const answers: ((answer: { data: unknown }) => void)[] = [];
+    callForAnswer.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
     await show();
     await user.dblClick(button('Promote Settings'));
     await waitFor(() => expect(callForAnswer).toHaveBeenCalledTimes(1));
-    answer();
+    answers[0]?.({ data: channel });
     await waitFor(() => expect(showToast).toHaveBeenCalledTimes(1));
     expect(callForAnswer).toHaveBeenCalledTimes(1);
     expect(callForAnswer).toHaveBeenCalledWith(promoteVersion, {

@@ -31,11 +31,12 @@ export function appRouter(parts: AppRouterParts): Router {
     if (!icon) return next();
     return response.set('Cache-Control', DAY).type(icon.type).send(icon.read());
   });
-  router.get('/release.json', session, async (request, response, next) => {
+  const sendRelease = (): RequestHandler => async (request, response, next) => {
     const current = await release(request, response);
-    if (current === undefined) return next();
-    return response.set('Cache-Control', 'no-store').json({ release: current });
-  });
+    if (current === undefined) next();
+    else response.set('Cache-Control', 'no-store').json({ release: current });
+  };
+  router.get('/release.json', session, sendRelease());
   router.get('/service-worker.js', (request, response, next) => {
     if (serviceWorker) return shell(request, response, next);
     return response.set('Cache-Control', 'no-cache').type('text/javascript').send(REMOVED_WORKER);
