@@ -1,5 +1,6 @@
 import { remoteTitle } from '@parallax/federation/registry';
 import { ConfirmDialog } from '@parallax/ui';
+import { withoutDialogEntry } from '@parallax/ui/state';
 import { useState } from 'react';
 import { addressWithoutOverride, confirmOverride, type Override } from './override.ts';
 
@@ -9,7 +10,8 @@ export function ConfirmOverride({ wanted }: { wanted: Override }) {
   const { remote, origin, manifest } = wanted;
   const run = () => {
     confirmOverride(wanted);
-    location.replace(addressWithoutOverride());
+    // the dialog's own history entry is removed first, since going back would end the navigation
+    withoutDialogEntry(() => location.replace(addressWithoutOverride()));
   };
   return (
     <ConfirmDialog
