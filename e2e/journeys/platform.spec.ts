@@ -149,7 +149,7 @@ test.describe('design §4 failures come home', () => {
     await signIn(page, 'trader', '/risk');
     await addSheet(page, freshName('Toys'));
     await addWidget(page, 'Toy clock');
-    const panel = page.getByRole('alert').filter({ hasText: 'Toy could not be loaded' });
+    const panel = page.getByRole('alert').filter({ hasText: 'Toy clock could not be shown' });
     await expect(panel).toBeVisible();
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => reports.length).toBe(1);
