@@ -2,9 +2,12 @@ import type { Browser, Page } from '@playwright/test';
 import { judgePreloads } from '../kit/preload-verdict.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
-/** Not determined by the route: a sheet's widgets, each a separate chunk, and the shared worker. */
+/**
+ * Not determined by the route: a sheet's widgets, each a separate chunk, the shared worker, and what
+ * the idle page loads.
+ */
 const LATER =
-  /\/remotes\/mf_workspace\/[^/]+\/__federation_expose_widget_[A-Z_]+\.[0-9a-f]+\.js$|\/feed-worker\.js$/;
+  /\/remotes\/mf_workspace\/[^/]+\/__federation_expose_widget_[A-Z_]+\.[0-9a-f]+\.js$|\/feed-worker\.js$|\/assets\/(?:reports|offline)\.[0-9a-f]+\.js$/;
 
 /** A browser opens six connections per origin: a slow remote must leave one to the shell. */
 const MOST_FILES = 5;

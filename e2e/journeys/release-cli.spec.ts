@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -9,7 +9,6 @@ import { toyRemote } from '../kit/toy-remote.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'parallax-cli-'));
 const toy = toyRemote(parent);
-const build = join(toy.folder, 'build');
 
 test.use({ serverSettings: { feed: 'sim', remoteFolders: [toy.folder] } });
 test.describe.configure({ mode: 'serial' });
@@ -20,15 +19,7 @@ test.beforeAll(async ({ server }) => {
   token = await platformToken(server.url);
 });
 
-/** A build of the toy with a change of its own; `file` and `change` may alter more. */
-function changedBuild(label: string, file = 'mf_toy.js', change = (text: string) => text): string {
-  const folder = mkdtempSync(join(parent, 'build-'));
-  cpSync(build, folder, { recursive: true });
-  const script = join(folder, 'mf_toy.js');
-  writeFileSync(script, `${readFileSync(script, 'utf8')}// ${label}\n`);
-  writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
-  return folder;
-}
+const { changedBuild } = toy;
 
 /** The manifest of a build that needs another React than the shell has. */
 const needsNewer = (text: string) =>
@@ -101,6 +92,12 @@ test('design §3 a published version is a candidate, is promoted with a reason, 
   expect(back.code).toBe(0);
   await expect.poll(() => servedVersion(url), { timeout: 2_000 }).toBe(built);
 });
+
+const needsNewer = (text: string) =>
+  text.replace(
+    '"shared":[]',
+    '"shared":[{"id":"mf_toy:react","name":"react","version":"20.0.0","singleton":true,"requiredVersion":"^20.0.0"}]',
+  );
 
 test('design §3 a version with an unfitting singleton is refused with the reason', async ({
   server: { url },

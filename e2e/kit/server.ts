@@ -21,6 +21,8 @@ export interface ServerSettings {
   readonly feedSpeed?: number;
   /** folders of additional remotes */
   readonly remoteFolders?: readonly string[];
+  /** further environment variables */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** With `live`, Kraken and OKX are played by the stand-in and all other venues are simulated. */
@@ -61,6 +63,7 @@ export class ProductServer {
       CONTROL: '1',
       FEED_SPEED: String(settings.feedSpeed ?? 1),
       REMOTE_FOLDERS: settings.remoteFolders?.join(','),
+      ...settings.environment,
       ...(standIn === undefined ? {} : { LIVE_URL: standIn.url, LIVE_VENUES }),
     };
     const child = launch(env);

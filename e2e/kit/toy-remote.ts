@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contributions } from '@parallax/federation/registry';
 
@@ -91,5 +91,18 @@ export function toyRemote(parent: string) {
   writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(MANIFEST));
   writeFileSync(join(build, 'release.json'), JSON.stringify({ contract: CONTRACT, uses: [] }));
   write();
-  return { folder, contributions: CONTRIBUTIONS, write };
+  /** A build of the toy with a change of its own; `file` and `change` may alter more. */
+  const changedBuild = (
+    label: string,
+    file = 'mf_toy.js',
+    change: (text: string) => string = (text) => text,
+  ): string => {
+    const changed = mkdtempSync(join(parent, 'build-'));
+    cpSync(build, changed, { recursive: true });
+    const script = join(changed, 'mf_toy.js');
+    writeFileSync(script, `${readFileSync(script, 'utf8')}// ${label}\n`);
+    writeFileSync(join(changed, file), change(readFileSync(join(changed, file), 'utf8')));
+    return changed;
+  };
+  return { folder, contributions: CONTRIBUTIONS, write, changedBuild };
 }

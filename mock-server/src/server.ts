@@ -82,6 +82,8 @@ export interface ServerOptions {
   readonly serviceWorker?: boolean;
   /** other origins whose remotes may run here; none by default */
   readonly remoteOrigins?: readonly string[];
+  /** lets the platform role replace a remote in its own page; off by default */
+  readonly overrides?: boolean;
   /** people for whom a version must fail before it is taken out by itself; 3 by default */
   readonly failingPeopleMin?: number;
   /** the built screens; without them only the API and the feed are served */
@@ -253,6 +255,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       kept,
       secret,
       remoteOrigins: options.remoteOrigins ?? [],
+      overrides: options.overrides ?? false,
       failingPeopleMin: options.failingPeopleMin ?? FAILING_PEOPLE_MIN,
       log,
     });

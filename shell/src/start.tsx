@@ -5,7 +5,9 @@ import { closeDialogsOnBack } from '@parallax/ui/state';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { noteCaught, startReports } from './failures/start-reports.ts';
 import { startOffline } from './offline/start-offline.ts';
+import { overridableOrigins } from './overrides/overridable-origins.ts';
 import { logSkipped } from './registry/log-refused.ts';
 import { dropPassCookies } from './session/drop-pass-cookies.ts';
 import { reloadPage } from './session/reload-page.ts';
@@ -35,16 +37,36 @@ function rootElement(): HTMLElement {
   return added;
 }
 
+/** The registry with the remote that the person has replaced in this tab. */
+async function overridden(registry: Registry, origins: readonly string[]): Promise<Registry> {
+  try {
+    const { startOverrides } = await import(
+      /* webpackChunkName: "overrides" */ './overrides/start-overrides.ts'
+    );
+    return await startOverrides(registry, origins);
+  } catch (error) {
+    logSkipped(`The override is skipped: ${String(error)}`);
+    return registry;
+  }
+}
+
 /** Starts the page. Called once by the entry point. */
 export function start(): void {
   const registry = readRegistry();
+  const origins = overridableOrigins();
+  if (origins.length === 0) startWith(registry);
+  else void overridden(registry, origins).then(startWith);
+}
+
+function startWith(registry: Registry): void {
   setProductMap(productMapOf(registry.contributions, logSkipped));
   startFederation(registry);
+  startReports(registry);
   startOffline();
   listenForAuth(reloadPage);
   closeDialogsOnBack();
   dropPassCookies();
-  createRoot(rootElement()).render(
+  createRoot(rootElement(), { onCaughtError: noteCaught }).render(
     <StrictMode>
       <App />
     </StrictMode>,

@@ -8,6 +8,7 @@ import styles from './widget-cards.module.css';
 export function WidgetCard({
   title,
   description,
+  contributor,
   icon,
   widget,
   onChoose,
@@ -16,6 +17,8 @@ export function WidgetCard({
 }: {
   title: string;
   description: string;
+  /** the name of the remote, if it is another one */
+  contributor?: string | undefined;
   icon: IconProps['source'];
   /** undefined: it cannot be added */
   widget: NewWidget | undefined;
@@ -52,6 +55,7 @@ export function WidgetCard({
       </button>
       <span id={descriptionId} className={styles.description}>
         {description}
+        {contributor !== undefined && <span className={styles.contributor}>{contributor}</span>}
       </span>
       {actions !== undefined && <span className={styles.actions}>{actions}</span>}
     </li>

@@ -1,5 +1,5 @@
 import type { NewWidget } from '../layout/add-rules.ts';
-import type { WidgetKind } from '../widgets/widget-types.ts';
+import { contributorOf, type WidgetKind } from '../widgets/widget-types.ts';
 import { WidgetCard } from './widget-card.tsx';
 import styles from './widget-cards.module.css';
 import { WidgetSearch } from './widget-search.tsx';
@@ -25,6 +25,7 @@ export function WidgetCards({
                 key={widget.type}
                 title={widget.title}
                 description={widget.description}
+                contributor={contributorOf(widget)}
                 icon={widget.icon}
                 widget={{ type: widget.type }}
                 onChoose={onChoose}

@@ -2,7 +2,7 @@ import { Icon, Tabs } from '@parallax/ui';
 import { useState } from 'react';
 import type { NewWidget } from '../layout/add-rules.ts';
 import { MyWidgetCards } from '../my-widgets/my-widget-cards.tsx';
-import { offeredWidgets, type WidgetKind } from '../widgets/widget-types.ts';
+import { contributorOf, offeredWidgets, type WidgetKind } from '../widgets/widget-types.ts';
 import { useAddToPhone } from './use-add-to-phone.ts';
 import styles from './widget-list.module.css';
 import { WidgetSearch } from './widget-search.tsx';
@@ -77,14 +77,21 @@ function Category({
     <section aria-label={name}>
       <h3 className={styles.category}>{name}</h3>
       <ul className={styles.list}>
-        {widgets.map(({ type, title, description, icon }) => (
-          <li key={type} className={styles.widget}>
-            <Icon source={icon} size={20} />
+        {widgets.map((widget) => (
+          <li key={widget.type} className={styles.widget}>
+            <Icon source={widget.icon} size={20} />
             <span className={styles.texts}>
-              <button type="button" className={styles.title} onClick={() => onChoose({ type })}>
-                {title}
+              <button
+                type="button"
+                className={styles.title}
+                onClick={() => onChoose({ type: widget.type })}
+              >
+                {widget.title}
               </button>
-              <span className={styles.description}>{description}</span>
+              <span className={styles.description}>{widget.description}</span>
+              {contributorOf(widget) !== undefined && (
+                <span className={styles.contributor}>{contributorOf(widget)}</span>
+              )}
             </span>
           </li>
         ))}

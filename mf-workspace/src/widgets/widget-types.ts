@@ -1,12 +1,25 @@
 import { productMap } from '@parallax/federation/loading';
-import type { ProductWidget, WidgetContribution } from '@parallax/federation/registry';
+import {
+  type ProductWidget,
+  type RemoteName,
+  remoteTitle,
+  type WidgetContribution,
+} from '@parallax/federation/registry';
 import type { WidgetType } from '@parallax/protocol';
 
 /** A widget type: its contribution, or a placeholder when no remote contributes it. */
 export type WidgetKind = Omit<WidgetContribution, 'order' | 'listing'> & {
   /** the remote and its expose; undefined when no remote contributes the type */
   readonly of: ProductWidget['of'] | undefined;
+  /** undefined when no remote contributes the type */
+  readonly remote?: RemoteName;
 };
+
+const OWN_REMOTE = 'mf_workspace';
+
+/** The name of the remote that contributes a widget; undefined for those of the workspace itself. */
+export const contributorOf = ({ remote }: Pick<WidgetKind, 'remote'>): string | undefined =>
+  remote === undefined || remote === OWN_REMOTE ? undefined : remoteTitle(remote);
 
 const titleOf = (type: WidgetType): string =>
   type.charAt(0) + type.slice(1).toLowerCase().replaceAll('_', ' ');

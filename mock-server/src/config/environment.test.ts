@@ -14,6 +14,7 @@ describe('readEnvironment', () => {
       replayDir: undefined,
       remoteFolders: [],
       remoteOrigins: [],
+      overrides: false,
       failingPeopleMin: 3,
       liveVenues: expect.arrayContaining(['binance_spot', 'deribit', 'coinbase']),
       liveUrl: undefined,

@@ -140,6 +140,7 @@ const environmentSchema = z.object({
   ).optional(),
   DEMO: flag,
   CONTROL: flag,
+  OVERRIDES: flag,
   SERVICE_WORKER: flag,
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
@@ -171,6 +172,8 @@ export interface Environment {
   readonly remoteFolders: readonly RemoteFolder[];
   /** other origins whose remotes may run here */
   readonly remoteOrigins: readonly string[];
+  /** whether the platform role may replace a remote in its own page */
+  readonly overrides: boolean;
   /** people for whom a version must fail before it is taken out by itself */
   readonly failingPeopleMin: number;
   /** the live venues of FEED=live; the others are simulated */
@@ -255,6 +258,7 @@ export function readEnvironment(
       folder: resolve(workingDirectory, folder),
     })),
     remoteOrigins,
+    overrides: rest.OVERRIDES ?? false,
     failingPeopleMin: rest.FAILING_PEOPLE_MIN,
     liveVenues,
     liveUrl: LIVE_URL,

@@ -17,6 +17,7 @@ import { appRouter } from './app/app-router.ts';
 import { phoneHead } from './app/phone-head.ts';
 import { releaseOf } from './app/release.ts';
 import { html } from './html.ts';
+import { overrideHead, overrideOrigins } from './override-origins.ts';
 import { preloads } from './preloads.ts';
 import type { PageRemotes, Remotes } from './remotes.ts';
 import { watchedFiles } from './watched-files.ts';
@@ -175,7 +176,8 @@ export function pageRouter(
     const at = pageAt(map, request.path);
     const isPhone = at?.kind === 'page' && at.page.phone === true;
     const registry = running.registry();
-    allowOrigins(response, originsOf(registry));
+    const overridable = releases ? await overrideOrigins(releases.options, request) : [];
+    allowOrigins(response, [...new Set([...originsOf(registry), ...overridable])]);
     const page = html({
       title: branding.metadata.title.default,
       icon: branding.logoBase,
@@ -184,7 +186,10 @@ export function pageRouter(
       preload: preloads(map, request.path, sessionOf(request) !== undefined, pageFiles, (name) =>
         running.get(name),
       ),
-      head: isPhone ? phoneHead(branding, releaseOf(pageFiles, registry), serviceWorker) : [],
+      head: [
+        ...(isPhone ? phoneHead(branding, releaseOf(pageFiles, registry), serviceWorker) : []),
+        ...overrideHead(overridable),
+      ],
     });
     response.status(at ? 200 : 404);
     response.type('html').send(page);

@@ -211,7 +211,7 @@ describe('the phone page', () => {
   it('alone is an app, and its release changes with its files', async () => {
     const phone = await get('/mobile');
     expect(phone.text).toContain('rel="manifest"');
-    expect((await get('/execution')).text).not.toMatch(/manifest"|parallax-release/);
+    expect((await get('/execution')).text).not.toMatch(/rel="manifest"|parallax-release/);
     const { text } = await get('/release.json');
     expect(JSON.parse(text)).toEqual({ release: releaseIn(phone.text) });
     await writeFile(join(folder, 'shell/page.json'), JSON.stringify({ ...PAGE_FILES, lazy: {} }));

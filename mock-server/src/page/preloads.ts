@@ -21,6 +21,7 @@ interface Needs {
 const DESK = 'desk';
 const PHONE = 'phone';
 const SIGN_IN: Needs = { lazy: 'sign-in', exposes: [] };
+const PLATFORM: Needs = { lazy: 'platform', exposes: [] };
 const INVITATION: Needs = { lazy: 'invitation', exposes: [] };
 
 /**
@@ -47,6 +48,7 @@ function needsOf(map: ProductMap, path: string, signedIn: boolean): Needs | unde
   const at = pageAt(map, path);
   if (at?.kind === 'invitation') return INVITATION;
   if (at && !signedIn) return SIGN_IN;
+  if (at?.kind === 'platform') return PLATFORM;
   return at && pageNeeds(at.page, map);
 }
 

@@ -28,6 +28,8 @@ export interface ReleaseOptions {
   readonly secret: string;
   /** other origins whose remotes may run here */
   readonly remoteOrigins: readonly string[];
+  /** the platform role may replace a remote in its own page, from these origins */
+  readonly overrides: boolean;
   readonly failingPeopleMin: number;
   readonly log: (line: string) => void;
 }

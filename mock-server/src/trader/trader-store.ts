@@ -23,6 +23,7 @@ export async function readTrader(db: Database, id: string): Promise<Trader> {
       'company.is_prime as isPrime',
       'trader.is_admin as isAdmin',
       'trader.is_sso as isSso',
+      'trader.is_platform as isPlatform',
       'trader.email',
       'trader.first_name as firstName',
       'trader.last_name as lastName',
@@ -34,7 +35,12 @@ export async function readTrader(db: Database, id: string): Promise<Trader> {
     ])
     .executeTakeFirst();
   if (!row) throw traderNotFound();
-  return traderSchema.parse({ ...row, companyPhotoBase64: photoDataUrl(row.companyPhotoBase64) });
+  const { isPlatform, ...profile } = row;
+  return traderSchema.parse({
+    ...profile,
+    ...(isPlatform && { isPlatform }),
+    companyPhotoBase64: photoDataUrl(row.companyPhotoBase64),
+  });
 }
 
 /** Updates a trader and returns the new profile. Throws 401 when they have been removed. */

@@ -1,10 +1,19 @@
 import { StoreProvider } from '@parallax/store';
 import { ErrorBoundary } from '@parallax/ui';
 import { Toaster } from '@parallax/ui/state';
+import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { overridableOrigins } from '../overrides/overridable-origins.ts';
 import { RouterNavigation } from '../routes/router-navigation.tsx';
 import { AppFailure } from './app-failure.tsx';
 import { Page } from './page.tsx';
+
+const Overrides = lazy(async () => {
+  const { Overrides } = await import(
+    /* webpackChunkName: "overrides" */ '../overrides/overrides.tsx'
+  );
+  return { default: Overrides };
+});
 
 const appFailure = () => <AppFailure />;
 
@@ -18,6 +27,11 @@ export function App() {
             <ErrorBoundary fallback={appFailure}>
               <Page />
             </ErrorBoundary>
+            {overridableOrigins().length > 0 && (
+              <Suspense>
+                <Overrides />
+              </Suspense>
+            )}
             <Toaster />
           </RouterNavigation>
         </BrowserRouter>

@@ -1,7 +1,7 @@
 import type { useSession } from '@parallax/store';
 import { FailurePanel } from '@parallax/ui';
 import { lazy, Suspense } from 'react';
-import type { Place } from '../routes/route.ts';
+import type { Place, Route } from '../routes/route.ts';
 import styles from './app.module.css';
 import { SignedIn } from './signed-in.tsx';
 
@@ -10,12 +10,26 @@ const SignIn = lazy(async () => {
   return { default: SignIn };
 });
 
+const Platform = lazy(async () => {
+  const { Platform } = await import(/* webpackChunkName: "platform" */ '../platform/platform.tsx');
+  return { default: Platform };
+});
+
+type PlatformRoute = Extract<Route, { kind: 'platform' }>;
 type SessionState = ReturnType<typeof useSession>;
 
 /** Renders by session state. Sign-in is shown in place, so that the URL is preserved. */
-export function ForSession({ session, place }: { session: SessionState; place: Place }) {
+export function ForSession(props: { session: SessionState; place: Place | PlatformRoute }) {
+  const { session, place } = props;
   const blank = <div className={styles.whole} aria-busy />;
   if (session.state === 'signed-in') {
+    if (place.kind === 'platform') {
+      return (
+        <Suspense fallback={blank}>
+          <Platform key={session.session.traderId} />
+        </Suspense>
+      );
+    }
     return <SignedIn key={session.session.traderId} place={place} session={session.session} />;
   }
   if (session.state === 'signed-out') {

@@ -3,6 +3,7 @@ import type { Route } from './route.ts';
 const pageName = (route: Route): string | undefined => {
   if (route.kind === 'area') return route.area.label;
   if (route.kind === 'mobile') return route.page.label;
+  if (route.kind === 'platform') return 'Releases';
   if (route.kind === 'invitation') return 'Accept invitation';
   return route.kind === 'unknown' ? 'Page not found' : undefined;
 };
@@ -12,8 +13,7 @@ const pageName = (route: Route): string | undefined => {
  * the branding has loaded.
  */
 export function documentTitle(route: Route, product: string | undefined, signedOut: boolean) {
-  const requiresSession =
-    route.kind === 'area' || route.kind === 'mobile' || route.kind === 'redirect';
+  const requiresSession = route.kind !== 'invitation' && route.kind !== 'unknown';
   const place = signedOut && requiresSession ? 'Sign in' : pageName(route);
   return [place, product].filter(Boolean).join(' · ');
 }

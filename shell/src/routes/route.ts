@@ -13,6 +13,7 @@ export type Route =
   | Place
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'invitation' }
+  | { readonly kind: 'platform' }
   | { readonly kind: 'unknown' };
 
 /**
@@ -24,7 +25,7 @@ export function routeOf(path: string, search: string, mobileDevice: boolean): Ro
   if (mobile !== undefined) return { kind: 'redirect', to: mobile };
   const at = pageAt(productMap(), path);
   if (!at) return { kind: 'unknown' };
-  if (at.kind === 'invitation') return at;
+  if (at.kind === 'invitation' || at.kind === 'platform') return at;
   const { kind, page } = at;
   if (kind === 'start') return { kind: 'redirect', to: `/${page.path}` };
   return page.phone ? { kind: 'mobile', page } : { kind: 'area', area: page };

@@ -1,5 +1,11 @@
 export { inAttempts } from './attempts.ts';
 export type { Declaration } from './declaration.ts';
+export {
+  observeRemotes,
+  type RemoteFailure,
+  type RemoteObserver,
+  type RemoteUse,
+} from './observer.ts';
 export { productMap, setProductMap } from './product-map.ts';
 export { Remote, useRemoteLoad, warmRemote } from './remote.tsx';
 export type {

@@ -1,6 +1,7 @@
 import { ErrorBoundary, FailurePanel } from '@parallax/ui';
 import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { remoteTitle } from '../registry/remote-name.ts';
+import { noteFailure } from './observer.ts';
 import { loadOf, noteThrown, onLoadsChange, requestExpose, retryOfThrown } from './remote-loads.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
@@ -59,7 +60,10 @@ export function Remote<K extends Exposed>(props: {
   if (load === undefined || load.state === 'pending') return loading;
   if (load.state === 'failed') return panel(() => requestExpose(of));
   return (
-    <ErrorBoundary fallback={(_error, retry) => thrown(retry)}>
+    <ErrorBoundary
+      fallback={(_error, retry) => thrown(retry)}
+      onError={(error) => noteFailure({ kind: 'render', remote: remoteOf(of), error })}
+    >
       {createElement(load.component, props.with)}
     </ErrorBoundary>
   );

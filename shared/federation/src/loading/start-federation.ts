@@ -63,7 +63,7 @@ const plugin: ModuleFederationRuntimePlugin = {
   createScript({ url }) {
     const address = addressOf(url);
     const found = [...known.values()].find(({ entry }) => addressOf(entry.entry.url) === address);
-    if (!found) return undefined;
+    if (!found || found.entry.override === true) return undefined;
     const script = document.createElement('script');
     script.src = url;
     script.async = true;

@@ -1,14 +1,18 @@
 import { isInvitation } from '@parallax/protocol';
 import type { ProductMap, ProductPage } from './product-map.ts';
 
+/** The page of the platform role; no remote can contribute it. */
+const PLATFORM_PAGE = 'platform';
+
 /** What stands at an address of the product. */
 export type PageAt =
   | { readonly kind: 'start'; readonly page: ProductPage }
   | { readonly kind: 'invitation' }
+  | { readonly kind: 'platform' }
   | { readonly kind: 'page'; readonly page: ProductPage };
 
 /**
- * The page at a path: `/`, `[/mobile]/accept-invitation`, `/{page}[/{slug}]`, and of a page with
+ * The page at a path: `/`, `[/mobile]/accept-invitation`, `/platform`, `/{page}[/{slug}]`, and of a page with
  * views `/{page}[/{view}[/{slug}]]`; undefined where there is none. A slash at the end makes no
  * difference; otherwise only the spelling that links use counts, so that a page has one address.
  */
@@ -23,6 +27,7 @@ export function pageAt(
   if (isInvitation(path)) return { kind: 'invitation' };
   const [first, ...rest] = path.replace(/^\/|\/$/g, '').split('/');
   if (rest.includes('')) return undefined;
+  if (first === PLATFORM_PAGE && rest.length === 0) return { kind: 'platform' };
   const page = map.pages.find((candidate) => candidate.path === first);
   if (!page) return undefined;
   if (!page.views) return rest.length <= 1 ? { kind: 'page', page } : undefined;

@@ -20,7 +20,10 @@ export const registryEntrySchema = z.object({
   /** the share of people who get this version, from 0 to 1 */
   traffic: z.number().min(0).max(1),
 });
-export type RegistryEntry = z.infer<typeof registryEntrySchema>;
+export type RegistryEntry = z.infer<typeof registryEntrySchema> & {
+  /** it replaces the released version in this page alone; its files are not checked */
+  readonly override?: true;
+};
 
 /** What `/remotes/registry.json` holds, and the page carries. */
 export interface Registry {

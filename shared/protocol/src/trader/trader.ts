@@ -16,6 +16,8 @@ export const traderSchema = z.object({
   isPrime: z.boolean(),
   /** signs in with SSO, so has no password to change */
   isSso: z.boolean(),
+  /** may release remotes; absent for everybody else */
+  isPlatform: z.literal(true).optional(),
   email: z.email(),
   firstName: z.string(),
   lastName: z.string(),

@@ -1,3 +1,4 @@
+import { useNavigation } from '@parallax/federation/navigation';
 import { logOut, retryTrader, useLoggingOut, useTrader } from '@parallax/store';
 import {
   Button,
@@ -33,6 +34,18 @@ const codeFailed = () => (
     onRetry={() => location.reload()}
   />
 );
+
+/** Opens the page of the platform role. */
+function ReleasesButton({ onClose }: { onClose: () => void }) {
+  const leave = useLeave();
+  const { navigate } = useNavigation();
+  const open = () =>
+    leave(() => {
+      onClose();
+      navigate('/platform');
+    });
+  return <Button onClick={open}>Releases</Button>;
+}
 
 /** The content of the account dialog. */
 export function AccountContent({ onClose }: { onClose: () => void }) {
@@ -70,6 +83,9 @@ export function AccountContent({ onClose }: { onClose: () => void }) {
             onOpen={(id) => id !== openId && show(id)}
           />
           <ThemeRow />
+          {trader.state === 'success' && trader.value.isPlatform && (
+            <ReleasesButton onClose={onClose} />
+          )}
         </div>
         <div id={paneId} className={styles.pane}>
           {trader.state === 'pending' && <PaneSkeleton />}

@@ -23,6 +23,16 @@ export const areaCommands = (
     run: () => go(linkOf(path)),
   }));
 
+/** Opens the page of the platform role. */
+export const platformCommand = (go: (to: string) => void): Command => ({
+  id: 'platform',
+  group: 'Account',
+  label: 'Releases',
+  detail: 'What runs where and for whom',
+  names: ['platform', 'versions', 'gates'],
+  run: () => go('/platform'),
+});
+
 export const sheetCommands = (sheets: readonly Sheet[], go: (to: string) => void): Command[] =>
   sheets.map((sheet) => ({
     id: `sheet:${sheet.id}`,

@@ -1,7 +1,7 @@
 import { useNavigation } from '@parallax/federation/navigation';
 import { type Contract, contractKey, searchContracts } from '@parallax/protocol';
 import { deskMenuBars, useSheetsOf } from '@parallax/sheets/query';
-import { logOut, useContracts, useDashContract, useVenueFilter } from '@parallax/store';
+import { logOut, useContracts, useDashContract, useTrader, useVenueFilter } from '@parallax/store';
 import { contractDetail } from '@parallax/ui';
 import { LOG_OUT_FAILED } from '@parallax/ui/account';
 import { contractName } from '@parallax/ui/format';
@@ -18,7 +18,7 @@ import { useMemo, useState } from 'react';
 import type { Area } from '../../routes/areas.ts';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import { addToWatchList } from '../watch-list/add-to-watch-list.ts';
-import { areaCommands, settingsCommands, sheetCommands } from './page-commands.ts';
+import { areaCommands, platformCommand, settingsCommands, sheetCommands } from './page-commands.ts';
 import type { Command } from './search-commands.ts';
 import { watchListCommands } from './watch-list-commands.ts';
 
@@ -42,6 +42,7 @@ export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
   const { theme, setTheme } = useTheme();
   const [, openSettings] = useOverlay('settings');
   const [, openAccount] = useOverlay('account');
+  const trader = useTrader();
   const contracts = useContracts();
   const { passes } = useVenueFilter();
   const [shownContract, chooseContract] = useDashContract();
@@ -53,6 +54,7 @@ export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
   const otherTheme = theme === 'dark' ? 'light' : 'dark';
   const commands: Command[] = [
     ...areaCommands(linkOf, go),
+    ...(trader.state === 'success' && trader.value.isPlatform ? [platformCommand(go)] : []),
     ...sheetCommands(sheets, go),
     ...offered,
     ...settingsCommands((tab) => {

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../kit/accessibility.ts';
+import { type OtherOrigin, serveElsewhere } from '../kit/other-origin.ts';
+import { test as base, expect, signIn, toast } from '../kit/test.ts';
+import { toyRemote } from '../kit/toy-remote.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'parallax-overrides-'));
+const toy = toyRemote(parent);
+
+/** The server permits the origin of a team, whose port is known only once it listens. */
+const test = base.extend<object, { team: OtherOrigin }>({
+  team: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const team = await serveElsewhere(join(toy.folder, 'build'));
+      await use(team);
+      await team.close();
+    },
+    { scope: 'worker' },
+  ],
+  serverSettings: [
+    async ({ team }, use) =>
+      use({ feed: 'sim', environment: { OVERRIDES: '1', REMOTE_ORIGINS: team.origin } }),
+    { scope: 'worker' },
+  ],
+});
+test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
+test.beforeEach(({ team }) => {
+  team.requested.length = 0;
+});
+
+const confirmation = (page: Page) =>
+  page.getByRole('dialog', { name: 'Run code from another origin?' });
+const linkTo = (manifest: string) => `/risk?mf-override=mf_toy@${manifest}`;
+const badge = (page: Page) => page.getByRole('button', { name: 'Override: Toy' });
+
+async function openLink(page: Page, manifest: string): Promise<void> {
+  await signIn(page, 'admin', '/risk');
+  await page.goto(linkTo(manifest));
+}
+
+test.describe('design §3 an override of one remote', () => {
+  test('a link runs nothing before the person has confirmed origin and remote', async ({
+    page,
+    team,
+  }) => {
+    await openLink(page, `${team.origin}/mf-manifest.json`);
+    await expect(confirmation(page)).toContainText('mf_toy');
+    await expect(confirmation(page)).toContainText(team.origin);
+    await expectAccessible(page);
+    await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(confirmation(page)).toBeHidden();
+    await expect(badge(page)).toHaveCount(0);
+    expect(team.requested).toEqual([]);
+  });
+
+  test('runs in this tab with a badge, and ends with Reset', async ({ page, team }) => {
+    await openLink(page, `${team.origin}/mf-manifest.json`);
+    await confirmation(page).getByRole('button', { name: 'Run it' }).click();
+    await expect(badge(page)).toBeVisible();
+    expect(new URL(page.url()).search).not.toContain('mf-override');
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('tab', { name: 'Billing' }).click();
+    await expect(settings.getByText('Nothing is due.')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await badge(page).click();
+    await expect(page.getByText(`${team.origin}/mf-manifest.json`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByRole('button', { name: 'Settings', exact: true })).toBeVisible();
+    await expect(badge(page)).toHaveCount(0);
+  });
+
+  test('a failed override offers Reset', async ({ page, team }) => {
+    await page.route(`${team.origin}/mf_toy.js`, (route) => route.fulfill({ status: 503 }));
+    await openLink(page, `${team.origin}/mf-manifest.json`);
+    await confirmation(page).getByRole('button', { name: 'Run it' }).click();
+    await expect(badge(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Settings' })
+      .getByRole('tab', { name: 'Billing' })
+      .click();
+    const failure = toast(page, 'The override of Toy failed');
+    await expect(failure).toBeVisible({ timeout: 15_000 });
+    await failure.getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByRole('button', { name: 'Settings', exact: true })).toBeVisible();
+    await expect(badge(page)).toHaveCount(0);
+  });
+
+  test('an origin that is not listed is refused', async ({ page }) => {
+    await openLink(page, 'http://127.0.0.1:9/mf-manifest.json');
+    await expect(toast(page, 'http://127.0.0.1:9 is not among the origins')).toBeVisible();
+    await expect(confirmation(page)).toHaveCount(0);
+  });
+
+  test('only the platform role can do it', async ({ page, team }) => {
+    await signIn(page, 'trader', '/risk');
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('mf-override')),
+      page.goto(linkTo(`${team.origin}/mf-manifest.json`)),
+    ]);
+    expect(answer.headers()['content-security-policy']).not.toContain(team.origin);
+    await expect(page.getByRole('button', { name: 'Settings', exact: true })).toBeVisible();
+    await expect(confirmation(page)).toHaveCount(0);
+    expect(team.requested).toEqual([]);
+  });
+});

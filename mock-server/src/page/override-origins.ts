@@ -1,0 +1,26 @@
+import type { Request } from 'express';
+import { loadCaller } from '../auth/roles.ts';
+import { sessionOf } from '../auth/session/session-of.ts';
+import type { ReleaseOptions } from '../releases/create-releases.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** The page reads the origins from this `meta` element. */
+const META = 'parallax-override-origins';
+
+/**
+ * The origins from which this person may replace a remote in their own page: those of
+ * `REMOTE_ORIGINS`, with `OVERRIDES=1` and the platform role alone.
+ */
+export async function overrideOrigins(
+  { db, overrides, remoteOrigins }: Pick<ReleaseOptions, 'db' | 'overrides' | 'remoteOrigins'>,
+  request: Request,
+): Promise<readonly string[]> {
+  const session = sessionOf(request);
+  if (!overrides || remoteOrigins.length === 0 || !session) return [];
+  // a page without overrides is better than none
+  const caller = await loadCaller({ db }, session).catch(() => undefined);
+  return caller?.isPlatform ? remoteOrigins : [];
+}
+
+export const overrideHead = (origins: readonly string[]): string[] =>
+  origins.length === 0 ? [] : [`<meta name="${META}" content="${escapeHtml(origins.join(' '))}">`];

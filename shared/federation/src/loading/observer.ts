@@ -1,0 +1,47 @@
+import type { RemoteName } from '../registry/remote-name.ts';
+
+/** A failure of what a remote exposes: its files did not arrive, or it threw while rendering. */
+export interface RemoteFailure {
+  readonly kind: 'load' | 'render';
+  readonly remote: RemoteName;
+  readonly error: Error;
+}
+
+/** The first expose of a remote has arrived. */
+export interface RemoteUse {
+  readonly remote: RemoteName;
+  /** from the request of its first expose to its arrival */
+  readonly firstUseMs: number;
+}
+
+export interface RemoteObserver {
+  failed(failure: RemoteFailure): void;
+  used(use: RemoteUse): void;
+}
+
+const observers = new Set<RemoteObserver>();
+const requestedAt = new Map<RemoteName, number>();
+const used = new Set<RemoteName>();
+
+/** Observes the failures and first uses of remotes. Returns a function that ends it. */
+export function observeRemotes(observer: RemoteObserver): () => void {
+  observers.add(observer);
+  return () => observers.delete(observer);
+}
+
+export function noteFailure(failure: RemoteFailure): void {
+  for (const observer of observers) observer.failed(failure);
+}
+
+export function noteRequested(remote: RemoteName): void {
+  if (!requestedAt.has(remote)) requestedAt.set(remote, performance.now());
+}
+
+/** Notifies the observers once per page and remote. */
+export function noteArrived(remote: RemoteName): void {
+  const since = requestedAt.get(remote);
+  if (since === undefined || used.has(remote)) return;
+  used.add(remote);
+  const firstUseMs = performance.now() - since;
+  for (const observer of observers) observer.used({ remote, firstUseMs });
+}

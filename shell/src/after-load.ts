@@ -1,0 +1,9 @@
+/** Runs once the page has loaded and the browser is idle, so that the first use is not slowed. */
+export function afterLoad(run: () => void): void {
+  const whenIdle = () => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 10_000 });
+    else setTimeout(run, 1_000);
+  };
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+}

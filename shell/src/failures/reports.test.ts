@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as api from '@parallax/api';
+import type { Registry } from '@parallax/federation/registry';
+import { reportClientError, reportRemoteUse } from '@parallax/protocol';
+import * as uiState from '@parallax/ui/state';
+
+interface Sent {
+  body: { kind?: string; message: string; stack?: string };
+}
+const sendOnLeave = jest.fn<(endpoint: unknown, input: Sent) => void>();
+const announceNewVersion = jest.fn();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, sendOnLeave }));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, announceNewVersion }));
+const { createReports } = await import('./reports.ts');
+
+const entryOf = (version: string) => ({
+  name: 'mf_settings' as const,
+  version,
+  manifest: `/remotes/mf_settings/${version}/mf-manifest.json`,
+  entry: { url: `/remotes/mf_settings/${version}/mf_settings.js`, integrity: 'sha384-x' },
+  singletons: {},
+  traffic: 1,
+});
+const registry: Registry = { remotes: [entryOf('1.4.0-aa')], contributions: {} };
+const FRAME = '    at render (https://desk.example/remotes/mf_settings/1.4.0-aa/page.js:1:200)';
+
+function failureAt(message: string, ...frames: string[]): Error {
+  const error = new TypeError(message);
+  error.stack = [`TypeError: ${message}`, ...frames].join('\n');
+  return error;
+}
+
+const sent = () =>
+  sendOnLeave.mock.calls
+    .filter(([endpoint]) => endpoint === reportClientError)
+    .map(([, input]) => input);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sendOnLeave.mockClear();
+  announceNewVersion.mockClear();
+});
+
+describe('design §4 failures come home', () => {
+  it('each is reported once per page, with the remote and version of its place', () => {
+    const reports = createReports(registry);
+    const error = failureAt('value is undefined', FRAME);
+    reports.failure({ kind: 'render', remote: 'mf_settings', error });
+    reports.failure({ kind: 'uncaught', error });
+    reports.failure({ kind: 'render', error: failureAt('value is undefined', FRAME) });
+    expect(sent()).toEqual([
+      {
+        body: {
+          kind: 'render',
+          remote: 'mf_settings',
+          version: '1.4.0-aa',
+          message: 'TypeError: value is undefined',
+          stack: FRAME,
+        },
+      },
+    ]);
+  });
+
+  it('of the stack only places in scripts of the product are sent, and long messages are cut', () => {
+    const reports = createReports(registry);
+    const privateFrame = '    at ada@acme.example (https://elsewhere.example/x.js:1:1)';
+    reports.failure({ kind: 'uncaught', error: failureAt('x'.repeat(1_000), privateFrame) });
+    const body = sent()[0]?.body;
+    expect(body).toMatchObject({ kind: 'uncaught', remote: null, version: null });
+    expect(body?.message).toHaveLength(300);
+    expect(body?.stack).toBeUndefined();
+  });
+
+  it('a page reports at most 20 failures, and none that was given up on purpose', () => {
+    const reports = createReports(registry);
+    reports.failure({ kind: 'uncaught', error: new DOMException('over', 'AbortError') });
+    expect(sent()).toHaveLength(0);
+    for (let each = 0; each < 30; each += 1) {
+      reports.failure({ kind: 'uncaught', error: failureAt(`failure ${'x'.repeat(each)}`) });
+    }
+    expect(sent()).toHaveLength(20);
+  });
+
+  it('the failures and uses of an override are not reported', () => {
+    const reports = createReports({
+      ...registry,
+      remotes: [{ ...entryOf('override'), override: true }],
+    });
+    reports.failure({ kind: 'load', remote: 'mf_settings', error: failureAt('gone') });
+    reports.use({ remote: 'mf_settings', firstUseMs: 10 });
+    jest.runAllTimers();
+    expect(sendOnLeave).not.toHaveBeenCalled();
+  });
+
+  it('first uses that come together are one request', () => {
+    const reports = createReports(registry);
+    reports.use({ remote: 'mf_settings', firstUseMs: 120.4 });
+    jest.runAllTimers();
+    expect(sendOnLeave.mock.calls).toEqual([
+      [
+        reportRemoteUse,
+        { body: { uses: [{ remote: 'mf_settings', version: '1.4.0-aa', firstUseMs: 120 }] } },
+      ],
+    ]);
+  });
+});
+
+const answer = (status: number, body: unknown = null) => ({
+  ok: status === 200,
+  status,
+  json: async () => body,
+});
+
+function serve(files: number, version: string): void {
+  Object.assign(globalThis, {
+    fetch: async (address: unknown) =>
+      String(address).endsWith('registry.json')
+        ? answer(200, { remotes: [entryOf(version)], contributions: {} })
+        : answer(files),
+  });
+}
+
+async function failLoad(): Promise<void> {
+  const error = failureAt('not loaded');
+  createReports(registry).failure({ kind: 'load', remote: 'mf_settings', error });
+  await jest.advanceTimersByTimeAsync(1);
+}
+
+describe('design §3 a tab keeps its files', () => {
+  it("when they are gone and there is another version, 'A new version is ready'", async () => {
+    serve(404, '1.5.0-bb');
+    await failLoad();
+    expect(announceNewVersion).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [503, '1.5.0-bb'],
+    [404, '1.4.0-aa'],
+  ])('not while the files answer %d and the server has %s', async (files, version) => {
+    serve(files, version);
+    await failLoad();
+    expect(announceNewVersion).not.toHaveBeenCalled();
+  });
+});

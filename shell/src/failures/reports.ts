@@ -1,0 +1,88 @@
+import { sendOnLeave } from '@parallax/api';
+import type { RemoteUse } from '@parallax/federation/loading';
+import { type Registry, type RemoteName, remoteNameSchema } from '@parallax/federation/registry';
+import { reportClientError, reportRemoteUse } from '@parallax/protocol';
+import { announceIfGone, isMissingFile } from './gone-files.ts';
+import type { Noticed, Reports } from './start-reports.ts';
+
+/** Reports of one page. */
+const FAILURES_MAX = 20;
+const MESSAGE_MAX = 300;
+const FRAMES_MAX = 30;
+const USES_MAX = 20;
+/** Remotes that arrive together are one request. */
+const USES_DELAY_MS = 2_000;
+
+/** The first place in the product of a stack that is in a remote names that remote. */
+const REMOTE_SCRIPT = /\/remotes\/(mf_[a-z0-9_]{1,40})\//;
+const OWN_FRAME = /\/(?:assets|remotes)\/[\w./+-]+\.js(?:\?[\w=&]*)?:\d+:\d+/;
+
+/** Requests that were given up on purpose. */
+const isAbort = ({ name }: Error): boolean => name === 'AbortError' || name === 'CanceledError';
+
+/** A notice of the browser without an effect. */
+const isHarmless = ({ message }: Error): boolean => message.startsWith('ResizeObserver loop');
+
+/** The frames in scripts of the product; other lines may quote private text. */
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => OWN_FRAME.test(line))
+    .slice(0, FRAMES_MAX)
+    .join('\n');
+
+function remoteIn(frames: string): RemoteName | undefined {
+  return remoteNameSchema.safeParse(REMOTE_SCRIPT.exec(frames)?.[1]).data;
+}
+
+/** Sends each failure and each first use of a remote once. */
+export function createReports(registry: Registry): Reports {
+  const released = new Map(registry.remotes.map((entry) => [entry.name, entry]));
+  const seen = new WeakSet<Error>();
+  const reported = new Set<string>();
+  let uses: RemoteUse[] = [];
+
+  const sendUses = () => {
+    const known = uses.slice(0, USES_MAX).flatMap(({ remote, firstUseMs }) => {
+      const entry = released.get(remote);
+      return entry && entry.override !== true
+        ? [{ remote, version: entry.version, firstUseMs: Math.round(firstUseMs) }]
+        : [];
+    });
+    uses = [];
+    if (known.length > 0) sendOnLeave(reportRemoteUse, { body: { uses: known } });
+  };
+  window.addEventListener('pagehide', sendUses);
+
+  return {
+    failure({ kind: noticed, error, ...rest }: Noticed) {
+      if (seen.has(error) || isAbort(error) || isHarmless(error)) return;
+      seen.add(error);
+      const stack = framesOf(error);
+      const remote = rest.remote ?? remoteIn(stack);
+      const entry = remote && released.get(remote);
+      // code of a developer's own machine is no release
+      if (entry?.override === true) return;
+      const missing = isMissingFile(error);
+      const kind = missing ? 'load' : noticed;
+      if (kind === 'load') void announceIfGone(error, entry);
+      const message = `${error.name}: ${error.message}`.slice(0, MESSAGE_MAX);
+      const key = JSON.stringify([kind, remote, message]);
+      if (reported.has(key) || reported.size >= FAILURES_MAX) return;
+      reported.add(key);
+      sendOnLeave(reportClientError, {
+        body: {
+          kind,
+          remote: remote ?? null,
+          version: entry?.version ?? null,
+          message,
+          ...(stack && { stack }),
+        },
+      });
+    },
+    use(use) {
+      if (uses.length === 0) setTimeout(sendUses, USES_DELAY_MS);
+      uses.push(use);
+    },
+  };
+}

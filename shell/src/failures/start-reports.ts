@@ -1,0 +1,72 @@
+import { observeRemotes, type RemoteUse } from '@parallax/federation/loading';
+import type { Registry, RemoteName } from '@parallax/federation/registry';
+import { afterLoad } from '../after-load.ts';
+import { logFailure } from '../desk/notifications/log-failure.ts';
+
+/** A failure of the page, as it was noticed. */
+export interface Noticed {
+  readonly kind: 'load' | 'render' | 'uncaught';
+  /** undefined: the stack names it, or it is of the shell */
+  readonly remote?: RemoteName;
+  readonly error: Error;
+}
+
+export interface Reports {
+  failure(noticed: Noticed): void;
+  use(use: RemoteUse): void;
+}
+
+/** A page that fails in a loop must not fill the memory. */
+const WAITING_MAX = 50;
+const waiting: ((reports: Reports) => void)[] = [];
+let load: (() => Promise<Reports>) | undefined;
+let reports: Reports | undefined;
+
+function deliver(to: Reports): void {
+  reports = to;
+  for (const each of waiting.splice(0)) each(to);
+}
+
+function loadReports(): void {
+  const own = load;
+  load = undefined;
+  // without its file nothing is reported, and a later failure tries again
+  own?.().then(deliver, () => {
+    load = own;
+  });
+}
+
+function report(give: (to: Reports) => void): void {
+  if (reports) give(reports);
+  else if (waiting.length < WAITING_MAX) waiting.push(give);
+}
+
+function noteFailure(noticed: Noticed): void {
+  report((to) => to.failure(noticed));
+  loadReports();
+}
+
+/** For React's `onCaughtError`: what an error boundary has caught anywhere in the page. */
+export function noteCaught(thrown: unknown): void {
+  logFailure('An error boundary has caught:', thrown);
+  // the boundary of the remote itself, which knows the remote, comes first
+  if (thrown instanceof Error) {
+    queueMicrotask(() => noteFailure({ kind: 'render', error: thrown }));
+  }
+}
+
+const noteUncaught = (thrown: unknown): void => {
+  if (thrown instanceof Error) noteFailure({ kind: 'uncaught', error: thrown });
+};
+
+/** Reports failures of the page and the first uses of remotes to the server. */
+export function startReports(registry: Registry): void {
+  load = async () => {
+    const { createReports } = await import(/* webpackChunkName: "reports" */ './reports.ts');
+    return createReports(registry);
+  };
+  observeRemotes({ failed: noteFailure, used: (use) => report((to) => to.use(use)) });
+  window.addEventListener('error', ({ error }) => noteUncaught(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => noteUncaught(reason));
+  afterLoad(loadReports);
+}

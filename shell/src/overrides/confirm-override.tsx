@@ -1,0 +1,32 @@
+import { remoteTitle } from '@parallax/federation/registry';
+import { ConfirmDialog } from '@parallax/ui';
+import { withoutDialogEntry } from '@parallax/ui/state';
+import { useState } from 'react';
+import { addressWithoutOverride, confirmOverride, type Override } from './override.ts';
+
+/** A link alone never runs the code of another origin: the person confirms origin and remote. */
+export function ConfirmOverride({ wanted }: { wanted: Override }) {
+  const [open, setOpen] = useState(true);
+  const { remote, origin, manifest } = wanted;
+  const run = () => {
+    confirmOverride(wanted);
+    // the dialog's own history entry is removed first, since going back would end the navigation
+    withoutDialogEntry(() => location.replace(addressWithoutOverride()));
+  };
+  return (
+    <ConfirmDialog
+      title="Run code from another origin?"
+      open={open}
+      onOpenChange={setOpen}
+      confirmLabel="Run it"
+      onConfirm={run}
+      danger
+    >
+      <p>
+        {remoteTitle(remote)} ({remote}) would come from <strong>{origin}</strong> instead of the
+        released version, in this tab alone. Its code can do everything that you can do here.
+      </p>
+      <p>{manifest}</p>
+    </ConfirmDialog>
+  );
+}

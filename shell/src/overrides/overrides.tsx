@@ -1,0 +1,52 @@
+import { remoteTitle } from '@parallax/federation/registry';
+import { showToast } from '@parallax/ui/state';
+import { useEffect } from 'react';
+import { ConfirmOverride } from './confirm-override.tsx';
+import { overridableOrigins } from './overridable-origins.ts';
+import { type Override, parseOverride, removeOverride } from './override.ts';
+import { OverrideBadge } from './override-badge.tsx';
+import { useOverrideState } from './override-state.ts';
+
+function reset(): void {
+  removeOverride();
+  location.reload();
+}
+
+const announceFailure = ({ remote }: Override): void =>
+  showToast({
+    kind: 'error',
+    id: 'override-failed',
+    title: `The override of ${remoteTitle(remote)} failed`,
+    persistent: true,
+    action: { label: 'Reset', onSelect: reset },
+  });
+
+/** The reason why a link cannot be followed. */
+function refusalOf(requested: string | null, override: Override | undefined): string | undefined {
+  if (requested === null) return undefined;
+  if (!override) return 'The override in the link is not valid';
+  if (overridableOrigins().includes(override.origin)) return undefined;
+  return `${override.origin} is not among the origins of REMOTE_ORIGINS`;
+}
+
+/** The override of this tab: the confirmation of a link, and a badge while one runs. */
+export function Overrides() {
+  const { requested, override, failed } = useOverrideState();
+  const wanted = requested === null ? undefined : parseOverride(requested);
+  const refusal = refusalOf(requested, wanted);
+
+  useEffect(() => {
+    if (refusal !== undefined) showToast({ kind: 'error', title: refusal });
+  }, [refusal]);
+  useEffect(() => {
+    if (override && failed) announceFailure(override);
+  }, [override, failed]);
+
+  const isNew = wanted && wanted.manifest !== override?.manifest;
+  return (
+    <>
+      {isNew && refusal === undefined && <ConfirmOverride wanted={wanted} />}
+      {override && <OverrideBadge override={override} failed={failed} onReset={reset} />}
+    </>
+  );
+}

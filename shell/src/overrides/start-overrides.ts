@@ -1,0 +1,65 @@
+import { observeRemotes } from '@parallax/federation/loading';
+import {
+  type Contributions,
+  parseContributions,
+  type Registry,
+  type RegistryEntry,
+} from '@parallax/federation/registry';
+import { logSkipped } from '../registry/log-refused.ts';
+import { confirmedOverride, OVERRIDE_PARAMETER, type Override } from './override.ts';
+import { setOverrideState } from './override-state.ts';
+
+const TIMEOUT_MS = 3_000;
+
+async function contributionsOf({ remote, manifest }: Override): Promise<Contributions | undefined> {
+  try {
+    const answer = await fetch(new URL('contributions.json', manifest), {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!answer.ok) return undefined;
+    return parseContributions(remote, await answer.json(), logSkipped);
+  } catch {
+    // the load of the remote shows the failure
+    return undefined;
+  }
+}
+
+const entryOf = ({ remote, manifest }: Override): RegistryEntry => ({
+  name: remote,
+  version: 'override',
+  manifest,
+  entry: { url: new URL(`${remote}.js`, manifest).href, integrity: '' },
+  singletons: {},
+  traffic: 1,
+  override: true,
+});
+
+/** The registry with the confirmed override of this tab in the place of the released version. */
+export async function startOverrides(
+  registry: Registry,
+  origins: readonly string[],
+): Promise<Registry> {
+  // read now, since the router may replace the address
+  const requested = new URLSearchParams(location.search).get(OVERRIDE_PARAMETER);
+  const override = confirmedOverride(origins);
+  setOverrideState({ requested, override, failed: false });
+  if (!override) return registry;
+  observeRemotes({
+    failed: ({ remote }) => {
+      if (remote === override.remote) setOverrideState({ requested, override, failed: true });
+    },
+    used: () => {},
+  });
+  const own = await contributionsOf(override);
+  return {
+    remotes: [
+      ...registry.remotes.filter(({ name }) => name !== override.remote),
+      entryOf(override),
+    ],
+    contributions: own
+      ? { ...registry.contributions, [override.remote]: own }
+      : registry.contributions,
+  };
+}

@@ -1,0 +1,105 @@
+import { failureText } from '@parallax/api';
+import { endpointQuery } from '@parallax/api/react';
+import {
+  getReleaseSet,
+  getReleases,
+  listReleaseHistory,
+  pinRemote,
+  promoteVersion,
+  rollbackRemote,
+} from '@parallax/protocol';
+import { useSave } from '@parallax/store';
+import { showToast } from '@parallax/ui/state';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { titleOf } from '../texts.ts';
+import { type Asked, ReleaseDialog } from './release-dialog.tsx';
+
+export type Wanted = Pick<Asked, 'kind' | 'remote' | 'version'>;
+
+const FALLBACK = 'The release could not be changed';
+const invalidates = [getReleases, listReleaseHistory, getReleaseSet];
+
+export interface ReleaseActions {
+  /** Acts at once with a passed gate; otherwise the dialog requests a reason. */
+  start: (wanted: Wanted) => void;
+  rollBack: (remote: string) => void;
+  /** Pins what serves everybody, which needs no gate, or unpins with null. */
+  pin: (remote: string, version: string | null) => void;
+  /** a change is being sent */
+  busy: boolean;
+  dialog: ReactNode;
+}
+
+/** Promotes, shares, rolls back and pins versions. */
+export function useReleaseActions(): ReleaseActions {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState(false);
+  const [looking, setLooking] = useState(false);
+  const underway = useRef(false);
+  const options = { fallback: FALLBACK, showsAll: true, invalidates };
+  const promotion = useSave(promoteVersion, {
+    ...options,
+    success: (_answer, { body }) =>
+      body.percent === 100
+        ? `${titleOf(body.remote)} ${body.version} is given to everybody`
+        : `${titleOf(body.remote)} ${body.version} is given to ${body.percent}% of the people`,
+  });
+  const rollback = useSave(rollbackRemote, {
+    ...options,
+    success: (_answer, { body }) => `${titleOf(body.remote)} is rolled back`,
+  });
+  const pinning = useSave(pinRemote, {
+    ...options,
+    success: (_answer, { body }) =>
+      `${titleOf(body.remote)} is ${body.version === null ? 'unpinned' : 'pinned'}`,
+  });
+
+  const send = ({ kind, remote, version, gateId }: Asked, percent = 100, reason?: string) => {
+    const permit = gateId === null ? { withoutGate: reason } : { gateId };
+    return kind === 'pin'
+      ? pinning.save({ body: { remote, version, ...permit } })
+      : promotion.save({ body: { remote, version, percent, ...permit } });
+  };
+
+  /** A second press while the first is underway has no effect. */
+  const once = async (run: () => Promise<unknown>) => {
+    if (underway.current) return;
+    underway.current = true;
+    setLooking(true);
+    try {
+      await run();
+    } finally {
+      underway.current = false;
+      setLooking(false);
+    }
+  };
+
+  const start = async (wanted: Wanted) => {
+    const { remote, version } = wanted;
+    try {
+      const query = endpointQuery(getReleaseSet, { query: { remote, version } });
+      const { gateId } = await client.fetchQuery({ ...query, staleTime: 0 });
+      const found = { ...wanted, gateId };
+      if (gateId !== null && wanted.kind !== 'share') {
+        await send(found);
+        return;
+      }
+      setAsked(found);
+      setOpen(true);
+    } catch (error) {
+      showToast({ kind: 'error', title: failureText(error, FALLBACK) });
+    }
+  };
+
+  return {
+    start: (wanted) => void once(() => start(wanted)),
+    rollBack: (remote) => void once(() => rollback.save({ body: { remote } })),
+    pin: (remote, version) => void once(() => pinning.save({ body: { remote, version } })),
+    busy: looking || promotion.saving || rollback.saving || pinning.saving,
+    dialog: asked && (
+      <ReleaseDialog asked={asked} open={open} onOpenChange={setOpen} onSubmit={send} />
+    ),
+  };
+}

@@ -1,0 +1,26 @@
+import type { ReleaseChannel } from '@parallax/protocol';
+import { EmptyState, Loaded } from '@parallax/ui';
+import { useReleaseActions } from '../actions/use-release-actions.tsx';
+import type { ReleasesQuery } from '../use-releases.ts';
+import { ChannelCard } from './channel-card.tsx';
+import styles from './channels.module.css';
+
+/** What each remote runs, and for whom. */
+export function Channels({ of }: { of: ReleasesQuery }) {
+  const actions = useReleaseActions();
+  const none = <EmptyState title="No remote is released here" hint="Publish one to see it." />;
+  return (
+    <Loaded of={of} failure="The releases could not be loaded" empty={none}>
+      {({ channels }) => (
+        <div className={styles.channels}>
+          {channels.length === 0
+            ? none
+            : channels.map((channel: ReleaseChannel) => (
+                <ChannelCard key={channel.remote} channel={channel} actions={actions} />
+              ))}
+          {actions.dialog}
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { type ClientFailure, listClientFailures } from '@parallax/protocol';
+import { DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
+import { formatCount, NO_VALUE } from '@parallax/ui/format';
+import styles from './platform.module.css';
+import { timeOf, titleOf } from './texts.ts';
+import { useFollowing } from './use-releases.ts';
+
+const KINDS = { load: 'Load', uncaught: 'Uncaught', render: 'Render' } as const;
+
+/** The mapped place in the source, else that in the script. */
+function placeOf({ source, frames }: ClientFailure): string {
+  const place = source ?? frames[0];
+  return place ? `${place.file}:${place.line}:${place.column}` : NO_VALUE;
+}
+
+const columns: readonly TableColumn<ClientFailure>[] = [
+  {
+    id: 'remote',
+    header: 'Remote',
+    width: '110px',
+    cell: ({ remote }) => titleOf(remote),
+    sortValue: ({ remote }) => titleOf(remote),
+  },
+  {
+    id: 'version',
+    header: 'Version',
+    width: 'minmax(170px, 1fr)',
+    cell: ({ version }) => version ?? NO_VALUE,
+    sortValue: ({ version }) => version,
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    cell: ({ kind }) => KINDS[kind],
+    sortValue: ({ kind }) => KINDS[kind],
+  },
+  {
+    id: 'message',
+    header: 'Message',
+    width: 'minmax(240px, 3fr)',
+    cell: ({ message }) => <span title={message}>{message}</span>,
+    sortValue: ({ message }) => message,
+  },
+  {
+    id: 'place',
+    header: 'Place',
+    width: 'minmax(200px, 2fr)',
+    cell: (failure) => <span title={placeOf(failure)}>{placeOf(failure)}</span>,
+    sortValue: placeOf,
+  },
+  {
+    id: 'count',
+    header: 'Times',
+    align: 'end',
+    cell: ({ count }) => formatCount(count),
+    sortValue: ({ count }) => count,
+  },
+  {
+    id: 'people',
+    header: 'People',
+    align: 'end',
+    cell: ({ people }) => formatCount(people),
+    sortValue: ({ people }) => people,
+  },
+  {
+    id: 'last',
+    header: 'Last',
+    width: '130px',
+    cell: ({ lastAt }) => timeOf(lastAt),
+    sortValue: ({ lastAt }) => lastAt,
+  },
+];
+
+/** Failures of the page by version, with their place in the source. */
+export function FailuresTable() {
+  const failures = useEndpointQuery(listClientFailures, {}, { staleTime: 0 });
+  useFollowing(failures);
+  const none = (
+    <EmptyState title="No failures" hint="A failure of a remote is reported here by itself." />
+  );
+  return (
+    <Loaded of={failures} failure="The failures could not be loaded" empty={none}>
+      {(all) => (
+        <div className={styles.table}>
+          <DataTable
+            label="Failures"
+            columns={columns}
+            rows={all}
+            rowKey={({ id }) => id}
+            empty={none}
+          />
+        </div>
+      )}
+    </Loaded>
+  );
+}

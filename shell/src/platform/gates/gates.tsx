@@ -1,0 +1,76 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { type Gate, listGates } from '@parallax/protocol';
+import { AccordionCard, Badge, EmptyState, Item, ItemList, Loaded } from '@parallax/ui';
+import { milliseconds, timeOf, titleOf } from '../texts.ts';
+import { useFollowing } from '../use-releases.ts';
+import { GatePictures } from './gate-pictures.tsx';
+import styles from './gates.module.css';
+
+const verdict = (passed: boolean) =>
+  passed ? <Badge tone="up">Passed</Badge> : <Badge tone="down">Failed</Badge>;
+
+function detailOf({ journeys, by, startedAt, endedAt }: Gate): string {
+  const passed = journeys.filter((journey) => journey.passed).length;
+  const seconds = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000);
+  return [`${passed} of ${journeys.length} journeys`, `${seconds} s`, by]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+function GateCard({ gate }: { gate: Gate }) {
+  const { id, at, shell, passed, set, journeys, pictures } = gate;
+  const failed = journeys.filter((journey) => !journey.passed);
+  const inOrder = [...failed, ...journeys.filter((journey) => journey.passed)];
+  return (
+    <AccordionCard
+      title={`Gate of ${timeOf(at)}`}
+      detail={detailOf(gate)}
+      leading={verdict(passed)}
+      holds="results"
+    >
+      <div className={styles.content}>
+        <h5 className={styles.heading}>Set, in shell {shell}</h5>
+        <ItemList label="Set">
+          {set.map(({ remote, version }) => (
+            <Item key={remote} title={titleOf(remote)} detail={version} />
+          ))}
+        </ItemList>
+        <h5 className={styles.heading}>Journeys</h5>
+        <ItemList label="Journeys">
+          {inOrder.map((journey) => (
+            <Item
+              key={journey.name}
+              title={journey.name}
+              detail={journey.detail ?? milliseconds(journey.durationMs)}
+              leading={verdict(journey.passed)}
+            />
+          ))}
+        </ItemList>
+        {pictures.length > 0 && <GatePictures gateId={id} names={pictures} />}
+      </div>
+    </AccordionCard>
+  );
+}
+
+/** The newest gates with their journeys and pictures. */
+export function Gates() {
+  const gates = useEndpointQuery(listGates, {}, { staleTime: 0 });
+  useFollowing(gates);
+  const none = (
+    <EmptyState
+      title="No gate has run"
+      hint="A gate tests the shell with the versions that would run together."
+    />
+  );
+  return (
+    <Loaded of={gates} failure="The gates could not be loaded" empty={none}>
+      {(all) => (
+        <div className={styles.gates}>
+          {all.map((gate) => (
+            <GateCard key={gate.id} gate={gate} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,146 @@
+import { callApi, failureText } from '@parallax/api';
+import { useEndpointQuery } from '@parallax/api/react';
+import { listReleaseHistory, type ReleaseEvent } from '@parallax/protocol';
+import { Button, DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
+import { NO_VALUE } from '@parallax/ui/format';
+import { showToast } from '@parallax/ui/state';
+import { useState } from 'react';
+import styles from './platform.module.css';
+import { timeOf, titleOf } from './texts.ts';
+import { useFollowing } from './use-releases.ts';
+
+const ROWS = 100;
+
+const ACTIONS = {
+  publish: 'Published',
+  gate: 'Gate',
+  promote: 'Promoted',
+  rollback: 'Rolled back',
+  pin: 'Pinned',
+  unpin: 'Unpinned',
+  'take-out': 'Taken out',
+} as const;
+
+const columns: readonly TableColumn<ReleaseEvent>[] = [
+  {
+    id: 'at',
+    header: 'When',
+    width: '130px',
+    cell: ({ at }) => timeOf(at),
+    sortValue: ({ at }) => at,
+  },
+  {
+    id: 'by',
+    header: 'Who',
+    width: 'minmax(130px, 1fr)',
+    cell: ({ by }) => by ?? 'The server',
+    sortValue: ({ by }) => by,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    width: '100px',
+    cell: ({ action }) => ACTIONS[action],
+    sortValue: ({ action }) => ACTIONS[action],
+  },
+  {
+    id: 'remote',
+    header: 'Remote',
+    width: '110px',
+    cell: ({ remote }) => (remote === null ? NO_VALUE : titleOf(remote)),
+    sortValue: ({ remote }) => remote,
+  },
+  {
+    id: 'version',
+    header: 'Version',
+    width: 'minmax(170px, 1fr)',
+    cell: ({ version }) => version ?? NO_VALUE,
+    sortValue: ({ version }) => version,
+  },
+  {
+    id: 'from',
+    header: 'Before',
+    width: 'minmax(170px, 1fr)',
+    cell: ({ from }) => from ?? NO_VALUE,
+    sortValue: ({ from }) => from,
+  },
+  {
+    id: 'percent',
+    header: 'Share',
+    align: 'end',
+    cell: ({ percent }) => (percent === null ? NO_VALUE : `${percent}%`),
+    sortValue: ({ percent }) => percent,
+  },
+  {
+    id: 'gate',
+    header: 'Gate',
+    cell: ({ gateId, reason }) =>
+      gateId === null ? (reason === null ? NO_VALUE : 'None') : 'Passed',
+    sortValue: ({ gateId }) => gateId,
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    width: 'minmax(200px, 2fr)',
+    cell: ({ reason }) => <span title={reason ?? undefined}>{reason ?? NO_VALUE}</span>,
+    sortValue: ({ reason }) => reason,
+  },
+];
+
+/** Who did what, and why: the newest rows, and older ones on request. */
+export function HistoryTable() {
+  const history = useEndpointQuery(
+    listReleaseHistory,
+    { query: { limit: ROWS } },
+    { staleTime: 0 },
+  );
+  useFollowing(history);
+  const [older, setOlder] = useState<readonly ReleaseEvent[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [complete, setComplete] = useState(false);
+
+  const showOlder = async (before: string | undefined) => {
+    if (busy || before === undefined) return;
+    setBusy(true);
+    try {
+      const added = await callApi(listReleaseHistory, { query: { before, limit: ROWS } });
+      setOlder((present) => [...present, ...added]);
+      setComplete(added.length < ROWS);
+    } catch (error) {
+      showToast({ kind: 'error', title: failureText(error, 'The history could not be loaded') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const none = <EmptyState title="Nothing was released yet" hint="Changes are listed here." />;
+
+  return (
+    <Loaded of={history} failure="The history could not be loaded" empty={none}>
+      {(newest) => {
+        const rows = [...new Map([...newest, ...older].map((row) => [row.id, row])).values()];
+        return (
+          <div className={styles.stack}>
+            <div className={styles.table}>
+              <DataTable
+                label="History"
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                empty={none}
+              />
+            </div>
+            {newest.length >= ROWS && !complete && (
+              <Button
+                className={styles.older}
+                aria-disabled={busy}
+                onClick={() => void showOlder(rows.at(-1)?.at)}
+              >
+                Show older
+              </Button>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

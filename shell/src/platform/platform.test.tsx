@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as api from '@parallax/api';
+import { NavigationProvider } from '@parallax/federation/navigation';
+import {
+  getPlatform,
+  getReleaseSet,
+  getReleases,
+  pinRemote,
+  promoteVersion,
+  type ReleaseChannel,
+  rollbackRemote,
+} from '@parallax/protocol';
+import * as uiState from '@parallax/ui/state';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const channel: ReleaseChannel = {
+  remote: 'mf_settings',
+  stable: '1.4.0-aa',
+  stableIsBuilt: true,
+  built: '1.4.0-aa',
+  candidate: '1.5.0-bb',
+  share: null,
+  previous: null,
+  pinned: null,
+};
+const facts = {
+  api: 1,
+  productVersion: '1.19.0',
+  shell: 'abcd1234',
+  contract: { oldest: 1, newest: 1 },
+  federationRuntime: '2.9.2',
+  shared: {},
+  remoteOrigins: [],
+  failingPeopleMin: 3,
+};
+
+let channels: ReleaseChannel[];
+let revision: number;
+let gateId: string | null;
+let isPlatform: boolean;
+const callApi = jest.fn(async (endpoint: unknown): Promise<unknown> => {
+  if (endpoint === getPlatform) {
+    if (isPlatform) return facts;
+    throw new api.ApiError('call', { status: 403, texts: ['Only the platform role can do this.'] });
+  }
+  if (endpoint === getReleases) return { revision, channels, versions: [] };
+  if (endpoint === getReleaseSet) return { set: [], gateId };
+  return [];
+});
+const callForAnswer = jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown }>>();
+const showToast = jest.fn();
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
+const { queryClient } = await import('@parallax/api/react');
+const { Platform } = await import('./platform.tsx');
+
+const user = userEvent.setup();
+const button = (name: string) => screen.getByRole('button', { name });
+const GATE = '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33';
+
+async function show() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NavigationProvider value={{ path: '/platform', search: '', navigate: jest.fn() }}>
+        <Platform />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  );
+  if (isPlatform) await screen.findByRole('article', { name: 'Settings' });
+}
+
+beforeEach(() => {
+  channels = [channel];
+  revision = 1;
+  gateId = null;
+  isPlatform = true;
+  showToast.mockClear();
+  callForAnswer.mockReset().mockResolvedValue({ data: channel });
+});
+afterEach(() => queryClient.clear());
+
+describe('design §3 the page of the platform role', () => {
+  it("shows others 'Page not found'", async () => {
+    isPlatform = false;
+    await show();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+
+  it('shows what runs for whom', async () => {
+    channels = [{ ...channel, share: { version: '1.5.0-bb', percent: 10 } }];
+    await show();
+    const card = within(screen.getByRole('article', { name: 'Settings' }));
+    expect(card.getByText('10% of the people').parentElement).toHaveTextContent('1.5.0-bb');
+    expect(card.getByText('Everybody else').parentElement).toHaveTextContent('1.4.0-aa (built)');
+  });
+
+  it('promotes with one press after a passed gate; a double press sends one request', async () => {
+    gateId = GATE;
+    const answers: ((answer: { data: unknown }) => void)[] = [];
+    callForAnswer.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
+    await show();
+    await user.dblClick(button('Promote Settings'));
+    await waitFor(() => expect(callForAnswer).toHaveBeenCalledTimes(1));
+    answers[0]?.({ data: channel });
+    await waitFor(() => expect(showToast).toHaveBeenCalledTimes(1));
+    expect(callForAnswer).toHaveBeenCalledTimes(1);
+    expect(callForAnswer).toHaveBeenCalledWith(promoteVersion, {
+      body: { remote: 'mf_settings', version: '1.5.0-bb', percent: 100, gateId: GATE },
+    });
+  });
+
+  it('a promotion without a passed gate needs a reason', async () => {
+    await show();
+    await user.click(button('Promote Settings'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Promote Settings/ }));
+    await user.click(dialog.getByRole('button', { name: 'Promote' }));
+    expect(await dialog.findByText('Give a reason of at least 3 characters.')).toBeVisible();
+    expect(callForAnswer).not.toHaveBeenCalled();
+    await user.type(dialog.getByLabelText('Reason to go without a gate'), 'Urgent fix');
+    await user.click(dialog.getByRole('button', { name: 'Promote' }));
+    await waitFor(() =>
+      expect(callForAnswer).toHaveBeenCalledWith(promoteVersion, {
+        body: {
+          remote: 'mf_settings',
+          version: '1.5.0-bb',
+          percent: 100,
+          withoutGate: 'Urgent fix',
+        },
+      }),
+    );
+  });
+
+  it('a refused change shows every reason and keeps the input', async () => {
+    callForAnswer.mockRejectedValue(
+      new api.ApiError('call', { status: 409, texts: ['It is pinned.', 'It does not fit.'] }),
+    );
+    gateId = GATE;
+    await show();
+    await user.click(button('Share Settings'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Share Settings/ }));
+    const percent = dialog.getByLabelText('Percent of the people');
+    await user.clear(percent);
+    await user.type(percent, '25');
+    await user.click(dialog.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(showToast).toHaveBeenCalledTimes(2));
+    expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'It does not fit.' });
+    expect(percent).toHaveValue('25');
+    expect(callForAnswer.mock.calls[0]?.[1]).toMatchObject({ body: { percent: 25, gateId: GATE } });
+  });
+
+  it('rolls back, pins and unpins with one press', async () => {
+    channels = [{ ...channel, stable: '1.5.0-bb', stableIsBuilt: false, previous: '1.4.0-aa' }];
+    await show();
+    await user.click(button('Roll back Settings'));
+    await user.click(button('Pin Settings'));
+    expect(callForAnswer.mock.calls).toEqual([
+      [rollbackRemote, { body: { remote: 'mf_settings' } }],
+      [pinRemote, { body: { remote: 'mf_settings', version: '1.5.0-bb' } }],
+    ]);
+    channels = [{ ...channel, pinned: '1.4.0-aa' }];
+    await act(() => queryClient.invalidateQueries());
+    await user.click(await screen.findByRole('button', { name: 'Unpin Settings' }));
+    expect(callForAnswer).toHaveBeenLastCalledWith(pinRemote, {
+      body: { remote: 'mf_settings', version: null },
+    });
+    expect(button('Roll back Settings')).toBeDisabled();
+  });
+
+  it('follows changes without a reload', async () => {
+    await show();
+    channels = [{ ...channel, pinned: '1.4.0-aa' }];
+    revision = 2;
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(await screen.findByRole('button', { name: 'Unpin Settings' })).toBeVisible();
+  });
+});

@@ -1,0 +1,18 @@
+import { remoteNameSchema, remoteTitle } from '@parallax/federation/registry';
+import { formatCount, formatDateTime, NO_VALUE } from '@parallax/ui/format';
+
+/** The title of a remote; null is the shell. */
+export function titleOf(remote: string | null): string {
+  if (remote === null) return 'Shell';
+  const name = remoteNameSchema.safeParse(remote).data;
+  return name ? remoteTitle(name) : remote;
+}
+
+export const timeOf = (at: string | null): string =>
+  at === null ? NO_VALUE : formatDateTime(Date.parse(at));
+
+export const kilobytes = (bytes: number | null): string =>
+  bytes === null ? NO_VALUE : `${formatCount(Math.round(bytes / 1000))} kB`;
+
+export const milliseconds = (time: number | null): string =>
+  time === null ? NO_VALUE : `${formatCount(Math.round(time))} ms`;

@@ -1,0 +1,44 @@
+import { type EndpointQuery, queryKeyOf, useEndpointQuery } from '@parallax/api/react';
+import {
+  type Data,
+  getReleaseSet,
+  getReleases,
+  listGates,
+  listReleaseHistory,
+} from '@parallax/protocol';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const FOLLOW_MS = 3_000;
+
+/** Refetches while the page is shown, so that it follows changes of other people and of the server. */
+export function useFollowing({ refresh }: Pick<EndpointQuery<unknown>, 'refresh'>): void {
+  useEffect(() => {
+    const follow = () => {
+      if (!document.hidden) refresh();
+    };
+    const timer = setInterval(follow, FOLLOW_MS);
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', follow);
+    };
+  }, [refresh]);
+}
+
+export type ReleasesQuery = EndpointQuery<Data<typeof getReleases>>;
+
+/** What runs and for whom; with each change, what depends on it is requested again. */
+export function useReleases(): ReleasesQuery {
+  const client = useQueryClient();
+  const releases = useEndpointQuery(getReleases, {}, { staleTime: 0 });
+  useFollowing(releases);
+  const revision = releases.data?.revision;
+  useEffect(() => {
+    if (revision === undefined) return;
+    for (const dependent of [listReleaseHistory, listGates, getReleaseSet]) {
+      void client.invalidateQueries({ queryKey: queryKeyOf(dependent) });
+    }
+  }, [client, revision]);
+  return releases;
+}

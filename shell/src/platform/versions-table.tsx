@@ -1,0 +1,199 @@
+import { BUILT_VERSION, type ReleaseChannel, type ReleaseVersion } from '@parallax/protocol';
+import { Button, DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
+import { formatCount, NO_VALUE } from '@parallax/ui/format';
+import { createContext, useContext } from 'react';
+import { type ReleaseActions, useReleaseActions } from './actions/use-release-actions.tsx';
+import styles from './platform.module.css';
+import { kilobytes, milliseconds, timeOf, titleOf } from './texts.ts';
+import type { ReleasesQuery } from './use-releases.ts';
+
+const ROW_HEIGHT = 40;
+
+interface Row extends ReleaseVersion {
+  /** for whom it runs: 'Everybody', '10%', 'Pinned' */
+  runsFor: string | null;
+  isPinned: boolean;
+}
+
+function runsFor(version: ReleaseVersion, channel: ReleaseChannel | undefined): string | null {
+  if (!channel) return null;
+  if (channel.pinned !== null) return channel.pinned === version.version ? 'Pinned' : null;
+  if (channel.share?.version === version.version) return `${channel.share.percent}%`;
+  if (channel.stable !== version.version) return null;
+  return channel.share === null ? 'Everybody' : 'Everybody else';
+}
+
+const countedColumns: readonly TableColumn<Row>[] = [
+  {
+    id: 'sent',
+    header: 'Sent',
+    hint: 'What people download, compressed, without source maps',
+    align: 'end',
+    cell: ({ sentBytes }) => kilobytes(sentBytes),
+    sortValue: ({ sentBytes }) => sentBytes,
+  },
+  {
+    id: 'entry',
+    header: 'Entry',
+    align: 'end',
+    cell: ({ entryBytes }) => kilobytes(entryBytes),
+    sortValue: ({ entryBytes }) => entryBytes,
+  },
+  {
+    id: 'first-use',
+    header: 'First use',
+    hint: 'The median time from the request of the first part to its arrival',
+    align: 'end',
+    cell: ({ firstUseMs }) => milliseconds(firstUseMs),
+    sortValue: ({ firstUseMs }) => firstUseMs,
+  },
+  {
+    id: 'people',
+    header: 'People',
+    align: 'end',
+    cell: ({ people }) => formatCount(people),
+    sortValue: ({ people }) => people,
+  },
+  {
+    id: 'failing',
+    header: 'With failures',
+    align: 'end',
+    cell: ({ failingPeople }) => formatCount(failingPeople),
+    sortValue: ({ failingPeople }) => failingPeople,
+  },
+];
+
+const ActionsOfTable = createContext<ReleaseActions | undefined>(undefined);
+
+/** What can be done with one version. */
+function RowActions({ row }: { row: Row }) {
+  const actions = useContext(ActionsOfTable);
+  if (!actions) return null;
+  const { start, pin, busy } = actions;
+  const { remote, version, source, runsFor: people, isPinned } = row;
+  const label = `${titleOf(remote)} ${version}`;
+  const servesEverybody = people?.startsWith('Everybody') ?? false;
+  const handlePin = () => {
+    // what serves everybody needs no gate
+    if (servesEverybody) pin(remote, source === 'built' ? BUILT_VERSION : version);
+    else start({ kind: 'pin', remote, version });
+  };
+  return (
+    <div className={styles.cellActions}>
+      {!isPinned && people === null && (
+        <Button
+          variant="quiet"
+          aria-label={`Share ${label}`}
+          aria-disabled={busy}
+          onClick={() => start({ kind: 'share', remote, version })}
+        >
+          Share
+        </Button>
+      )}
+      {!isPinned && !servesEverybody && (
+        <Button
+          variant="quiet"
+          aria-label={`Promote ${label}`}
+          aria-disabled={busy}
+          onClick={() => start({ kind: 'promote', remote, version })}
+        >
+          Promote
+        </Button>
+      )}
+      {people !== 'Pinned' && (
+        <Button
+          variant="quiet"
+          aria-label={`Pin ${label}`}
+          aria-disabled={busy}
+          onClick={handlePin}
+        >
+          Pin
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const columns: readonly TableColumn<Row>[] = [
+  {
+    id: 'remote',
+    header: 'Remote',
+    width: '110px',
+    cell: ({ remote }) => titleOf(remote),
+    sortValue: ({ remote }) => titleOf(remote),
+  },
+  {
+    id: 'version',
+    header: 'Version',
+    width: 'minmax(170px, 2fr)',
+    cell: ({ version }) => version,
+    sortValue: ({ version }) => version,
+  },
+  {
+    id: 'runs-for',
+    header: 'Runs for',
+    width: '110px',
+    cell: (row) => row.runsFor ?? NO_VALUE,
+    sortValue: (row) => row.runsFor,
+  },
+  {
+    id: 'at',
+    header: 'Published',
+    width: '130px',
+    cell: ({ at }) => (at === null ? 'Built here' : timeOf(at)),
+    sortValue: ({ at }) => at,
+  },
+  {
+    id: 'by',
+    header: 'By',
+    width: 'minmax(120px, 1fr)',
+    cell: ({ by }) => by ?? NO_VALUE,
+    sortValue: ({ by }) => by,
+  },
+  {
+    id: 'revision',
+    header: 'Revision',
+    cell: ({ revision }) => revision ?? NO_VALUE,
+    sortValue: ({ revision }) => revision,
+  },
+  ...countedColumns,
+  {
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    width: '220px',
+    cell: (row) => <RowActions row={row} />,
+  },
+];
+
+/** Every version with its size, its first-use time, its people and its failures. */
+export function VersionsTable({ of }: { of: ReleasesQuery }) {
+  const actions = useReleaseActions();
+  const none = <EmptyState title="No version yet" hint="Publish one to see it." />;
+  return (
+    <Loaded of={of} failure="The versions could not be loaded" empty={none}>
+      {({ versions, channels }) => (
+        <ActionsOfTable value={actions}>
+          <div className={styles.table}>
+            <DataTable
+              label="Versions"
+              columns={columns}
+              rows={versions.map((version): Row => {
+                const channel = channels.find(({ remote }) => remote === version.remote);
+                return {
+                  ...version,
+                  runsFor: runsFor(version, channel),
+                  isPinned: typeof channel?.pinned === 'string',
+                };
+              })}
+              rowKey={({ remote, version }) => `${remote}@${version}`}
+              rowHeight={ROW_HEIGHT}
+              empty={none}
+            />
+            {actions.dialog}
+          </div>
+        </ActionsOfTable>
+      )}
+    </Loaded>
+  );
+}
