@@ -33,9 +33,10 @@ export function groupsFormat<Groups extends object>(
       const groups = partsOf(root.take(view), onInvalid);
       root.end();
       const filters = readGroups((name, readGroup) => {
-        const { take, end } = partsOf(groups.take(name), onInvalid);
-        const group = readGroup({ take, part: partReader(take, onInvalid), onInvalid });
-        end();
+        const parts = partsOf(groups.take(name), onInvalid);
+        const part = partReader(parts.take, onInvalid);
+        const group = readGroup({ take: parts.take, part, onInvalid });
+        parts.end();
         return group;
       });
       groups.end();
@@ -72,7 +73,7 @@ function partsOf(stored: unknown, onInvalid: () => void) {
   if (!parsed.success || stored === null) onInvalid();
   const rest = new Map(Object.entries(parsed.success ? parsed.data : {}));
   return {
-    take(name: string): unknown {
+    take: (name: string): unknown => {
       const value = rest.get(name);
       rest.delete(name);
       return value;
