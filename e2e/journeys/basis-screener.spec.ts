@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import {
+  cellOf,
   chooseVenues,
   FIRST_ANSWER,
   figure,
@@ -144,10 +145,40 @@ test('workspace §3 Basis screener: column filters are saved and restored by a r
   await page.reload();
   const field = screener(page).getByRole('textbox', { name: 'Filter Leg', exact: true });
   await expect(field).toHaveValue('eth');
-  await expect(firstRow(screener(page)).getByRole('cell').first()).toContainText(
-    'ETH/',
+  await expect(cellOf(firstRow(screener(page)), 0)).toContainText('ETH/', FIRST_ANSWER);
+});
+
+test('a sort, a range and the hidden columns of the screener are found after a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'prime', ADDRESS);
+  await expect(firstRow(screener(page))).toBeVisible(FIRST_ANSWER);
+  await screener(page).getByRole('button', { name: /^Days/ }).click();
+  await screener(page).getByRole('textbox', { name: 'Days at least' }).fill('30');
+  await page.keyboard.press('Enter');
+  await screener(page).getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Mid ann.' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Analytical view updated')).toBeVisible();
+  await page.reload();
+  await expect(screener(page).getByRole('columnheader', { name: /^Days/ })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
     FIRST_ANSWER,
   );
+  await expect(screener(page).getByRole('textbox', { name: 'Days at least' })).toHaveValue('30');
+  await expect(screener(page).getByRole('columnheader', { name: /^Mid ann/ })).toHaveCount(0);
+});
+
+test('the future of a pair goes to the dash bar by the menu of its row', async ({ page }) => {
+  await signIn(page, 'prime', ADDRESS);
+  await filterBy(screener(page), { Leg: 'ETHUSDT perp', Future: 'ETH' });
+  const row = firstRow(screener(page));
+  await expect(figure(row, 'status')).toHaveText('Live', FIRST_ANSWER);
+  await row.getByRole('button', { name: /^Menu of / }).click();
+  await page.getByRole('menuitem').nth(1).press('ArrowRight');
+  await page.getByRole('menuitem', { name: 'Show in the dash bar' }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Search contracts' })).toHaveValue(/ETH .*\d\d/);
 });
 
 test('workspace §3 Basis screener: unreadable filters are reset, the others kept', async ({
@@ -157,10 +188,7 @@ test('workspace §3 Basis screener: unreadable filters are reset, the others kep
   await storeFilters(page, JSON.stringify({ basis_screener: { table_01: { table_filters } } }));
   await signIn(page, 'prime', ADDRESS);
   await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
-  await expect(firstRow(screener(page)).getByRole('cell').first()).toContainText(
-    'SOL/',
-    FIRST_ANSWER,
-  );
+  await expect(cellOf(firstRow(screener(page)), 0)).toContainText('SOL/', FIRST_ANSWER);
 });
 
 test('the venue filter hides pairs with a leg on other venues', async ({ page }) => {

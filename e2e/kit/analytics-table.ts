@@ -22,6 +22,9 @@ export const FIRST_ANSWER = { timeout: 30_000 };
 
 export const firstRow = (table: Locator): Locator => table.locator('tr[data-index="0"]');
 
+/** A cell of a row, from 0, after that of the row's menu. */
+export const cellOf = (row: Locator, at: number): Locator => row.getByRole('cell').nth(at + 1);
+
 export const figure = (row: Locator, id: string): Locator => row.locator(`[data-figure="${id}"]`);
 
 const sheetsSchema = z.looseObject({ data: z.array(z.looseObject({})) });

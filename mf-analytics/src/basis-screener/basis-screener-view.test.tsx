@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NavigationProvider } from '@parallax/federation/navigation';
 import {
   type Contract,
   contractKey,
@@ -94,6 +95,7 @@ const bulk = () =>
     },
     [contractKey(future)]: { bid: 102_000, ask: 102_020, index_price: 100_000 },
   });
+const navigation = { path: '/analytics', search: '', navigate: () => undefined };
 const sheet: Sheet = {
   id: '1',
   name: 'Majors',
@@ -104,14 +106,16 @@ const sheet: Sheet = {
 function openView(data: string | null = null) {
   render(
     <QueryClientProvider client={queryClient}>
-      <BasisScreenerView sheet={{ ...sheet, analyticalViewData: data }} />
+      <NavigationProvider value={navigation}>
+        <BasisScreenerView sheet={{ ...sheet, analyticalViewData: data }} />
+      </NavigationProvider>
     </QueryClientProvider>,
   );
   return userEvent.setup();
 }
 const rows = () =>
   screen.getAllByRole('row').filter((row) => row.getAttribute('data-index') !== null);
-const legs = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const legs = () => rows().map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 const cell = (row: number, id: string) => rows()[row]?.querySelector(`[data-figure="${id}"]`);
 
 beforeEach(() => {
@@ -202,6 +206,28 @@ describe('design §7 Basis screener', () => {
     expect(JSON.parse(callApi.mock.calls.at(-1)?.[1]?.body?.data ?? '')).toEqual({
       basis_screener: { table_01: { table_filters: { b_inst: 'perpetual', q_sym: 'dec' } } },
     });
+  });
+
+  it('saves the sort and the columns with the sheet', async () => {
+    const user = openView();
+    await waitFor(() => expect(legs()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: /^Days/ }));
+    await waitFor(() => expect(callApi.mock.calls.at(-1)?.[1]?.body).toBeDefined());
+    const data = callApi.mock.calls.at(-1)?.[1]?.body?.data ?? '';
+    expect(JSON.parse(data).basis_screener.table_01.table_state.sorts).toEqual([
+      { columnId: 'days', direction: 'ascending' },
+    ]);
+  });
+
+  it('has a menu of both contracts for each row', async () => {
+    const user = openView();
+    await waitFor(() => expect(legs()).toHaveLength(2));
+    await user.click(screen.getAllByRole('button', { name: /^Menu of / })[1] ?? document.body);
+    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      expect.stringMatching(/^BTC\/USDT perp on /),
+      expect.stringMatching(/^BTC .* on /),
+    ]);
   });
 
   it('hides pairs by the venue filter', async () => {

@@ -3,42 +3,48 @@ import { useContracts, useDashContract, useVenueFilter } from '@parallax/store';
 import { useContractsLoaded } from '@parallax/trading-ui';
 import { EmptyState, FilteredOut, Skeleton } from '@parallax/ui';
 import { useMemo } from 'react';
-import { useSavedTable } from '../saving/use-saved-table.ts';
-import { TableView } from '../table-view/table-view.tsx';
-import { SCREENER_TABLE } from './screener-filters.ts';
+import { AnalyticsView } from '../region/analytics-view.tsx';
+import { Region } from '../region/region.tsx';
+import { useSavedFilters } from '../saving/use-saved-filters.ts';
+import { useSavedTable } from '../tables/use-saved-table.ts';
+import { SCREENER_FILTER_NAMES, SCREENER_FORMAT } from './screener-filters.ts';
 import { screenerRows } from './screener-rows.ts';
 import { ScreenerTable } from './screener-table.tsx';
 
 /** A sheet of the sub-area 'Basis screener'. */
 export default function BasisScreenerView({ sheet }: { sheet: Sheet }) {
-  const { reset, state, onState } = useSavedTable(sheet, SCREENER_TABLE);
+  const { filters, reset, change } = useSavedFilters(sheet, SCREENER_FORMAT);
+  const grid = useSavedTable(filters.table_01, SCREENER_FILTER_NAMES, (table_01) =>
+    change({ table_01 }),
+  );
   const contracts = useContracts();
   const [, chooseDashContract] = useDashContract();
   const { choose, chosen, passes } = useVenueFilter();
   const rows = useMemo(() => screenerRows(contracts, passes), [contracts, passes]);
   if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (
-    <TableView
-      title="Basis screener"
-      note="Buy the leg, sell the future. Ranked by annualised executable basis."
-      reset={reset}
-    >
-      <ScreenerTable
-        rows={rows}
-        state={state}
-        onState={onState}
-        onRowActivate={({ future }) => chooseDashContract(contractKey(future))}
-        empty={
-          chosen.length > 0 ? (
-            <FilteredOut subject="Every pair" onClear={() => choose([])} />
-          ) : (
-            <EmptyState
-              title="No pairs"
-              hint="No venue lists a dated future and a leg of its base at present."
-            />
-          )
-        }
-      />
-    </TableView>
+    <AnalyticsView reset={reset}>
+      <Region
+        title="Basis screener"
+        subject="Buy the leg, sell the future. Ranked by annualised executable basis."
+        fill
+      >
+        <ScreenerTable
+          rows={rows}
+          {...grid}
+          onRowActivate={({ future }) => chooseDashContract(contractKey(future))}
+          empty={
+            chosen.length > 0 ? (
+              <FilteredOut subject="Every pair" onClear={() => choose([])} />
+            ) : (
+              <EmptyState
+                title="No pairs"
+                hint="No venue lists a dated future and a leg of its base at present."
+              />
+            )
+          }
+        />
+      </Region>
+    </AnalyticsView>
   );
 }

@@ -1,7 +1,7 @@
 import { LiveText, type TableColumn } from '@parallax/ui';
 import { formatCompact } from '@parallax/ui/format';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
-import { track } from '../table-view/track.ts';
+import { track } from '../tables/track.ts';
 import styles from './basis-screener.module.css';
 import type { PairFigures } from './pair-figures.ts';
 import type { ScreenerMarket } from './screener-market.ts';

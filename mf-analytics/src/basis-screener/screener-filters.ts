@@ -1,7 +1,6 @@
 import { riskTypeSchema } from '@parallax/protocol';
-import { DEFAULT_TABLE_STATE } from '@parallax/ui';
-import { type SavedColumns, tableFilterFormat } from '../saving/table-filters.ts';
-import type { SavedTableOptions } from '../saving/use-saved-table.ts';
+import type { FilterNames } from '../tables/filter-names.ts';
+import { type SavedTable, tableFormat } from '../tables/table-format.ts';
 
 /** The risk type of a spot leg as a choice. */
 export const NO_RISK_TYPE = 'none';
@@ -9,23 +8,26 @@ export const NO_RISK_TYPE = 'none';
 const RISK_TYPES = riskTypeSchema.options;
 
 /** 'b' is the leg, 'q' the future. */
-const SCREENER_COLUMNS: SavedColumns = {
-  b_ex: 'choice',
-  q_ex: 'choice',
-  b_sym: 'text',
-  q_sym: 'text',
-  b_inst: ['spot', 'perpetual'],
-  q_inst: ['future'],
-  b_risk: [...RISK_TYPES, NO_RISK_TYPE],
-  q_risk: RISK_TYPES,
+export const SCREENER_FILTER_NAMES: FilterNames = {
+  words: ['b_sym', 'q_sym'],
+  choices: {
+    b_ex: 'any',
+    q_ex: 'any',
+    b_inst: ['spot', 'perpetual'],
+    q_inst: ['future'],
+    b_risk: [...RISK_TYPES, NO_RISK_TYPE],
+    q_risk: RISK_TYPES,
+  },
 };
 
-export const SCREENER_TABLE: SavedTableOptions = {
-  columns: SCREENER_COLUMNS,
-  format: tableFilterFormat('basis_screener', SCREENER_COLUMNS),
-  initial: {
-    ...DEFAULT_TABLE_STATE,
+/** The filters of a basis screener sheet, stored as `analyticalViewData`. */
+export const SCREENER_FORMAT = tableFormat({
+  view: 'basis_screener',
+  filters: SCREENER_FILTER_NAMES,
+  state: {
     sorts: [{ columnId: 'executable_annualised', direction: 'descending' }],
     filtersOpen: true,
   },
-};
+  readParts: () => ({}),
+  readTables: (read): { readonly table_01: SavedTable } => ({ table_01: read('table_01', {}) }),
+});

@@ -1,7 +1,9 @@
 import type { EndpointQuery } from '@parallax/api/react';
+import { useContractMenu } from '@parallax/trading-ui';
 import { DataGrid, Loaded, type TableState } from '@parallax/ui';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useMarket } from '../market/use-market.ts';
+import { Fill } from '../region/fill.tsx';
 import styles from './basis-screener.module.css';
 import { screenerColumns } from './screener-columns.tsx';
 import { createScreenerMarket } from './screener-market.ts';
@@ -19,8 +21,10 @@ export function ScreenerTable(props: {
   const { values, tickers, funding, valuesKey, away } = useMarket(box);
   const market = useMemo(() => createScreenerMarket(values), [values]);
   const columns = useMemo(() => screenerColumns(market, away), [market, away]);
+  const { menuOf, dialog } = useContractMenu();
+  const rowMenu = useCallback(({ leg, future }: ScreenerRow) => menuOf(leg, future), [menuOf]);
   return (
-    <div ref={box} className={styles.fill}>
+    <Fill ref={box}>
       <Loaded of={tickers} failure="The prices could not be loaded" empty={null}>
         {() => (
           <DataGrid
@@ -32,13 +36,15 @@ export function ScreenerTable(props: {
             state={props.state}
             onState={props.onState}
             onRowActivate={props.onRowActivate}
+            rowMenu={rowMenu}
             valuesKey={valuesKey}
             empty={props.empty}
             controls={<FundingFailure funding={funding} />}
           />
         )}
       </Loaded>
-    </div>
+      {dialog}
+    </Fill>
   );
 }
 

@@ -2,7 +2,7 @@ import type { TableColumn } from '@parallax/ui';
 import { contractName, NO_VALUE } from '@parallax/ui/format';
 import { ContractCell } from '../market/contract-cell.tsx';
 import { VenueCell } from '../market/venue-cell.tsx';
-import { track } from '../table-view/track.ts';
+import { track } from '../tables/track.ts';
 import { NO_RISK_TYPE } from './screener-filters.ts';
 import type { ScreenerMarket } from './screener-market.ts';
 import type { ScreenerRow } from './screener-rows.ts';

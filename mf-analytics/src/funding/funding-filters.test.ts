@@ -1,21 +1,43 @@
 import { describe, expect, it } from '@jest/globals';
-import { FUNDING_DEFAULTS, readFundingFilters, writeFundingFilters } from './funding-filters.ts';
+import { VIEW_SCHEMAS } from '@parallax/protocol';
+import { withTable } from '../tables/with-table.ts';
+import { FUNDING_DEFAULTS, FUNDING_FORMAT } from './funding-filters.ts';
 
 const heatmap_01 = {
   top_filters: { base_exchange: 'okx', risk_type: 'linear', base: 'SOL', fixed_quote: 'USDT' },
-};
+} as const;
 const dataOf = (parts: object): string => JSON.stringify({ funding: parts });
 
 describe('workspace.md §3 filters of the funding view', () => {
   it.each([null, '', dataOf({})])('start with the defaults for %s', (data) => {
-    expect(readFundingFilters(data)).toEqual({ filters: FUNDING_DEFAULTS, reset: false });
+    expect(FUNDING_FORMAT.read(data)).toEqual({ filters: FUNDING_DEFAULTS, reset: false });
   });
 
   it('keep the stored parts', () => {
-    const { filters, reset } = readFundingFilters(dataOf({ heatmap_01 }));
-    expect(filters).toEqual({ ...FUNDING_DEFAULTS, heatmap_01 });
+    const { filters, reset } = FUNDING_FORMAT.read(dataOf({ heatmap_01 }));
+    expect(filters).toEqual(withTable(FUNDING_DEFAULTS, 'heatmap_01', heatmap_01));
     expect(reset).toBe(false);
-    expect(readFundingFilters(writeFundingFilters(filters))).toEqual({ filters, reset: false });
+    expect(FUNDING_FORMAT.read(FUNDING_FORMAT.write(filters))).toEqual({ filters, reset: false });
+  });
+
+  it('are stored by the names of the specification only, while nothing else is set', () => {
+    expect(JSON.parse(FUNDING_FORMAT.write(FUNDING_DEFAULTS)).funding.heatmap_01).toEqual({
+      top_filters: FUNDING_DEFAULTS.heatmap_01.top_filters,
+    });
+  });
+
+  it('keep what is shown in the heatmap, in the form that the server accepts', () => {
+    const filters = withTable(FUNDING_DEFAULTS, 'heatmap_01', {
+      measure: 'apr',
+      differences: true,
+      table_state: {
+        ...FUNDING_DEFAULTS.heatmap_01.table_state,
+        sorts: [{ columnId: 'okx', direction: 'ascending' }],
+      },
+    });
+    const data = FUNDING_FORMAT.write(filters);
+    expect(FUNDING_FORMAT.read(data)).toEqual({ filters, reset: false });
+    expect(VIEW_SCHEMAS.funding.safeParse(JSON.parse(data)).success).toBe(true);
   });
 
   it.each([
@@ -24,15 +46,15 @@ describe('workspace.md §3 filters of the funding view', () => {
   ])('reset a part with %s and keep the others', (_, change) => {
     const { top_filters } = FUNDING_DEFAULTS.history_02;
     const history_02 = { top_filters: { ...top_filters, base: 'SOL', ...change } };
-    const { filters, reset } = readFundingFilters(dataOf({ heatmap_01, history_02 }));
-    expect(filters).toEqual({ ...FUNDING_DEFAULTS, heatmap_01 });
+    const { filters, reset } = FUNDING_FORMAT.read(dataOf({ heatmap_01, history_02 }));
+    expect(filters).toEqual(withTable(FUNDING_DEFAULTS, 'heatmap_01', heatmap_01));
     expect(reset).toBe(true);
   });
 
   it.each(['{', '[]', '{"spot_ladders":{}}', dataOf({ heatmap_09: 1 })])(
     'report unreadable data %s',
     (data) => {
-      expect(readFundingFilters(data)).toEqual({ filters: FUNDING_DEFAULTS, reset: true });
+      expect(FUNDING_FORMAT.read(data)).toEqual({ filters: FUNDING_DEFAULTS, reset: true });
     },
   );
 });

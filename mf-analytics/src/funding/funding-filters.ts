@@ -1,34 +1,45 @@
-import { riskTypeSchema, timeseriesSchema, VIEW_SCHEMAS } from '@parallax/protocol';
+import { riskTypeSchema, timeseriesSchema } from '@parallax/protocol';
+import { DEFAULT_TABLE_STATE, type TableState } from '@parallax/ui';
 import { z } from 'zod';
-import { storedParts } from '../saving/filter-data.ts';
+import { groupsFormat } from '../saving/groups-format.ts';
+import { changedState, readTableState } from '../tables/table-format.ts';
 
 const filter = z.string().max(40);
 
-const heatmapSchema = z.strictObject({
-  top_filters: z.strictObject({
-    base_exchange: filter,
-    risk_type: riskTypeSchema,
-    base: filter,
-    fixed_quote: filter,
-  }),
+const heatmapFilters = z.strictObject({
+  base_exchange: filter,
+  risk_type: riskTypeSchema,
+  base: filter,
+  fixed_quote: filter,
 });
-const historySchema = z.strictObject({
-  top_filters: z.strictObject({
-    base: filter,
-    fixed_quote: filter,
-    risk_type: riskTypeSchema,
-    timeseries: timeseriesSchema,
-  }),
+const historyFilters = z.strictObject({
+  base: filter,
+  fixed_quote: filter,
+  risk_type: riskTypeSchema,
+  timeseries: timeseriesSchema,
 });
-export type HeatmapFilters = z.infer<typeof heatmapSchema>['top_filters'];
-export type HistoryFilters = z.infer<typeof historySchema>['top_filters'];
+const measureSchema = z.enum(['rate', 'apr', 'next']);
+export type HeatmapFilters = z.infer<typeof heatmapFilters>;
+export type HistoryFilters = z.infer<typeof historyFilters>;
+export type Measure = z.infer<typeof measureSchema>;
 
-export interface FundingFilters {
-  readonly heatmap_01: { readonly top_filters: HeatmapFilters };
-  readonly history_01: { readonly top_filters: HistoryFilters };
-  readonly history_02: { readonly top_filters: HistoryFilters };
+/** What a person has set in the heatmap. */
+export interface HeatmapGroup {
+  readonly top_filters: HeatmapFilters;
+  readonly measure: Measure;
+  /** whether venues show their difference to the reference */
+  readonly differences: boolean;
+  readonly table_state: TableState;
 }
+
+interface HistoryGroup {
+  readonly top_filters: HistoryFilters;
+}
+
 export type HistoryName = 'history_01' | 'history_02';
+export type FundingFilters = Readonly<
+  Record<'heatmap_01', HeatmapGroup> & Record<HistoryName, HistoryGroup>
+>;
 
 export const FUNDING_DEFAULTS: FundingFilters = {
   heatmap_01: {
@@ -38,6 +49,9 @@ export const FUNDING_DEFAULTS: FundingFilters = {
       base: '',
       fixed_quote: 'USD',
     },
+    measure: 'rate',
+    differences: false,
+    table_state: DEFAULT_TABLE_STATE,
   },
   history_01: {
     top_filters: { base: 'BTC', fixed_quote: 'USD', risk_type: 'inverse', timeseries: '1D' },
@@ -47,32 +61,33 @@ export const FUNDING_DEFAULTS: FundingFilters = {
   },
 };
 
-/**
- * Parses the filters of a funding sheet. Missing parts take their defaults, unreadable ones too;
- * `reset` reports the latter.
- */
-export function readFundingFilters(data: string | null): {
-  filters: FundingFilters;
-  reset: boolean;
-} {
-  if (data === null || data === '') return { filters: FUNDING_DEFAULTS, reset: false };
-  const parts = storedParts(data, 'funding');
-  let reset = parts === undefined;
-  const read = <T>(schema: z.ZodType<T>, name: keyof FundingFilters, fallback: T): T => {
-    const stored = parts?.[name];
-    const parsed = schema.safeParse(stored);
-    if (!parsed.success && stored !== undefined) reset = true;
-    return parsed.success ? parsed.data : fallback;
-  };
-  const filters = {
-    heatmap_01: read(heatmapSchema, 'heatmap_01', FUNDING_DEFAULTS.heatmap_01),
-    history_01: read(historySchema, 'history_01', FUNDING_DEFAULTS.history_01),
-    history_02: read(historySchema, 'history_02', FUNDING_DEFAULTS.history_02),
-  };
-  const hasOnlyParts = Object.keys(parts ?? {}).every((name) => name in FUNDING_DEFAULTS);
-  return { filters, reset: reset || !hasOnlyParts };
-}
-
-/** Serializes the filters to the sheet's `analyticalViewData`. */
-export const writeFundingFilters = (filters: FundingFilters): string =>
-  JSON.stringify(VIEW_SCHEMAS.funding.parse({ funding: filters }));
+/** The filters of a funding sheet, stored as `analyticalViewData`. */
+export const FUNDING_FORMAT = groupsFormat<FundingFilters>(
+  'funding',
+  (read) => {
+    const heatmap = FUNDING_DEFAULTS.heatmap_01;
+    const readHistory = (name: HistoryName): HistoryGroup =>
+      read(name, ({ part }) => ({
+        top_filters: part('top_filters', historyFilters, FUNDING_DEFAULTS[name].top_filters),
+      }));
+    return {
+      heatmap_01: read('heatmap_01', (stored) => ({
+        top_filters: stored.part('top_filters', heatmapFilters, heatmap.top_filters),
+        measure: stored.part('measure', measureSchema, heatmap.measure),
+        differences: stored.part('differences', z.boolean(), heatmap.differences),
+        table_state: readTableState(stored, heatmap.table_state),
+      })),
+      history_01: readHistory('history_01'),
+      history_02: readHistory('history_02'),
+    };
+  },
+  ({ heatmap_01: { top_filters, measure, differences, table_state }, ...histories }) => ({
+    heatmap_01: {
+      top_filters,
+      ...(measure !== 'rate' && { measure }),
+      ...(differences && { differences }),
+      table_state: changedState(table_state, DEFAULT_TABLE_STATE),
+    },
+    ...histories,
+  }),
+);

@@ -7,6 +7,7 @@ import {
   useShownContracts,
   useVenueFilter,
 } from '@parallax/store';
+import { useContractMenu } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
   Combobox,
@@ -18,20 +19,23 @@ import {
   isTradingExchange,
   Loaded,
   Switch,
+  type TableState,
 } from '@parallax/ui';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useAwayVenues } from '../market/away-venues.ts';
 import { useRefresh } from '../market/use-refresh.ts';
 import { fundingFigures } from '../perpetuals/funding-figures.ts';
+import { Fill } from '../region/fill.tsx';
+import { Region } from '../region/region.tsx';
 import styles from './funding.module.css';
-import type { HeatmapFilters } from './funding-filters.ts';
+import type { HeatmapFilters, HeatmapGroup, Measure } from './funding-filters.ts';
 import { changeHeatmap, optionsOf, perpetualsOf, RISK_OPTIONS } from './funding-options.ts';
 import { heatColumns } from './heat-columns.tsx';
-import { type Heatmap, heatmapOf } from './heatmap.ts';
+import { type Heatmap, type HeatRow, heatmapOf } from './heatmap.ts';
 
 const MEASURES = { Rate: 'rate', APR: 'apr', 'Next funding': 'next' } as const;
-const MEASURE_NAMES = ['Rate', 'APR', 'Next funding'] as const;
-type MeasureName = keyof typeof MEASURES;
+const NAMES = ['Rate', 'APR', 'Next funding'] as const;
+const MEASURE_NAMES = { rate: 'Rate', apr: 'APR', next: 'Next funding' } as const;
 
 /** Intervals and the rates of rows out of view; rows in view follow the feed. */
 const REFRESH_MS = 10_000;
@@ -40,19 +44,16 @@ const ALL_OPTION = { value: ALL, label: 'All' };
 
 /** Bases down, venues across: the funding of each perpetual, compared with a reference exchange. */
 export function FundingHeatmap(props: {
-  filters: HeatmapFilters;
-  onChange(filters: HeatmapFilters): void;
+  heatmap: HeatmapGroup;
+  onChange: (change: Partial<HeatmapGroup>) => void;
 }) {
-  const { filters } = props;
+  const { top_filters: filters, measure, differences, table_state } = props.heatmap;
   const { base_exchange: reference } = filters;
-  const titleId = useId();
   const contracts = useContracts();
   const shown = useShownContracts();
   const exchanges = useExchanges();
   const { passes, choose } = useVenueFilter();
   const disconnected = useDisconnectedVenues().has(reference);
-  const [measureName, setMeasureName] = useState<MeasureName>('Rate');
-  const [differences, setDifferences] = useState(false);
 
   const perpetuals = useMemo(() => perpetualsOf(contracts), [contracts]);
   const heatmap = useMemo(
@@ -71,69 +72,69 @@ export function FundingHeatmap(props: {
     (c) => c.riskType === filters.risk_type && c.quote === filters.fixed_quote,
   );
   const change = (next: Partial<HeatmapFilters>): void =>
-    props.onChange(changeHeatmap(filters, next, perpetuals));
+    props.onChange({ top_filters: changeHeatmap(filters, next, perpetuals) });
 
   return (
-    <section className={styles.heatmap} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          Funding heatmap
-        </h2>
-      </header>
-      <div className={styles.filters}>
-        <ExchangeField
-          label="Base exchange"
-          exchanges={offered}
-          value={reference}
-          absent={{
-            label: nameOf(reference),
-            detail: hidden ? hiddenDetail(disconnected) : 'no perpetuals',
-          }}
-          onChange={(base_exchange) => change({ base_exchange })}
-        />
-        <Combobox
-          label="Risk type"
-          options={RISK_OPTIONS}
-          value={filters.risk_type}
-          onChange={(value) => change({ risk_type: riskTypeSchema.parse(value) })}
-        />
-        <Combobox
-          label="Fixed quote"
-          options={optionsOf(
-            onReference.map(({ quote }) => quote),
-            filters.fixed_quote,
-          )}
-          value={filters.fixed_quote}
-          onChange={(fixed_quote) => change({ fixed_quote })}
-        />
-        <Combobox
-          label="Base"
-          placeholder="All"
-          options={[
-            ALL_OPTION,
-            ...optionsOf(
-              matching.map(({ base }) => base),
-              filters.base,
-            ),
-          ]}
-          value={filters.base}
-          onChange={(value) => change({ base: value === ALL ? '' : value })}
-        />
-        <div className={styles.tools}>
-          <ChoiceButtons
-            label="Show"
-            choices={MEASURE_NAMES}
-            value={measureName}
-            onValue={setMeasureName}
-          />
-          <Switch
-            label={`Differences to ${nameOf(reference)}`}
-            checked={differences}
-            onCheckedChange={setDifferences}
-          />
-        </div>
-      </div>
-      <div className={styles.body}>
+    <div className={styles.heatmap}>
+      <Region
+        title="Funding heatmap"
+        fill
+        filters={
+          <div className={styles.fields}>
+            <ExchangeField
+              label="Base exchange"
+              exchanges={offered}
+              value={reference}
+              absent={{
+                label: nameOf(reference),
+                detail: hidden ? hiddenDetail(disconnected) : 'no perpetuals',
+              }}
+              onChange={(base_exchange) => change({ base_exchange })}
+            />
+            <Combobox
+              label="Risk type"
+              options={RISK_OPTIONS}
+              value={filters.risk_type}
+              onChange={(value) => change({ risk_type: riskTypeSchema.parse(value) })}
+            />
+            <Combobox
+              label="Fixed quote"
+              options={optionsOf(
+                onReference.map(({ quote }) => quote),
+                filters.fixed_quote,
+              )}
+              value={filters.fixed_quote}
+              onChange={(fixed_quote) => change({ fixed_quote })}
+            />
+            <Combobox
+              label="Base"
+              placeholder="All"
+              options={[
+                ALL_OPTION,
+                ...optionsOf(
+                  matching.map(({ base }) => base),
+                  filters.base,
+                ),
+              ]}
+              value={filters.base}
+              onChange={(value) => change({ base: value === ALL ? '' : value })}
+            />
+            <div className={styles.tools}>
+              <ChoiceButtons
+                label="Show"
+                choices={NAMES}
+                value={MEASURE_NAMES[measure]}
+                onValue={(name) => props.onChange({ measure: MEASURES[name] })}
+              />
+              <Switch
+                label={`Differences to ${nameOf(reference)}`}
+                checked={differences}
+                onCheckedChange={(differences) => props.onChange({ differences })}
+              />
+            </div>
+          </div>
+        }
+      >
         {hidden || heatmap.rows.length === 0 ? (
           <NoRows
             exchange={nameOf(reference)}
@@ -147,13 +148,15 @@ export function FundingHeatmap(props: {
             key={`${reference} ${filters.risk_type} ${filters.fixed_quote}`}
             heatmap={heatmap}
             reference={reference}
-            measure={MEASURES[measureName]}
+            measure={measure}
             differences={differences}
             nameOf={nameOf}
+            state={table_state}
+            onState={(state) => props.onChange({ table_state: state })}
           />
         )}
-      </div>
-    </section>
+      </Region>
+    </div>
   );
 }
 
@@ -182,9 +185,11 @@ function NoRows(props: {
 interface HeatTableProps {
   heatmap: Heatmap;
   reference: string;
-  measure: (typeof MEASURES)[MeasureName];
+  measure: Measure;
   differences: boolean;
   nameOf: (exchange: string) => string;
+  state: TableState;
+  onState: (state: TableState) => void;
 }
 
 const NO_RATES: readonly FundingRate[] = [];
@@ -212,8 +217,13 @@ function HeatTable(props: HeatTableProps) {
       }),
     [heatmap.venues, names, reference, measure, differences, fundingOf, away],
   );
+  const { menuOf, dialog } = useContractMenu();
+  const rowMenu = useCallback(
+    ({ base, byVenue }: HeatRow) => ({ ...menuOf(...byVenue.values()), label: base }),
+    [menuOf],
+  );
   return (
-    <div ref={box} className={styles.fill}>
+    <Fill ref={box}>
       <Loaded of={query} failure="The funding rates could not be loaded" empty={null}>
         {() => (
           <DataGrid
@@ -222,6 +232,9 @@ function HeatTable(props: HeatTableProps) {
             columns={columns}
             rows={heatmap.rows}
             rowKey={({ base }) => base}
+            rowMenu={rowMenu}
+            state={props.state}
+            onState={props.onState}
             empty={null}
             controls={
               <span className={styles.legend}>
@@ -231,6 +244,7 @@ function HeatTable(props: HeatTableProps) {
           />
         )}
       </Loaded>
-    </div>
+      {dialog}
+    </Fill>
   );
 }

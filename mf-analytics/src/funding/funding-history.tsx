@@ -1,7 +1,8 @@
 import { riskTypeSchema, timeseriesSchema } from '@parallax/protocol';
 import { useContracts, useShownContracts, useVenueFilter } from '@parallax/store';
 import { Combobox, EmptyState, FilteredOut } from '@parallax/ui';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
+import { Region } from '../region/region.tsx';
 import styles from './funding.module.css';
 import type { HistoryFilters } from './funding-filters.ts';
 import { aRisk, changeHistory, optionsOf, perpetualsOf, RISK_OPTIONS } from './funding-options.ts';
@@ -17,7 +18,6 @@ export function FundingHistory(props: {
 }) {
   const { title, filters } = props;
   const { base, fixed_quote, risk_type, timeseries } = filters;
-  const titleId = useId();
   const contracts = useContracts();
   const shown = useShownContracts();
   const { choose } = useVenueFilter();
@@ -35,61 +35,67 @@ export function FundingHistory(props: {
     props.onChange(changeHistory(filters, next, perpetuals));
 
   return (
-    <section className={styles.history} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-      </header>
-      <div className={styles.filters}>
-        <Combobox
-          label="Base"
-          options={optionsOf(
-            perpetuals.map((c) => c.base),
-            base,
-          )}
-          value={base}
-          onChange={(value) => change({ base: value })}
-        />
-        <Combobox
-          label="Fixed quote"
-          options={optionsOf(
-            ofBase.map(({ quote }) => quote),
-            fixed_quote,
-          )}
-          value={fixed_quote}
-          onChange={(value) => change({ fixed_quote: value })}
-        />
-        <Combobox
-          label="Risk type"
-          options={RISK_OPTIONS}
-          value={risk_type}
-          onChange={(value) => change({ risk_type: riskTypeSchema.parse(value) })}
-        />
-        <Combobox
-          label="Timeseries"
-          options={TIMESERIES_OPTIONS}
-          value={timeseries}
-          onChange={(value) => change({ timeseries: timeseriesSchema.parse(value) })}
-        />
-      </div>
-      {chosen.length > 0 && (
-        <HistoryChart
-          key={`${base} ${risk_type} ${fixed_quote} ${timeseries}`}
-          title={`Funding of ${base}/${fixed_quote} ${risk_type}, ${timeseries}`}
-          contracts={chosen}
-          timeseries={timeseries}
-        />
-      )}
-      {chosen.length === 0 && listed.length > 0 && (
-        <FilteredOut subject={`Every venue of ${base}/${fixed_quote}`} onClear={() => choose([])} />
-      )}
-      {listed.length === 0 && (
-        <EmptyState
-          title={`No venue has ${aRisk(risk_type)} ${base} perpetual in ${fixed_quote}`}
-          hint="Choose another base, quote or risk type."
-        />
-      )}
-    </section>
+    <div className={styles.history}>
+      <Region
+        title={title}
+        subject={`${base}/${fixed_quote} ${risk_type}`}
+        fill
+        filters={
+          <div className={styles.fields}>
+            <Combobox
+              label="Base"
+              options={optionsOf(
+                perpetuals.map((c) => c.base),
+                base,
+              )}
+              value={base}
+              onChange={(value) => change({ base: value })}
+            />
+            <Combobox
+              label="Fixed quote"
+              options={optionsOf(
+                ofBase.map(({ quote }) => quote),
+                fixed_quote,
+              )}
+              value={fixed_quote}
+              onChange={(value) => change({ fixed_quote: value })}
+            />
+            <Combobox
+              label="Risk type"
+              options={RISK_OPTIONS}
+              value={risk_type}
+              onChange={(value) => change({ risk_type: riskTypeSchema.parse(value) })}
+            />
+            <Combobox
+              label="Timeseries"
+              options={TIMESERIES_OPTIONS}
+              value={timeseries}
+              onChange={(value) => change({ timeseries: timeseriesSchema.parse(value) })}
+            />
+          </div>
+        }
+      >
+        {chosen.length > 0 && (
+          <HistoryChart
+            key={`${base} ${risk_type} ${fixed_quote} ${timeseries}`}
+            title={`Funding of ${base}/${fixed_quote} ${risk_type}, ${timeseries}`}
+            contracts={chosen}
+            timeseries={timeseries}
+          />
+        )}
+        {chosen.length === 0 && listed.length > 0 && (
+          <FilteredOut
+            subject={`Every venue of ${base}/${fixed_quote}`}
+            onClear={() => choose([])}
+          />
+        )}
+        {listed.length === 0 && (
+          <EmptyState
+            title={`No venue has ${aRisk(risk_type)} ${base} perpetual in ${fixed_quote}`}
+            hint="Choose another base, quote or risk type."
+          />
+        )}
+      </Region>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NavigationProvider } from '@parallax/federation/navigation';
 import {
   contractKey,
   type Endpoint,
@@ -89,6 +90,7 @@ const payments = [
   { at: 28_800_000, rate: 0.0001, interval_hours: 8, apr: 0.1095 },
 ];
 
+const navigation = { path: '/analytics', search: '', navigate: () => undefined };
 const sheet: Sheet = {
   id: '1',
   name: 'Rates',
@@ -99,14 +101,16 @@ const sheet: Sheet = {
 const show = (data: string | null = null) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <FundingView sheet={{ ...sheet, analyticalViewData: data }} />
+      <NavigationProvider value={navigation}>
+        <FundingView sheet={{ ...sheet, analyticalViewData: data }} />
+      </NavigationProvider>
     </QueryClientProvider>,
   );
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const heatmap = () => region('Funding heatmap');
 const cells = async (base: string) => {
   const row = (await heatmap().findByRole('cell', { name: base })).closest('tr');
-  return [...(row?.children ?? [])].slice(1).map(({ textContent }) => textContent);
+  return [...(row?.children ?? [])].slice(2).map(({ textContent }) => textContent);
 };
 const savedHeatmap = () => {
   const body = callApi.mock.calls.map(([, input]) => input?.body).findLast(Boolean);
@@ -153,12 +157,19 @@ describe('workspace.md §3 funding heatmap', () => {
     );
   });
 
+  it('has a menu of the contracts of all venues for each base', async () => {
+    show();
+    await cells('BTC');
+    await userEvent.click(heatmap().getByRole('button', { name: 'Menu of BTC' }));
+    expect(screen.getAllByRole('menuitem')).toHaveLength(2);
+  });
+
   it('moves between cells by arrow keys', async () => {
     show();
     const user = userEvent.setup();
     const row = (await heatmap().findByRole('cell', { name: 'BTC' })).closest('tr');
     act(() => row?.focus());
-    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}');
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowDown}');
     expect(document.activeElement).toHaveTextContent('◆−0.0200%8h');
   });
 

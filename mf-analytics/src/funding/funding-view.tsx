@@ -1,19 +1,14 @@
 import type { Sheet } from '@parallax/protocol';
 import { useContractsLoaded } from '@parallax/trading-ui';
 import { Skeleton } from '@parallax/ui';
-import { FiltersReset } from '../saving/filters-reset.tsx';
+import { AnalyticsView } from '../region/analytics-view.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
+import { withTable } from '../tables/with-table.ts';
 import styles from './funding.module.css';
-import {
-  type HistoryFilters,
-  type HistoryName,
-  readFundingFilters,
-  writeFundingFilters,
-} from './funding-filters.ts';
+import { FUNDING_FORMAT, type HistoryFilters, type HistoryName } from './funding-filters.ts';
 import { FundingHeatmap } from './funding-heatmap.tsx';
 import { FundingHistory } from './funding-history.tsx';
 
-const FORMAT = { read: readFundingFilters, write: writeFundingFilters };
 const HISTORIES: readonly (readonly [HistoryName, string])[] = [
   ['history_01', 'Funding history 1'],
   ['history_02', 'Funding history 2'],
@@ -21,16 +16,15 @@ const HISTORIES: readonly (readonly [HistoryName, string])[] = [
 
 /** A sheet of the sub-area 'Funding'. */
 export default function FundingView({ sheet }: { sheet: Sheet }) {
-  const { filters, reset, change } = useSavedFilters(sheet, FORMAT);
+  const { filters, reset, change } = useSavedFilters(sheet, FUNDING_FORMAT);
   const changeHistory = (name: HistoryName, top_filters: HistoryFilters): void =>
     change({ ...filters, [name]: { top_filters } });
   if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (
-    <div className={styles.view}>
-      {reset && <FiltersReset />}
+    <AnalyticsView reset={reset}>
       <FundingHeatmap
-        filters={filters.heatmap_01.top_filters}
-        onChange={(top_filters) => change({ ...filters, heatmap_01: { top_filters } })}
+        heatmap={filters.heatmap_01}
+        onChange={(changed) => change(withTable(filters, 'heatmap_01', changed))}
       />
       <div className={styles.histories}>
         {HISTORIES.map(([name, title]) => (
@@ -42,6 +36,6 @@ export default function FundingView({ sheet }: { sheet: Sheet }) {
           />
         ))}
       </div>
-    </div>
+    </AnalyticsView>
   );
 }

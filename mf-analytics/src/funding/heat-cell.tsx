@@ -3,6 +3,7 @@ import { LiveCell, LiveText, StaleMark } from '@parallax/ui';
 import { directionOfText, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import type { FundingOf } from '../perpetuals/funding-figures.ts';
 import { intervalText, signedRate } from '../perpetuals/rate-text.ts';
+import type { Measure } from './funding-filters.ts';
 import styles from './heat-cell.module.css';
 import {
   aprOf,
@@ -10,7 +11,6 @@ import {
   heatDifference,
   heatLevel,
   heatValue,
-  type Measure,
   timeDifference,
 } from './heatmap.ts';
 

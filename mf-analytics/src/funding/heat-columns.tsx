@@ -1,7 +1,8 @@
 import type { TableColumn } from '@parallax/ui';
 import type { FundingOf } from '../perpetuals/funding-figures.ts';
+import type { Measure } from './funding-filters.ts';
 import { HeatCell } from './heat-cell.tsx';
-import { type HeatRow, heatDifference, heatValue, type Measure } from './heatmap.ts';
+import { type HeatRow, heatDifference, heatValue } from './heatmap.ts';
 
 const HINTS: Record<Measure, string> = {
   rate: 'Funding rate of the current interval, as the venue predicts it, with the interval in hours. Positive: longs pay shorts. Source: the venue.',

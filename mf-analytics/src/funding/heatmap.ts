@@ -1,8 +1,6 @@
 import { type Contract, fundingApr } from '@parallax/protocol';
 import type { Funding } from '../perpetuals/funding-figures.ts';
-import type { HeatmapFilters } from './funding-filters.ts';
-
-export type Measure = 'rate' | 'apr' | 'next';
+import type { HeatmapFilters, Measure } from './funding-filters.ts';
 
 export interface HeatRow {
   readonly base: string;

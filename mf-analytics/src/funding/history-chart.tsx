@@ -4,6 +4,7 @@ import { ChoiceButtons, EmptyState, ToggleButton } from '@parallax/ui';
 import { formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { signedRate } from '../perpetuals/rate-text.ts';
+import { Fill } from '../region/fill.tsx';
 import styles from './funding.module.css';
 import {
   HISTORY_MEASURES,
@@ -67,7 +68,7 @@ export function HistoryChart({ title, contracts, timeseries }: HistoryChartProps
         ))}
       </ul>
       <div className={styles.body}>
-        <div className={styles.fill}>
+        <Fill>
           <TimeChart
             title={title}
             series={series}
@@ -92,7 +93,7 @@ export function HistoryChart({ title, contracts, timeseries }: HistoryChartProps
               />
             }
           />
-        </div>
+        </Fill>
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import {
 } from '@parallax/ui/format';
 import { ContractCell } from '../market/contract-cell.tsx';
 import { VenueCell } from '../market/venue-cell.tsx';
-import { track } from '../table-view/track.ts';
+import { track } from '../tables/track.ts';
 import { PairCell, RateCell } from './pair-cells.tsx';
 import type { PairFigures } from './pair-math.ts';
 import type { PairStore } from './pair-store.ts';

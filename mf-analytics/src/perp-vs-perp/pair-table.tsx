@@ -1,10 +1,11 @@
+import { useContractMenu } from '@parallax/trading-ui';
 import { DataGrid, Loaded, type Reading, type TableState } from '@parallax/ui';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useMarket } from '../market/use-market.ts';
+import { Fill } from '../region/fill.tsx';
 import { pairColumns } from './pair-columns.tsx';
 import { createPairStore } from './pair-store.ts';
 import type { PerpPair } from './pairs.ts';
-import styles from './perp-vs-perp.module.css';
 
 /** The pairs of perpetuals with their figures. */
 export function PairTable(props: {
@@ -18,10 +19,12 @@ export function PairTable(props: {
   const { values, tickers, funding, valuesKey, away } = useMarket(box);
   const store = useMemo(() => createPairStore(values), [values]);
   const columns = useMemo(() => pairColumns(store, away), [store, away]);
+  const { menuOf, dialog } = useContractMenu();
+  const rowMenu = useCallback(({ first, second }: PerpPair) => menuOf(first, second), [menuOf]);
   const missing: Reading<unknown> = tickers.data === undefined ? tickers : funding;
 
   return (
-    <div ref={box} className={styles.fill}>
+    <Fill ref={box}>
       <Loaded of={missing} failure="The prices and funding rates could not be loaded" empty={null}>
         {() => (
           <DataGrid
@@ -33,11 +36,13 @@ export function PairTable(props: {
             state={props.state}
             onState={props.onState}
             onRowActivate={props.onRowActivate}
+            rowMenu={rowMenu}
             valuesKey={valuesKey}
             empty={props.empty}
           />
         )}
       </Loaded>
-    </div>
+      {dialog}
+    </Fill>
   );
 }

@@ -1,7 +1,9 @@
 import { type Contract, type Conversion, contractKey } from '@parallax/protocol';
+import type { TableState } from '@parallax/ui';
 import { byBase } from '../market/by-base.ts';
 import { conversionsOf } from '../market/conversions.ts';
-import type { TableFilters } from '../saving/table-filters.ts';
+
+type TableFilters = TableState['filters'];
 
 /** Two perpetuals of one base on different venues. */
 export interface PerpPair {

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NavigationProvider } from '@parallax/federation/navigation';
 import {
   type Contract,
   contractKey,
@@ -78,6 +79,7 @@ const { pairColumns } = await import('./pair-columns.tsx');
 const { createPairStore } = await import('./pair-store.ts');
 const { default: PerpVsPerpView } = await import('./perp-vs-perp-view.tsx');
 
+const navigation = { path: '/analytics', search: '', navigate: () => undefined };
 const sheet: Sheet = {
   id: '1',
   name: 'Majors',
@@ -88,7 +90,9 @@ const sheet: Sheet = {
 function openView(data: string | null = null) {
   render(
     <QueryClientProvider client={queryClient}>
-      <PerpVsPerpView sheet={{ ...sheet, analyticalViewData: data }} />
+      <NavigationProvider value={navigation}>
+        <PerpVsPerpView sheet={{ ...sheet, analyticalViewData: data }} />
+      </NavigationProvider>
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -101,7 +105,7 @@ const legs = () =>
     const texts = within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-    return `${texts[1]} ${texts[0]} · ${texts[3]}`;
+    return `${texts[2]} ${texts[1]} · ${texts[4]}`;
   });
 const figure = (row: number, id: string) => rows()[row]?.querySelector(`[data-figure="${id}"]`);
 const fundingOf = (contract: Contract, rate: number) => ({
@@ -205,6 +209,13 @@ describe('design §7 Perp vs perp', () => {
     await waitFor(() => expect(legs()).toHaveLength(2));
     await user.click(screen.getAllByText('BTC/USD')[0] ?? document.body);
     expect(chooseDashContract).toHaveBeenCalledWith(contractKey(coinm));
+  });
+
+  it('has a menu of both legs for each row', async () => {
+    const user = openView();
+    await waitFor(() => expect(legs()).toHaveLength(2));
+    await user.click(screen.getAllByRole('button', { name: /^Menu of / })[0] ?? document.body);
+    expect(screen.getAllByRole('menuitem')).toHaveLength(2);
   });
 
   it('explains each column behind its header, with its source', () => {

@@ -3,43 +3,50 @@ import { useContracts, useDashContract, useVenueFilter } from '@parallax/store';
 import { useContractsLoaded } from '@parallax/trading-ui';
 import { EmptyState, FilteredOut, Skeleton } from '@parallax/ui';
 import { useMemo } from 'react';
-import { useSavedTable } from '../saving/use-saved-table.ts';
-import { TableView } from '../table-view/table-view.tsx';
-import { PAIR_TABLE } from './pair-filters.ts';
+import { AnalyticsView } from '../region/analytics-view.tsx';
+import { Region } from '../region/region.tsx';
+import { useSavedFilters } from '../saving/use-saved-filters.ts';
+import { useSavedTable } from '../tables/use-saved-table.ts';
+import { PAIR_FILTER_NAMES, PAIR_FORMAT } from './pair-filters.ts';
 import { PairTable } from './pair-table.tsx';
 import { inFilterOrder, pairsOf } from './pairs.ts';
 
 /** A sheet of the sub-area 'Perp vs perp'. */
 export default function PerpVsPerpView({ sheet }: { sheet: Sheet }) {
-  const { filters, reset, state, onState } = useSavedTable(sheet, PAIR_TABLE);
+  const { filters, reset, change } = useSavedFilters(sheet, PAIR_FORMAT);
+  const grid = useSavedTable(filters.table_01, PAIR_FILTER_NAMES, (table_01) =>
+    change({ table_01 }),
+  );
+  const columnFilters = grid.state.filters;
   const contracts = useContracts();
   const [, chooseDashContract] = useDashContract();
   const { passes, choose, chosen } = useVenueFilter();
   const pairs = useMemo(() => pairsOf(contracts, passes), [contracts, passes]);
-  const ordered = useMemo(() => inFilterOrder(pairs, filters), [pairs, filters]);
+  const ordered = useMemo(() => inFilterOrder(pairs, columnFilters), [pairs, columnFilters]);
   if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (
-    <TableView
-      title="Perp vs perp"
-      note="Two perpetuals of one base. Ranked by the daily funding difference."
-      reset={reset}
-    >
-      <PairTable
-        pairs={ordered}
-        state={state}
-        onState={onState}
-        onRowActivate={({ first }) => chooseDashContract(contractKey(first))}
-        empty={
-          chosen.length > 0 ? (
-            <FilteredOut subject="Every pair" onClear={() => choose([])} />
-          ) : (
-            <EmptyState
-              title="No pairs"
-              hint="No two venues list a perpetual of one base at present."
-            />
-          )
-        }
-      />
-    </TableView>
+    <AnalyticsView reset={reset}>
+      <Region
+        title="Perp vs perp"
+        subject="Two perpetuals of one base. Ranked by the daily funding difference."
+        fill
+      >
+        <PairTable
+          pairs={ordered}
+          {...grid}
+          onRowActivate={({ first }) => chooseDashContract(contractKey(first))}
+          empty={
+            chosen.length > 0 ? (
+              <FilteredOut subject="Every pair" onClear={() => choose([])} />
+            ) : (
+              <EmptyState
+                title="No pairs"
+                hint="No two venues list a perpetual of one base at present."
+              />
+            )
+          }
+        />
+      </Region>
+    </AnalyticsView>
   );
 }

@@ -8,11 +8,13 @@ export function Region(props: {
   /** what it shows at present: 'BTC · OKX' */
   subject?: string;
   filters?: ReactNode;
+  /** takes the height that is left, for content that fills it; else the content has its own */
+  fill?: boolean;
   children: ReactNode;
 }) {
   const titleId = useId();
   return (
-    <section className={styles.region} aria-labelledby={titleId}>
+    <section className={styles.region} data-fill={props.fill} aria-labelledby={titleId}>
       <header className={styles.head}>
         <h2 className={styles.title}>
           <span id={titleId}>{props.title}</span>{' '}
@@ -20,7 +22,7 @@ export function Region(props: {
         </h2>
       </header>
       {props.filters !== undefined && <div className={styles.filters}>{props.filters}</div>}
-      {props.children}
+      {props.fill === true ? <div className={styles.body}>{props.children}</div> : props.children}
     </section>
   );
 }

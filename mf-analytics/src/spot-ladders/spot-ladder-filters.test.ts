@@ -68,7 +68,7 @@ describe('workspace §3 filters of the spot ladders', () => {
       { table_filters: { q_ex: 'okx' } },
     ],
     ['an instrument type', { table_filters: { q_inst: 'swap' } }, {}],
-    ['a filter that is too long', { table_filters: { q_ex: 'x'.repeat(41) } }, {}],
+    ['a filter that is too long', { table_filters: { q_ex: 'x'.repeat(401) } }, {}],
     ['an unknown part', { colour: 'red', top_filters }, { top_filters }],
     [
       'the order of the columns',

@@ -1,4 +1,4 @@
-import type { ColumnFilter } from '@parallax/protocol';
+import { type ColumnFilter, FILTER_TEXT_MAX } from '@parallax/protocol';
 import type { TableState } from '@parallax/ui';
 
 type Filters = TableState['filters'];
@@ -9,23 +9,24 @@ export type StoredFilters = Readonly<Record<string, string>>;
 export interface FilterNames {
   readonly words: readonly string[];
   /** the values that each may have */
-  readonly choices: Readonly<Record<string, readonly string[]>>;
+  readonly choices: Readonly<Record<string, 'any' | readonly string[]>>;
 }
 
 export const NO_FILTER_NAMES: FilterNames = { words: [], choices: {} };
 
-/** The longest text that the server stores. */
-const TEXT_MAX = 40;
+/** No choice contains it. */
+const SEPARATOR = ',';
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= TEXT_MAX;
+  typeof value === 'string' && value.length <= FILTER_TEXT_MAX;
 
 /** Whether a stored value is one of the view's filters and can be read. */
 export function isReadableFilter(names: FilterNames, name: string, value: unknown): boolean {
   if (!isText(value)) return false;
   const choices = Object.hasOwn(names.choices, name) ? names.choices[name] : undefined;
   if (choices === undefined) return names.words.includes(name);
-  return value === '' || value.split(',').every((each) => choices.includes(each));
+  if (value === '' || choices === 'any') return true;
+  return value.split(SEPARATOR).every((each) => choices.includes(each));
 }
 
 /** The stored filters as those of the table's columns. */
@@ -35,14 +36,16 @@ export function columnFilters(names: FilterNames, stored: StoredFilters): Filter
     if (value === '') continue;
     filters[name] = names.words.includes(name)
       ? { kind: 'text', text: value }
-      : { kind: 'choice', values: value.split(',') };
+      : { kind: 'choice', values: value.split(SEPARATOR) };
   }
   return filters;
 }
 
+/** Undefined for a filter that cannot be stored as a text. */
 function storedText(filter: ColumnFilter): string | undefined {
-  if (filter.kind === 'text') return filter.text.slice(0, TEXT_MAX);
-  return filter.kind === 'choice' ? filter.values.join(',') : undefined;
+  if (filter.kind === 'text') return filter.text.slice(0, FILTER_TEXT_MAX);
+  const text = filter.kind === 'choice' ? filter.values.join(SEPARATOR) : undefined;
+  return isText(text) ? text : undefined;
 }
 
 /** Splits the filters of a table's columns into those with a stored name and all others. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { storedTableState } from './table-state.ts';
+import { storedTableState, typedPairFilters } from './table-state.ts';
 
 const filterText = z.string().max(40);
 
@@ -16,18 +16,7 @@ export const edgeSize = z.number().positive().max(1e12);
 
 export const spotLadderTableSchema = z.strictObject({
   top_filters: spotLadderTopFiltersSchema,
-  table_filters: z
-    .strictObject({
-      b_ex: filterText,
-      q_ex: filterText,
-      b_sym: filterText,
-      q_sym: filterText,
-      b_inst: filterText,
-      q_inst: filterText,
-      b_risk: filterText,
-      q_risk: filterText,
-    })
-    .partial(),
+  table_filters: typedPairFilters.partial(),
   table_state: storedTableState.optional(),
   edge_size: edgeSize.optional(),
 });

@@ -6,6 +6,23 @@ const TEXT_MAX = 200;
 const COLUMNS_MAX = 60;
 const CHOICES_MAX = 100;
 
+/** The longest text of a filter that a view stores by name. */
+export const FILTER_TEXT_MAX = 400;
+
+/** A text, or several choices separated by commas. */
+const filterText = z.string().max(FILTER_TEXT_MAX);
+
+/** The `table_filters` of a view: b is the first leg of a pair, q the second. */
+export const pairFilters = z.strictObject({
+  b_ex: filterText,
+  q_ex: filterText,
+  b_sym: filterText,
+  q_sym: filterText,
+  b_risk: filterText,
+  q_risk: filterText,
+});
+export const typedPairFilters = pairFilters.extend({ b_inst: filterText, q_inst: filterText });
+
 const columnId = z.string().min(1).max(40);
 
 export const tableSort = z.object({

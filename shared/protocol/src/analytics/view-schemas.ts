@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { spotLaddersSchema } from './analytical-view.ts';
-import { storedTableState } from './table-state.ts';
+import { pairFilters, storedTableState, typedPairFilters } from './table-state.ts';
 
 const filter = z.string().max(40);
-/** A text, or several choices separated by commas. */
-const columnFilter = z.string().max(400);
 const table_state = storedTableState.optional();
 
 const ladder = z.strictObject({
@@ -12,35 +10,9 @@ const ladder = z.strictObject({
   table_state,
 });
 
-const screener = z.strictObject({
-  table_filters: z
-    .strictObject({
-      b_ex: columnFilter,
-      q_ex: columnFilter,
-      b_sym: columnFilter,
-      q_sym: columnFilter,
-      b_inst: columnFilter,
-      q_inst: columnFilter,
-      b_risk: columnFilter,
-      q_risk: columnFilter,
-    })
-    .partial(),
-  table_state,
-});
+const screener = z.strictObject({ table_filters: typedPairFilters.partial(), table_state });
 
-const perpetuals = z.strictObject({
-  table_filters: z
-    .strictObject({
-      b_ex: columnFilter,
-      q_ex: columnFilter,
-      b_sym: columnFilter,
-      q_sym: columnFilter,
-      b_risk: columnFilter,
-      q_risk: columnFilter,
-    })
-    .partial(),
-  table_state,
-});
+const perpetuals = z.strictObject({ table_filters: pairFilters.partial(), table_state });
 
 const heatmap = z.strictObject({
   top_filters: z.strictObject({
@@ -49,6 +21,9 @@ const heatmap = z.strictObject({
     base: filter,
     fixed_quote: filter,
   }),
+  measure: filter.optional(),
+  differences: z.boolean().optional(),
+  table_state,
 });
 
 const history = z.strictObject({

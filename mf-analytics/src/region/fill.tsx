@@ -1,0 +1,15 @@
+import type { ReactNode, RefObject } from 'react';
+import styles from './region.module.css';
+
+/** Fills the body of a region, and scrolls by itself. */
+export const Fill = ({
+  ref,
+  children,
+}: {
+  ref?: RefObject<HTMLDivElement | null> | undefined;
+  children: ReactNode;
+}) => (
+  <div ref={ref} className={styles.fill}>
+    {children}
+  </div>
+);

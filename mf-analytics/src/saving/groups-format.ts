@@ -1,0 +1,83 @@
+import type { ViewName } from '@parallax/protocol';
+import { z } from 'zod';
+import type { FilterFormat } from './use-saved-filters.ts';
+
+/** One stored group of a view: a table, a heatmap or a history. */
+export interface StoredGroup {
+  /** Reads a part by its name; one that is missing or invalid takes `fallback`. */
+  readonly part: <T>(name: string, schema: z.ZodType<T>, fallback: T) => T;
+  /** The part as it is stored; undefined if it is missing. */
+  readonly take: (name: string) => unknown;
+  readonly onInvalid: () => void;
+}
+
+/** Reads a group by its name. */
+export type ReadGroup = <Group>(name: string, read: (stored: StoredGroup) => Group) => Group;
+
+/**
+ * The groups of a view as a sheet stores them: `{view: {group: {part: …}}}`. Each group and part
+ * falls back by itself; `reset` reports that.
+ */
+export function groupsFormat<Groups extends object>(
+  view: ViewName,
+  readGroups: (read: ReadGroup) => Groups,
+  write: (groups: Groups) => object,
+): FilterFormat<Groups> {
+  return {
+    read(data) {
+      let reset = false;
+      const onInvalid = () => {
+        reset = true;
+      };
+      const root = partsOf(data === null || data === '' ? {} : parseJson(data), onInvalid);
+      const groups = partsOf(root.take(view), onInvalid);
+      root.end();
+      const filters = readGroups((name, readGroup) => {
+        const parts = partsOf(groups.take(name), onInvalid);
+        const part = partReader(parts.take, onInvalid);
+        const group = readGroup({ take: parts.take, part, onInvalid });
+        parts.end();
+        return group;
+      });
+      groups.end();
+      return { filters, reset };
+    },
+    write: (groups) => JSON.stringify({ [view]: write(groups) }),
+  };
+}
+
+const partReader =
+  (take: StoredGroup['take'], onInvalid: () => void): StoredGroup['part'] =>
+  (name, schema, fallback) => {
+    const value = take(name);
+    if (value === undefined) return fallback;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    onInvalid();
+    return fallback;
+  };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export const storedRecord = z.record(z.string(), z.unknown());
+
+/** The parts of a stored object, none if it is missing; `end` reports parts that nobody took. */
+function partsOf(stored: unknown, onInvalid: () => void) {
+  const parsed = storedRecord.safeParse(stored ?? {});
+  if (!parsed.success || stored === null) onInvalid();
+  const rest = new Map(Object.entries(parsed.success ? parsed.data : {}));
+  return {
+    take: (name: string): unknown => {
+      const value = rest.get(name);
+      rest.delete(name);
+      return value;
+    },
+    end: () => rest.size > 0 && onInvalid(),
+  };
+}
