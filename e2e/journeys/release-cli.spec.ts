@@ -93,12 +93,6 @@ test('design §3 a published version is a candidate, is promoted with a reason, 
   await expect.poll(() => servedVersion(url), { timeout: 2_000 }).toBe(built);
 });
 
-const needsNewer = (text: string) =>
-  text.replace(
-    '"shared":[]',
-    '"shared":[{"id":"mf_toy:react","name":"react","version":"20.0.0","singleton":true,"requiredVersion":"^20.0.0"}]',
-  );
-
 test('design §3 a version with an unfitting singleton is refused with the reason', async ({
   server: { url },
 }) => {
