@@ -87,7 +87,7 @@ test('design §7 Economic calendar: marked demonstration content, filtered by im
 }) => {
   await signIn(page, 'trader');
   await addSheet(page, freshName('Calendar'));
-  await addWidget(page, 'Economic calendar');
+  await addWidget(page, 'Economic calendar', 'Add component');
   const calendar = widget(page, 'Economic calendar');
   await expect(calendar.getByText(/^Demonstration content/)).toBeVisible();
   await expect(calendar.getByText('low', { exact: true }).first()).toBeVisible();

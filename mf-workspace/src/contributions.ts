@@ -286,7 +286,7 @@ export default {
       description: 'Economic events with a countdown to the next',
       order: 210,
       icon: 'calendar-days',
-      listing: 'add-widget',
+      listing: 'add-component',
       size: { w: 12, h: 14 },
       minSize: { w: 6, h: 6 },
       load: () => import('./widgets/economic-calendar/economic-calendar-widget.ts'),

@@ -16,11 +16,10 @@ function Throwing() {
 }
 
 function LoopingInState() {
-  const [count, increase] = useReducer((before: number) => before + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each count
+  const [, increase] = useReducer((before: number) => before + 1, 0);
   useLayoutEffect(() => {
     if (isBroken) increase();
-  }, [count]);
+  });
   return <p>The content</p>;
 }
 

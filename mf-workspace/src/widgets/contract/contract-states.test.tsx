@@ -3,6 +3,7 @@ import { type Book, type Contract, contractKey, type Ticker, type Trade } from '
 import { contractOf } from '@parallax/protocol/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const btc = contractOf({ exchangeName: 'Binance Spot' });
 const expired = 'deribit:BTC-27DEC24';
@@ -61,10 +62,12 @@ const trades = (contract?: string) => (
   <RecentTrades settings={{ contract, unit: 'Size', least: 0, large: 0 }} onSettings={onSettings} />
 );
 const list = (keys?: string[]) => (
-  <WatchList
-    settings={readWatchList({ contracts: keys ?? null, funding: false, range: false })}
-    onSettings={onSettings}
-  />
+  <WithNavigation>
+    <WatchList
+      settings={readWatchList({ contracts: keys ?? null, funding: false, range: false })}
+      onSettings={onSettings}
+    />
+  </WithNavigation>
 );
 const bothKinds = [
   ['an order book', book],

@@ -4,6 +4,7 @@ import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const perpetual = (exchange: string, base: string): Contract =>
   contractOf({ exchange, symbol: `${base}-PERP`, base, instType: 'perpetual', riskType: 'linear' });
@@ -51,6 +52,7 @@ const show = (settings: object = {}) =>
     <QueryClientProvider client={queryClient}>
       <FundingRates settings={fundingRatesSettingsSchema.parse(settings)} onSettings={onSettings} />
     </QueryClientProvider>,
+    { wrapper: WithNavigation },
   );
 const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');

@@ -5,6 +5,7 @@ import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const perpetual = (exchange: string, base: string, quote: string): Contract =>
   contractOf({
@@ -83,6 +84,7 @@ const show = (settings: object = {}) =>
         onSettings={onSettings}
       />
     </QueryClientProvider>,
+    { wrapper: WithNavigation },
   );
 const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');

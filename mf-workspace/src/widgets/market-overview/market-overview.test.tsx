@@ -65,9 +65,11 @@ const show = (settings: object = {}) =>
       </NavigationProvider>
     </QueryClientProvider>,
   );
-// queries by role are slow in a table of this size
+// queries by role are slow in a table of this size; the name is followed by the venue of narrow tables
 const names = () =>
-  [...document.querySelectorAll('tr[data-index]')].map((row) => row.children[1]?.textContent);
+  [...document.querySelectorAll('tr[data-index]')].map(
+    (row) => row.children[1]?.firstChild?.firstChild?.textContent,
+  );
 
 beforeEach(() => {
   callApi.mockResolvedValue(bulk);

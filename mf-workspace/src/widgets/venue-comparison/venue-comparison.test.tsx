@@ -3,6 +3,7 @@ import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const binance = contractOf({ exchangeName: 'Binance Spot' });
 const kraken = contractOf({ exchange: 'kraken_spot', exchangeName: 'Kraken Spot' });
@@ -45,7 +46,8 @@ const props = (settings: object) => ({
   settings: venueComparisonSettingsSchema.parse(settings),
   onSettings,
 });
-const show = (settings: object = {}) => render(<VenueComparison {...props(settings)} />);
+const show = (settings: object = {}) =>
+  render(<VenueComparison {...props(settings)} />, { wrapper: WithNavigation });
 function send(contract: Contract, [bid, ask]: [number, number], stale = false) {
   act(() => {
     for (const listener of listeners.get(contractKey(contract)) ?? []) {
