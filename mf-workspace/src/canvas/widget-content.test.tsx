@@ -3,7 +3,7 @@ import type { WidgetPartProps, WidgetSettings } from '@parallax/federation/loadi
 import { contribute } from '@parallax/federation/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { CHANGES_MAX } from './limit-changes.ts';
 import { WidgetContent } from './widget-content.tsx';
@@ -16,10 +16,11 @@ function Throwing() {
 }
 
 function LoopingInState() {
-  const [, increase] = useReducer((before: number) => before + 1, 0);
+  const [count, setCount] = useState(0);
   useLayoutEffect(() => {
-    if (isBroken) increase();
-  });
+    // oxlint-disable-next-line react/set-state-in-effect -- the loop that the test needs
+    if (isBroken) setCount(count + 1);
+  }, [count]);
   return <p>The content</p>;
 }
 

@@ -3,6 +3,7 @@ import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const btc = contractOf();
 const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
@@ -44,6 +45,7 @@ const openList = () =>
       settings={readWatchList({ contracts: contracts.map(contractKey) })}
       onSettings={jest.fn()}
     />,
+    { wrapper: WithNavigation },
   );
 
 describe('a widget whose contract the venue filter hides', () => {

@@ -20,14 +20,18 @@ const formerSchema = z.object({
   range: z.boolean().catch(true),
 });
 
-/** Reads settings of the former kind. A field that was saved since then takes precedence. */
+/**
+ * Reads settings of the former kind. A field that was saved since then takes precedence. The former
+ * list is emptied, so that a contract that is removed later is not saved twice.
+ */
 export function migrateWatchList(stored: WidgetSettings): WidgetSettings {
   const { contracts, funding, range } = formerSchema.parse(stored);
   const off: WatchListColumnId[] = [];
   if (!funding) off.push('funding');
   if (!range) off.push('range');
   const table: Partial<TableState> = off.length > 0 ? { hidden: [...HIDDEN_AT_FIRST, ...off] } : {};
-  return { lists: [{ ...FIRST_LIST, contracts }], table, ...stored };
+  const former = contracts === null ? {} : { contracts: null };
+  return { lists: [{ ...FIRST_LIST, contracts }], table, ...stored, ...former };
 }
 
 /** The settings of a saved widget. */
