@@ -68,7 +68,7 @@ test('design §7 Options chain: calls and puts around the strike', async ({ page
   await page.reload();
   await expectPressed(page, 'Options chain', 'Puts');
   await expect(chain.getByText('11 strikes')).toBeVisible();
-  await expect(chain.getByRole('columnheader').first()).toHaveText('Strike');
+  await expect(chain.getByRole('columnheader', { name: 'Strike' })).toBeVisible();
 });
 
 test('design §7 Liquidations: tape and bars by side', async ({ page }) => {

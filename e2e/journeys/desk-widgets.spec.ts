@@ -18,25 +18,17 @@ test('design §7 Watch list: named lists, columns, moved rows and rows of other 
   const list = widget(page, 'Watch list');
   await expect(list.getByText('6 contracts', { exact: true })).toBeVisible();
 
-  const first = await list
-    .getByRole('button', { name: /^Move / })
-    .first()
-    .getAttribute('aria-label');
-  await list
-    .getByRole('button', { name: /^Move / })
-    .first()
-    .focus();
+  const handles = list.getByRole('row').getByRole('button', { name: /^Move / });
+  const first = await handles.first().getAttribute('aria-label');
+  await handles.first().focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(list.getByRole('button', { name: /^Move / }).nth(1)).toHaveAttribute(
-    'aria-label',
-    first ?? '',
-  );
+  await expect(handles.nth(1)).toHaveAttribute('aria-label', first ?? '');
 
   await list.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: '24h chart' }).check();
-  await page.getByRole('button', { name: 'Ok' }).click();
+  await page.getByRole('button', { name: 'Ok', exact: true }).click();
   await expect(list.getByRole('img', { name: /^24 h: / }).first()).toBeVisible();
   await expectAccessible(page);
 

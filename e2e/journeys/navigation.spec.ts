@@ -70,7 +70,7 @@ test('workspace §2 the side navigation restores sheet and tab, or opens the fir
   await expect(page).toHaveURL(last);
   await nav.getByRole('link', { name: 'Analytics' }).click();
   await expect(page).toHaveURL(ladder);
-  await expect(page.getByRole('combobox', { name: 'Base exchange' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Base exchange' }).first()).toBeVisible();
   // changed as by another tab, without the page's knowledge
   await page.reload();
   await page.evaluate(async (address) => {

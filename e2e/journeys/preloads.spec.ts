@@ -43,7 +43,9 @@ async function load(browser: Browser, url: string, storageState: StorageState): 
     else if (of.pathname.endsWith('.js') && !verdict.isControl(of.href)) fetched.push(of.href);
   });
   const answer = await page.goto(url, { waitUntil: 'commit' });
-  await expect(page.getByRole('row').nth(1).or(page.getByText('Page not found'))).toBeVisible();
+  await expect(page.getByRole('row').nth(1).or(page.getByText('Page not found'))).toBeVisible({
+    timeout: 45_000,
+  });
   verdict.release();
   const unused = await verdict.unused();
   const text = (await answer?.text()) ?? '';
@@ -66,6 +68,8 @@ test('design §3 a page preloads exactly the scripts of its route, once, all fro
   page,
   server,
 }) => {
+  // every route at once, each in a browser with an empty cache
+  test.slow();
   await signIn(page, 'trader', '/execution');
   const signedIn = await page.context().storageState();
   await page.close();

@@ -23,7 +23,7 @@ test('workspace §4 a session ended by the server leads to sign-in in every tab,
   const address = page.url();
   const other = await context.newPage();
   await other.goto('/analytics/spot-ladders');
-  await expect(other.getByRole('combobox', { name: 'Base exchange' })).toBeVisible();
+  await expect(other.getByRole('combobox', { name: 'Base exchange' }).first()).toBeVisible();
   const otherAddress = other.url();
 
   // the dash bar's pending save is aborted

@@ -99,7 +99,7 @@ test.describe('workspace §2 routes', () => {
   test('a deep link survives sign-in', async ({ page }) => {
     await signIn(page, 'trader', '/analytics/spot-ladders');
     await expect(page).toHaveURL(/\/analytics\/spot-ladders/);
-    await expect(page.getByRole('combobox', { name: 'Base exchange' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Base exchange' }).first()).toBeVisible();
   });
 
   test('the root redirects to Execution', async ({ page }) => {

@@ -70,12 +70,8 @@ const fileLinks = ({ js, css }: FileSet, base = ''): Preload[] => [
  * The manifest and entry script of a remote, with the attributes of the federation's own requests.
  */
 const remoteLinks = ({ entry }: RunningRemote): Preload[] => [
-  {
-    href: entry.manifest,
-    as: 'fetch',
-    crossOrigin: true,
-    ...(entry.manifestIntegrity ? { integrity: entry.manifestIntegrity } : {}),
-  },
+  // without its hash, which browsers ignore on such a preload; the fetch itself checks it
+  { href: entry.manifest, as: 'fetch', crossOrigin: true },
   { href: entry.entry.url, as: 'script', crossOrigin: true, integrity: entry.entry.integrity },
 ];
 
