@@ -27,7 +27,9 @@ test('design §7 Watch list: named lists, columns, moved rows and rows of other 
   await expect(handles.nth(1)).toHaveAttribute('aria-label', first ?? '');
 
   await list.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: '24h chart' }).check();
+  const chart = page.getByRole('checkbox', { name: '24h chart' });
+  await chart.click();
+  await expect(chart).toBeChecked();
   await page.getByRole('button', { name: 'Ok', exact: true }).click();
   await expect(list.getByRole('img', { name: /^24 h: / }).first()).toBeVisible();
   await expectAccessible(page);
@@ -40,8 +42,11 @@ test('design §7 Watch list: named lists, columns, moved rows and rows of other 
   await expect(list.getByText('No contracts')).toBeVisible();
 
   const overview = widget(page, 'Market overview');
-  await overview.getByRole('row').nth(2).click();
-  await overview.getByRole('button', { name: 'Add to watch list' }).click();
+  await overview
+    .getByRole('button', { name: /^Menu of / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Add to watch list' }).click();
   await expect(list.getByText('1 contract', { exact: true })).toBeVisible();
   await page.reload();
   await expect(list.getByText('1 contract', { exact: true })).toBeVisible();

@@ -60,6 +60,7 @@ test.describe('design §3 the page of the platform role', () => {
     await button(page, 'Releases').click();
     await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the desk' }).click();
+    await expect(page.getByRole('banner').locator('[data-field="mid"]').first()).toHaveText(/\d/);
     await page.keyboard.press('Control+K');
     await page.getByPlaceholder('Search contracts, sheets').fill('releases');
     await page.getByRole('option', { name: /^Releases/ }).click();

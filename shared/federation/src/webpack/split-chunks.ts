@@ -18,6 +18,13 @@ export const fewFiles = {
   chunks: 'async',
   cacheGroups: {
     defaultVendors: false,
+    // style sheets have no file in common, which would be a sixth one of a page
+    default: {
+      type: /^javascript\//,
+      minChunks: 2,
+      priority: -20,
+      reuseExistingChunk: true,
+    },
     common: {
       name: 'common',
       type: /^javascript\//,
