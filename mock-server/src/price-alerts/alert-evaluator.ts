@@ -35,6 +35,8 @@ const isPaused = ({ firedAt, pauseMinutes }: WatchedAlert, now: number): boolean
 export class AlertEvaluator {
   readonly #byId = new Map<string, WatchedAlert>();
   readonly #byContract = new Map<string, ContractAlerts>();
+  /** the alerts with an expiry */
+  readonly #expiring = new Set<WatchedAlert>();
 
   constructor(private readonly options: Options) {}
 
@@ -46,6 +48,11 @@ export class AlertEvaluator {
     return this.#byId.values();
   }
 
+  /** The alerts whose expiry is reached. */
+  expired(now: number): WatchedAlert[] {
+    return [...this.#expiring].filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
+  }
+
   get(id: string): WatchedAlert | undefined {
     return this.#byId.get(id);
   }
@@ -54,6 +61,8 @@ export class AlertEvaluator {
   add(alert: WatchedAlert): void {
     const before = this.#byId.get(alert.id);
     this.#byId.set(alert.id, alert);
+    if (before !== undefined) this.#expiring.delete(before);
+    if (alert.expiresAt !== null) this.#expiring.add(alert);
     for (const key of keysOf(alert)) {
       const alerts = this.#byContract.get(key) ?? new ContractAlerts();
       this.#byContract.set(key, alerts);
@@ -67,6 +76,7 @@ export class AlertEvaluator {
     const alert = this.#byId.get(id);
     if (alert === undefined) return;
     this.#byId.delete(id);
+    this.#expiring.delete(alert);
     this.#removeFromContracts(alert);
   }
 
@@ -81,7 +91,7 @@ export class AlertEvaluator {
       for (const alert of alerts.concernedBy(ticker.last)) this.#observe(alert, ticker.last, now);
     }
     for (const alert of alerts.others) {
-      const figure = this.#figureOf(alert, now);
+      const figure = this.#figureOf(alert, key, ticker, now);
       if (figure !== null) this.#observe(alert, figure, now);
     }
   }
@@ -93,18 +103,28 @@ export class AlertEvaluator {
     if (this.#byId.has(alert.id)) this.#byContract.get(alert.contract)?.add(alert);
   }
 
-  #figureOf(alert: WatchedAlert, now: number): number | null {
-    const { kind, contract, other } = alert;
-    const ticker = this.#byContract.get(contract)?.ticker;
-    if (ticker === undefined) return null;
-    // one of the two may be of a venue that is away
-    if (other !== null && !(this.options.isLive(other) && this.options.isLive(contract))) {
-      return null;
-    }
-    const second = other === null ? undefined : this.#byContract.get(other)?.ticker;
-    const expiry = this.options.expiryOf(contract);
-    const figure = alertFigure({ kind, ticker, other: second, expiry }, now);
-    return figure === null || alert.window === undefined ? figure : alert.window.add(now, figure);
+  /** The figure of an alert from a live ticker of one of its contracts; null without a figure. */
+  #figureOf(alert: WatchedAlert, key: string, ticker: Ticker, now: number): number | null {
+    const { kind, contract, other, window } = alert;
+    if (other !== null) return this.#spreadOf(contract, other, key, ticker, now);
+    const expiry = kind === 'basis' ? this.options.expiryOf(contract) : null;
+    const figure = alertFigure({ kind, ticker, expiry }, now);
+    return figure === null || window === undefined ? figure : window.add(now, figure);
+  }
+
+  #spreadOf(
+    contract: string,
+    other: string,
+    key: string,
+    ticker: Ticker,
+    now: number,
+  ): number | null {
+    const partner = key === contract ? other : contract;
+    const second = this.#byContract.get(partner)?.ticker;
+    // its venue may be away
+    if (second === undefined || !this.options.isLive(partner)) return null;
+    const [of, to] = key === contract ? [ticker, second] : [second, ticker];
+    return alertFigure({ kind: 'spread', ticker: of, other: to, expiry: null }, now);
   }
 
   #observe(alert: WatchedAlert, figure: number, now: number): void {

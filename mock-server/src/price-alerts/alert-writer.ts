@@ -12,6 +12,8 @@ import type { WatchedAlert } from './watched-alert.ts';
 
 /** Alerts that are stored in one transaction. */
 const BATCH = 200;
+/** Changes of this time, in milliseconds, go in one transaction. */
+const GATHER_MS = 250;
 /** Pause after a failed transaction, in milliseconds. */
 const RETRY_MS = 1_000;
 
@@ -62,6 +64,8 @@ async function storeAlerts(
     fired_at: firedAt === null ? null : new Date(firedAt).toISOString(),
     ends,
   }));
+  // without the list of ids PostgreSQL reads every alert, since it cannot estimate the recordset
+  const ids = values.map(({ id }) => id);
   const { rows } = await sql`
     update price_alert set
       side = change.side,
@@ -73,7 +77,8 @@ async function storeAlerts(
       id uuid, revision int, stored_firings int, side text, side_at timestamptz,
       fired int, fired_at timestamptz, ends boolean
     )
-    where price_alert.id = change.id
+    where price_alert.id = any(${ids}::uuid[])
+      and price_alert.id = change.id
       and price_alert.revision = change.revision
       and price_alert.firings = change.stored_firings
       and price_alert.active
@@ -110,9 +115,8 @@ export class AlertWriter {
   }
 
   async #run(): Promise<void> {
-    // more of the same moment go in one transaction
-    await Promise.resolve();
     while (this.#pending.size > 0) {
+      if (!this.#closed) await pause(GATHER_MS);
       const batch = [...this.#pending.values()].slice(0, BATCH);
       for (const { alert } of batch) this.#pending.delete(alert.id);
       try {

@@ -240,9 +240,7 @@ export class PriceAlertService {
   }
 
   #endExpired(): void {
-    const now = this.parts.now();
-    const isExpired = ({ expiresAt }: WatchedAlert) => expiresAt !== null && expiresAt <= now;
-    for (const alert of [...this.#evaluator.alerts].filter(isExpired)) {
+    for (const alert of this.#evaluator.expired(this.parts.now())) {
       this.#evaluator.remove(alert.id);
       this.#writer.add({
         alert,
