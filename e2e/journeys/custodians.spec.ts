@@ -1,8 +1,8 @@
 import { companyExchangeSchema, sessionSchema } from '@parallax/protocol';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, refusal, reset } from '../kit/control.ts';
+import { expectDialogAccessible } from '../kit/settings-dialog.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -220,16 +220,16 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
       test('is accessible', async ({ page }) => {
         await openTab(page, 'admin');
         await card(page, 'Copper custody').getByRole('button', { name: 'Show vaults' }).click();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await button(page, 'Edit Alias and Vaults Copper custody').click();
         await expect(settings(page).getByRole('checkbox').first()).toBeVisible();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await button(page, 'Back').click();
         await button(page, 'Add custodian').click();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await button(page, 'Check our IP Addresses').click();
         await expect(settings(page).getByRole('heading', { name: 'IP Address' })).toBeVisible();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
       });
     });
   }

@@ -20,10 +20,15 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Fails with axe's findings on the page once it is at rest. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Fails with axe's findings on the page once it is at rest.
+ *
+ * @param within selector of the parts to check, by default the whole page
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`,
   );
