@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../kit/accessibility.ts';
 import type { Account } from '../kit/accounts.ts';
 import { reset } from '../kit/control.ts';
-import { settingsButton as button, settings, signInToSettings } from '../kit/settings-dialog.ts';
+import {
+  settingsButton as button,
+  expectDialogAccessible,
+  settings,
+  signInToSettings,
+} from '../kit/settings-dialog.ts';
 import { signedFetch, type Token } from '../kit/signed-fetch.ts';
 import { expect, test, toast } from '../kit/test.ts';
 
@@ -103,16 +107,16 @@ test.describe('settings §2.6 API', () => {
       test('is accessible', async ({ page }) => {
         await openApi(page, 'admin');
         await expect(settings(page).getByRole('table', { name: 'API keys' })).toBeVisible();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await generate(page, 'Axe');
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await button(page, 'Done').click();
         await button(page, 'Edit Axe').click();
         await field(page, 'IP address 1').fill('1');
         await button(page, 'Add IP').click();
         await button(page, 'Save').click();
         await expect(settings(page).getByRole('alert')).toBeVisible();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
       });
     });
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../kit/accessibility.ts';
 import { mailTo, reset } from '../kit/control.ts';
+import { createGroup, expectDialogAccessible } from '../kit/settings-dialog.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -34,7 +34,7 @@ async function acceptInvitation(page: Page, code: string): Promise<void> {
 }
 
 test.describe('settings §2.1 the Company tab', () => {
-  test('two people invite, accept, promote and remove, and each sees it without a reload', async ({
+  test('two people invite, accept, group, promote and remove, and each sees it without a reload', async ({
     page,
     browser,
     server,
@@ -57,7 +57,15 @@ test.describe('settings §2.1 the Company tab', () => {
     await expect(member(page, EMAIL).getByText('Invited')).toHaveCount(0);
     await expect(member(page, EMAIL).getByText('Member', { exact: true })).toBeVisible();
 
-    await openCompany(ida, 'Members');
+    await openCompany(ida, 'Groups');
+    await expect(settings(ida).getByText('You have no groups')).toBeVisible();
+    await button(page, 'Groups').click();
+    await createGroup(page, 'Newcomers', 'Ida');
+    await expect(toast(page, 'Group created successfully')).toBeVisible();
+    await expect(button(ida, 'Open Newcomers')).toBeVisible();
+
+    await button(page, 'Members').click();
+    await button(ida, 'Members').click();
     await expect(member(ida, EMAIL)).toContainText('Ida Novak (you)');
     await expect(button(ida, 'Add member')).toHaveCount(0);
     await button(page, 'Edit Ida Novak').click();
@@ -137,17 +145,17 @@ test.describe('settings §2.1 the Company tab', () => {
         await signIn(page, 'admin', '/execution');
         await openCompany(page);
         await expect(settings(page).getByLabel('Business name')).toBeVisible();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await button(page, 'Members').click();
         await button(page, 'Remove Tomás Reyes').click();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await button(page, 'Cancel').click();
         await button(page, 'Edit Ada Sterling').click();
         await expect(settings(page).getByText('A company needs at least one admin.')).toBeVisible();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await button(page, 'Custodians and Vaults').click();
         await expect(settings(page).getByRole('list', { name: 'Vaults' })).toBeVisible();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
       });
     });
   }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, reset } from '../kit/control.ts';
+import { expectDialogAccessible } from '../kit/settings-dialog.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -149,11 +150,11 @@ test.describe('settings §2.2 Exchanges', () => {
       test.use({ colorScheme });
       test('is accessible, as is the setup guide in its own tab', async ({ page, context }) => {
         await openExchanges(page, 'admin');
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await button(page, 'Add exchange').click();
         await choose(page, 'Exchange', 'OKX');
         await button(page, 'Save').click();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         const opened = context.waitForEvent('page');
         await settings(page)
           .getByRole('link', { name: /Setup guide for OKX/ })

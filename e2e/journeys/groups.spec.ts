@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, refusal, reset } from '../kit/control.ts';
+import { createGroup, expectDialogAccessible } from '../kit/settings-dialog.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -21,19 +21,6 @@ async function openGroups(page: Page, who: Parameters<typeof signIn>[1]) {
   await settings(page).getByRole('tab', { name: 'Company' }).click();
   await button(page, 'Groups').click();
   await expect(heading(page, 'Groups')).toBeVisible();
-}
-
-async function createGroup(page: Page, name: string) {
-  await button(page, 'Create group').click();
-  await box(page, 'Tomás').check();
-  await button(page, 'Next').click();
-  await box(page, 'Kraken spot').check();
-  await button(page, 'Next').click();
-  await button(page, 'Next').click();
-  await button(page, 'Next').click();
-  await settings(page).getByRole('radio', { name: 'Violet' }).check();
-  await settings(page).getByLabel('Group name').fill(name);
-  await button(page, 'Done').click();
 }
 
 test.describe('settings §2.1 Groups', () => {
@@ -134,14 +121,14 @@ test.describe('settings §2.1 Groups', () => {
       test.use({ colorScheme });
       test('is accessible', async ({ page }) => {
         await openGroups(page, 'admin');
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await button(page, 'Open Majors desk').click();
         await expect(heading(page, 'Majors desk')).toBeVisible();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await button(page, 'Edit').click();
         for (const name of ['Members', 'Vaults', 'Information']) {
           await step(page, name).click();
-          await expectAccessible(page);
+          await expectDialogAccessible(page);
         }
       });
     });

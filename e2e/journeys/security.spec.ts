@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../kit/accessibility.ts';
 import { ACCOUNTS, PASSWORD } from '../kit/accounts.ts';
 import { addFault, mailTo, refusal, reset } from '../kit/control.ts';
-import { settingsButton as button, settings, signInToSettings } from '../kit/settings-dialog.ts';
+import {
+  settingsButton as button,
+  expectDialogAccessible,
+  settings,
+  signInToSettings,
+} from '../kit/settings-dialog.ts';
 import { form } from '../kit/sign-in-form.ts';
 import { expect, test, toast } from '../kit/test.ts';
 
@@ -134,15 +138,15 @@ test.describe('settings §2.8 Security', () => {
       test('is accessible', async ({ page, server }) => {
         await signInToSettings(page, 'trader', 'Security');
         await expect(button(page, 'Change password')).toBeVisible();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await button(page, 'Change password').click();
         await codeField(page).fill(await codeOf(server.url, ACCOUNTS.trader));
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await button(page, 'Continue').click();
         await settings(page).getByLabel('New password').fill('Ab1');
         await settings(page).getByLabel('New password').blur();
         await expect(settings(page).getByRole('alert')).toBeVisible();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
       });
     });
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
+import { expectDialogAccessible } from '../kit/settings-dialog.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -93,11 +93,11 @@ test.describe('settings §2.7 Strategies', () => {
       test('is accessible', async ({ page }) => {
         await openStrategies(page, 'admin');
         await button(page, 'Delete Basis').click();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
         await button(page, 'Cancel').click();
         await button(page, 'Edit Basis').click();
         await expect(settings(page).getByLabel('Group name')).toBeVisible();
-        await expectAccessible(page);
+        await expectDialogAccessible(page);
       });
     });
   }

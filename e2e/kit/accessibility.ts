@@ -23,13 +23,15 @@ async function atRest(page: Page): Promise<void> {
 /**
  * Fails with axe's findings on the page once it is at rest. Findings alone are collected, within the
  * page, since the rest takes tens of seconds on a sheet of tables.
+ *
+ * @param within selector of the parts to check, by default the whole page
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await atRest(page);
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze();
+    .setLegacyMode();
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`,
   );

@@ -1,5 +1,13 @@
 import type { ApiKey } from '@parallax/protocol';
-import { DataTable, EmptyState, Icon, IconButton, type TableColumn, TextField } from '@parallax/ui';
+import {
+  DataTable,
+  EmptyState,
+  Icon,
+  IconButton,
+  type TableColumn,
+  TextField,
+  textScale,
+} from '@parallax/ui';
 import { type CSSProperties, useMemo, useState } from 'react';
 import styles from './api-keys.module.css';
 
@@ -18,7 +26,7 @@ const COLUMNS: readonly TableColumn<ApiKey>[] = [
   {
     id: 'name',
     header: 'Name (Alias)',
-    width: 'minmax(140px, 2fr)',
+    width: 'minmax(8.75rem, 2fr)',
     cell: ({ name }) => <span title={name}>{name}</span>,
     sortValue: ({ name }) => name.toLowerCase(),
   },
@@ -29,7 +37,7 @@ const COLUMNS: readonly TableColumn<ApiKey>[] = [
     header: 'Permission',
     cell: ({ readWrite }) => (readWrite ? 'Read Write' : 'Read Only'),
   },
-  { id: 'ips', header: 'IP Whitelisting', width: 'minmax(96px, 1fr)', cell: whitelistOf },
+  { id: 'ips', header: 'IP Whitelisting', width: 'minmax(6rem, 1fr)', cell: whitelistOf },
 ];
 
 interface Actions {
@@ -40,7 +48,7 @@ interface Actions {
 const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
   id: 'actions',
   header: 'Actions',
-  width: '84px',
+  width: '5.25rem',
   align: 'end',
   cell: (apiKey) => (
     <>
@@ -57,6 +65,9 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
 /** The access tokens with a search; without actions for traders who may not change them. */
 export function ApiKeyTable({ keys, onEdit, onDelete }: { keys: ApiKey[] } & Partial<Actions>) {
   const [search, setSearch] = useState('');
+  const [rowHeight] = useState(
+    () => textScale() * (matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT),
+  );
   const wanted = search.trim().toLowerCase();
   const shown = keys.filter(({ name }) => name.toLowerCase().includes(wanted));
   const columns = useMemo(
@@ -82,7 +93,7 @@ export function ApiKeyTable({ keys, onEdit, onDelete }: { keys: ApiKey[] } & Par
           columns={columns}
           rows={shown}
           rowKey={({ id }) => id}
-          rowHeight={matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT}
+          rowHeight={rowHeight}
           empty={<EmptyState title={`No API key is named '${search.trim()}'`} />}
         />
       </div>

@@ -3,7 +3,7 @@ import * as api from '@parallax/api';
 import { type ApiKey, createApiKey, deleteApiKey, updateApiKey } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
@@ -216,6 +216,21 @@ describe('settings §4, §8 generating an access token', () => {
       /of-the-token/,
     );
     expect(queryClient.getMutationCache().getAll()).toEqual([]);
+  });
+
+  it('shows the secret also when input was typed meanwhile, since it is sent once', async () => {
+    await openForm();
+    await type('Name (Alias)', 'Trading');
+    let answer = () => {};
+    callForAnswer.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = () => resolve({ data: TOKEN });
+      }),
+    );
+    await press('Generate');
+    await type('Name (Alias)', ' 2');
+    await act(async () => answer());
+    expect(await screen.findByText(TOKEN.secretKey)).toBeVisible();
   });
 
   it('copies the key and the secret', async () => {

@@ -20,6 +20,7 @@ export function EditToken(props: {
     success: fromServer(API_KEY_UPDATED),
     fallback: 'Failed to update API key',
     invalidates: [listApiKeys],
+    onlyWhileMounted: true,
   });
   const { name, withdraw, readOnly, ipWhitelist } = apiKey;
   return (

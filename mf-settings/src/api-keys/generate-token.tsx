@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import { useSave } from '@parallax/store';
 import { Button, StepList, View } from '@parallax/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { copyText } from '../clipboard/copy-text.ts';
 import styles from './api-keys.module.css';
 import { TokenForm } from './token-form.tsx';
@@ -68,16 +68,14 @@ export function GenerateToken({ onLeave }: { onLeave: () => void }) {
     success: fromServer(API_KEY_CREATED),
     fallback: 'Failed to create API key',
     invalidates: [listApiKeys],
+    onlyWhileMounted: true,
   });
   const [settings, setSettings] = useState(NEW_TOKEN);
   const [token, setToken] = useState<Token>();
-  const created = useRef<Token>(undefined);
-  const discard = () => {
-    created.current = undefined;
-    setToken(undefined);
-  };
 
-  if (token) return <TokenInformation token={token} onBack={discard} onDone={onLeave} />;
+  if (token) {
+    return <TokenInformation token={token} onBack={() => setToken(undefined)} onDone={onLeave} />;
+  }
   return (
     <View title={TITLE} onBack={onLeave}>
       <StepList
@@ -92,12 +90,12 @@ export function GenerateToken({ onLeave }: { onLeave: () => void }) {
         submitLabel="Generate"
         onSubmit={async (body) => {
           const outcome = await save({ body });
-          if (outcome.ok) created.current = outcome.data;
+          if (outcome.ok) {
+            // also with newer input, since the secret is not sent again
+            setSettings(body);
+            setToken(outcome.data);
+          }
           return outcome;
-        }}
-        onSaved={(saved) => {
-          setSettings(saved);
-          setToken(created.current);
         }}
         onCancel={onLeave}
       />

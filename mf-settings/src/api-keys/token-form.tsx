@@ -44,7 +44,7 @@ export function TokenForm(props: {
   /** why the token cannot be saved any more */
   gone?: string | undefined;
   onSubmit: (settings: ApiKeySettings) => Promise<Outcome>;
-  onSaved: (settings: ApiKeyForm) => void;
+  onSaved?: () => void;
   onCancel: () => void;
 }) {
   const { settings, submitLabel, gone, onSubmit, onSaved, onCancel } = props;
@@ -63,7 +63,7 @@ export function TokenForm(props: {
       showToast({ kind: 'error', title: addresses.error.issues[0]?.message ?? '' });
       return { ok: false };
     },
-    onSaved,
+    ...(onSaved && { onSaved }),
   });
   return (
     <Form form={form} submitLabel={submitLabel} gone={gone} onCancel={onCancel}>

@@ -8,7 +8,7 @@ const READ_COLUMNS: readonly Column[] = [
   {
     id: 'status',
     header: 'Status',
-    width: '76px',
+    width: '4.75rem',
     cell: ({ active }) =>
       active ? <StatusDot tone="up" label="Active" /> : <StatusDot tone="down" label="Inactive" />,
     sortValue: ({ active }) => (active ? 0 : 1),
@@ -16,19 +16,19 @@ const READ_COLUMNS: readonly Column[] = [
   {
     id: 'name',
     header: 'Name (Alias)',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(7.5rem, 1fr)',
     cell: ({ name }) => <span title={name}>{name}</span>,
     sortValue: ({ name }) => name.toLocaleLowerCase('en'),
   },
   {
     id: 'exchange',
     header: 'Exchange',
-    width: '104px',
+    width: '6.5rem',
     cell: ({ exchangeDisplayName }) => exchangeDisplayName,
     sortValue: ({ exchangeDisplayName }) => exchangeDisplayName,
   },
-  { id: 'mode', header: 'Mode', width: '40px', cell: ({ exchangeMode }) => exchangeMode },
-  { id: 'key', header: 'API Key', width: '68px', cell: ({ apiKey }) => maskedKey(apiKey) },
+  { id: 'mode', header: 'Mode', width: '2.5rem', cell: ({ exchangeMode }) => exchangeMode },
+  { id: 'key', header: 'API Key', width: '4.25rem', cell: ({ apiKey }) => maskedKey(apiKey) },
 ];
 
 /** The columns of the table; with `actions` also those that only admins see. */
@@ -45,7 +45,7 @@ export function exchangeColumns(actions?: {
     {
       id: 'toggle',
       header: 'Activate/Deactivate',
-      width: '116px',
+      width: '7.25rem',
       cell: (exchange) => {
         const label = exchange.active ? 'Deactivate' : 'Activate';
         const isBusy = pending.has(exchange.id);
@@ -64,7 +64,7 @@ export function exchangeColumns(actions?: {
     {
       id: 'edit',
       header: 'Edit',
-      width: '56px',
+      width: '3.5rem',
       cell: (exchange) => (
         <Button aria-label={`Edit ${exchange.name}`} onClick={() => onEdit(exchange)}>
           Edit
@@ -74,7 +74,7 @@ export function exchangeColumns(actions?: {
     {
       id: 'delete',
       header: 'Delete',
-      width: '72px',
+      width: '4.5rem',
       cell: (exchange) => (
         <Button
           variant="danger"

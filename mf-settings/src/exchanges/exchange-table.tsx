@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, getGroup, type Trader } from '@parallax/protocol';
-import { Button, ConfirmDialog, DataTable, EmptyState, Loaded } from '@parallax/ui';
+import { Button, ConfirmDialog, DataTable, EmptyState, Loaded, textScale } from '@parallax/ui';
 import { useMemo, useRef, useState } from 'react';
 import { exchangeColumns } from './exchange-columns.tsx';
 import { ExchangeFilterBar } from './exchange-filter-bar.tsx';
@@ -23,6 +23,7 @@ interface Props {
 export function ExchangeTable({ trader, exchanges, actions, onEdit }: Props) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const [toDelete, setToDelete] = useState<CompanyExchange>();
+  const [rowHeight] = useState(() => textScale() * ROW_HEIGHT);
   const box = useRef<HTMLDivElement>(null);
   const { group } = filters;
   const chosenGroup = useEndpointQuery(
@@ -56,7 +57,7 @@ export function ExchangeTable({ trader, exchanges, actions, onEdit }: Props) {
   const table = (
     <div
       className={styles.table}
-      style={{ blockSize: HEAD_HEIGHT + rows.length * ROW_HEIGHT }}
+      style={{ blockSize: HEAD_HEIGHT + rows.length * rowHeight }}
       ref={box}
     >
       <DataTable
@@ -64,7 +65,7 @@ export function ExchangeTable({ trader, exchanges, actions, onEdit }: Props) {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        rowHeight={ROW_HEIGHT}
+        rowHeight={rowHeight}
         empty={
           <EmptyState
             title="No exchanges match the filters"

@@ -1,5 +1,12 @@
 import type { CompanyExchange, Vault } from '@parallax/protocol';
-import { Button, DataTable, EmptyState, StatusDot, type TableColumn } from '@parallax/ui';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  StatusDot,
+  type TableColumn,
+  textScale,
+} from '@parallax/ui';
 import { useMemo, useState } from 'react';
 import styles from './providers.module.css';
 
@@ -42,26 +49,26 @@ const COLUMNS: readonly TableColumn<Vault>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: '96px',
+    width: '6rem',
     cell: (vault) => <VaultStatus vault={vault} />,
   },
   {
     id: 'name',
     header: 'Name (Alias)',
-    width: 'minmax(140px, 1fr)',
+    width: 'minmax(8.75rem, 1fr)',
     cell: ({ name }) => name,
   },
   {
     id: 'addresses',
     header: 'Active addresses',
-    width: '112px',
+    width: '7rem',
     align: 'end',
     cell: ({ activeAddresses }) => activeAddresses,
   },
   {
     id: 'deleted',
     header: 'Deleted',
-    width: '72px',
+    width: '4.5rem',
     cell: ({ deleted }) => (deleted ? 'Yes' : 'No'),
   },
 ];
@@ -69,7 +76,7 @@ const COLUMNS: readonly TableColumn<Vault>[] = [
 const actionColumn = (connectionId: string, onSwitch: SwitchVault): TableColumn<Vault> => ({
   id: 'action',
   header: 'Action',
-  width: '112px',
+  width: '7rem',
   cell: (vault) => <VaultAction vault={vault} onSwitch={() => onSwitch(connectionId, vault)} />,
 });
 
@@ -85,8 +92,10 @@ interface Props {
 
 /** The vaults of a card. */
 export function VaultTable({ connection: { id, name }, vaults, onSwitch }: Props) {
-  const [rowHeight] = useState(() =>
-    window.matchMedia('(pointer: coarse)').matches ? THUMB_ROW_HEIGHT : ROW_HEIGHT,
+  const [rowHeight] = useState(
+    () =>
+      textScale() *
+      (window.matchMedia('(pointer: coarse)').matches ? THUMB_ROW_HEIGHT : ROW_HEIGHT),
   );
   const columns = useMemo(
     () => (onSwitch === undefined ? COLUMNS : [...COLUMNS, actionColumn(id, onSwitch)]),

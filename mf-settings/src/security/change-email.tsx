@@ -70,6 +70,7 @@ export function ChangeEmail({ trader, onLeave }: Props) {
     success: fromServer(EMAIL_CHANGED),
     fallback: 'Failed to change email',
     outlivesSession: true,
+    onlyWhileMounted: true,
   });
 
   if (step.name === 'present-code') {

@@ -22,6 +22,7 @@ function NewPassword({ trader, code, onLeave }: Props & { code: string }) {
   const { save } = useSave(changePassword, {
     success: fromServer(PASSWORD_CHANGED),
     fallback: 'Failed to change password',
+    onlyWhileMounted: true,
   });
   const form = useSchemaForm({
     schema: newPasswordFormSchema,

@@ -2,7 +2,8 @@ import { acceptInvitation, validateEmailCode } from '@parallax/protocol';
 import { useSave } from '@parallax/store';
 import { type Outcome, View } from '@parallax/ui';
 import { Form, FormCodeField, useSchemaForm } from '@parallax/ui/form';
-import { useSendCode } from './use-send-code.ts';
+import { useState } from 'react';
+import { type SendOutcome, useSendCode } from './use-send-code.ts';
 
 const schema = acceptInvitation.body.pick({ code: true });
 
@@ -19,11 +20,25 @@ interface Props {
   onBack: () => void;
 }
 
+function textOf(email: string, { ok, isRecent }: SendOutcome): string {
+  if (!ok) return `No code was sent to ${email}. Press 'Resend code' to try again.`;
+  return `Enter the code sent to ${email}${isRecent ? ' less than a minute ago' : ''}.`;
+}
+
 /** Validates a code sent to an address. The code does not submit itself. */
 export function CodeStep(props: Props) {
   const { title, traderId, email, sendsOnOpen = false, onCode, onDone, onBack } = props;
-  const send = useSendCode();
-  const { save: validate } = useSave(validateEmailCode, { fallback: 'Failed to validate code' });
+  const sendCode = useSendCode();
+  const [sent, setSent] = useState<SendOutcome>({ ok: true, isRecent: false });
+  const send = async () => {
+    const outcome = await sendCode(email);
+    setSent(outcome);
+    return outcome;
+  };
+  const { save: validate } = useSave(validateEmailCode, {
+    fallback: 'Failed to validate code',
+    onlyWhileMounted: true,
+  });
   const form = useSchemaForm({
     schema,
     values: { code: '' },
@@ -36,14 +51,9 @@ export function CodeStep(props: Props) {
     onSaved: ({ code }) => onDone(code),
   });
   return (
-    <View title={title} text={`Enter the code sent to ${email}.`} onBack={onBack}>
+    <View title={title} text={textOf(email, sent)} onBack={onBack}>
       <Form form={form} submitLabel="Continue">
-        <FormCodeField
-          form={form}
-          name="code"
-          onResend={() => send(email)}
-          sendsOnOpen={sendsOnOpen}
-        />
+        <FormCodeField form={form} name="code" onResend={send} sendsOnOpen={sendsOnOpen} />
       </Form>
     </View>
   );

@@ -9,8 +9,13 @@ import {
 import { useSave } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
 
+export interface SendOutcome extends Outcome {
+  /** the code was sent less than a minute ago, for example before the settings were reopened */
+  readonly isRecent: boolean;
+}
+
 /** Returns a function that e-mails a code for a change of e-mail or password. */
-export function useSendCode(): (email: string) => Promise<Outcome> {
+export function useSendCode(): (email: string) => Promise<SendOutcome> {
   const { save } = useSave(resendEmailCode, {
     success: fromServer(CODE_SENT),
     fallback: SEND_CODE_FAILED,
@@ -18,8 +23,7 @@ export function useSendCode(): (email: string) => Promise<Outcome> {
   });
   return async (email) => {
     const outcome = await save({ body: { email, processName: EMAIL_PROCESS.changePassword } });
-    // a code sent less than a minute ago, for example before the settings were reopened, is valid
-    const wasSent = !outcome.ok && outcome.texts.includes(RESEND_TOO_SOON);
-    return { ok: outcome.ok || wasSent };
+    const isRecent = !outcome.ok && outcome.texts.includes(RESEND_TOO_SOON);
+    return { ok: outcome.ok || isRecent, isRecent };
   };
 }

@@ -29,11 +29,13 @@ export function EditStrategyGroup({ group, isGone, onAdd, onEdit, onSaved, onLea
     fallback: 'Error updating strategy group. Please contact support',
     reword: reworded,
     invalidates: [listStrategyGroups],
+    onlyWhileMounted: true,
   });
   const remove = useSave(removeStrategy, {
     success: fromServer(STRATEGY_REMOVED),
     fallback: 'Error removing strategy ID. Please contact support',
     invalidates: [listStrategyGroups],
+    onlyWhileMounted: true,
   });
   return (
     <View title="Edit strategy group" onBack={onLeave}>

@@ -40,6 +40,7 @@ export function CreateStrategyGroup(props: { companyId: string; onLeave: () => v
     fallback: 'Error creating strategy group. Please contact support',
     reword: reworded,
     invalidates: [listStrategyGroups],
+    onlyWhileMounted: true,
   });
   return (
     <View title="Create strategy group" text={PURPOSE} onBack={onLeave}>

@@ -18,6 +18,7 @@ import {
   Item,
   ItemList,
   Loaded,
+  type Outcome,
   View,
 } from '@parallax/ui';
 import { countOf, GROUP_WARNING, PURPOSE } from './strategies-texts.ts';
@@ -31,20 +32,15 @@ interface Props {
   onEdit: (groupId: string) => void;
 }
 
-function GroupActions({ group, onEdit }: { group: StrategyGroup; onEdit: () => void }) {
-  const { save } = useSave(deleteStrategyGroup, {
-    success: fromServer(STRATEGY_GROUP_DELETED),
-    fallback: 'Error removing strategy group. Please contact support',
-    invalidates: [listStrategyGroups],
-  });
+function GroupActions(props: {
+  group: StrategyGroup;
+  onDelete: () => Promise<Outcome>;
+  onEdit: () => void;
+}) {
+  const { group, onDelete, onEdit } = props;
   return (
     <>
-      <InlineConfirm
-        label="Delete"
-        of={group.tag}
-        warning={GROUP_WARNING}
-        onConfirm={() => save({ query: { GroupId: group.id } })}
-      />
+      <InlineConfirm label="Delete" of={group.tag} warning={GROUP_WARNING} onConfirm={onDelete} />
       <Button aria-label={`Edit ${group.tag}`} onClick={onEdit}>
         Edit
       </Button>
@@ -72,6 +68,13 @@ function NoGroups({ privileged, onCreate }: { privileged: boolean; onCreate: () 
 /** The list of groups, read-only for traders who are not privileged. */
 export function StrategyGroups({ trader, groups, openId, onCreate, onEdit }: Props) {
   const privileged = isPrivileged(trader);
+  // not in the row, which may disappear before the response
+  const { save: remove } = useSave(deleteStrategyGroup, {
+    success: fromServer(STRATEGY_GROUP_DELETED),
+    fallback: 'Error removing strategy group. Please contact support',
+    invalidates: [listStrategyGroups],
+    onlyWhileMounted: true,
+  });
   return (
     <View
       title="Strategies"
@@ -96,7 +99,15 @@ export function StrategyGroups({ trader, groups, openId, onCreate, onEdit }: Pro
               leading={<ColorDot color={group.color} />}
               title={group.tag}
               detail={countOf(group.strategies.length)}
-              actions={privileged && <GroupActions group={group} onEdit={() => onEdit(group.id)} />}
+              actions={
+                privileged && (
+                  <GroupActions
+                    group={group}
+                    onDelete={() => remove({ query: { GroupId: group.id } })}
+                    onEdit={() => onEdit(group.id)}
+                  />
+                )
+              }
               holds="strategy IDs"
               startsOpen={group.id === openId}
             >

@@ -22,7 +22,7 @@ interface Props {
   onLeave: () => void;
 }
 
-const shared = { reword: reworded, invalidates: [listStrategyGroups] };
+const shared = { reword: reworded, invalidates: [listStrategyGroups], onlyWhileMounted: true };
 
 /** The form for the tag of a strategy ID. */
 export function StrategyId({ companyId, group, strategy, isGone, onLeave }: Props) {

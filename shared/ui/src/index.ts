@@ -82,6 +82,7 @@ export {
   tableStateSchema,
 } from './table/table-state.ts';
 export { Tabs, type TabsProps } from './tabs/tabs.tsx';
+export { textScale } from './text-scale.ts';
 export { Disconnected } from './venue-filter/disconnected.tsx';
 export { FilteredOut } from './venue-filter/filtered-out.tsx';
 export { type ListSection, SectionedList } from './virtual/sectioned-list.tsx';

@@ -13,6 +13,7 @@ export function EditBusiness({ trader }: { trader: Trader }) {
   const { save } = useSave(updateCompany, {
     success: fromServer(COMPANY_UPDATED),
     fallback: 'Failed to update Company',
+    onlyWhileMounted: true,
   });
   const form = useSchemaForm({
     schema: updateCompany.body,

@@ -24,6 +24,7 @@ function CreateWizard(
     success: fromServer(GROUP_CREATED),
     fallback: 'Failed to get save group',
     showsAll: true,
+    onlyWhileMounted: true,
   });
   const { form, choices } = useGroupForm({
     group: undefined,

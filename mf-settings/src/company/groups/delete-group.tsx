@@ -1,28 +1,16 @@
-import { fromServer } from '@parallax/api/react';
-import { deleteGroup, GROUP_DELETED } from '@parallax/protocol';
 import { Button, ConfirmDialog } from '@parallax/ui';
-import { formStateOf, useReportFormState } from '@parallax/ui/state';
 import { useState } from 'react';
-import { useGroupSave } from './use-group-save.ts';
 
-export function DeleteGroup({ groupId, onDeleted }: { groupId: string; onDeleted: () => void }) {
+export function DeleteGroup(props: { isDeleting: boolean; onDelete: () => void }) {
+  const { isDeleting, onDelete } = props;
   const [isConfirming, setConfirming] = useState(false);
-  const { save, saving } = useGroupSave(deleteGroup, {
-    success: fromServer(GROUP_DELETED),
-    fallback: 'Failed to delete group',
-  });
-  useReportFormState(formStateOf(false, saving));
-  const confirm = async (): Promise<void> => {
-    const { ok } = await save({ query: { GroupId: groupId } });
-    if (ok) onDeleted();
-  };
   return (
     <>
       <Button
         variant="danger"
-        aria-disabled={saving}
-        aria-busy={saving}
-        onClick={() => !saving && setConfirming(true)}
+        aria-disabled={isDeleting}
+        aria-busy={isDeleting}
+        onClick={() => !isDeleting && setConfirming(true)}
       >
         Delete
       </Button>
@@ -32,7 +20,7 @@ export function DeleteGroup({ groupId, onDeleted }: { groupId: string; onDeleted
         onOpenChange={setConfirming}
         confirmLabel="Delete"
         danger
-        onConfirm={() => void confirm()}
+        onConfirm={onDelete}
       >
         Are you sure you want to delete this group?
       </ConfirmDialog>

@@ -2,6 +2,8 @@ import { fromServer, useEndpointQuery } from '@parallax/api/react';
 import {
   type CompanyExchange,
   type CompanyTrader,
+  deleteGroup,
+  GROUP_DELETED,
   GROUP_UPDATED,
   type Group,
   getGroup,
@@ -29,6 +31,7 @@ function EditWizard(props: {
     success: fromServer(GROUP_UPDATED),
     fallback: 'Failed to get update group',
     showsAll: true,
+    onlyWhileMounted: true,
   });
   const { form, choices } = useGroupForm({
     group,
@@ -60,6 +63,16 @@ export function EditGroup(props: Props) {
   );
   const { traders, connections } = useGroupParts(companyId);
   useFailureToast(group);
+  // not in the button, which disappears with the group before the response is shown
+  const deletion = useGroupSave(deleteGroup, {
+    success: fromServer(GROUP_DELETED),
+    fallback: 'Failed to delete group',
+    onlyWhileMounted: true,
+  });
+  const remove = async (): Promise<void> => {
+    const { ok } = await deletion.save({ query: { GroupId: groupId } });
+    if (ok) setDeleted(true);
+  };
   // the wizard unmounts first, so that its changes do not need to be discarded
   const [isDeleted, setDeleted] = useState(false);
   useEffect(() => {
@@ -71,7 +84,8 @@ export function EditGroup(props: Props) {
       title="Edit group"
       onBack={onLeave}
       action={
-        mayDelete && !isGone && <DeleteGroup groupId={groupId} onDeleted={() => setDeleted(true)} />
+        mayDelete &&
+        !isGone && <DeleteGroup isDeleting={deletion.saving} onDelete={() => void remove()} />
       }
     >
       {isGone && <Notice tone="warning">{GROUP_GONE}</Notice>}

@@ -10,6 +10,7 @@ export function AddMember({ onLeave }: { onLeave: () => void }) {
     success: fromServer(MEMBER_INVITED),
     fallback: 'Failed to send the invitation',
     invalidates: [listCompanyTraders],
+    onlyWhileMounted: true,
   });
   const form = useSchemaForm({
     schema: inviteCompanyTrader.body,

@@ -33,6 +33,7 @@ export function EditMember({ trader, member, members, isGone, onLeave }: Props) 
     success: fromServer(MEMBER_UPDATED),
     fallback: 'Failed to update the member',
     invalidates: [listCompanyTraders, listGroups],
+    onlyWhileMounted: true,
   });
   const form = useSchemaForm({
     schema,

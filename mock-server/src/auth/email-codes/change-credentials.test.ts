@@ -65,6 +65,14 @@ describe('PUT /api/trader/change-password', () => {
     );
   });
 
+  it('lets another code be requested at once, since this one is used', async () => {
+    const blank = await person('admin@blank.example');
+    const code = await blank.requestCode();
+    const body = { password: STRONG_PASSWORD, confirmPassword: STRONG_PASSWORD, code };
+    await blank.client.call(changePassword, { query: blank.query(code), body });
+    await blank.validate(await blank.requestCode());
+  });
+
   it('does not consume the code when the password is rejected', async () => {
     const prime = await person('prime@north.example');
     const code = await prime.requestCode();

@@ -10,6 +10,7 @@ import { mapUniqueViolation } from '../../http/api/conflict.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { endSessions } from '../session/sessions.ts';
+import { deleteRequest } from './code-requests.ts';
 import { type CodeKey, consumeCode, validateCode } from './code-store.ts';
 
 /** The key of the codes that confirm a change of credentials. */
@@ -21,7 +22,8 @@ export const credentialsKey = (traderId: string, email: string): CodeKey => ({
 
 /**
  * Sets a trader's password, consumes the code and ends their other sessions; `keep` is the id of
- * the session to retain. Throws 400 when the code is wrong.
+ * the session to retain. Another code can then be requested at once. Throws 400 when the code is
+ * wrong.
  */
 export async function setPassword(
   services: Pick<Services, 'db' | 'now'>,
@@ -34,6 +36,7 @@ export async function setPassword(
   const password_hash = await hashPassword(change.password);
   await db.transaction().execute(async (transaction) => {
     await consumeCode({ db: transaction, now }, key);
+    await deleteRequest({ db: transaction }, { ...key, requester: traderId });
     await transaction
       .updateTable('trader')
       .set({ password_hash })

@@ -6,10 +6,7 @@ import {
   changeConnections,
   refreshConnections,
 } from './connections-query.ts';
-import { delayJoin } from './live-channels.ts';
-
-/** A new connection joins its live channels after this time. */
-const JOIN_DELAY_MS = 1_000;
+import { JOIN_DELAY_MS } from './live-channels.ts';
 
 /** `changed`: alias, keys or vaults. */
 export type ConnectionChange = 'added' | 'activated' | 'deactivated' | 'removed' | 'changed';
@@ -23,17 +20,13 @@ export type ConnectionChange = 'added' | 'activated' | 'deactivated' | 'removed'
  */
 export async function connectionChanged(id: string, change: ConnectionChange): Promise<void> {
   const signal = privateSignal();
-  const join = change === 'added' ? delayJoin(id) : undefined;
   if (change === 'deactivated' || change === 'removed') {
     await leave(id, change);
     broadcastConnections();
   }
   void refreshTrader();
   await refreshConnections();
-  if (join) {
-    await pause(JOIN_DELAY_MS, signal).catch(() => {});
-    join();
-  }
+  if (change === 'added') await pause(JOIN_DELAY_MS, signal).catch(() => {});
   if (!signal.aborted) broadcastConnections();
 }
 

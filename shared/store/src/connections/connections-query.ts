@@ -54,7 +54,11 @@ export function broadcastConnections(): void {
 }
 
 /** Takes over the connections of other tabs. Returns a function that stops it. */
-export const receiveConnections = (): (() => void) =>
+export const receiveConnections = (
+  onReceive: (connections: readonly CompanyExchange[]) => void,
+): (() => void) =>
   connectionsChannel().listen(({ traderId, exchanges }) => {
-    if (traderId === sessionTraderId()) void changeConnections(() => exchanges);
+    if (traderId !== sessionTraderId()) return;
+    onReceive(exchanges);
+    void changeConnections(() => exchanges);
   });

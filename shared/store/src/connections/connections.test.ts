@@ -145,6 +145,22 @@ describe('settings §4 live channels of the connections', () => {
     });
   });
 
+  it('are joined 1 s after another tab was notified of a new connection', async () => {
+    await follow(kraken);
+    queryClient.setQueryData(queryKeyOf(endpoints.listCompanyExchanges), [kraken, okx]);
+    await advance(999);
+    expect([...channels.keys()]).toEqual([kraken.id]);
+    await advance(1);
+    expect([...channels.keys()]).toEqual([kraken.id, okx.id]);
+  });
+
+  it('are joined at once when the tab that added the connection broadcasts it', async () => {
+    await follow(kraken);
+    other.post({ traderId: session.traderId, exchanges: [kraken, okx] });
+    await advance();
+    expect([...channels.keys()]).toEqual([kraken.id, okx.id]);
+  });
+
   it('report a removal by another admin, which hides the venue and reloads the list', async () => {
     await follow(okx, kraken);
     serve(kraken);

@@ -21,7 +21,10 @@ export function followConnections(): () => void {
         : Promise.resolve();
     void left.then(() => refreshConnections());
   });
-  const stopReceiving = receiveConnections();
+  // the sender has waited before it broadcast a new connection
+  const stopReceiving = receiveConnections((connections) =>
+    channels.joinNow(connections.map(({ id }) => id)),
+  );
   const observer = new QueryObserver(queryClient, connectionsQuery);
   let last: readonly CompanyExchange[] | undefined;
   const stopObserving = observer.subscribe(({ data }) => {

@@ -1,21 +1,17 @@
 import { subscribeExchange } from '@parallax/feed';
 import type { CompanyExchange, ExchangeState } from '@parallax/protocol';
 
-/** New connections that do not join their live channels yet. */
-const delayed = new Set<string>();
-let update: (() => void) | undefined;
-
-/** Delays joining the live channels of a new connection; returns a function that ends the delay. */
-export function delayJoin(id: string): () => void {
-  delayed.add(id);
-  return () => {
-    if (delayed.delete(id)) update?.();
-  };
-}
+/** A connection that is new in the list joins its live channels after this time. */
+export const JOIN_DELAY_MS = 1_000;
 
 export interface LiveChannels {
-  /** Joins the channels of active connections and leaves all others. */
+  /**
+   * Joins the channels of active connections and leaves all others. Connections that the previous
+   * list did not contain join after a delay.
+   */
   set(connections: readonly CompanyExchange[]): void;
+  /** Ends the delay of these connections, also if they are listed later. */
+  joinNow(ids: readonly string[]): void;
   close(): void;
 }
 
@@ -30,9 +26,12 @@ export function openLiveChannels(
 ): LiveChannels {
   const joined = new Map<string, () => void>();
   let connections: readonly CompanyExchange[] = [];
+  /** the connections that have been listed; undefined before the first list */
+  let listed: Set<string> | undefined;
+  const delays = new Map<string, ReturnType<typeof setTimeout>>();
 
   const join = (): void => {
-    const wanted = connections.filter(({ id, active }) => active && !delayed.has(id));
+    const wanted = connections.filter(({ id, active }) => active && !delays.has(id));
     const ids = new Set(wanted.map(({ id }) => id));
     for (const [id, leave] of joined) {
       if (ids.has(id)) continue;
@@ -58,14 +57,37 @@ export function openLiveChannels(
     if (!isSame) onChange(id, state);
   };
 
-  update = join;
+  const endDelay = (id: string): void => {
+    clearTimeout(delays.get(id));
+    delays.delete(id);
+  };
+  const delay = (id: string): void => {
+    endDelay(id);
+    const end = (): void => {
+      endDelay(id);
+      join();
+    };
+    delays.set(id, setTimeout(end, JOIN_DELAY_MS));
+  };
+
   return {
     set(next) {
       connections = next;
+      for (const { id } of next) {
+        if (listed && !listed.has(id)) delay(id);
+      }
+      listed = new Set(next.map(({ id }) => id));
+      join();
+    },
+    joinNow(ids) {
+      for (const id of ids) {
+        listed?.add(id);
+        endDelay(id);
+      }
       join();
     },
     close() {
-      if (update === join) update = undefined;
+      for (const id of delays.keys()) endDelay(id);
       for (const leave of joined.values()) leave();
       joined.clear();
     },

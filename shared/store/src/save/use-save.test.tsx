@@ -66,20 +66,25 @@ describe('useSave shows the outcome', () => {
   });
 
   it.each([
-    [true, 0],
-    [false, 1],
-  ])('only while mounted: %s, after unmounting: %s toasts', async (onlyWhileMounted, toasts) => {
-    const { result, unmount } = renderHook(
-      () => useSave(createStrategy, { fallback: '', success: 'Added', onlyWhileMounted }),
-      { wrapper },
-    );
-    await act(async () => {
-      const saving = result.current.save({ body });
-      unmount();
-      expect(await saving).toMatchObject({ ok: true });
-    });
-    expect(showToast).toHaveBeenCalledTimes(toasts);
-  });
+    [true, {}, 0],
+    [false, {}, 1],
+    [true, { outlivesSession: true }, 1],
+  ])(
+    'only while mounted: %s %j, after unmounting: %s toasts',
+    async (onlyWhileMounted, more, toasts) => {
+      const { result, unmount } = renderHook(
+        () =>
+          useSave(createStrategy, { fallback: '', success: 'Added', onlyWhileMounted, ...more }),
+        { wrapper },
+      );
+      await act(async () => {
+        const saving = result.current.save({ body });
+        unmount();
+        expect(await saving).toMatchObject({ ok: true });
+      });
+      expect(showToast).toHaveBeenCalledTimes(toasts);
+    },
+  );
 
   it('without a toast when aborted', async () => {
     refuse('Too long');

@@ -10,9 +10,9 @@ export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
   showsAll?: boolean;
   /** a second toast with the same id replaces the first */
   toastId?: string;
-  /** shows no toast once the component is unmounted */
+  /** shows no toast once the component is unmounted, except a success that `outlivesSession` */
   onlyWhileMounted?: boolean;
-  /** the toast remains visible when the session ends */
+  /** the toast remains visible when the session ends, as it says why */
   outlivesSession?: boolean;
 }
 
@@ -31,7 +31,8 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>
   const isMounted = useIsMounted();
   const save = async (...input: CallArguments<E>) => {
     const outcome = await run(...input);
-    const isHidden = options.onlyWhileMounted === true && !isMounted.current;
+    const { onlyWhileMounted = false, outlivesSession = false } = options;
+    const isHidden = onlyWhileMounted && !isMounted.current && !(outcome.ok && outlivesSession);
     if (!isHidden && !input[0]?.signal?.aborted) showOutcome(outcome, options);
     return outcome;
   };

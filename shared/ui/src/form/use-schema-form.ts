@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { formStateOf, useIsMounted, useReportFormState } from '@parallax/ui/state';
+import { useIsMounted, useReportDirty } from '@parallax/ui/state';
 import { type BaseSyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -62,7 +62,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
     defaultValues: values,
   });
   const { isDirty, isValid, dirtyFields } = form.formState;
-  const report = useReportFormState(formStateOf(isDirty, isSaving));
+  const reportDirty = useReportDirty(isDirty);
 
   const { reset } = form;
   // before the screen is painted, so that it never shows outdated values beside new ones
@@ -96,8 +96,8 @@ export function useSchemaForm<In extends FieldValues, Out>(
     const hasNewerInput = JSON.stringify(form.getValues()) !== sentVersion;
     if (onSaved === undefined || hasNewerInput || !isMounted.current) return outcome;
     reset(sent);
-    const hasLeft = report('clean');
-    if (!hasLeft) onSaved(parsed);
+    reportDirty(false);
+    onSaved(parsed);
     return outcome;
   };
   const validateAndSave = async (): Promise<Outcome> => {

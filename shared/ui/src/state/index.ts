@@ -2,7 +2,7 @@ export { closeDialogsOnBack, withoutDialogEntry } from './dialog-history.ts';
 export { enterDialog, type OpenDialog, topDialog } from './dialog-stack.ts';
 export { PAGE_FOCUS, requestFocus } from './focus-requests.ts';
 export { focusReturn, rememberOpener } from './focus-return.ts';
-export { createLeaveGuard, type FormState, formStateOf, type LeaveGuard } from './leave-guard.ts';
+export { createLeaveGuard, type LeaveGuard } from './leave-guard.ts';
 export { announceNewVersion } from './new-version.ts';
 export { type OfferedCommand, offerCommands, useOfferedCommands } from './offered-commands.ts';
 export { isPhonePage, usePhonePage } from './phone-page.ts';
@@ -11,7 +11,7 @@ export { dismissToast, dismissToasts, showToast, type Toast } from './show-toast
 export { takeFocus } from './take-focus.ts';
 export { Toaster } from './toaster.tsx';
 export { useIsMounted } from './use-is-mounted.ts';
-export { LeaveGuardContext, useLeave, useReportFormState } from './use-leave.ts';
+export { LeaveGuardContext, useLeave, useReportDirty } from './use-leave.ts';
 export { type OverlayName, useNoOverlay, useOverlay } from './use-overlay.ts';
 export { useRequestedFocus } from './use-requested-focus.ts';
 export { type Theme, useTheme } from './use-theme.ts';

@@ -1,15 +1,7 @@
 import { useLayoutEffect } from 'react';
+import { textScale } from '../text-scale.ts';
 
-const USUAL_FONT_SIZE = 16;
-const LARGEST_SCALE = 2;
 const ROW = 24;
-
-/** How much larger the browser shows text than usual, at most twice. */
-function textScale(): number {
-  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const scale = size / USUAL_FONT_SIZE;
-  return Number.isFinite(scale) ? Math.min(LARGEST_SCALE, Math.max(1, scale)) : 1;
-}
 
 /** Whether the phone's page is shown, on which dialogs are sheets over the bottom edge. */
 export const isPhonePage = (): boolean => document.documentElement.dataset['phone'] !== undefined;

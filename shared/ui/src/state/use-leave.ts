@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import { type FormState, type LeaveGuard } from './leave-guard.ts';
+import type { LeaveGuard } from './leave-guard.ts';
 
 /** The innermost surrounding leave guard. */
 export const LeaveGuardContext = createContext<LeaveGuard | undefined>(undefined);
@@ -11,21 +11,21 @@ export const useLeave = (): ((action: () => void) => void) =>
   useContext(LeaveGuardContext)?.leave ?? runImmediately;
 
 /**
- * Reports the state of a form to the surrounding leave guard.
+ * Reports to the surrounding leave guard whether a form has unsaved changes.
  *
- * @returns `LeaveGuard.report`, to report a state before the next render
+ * @returns a function that reports it before the next render
  */
-export function useReportFormState(state: FormState): (state: FormState) => boolean {
+export function useReportDirty(isDirty: boolean): (isDirty: boolean) => void {
   const guard = useContext(LeaveGuardContext);
   const [form] = useState<object>(() => ({}));
   useEffect(() => {
-    guard?.report(form, state);
-  }, [guard, form, state]);
+    guard?.report(form, isDirty);
+  }, [guard, form, isDirty]);
   useEffect(
     () => () => {
-      guard?.report(form, 'clean');
+      guard?.report(form, false);
     },
     [guard, form],
   );
-  return (now) => guard?.report(form, now) ?? false;
+  return (now) => guard?.report(form, now);
 }

@@ -1,7 +1,7 @@
 import { firstNameSchema, lastNameSchema, TRADER_NAME_MAX } from '@parallax/protocol';
 import { Button, CountrySelect, PhotoField, SaveHintText, TextField } from '@parallax/ui';
 import { displayName } from '@parallax/ui/account';
-import { useReportFormState } from '@parallax/ui/state';
+import { useReportDirty } from '@parallax/ui/state';
 import { type FormEvent, useId } from 'react';
 import type { PaneProps } from '../account-panes.tsx';
 import styles from './edit-profile.module.css';
@@ -13,9 +13,9 @@ const errorOf = (schema: typeof firstNameSchema, typed: string | undefined): str
 
 /** The form for the trader's personal information. */
 export default function EditProfile({ trader }: PaneProps) {
-  const { draft, edits, edit, state, savable, hint, save } = useProfileForm(trader);
+  const { draft, edits, edit, dirty, savable, hint, save } = useProfileForm(trader);
   const hintId = useId();
-  useReportFormState(state);
+  useReportDirty(dirty);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

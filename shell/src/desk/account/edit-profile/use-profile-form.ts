@@ -1,7 +1,6 @@
 import { PROFILE_SAVED, type Trader, updateTrader } from '@parallax/protocol';
 import { changeTrader, useSave } from '@parallax/store';
 import type { SaveHint } from '@parallax/ui';
-import { type FormState, formStateOf } from '@parallax/ui/state';
 import { useCallback, useState } from 'react';
 import { editsSince, isChanged, isComplete, type ProfileDraft, toDraft } from './profile-draft.ts';
 
@@ -9,6 +8,7 @@ const SAVE = {
   failureTitle: 'Error',
   fallback: 'Failed to update trader',
   success: PROFILE_SAVED,
+  onlyWhileMounted: true,
 };
 
 export interface ProfileForm {
@@ -17,7 +17,8 @@ export interface ProfileForm {
   /** the edited fields; all others follow the trader, including changes made in another tab */
   readonly edits: Partial<ProfileDraft>;
   readonly edit: (change: Partial<ProfileDraft>) => void;
-  readonly state: FormState;
+  /** whether there are changes that are neither saved nor being saved */
+  readonly dirty: boolean;
   readonly savable: boolean;
   /** why it cannot be saved */
   readonly hint: SaveHint | undefined;
@@ -30,7 +31,6 @@ export function useProfileForm(trader: Trader): ProfileForm {
   const [sent, setSent] = useState<ProfileDraft>();
   const profile = useSave(updateTrader, SAVE);
   const draft = { ...toDraft(trader), ...edits };
-  // changes beyond those saved or being saved
   const dirty = isChanged(sent ?? trader, draft);
 
   const save = async () => {
@@ -46,7 +46,7 @@ export function useProfileForm(trader: Trader): ProfileForm {
     draft,
     edits,
     edit: useCallback((change) => setEdits((now) => ({ ...now, ...change })), []),
-    state: formStateOf(dirty, sent !== undefined),
+    dirty,
     savable: dirty && isComplete(draft) && !sent,
     hint: sent ? undefined : !isComplete(draft) ? 'incomplete' : dirty ? undefined : 'unchanged',
     save,

@@ -1,7 +1,7 @@
 import { START_OF_DAY_SAVED, saveTraderSettings } from '@parallax/protocol';
 import { changeTrader, useSave } from '@parallax/store';
 import { Button, Combobox, SaveHintText } from '@parallax/ui';
-import { formStateOf, useReportFormState } from '@parallax/ui/state';
+import { useReportDirty } from '@parallax/ui/state';
 import { type FormEvent, useId, useState } from 'react';
 import type { PaneProps } from '../account-panes.tsx';
 import styles from './start-of-day.module.css';
@@ -11,6 +11,7 @@ const SAVE = {
   failureTitle: 'Error',
   fallback: 'Failed to update snaptime',
   success: START_OF_DAY_SAVED,
+  onlyWhileMounted: true,
 };
 
 /** The form for the hour at which the trader's day starts. */
@@ -23,7 +24,7 @@ export default function StartOfDay({ trader }: PaneProps) {
   const chosen = picked ?? current;
   const dirty = chosen !== (sent ?? current);
 
-  useReportFormState(formStateOf(dirty, sent !== undefined));
+  useReportDirty(dirty);
 
   const save = async (start: string) => {
     setSent(start);

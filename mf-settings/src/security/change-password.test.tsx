@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { changeEmail, changePassword } from '@parallax/protocol';
+import { act, screen, waitFor } from '@testing-library/react';
+import {
+  button,
+  CODE,
+  callsOf,
+  email,
+  enterCode,
+  failNext,
+  field,
+  holdNext,
+  leaveEndedSession,
+  openNewCode,
+  openNewPassword,
+  PASSWORD,
+  press,
+  queryClient,
+  refusal,
+  showToast,
+  toasted,
+  traderId,
+  type,
+  user,
+} from './testing/set-up-security.tsx';
+
+describe('settings §4, §5, §8 change password', () => {
+  it('sets the password with the code and returns to the log in information', async () => {
+    await openNewPassword();
+    await type('New password', PASSWORD);
+    await type('Confirm password', PASSWORD);
+    await press('Continue');
+    await toasted({ kind: 'success', title: 'Your password has been changed!' });
+    expect(callsOf(changePassword)).toEqual([
+      {
+        query: { TraderId: traderId, Email: email, Code: CODE },
+        body: { password: PASSWORD, confirmPassword: PASSWORD, code: CODE },
+      },
+    ]);
+    expect(screen.getByRole('heading', { name: 'Log in information' })).toBeVisible();
+  });
+
+  it('leaves no code or password in the page, the storage or a cache', async () => {
+    await openNewPassword();
+    expect(document.body.innerHTML).not.toContain(CODE);
+    await type('New password', PASSWORD);
+    await type('Confirm password', PASSWORD);
+    await press('Continue');
+    await screen.findByRole('heading', { name: 'Log in information' });
+    expect(document.querySelector('input')).toBeNull();
+    const stored = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
+    expect(stored + document.body.innerHTML + location.href).not.toMatch(/123456|New-parallax/);
+    expect(queryClient.getMutationCache().getAll()).toEqual([]);
+  });
+
+  it.each([
+    ['Ab1!', 'Password needs to be at least 8 characters'],
+    [
+      'abcdefgh',
+      'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and One Special Case Character',
+    ],
+  ])('to %j shows the error and disables Continue', async (password, text) => {
+    await openNewPassword();
+    await type('New password', password);
+    await type('Confirm password', password);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(button('Continue')).toBeDisabled();
+  });
+
+  it('requires both fields', async () => {
+    await openNewPassword();
+    await user.click(field('New password'));
+    await user.tab();
+    expect(await screen.findByText('Set a new password.')).toBeVisible();
+    await user.tab();
+    expect(await screen.findByText('Please confirm your password.')).toBeVisible();
+    expect(button('Continue')).toBeDisabled();
+  });
+
+  it('checks the rules and the confirmation while they are typed', async () => {
+    await openNewPassword();
+    await type('New password', 'Abcdefg1');
+    expect(screen.getAllByRole('img', { name: 'Yes:' })).toHaveLength(4);
+    await type('Confirm password', 'Abcdefg1!');
+    await user.tab();
+    expect(await screen.findByText('Passwords must match.')).toBeVisible();
+    expect(button('Continue')).toBeDisabled();
+    await type('New password', '!');
+    await waitFor(() => expect(screen.queryByText('Passwords must match.')).toBeNull());
+    expect(button('Continue')).toBeEnabled();
+    await type('New password', '?');
+    expect(await screen.findByText('Passwords must match.')).toBeVisible();
+  });
+
+  it.each([
+    [refusal('The confirmation password is incorrect.'), 'The confirmation password is incorrect.'],
+    [refusal(), 'Failed to change password'],
+  ])('retains the input when it is refused', async (error, title) => {
+    await openNewPassword();
+    failNext(changePassword, error);
+    await type('New password', PASSWORD);
+    await type('Confirm password', PASSWORD);
+    await press('Continue');
+    await toasted({ kind: 'error', title });
+    expect(field('New password')).toHaveValue(PASSWORD);
+  });
+
+  it('with input asks before it is left', async () => {
+    await openNewPassword();
+    await type('New password', 'A');
+    await press('Back');
+    await press('Discard');
+    expect(screen.getByRole('heading', { name: 'Log in information' })).toBeVisible();
+  });
+});
+
+describe('a change whose form was closed meanwhile', () => {
+  it.each(['answer', 'refuse'] as const)(
+    'closes at once and shows nothing afterwards: %s',
+    async (end) => {
+      await openNewPassword();
+      const held = holdNext(changePassword);
+      await type('New password', PASSWORD);
+      await type('Confirm password', PASSWORD);
+      await press('Continue');
+      await press('Back');
+      expect(screen.getByRole('heading', { name: 'Log in information' })).toBeVisible();
+      showToast.mockReset();
+      await act(async () => held[end]());
+      expect(showToast).not.toHaveBeenCalled();
+    },
+  );
+
+  it('of the e-mail explains the end of the session, but no refusal', async () => {
+    await openNewCode();
+    const held = holdNext(changeEmail);
+    await enterCode();
+    await press('Back');
+    showToast.mockReset();
+    await act(async () => held.answer());
+    await toasted({ kind: 'success', outlivesSession: true });
+    expect(leaveEndedSession).toHaveBeenCalledTimes(1);
+  });
+});
