@@ -10,13 +10,9 @@ import {
   privateCaches,
 } from '../kit/offline.ts';
 import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { DESK, PHONE } from '../kit/touch.ts';
 
-test.use({
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 Safari/604.1',
-});
+test.use(PHONE);
 
 /** Signs in on the phone's page and adds a watch list to a new sheet. Returns the sheet's name. */
 async function useOnce(page: Page): Promise<string> {
@@ -131,12 +127,7 @@ test('the phone page can be installed', async ({ page, context }) => {
 });
 
 test('the desk has no service worker', async ({ browser, server }) => {
-  const desk = await browser.newContext({
-    viewport: { width: 1280, height: 720 },
-    isMobile: false,
-    hasTouch: false,
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
-  });
+  const desk = await browser.newContext(DESK);
   const page = await desk.newPage();
   await signIn(page, 'admin', `${server.url}/execution`);
   await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();

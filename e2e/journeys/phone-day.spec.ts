@@ -6,6 +6,7 @@ import { bell, entry, openPanel, panel, unreadBell } from '../kit/notification-c
 import {
   AGE,
   keptAll,
+  keptOrders,
   keptTexts,
   LIVE_MS,
   OFFLINE,
@@ -23,14 +24,13 @@ import {
   topOf,
 } from '../kit/phone-page.ts';
 import { addSheet, addWidget, expect, freshName, signIn, test, toast } from '../kit/test.ts';
-import { Finger, PHONE } from '../kit/touch.ts';
+import { DESK, Finger, PHONE } from '../kit/touch.ts';
 
 test.use(PHONE);
 
 // later journeys share the server and start without these sheets and widgets
 test.afterAll(({ server }) => reset(server.url));
 
-const DESK = { viewport: { width: 1280, height: 720 } };
 const CANVAS_AREAS = canvasAreaSchema.exclude(['MOBILE']).options.map(areaPath);
 const sheetsSchema = z.object({ data: z.array(sheetSchema) });
 
@@ -82,7 +82,7 @@ test('the desk from a train: sheets, widgets, no network, a shared widget, and l
   browser,
   server,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const requested: string[] = [];
   context.on('request', (request) => requested.push(new URL(request.url()).pathname));
 
@@ -110,6 +110,8 @@ test('the desk from a train: sheets, widgets, no network, a shared widget, and l
   await expectOrder(page, arranged);
   await expect(price(page)).toHaveText(/\d/);
   await keptAll(page, name);
+  const order = 'ORDER_BOOK, RECENT_TRADES, WATCH_LIST';
+  await expect.poll(() => keptOrders(page, 3), { timeout: 40_000 }).toContain(order);
 
   await context.setOffline(true);
   const phone = await openAgain(context, page);

@@ -1,4 +1,6 @@
+import { layoutSchema } from '@parallax/protocol';
 import { type BrowserContext, expect as baseExpect, type Page } from '@playwright/test';
+import { z } from 'zod';
 
 export const OFFLINE = /Looks like you're having connectivity issues/;
 export const AGE =
@@ -39,6 +41,33 @@ const isKept = (page: Page, path: string, text: string) =>
     },
     { path, text },
   );
+
+const keptLayoutSchema = z.object({ data: layoutSchema });
+
+/** The types of the widgets in each kept layout of a width, from top to bottom. */
+export async function keptOrders(page: Page, columns: number): Promise<string[]> {
+  const texts = await page.evaluate(async (columns) => {
+    const name = (await caches.keys()).find((each) => each.startsWith('parallax-private-'));
+    if (name === undefined) return [];
+    const cache = await caches.open(name);
+    const requests = (await cache.keys()).filter(({ url }) => {
+      const { pathname, searchParams } = new URL(url);
+      return pathname === '/api/sheets/layout' && searchParams.get('columns') === String(columns);
+    });
+    return Promise.all(
+      requests.map(async (request) => (await (await cache.match(request))?.text()) ?? ''),
+    );
+  }, columns);
+  return texts
+    .filter((text) => text !== '')
+    .map((text) =>
+      keptLayoutSchema
+        .parse(JSON.parse(text))
+        .data.items.toSorted((one, other) => one.y - other.y)
+        .map(({ type }) => type)
+        .join(', '),
+    );
+}
 
 /** Waits until everything that a start without a network needs is kept. */
 export async function keptAll(page: Page, sheet: string): Promise<void> {
