@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
+import { addPhoneSheet, modal, press } from '../kit/phone-page.ts';
 import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
 import { expectNoSidewaysScroll, Finger, PHONE, PHONE_SIZES, smallTargets } from '../kit/touch.ts';
 
@@ -8,18 +8,6 @@ test.use(PHONE);
 
 // later journeys share the server and start without these sheets
 test.afterAll(({ server }) => reset(server.url));
-
-const press = (page: Page, name: 'Add Widget' | 'Sheets' | 'Settings') =>
-  page.getByRole('navigation', { name: 'Page' }).getByRole('button', { name }).tap();
-const modal = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-async function addPhoneSheet(page: Page, name: string): Promise<void> {
-  await press(page, 'Sheets');
-  await modal(page, 'Sheets').getByRole('button', { name: 'Add sheet' }).tap();
-  await page.getByLabel('Sheet name').fill(name);
-  await page.getByRole('button', { name: 'Add', exact: true }).tap();
-  await expect(modal(page, 'Sheets')).toBeHidden();
-}
 
 test('design §7 every modal is a sheet over the bottom edge, closed by a swipe, Escape or its button', async ({
   page,
@@ -157,4 +145,25 @@ test('with text twice as large nothing is beyond the edges, and fields do not zo
   );
   expect(size).toBeGreaterThanOrEqual(16);
   await expectNoSidewaysScroll(page);
+});
+
+test('design §9 nothing moves where the person asks for no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'trader', '/mobile');
+  await expect(page.locator('[data-columns]')).toBeVisible();
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.className : '')),
+    );
+  for (const name of ['Add Widget', 'Sheets', 'Settings'] as const) {
+    await press(page, name);
+    await expect(modal(page, name)).toBeVisible();
+    expect(await moving()).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await moving()).toEqual([]);
+    await expect(modal(page, name)).toBeHidden();
+  }
 });

@@ -2,45 +2,33 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { notify, reset, setFeed } from '../kit/control.ts';
 import { entry, openPanel, panel, traderIdOf } from '../kit/notification-centre.ts';
+import {
+  addPhoneSheet,
+  addPhoneWidgets,
+  canvas,
+  dragDown,
+  region,
+  topOf,
+} from '../kit/phone-page.ts';
 import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
-import { Finger, middleOf, PHONE } from '../kit/touch.ts';
+import { Finger, PHONE } from '../kit/touch.ts';
 
 test.use(PHONE);
 
 test.afterAll(({ server }) => reset(server.url));
 
-const region = (page: Page, name: string) => page.getByRole('region', { name });
-
 async function addWidgets(page: Page, titles: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Sheets' }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Add sheet' }).tap();
-  await page.getByLabel('Sheet name').fill(freshName('Train'));
-  await page.getByRole('button', { name: 'Add', exact: true }).tap();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  for (const title of titles) {
-    await page.getByRole('button', { name: 'Add Widget' }).tap();
-    await page.getByRole('dialog').getByRole('button', { name: title }).tap();
-    await expect(region(page, title)).toBeVisible();
-  }
+  await addPhoneSheet(page, freshName('Train'));
+  await addPhoneWidgets(page, titles);
 }
-
-const topOf = async (page: Page, name: string) => (await region(page, name).boundingBox())?.y ?? 0;
 
 test('design §7 a widget is dragged by its handle while the page scrolls, and the move is undone', async ({
   page,
 }) => {
   await signIn(page, 'trader', '/mobile');
   await addWidgets(page, ['Recent trades', 'Order book']);
-  const canvas = page.locator('[data-columns]').locator('..');
-  await canvas.evaluate((box) => box.scrollTo(0, 0));
   const finger = await Finger.on(page);
-
-  const grip = region(page, 'Recent trades').getByRole('button', { name: 'Move Recent trades' });
-  await finger.press(await middleOf(grip));
-  const nav = await middleOf(page.getByRole('navigation', { name: 'Page' }));
-  await finger.moveTo({ x: 40, y: nav.y - 50 });
-  await expect.poll(() => canvas.evaluate((box) => box.scrollTop)).toBeGreaterThan(200);
-  await finger.release();
+  await dragDown(page, finger, 'Recent trades');
   await expect(toast(page, 'Recent trades moved')).toBeVisible();
   expect(await topOf(page, 'Order book')).toBeLessThan(await topOf(page, 'Recent trades'));
   await toast(page, 'Recent trades moved').getByRole('button', { name: 'Undo' }).tap();
@@ -49,9 +37,9 @@ test('design §7 a widget is dragged by its handle while the page scrolls, and t
     .toBe(true);
 
   // a swipe over a widget's header scrolls the page
-  await canvas.evaluate((box) => box.scrollTo(0, 0));
+  await canvas(page).evaluate((box) => box.scrollTo(0, 0));
   await finger.swipe(region(page, 'Recent trades').getByRole('heading'), { x: 0, y: -90 });
-  await expect.poll(() => canvas.evaluate((box) => box.scrollTop)).toBeGreaterThan(20);
+  await expect.poll(() => canvas(page).evaluate((box) => box.scrollTop)).toBeGreaterThan(20);
 });
 
 test('design §7 rotation keeps the place, and Remove is undone by its toast', async ({ page }) => {
@@ -78,6 +66,18 @@ test('design §7 rotation keeps the place, and Remove is undone by its toast', a
   await expect(region(page, 'Watch list')).toBeHidden();
   await toast(page, 'Watch list removed').getByRole('button', { name: 'Undo' }).tap();
   await expect(region(page, 'Watch list')).toBeVisible();
+});
+
+test('a phone on its side reaches every item of a widget menu', async ({ page }) => {
+  const side = { width: 844, height: 390 };
+  await page.setViewportSize(side);
+  await signIn(page, 'trader', '/mobile');
+  await addWidgets(page, ['Recent trades']);
+  await region(page, 'Recent trades').getByRole('button', { name: 'Widget menu' }).tap();
+  const menu = await page.getByRole('menu').boundingBox();
+  expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(side.height);
+  await page.getByRole('menuitem', { name: 'Remove' }).tap();
+  await expect(region(page, 'Recent trades')).toBeHidden();
 });
 
 test('workspace §4 the top bar chooses the contract and shows connection and staleness', async ({

@@ -1,72 +1,18 @@
-import { type BrowserContext, expect as baseExpect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import {
+  AGE,
+  kept,
+  keptAll,
+  LIVE_MS,
+  OFFLINE,
+  openAgain,
+  price,
+  privateCaches,
+} from '../kit/offline.ts';
 import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { DESK, PHONE } from '../kit/touch.ts';
 
-test.use({
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 Safari/604.1',
-});
-
-const OFFLINE = /Looks like you're having connectivity issues/;
-const AGE = /You see the last values of this device, from .*\d{2}:\d{2}:\d{2}, \d+ (?:s|min) old/;
-const LIVE_MS = 5_000;
-
-const price = (page: Page) => page.locator('header [data-field="mid"]');
-
-/** The caches of the page's origin with the paths of their entries. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const paths = await Promise.all(
-      names.map(async (name) =>
-        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
-      ),
-    );
-    return Object.fromEntries(names.map((name, index) => [name, paths[index] ?? []]));
-  });
-
-const privateCaches = async (page: Page): Promise<string[]> =>
-  Object.entries(await kept(page)).flatMap(([name, paths]) =>
-    name.startsWith('parallax-private-') ? paths : [],
-  );
-
-/** Whether the trader's kept answers of this path have a text. */
-const isKept = (page: Page, path: string, text: string) =>
-  page.evaluate(
-    async ({ path, text }) => {
-      const name = (await caches.keys()).find((each) => each.startsWith('parallax-private-'));
-      if (name === undefined) return false;
-      const cache = await caches.open(name);
-      const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname === path);
-      const bodies = await Promise.all(
-        requests.map(async (request) => (await cache.match(request))?.text()),
-      );
-      return bodies.some((body) => body?.includes(text) === true);
-    },
-    { path, text },
-  );
-
-/** Waits until everything that a start without a network needs is kept. */
-async function keptAll(page: Page, sheet: string): Promise<void> {
-  const missing = async () => {
-    const caches = await kept(page);
-    const own = await privateCaches(page);
-    const files = caches['parallax-public-files'] ?? [];
-    const wanted = [
-      own.includes('/api/auth/session'),
-      own.includes('/api/contracts'),
-      await isKept(page, '/api/sheets/layout', 'WATCH_LIST'),
-      await isKept(page, '/api/sheets', sheet),
-      own.includes('/kept/tickers'),
-      caches['parallax-public-page']?.includes('/mobile') === true,
-      files.some((file) => file.endsWith('/mf_workspace.js')),
-      files.some((file) => file.startsWith('/assets/shell.')),
-    ];
-    return wanted.flatMap((isKept, index) => (isKept ? [] : index));
-  };
-  await baseExpect.poll(missing, { timeout: 40_000 }).toEqual([]);
-}
+test.use(PHONE);
 
 /** Signs in on the phone's page and adds a watch list to a new sheet. Returns the sheet's name. */
 async function useOnce(page: Page): Promise<string> {
@@ -83,15 +29,6 @@ async function useOnce(page: Page): Promise<string> {
   await expect(price(page)).toHaveText(/\d/);
   await keptAll(page, name);
   return name;
-}
-
-/** Closes the page and opens it again, as a person does with an app. */
-async function openAgain(context: BrowserContext, page: Page): Promise<Page> {
-  const address = page.url();
-  await page.close();
-  const next = await context.newPage();
-  await next.goto(address);
-  return next;
 }
 
 test('without a network the page opens with its last values, says so, and is live within 5 s of its return', async ({
@@ -190,12 +127,7 @@ test('the phone page can be installed', async ({ page, context }) => {
 });
 
 test('the desk has no service worker', async ({ browser, server }) => {
-  const desk = await browser.newContext({
-    viewport: { width: 1280, height: 720 },
-    isMobile: false,
-    hasTouch: false,
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
-  });
+  const desk = await browser.newContext(DESK);
   const page = await desk.newPage();
   await signIn(page, 'admin', `${server.url}/execution`);
   await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();

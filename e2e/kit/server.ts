@@ -11,7 +11,7 @@ const SET = process.env['RELEASE_SET'];
 const MAIN = fileURLToPath(
   new URL(`../../mock-server/dist/${SET ? 'serve-set' : 'main'}.js`, import.meta.url),
 );
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 
 const readySchema = z.object({ connections: z.int() });
 

@@ -4,6 +4,13 @@ const { defaultBrowserType: _, ...iPhone } = devices['iPhone 14'] ?? {};
 
 /** Settings of a phone for `test.use`, and the sizes that the phone's page is made for. */
 export const PHONE = { ...iPhone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
+/** A desk in a journey whose other pages are phones: new contexts inherit the settings of `test.use`. */
+export const DESK = {
+  viewport: { width: 1280, height: 720 },
+  isMobile: false,
+  hasTouch: false,
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+};
 export const PHONE_SIZES = [
   { width: 390, height: 844 },
   { width: 360, height: 640 },

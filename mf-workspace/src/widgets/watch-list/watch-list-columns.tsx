@@ -32,6 +32,7 @@ const nameWidth = (characters: number): number =>
   Math.ceil(characters * CHARACTER_WIDTH) + BESIDE_NAME;
 
 const PRICE_WIDTH = 'minmax(84px, 1fr)';
+const CHANGE_WIDTH = 'minmax(60px, 0.7fr)';
 const SHORT_WIDTH = 'minmax(0, 0.7fr)';
 
 /** A cell of live figures; empty for a contract that is no longer listed. */
@@ -45,7 +46,7 @@ const sortedBy = (figure: Figure): Pick<Column, 'sortValue' | 'live'> => {
   return { sortValue: ({ contract }) => read(contract), live: true };
 };
 
-interface LiveColumn extends Pick<Column, 'id' | 'header' | 'width' | 'title'> {
+interface LiveColumn extends Pick<Column, 'id' | 'header' | 'width' | 'title' | 'essential'> {
   field: TickerField;
   className?: string | undefined;
 }
@@ -91,14 +92,15 @@ const FIGURE_COLUMNS: readonly Column[] = [
     spreadOf,
     (value) => formatBps(value),
   ),
-  live({ id: 'mid', header: 'Mid', field: 'mid' }),
+  live({ id: 'mid', header: 'Mid', field: 'mid', width: PRICE_WIDTH, essential: true }),
   live({ id: 'last', header: 'Last', field: 'last', width: PRICE_WIDTH }),
   live({
     id: 'change',
     header: '24h',
     title: '24h change',
     field: 'chg_24h_pct',
-    width: SHORT_WIDTH,
+    width: CHANGE_WIDTH,
+    essential: true,
   }),
   {
     id: 'chart',

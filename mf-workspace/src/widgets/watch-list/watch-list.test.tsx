@@ -27,9 +27,11 @@ const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name)
 
 const show = () => {
   const contracts = ['binance_spot:BTCUSDT', 'deribit:BTC-27DEC24'];
-  render(<WatchList settings={readWatchList({ contracts })} onSettings={() => undefined} />, {
+  const onSettings = jest.fn();
+  render(<WatchList settings={readWatchList({ contracts })} onSettings={onSettings} />, {
     wrapper: WithNavigation,
   });
+  return onSettings;
 };
 
 describe('design §7 a row of the watch list', () => {
@@ -51,6 +53,15 @@ describe('design §7 a row of the watch list', () => {
     await user.hover(screen.getByRole('menuitem', { name: 'Send to linked widgets' }));
     expect(await screen.findByRole('menuitem', { name: 'Blue' })).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Menu of/ })).toHaveLength(1);
+  });
+
+  it('is removed from its menu, which on a phone takes the place of the button', async () => {
+    const user = userEvent.setup();
+    const onSettings = show();
+    await user.click(screen.getByRole('button', { name: 'Menu of BTC/USDT on Binance Spot' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    const rest = expect.objectContaining({ contracts: ['deribit:BTC-27DEC24'] });
+    expect(onSettings).toHaveBeenCalledWith(expect.objectContaining({ lists: [rest] }));
   });
 
   it('names its venue as people know it, and leads nowhere once it is delisted', async () => {

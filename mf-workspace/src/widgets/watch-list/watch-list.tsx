@@ -8,7 +8,14 @@ import {
   useVenueNames,
 } from '@parallax/store';
 import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
-import { DataGrid, Disconnected, EmptyState, FilteredOut, type TableState } from '@parallax/ui';
+import {
+  DataGrid,
+  Disconnected,
+  EmptyState,
+  FilteredOut,
+  type RowMenu,
+  type TableState,
+} from '@parallax/ui';
 import { useRequestedFocus } from '@parallax/ui/state';
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
@@ -82,9 +89,15 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     save(withShownOrder(keys, order)),
   );
   const { menuOf, dialog } = useContractMenu();
+  const remove = useCallback((key: string) => save(withoutContract(keys, key)), [save, keys]);
   const rowMenu = useCallback(
-    ({ contract }: WatchedContract) => (contract ? menuOf(contract) : menuOf()),
-    [menuOf],
+    ({ key, contract }: WatchedContract): RowMenu => {
+      if (!contract) return menuOf();
+      const menu = menuOf(contract);
+      const item = { label: 'Remove', onSelect: () => remove(key) };
+      return { ...menu, items: [...menu.items, item] };
+    },
+    [menuOf, remove],
   );
   useSortedPrices(box, settings.table, keys);
   const instructions = useId();
@@ -94,7 +107,6 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     () => watchListColumns({ room, nameOf, longestName }),
     [room, nameOf, longestName],
   );
-  const remove = useCallback((key: string) => save(withoutContract(keys, key)), [save, keys]);
 
   return (
     <div ref={box} className={styles.widget}>

@@ -1,0 +1,160 @@
+import { areaPath, canvasAreaSchema, sheetSchema } from '@parallax/protocol';
+import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
+import { reset } from '../kit/control.ts';
+import { bell, entry, openPanel, panel, unreadBell } from '../kit/notification-centre.ts';
+import {
+  AGE,
+  keptAll,
+  keptOrders,
+  keptTexts,
+  LIVE_MS,
+  OFFLINE,
+  openAgain,
+  price,
+  privateCaches,
+} from '../kit/offline.ts';
+import {
+  addPhoneSheet,
+  addPhoneWidgets,
+  dragDown,
+  modal,
+  press,
+  region,
+  topOf,
+} from '../kit/phone-page.ts';
+import { addSheet, addWidget, expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { DESK, Finger, PHONE } from '../kit/touch.ts';
+
+test.use(PHONE);
+
+// later journeys share the server and start without these sheets and widgets
+test.afterAll(({ server }) => reset(server.url));
+
+const CANVAS_AREAS = canvasAreaSchema.exclude(['MOBILE']).options.map(areaPath);
+const sheetsSchema = z.object({ data: z.array(sheetSchema) });
+
+/** The desk's sheets of the signed-in trader with their layouts, as the server has them. */
+async function deskSheets(page: Page): Promise<unknown> {
+  const get = async (path: string): Promise<unknown> => {
+    const answer = await page.request.get(path);
+    expect(answer.ok(), path).toBe(true);
+    return answer.json();
+  };
+  const sheetsOf = async (rootPath: string) =>
+    sheetsSchema.parse(await get(`/api/sheets?rootPath=${rootPath}`)).data;
+  const sheets = (await Promise.all(CANVAS_AREAS.map(sheetsOf))).flat();
+  const layouts = sheets.map(({ id }) => get(`/api/sheets/layout?sheetId=${id}`));
+  return {
+    sheets,
+    layouts: await Promise.all(layouts),
+    analytics: await sheetsOf('analytics'),
+  };
+}
+
+/** A colleague makes an order book on the desk and shares it with the trader. */
+async function shareFromDesk(browser: Browser, url: string): Promise<void> {
+  const context = await browser.newContext({ ...DESK, baseURL: url });
+  const page = await context.newPage();
+  await signIn(page, 'admin', '/execution');
+  await addSheet(page, freshName('Sharing'));
+  await addWidget(page, 'Depth chart', 'Add component');
+  await region(page, 'Depth chart').getByRole('button', { name: 'Widget menu' }).click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const dialog = modal(page, 'Share widget');
+  await dialog.getByRole('checkbox', { name: 'Tomás Reyes' }).check();
+  await dialog.getByRole('button', { name: 'Share' }).click();
+  await expect(toast(page, 'The widget has been shared with selected members.')).toBeVisible();
+  await context.close();
+}
+
+async function expectOrder(page: Page, titles: readonly string[]): Promise<void> {
+  const isOrdered = async () => {
+    const tops = await Promise.all(titles.map((title) => topOf(page, title)));
+    return tops.every((top, index) => index === 0 || top > (tops[index - 1] ?? top));
+  };
+  await expect.poll(isOrdered, { message: titles.join(' above ') }).toBe(true);
+}
+
+test('the desk from a train: sheets, widgets, no network, a shared widget, and log-out', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  test.setTimeout(300_000);
+  const requested: string[] = [];
+  context.on('request', (request) => requested.push(new URL(request.url()).pathname));
+
+  await signIn(page, 'trader', '/execution');
+  await expect(page).toHaveURL(/\/mobile/);
+  const before = await deskSheets(page);
+
+  const name = freshName('Train');
+  await addPhoneSheet(page, name);
+  await addPhoneWidgets(page, ['Recent trades', 'Order book', 'Watch list']);
+
+  const finger = await Finger.on(page);
+  await dragDown(page, finger, 'Recent trades');
+  const arranged = ['Order book', 'Recent trades', 'Watch list'];
+  await expect(toast(page, 'Recent trades moved')).toBeVisible();
+  await expectOrder(page, arranged);
+
+  await region(page, 'Watch list').evaluate((widget) => widget.scrollIntoView());
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.locator('[data-columns="7"]')).toBeVisible();
+  await expect(region(page, 'Watch list')).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('[data-columns="3"]')).toBeVisible();
+  await expect(region(page, 'Watch list')).toBeInViewport();
+  await expectOrder(page, arranged);
+  await expect(price(page)).toHaveText(/\d/);
+  await keptAll(page, name);
+  const order = 'ORDER_BOOK, RECENT_TRADES, WATCH_LIST';
+  await expect.poll(() => keptOrders(page, 3), { timeout: 40_000 }).toContain(order);
+
+  await context.setOffline(true);
+  const phone = await openAgain(context, page);
+  await expect(phone.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  await expectOrder(phone, arranged);
+  await expect(price(phone)).toHaveText(/\d/);
+  await expect(price(phone)).toHaveAttribute('data-stale', '');
+  await expect(toast(phone, OFFLINE)).toContainText(AGE);
+
+  await context.setOffline(false);
+  await expect(price(phone)).not.toHaveAttribute('data-stale', '', { timeout: LIVE_MS });
+  await expect(toast(phone, OFFLINE)).toBeHidden();
+
+  await shareFromDesk(browser, server.url);
+  await expect(unreadBell(phone)).toBeVisible();
+  await openPanel(phone);
+  await entry(phone, 'Ada Sterling shared').getByRole('button', { name: 'Preview' }).tap();
+  await expect(panel(phone)).toBeHidden();
+  await expect(region(phone, 'Depth chart Preview')).toBeInViewport();
+  await bell(phone).tap();
+  await entry(phone, 'Ada Sterling shared').getByRole('button', { name: 'Accept' }).tap();
+  await modal(phone, 'Accept widget').getByLabel('Name').fill('From Ada');
+  await modal(phone, 'Accept widget').getByLabel('Name').press('Enter');
+  await expect(toast(phone, '"From Ada" widget saved successfully')).toBeVisible();
+  await phone.keyboard.press('Escape');
+  await expect(panel(phone)).toBeHidden();
+
+  const desk = /mf_analytics|mf_settings|\/assets\/desk/;
+  expect(requested.filter((path) => desk.test(path))).toEqual([]);
+
+  await press(phone, 'Settings');
+  await modal(phone, 'Settings').getByRole('button', { name: 'Logout' }).tap();
+  await expect(phone.getByLabel('Password')).toBeVisible();
+  await expect.poll(() => privateCaches(phone)).toEqual([]);
+  const texts = await keptTexts(phone);
+  for (const secret of [name, 'trader@acme.example', 'Reyes', 'Acme', 'From Ada']) {
+    expect(texts.includes(secret), `'${secret}' is kept after log-out`).toBe(false);
+  }
+
+  const deskContext = await browser.newContext({ ...DESK, baseURL: server.url });
+  const deskPage = await deskContext.newPage();
+  await signIn(deskPage, 'trader', '/execution');
+  expect(await deskSheets(deskPage)).toEqual(before);
+  await expect(deskPage.getByRole('tab', { name })).toHaveCount(0);
+  await deskContext.close();
+});
