@@ -45,7 +45,7 @@ export async function parallax(
   const progress: string[] = [];
   const code = await runParallax([...args, '--json'], {
     root: ROOT,
-    pnpm: 'pnpm',
+    pnpm: process.env['PARALLAX_PNPM'] ?? 'pnpm',
     env: {
       ...process.env,
       PARALLAX_URL: url,
