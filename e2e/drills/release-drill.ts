@@ -8,7 +8,7 @@ import { ProductServer } from '../kit/server.ts';
 import { Drill } from './release/drill.ts';
 import { teamE } from './release/fifth-team.ts';
 import { teamD } from './release/misbehaving-team.ts';
-import { endOfUse, tenReleases } from './release/open-browsers.ts';
+import { endOfUse, platformPage, tenReleases } from './release/open-browsers.ts';
 import { Report } from './release/report.ts';
 import { teamA, teamB, teamC } from './release/teams.ts';
 import { Trader } from './release/trader.ts';
@@ -45,6 +45,9 @@ test('five teams release on a live server while two traders use it', async () =>
     );
     await report.step('Two browsers stayed open under use', (note) =>
       endOfUse(drill, note, traders),
+    );
+    await report.step('The page of the platform role shows all of it', (note) =>
+      platformPage(drill, note),
     );
   } finally {
     report.write();

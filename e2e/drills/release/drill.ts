@@ -7,6 +7,8 @@ import type { Token } from '../../kit/signed-fetch.ts';
 import { signIn } from '../../kit/test.ts';
 import type { Report } from './report.ts';
 
+export type Theme = 'dark' | 'light';
+
 /** Adds a line to the report of a step. */
 export type Note = (line: string) => void;
 
@@ -67,10 +69,16 @@ export class Drill {
   }
 
   /** A page of a person who loads it now. */
-  async newPage(account: Account, path: string, use: (page: Page) => Promise<void>): Promise<void> {
+  async newPage(
+    account: Account,
+    path: string,
+    use: (page: Page) => Promise<void>,
+    colorScheme: Theme = 'dark',
+  ): Promise<void> {
     const context = await this.#parts.browser.newContext({
       baseURL: this.url,
       viewport: { width: 1280, height: 720 },
+      colorScheme,
     });
     try {
       const page = await context.newPage();
@@ -86,11 +94,25 @@ export class Drill {
   }
 
   /** A picture of a tab of `/platform`. */
-  async platformPicture(note: Note, name: string, tab: string): Promise<void> {
-    await this.newPage('admin', '/platform', async (page) => {
-      await page.getByRole('tab', { name: tab }).click();
-      await page.getByRole('tabpanel').locator('td, article, li').first().waitFor();
-      note(await this.picture(page, name, `${tab} on the page /platform`));
-    });
+  async platformPicture(
+    note: Note,
+    name: string,
+    tab: string,
+    theme: Theme = 'dark',
+  ): Promise<void> {
+    await this.newPage(
+      'admin',
+      '/platform',
+      async (page) => {
+        await page.getByRole('tab', { name: tab }).click();
+        if (tab === 'Gates') {
+          await page.getByRole('button', { name: 'Show results' }).first().click();
+        } else {
+          await page.getByRole('tabpanel').locator('article, td').first().waitFor();
+        }
+        note(await this.picture(page, name, `${tab} on the page /platform, ${theme} theme`));
+      },
+      theme,
+    );
   }
 }

@@ -26,7 +26,6 @@ export async function tenReleases(
   }
   await Promise.all(traders.map((trader, index) => trader.untilRound((rounds[index] ?? 0) + 3)));
   for (const trader of traders) trader.requireNoFailure();
-  await drill.platformPicture(note, 'ten-releases', 'Running');
 }
 
 export async function endOfUse(
@@ -43,4 +42,15 @@ export async function endOfUse(
     note(await drill.picture(trader.page, `trader-${trader.name}`, text));
   }
   for (const trader of traders) trader.requireNoFailure();
+}
+
+const TABS = ['Running', 'Versions', 'Gates', 'Failures', 'History'] as const;
+
+/** The page of the platform role after everything, in both themes. */
+export async function platformPage(drill: Drill, note: Note): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    for (const tab of TABS) {
+      await drill.platformPicture(note, `platform-${tab.toLowerCase()}-${theme}`, tab, theme);
+    }
+  }
 }
