@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { createApiKey, signIn } from '@parallax/protocol';
 import { runParallax } from '@parallax/release-cli';
 import { z } from 'zod';
 import { ACCOUNTS, PASSWORD } from './accounts.ts';
+import { ROOT } from './root.ts';
 import type { Token } from './signed-fetch.ts';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const tokenSchema = z.object({ data: z.object({ apiKey: z.string(), secretKey: z.string() }) });
 

@@ -2,15 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type StandIn, startStandIn } from '@parallax/live/stand-in';
 import { z } from 'zod';
+import { ROOT } from './root.ts';
 
 /** A gate tests the shell with the remotes in this folder. */
 const SET = process.env['RELEASE_SET'];
-const MAIN = fileURLToPath(
-  new URL(`../../mock-server/dist/${SET ? 'serve-set' : 'main'}.js`, import.meta.url),
-);
+const MAIN = join(ROOT, `mock-server/dist/${SET ? 'serve-set' : 'main'}.js`);
 const READY_MS = 60_000;
 
 const readySchema = z.object({ connections: z.int() });

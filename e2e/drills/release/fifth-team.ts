@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../../kit/root.ts';
 import type { Drill, Note } from './drill.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDER = 'mf-drill-clock';
 const TITLE = 'Drill clock';
 /** what `create` changes in the checkout beside the folder */

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { ROOT } from '../../kit/root.ts';
 
-const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
+const DOCS = join(ROOT, 'docs');
 const PICTURES = 'release-drill';
 
 interface Step {
