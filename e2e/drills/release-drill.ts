@@ -50,7 +50,6 @@ test('five teams release on a live server while two traders use it', async () =>
       platformPage(drill, note),
     );
   } finally {
-    report.write();
     await browser.close();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

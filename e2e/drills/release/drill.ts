@@ -93,26 +93,20 @@ export class Drill {
     return this.#parts.report.picture(page, name, text);
   }
 
-  /** A picture of a tab of `/platform`. */
-  async platformPicture(
-    note: Note,
-    name: string,
-    tab: string,
-    theme: Theme = 'dark',
-  ): Promise<void> {
-    await this.newPage(
-      'admin',
-      '/platform',
-      async (page) => {
+  /** Pictures of tabs of `/platform`. */
+  async platformPictures(note: Note, step: string, tabs: readonly string[], theme: Theme = 'dark') {
+    const take = async (page: Page) => {
+      for (const tab of tabs) {
         await page.getByRole('tab', { name: tab }).click();
         if (tab === 'Gates') {
           await page.getByRole('button', { name: 'Show results' }).first().click();
         } else {
           await page.getByRole('tabpanel').locator('article, td').first().waitFor();
         }
+        const name = `${step}-${tab.toLowerCase()}-${theme}`;
         note(await this.picture(page, name, `${tab} on the page /platform, ${theme} theme`));
-      },
-      theme,
-    );
+      }
+    };
+    await this.newPage('admin', '/platform', take, theme);
   }
 }

@@ -24,7 +24,7 @@ export async function tenReleases(
     await drill.run(quiet, 0, 'promote', remote, ...REASON);
     note(`${remote} ${version} is given to everybody.`);
   }
-  await Promise.all(traders.map((trader, index) => trader.untilRound((rounds[index] ?? 0) + 3)));
+  await Promise.all(traders.map((trader, index) => trader.untilRound((rounds[index] ?? 0) + 2)));
   for (const trader of traders) trader.requireNoFailure();
 }
 
@@ -49,8 +49,6 @@ const TABS = ['Running', 'Versions', 'Gates', 'Failures', 'History'] as const;
 /** The page of the platform role after everything, in both themes. */
 export async function platformPage(drill: Drill, note: Note): Promise<void> {
   for (const theme of ['dark', 'light'] as const) {
-    for (const tab of TABS) {
-      await drill.platformPicture(note, `platform-${tab.toLowerCase()}-${theme}`, tab, theme);
-    }
+    await drill.platformPictures(note, 'platform', TABS, theme);
   }
 }

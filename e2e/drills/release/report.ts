@@ -42,6 +42,8 @@ export class Report {
       `${ok ? 'ok' : 'FAILED'}  ${title}\n${lines.map((line) => `    ${line}`).join('\n')}`,
     );
     this.#steps.push({ title, lines, ok });
+    // what is known is kept when the drill is interrupted
+    this.#write();
   }
 
   /** Takes a picture; returns the line that shows it. */
@@ -50,7 +52,7 @@ export class Report {
     return `![${text}](${PICTURES}/${name}.png)`;
   }
 
-  write(): void {
+  #write(): void {
     const passed = this.#steps.filter(({ ok }) => ok).length;
     const text = [
       '# Release drill',

@@ -39,5 +39,5 @@ export async function teamC(drill: Drill, note: Note): Promise<void> {
   await drill.run(note, 4, 'gate', 'mf-settings', ...JOURNEYS);
   const refused = await drill.run(note, 3, 'promote', 'mf-settings');
   drill.noteReasons(note, refused);
-  await drill.platformPicture(note, 'team-c', 'Gates');
+  await drill.platformPictures(note, 'team-c', ['Gates']);
 }
