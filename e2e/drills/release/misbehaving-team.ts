@@ -59,18 +59,6 @@ async function share(drill: Drill, note: Note, attempt: number): Promise<void> {
   await drill.run(note, 0, 'promote', 'mf-analytics', ...SHARE, '--without-gate', reason);
 }
 
-async function failFor(drill: Drill, note: Note, account: Account): Promise<void> {
-  await drill.newPage(account, '/analytics', async (page) => {
-    const panels = page.getByRole('alert').filter({ hasText: 'Analytics could not be loaded' });
-    await panels.first().waitFor();
-    await page.waitForResponse((response) => response.url().endsWith('/api/client-errors'));
-    note(await drill.picture(page, 'team-d', "The panel with 'Try again' of one trader"));
-    const retries = await page.getByRole('button', { name: 'Try again' }).count();
-    note(`${ACCOUNTS[account]} sees ${retries} panel with 'Try again'.`);
-    if (retries > 1) throw new Error(`${account} sees ${retries} panels with 'Try again'.`);
-  });
-}
-
 async function untilTakenOut(drill: Drill, note: Note, version: string): Promise<void> {
   const begun = Date.now();
   while (Date.now() - begun < TAKE_OUT_MS) {
@@ -90,6 +78,19 @@ async function untilTakenOut(drill: Drill, note: Note, version: string): Promise
   throw new Error('It was not taken out by itself, and was rolled back by hand.');
 }
 
+/** Loads a page that fails, and leaves it open until the version is taken out. */
+async function failFor(drill: Drill, note: Note, account: Account, version: string): Promise<void> {
+  await drill.newPage(account, '/analytics', async (page) => {
+    const panels = page.getByRole('alert').filter({ hasText: 'Analytics could not be loaded' });
+    await panels.first().waitFor();
+    note(await drill.picture(page, 'team-d', "The panel with 'Try again' of one trader"));
+    const retries = await page.getByRole('button', { name: 'Try again' }).count();
+    note(`${ACCOUNTS[account]} sees ${retries} panel with 'Try again'.`);
+    if (retries > 1) throw new Error(`${account} sees ${retries} panels with 'Try again'.`);
+    await untilTakenOut(drill, note, version);
+  });
+}
+
 /** Passes its gate, fails for the first person of its share, and is taken out. */
 export async function teamD(drill: Drill, note: Note): Promise<void> {
   const cookies = new Map<Account, string>();
@@ -103,8 +104,7 @@ export async function teamD(drill: Drill, note: Note): Promise<void> {
       continue;
     }
     note(`${ACCOUNTS[account]} is among the 10%.`);
-    await failFor(drill, note, account);
-    await untilTakenOut(drill, note, version);
+    await failFor(drill, note, account, version);
     await drill.newPage(account, '/analytics', async (page) => {
       await page.getByRole('tablist', { name: 'Sheets' }).waitFor();
       note(`The next page of ${ACCOUNTS[account]} works again.`);
