@@ -19,6 +19,8 @@ import {
 const parent = mkdtempSync(join(tmpdir(), 'parallax-bad-'));
 const toy = toyRemote(parent);
 
+// three attempts of up to 8 s, and two people who sign in
+test.describe.configure({ timeout: 120_000 });
 test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 let token: Token;

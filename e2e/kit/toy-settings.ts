@@ -32,7 +32,8 @@ export async function expectOnPlatform(
   await signIn(page, 'admin', '/platform');
   await page.getByRole('tab', { name: 'Failures' }).click();
   const row = page.getByRole('row').filter({ hasText: version });
-  await expect(row.first()).toContainText(kind, { timeout: 15_000 });
+  const ofKind = row.filter({ has: page.getByText(kind, { exact: true }) });
+  await expect(ofKind.first()).toBeVisible(PANEL);
   await context.close();
 }
 
