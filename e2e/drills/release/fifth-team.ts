@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../kit/root.ts';
+import { addWidget } from '../../kit/test.ts';
 import type { Drill, Note } from './drill.ts';
 
 const FOLDER = 'mf-drill-clock';
@@ -46,9 +47,7 @@ export const teamE = (drill: Drill, note: Note): Promise<void> =>
     await drill.run(note, 0, 'gate', FOLDER, '--journeys', 'settings');
     await drill.run(note, 0, 'promote', FOLDER);
     await drill.newPage('prime', '/risk', async (page) => {
-      await page.getByRole('button', { name: 'Add Widget', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: TITLE }).click();
-      await page.getByRole('region', { name: TITLE }).waitFor();
+      await addWidget(page, TITLE);
       note(`The widget '${TITLE}' is in 'Add Widget' of a page that is loaded now.`);
       note(await drill.picture(page, 'team-e', `A sheet with the widget ${TITLE}`));
     });
