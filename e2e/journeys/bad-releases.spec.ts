@@ -43,6 +43,7 @@ async function release(url: string, label: string, change?: (script: string) => 
   return version;
 }
 
+const FILES = '**/remotes/mf_toy/**';
 const NETWORK = [
   { what: 'slow', files: FILES, answer: undefined },
   { what: 'absent', files: FILES, answer: { status: 503 } },

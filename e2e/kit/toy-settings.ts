@@ -39,5 +39,3 @@ export async function expectOnPlatform(
 
 /** The panel within 8 s and three attempts, with time for a busy machine. */
 export const PANEL = { timeout: 20_000 };
-
-const FILES = '**/remotes/mf_toy/**';
