@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   pagePolicy: [
