@@ -1,9 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ROOT } from '../../kit/root.ts';
 
-const DOCS = join(ROOT, 'docs');
 const PICTURES = 'release-drill';
 
 interface Step {
@@ -12,14 +10,17 @@ interface Step {
   readonly ok: boolean;
 }
 
-/** Collects the steps of the drill and writes docs/release-drill.md with its pictures. */
+/** Collects the steps of the drill and writes release-drill.md with its pictures into a folder. */
 export class Report {
   readonly #steps: Step[] = [];
   readonly #begun = new Date();
 
-  constructor() {
-    rmSync(join(DOCS, PICTURES), { recursive: true, force: true });
-    mkdirSync(join(DOCS, PICTURES), { recursive: true });
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    rmSync(join(this.#folder, PICTURES), { recursive: true, force: true });
+    mkdirSync(join(this.#folder, PICTURES), { recursive: true });
   }
 
   get ok(): boolean {
@@ -48,7 +49,7 @@ export class Report {
 
   /** Takes a picture; returns the line that shows it. */
   async picture(page: Page, name: string, text: string): Promise<string> {
-    await page.screenshot({ path: join(DOCS, PICTURES, `${name}.png`) });
+    await page.screenshot({ path: join(this.#folder, PICTURES, `${name}.png`) });
     return `![${text}](${PICTURES}/${name}.png)`;
   }
 
@@ -69,6 +70,9 @@ export class Report {
       ]),
       '',
     ];
-    writeFileSync(join(DOCS, 'release-drill.md'), text.join('\n').replace(/\n{3,}/g, '\n\n'));
+    writeFileSync(
+      join(this.#folder, 'release-drill.md'),
+      text.join('\n').replace(/\n{3,}/g, '\n\n'),
+    );
   }
 }
