@@ -81,6 +81,8 @@ async function untilTakenOut(drill: Drill, note: Note, version: string): Promise
 /** Loads a page that fails, and leaves it open until the version is taken out. */
 async function failFor(drill: Drill, note: Note, account: Account, version: string): Promise<void> {
   await drill.newPage(account, '/analytics', async (page) => {
+    // the page of the sign-in was one of an unknown visitor
+    await page.reload();
     const panels = page.getByRole('alert').filter({ hasText: 'Analytics could not be loaded' });
     await panels.first().waitFor();
     note(await drill.picture(page, 'team-d', "The panel with 'Try again' of one trader"));
