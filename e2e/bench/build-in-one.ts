@@ -103,6 +103,8 @@ export async function buildInOne(repository: string, route = DESK) {
   copyFileSync(join(repository, 'shell/build/feed-worker.js'), join(output, 'feed-worker.js'));
   const page = join(output, 'page.json');
   const files = pageFilesSchema.parse(JSON.parse(readFileSync(page, 'utf8')));
-  writeFileSync(page, JSON.stringify(withRoute(files, route)));
-  return { folder, shell: output, remotes: writeContributions(folder, declared) };
+  /** Has a server that is started from now on preload another route. */
+  const preload = (to: Route) => writeFileSync(page, JSON.stringify(withRoute(files, to)));
+  preload(route);
+  return { folder, shell: output, remotes: writeContributions(folder, declared), preload };
 }

@@ -77,7 +77,8 @@ test.describe('design §3 an override of one remote', () => {
   });
 
   test('a failed override offers Reset', async ({ page, team }) => {
-    await page.route(`${team.origin}/mf_toy.js`, (route) => route.fulfill({ status: 503 }));
+    // further attempts have a query
+    await page.route(`${team.origin}/mf_toy.js*`, (route) => route.fulfill({ status: 503 }));
     await openLink(page, `${team.origin}/mf-manifest.json`);
     await confirmation(page).getByRole('button', { name: 'Run it' }).click();
     await expect(badge(page)).toBeVisible();

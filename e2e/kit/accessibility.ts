@@ -28,9 +28,7 @@ async function atRest(page: Page): Promise<void> {
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await atRest(page);
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`,

@@ -1,29 +1,33 @@
-import { fileURLToPath } from 'node:url';
 import { createApiKey, signIn } from '@parallax/protocol';
 import { runParallax } from '@parallax/release-cli';
 import { z } from 'zod';
-import { ACCOUNTS, PASSWORD } from './accounts.ts';
+import { ACCOUNTS, type Account, PASSWORD } from './accounts.ts';
+import { ROOT } from './root.ts';
 import type { Token } from './signed-fetch.ts';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const tokenSchema = z.object({ data: z.object({ apiKey: z.string(), secretKey: z.string() }) });
 
-/** A token of the account with the platform role. */
-export async function platformToken(url: string, readOnly = false): Promise<Token> {
-  const post = (path: string, body: object, headers: object = {}) =>
-    fetch(new URL(path, url), {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...headers },
-    });
-  const session = await post(signIn.path, { email: ACCOUNTS.admin, password: PASSWORD });
-  const cookie = session.headers
+const postJson = (url: string, path: string, body: object, headers: object = {}) =>
+  fetch(new URL(path, url), {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+/** Signs an account in; its cookies as a request header. */
+export async function sessionCookie(url: string, account: Account): Promise<string> {
+  const answer = await postJson(url, signIn.path, { email: ACCOUNTS[account], password: PASSWORD });
+  return answer.headers
     .getSetCookie()
     .map((text) => text.split(';', 1)[0])
     .join('; ');
+}
+
+/** A token of the account with the platform role. */
+export async function platformToken(url: string, readOnly = false): Promise<Token> {
+  const cookie = await sessionCookie(url, 'admin');
   const settings = { name: 'Releases', withdraw: false, readOnly, ipWhitelist: [] };
-  const answer = await post(createApiKey.path, settings, { cookie });
+  const answer = await postJson(url, createApiKey.path, settings, { cookie });
   return tokenSchema.parse(await answer.json()).data;
 }
 
@@ -45,7 +49,7 @@ export async function parallax(
   const progress: string[] = [];
   const code = await runParallax([...args, '--json'], {
     root: ROOT,
-    pnpm: 'pnpm',
+    pnpm: process.env['PARALLAX_PNPM'] ?? 'pnpm',
     env: {
       ...process.env,
       PARALLAX_URL: url,

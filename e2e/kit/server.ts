@@ -2,16 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type StandIn, startStandIn } from '@parallax/live/stand-in';
 import { z } from 'zod';
+import { ROOT } from './root.ts';
 
 /** A gate tests the shell with the remotes in this folder. */
 const SET = process.env['RELEASE_SET'];
-const MAIN = fileURLToPath(
-  new URL(`../../mock-server/dist/${SET ? 'serve-set' : 'main'}.js`, import.meta.url),
-);
-const READY_MS = 120_000;
+const MAIN = join(ROOT, `mock-server/dist/${SET ? 'serve-set' : 'main'}.js`);
+/** A busy machine needs minutes; an idle one, two seconds. */
+const READY_MS = 180_000;
 
 const readySchema = z.object({ connections: z.int() });
 

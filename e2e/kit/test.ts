@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await server.stop();
     },
     // the start has a limit of its own, and is no part of the first test's time
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   pagePolicy: [

@@ -42,7 +42,7 @@ const exposed = (path: string) => ({
   assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } },
 });
 
-const MANIFEST = {
+const manifestFor = (runtime: string) => ({
   id: 'mf_toy',
   name: 'mf_toy',
   metaData: {
@@ -52,13 +52,13 @@ const MANIFEST = {
     remoteEntry: { name: 'mf_toy.js', path: '', type: 'global' },
     types: { path: '', name: '', zip: '', api: '' },
     globalName: 'mf_toy',
-    pluginVersion: '2.9.2',
+    pluginVersion: runtime,
     publicPath: 'auto',
   },
   shared: [],
   remotes: [],
   exposes: [exposed('widget/TOY_CLOCK'), exposed('settings-tab/billing')],
-};
+});
 
 const CONTRIBUTIONS: Contributions = {
   settingsTabs: [{ id: 'billing', label: 'Billing', order: 85 }],
@@ -79,8 +79,9 @@ const CONTRIBUTIONS: Contributions = {
 
 /**
  * A remote published by another team, unknown to the other builds; `write` publishes a new version.
+ * `runtime` is the version of the federation that it was built for.
  */
-export function toyRemote(parent: string) {
+export function toyRemote(parent: string, runtime = '2.9.2') {
   const folder = join(parent, 'mf-toy');
   const build = join(folder, 'build');
   mkdirSync(build, { recursive: true });
@@ -88,7 +89,7 @@ export function toyRemote(parent: string) {
     writeFileSync(join(build, 'contributions.json'), JSON.stringify(contributions));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: VERSION }));
   writeFileSync(join(build, 'mf_toy.js'), SCRIPT);
-  writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(MANIFEST));
+  writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(manifestFor(runtime)));
   writeFileSync(join(build, 'release.json'), JSON.stringify({ contract: CONTRACT, uses: [] }));
   write();
   /** A build of the toy with a change of its own; `file` and `change` may alter more. */

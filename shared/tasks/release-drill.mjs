@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildStale, compile } from './build-packages.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, PNPM } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
@@ -18,6 +18,9 @@ if (chromium === undefined) process.exit(1);
 const { code } = await run(
   'node_modules/.bin/playwright',
   ['test', '--config', 'release-drill.config.ts'],
-  { cwd: join(ROOT, 'e2e'), env: { CHROMIUM_PATH: chromium } },
+  {
+    cwd: join(ROOT, 'e2e'),
+    env: { CHROMIUM_PATH: chromium, PARALLAX_PNPM: PNPM, GATE_WORKERS: '1' },
+  },
 );
 process.exit(code);

@@ -1,9 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
-const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
 const PICTURES = 'release-drill';
 
 interface Step {
@@ -12,14 +10,17 @@ interface Step {
   readonly ok: boolean;
 }
 
-/** Collects the steps of the drill and writes docs/release-drill.md with its pictures. */
+/** Collects the steps of the drill and writes release-drill.md with its pictures into a folder. */
 export class Report {
   readonly #steps: Step[] = [];
   readonly #begun = new Date();
 
-  constructor() {
-    rmSync(join(DOCS, PICTURES), { recursive: true, force: true });
-    mkdirSync(join(DOCS, PICTURES), { recursive: true });
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    rmSync(join(this.#folder, PICTURES), { recursive: true, force: true });
+    mkdirSync(join(this.#folder, PICTURES), { recursive: true });
   }
 
   get ok(): boolean {
@@ -42,15 +43,17 @@ export class Report {
       `${ok ? 'ok' : 'FAILED'}  ${title}\n${lines.map((line) => `    ${line}`).join('\n')}`,
     );
     this.#steps.push({ title, lines, ok });
+    // what is known is kept when the drill is interrupted
+    this.#write();
   }
 
   /** Takes a picture; returns the line that shows it. */
   async picture(page: Page, name: string, text: string): Promise<string> {
-    await page.screenshot({ path: join(DOCS, PICTURES, `${name}.png`) });
+    await page.screenshot({ path: join(this.#folder, PICTURES, `${name}.png`) });
     return `![${text}](${PICTURES}/${name}.png)`;
   }
 
-  write(): void {
+  #write(): void {
     const passed = this.#steps.filter(({ ok }) => ok).length;
     const text = [
       '# Release drill',
@@ -67,6 +70,9 @@ export class Report {
       ]),
       '',
     ];
-    writeFileSync(join(DOCS, 'release-drill.md'), text.join('\n').replace(/\n{3,}/g, '\n\n'));
+    writeFileSync(
+      join(this.#folder, 'release-drill.md'),
+      text.join('\n').replace(/\n{3,}/g, '\n\n'),
+    );
   }
 }

@@ -31,30 +31,56 @@ export class Trader {
     const page = await context.newPage();
     await signIn(page, account, '/execution');
     const trader = new Trader(account, context, page);
-    trader.#running = trader.#use();
+    trader.#running = trader.#use().catch((error: unknown) => {
+      trader.errors.push(error instanceof Error ? error.message : String(error));
+    });
     return trader;
   }
 
-  /** Goes round the areas and the settings, and notes every panel of a remote that failed. */
   async #use(): Promise<void> {
     while (!this.#ended) {
       for (const area of AREAS) {
         await this.page.getByRole('link', { name: area, exact: true }).click();
         await this.page.waitForTimeout(PAUSE_MS);
-        for (const text of await this.page
-          .getByText(/could not be (?:loaded|shown)/)
-          .allInnerTexts()) {
-          this.panels.add(`${area}: ${text}`);
-        }
+        await this.#notePanels(area);
       }
-      await this.page.getByRole('button', { name: 'Settings' }).click();
-      await this.page.getByRole('dialog', { name: 'Settings' }).waitFor();
-      await this.page.keyboard.press('Escape');
+      await this.#openSettings();
       this.rounds += 1;
     }
   }
 
-  /** Ends the use after the present round. Throws what went wrong in it. */
+  /** Another tab each time, so that files of the first version are requested after releases too. */
+  async #openSettings(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Settings', exact: true }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Settings' });
+    const tabs = dialog.getByRole('tab');
+    await tabs.first().waitFor();
+    const tab = tabs.nth(this.rounds % (await tabs.count()));
+    await tab.click();
+    await this.page.waitForTimeout(PAUSE_MS);
+    await this.#notePanels(`Settings, ${await tab.innerText()}`);
+    await this.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  async #notePanels(where: string): Promise<void> {
+    const panels = this.page.getByRole('alert').filter({ hasText: 'Try again' });
+    for (const text of await panels.allInnerTexts()) this.panels.add(`${where}: ${text}`);
+  }
+
+  /** Waits until so many rounds are done, or the use has failed. */
+  async untilRound(round: number): Promise<void> {
+    while (this.rounds < round && this.errors.length === 0) {
+      await this.page.waitForTimeout(PAUSE_MS);
+    }
+  }
+
+  requireNoFailure(): void {
+    const failures = [...this.panels, ...this.errors];
+    if (failures.length > 0) throw new Error(`${this.name}: ${failures.join('; ')}`);
+  }
+
+  /** Ends the use after the present round. */
   async end(): Promise<void> {
     this.#ended = true;
     await this.#running;

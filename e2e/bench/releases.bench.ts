@@ -1,0 +1,155 @@
+/**
+ * Measures what releasing costs: `publish` with its build, the time until new page loads have a
+ * promotion or a rollback, and the time from a saved file to the page of `pnpm parallax dev`. Run by
+ * `npm run bench -- releases`; what follows selects among publish, promotion and dev.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '@parallax/mock-server/testing/postgres';
+import { chromium } from '@playwright/test';
+import { z } from 'zod';
+import { changeBuild } from '../drills/release/change-build.ts';
+import { launchOptions } from '../kit/browser.ts';
+import { parallax, platformToken } from '../kit/release-cli.ts';
+import { ROOT } from '../kit/root.ts';
+import { ProductServer } from '../kit/server.ts';
+import type { Token } from '../kit/signed-fetch.ts';
+import { signIn } from '../kit/test.ts';
+import { spread } from './median.ts';
+
+const RUNS = Number(process.env['RUNS'] ?? 5);
+const REMOTES = ['mf-settings', 'mf-analytics', 'mf-mobile', 'mf-workspace'] as const;
+const SEEN_MAX_MS = 20_000;
+/** The longest build there is, in the file of a column that the first page shows. */
+const EDITED = join(ROOT, 'mf-workspace/src/widgets/watch-list/watch-list-columns.tsx');
+const HEADER = "header: 'Mid'";
+
+const chosen = process.argv.slice(2);
+const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
+
+const registrySchema = z.object({
+  remotes: z.array(z.object({ name: z.string(), version: z.string() })),
+});
+const versionSchema = z.object({ version: z.string() });
+
+async function succeed(url: string, token: Token, args: readonly string[]): Promise<unknown> {
+  const { code, result } = await parallax(url, token, args);
+  if (code !== 0) throw new Error(`${args.join(' ')}: ${JSON.stringify(result)}`);
+  return result;
+}
+
+async function benchPublish(url: string, token: Token): Promise<void> {
+  console.log('\n| `publish`, build included | Time |\n| --- | --- |');
+  for (const remote of REMOTES) {
+    const times: number[] = [];
+    for (let run = 0; run < Math.min(RUNS, 3); run += 1) {
+      const begun = performance.now();
+      await succeed(url, token, ['publish', remote]);
+      times.push((performance.now() - begun) / 1_000);
+    }
+    console.log(`| ${remote} | ${spread(times, 1)} s |`);
+  }
+}
+
+async function servedVersion(url: string): Promise<string | undefined> {
+  const answer = await fetch(new URL('/remotes/registry.json', url));
+  const { remotes } = registrySchema.parse(await answer.json());
+  return remotes.find(({ name }) => name === 'mf_settings')?.version;
+}
+
+/** Milliseconds until new page loads of a server have the version. */
+async function seenAfter(url: string, version: string | undefined): Promise<number> {
+  const begun = performance.now();
+  while ((await servedVersion(url)) !== version) {
+    if (performance.now() - begun > SEEN_MAX_MS) throw new Error(`${url} does not show it.`);
+  }
+  return performance.now() - begun;
+}
+
+async function benchPromotion(urls: readonly string[], token: Token): Promise<void> {
+  const [url = ''] = urls;
+  const built = await servedVersion(url);
+  const parent = mkdtempSync(join(tmpdir(), 'parallax-bench-'));
+  const folder = changeBuild(parent, 'mf-settings', {
+    file: /^__federation_expose_.*\.js$/,
+    change: (text) => `${text}\n// a bench`,
+  });
+  const { version } = versionSchema.parse(
+    await succeed(url, token, ['publish', 'mf-settings', '--build', folder]),
+  );
+  rmSync(parent, { recursive: true });
+  const times = urls.map(() => ({ promoted: new Array<number>(), back: new Array<number>() }));
+  for (let run = 0; run < RUNS; run += 1) {
+    await succeed(url, token, ['promote', `mf-settings@${version}`, '--without-gate', 'a bench']);
+    const promoted = await Promise.all(urls.map((of) => seenAfter(of, version)));
+    await succeed(url, token, ['rollback', 'mf-settings', '--reason', 'a bench']);
+    const back = await Promise.all(urls.map((of) => seenAfter(of, built)));
+    times.forEach((of, index) => {
+      of.promoted.push(promoted[index] ?? Number.NaN);
+      of.back.push(back[index] ?? Number.NaN);
+    });
+  }
+  console.log(
+    '\n| Server process | Promotion seen after | Rollback seen after |\n| --- | --- | --- |',
+  );
+  times.forEach(({ promoted, back }, index) => {
+    const name = index === 0 ? 'the one that was called' : 'another';
+    console.log(`| ${name} | ${spread(promoted, 0)} ms | ${spread(back, 0)} ms |`);
+  });
+}
+
+async function benchDev(url: string, token: Token): Promise<void> {
+  const stop = new AbortController();
+  const source = readFileSync(EDITED, 'utf8');
+  if (!source.includes(HEADER)) throw new Error(`${EDITED} lacks ${HEADER}.`);
+  let onProgress = (_line: string): void => {};
+  const address = new Promise<string>((resolve) => {
+    onProgress = (line) => {
+      const found = /^Built .*(http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1];
+      if (found) resolve(found);
+    };
+  });
+  const args = ['dev', 'mf-workspace', '--port', '0'];
+  const running = parallax(url, token, args, { signal: stop.signal, onProgress });
+  const browser = await chromium.launch(launchOptions);
+  try {
+    const page = await browser.newPage({ baseURL: await address });
+    await signIn(page, 'trader', '/execution');
+    await page.getByRole('columnheader', { name: 'Mid', exact: true }).waitFor();
+    const times: number[] = [];
+    for (let run = 0; run <= RUNS; run += 1) {
+      const begun = performance.now();
+      writeFileSync(EDITED, source.replace(HEADER, `header: 'Mid ${run}'`));
+      await page.getByRole('columnheader', { name: `Mid ${run}` }).waitFor();
+      // the first change fills the caches of the build
+      if (run > 0) times.push(performance.now() - begun);
+    }
+    console.log('\n| `dev mf-workspace` | Time |\n| --- | --- |');
+    console.log(`| a saved file until the page shows it | ${spread(times, 0)} ms |`);
+  } finally {
+    writeFileSync(EDITED, source);
+    await browser.close();
+    stop.abort();
+    await running;
+  }
+}
+
+if (isChosen('publish') || isChosen('dev')) {
+  const server = await ProductServer.start({ feed: 'sim' });
+  const token = await platformToken(server.url);
+  if (isChosen('publish')) await benchPublish(server.url, token);
+  if (isChosen('dev')) await benchDev(server.url, token);
+  await server.stop();
+}
+if (isChosen('promotion')) {
+  const programs = process.env['POSTGRES_BIN'];
+  const postgres = programs === undefined ? undefined : await startPostgres(programs);
+  const environment = postgres ? { DATABASE_URL: postgres.url, DEMO: '1' } : { DEMO: '1' };
+  const servers = [await ProductServer.start({ feed: 'sim', environment })];
+  if (postgres) servers.push(await ProductServer.start({ feed: 'sim', environment }));
+  const urls = servers.map(({ url }) => url);
+  await benchPromotion(urls, await platformToken(urls[0] ?? ''));
+  for (const server of servers) await server.stop();
+  await postgres?.remove();
+}

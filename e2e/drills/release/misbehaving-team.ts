@@ -1,0 +1,118 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { z } from 'zod';
+import { ACCOUNTS, type Account } from '../../kit/accounts.ts';
+import { sessionCookie } from '../../kit/release-cli.ts';
+import { changeBuild } from './change-build.ts';
+import type { Drill, Note } from './drill.ts';
+
+/** Time for a version that fails to be taken out. */
+const TAKE_OUT_MS = 60_000;
+const POLL_MS = 1_000;
+/** Builds of the same change that are tried until one of the demo people is in its share. */
+const TRIES = 20;
+const SHARE = ['--share', '10'] as const;
+const PEOPLE = [
+  'trader',
+  'admin',
+  'sso',
+  'prime',
+  'solo',
+  'blankMember',
+] as const satisfies Account[];
+
+const statusSchema = z.object({
+  channels: z.array(z.object({ share: z.object({ version: z.string() }).nullable() })),
+  history: z.array(z.object({ action: z.string(), reason: z.string().nullable() })),
+});
+
+/** The change fails at the address of the live server, as one that depends on its data would. */
+function failingBuild(drill: Drill, build: number): string {
+  const { port } = new URL(drill.url);
+  return changeBuild(drill.folder, 'mf-analytics', {
+    file: /^__federation_expose_page\..*\.js$/,
+    change: (text) =>
+      `if (location.port === '${port}') throw new Error('Build ${build} fails.');\n${text}`,
+  });
+}
+
+/** Somebody whose new page gets the version. */
+async function personInShare(
+  drill: Drill,
+  cookies: ReadonlyMap<Account, string>,
+  version: string,
+): Promise<Account | undefined> {
+  for (const [account, cookie] of cookies) {
+    const headers = { cookie, accept: 'text/html' };
+    const page = await fetch(new URL('/execution', drill.url), { headers });
+    if ((await page.text()).includes(version)) return account;
+  }
+  return undefined;
+}
+
+async function share(drill: Drill, note: Note, attempt: number): Promise<void> {
+  if (attempt === 1) {
+    await drill.run(note, 0, 'gate', 'mf-analytics', '--journeys', 'settings');
+    await drill.run(note, 0, 'promote', 'mf-analytics', ...SHARE);
+    return;
+  }
+  const reason = 'The same change has passed its gate as another build.';
+  await drill.run(note, 0, 'promote', 'mf-analytics', ...SHARE, '--without-gate', reason);
+}
+
+async function untilTakenOut(drill: Drill, note: Note, version: string): Promise<void> {
+  const begun = Date.now();
+  while (Date.now() - begun < TAKE_OUT_MS) {
+    const { channels, history } = statusSchema.parse(
+      await drill.run(() => {}, 0, 'status', 'mf-analytics', '--history'),
+    );
+    if (channels[0]?.share?.version !== version) {
+      const taken = history.find(({ action }) => action === 'take-out');
+      if (!taken) throw new Error('The share ended without a take-out in the history.');
+      const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
+      note(`It was taken out by itself within ${seconds} s: ${taken.reason ?? ''}`);
+      return;
+    }
+    await after(POLL_MS);
+  }
+  await drill.run(note, 0, 'rollback', 'mf-analytics', '--reason', 'It failed in the drill.');
+  throw new Error('It was not taken out by itself, and was rolled back by hand.');
+}
+
+/** Loads a page that fails, and leaves it open until the version is taken out. */
+async function failFor(drill: Drill, note: Note, account: Account, version: string): Promise<void> {
+  await drill.newPage(account, '/analytics', async (page) => {
+    // the page of the sign-in was one of an unknown visitor
+    await page.reload();
+    const panels = page.getByRole('alert').filter({ hasText: 'Analytics could not be loaded' });
+    await panels.first().waitFor();
+    note(await drill.picture(page, 'team-d', "The panel with 'Try again' of one trader"));
+    const retries = await page.getByRole('button', { name: 'Try again' }).count();
+    note(`${ACCOUNTS[account]} sees ${retries} panel with 'Try again'.`);
+    if (retries > 1) throw new Error(`${account} sees ${retries} panels with 'Try again'.`);
+    await untilTakenOut(drill, note, version);
+  });
+}
+
+/** Passes its gate, fails for the first person of its share, and is taken out. */
+export async function teamD(drill: Drill, note: Note): Promise<void> {
+  const cookies = new Map<Account, string>();
+  for (const account of PEOPLE) cookies.set(account, await sessionCookie(drill.url, account));
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const version = await drill.publish(note, 'mf-analytics', failingBuild(drill, attempt));
+    await share(drill, note, attempt);
+    const account = await personInShare(drill, cookies, version);
+    if (account === undefined) {
+      note('Nobody of the demo people is in its share; another build of the change follows.');
+      continue;
+    }
+    note(`${ACCOUNTS[account]} is among the 10%.`);
+    await failFor(drill, note, account, version);
+    await drill.newPage(account, '/analytics', async (page) => {
+      await page.getByRole('tablist', { name: 'Sheets' }).waitFor();
+      note(`The next page of ${ACCOUNTS[account]} works again.`);
+    });
+    await drill.platformPictures(note, 'team-d', ['History']);
+    return;
+  }
+  throw new Error(`Nobody was in the share of ${TRIES} versions.`);
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { reset } from '../kit/control.ts';
+import { parallax, platformToken } from '../kit/release-cli.ts';
+import type { Token } from '../kit/signed-fetch.ts';
+import { expect, test } from '../kit/test.ts';
+import { toyRemote } from '../kit/toy-remote.ts';
+import {
+  expectOnPlatform,
+  expectTheRestToWork,
+  openBilling,
+  PANEL,
+  panel,
+  settings,
+} from '../kit/toy-settings.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'parallax-bad-'));
+const toy = toyRemote(parent);
+
+// three attempts of up to 8 s, and two people who sign in
+test.describe.configure({ timeout: 120_000 });
+test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+let token: Token;
+test.beforeEach(async ({ server }) => {
+  await reset(server.url);
+  token = await platformToken(server.url);
+});
+
+const versionSchema = z.object({ version: z.string() });
+
+/** Gives a build of the toy to everybody. Returns its version. */
+async function release(url: string, label: string, change?: (script: string) => string) {
+  const build = toy.changedBuild(label, 'mf_toy.js', change);
+  const published = await parallax(url, token, ['publish', toy.folder, '--build', build]);
+  expect(published.code, JSON.stringify(published)).toBe(0);
+  const { version } = versionSchema.parse(published.result);
+  const reason = ['--without-gate', 'a test of failures'];
+  const promoted = await parallax(url, token, ['promote', `mf-toy@${version}`, ...reason]);
+  expect(promoted.code, JSON.stringify(promoted)).toBe(0);
+  return version;
+}
+
+const FILES = '**/remotes/mf_toy/**';
+const NETWORK = [
+  { what: 'slow', files: FILES, answer: undefined },
+  { what: 'absent', files: FILES, answer: { status: 503 } },
+  { what: 'gone after a deployment', files: FILES, answer: { status: 404 } },
+  {
+    what: 'corrupt',
+    files: '**/remotes/mf_toy/*/mf-manifest.json*',
+    answer: { body: '{"id":"mf_toy","na', contentType: 'application/json' },
+  },
+  {
+    what: 'of another hash',
+    files: '**/remotes/mf_toy/*/mf_toy.js*',
+    answer: { body: 'globalThis.stolen = true;', contentType: 'text/javascript' },
+  },
+] as const;
+
+for (const { what, files, answer } of NETWORK) {
+  test(`design §3 a remote that is ${what} shows its panel, leaves the rest working, and is reported`, async ({
+    page,
+    browser,
+    server: { url },
+  }) => {
+    const version = await release(url, what);
+    await page.route(files, (route) => (answer ? route.fulfill(answer) : new Promise(() => {})));
+    const reported = page.waitForRequest('**/api/client-errors');
+    await openBilling(page);
+    await expect(panel(page)).toBeVisible(PANEL);
+    await expect(panel(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+    await reported;
+    expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false);
+    await expectTheRestToWork(page);
+    await expectOnPlatform(browser, url, { version, kind: 'Load' });
+  });
+}
+
+const BILLING = "const Billing = () => element('p', null, 'Nothing is due.');";
+const billing = (body: string) => (script: string) =>
+  script.replace(BILLING, `const Billing = () => { ${body} };`);
+const looping = (effect: string) =>
+  billing(
+    `const [n, set] = react.useState(0); react.${effect}(() => set(n + 1)); return element('p', null, 'Nothing is due.');`,
+  );
+
+const CODE = [
+  {
+    what: 'throws at load',
+    kind: 'Load',
+    change: (script: string) => `throw new Error('No storage.');\n${script}`,
+  },
+  {
+    what: 'throws at render',
+    kind: 'Render',
+    change: billing("throw new Error('No amount.');"),
+  },
+  { what: 'loops in an effect', kind: 'Render', change: looping('useLayoutEffect') },
+] as const;
+
+for (const { what, kind, change } of CODE) {
+  test(`design §3 a remote that ${what} shows its panel, leaves the rest working, and is reported`, async ({
+    page,
+    browser,
+    server: { url },
+  }) => {
+    const version = await release(url, what, change);
+    const reported = page.waitForRequest('**/api/client-errors');
+    await openBilling(page);
+    await expect(panel(page)).toBeVisible(PANEL);
+    await reported;
+    await expectTheRestToWork(page);
+    await expectOnPlatform(browser, url, { version, kind });
+  });
+}
+
+test('design §3 a remote that updates in every passive effect leaves the rest working', async ({
+  page,
+  server: { url },
+}) => {
+  await release(url, 'passive', looping('useEffect'));
+  await openBilling(page);
+  await expect(settings(page).getByText('Nothing is due.').or(panel(page))).toBeVisible(PANEL);
+  await expectTheRestToWork(page);
+});
+
+test('design §3 a registry that does not answer leaves the panel and the rest working', async ({
+  page,
+  browser,
+  server: { url },
+}) => {
+  const version = await release(url, 'registry');
+  await page.route(FILES, (route) => route.fulfill({ status: 404 }));
+  await page.route('**/remotes/registry.json', () => new Promise(() => {}));
+  const reported = page.waitForRequest('**/api/client-errors');
+  await openBilling(page);
+  await expect(panel(page)).toBeVisible(PANEL);
+  await reported;
+  await expectTheRestToWork(page);
+  await page.unroute(FILES);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settings(page).getByRole('tab', { name: 'Billing' }).click();
+  await panel(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(settings(page).getByText('Nothing is due.')).toBeVisible();
+  await expectOnPlatform(browser, url, { version, kind: 'Load' });
+});

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '../kit/test.ts';
+import { toyRemote } from '../kit/toy-remote.ts';
+import {
+  expectOnPlatform,
+  expectTheRestToWork,
+  openBilling,
+  PANEL,
+  panel,
+} from '../kit/toy-settings.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'parallax-runtime-'));
+const toy = toyRemote(parent, '3.0.0');
+
+test.use({ serverSettings: { feed: 'sim', remoteFolders: [toy.folder] } });
+test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+test('design §3 a built remote for another federation runtime is not run, leaves the rest working, and is reported', async ({
+  page,
+  browser,
+  server: { url },
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const reported = page.waitForRequest('**/api/client-errors');
+  await openBilling(page);
+  await expect(panel(page)).toBeVisible(PANEL);
+  await reported;
+  expect(requested.filter((path) => path.endsWith('/mf_toy.js'))).toEqual([]);
+  await expectTheRestToWork(page);
+  await expectOnPlatform(browser, url, { version: '0.1.0', kind: 'Load' });
+});

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type OtherOrigin, serveElsewhere } from '../kit/other-origin.ts';
+import { parallax, platformToken } from '../kit/release-cli.ts';
+import { test as base, expect } from '../kit/test.ts';
+import { toyRemote } from '../kit/toy-remote.ts';
+import { openBilling, settings } from '../kit/toy-settings.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'parallax-origin-'));
+const toy = toyRemote(parent);
+
+/** The server lists the origin of a team, whose port is known only once it listens. */
+const test = base.extend<object, { team: OtherOrigin }>({
+  team: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const team = await serveElsewhere(join(toy.folder, 'build'));
+      await use(team);
+      await team.close();
+    },
+    { scope: 'worker' },
+  ],
+  serverSettings: [
+    async ({ team }, use) => use({ feed: 'sim', environment: { REMOTE_ORIGINS: team.origin } }),
+    { scope: 'worker' },
+  ],
+});
+test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+const versionSchema = z.object({ version: z.string() });
+
+test('design §3 a remote from a listed origin runs, and one from another origin is refused', async ({
+  page,
+  team,
+  server: { url },
+}) => {
+  const token = await platformToken(url);
+  const publish = (origin: string) =>
+    parallax(url, token, ['publish', toy.folder, '--origin', origin]);
+  const refused = await publish('http://127.0.0.1:9/');
+  expect(refused.code).not.toBe(0);
+  expect(JSON.stringify(refused.result)).toContain('is not among the origins of REMOTE_ORIGINS');
+
+  const published = await publish(`${team.origin}/`);
+  expect(published.code, JSON.stringify(published)).toBe(0);
+  const { version } = versionSchema.parse(published.result);
+  const reason = ['--without-gate', 'a test of origins'];
+  const promoted = await parallax(url, token, ['promote', `mf-toy@${version}`, ...reason]);
+  expect(promoted.code, JSON.stringify(promoted)).toBe(0);
+  team.requested.length = 0;
+  await openBilling(page);
+  await expect(settings(page).getByText('Nothing is due.')).toBeVisible();
+  expect(team.requested).toContain('/mf_toy.js');
+});
