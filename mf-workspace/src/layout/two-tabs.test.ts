@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Sheet } from '@parallax/protocol';
 import { type Network, server, setUpTabs, type Tab } from './testing/two-tabs.ts';
 
 const openTab = await setUpTabs();
 const { moveWidget } = await import('../move/move-widget.ts');
-const { expectOneLayout, play, randomOf } = await import('./testing/play.ts');
+const { oneLayout, outcomeOf, play, randomOf } = await import('./testing/play.ts');
 
 const sheetOf = (n: number): Sheet => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -53,7 +53,8 @@ describe('two tabs on two sheets, with requests and answers lost', () => {
       const saved = sheetIds.map(
         (id) => [id, server.layouts.get(id) ?? { revision: 0, items: [] }] as const,
       );
-      expectOneLayout(tabs, new Map(saved), safe);
+      const outcome = outcomeOf(tabs, new Map(saved), safe);
+      expect(outcome).toEqual(oneLayout(outcome));
     },
   );
 });

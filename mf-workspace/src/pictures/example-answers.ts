@@ -24,8 +24,6 @@ import {
   listPriceAlerts,
   listTickers,
   listVenueStatus,
-  type OptionQuote,
-  type OptionsChain,
   type PriceAlert,
   type Venue,
   type VenueStatus,
@@ -37,11 +35,11 @@ import {
   fundingRateOf,
   liquidationsOf,
   openInterestOf,
-  optionValue,
   priceOf,
   spotOf,
   tickerOf,
 } from './example-market.ts';
+import { exampleChain } from './example-options.ts';
 
 const HOUR = 3_600_000;
 const POINTS = 90;
@@ -139,67 +137,6 @@ function basisOf(contract: Contract, now: number): Basis[] {
   ];
 }
 
-function optionQuote(contract: Contract | undefined, now: number): OptionQuote | null {
-  if (contract === undefined) return null;
-  const { strike, base, optionType, expiry, symbol } = contract;
-  const value = optionValue(contract, now);
-  const moneyness = ((strike ?? 0) - spotOf(base)) / spotOf(base);
-  const days = Math.max(1, daysTo(expiry ?? now, now));
-  const iv = 0.48 + 1.6 * moneyness ** 2 - 0.12 * moneyness + 0.4 / Math.sqrt(days);
-  const delta = 1 / (1 + Math.exp((moneyness * 26) / Math.sqrt(days / 20)));
-  const key = contractKey(contract);
-  return {
-    contract: key,
-    symbol,
-    bid: value * 0.985,
-    ask: value * 1.015,
-    bid_size: 4 + chance(`bid ${key}`) * 40,
-    ask_size: 4 + chance(`ask ${key}`) * 40,
-    last: value,
-    mark_price: value,
-    bid_iv: iv - 0.006,
-    ask_iv: iv + 0.006,
-    mark_iv: iv,
-    delta: optionType === 'call' ? delta : delta - 1,
-    gamma: 0.000_02,
-    theta: -value / days / 2,
-    vega: (spotOf(base) * Math.sqrt(days / 365)) / 300,
-    volume_24h_base: chance(`volume ${key}`) * 300,
-    open_interest: chance(`interest ${key}`) * 2_000,
-  };
-}
-
-function chainOf(market: ExampleMarket, query: Query): OptionsChain {
-  const options = ofType(matching(market, query), 'option');
-  const expiries = [...new Set(options.map(({ expiry }) => expiry ?? 0))].sort((a, b) => a - b);
-  const expiry = query.expiry ?? expiries[0] ?? 0;
-  const shown = options.filter((option) => option.expiry === expiry);
-  const strikes = [...new Set(shown.map(({ strike }) => strike ?? 0))].sort((a, b) => a - b);
-  const [first] = shown;
-  const base = query.base ?? first?.base ?? 'BTC';
-  const quoteAt = (strike: number, type: 'call' | 'put') =>
-    optionQuote(
-      shown.find((option) => option.strike === strike && option.optionType === type),
-      market.now,
-    );
-  return {
-    at: market.now,
-    exchange: query.exchange ?? first?.exchange ?? '',
-    base,
-    quote: 'USDT',
-    riskType: 'linear',
-    expiry,
-    expiries,
-    underlying_price: spotOf(base),
-    index_price: spotOf(base),
-    rows: strikes.map((strike) => ({
-      strike,
-      call: quoteAt(strike, 'call'),
-      put: quoteAt(strike, 'put'),
-    })),
-  };
-}
-
 function calendarOf({ now }: ExampleMarket): EconomicCalendar {
   const event = (
     index: number,
@@ -264,7 +201,9 @@ const answer = <E extends Endpoint>(
 const ANSWERS = new Map([
   answer(listTickers, bulkTickers),
   answer(listVenueStatus, statusOf),
-  answer(getOptionsChain, chainOf),
+  answer(getOptionsChain, (market, query) =>
+    exampleChain(ofType(matching(market, query), 'option'), query.expiry, market.now),
+  ),
   answer(getEconomicCalendar, calendarOf),
   answer(listPriceAlerts, alertsOf),
   answer(listNotifications, () => []),

@@ -48,9 +48,11 @@ function contractAt(
   own: Pick<Contract, 'instType' | 'symbol'> & Partial<Contract>,
 ): Contract {
   const priceDecimals = own.priceDecimals ?? decimalsOf(PRICES[base]);
+  // one base has an index in dollars, by which values are converted
+  const quote = displayName === 'Deribit' && base === 'ETH' ? 'USD' : 'USDT';
   return {
     base,
-    quote: 'USDT',
+    quote,
     riskType: own.instType === 'spot' ? null : 'linear',
     exchange: name,
     exchangeName: displayName,
@@ -58,7 +60,7 @@ function contractAt(
     origSymbol: own.symbol,
     qtyDecimals: PRICES[base] >= 1_000 ? 4 : 1,
     priceDecimals,
-    marketDropdown: `${base}/USDT`,
+    marketDropdown: `${base}/${quote}`,
     generated: true,
     expiry: null,
     strike: null,
@@ -67,7 +69,7 @@ function contractAt(
     lot: 0.001,
     contractSize: 1,
     contractSizeUnit: base,
-    settle: own.instType === 'spot' ? null : 'USDT',
+    settle: own.instType === 'spot' ? null : quote,
     ...own,
   };
 }

@@ -37,11 +37,11 @@ function createExamples() {
   return { catalogue, client };
 }
 
-let examples: ReturnType<typeof createExamples> | undefined;
+/** Dates are relative to the first picture of the page. */
+const examples = createExamples();
 
 /** The content of a widget's type, with examples: it requests nothing and subscribes to nothing. */
 export default function Picture({ of }: { of: NonNullable<WidgetKind['of']> }) {
-  examples ??= createExamples();
   return (
     <QueryClientProvider client={examples.client}>
       <ExampleStoreProvider catalogue={examples.catalogue}>

@@ -1,7 +1,7 @@
-import { expect } from '@jest/globals';
 import type { Layout, LayoutItem, LinkName, Sheet } from '@parallax/protocol';
 import { withMoved, withoutItem, withSettings } from '../../canvas/sheet-items.ts';
 import { withLink, withLinkedContract } from '../../links/link-rules.ts';
+import type { moveWidget } from '../../move/move-widget.ts';
 import { addExisting } from '../add-rules.ts';
 import type { Tab } from './two-tabs.ts';
 
@@ -23,7 +23,7 @@ export function randomOf(seed: number): Random {
 
 /** What differs between tests: the clock, the network, and modules that are mocked. */
 export interface Surroundings {
-  moveWidget: typeof import('../../move/move-widget.ts')['moveWidget'];
+  moveWidget: typeof moveWidget;
   /** @param progress from 0 to 1 */
   beforeStep: (progress: number) => void | Promise<void>;
   afterStep: () => Promise<void>;
@@ -94,20 +94,34 @@ export async function play(
 
 const byId = (items: readonly LayoutItem[]) => [...items].sort((a, b) => a.i.localeCompare(b.i));
 
-/** Expects that both tabs show what is saved, and that nothing was lost or duplicated. */
-export function expectOneLayout(
+/** What is saved, what each tab shows, and what was lost, duplicated or is not saved. */
+export function outcomeOf(
   tabs: readonly Tab[],
   saved: ReadonlyMap<string, Layout>,
   safe: ReadonlySet<string>,
-): void {
-  for (const [id, { items }] of saved) {
-    for (const tab of tabs) {
-      expect(byId(tab.sheet(id).items)).toEqual(byId(items));
-      expect(tab.sheet(id).hasUnsaved).toBe(false);
-    }
-    expect(new Set(items.map(({ i }) => i)).size).toBe(items.length);
-    expect(items.filter(({ type }) => type === 'WATCH_LIST').length).toBeLessThanOrEqual(1);
-  }
-  const ids = new Set([...saved.values()].flatMap(({ items }) => items.map(({ i }) => i)));
-  expect([...safe].filter((id) => !ids.has(id))).toEqual([]);
+) {
+  const layouts = [...saved];
+  const ids = layouts.flatMap(([, { items }]) => items.map(({ i }) => i));
+  return {
+    saved: layouts.map(([, { items }]) => byId(items)),
+    shown: tabs.map((tab) => layouts.map(([id]) => byId(tab.sheet(id).items))),
+    unsaved: tabs.flatMap((tab) => layouts.filter(([id]) => tab.sheet(id).hasUnsaved)),
+    duplicated: layouts.flatMap(([, { items }]) =>
+      items.filter(({ i }, at) => items.findIndex((each) => each.i === i) < at),
+    ),
+    watchLists: layouts.map(
+      ([, { items }]) => items.filter(({ type }) => type === 'WATCH_LIST').length,
+    ),
+    lost: [...safe].filter((id) => !ids.includes(id)),
+  };
 }
+
+/** The outcome that every sequence must have. */
+export const oneLayout = ({ saved, watchLists }: ReturnType<typeof outcomeOf>) => ({
+  saved,
+  shown: [saved, saved],
+  unsaved: [],
+  duplicated: [],
+  watchLists: watchLists.map((count) => Math.min(1, count)),
+  lost: [],
+});
