@@ -47,5 +47,14 @@ test('workspace §2 a widget is shared with a colleague, who previews and accept
   await colleague.getByRole('textbox', { name: 'Name' }).fill('From Ada');
   await colleague.keyboard.press('Enter');
   await expect(toast(colleague, '"From Ada" widget saved successfully')).toBeVisible();
+
+  await colleague.keyboard.press('Escape');
+  await addSheet(colleague, freshName('Received'));
+  await colleague.getByRole('button', { name: 'Add Widget' }).first().click();
+  await colleague.getByRole('tab', { name: 'My Widgets' }).click();
+  await colleague.getByRole('button', { name: 'From Ada', exact: true }).click();
+  await expect(colleague.getByRole('region', { name: 'Order book', exact: true })).toBeVisible();
+  await colleague.reload();
+  await expect(colleague.getByRole('region', { name: 'Order book', exact: true })).toBeVisible();
   await context.close();
 });

@@ -1,6 +1,7 @@
-import { Icon, type IconProps } from '@parallax/ui';
 import { type ReactNode, useId, useRef } from 'react';
 import type { NewWidget } from '../layout/add-rules.ts';
+import { WidgetPicture } from '../pictures/widget-picture.tsx';
+import type { WidgetKind } from '../widgets/widget-types.ts';
 import { draggedWidget } from './dragged-widget.ts';
 import styles from './widget-cards.module.css';
 
@@ -9,7 +10,7 @@ export function WidgetCard({
   title,
   description,
   contributor,
-  icon,
+  kind,
   widget,
   onChoose,
   onDropped,
@@ -19,7 +20,7 @@ export function WidgetCard({
   description: string;
   /** the name of the remote, if it is another one */
   contributor?: string | undefined;
-  icon: IconProps['source'];
+  kind: WidgetKind;
   /** undefined: it cannot be added */
   widget: NewWidget | undefined;
   onChoose: (widget: NewWidget) => void;
@@ -31,7 +32,7 @@ export function WidgetCard({
   const descriptionId = useId();
   return (
     <li ref={card} className={styles.card}>
-      <Icon source={icon} size={20} />
+      <WidgetPicture widget={kind} />
       <button
         type="button"
         className={styles.title}

@@ -26,7 +26,7 @@ export function WidgetCards({
                 title={widget.title}
                 description={widget.description}
                 contributor={contributorOf(widget)}
-                icon={widget.icon}
+                kind={widget}
                 widget={{ type: widget.type }}
                 onChoose={onChoose}
                 onDropped={onDropped}

@@ -90,7 +90,7 @@ function Cards({
                 key={id}
                 title={title}
                 description={widget ? kind.title : `${kind.title} is no longer available.`}
-                icon={kind.icon}
+                kind={kind}
                 widget={widget}
                 actions={
                   <>

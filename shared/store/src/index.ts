@@ -15,6 +15,7 @@ export { type ConnectionChange, connectionChanged } from './connections/connecti
 export { useDisconnectedVenues } from './connections/disconnected-venues.ts';
 export { followConnections } from './connections/follow-connections.ts';
 export { useDashContract } from './dash-contract/use-dash-contract.ts';
+export { type ExampleCatalogue, ExampleStoreProvider } from './example/example-store.tsx';
 export type { Loadable } from './loadable.ts';
 export { useSaveWidget } from './my-widgets/use-save-widget.ts';
 export { keepForOffline } from './offline/keep-for-offline.ts';

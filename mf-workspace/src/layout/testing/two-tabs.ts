@@ -2,8 +2,9 @@ import { jest } from '@jest/globals';
 import * as api from '@parallax/api';
 import { type Layout, type LayoutItem, layoutSchema } from '@parallax/protocol';
 import { QueryClient } from '@tanstack/react-query';
+import type { LayoutSaver } from '../layout-saver.ts';
 
-interface Input {
+export interface Input {
   query: { sheetId: string };
   body?: { revision: number; items: LayoutItem[] };
 }
@@ -38,11 +39,24 @@ async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<
   return next;
 }
 
-/** Mocks the server; returns a function that opens a tab. Call it before other imports. */
-export async function setUpTabs() {
+/** Answers a call to the layouts of a sheet. */
+export type AnswerLayout = (endpoint: { method: string }, input: Input) => Promise<Layout>;
+
+/** One of the pages that a trader has open. */
+export interface Tab {
+  readonly client: QueryClient;
+  readonly read: () => Promise<void>;
+  readonly sheet: (sheetId: string) => LayoutSaver;
+}
+
+/**
+ * Mocks the calls, by a server in memory by default; returns a function that opens a tab. Call it
+ * before other imports.
+ */
+export async function setUpTabs(callApi: AnswerLayout = answer) {
   jest.unstable_mockModule('@parallax/api', () => ({
     ...api,
-    callApi: answer,
+    callApi,
     sendOnLeave: () => undefined,
     onSignedOut: () => () => undefined,
   }));
@@ -60,7 +74,7 @@ export async function setUpTabs() {
   const { layoutQuery } = await import('../layout-query.ts');
   const { layoutSaver } = await import('../layout-saver.ts');
 
-  return async (sheetIds: readonly string[]) => {
+  return async (sheetIds: readonly string[]): Promise<Tab> => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const read = async () => {
       for (const sheetId of sheetIds) await client.fetchQuery(layoutQuery({ sheetId }));

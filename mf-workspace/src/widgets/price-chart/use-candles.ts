@@ -1,10 +1,6 @@
-import {
-  type EndpointQuery,
-  endpointQuery,
-  queryClient,
-  useEndpointQuery,
-} from '@parallax/api/react';
+import { type EndpointQuery, endpointQuery, useEndpointQuery } from '@parallax/api/react';
 import { type Candle, type Interval, listCandles } from '@parallax/protocol';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CANDLES_PER_REQUEST, type CandleHistory, createCandleHistory } from './candle-history.ts';
 
@@ -18,6 +14,7 @@ export interface Candles {
 
 /** The candles of a contract; without a key there are none. */
 export function useCandles(contract: string | undefined, interval: Interval): Candles {
+  const client = useQueryClient();
   const query = useEndpointQuery(
     listCandles,
     { query: { contract: contract ?? '', interval, limit: CANDLES_PER_REQUEST } },
@@ -30,14 +27,14 @@ export function useCandles(contract: string | undefined, interval: Interval): Ca
         contract: contract ?? '',
         interval,
         fetch: (to) =>
-          queryClient.fetchQuery(
+          client.fetchQuery(
             endpointQuery(listCandles, {
               query: { contract: contract ?? '', interval, to, limit: CANDLES_PER_REQUEST },
             }),
           ),
         onEarlierFailed: setEarlierFailed,
       }),
-    [contract, interval],
+    [client, contract, interval],
   );
   const { data, refresh } = query;
   useEffect(() => {

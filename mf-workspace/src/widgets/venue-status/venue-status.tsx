@@ -3,7 +3,8 @@ import { listVenueStatus, type Venue } from '@parallax/protocol';
 import { useVenueFilter } from '@parallax/store';
 import { useWhileShown } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { PictureContext } from '../frame/picture-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { createStatusBoard, type StatusBoard } from './status-board.ts';
@@ -12,6 +13,8 @@ import styles from './venue-status.module.css';
 import type { VenueStatusSettings } from './venue-status-settings.ts';
 
 const FAILURE = 'The status of the venues could not be loaded';
+/** A picture shows the first status only. */
+const keepFirst = () => () => undefined;
 const venueKey = ({ name }: Venue): string => name;
 
 /** The feed has no failures of its own, so that the first status is requested. */
@@ -27,7 +30,7 @@ export default function VenueStatusWidget({
   useEffect(() => {
     if (data !== undefined && data.length > 0) board.set(data);
   }, [board, data]);
-  useWhileShown(box, board.start);
+  useWhileShown(box, useContext(PictureContext) ? keepFirst : board.start);
   const { passes, choose } = useVenueFilter();
   const venues = useMemo(
     () => (data ?? []).filter(({ name }) => passes({ exchange: name })),

@@ -13,6 +13,7 @@ import {
   VENUE_STATUS_TOPIC,
   type VenueStatus,
 } from '@parallax/protocol';
+import { type ExampleValues, exampleValuesOf } from './example-values.ts';
 import { createTabFeed } from './tab-feed.ts';
 import type { KnownTicker } from './tab-store.ts';
 
@@ -29,6 +30,23 @@ export function stopFeed(): void {
   tabFeed.stop();
 }
 
+/** Examples do not change: the listener gets their value once. */
+function subscribe<Value>(
+  key: string,
+  topic: string,
+  read: (values: ExampleValues) => Value | undefined,
+  listener: (value: Value) => void,
+): () => void {
+  const examples = exampleValuesOf(key);
+  const notify = (): void => {
+    const value = read(examples ?? tabFeed);
+    if (value !== undefined) listener(value);
+  };
+  if (examples === undefined) return tabFeed.subscribe(topic, notify);
+  notify();
+  return () => undefined;
+}
+
 /**
  * Subscribes to a contract's ticker, at most twice a second; calls the listener immediately with the
  * last value. `stale` is true when the feed has not confirmed the value for 10 s.
@@ -40,10 +58,12 @@ export const subscribeTicker = (
   key: string,
   listener: (ticker: Ticker, state: { stale: boolean }) => void,
 ): (() => void) =>
-  tabFeed.subscribe(topicOf('ticker', key), () => {
-    const last = tabFeed.ticker(key);
-    if (last) listener(last.ticker, { stale: last.stale });
-  });
+  subscribe(
+    key,
+    topicOf('ticker', key),
+    (values) => values.ticker(key),
+    ({ ticker, stale }) => listener(ticker, { stale }),
+  );
 
 /**
  * Subscribes to a contract's order book like `subscribeTicker`. Its `stale` is independent of the
@@ -53,20 +73,18 @@ export const subscribeBook = (
   key: string,
   listener: (book: Book, state: { stale: boolean }) => void,
 ): (() => void) =>
-  tabFeed.subscribe(topicOf('book', key), () => {
-    const last = tabFeed.book(key);
-    if (last) listener(last.book, { stale: last.stale });
-  });
+  subscribe(
+    key,
+    topicOf('book', key),
+    (values) => values.book(key),
+    ({ book, stale }) => listener(book, { stale }),
+  );
 
 /** Subscribes to a contract's latest trades: newest first, at most 100. */
 export const subscribeTrades = (
   key: string,
   listener: (trades: readonly Trade[]) => void,
-): (() => void) =>
-  tabFeed.subscribe(topicOf('trades', key), () => {
-    const trades = tabFeed.trades(key);
-    if (trades) listener(trades);
-  });
+): (() => void) => subscribe(key, topicOf('trades', key), (values) => values.trades(key), listener);
 
 /**
  * Subscribes to a contract's candles, at most twice a second. Oldest first: the latest 100 at the
@@ -78,40 +96,33 @@ export const subscribeCandles = (
   interval: Interval,
   listener: (candles: readonly Candle[]) => void,
 ): (() => void) =>
-  tabFeed.subscribe(candlesTopic(key, interval), () => {
-    const candles = tabFeed.candles(key, interval);
-    if (candles) listener(candles);
-  });
+  subscribe(key, candlesTopic(key, interval), (values) => values.candles(key, interval), listener);
 
 /** Subscribes to a perpetual's funding rate, at most twice a second. */
 export const subscribeFunding = (
   key: string,
   listener: (funding: FundingRate) => void,
 ): (() => void) =>
-  tabFeed.subscribe(topicOf('funding', key), () => {
-    const funding = tabFeed.funding(key);
-    if (funding) listener(funding);
-  });
+  subscribe(key, topicOf('funding', key), (values) => values.funding(key), listener);
 
 /** Subscribes to the open interest of a derivative, every 5 s at most. */
 export const subscribeOpenInterest = (
   key: string,
   listener: (interest: OpenInterest) => void,
 ): (() => void) =>
-  tabFeed.subscribe(topicOf('open-interest', key), () => {
-    const interest = tabFeed.openInterest(key);
-    if (interest) listener(interest);
-  });
+  subscribe(key, topicOf('open-interest', key), (values) => values.openInterest(key), listener);
 
 /** Subscribes to the latest liquidations of a venue, oldest first: the complete list each time. */
 export const subscribeLiquidations = (
   exchange: string,
   listener: (liquidations: readonly Liquidation[]) => void,
 ): (() => void) =>
-  tabFeed.subscribe(liquidationsTopic(exchange), () => {
-    const liquidations = tabFeed.liquidations(exchange);
-    if (liquidations) listener(liquidations);
-  });
+  subscribe(
+    exchange,
+    liquidationsTopic(exchange),
+    (values) => values.liquidations(exchange),
+    listener,
+  );
 
 /** Subscribes to the connection status of all venues, once a second. */
 export const subscribeVenueStatus = (
@@ -137,7 +148,8 @@ export const onFeedConnected = (listener: () => void): (() => void) =>
 export const serverNow = (): number => tabFeed.serverNow();
 
 /** The last ticker of a contract, stale or not. */
-export const lastTicker = (key: string): Ticker | undefined => tabFeed.ticker(key)?.ticker;
+export const lastTicker = (key: string): Ticker | undefined =>
+  (exampleValuesOf(key) ?? tabFeed).ticker(key)?.ticker;
 
 /** The tickers that this tab knows, with their age, for `restoreTickers` of a later visit. */
 export const knownTickers = (): KnownTicker[] => tabFeed.knownTickers();

@@ -1,3 +1,4 @@
+import { exampleValuesOf } from './example-values.ts';
 import { tabFeed } from './feed.ts';
 import type { TraderListener } from './trader-updates.ts';
 
@@ -8,4 +9,6 @@ import type { TraderListener } from './trader-updates.ts';
  * @returns the unsubscribe function
  */
 export const subscribeTrader = (traderId: string, listener: TraderListener): (() => void) =>
-  tabFeed.subscribeTrader(traderId, listener);
+  exampleValuesOf(traderId) === undefined
+    ? tabFeed.subscribeTrader(traderId, listener)
+    : () => undefined;

@@ -1,7 +1,7 @@
 import type { Contract, Exchange, InstrumentType, Venue } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { jotaiStore } from '../jotai-store.ts';
+import { usePageStore } from '../page-store.ts';
 import {
   contractsAtom,
   contractsByKeyAtom,
@@ -13,21 +13,20 @@ import {
   venuesAtom,
 } from './catalogue-atoms.ts';
 
-const store = jotaiStore;
-
 export interface CatalogueStep {
   label: 'Loading Contracts' | 'Loading Exchanges' | 'Loading Venues' | 'Loading Instrument Types';
   state: StepState;
 }
 
 /** The states of the parts of the catalogue, for the loading screen. */
-export const useCatalogueSteps = (): readonly CatalogueStep[] => useAtomValue(stepsAtom, { store });
+export const useCatalogueSteps = (): readonly CatalogueStep[] =>
+  useAtomValue(stepsAtom, usePageStore());
 
-export const useContracts = (): readonly Contract[] => useAtomValue(contractsAtom, { store });
-export const useExchanges = (): readonly Exchange[] => useAtomValue(exchangesAtom, { store });
-export const useVenues = (): readonly Venue[] => useAtomValue(venuesAtom, { store });
+export const useContracts = (): readonly Contract[] => useAtomValue(contractsAtom, usePageStore());
+export const useExchanges = (): readonly Exchange[] => useAtomValue(exchangesAtom, usePageStore());
+export const useVenues = (): readonly Venue[] => useAtomValue(venuesAtom, usePageStore());
 export const useInstrumentTypes = (): readonly InstrumentType[] =>
-  useAtomValue(instrumentTypesAtom, { store });
+  useAtomValue(instrumentTypesAtom, usePageStore());
 
 /** Returns the display name of an exchange; one that is not in the catalogue keeps its identifier. */
 export function useVenueNames(): (exchange: string) => string {
@@ -40,10 +39,10 @@ export function useVenueNames(): (exchange: string) => string {
 
 /** The contract with the key `exchange:symbol`. */
 export function useContract(key: string | undefined): Contract | undefined {
-  const byKey = useAtomValue(contractsByKeyAtom, { store });
+  const byKey = useAtomValue(contractsByKeyAtom, usePageStore());
   return key === undefined ? undefined : byKey.get(key);
 }
 
 /** The contract selected before the user chooses one; undefined until trader and catalogue load. */
 export const useDefaultContract = (): Contract | undefined =>
-  useAtomValue(defaultContractAtom, { store });
+  useAtomValue(defaultContractAtom, usePageStore());

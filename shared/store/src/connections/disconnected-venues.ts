@@ -3,6 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { z } from 'zod';
 import { exchangesAtom } from '../catalogue/catalogue-atoms.ts';
 import { jotaiStore } from '../jotai-store.ts';
+import { usePageStore } from '../page-store.ts';
 import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
 
 const stored = sessionScopedItem('disconnected-exchanges', z.array(z.string().max(60)).max(200));
@@ -51,7 +52,7 @@ export function setConnections(connections: readonly CompanyExchange[]): void {
 
 /** `exchange` values of the venues whose prices must not be shown. */
 export const useDisconnectedVenues = (): ReadonlySet<string> =>
-  useAtomValue(disconnectedVenuesAtom, { store: jotaiStore });
+  useAtomValue(disconnectedVenuesAtom, usePageStore());
 
 onSessionReset(() => {
   jotaiStore.set(connectedAtom, new Set<string>());

@@ -3,10 +3,11 @@ import { atom, useAtomValue } from 'jotai';
 import { z } from 'zod';
 import { useContract, useContracts, useDefaultContract } from '../catalogue/use-catalogue.ts';
 import { jotaiStore } from '../jotai-store.ts';
+import { usePageStore } from '../page-store.ts';
 import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
 
 const stored = sessionScopedItem('dash-contract', z.string().min(1).max(120));
-const chosenKeyAtom = atom(stored.read());
+export const chosenKeyAtom = atom(stored.read());
 
 const choose = (key: string): void => {
   stored.write(key);
@@ -25,7 +26,7 @@ export function useDashContract(): [
   choose: (key: string) => void,
   delisted: string | undefined,
 ] {
-  const key = useAtomValue(chosenKeyAtom, { store: jotaiStore });
+  const key = useAtomValue(chosenKeyAtom, usePageStore());
   const chosen = useContract(key);
   const fallback = useDefaultContract();
   const isLoaded = useContracts().length > 0;

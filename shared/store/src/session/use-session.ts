@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
+import { usePageStore } from '../page-store.ts';
 import { loadSession } from './load-session.ts';
 import { loggingOutAtom, type SessionState, sessionAtom } from './session-atom.ts';
 
@@ -10,7 +11,7 @@ type SessionAnswer =
 
 /** The session; its first use loads it. */
 export function useSession(): SessionAnswer {
-  const session = useAtomValue(sessionAtom, { store: jotaiStore });
+  const session = useAtomValue(sessionAtom, usePageStore());
   const unknown = session.state === 'pending';
   useEffect(() => {
     if (unknown) void loadSession();

@@ -1,7 +1,7 @@
 import type { VenueChoice } from '@parallax/channels';
 import type { Contract } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
-import { jotaiStore } from '../jotai-store.ts';
+import { usePageStore } from '../page-store.ts';
 import type { PassesFilter } from './passes-venue-filter.ts';
 import {
   chooseVenues,
@@ -9,8 +9,6 @@ import {
   passesAtom,
   shownContractsAtom,
 } from './venue-filter-atoms.ts';
-
-const store = jotaiStore;
 
 export interface VenueFilter {
   /** empty: no filter */
@@ -23,11 +21,11 @@ export interface VenueFilter {
 
 /** The global venue filter. */
 export function useVenueFilter(): VenueFilter {
-  const chosen = useAtomValue(chosenVenuesAtom, { store });
-  const passes = useAtomValue(passesAtom, { store });
+  const chosen = useAtomValue(chosenVenuesAtom, usePageStore());
+  const passes = useAtomValue(passesAtom, usePageStore());
   return { chosen, choose: chooseVenues, passes };
 }
 
 /** The contracts that pass the venue filter. */
 export const useShownContracts = (): readonly Contract[] =>
-  useAtomValue(shownContractsAtom, { store });
+  useAtomValue(shownContractsAtom, usePageStore());

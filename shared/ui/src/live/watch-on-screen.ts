@@ -21,11 +21,11 @@ function makeObserver(): IntersectionObserver {
 /**
  * Runs `start` immediately and whenever the element comes on screen, and the function it returned
  * when the element goes off screen. Returns a function that stops everything. In a table the row is
- * observed instead: observed elements cost time on every frame, and cells outnumber rows.
+ * observed instead, and in a list of values the list: observed elements cost time on every frame.
  */
 export function whileOnScreen(element: Element, start: () => () => void): () => void {
   let end: (() => void) | undefined = start();
-  const unwatch = watchOnScreen(element.closest('tr') ?? element, (visible) => {
+  const unwatch = watchOnScreen(element.closest('tr, dl') ?? element, (visible) => {
     if (visible) {
       end ??= start();
     } else {

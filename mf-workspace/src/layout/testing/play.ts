@@ -1,0 +1,127 @@
+import type { Layout, LayoutItem, LinkName, Sheet } from '@parallax/protocol';
+import { withMoved, withoutItem, withSettings } from '../../canvas/sheet-items.ts';
+import { withLink, withLinkedContract } from '../../links/link-rules.ts';
+import type { moveWidget } from '../../move/move-widget.ts';
+import { addExisting } from '../add-rules.ts';
+import type { Tab } from './two-tabs.ts';
+
+const TYPES = ['ORDER_BOOK', 'RECENT_TRADES', 'WATCH_LIST'] as const;
+const LINKED: readonly ['none', ...LinkName[]] = ['none', 'blue', 'green', 'header'];
+const CONTRACTS = ['okx:BTC-USDT', 'okx:ETH-USDT', 'deribit:BTC-PERPETUAL'] as const;
+const STEPS = 40;
+
+export type Random = (limit: number) => number;
+
+/** A repeatable random number below `limit`. */
+export function randomOf(seed: number): Random {
+  let state = seed * 2_654_435_761;
+  return (limit) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) | 0;
+    return ((state ^ (state >>> 13)) >>> 0) % limit;
+  };
+}
+
+/** What differs between tests: the clock, the network, and modules that are mocked. */
+export interface Surroundings {
+  moveWidget: typeof moveWidget;
+  /** @param progress from 0 to 1 */
+  beforeStep: (progress: number) => void | Promise<void>;
+  afterStep: () => Promise<void>;
+}
+
+/** Runs random actions in two tabs. Returns the widgets that no action could remove. */
+export async function play(
+  tabs: readonly [Tab, Tab],
+  sheets: readonly [Sheet, Sheet],
+  random: Random,
+  { moveWidget, beforeStep, afterStep }: Surroundings,
+): Promise<Set<string>> {
+  const safe = new Set<string>();
+  const one = <T>(list: readonly [T, ...T[]]): T => list[random(list.length)] ?? list[0];
+
+  const act = async (tab: Tab, added: string): Promise<void> => {
+    const sheet = one(sheets);
+    const desk = tab.sheet(sheet.id);
+    const item = desk.items[random(Math.max(1, desk.items.length))];
+    const action = random(11);
+    if (action <= 1 || item === undefined) {
+      const type = one(TYPES);
+      const fresh = { i: added, type, x: 0, y: 0, w: 6, h: 10, settings: {} };
+      desk.edit((items) => {
+        const result = addExisting(items, fresh);
+        return result.kind === 'added' ? result.items : items;
+      });
+      if (desk.items.some(({ i }) => i === added) && type !== 'WATCH_LIST') safe.add(added);
+    } else if (action === 2) {
+      safe.delete(item.i);
+      desk.edit((items) => withoutItem(items, item.i));
+    } else if (action === 3) {
+      const size = { w: 3 + random(8), h: 4 + random(12) };
+      const place = { ...item, x: random(18), y: random(20), ...(random(2) === 0 && size) };
+      desk.edit((items) => withMoved(items, [item], [place], 24));
+    } else if (action === 4) {
+      const settings = { [one(['contract', 'group'])]: random(9) };
+      desk.edit((items) => withSettings(items, item.i, settings));
+    } else if (action === 5) {
+      const [to, contract] = [one(LINKED), one(CONTRACTS)];
+      desk.edit((items) => withLink(items, item.i, to === 'none' ? undefined : to, { contract }));
+    } else if (action === 6) {
+      const contract = one(CONTRACTS);
+      desk.edit((items) => withLinkedContract(items, 'blue', contract));
+    } else if (action === 7 || action === 8) {
+      const reverted = action === 7 ? desk.undo() : desk.redo();
+      for (const { from, to } of reverted?.changes ?? []) {
+        for (const { i } of [from, to].filter((each) => each !== undefined)) {
+          if (from === undefined || to === undefined) safe.delete(i);
+        }
+      }
+    } else if (action === 9) {
+      const target = sheet === sheets[0] ? sheets[1] : sheets[0];
+      void moveWidget(tab.client, desk, item.i, target, () => undefined);
+    } else {
+      // a server that is away is one of the cases
+      await tab.read().catch(() => undefined);
+    }
+  };
+
+  for (let step = 0; step < STEPS; step += 1) {
+    await beforeStep(step / STEPS);
+    await act(tabs[random(2)] ?? tabs[0], `${step}`);
+    await afterStep();
+  }
+  return safe;
+}
+
+const byId = (items: readonly LayoutItem[]) => [...items].sort((a, b) => a.i.localeCompare(b.i));
+
+/** What is saved, what each tab shows, and what was lost, duplicated or is not saved. */
+export function outcomeOf(
+  tabs: readonly Tab[],
+  saved: ReadonlyMap<string, Layout>,
+  safe: ReadonlySet<string>,
+) {
+  const layouts = [...saved];
+  const ids = layouts.flatMap(([, { items }]) => items.map(({ i }) => i));
+  return {
+    saved: layouts.map(([, { items }]) => byId(items)),
+    shown: tabs.map((tab) => layouts.map(([id]) => byId(tab.sheet(id).items))),
+    unsaved: tabs.flatMap((tab) => layouts.filter(([id]) => tab.sheet(id).hasUnsaved)),
+    duplicated: layouts.flatMap(([, { items }]) =>
+      items.filter(({ i }, at) => items.findIndex((each) => each.i === i) < at),
+    ),
+    watchLists: layouts.map(
+      ([, { items }]) => items.filter(({ type }) => type === 'WATCH_LIST').length,
+    ),
+    lost: [...safe].filter((id) => !ids.includes(id)),
+  };
+}
+
+/** The outcome that every sequence must have. */
+export const oneLayout = ({ saved, watchLists }: ReturnType<typeof outcomeOf>) => ({
+  saved,
+  shown: [saved, saved],
+  unsaved: [],
+  duplicated: [],
+  watchLists: watchLists.map((count) => Math.min(1, count)),
+  lost: [],
+});

@@ -1,0 +1,61 @@
+import { Remote } from '@parallax/federation/loading';
+import { provideExampleValues, serverNow } from '@parallax/feed';
+import { ExampleStoreProvider } from '@parallax/store';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { z } from 'zod';
+import { PictureContext } from '../widgets/frame/picture-context.ts';
+import { HeaderSlotsContext } from '../widgets/frame/widget-header.tsx';
+import type { WidgetKind } from '../widgets/widget-types.ts';
+import { exampleAnswers } from './example-answers.ts';
+import { exampleCatalogue } from './example-catalogue.ts';
+import { exampleValues } from './example-market.ts';
+
+const NO_SLOTS = { subtitle: null, controls: null };
+const NO_SETTINGS = {};
+const nothing = (): void => undefined;
+
+const keySchema = z.tuple([z.string()]).rest(z.unknown());
+
+function createExamples() {
+  const now = serverNow();
+  const catalogue = exampleCatalogue(now);
+  provideExampleValues(exampleValues(catalogue.contracts, now));
+  const answer = exampleAnswers({ ...catalogue, now });
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // in place of the request of every query
+        persister: (_, { queryKey }) => {
+          const [path, query] = keySchema.parse(queryKey);
+          return answer([path, query]);
+        },
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+      },
+    },
+  });
+  return { catalogue, client };
+}
+
+/** Dates are relative to the first picture of the page. */
+const examples = createExamples();
+
+/** The content of a widget's type, with examples: it requests nothing and subscribes to nothing. */
+export default function Picture({ of }: { of: NonNullable<WidgetKind['of']> }) {
+  return (
+    <QueryClientProvider client={examples.client}>
+      <ExampleStoreProvider catalogue={examples.catalogue}>
+        <PictureContext value>
+          <HeaderSlotsContext value={NO_SLOTS}>
+            <Remote
+              of={of}
+              with={{ part: 'content', settings: NO_SETTINGS, onSettings: nothing }}
+              loading={null}
+              failed={() => null}
+            />
+          </HeaderSlotsContext>
+        </PictureContext>
+      </ExampleStoreProvider>
+    </QueryClientProvider>
+  );
+}

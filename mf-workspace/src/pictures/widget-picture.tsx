@@ -1,0 +1,49 @@
+import { Icon } from '@parallax/ui';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { WidgetKind } from '../widgets/widget-types.ts';
+import { whenIdle } from './when-idle.ts';
+import styles from './widget-picture.module.css';
+
+type Props = { of: NonNullable<WidgetKind['of']> };
+
+/** Without the file of the pictures, the icon remains. */
+const loadPicture = (): Promise<{ default: ComponentType<Props> }> =>
+  import('./picture.tsx').catch(() => ({ default: () => null }));
+const Picture = lazy(loadPicture);
+
+/**
+ * A picture of a widget's type: its own component with examples, reduced. It is drawn when it is on
+ * screen and the page is idle; until then, or without its file, it shows the icon.
+ */
+export function WidgetPicture({ widget: { of, icon } }: { widget: WidgetKind }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState(false);
+  const isMissing = of === undefined;
+  useEffect(() => {
+    const element = box.current;
+    if (!element || isMissing || typeof IntersectionObserver === 'undefined') return undefined;
+    let cancel = (): unknown => undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      cancel = whenIdle(() => setDrawn(true));
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      cancel();
+    };
+  }, [isMissing]);
+  return (
+    <div ref={box} className={styles.picture} aria-hidden="true" inert>
+      <Icon source={icon} size={20} />
+      {drawn && of !== undefined && (
+        <div className={styles.widget}>
+          <Suspense fallback={null}>
+            <Picture of={of} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

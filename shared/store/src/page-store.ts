@@ -1,0 +1,8 @@
+import { createContext, useContext } from 'react';
+import { jotaiStore } from './jotai-store.ts';
+
+/** The store that hooks read: the page's, unless examples are shown. */
+export const PageStoreContext = createContext(jotaiStore);
+
+/** As an option of a jotai hook. */
+export const usePageStore = () => ({ store: useContext(PageStoreContext) });
