@@ -38,7 +38,9 @@ function openStore() {
   return { values, readAll };
 }
 
-beforeEach(() => pairFigures.mockClear());
+beforeEach(() => {
+  pairFigures.mockClear();
+});
 
 describe('figures of all pairs', () => {
   it('are not computed again while no leg moves', () => {

@@ -2,6 +2,7 @@ import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
 import { LiveCell, type TableColumn } from '@parallax/ui';
 import { formatDifference, formatSignedBps } from '@parallax/ui/format';
+import { track } from '../tables/track.ts';
 import { bestNet, type Edge, type Edges } from './executable-edge.ts';
 import { AgeCell, ageOf, FigureCell, QuoteRateCell, VenueCell } from './ladder-cells.tsx';
 import type { LadderMarket } from './ladder-market.ts';
@@ -38,7 +39,7 @@ const choiceColumn = (id: string, header: string, value: LegText): Column => ({
   id,
   header,
   optional: true,
-  width: 'minmax(72px, 0.6fr)',
+  width: track(72),
   filter: 'choice',
   choiceLabel: capitalized,
   cell: (row) => capitalized(value(row)),
@@ -54,7 +55,7 @@ const fieldColumn = (
   id,
   header,
   hint,
-  width: id.endsWith('size') ? 'minmax(68px, 0.7fr)' : 'minmax(76px, 1fr)',
+  width: id.endsWith('size') ? track(72) : track(80),
   align: 'end',
   cell: ({ other }) => <LiveCell contract={other} field={field} />,
   sortValue: ({ other }) => lastTicker(contractKey(other))?.[field],
@@ -73,7 +74,7 @@ const figureColumn = (
   { value, text = formatSignedBps, ...column }: FigureOptions,
 ): Column => ({
   ...column,
-  width: 'minmax(80px, 1fr)',
+  width: track(96),
   align: 'end',
   cell: (row) => <FigureCell id={column.id} row={row} text={() => text(value(row), row)} />,
   sortValue: (row) => (ranks(row) ? value(row) : undefined),
@@ -133,7 +134,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       id: 'q_ex',
       header: 'Exchange',
       hint: 'The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is away do not rank.',
-      width: 'minmax(128px, 1.4fr)',
+      width: track(112),
       fixed: true,
       filter: 'text',
       cell: (row) => <VenueCell row={row} name={nameOf(row.other.exchange)} market={market} />,
@@ -141,7 +142,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
     },
     {
       ...textColumn({ id: 'q_sym', header: 'Contract' }, ({ other }) => pairOf(other)),
-      width: 'minmax(84px, 0.9fr)',
+      width: track(84),
       cell: ({ other }) => (
         <span className={styles.contract} title={contractKey(other)}>
           {pairOf(other)}
@@ -153,13 +154,13 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
         id: 'b_sym',
         header: 'Against',
         hint: 'The contract of the base exchange.',
-        width: 'minmax(84px, 0.9fr)',
+        width: track(84),
         optional: !severalLegs,
       },
       ({ base }) => pairOf(base),
     ),
     textColumn(
-      { id: 'b_ex', header: 'Base exchange', width: 'minmax(112px, 1fr)', optional: true },
+      { id: 'b_ex', header: 'Base exchange', width: track(112), optional: true },
       () => baseName,
     ),
     choiceColumn('q_inst', 'Type', ({ other }) => other.instType),
@@ -192,7 +193,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       id: 'rate',
       header: 'Quote rate',
       hint: 'The rate that converts prices here to the quote of the base contract: from index prices of contracts in both quotes.',
-      width: 'minmax(156px, 1.4fr)',
+      width: track(156),
       align: 'end',
       cell: (row) => <QuoteRateCell row={row} market={market} />,
       value: (row) => (row.base.quote === row.other.quote ? 1 : market.rateOf(row)),
@@ -201,7 +202,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       id: 'age',
       header: 'Age',
       hint: "Time since the last update of the older leg's prices.",
-      width: 'minmax(56px, 0.5fr)',
+      width: track(56),
       align: 'end',
       cell: (row) => <AgeCell row={row} market={market} />,
       sortValue: (row) => ageOf(row, market),
