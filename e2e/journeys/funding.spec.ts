@@ -214,7 +214,7 @@ test('the heatmap reads by keyboard and without colour in both themes', async ({
     }, theme);
     await rowOf(page, 'BTC').focus();
     // the menu, the base, then the venues
-    for (const _ of ['menu', 'base', 'venue']) await page.keyboard.press('ArrowRight');
+    for (let right = 0; right < 3; right += 1) await page.keyboard.press('ArrowRight');
     const focused = heatmap(page).locator('td:focus');
     await expect(focused).toContainText(/◆\s*[+−]?[\d.]+%/);
     await expect(focused).not.toHaveCSS('outline-style', 'none');
