@@ -204,3 +204,33 @@ test('the funding view is accessible in both themes', async ({ page }) => {
     await expectAccessible(page);
   }
 });
+
+test('the heatmap reads by keyboard and without colour in both themes', async ({ page }) => {
+  await signIn(page, 'prime', ADDRESS);
+  await expect(cellOf(rowOf(page, 'BTC'), 1)).toContainText('%');
+  for (const theme of ['dark', 'light'] as const) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+    }, theme);
+    await rowOf(page, 'BTC').focus();
+    // the menu, the base, then the venues
+    for (let right = 0; right < 3; right += 1) await page.keyboard.press('ArrowRight');
+    const focused = heatmap(page).locator('td:focus');
+    await expect(focused).toContainText(/◆\s*[+−]?[\d.]+%/);
+    await expect(focused).not.toHaveCSS('outline-style', 'none');
+    await page.keyboard.press('ArrowRight');
+    await expect(focused).toContainText(/[+−]?[\d.]+%|—/);
+    await page.keyboard.press('ArrowDown');
+    await expect(focused).not.toBeEmpty();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menu').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  // a tint is never alone: each tinted cell has a sign
+  const tinted = heatmap(page).locator('[data-level]:not([data-level="0"])');
+  const texts = await tinted.allInnerTexts();
+  expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts) expect(text).toMatch(/[+−]\d/);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(tinted.first()).toContainText(/[+−]\d/);
+});

@@ -16,7 +16,21 @@ export interface ScreenerRow {
   readonly tickers: readonly string[];
 }
 
+/** More are not named one by one. */
+const BASES_MAX = 30;
+
 const isLeg = ({ instType }: Contract): boolean => instType === 'spot' || instType === 'perpetual';
+
+/** The types and bases that legs, futures and the rates between their quotes are of. */
+export function screenerScope(contracts: readonly Contract[]): { instType: string; base?: string } {
+  const baseOf = new Map(contracts.map((contract) => [contractKey(contract), contract.base]));
+  const rows = screenerRows(contracts, () => true);
+  const bases = new Set(rows.flatMap(({ tickers }) => tickers).map((key) => baseOf.get(key)));
+  const instType = 'spot,perpetual,future';
+  return bases.size > 0 && bases.size <= BASES_MAX
+    ? { instType, base: [...bases].sort().join(',') }
+    : { instType };
+}
 
 /** Every leg against every dated future of its base, of the contracts that pass `shows`. */
 export function screenerRows(

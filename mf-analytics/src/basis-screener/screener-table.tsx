@@ -1,4 +1,5 @@
 import type { EndpointQuery } from '@parallax/api/react';
+import { useContracts } from '@parallax/store';
 import { useContractMenu } from '@parallax/trading-ui';
 import { DataGrid, Loaded, type TableState } from '@parallax/ui';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
@@ -7,7 +8,7 @@ import { Fill } from '../region/fill.tsx';
 import styles from './basis-screener.module.css';
 import { screenerColumns } from './screener-columns.tsx';
 import { createScreenerMarket } from './screener-market.ts';
-import type { ScreenerRow } from './screener-rows.ts';
+import { type ScreenerRow, screenerScope } from './screener-rows.ts';
 
 /** Every spot or perpetual leg against every dated future of its base, over all venues. */
 export function ScreenerTable(props: {
@@ -18,7 +19,9 @@ export function ScreenerTable(props: {
   empty: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const { values, tickers, funding, valuesKey, away } = useMarket(box);
+  const contracts = useContracts();
+  const scope = useMemo(() => screenerScope(contracts), [contracts]);
+  const { values, tickers, funding, valuesKey, away } = useMarket(box, scope);
   const market = useMemo(() => createScreenerMarket(values), [values]);
   const columns = useMemo(() => screenerColumns(market, away), [market, away]);
   const { menuOf, dialog } = useContractMenu();

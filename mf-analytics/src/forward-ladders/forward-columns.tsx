@@ -4,6 +4,7 @@ import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
 import { contractName, formatCompact, NO_VALUE } from '@parallax/ui/format';
 import type { BasisValue } from '../basis/basis-formulas.ts';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
+import { track } from '../tables/track.ts';
 import { basisOf, daysOf, openInterestOf, spreadToNext } from './forward-figures.ts';
 import styles from './forward-ladder.module.css';
 import type { ForwardRow } from './forward-rows.ts';
@@ -17,6 +18,9 @@ export interface ForwardColumnsOptions {
   /** the venue of the ladder provides no market data at present */
   readonly isAway: boolean;
 }
+const LISTED = "Source: the venue's contract list.";
+const BINANCE = 'Source: Binance COIN-M documentation.';
+
 type Ranks = ForwardColumnsOptions['ranks'];
 
 const fieldColumn = (
@@ -28,8 +32,8 @@ const fieldColumn = (
 ): Column => ({
   id,
   header,
-  hint,
-  width: 'minmax(84px, 1fr)',
+  hint: `${hint}\nSource: the venue.`,
+  width: track(84),
   align: 'end',
   cell: ({ contract }) => <LiveCell contract={contract} field={field} />,
   sortValue: (row) => (ranks(row) ? lastTicker(row.key)?.[field] : undefined),
@@ -46,7 +50,7 @@ type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'rangeFactor' | 'optional'
 /** A figure that is computed from the tickers of a row. */
 const figureColumn = ({ value, text, ...column }: Figure, ranks: Ranks): Column => ({
   ...column,
-  width: 'minmax(84px, 1fr)',
+  width: track(84),
   align: 'end',
   cell: (row) => (
     <LiveText
@@ -72,7 +76,8 @@ export const forwardColumns = ({ ranks, isAway }: ForwardColumnsOptions): readon
   {
     id: 'contract',
     header: 'Contract',
-    width: 'minmax(148px, 1.6fr)',
+    hint: `The perpetual or future. Rows with stale prices or a venue that is away do not rank.\n${LISTED}`,
+    width: track(132),
     fixed: true,
     filter: 'text',
     cell: ({ key, contract }) => (
@@ -86,8 +91,8 @@ export const forwardColumns = ({ ranks, isAway }: ForwardColumnsOptions): readon
   {
     id: 'expiry',
     header: 'Expiry',
-    hint: 'The day on which the future settles, in UTC. A perpetual has none.',
-    width: 'minmax(88px, 0.8fr)',
+    hint: `The day on which the future settles, in UTC. A perpetual has none.\n${LISTED}`,
+    width: track(84),
     cell: ({ contract: { expiry } }) => (expiry === null ? NO_VALUE : expiryText(expiry)),
     sortValue: ({ contract }) => contract.expiry,
     value: ({ contract: { expiry } }) => (expiry === null ? null : expiryText(expiry)),
@@ -96,16 +101,16 @@ export const forwardColumns = ({ ranks, isAway }: ForwardColumnsOptions): readon
     {
       id: 'days',
       header: 'Days',
-      hint: 'Fractional days to the expiry: (expiry − now) / 24 h.',
+      hint: `Fractional days to the expiry: (expiry − now) / 24 h.\n${BINANCE}`,
       value: ({ contract }) => daysOf(contract, serverNow()),
       text: (days) => plain(daysText(days)),
     },
     ranks,
   ),
-  fieldColumn('bid', 'Bid', 'bid', 'The best bid of the venue.', ranks),
-  fieldColumn('ask', 'Ask', 'ask', 'The best ask of the venue.', ranks),
-  fieldColumn('mark', 'Mark', 'mark_price', 'The mark price that the venue publishes.', ranks),
-  fieldColumn('index', 'Index', 'index_price', 'The index price that the venue publishes.', ranks),
+  fieldColumn('bid', 'Bid', 'bid', 'The best bid.', ranks),
+  fieldColumn('ask', 'Ask', 'ask', 'The best ask.', ranks),
+  fieldColumn('mark', 'Mark', 'mark_price', 'The mark price.', ranks),
+  fieldColumn('index', 'Index', 'index_price', 'The index price.', ranks),
   figureColumn(
     {
       id: 'basis',
@@ -142,7 +147,7 @@ export const forwardColumns = ({ ranks, isAway }: ForwardColumnsOptions): readon
     {
       id: 'to_next',
       header: 'To next',
-      hint: 'Calendar spread: mid of the next expiry of the same quote − mid of this contract.',
+      hint: `Calendar spread: mid of the next expiry of the same quote − mid of this contract.\n${BINANCE}`,
       value: (row) => spreadToNext(row, LIVE_MARKET),
       text: (value, { contract }) => differenceText(value, contract.priceDecimals),
     },

@@ -10,9 +10,9 @@ const HINTS: Record<Measure, string> = {
   next: 'Time until the next funding payment. Source: the venue.',
 };
 const DIFFERENCE_HINTS: Record<Measure, string> = {
-  rate: 'Rate × interval hours of the reference / own interval hours − rate of the reference.',
-  apr: 'APR − APR of the reference, with APR = rate × 8760 / interval hours.',
-  next: 'Next funding time − next funding time of the reference.',
+  rate: 'Rate × interval hours of the reference / own interval hours − rate of the reference. Source: dydxprotocol/v4-web FundingChart.',
+  apr: 'APR − APR of the reference, with APR = rate × 8760 / interval hours. Source: dydxprotocol/v4-web FundingChart.',
+  next: 'Next funding time − next funding time of the reference. Source: the venues.',
 };
 /** A person types percent; times are in hours. */
 const FACTORS: Record<Measure, number> = { rate: 100, apr: 100, next: 1 / 3_600_000 };

@@ -4,6 +4,7 @@ import {
   type FundingRate,
   listFundingRates,
   listTickers,
+  type Query,
 } from '@parallax/protocol';
 import { useExchanges } from '@parallax/store';
 import { type RefObject, useCallback, useMemo } from 'react';
@@ -25,13 +26,19 @@ interface Market {
   readonly away: ReadonlySet<string>;
 }
 
-/** The newest values of all contracts, refreshed while the element is on screen. */
-export function useMarket(box: RefObject<HTMLElement | null>): Market {
+/**
+ * The newest values of the contracts in `scope`, refreshed while the element is on screen. A market
+ * that nobody has read for a while answers a narrow scope much sooner.
+ */
+export function useMarket(
+  box: RefObject<HTMLElement | null>,
+  scope: Query<typeof listTickers>,
+): Market {
   const exchanges = useExchanges();
   const away = useAwayVenues();
   const tickers = useEndpointQuery(
     listTickers,
-    {},
+    { query: scope },
     { fallback: 'The prices could not be loaded', isEmpty: () => false },
   );
   const funding = useEndpointQuery(

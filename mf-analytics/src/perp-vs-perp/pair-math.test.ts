@@ -16,6 +16,8 @@ describe('trading facts: daily funding difference = |r₁ / i₁ − r₂ / i₂
     ['equal intervals of 8 hours', [0.0001, 8], [0.0003, 8], 0.0006, 'first'],
     ['1 hour against 8 hours', [0.0001, 1], [0.0001, 8], -0.0021, 'second'],
     ['4 hours against 8 hours', [0.0001, 4], [0.0002, 8], 0, null],
+    ['equal rates a day that round differently', [0.0000125, 1], [0.0001, 8], 0, null],
+    ['a difference of the last decimal that venues publish', [1e-10, 8], [0, 8], -3e-10, 'second'],
     ['a negative rate is the lower one', [0.0001, 8], [-0.0001, 4], -0.0009, 'second'],
     ['rates of zero', [0, 8], [0, 1], 0, null],
     ['minus zero', [-0, 8], [0, 8], 0, null],
@@ -24,6 +26,16 @@ describe('trading facts: daily funding difference = |r₁ / i₁ − r₂ / i₂
     expect(figures.dailyDifference).toBeCloseTo(daily, 12);
     expect(Object.is(figures.dailyDifference, -0)).toBe(false);
     expect(figures.long).toBe(long);
+  });
+
+  it('is exactly 0, with no break-even, for rates that are equal up to rounding', () => {
+    for (const rate of [0.0001, 0.0003, 0.00007]) {
+      for (const hours of [1, 2, 4]) {
+        const other = leg({ rate: (rate / 8) * hours, hours });
+        const { dailyDifference, long, breakEvenDays } = pairFigures(leg({ rate }), other, 1);
+        expect([dailyDifference, long, breakEvenDays]).toEqual([0, null, null]);
+      }
+    }
   });
 
   it('is unknown without a rate or an interval', () => {

@@ -55,9 +55,19 @@ export function dailyRate({ rate, hours }: Pick<PairLeg, 'rate' | 'hours'>): num
   return rate === null || !isPositive(hours) ? null : known((rate / hours) * 24);
 }
 
-function lowerRate(first: number | null, second: number | null): Side | null {
-  if (first === null || second === null || first === second) return null;
-  return first < second ? 'first' : 'second';
+/** Differences below it come from the rounding of binary fractions; venues publish at most 10 decimals. */
+const LEAST_DIFFERENCE = 1e-13;
+
+/** second − first; 0 for rates that are equal up to rounding, such as 0.00125% each hour and 0.01% each 8 hours */
+function rateDifference(first: number | null, second: number | null): number | null {
+  if (first === null || second === null) return null;
+  const difference = second - first;
+  return Math.abs(difference) < LEAST_DIFFERENCE ? 0 : known(difference);
+}
+
+function lowerRate(difference: number | null): Side | null {
+  if (difference === null || difference === 0) return null;
+  return difference > 0 ? 'first' : 'second';
 }
 
 const priceEdgePaid = (long: Quotes, short: Quotes): number | null =>
@@ -92,10 +102,8 @@ export function pairFigures(
   const b = quotesOf(second, conversion);
   const spread = a && b && known(mid(b) - mid(a));
   const spreadPct = a && b && known((mid(b) - mid(a)) / ((mid(a) + mid(b)) / 2));
-  const rateA = dailyRate(first);
-  const rateB = dailyRate(second);
-  const dailyDifference = rateA === null || rateB === null ? null : known(rateB - rateA);
-  const long = lowerRate(rateA, rateB);
+  const dailyDifference = rateDifference(dailyRate(first), dailyRate(second));
+  const long = lowerRate(dailyDifference);
   const edgePaid = a && b && long && (long === 'first' ? priceEdgePaid(a, b) : priceEdgePaid(b, a));
   return {
     spread,

@@ -7,6 +7,9 @@ import { pairColumns } from './pair-columns.tsx';
 import { createPairStore } from './pair-store.ts';
 import type { PerpPair } from './pairs.ts';
 
+/** Perpetuals, and futures, whose index prices convert quotes that no perpetual connects. */
+const SCOPE = { instType: 'perpetual,future' };
+
 /** The pairs of perpetuals with their figures. */
 export function PairTable(props: {
   pairs: readonly PerpPair[];
@@ -16,7 +19,7 @@ export function PairTable(props: {
   empty: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const { values, tickers, funding, valuesKey, away } = useMarket(box);
+  const { values, tickers, funding, valuesKey, away } = useMarket(box, SCOPE);
   const store = useMemo(() => createPairStore(values), [values]);
   const columns = useMemo(() => pairColumns(store, away), [store, away]);
   const { menuOf, dialog } = useContractMenu();

@@ -10,11 +10,18 @@ export function Region(props: {
   filters?: ReactNode;
   /** takes the height that is left, for content that fills it; else the content has its own */
   fill?: boolean;
+  /** has the height of its content or more, where there is room */
+  grows?: boolean;
   children: ReactNode;
 }) {
   const titleId = useId();
   return (
-    <section className={styles.region} data-fill={props.fill} aria-labelledby={titleId}>
+    <section
+      className={styles.region}
+      data-fill={props.fill}
+      data-grows={props.grows}
+      aria-labelledby={titleId}
+    >
       <header className={styles.head}>
         <h2 className={styles.title}>
           <span id={titleId}>{props.title}</span>{' '}

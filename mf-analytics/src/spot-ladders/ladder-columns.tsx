@@ -2,6 +2,7 @@ import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
 import { LiveCell, type TableColumn } from '@parallax/ui';
 import { formatDifference, formatSignedBps } from '@parallax/ui/format';
+import { track } from '../tables/track.ts';
 import { bestNet, type Edge, type Edges } from './executable-edge.ts';
 import { AgeCell, ageOf, FigureCell, QuoteRateCell, VenueCell } from './ladder-cells.tsx';
 import type { LadderMarket } from './ladder-market.ts';
@@ -21,6 +22,8 @@ export interface LadderColumnsOptions {
   readonly size: number | undefined;
 }
 
+const LISTED = "Source: the venue's contract list.";
+const VENUE = 'Source: the venue.';
 const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const pairOf = ({ base, quote }: Contract): string => `${base}/${quote}`;
@@ -34,11 +37,12 @@ const textColumn = (
   value: LegText,
 ): Column => ({ ...column, filter: 'text', cell: value, sortValue: value });
 
-const choiceColumn = (id: string, header: string, value: LegText): Column => ({
+const choiceColumn = (id: string, header: string, hint: string, value: LegText): Column => ({
   id,
   header,
+  hint: `${hint}\n${LISTED}`,
   optional: true,
-  width: 'minmax(72px, 0.6fr)',
+  width: track(72),
   filter: 'choice',
   choiceLabel: capitalized,
   cell: (row) => capitalized(value(row)),
@@ -53,8 +57,8 @@ const fieldColumn = (
 ): Column => ({
   id,
   header,
-  hint,
-  width: id.endsWith('size') ? 'minmax(72px, 0.7fr)' : 'minmax(84px, 1fr)',
+  hint: `${hint}\n${VENUE}`,
+  width: id.endsWith('size') ? track(72) : track(80),
   align: 'end',
   cell: ({ other }) => <LiveCell contract={other} field={field} />,
   sortValue: ({ other }) => lastTicker(contractKey(other))?.[field],
@@ -73,7 +77,7 @@ const figureColumn = (
   { value, text = formatSignedBps, ...column }: FigureOptions,
 ): Column => ({
   ...column,
-  width: 'minmax(88px, 1fr)',
+  width: track(96),
   align: 'end',
   cell: (row) => <FigureCell id={column.id} row={row} text={() => text(value(row), row)} />,
   sortValue: (row) => (ranks(row) ? value(row) : undefined),
@@ -96,7 +100,7 @@ function directionColumns(
     column({
       id: `${direction}_price`,
       header: `${name}: price`,
-      hint: `${what}: ${bid} − ${ask}, in the base contract's quote, converted at the index prices of the quotes.`,
+      hint: `${what}: ${bid} − ${ask}, in the base contract's quote, converted at the index prices of the quotes.\n${SOURCE}`,
       value: part('price'),
       text: (value, { base }) => formatDifference(value, base.priceDecimals),
     }),
@@ -132,16 +136,19 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
     {
       id: 'q_ex',
       header: 'Exchange',
-      hint: 'The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is away do not rank.',
-      width: 'minmax(128px, 1.4fr)',
+      hint: `The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is away do not rank.\n${LISTED}`,
+      width: track(112),
       fixed: true,
       filter: 'text',
       cell: (row) => <VenueCell row={row} name={nameOf(row.other.exchange)} market={market} />,
       sortValue: ({ other }) => nameOf(other.exchange),
     },
     {
-      ...textColumn({ id: 'q_sym', header: 'Contract' }, ({ other }) => pairOf(other)),
-      width: 'minmax(84px, 0.9fr)',
+      ...textColumn(
+        { id: 'q_sym', header: 'Contract', hint: `The spot contract compared.\n${LISTED}` },
+        ({ other }) => pairOf(other),
+      ),
+      width: track(84),
       cell: ({ other }) => (
         <span className={styles.contract} title={contractKey(other)}>
           {pairOf(other)}
@@ -152,26 +159,43 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       {
         id: 'b_sym',
         header: 'Against',
-        hint: 'The contract of the base exchange.',
-        width: 'minmax(84px, 0.9fr)',
+        hint: `The contract of the base exchange.\n${LISTED}`,
+        width: track(84),
         optional: !severalLegs,
       },
       ({ base }) => pairOf(base),
     ),
     textColumn(
-      { id: 'b_ex', header: 'Base exchange', width: 'minmax(112px, 1fr)', optional: true },
+      {
+        id: 'b_ex',
+        header: 'Base exchange',
+        hint: `The reference.\n${LISTED}`,
+        width: track(112),
+        optional: true,
+      },
       () => baseName,
     ),
-    choiceColumn('q_inst', 'Type', ({ other }) => other.instType),
-    choiceColumn('b_inst', 'Base type', ({ base }) => base.instType),
-    choiceColumn('q_risk', 'Risk', ({ other }) => riskOf(other)),
-    choiceColumn('b_risk', 'Base risk', ({ base }) => riskOf(base)),
-    fieldColumn('bid', 'Bid', 'bid', 'The best bid of the venue.'),
-    fieldColumn('bid_size', 'Bid size', 'bid_size', 'The size at the best bid, in the base.'),
-    fieldColumn('ask', 'Ask', 'ask', 'The best ask of the venue.'),
-    fieldColumn('ask_size', 'Ask size', 'ask_size', 'The size at the best ask, in the base.'),
-    ...directionColumns('buy', options),
-    ...directionColumns('sell', options),
+    choiceColumn(
+      'q_inst',
+      'Type',
+      'The instrument type of the contract.',
+      ({ other }) => other.instType,
+    ),
+    choiceColumn(
+      'b_inst',
+      'Base type',
+      'The instrument type of the reference.',
+      ({ base }) => base.instType,
+    ),
+    choiceColumn('q_risk', 'Risk', 'The risk type of the contract; spot has none.', ({ other }) =>
+      riskOf(other),
+    ),
+    choiceColumn(
+      'b_risk',
+      'Base risk',
+      'The risk type of the reference; spot has none.',
+      ({ base }) => riskOf(base),
+    ),
     figureColumn(market, {
       id: 'net',
       header: 'Best net',
@@ -188,11 +212,17 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
             value: (row) => bestNet(market.sizedEdgesOf(row)),
           }),
         ]),
+    fieldColumn('bid', 'Bid', 'bid', 'The best bid.'),
+    fieldColumn('bid_size', 'Bid size', 'bid_size', 'The size at the best bid, in the base.'),
+    fieldColumn('ask', 'Ask', 'ask', 'The best ask.'),
+    fieldColumn('ask_size', 'Ask size', 'ask_size', 'The size at the best ask, in the base.'),
+    ...directionColumns('buy', options),
+    ...directionColumns('sell', options),
     {
       id: 'rate',
       header: 'Quote rate',
-      hint: 'The rate that converts prices here to the quote of the base contract: from index prices of contracts in both quotes.',
-      width: 'minmax(156px, 1.4fr)',
+      hint: `The rate that converts prices here to the quote of the base contract: from index prices of contracts in both quotes.\n${VENUE}`,
+      width: track(156),
       align: 'end',
       cell: (row) => <QuoteRateCell row={row} market={market} />,
       value: (row) => (row.base.quote === row.other.quote ? 1 : market.rateOf(row)),
@@ -200,8 +230,8 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
     {
       id: 'age',
       header: 'Age',
-      hint: "Time since the last update of the older leg's prices.",
-      width: 'minmax(56px, 0.5fr)',
+      hint: `Time since the last update of the older leg's prices.\n${VENUE}`,
+      width: track(56),
       align: 'end',
       cell: (row) => <AgeCell row={row} market={market} />,
       sortValue: (row) => ageOf(row, market),

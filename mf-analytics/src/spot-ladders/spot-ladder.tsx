@@ -9,6 +9,7 @@ import {
 } from '@parallax/store';
 import { Combobox, ExchangeField } from '@parallax/ui';
 import { useMemo } from 'react';
+import { Fill } from '../region/fill.tsx';
 import { Region } from '../region/region.tsx';
 import { useSavedTable } from '../tables/use-saved-table.ts';
 import { baseExchanges, baseOptions } from './ladder-options.ts';
@@ -68,28 +69,31 @@ export function SpotLadder(props: {
           {!hidden && <Legs legs={legs} nameOf={nameOf} />}
         </>
       }
+      grows
     >
       <div className={styles.body}>
-        {rows.length > 0 && !hidden ? (
-          <LadderTable
-            key={`${exchange} ${base}`}
-            label={`${base} spot against ${name}`}
-            baseName={name}
-            severalLegs={legs.length > 1}
-            rows={rows}
-            size={table.edge_size}
-            nameOf={nameOf}
-            {...grid}
-          />
-        ) : (
-          <NoRows
-            base={base}
-            exchange={name}
-            hidden={hidden}
-            disconnected={disconnected}
-            hasLegs={legs.length > 0}
-          />
-        )}
+        <Fill>
+          {rows.length > 0 && !hidden ? (
+            <LadderTable
+              key={`${exchange} ${base}`}
+              label={`${base} spot against ${name}`}
+              baseName={name}
+              severalLegs={legs.length > 1}
+              rows={rows}
+              size={table.edge_size}
+              nameOf={nameOf}
+              {...grid}
+            />
+          ) : (
+            <NoRows
+              base={base}
+              exchange={name}
+              hidden={hidden}
+              disconnected={disconnected}
+              hasLegs={legs.length > 0}
+            />
+          )}
+        </Fill>
       </div>
     </Region>
   );

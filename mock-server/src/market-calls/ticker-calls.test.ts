@@ -60,11 +60,12 @@ describe('GET /api/market/tickers', () => {
     [{ base: 'ETH', instType: 'option', exchange: 'okx' }],
     [{ base: 'BTC' }],
     [{ exchange: 'nowhere' }],
+    [{ base: 'BTC,ETH', instType: 'spot,perpetual,future' }],
   ] as const)('has the contracts that match %j', async (query) => {
     const { contracts } = await trader.call(listTickers, { query });
     const matching = market.catalogue.contracts.filter((contract) =>
-      Object.entries({ ...query }).every(
-        ([name, value]) => new Map(Object.entries(contract)).get(name) === value,
+      Object.entries({ ...query }).every(([name, value]) =>
+        value.split(',').includes(String(new Map(Object.entries(contract)).get(name))),
       ),
     );
     expect(contracts).toEqual(matching.map(contractKey));
@@ -90,8 +91,11 @@ describe('GET /api/market/tickers', () => {
     expect(second.bid).not.toEqual(first.bid);
   });
 
-  it('rejects an unknown instrument type', async () => {
-    const failed = await trader.fail(listTickers, { query: { instType: 'bond' } });
-    expect(failed.status).toBe(400);
-  });
+  it.each(['bond', 'spot,bond', 'spot,', ''])(
+    'rejects the instrument type %j',
+    async (instType) => {
+      const failed = await trader.fail(listTickers, { query: { instType } });
+      expect(failed.status).toBe(400);
+    },
+  );
 });

@@ -1,10 +1,15 @@
 import { BULK_FIGURES, type BulkTicker, type BulkTickers, type Contract } from '@parallax/protocol';
 import type { TickersFilter } from './market-reads.ts';
 
-export const matches = (contract: Contract, { exchange, instType, base }: TickersFilter): boolean =>
-  (exchange === undefined || contract.exchange === exchange) &&
-  (instType === undefined || contract.instType === instType) &&
-  (base === undefined || contract.base === base);
+/** Whether contracts pass a filter, whose types and bases are lists. */
+export function matcher(filter: TickersFilter): (contract: Contract) => boolean {
+  const { exchange } = filter;
+  const [types, bases] = [filter.instType?.split(','), filter.base?.split(',')];
+  return (contract) =>
+    (exchange === undefined || contract.exchange === exchange) &&
+    (types === undefined || types.includes(contract.instType)) &&
+    (bases === undefined || bases.includes(contract.base));
+}
 
 /** A bulk answer as of `at` without contracts. */
 export const emptyColumns = (at: number): BulkTickers => ({

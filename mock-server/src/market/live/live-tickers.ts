@@ -1,7 +1,7 @@
 import type { AllTickers, Derivatives } from '@parallax/live';
 import type { BulkTicker, BulkTickers } from '@parallax/protocol';
 import type { MarketReads, TickersFilter } from '../market-reads.ts';
-import { addTicker, appendColumns, emptyColumns, matches } from '../ticker-columns.ts';
+import { addTicker, appendColumns, emptyColumns, matcher } from '../ticker-columns.ts';
 import type { LiveContract } from './live-contract.ts';
 import type { LiveVenue } from './live-venue.ts';
 
@@ -27,8 +27,9 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
   const cache = new Map<string, { readonly at: number; readonly answer: Promise<BulkTickers> }>();
 
   async function addVenue(answer: BulkTickers, venue: LiveVenue, filter: TickersFilter) {
+    const matches = matcher(filter);
     const wanted = contracts().filter(
-      (one) => one.venue === venue && matches(one.instrument.contract, filter),
+      (one) => one.venue === venue && matches(one.instrument.contract),
     );
     if (wanted.length === 0) return;
     const isOnly = filter.exchange === venue.name;

@@ -19,7 +19,7 @@ import type {
   TickersFilter,
 } from '../market-reads.ts';
 import { chainOf, listedChain, type QuotedOption } from '../options-chain.ts';
-import { addTicker, emptyColumns, matches } from '../ticker-columns.ts';
+import { addTicker, emptyColumns, matcher } from '../ticker-columns.ts';
 import { startsIn, type Times, timesOf } from '../times.ts';
 import type { CandleHistory } from './candle-history.ts';
 import { PerSecondCache } from './per-second-cache.ts';
@@ -71,8 +71,9 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
   const tickers = new PerSecondCache(async (filter: TickersFilter, at) => {
     const slices = new InSlices();
     const answer = emptyColumns(at);
+    const matches = matcher(filter);
     for (const [key, { contract }] of instruments()) {
-      if (!matches(contract, filter)) continue;
+      if (!matches(contract)) continue;
       await slices.step();
       const figures = contractOf(key)?.figuresAt(at);
       if (figures !== undefined) addTicker(answer, key, figures);

@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { instTypeSchema } from '../catalogue/catalogue.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 
+/** One value, or several with commas between them; each must pass. */
+const listOf = (value: z.ZodType<string>, max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => text.split(',').every((each) => value.safeParse(each).success), {
+      error: 'One of the values is not known.',
+    });
+
 /** The figures of each contract in the answer, in the unit and under the name of the ticker's. */
 export const BULK_FIGURES = [
   'bid',
@@ -87,8 +96,10 @@ export const listTickers = endpoint({
   costly: true,
   query: z.object({
     exchange: z.string().max(40).optional(),
-    instType: instTypeSchema.optional(),
-    base: z.string().max(20).optional(),
+    /** with commas between several */
+    instType: listOf(instTypeSchema, 40).optional(),
+    /** with commas between several */
+    base: listOf(z.string().max(20), 400).optional(),
   }),
   data: bulkTickersSchema,
   failures: [400, 401, 503],

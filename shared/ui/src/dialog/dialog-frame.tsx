@@ -118,7 +118,7 @@ function Frame({
       }}
     >
       <span aria-hidden className={styles.grabber} />
-      <header className={classNames(styles.header, hideTitle && styles.bare)}>
+      <div className={classNames(styles.header, hideTitle && styles.bare)}>
         {leading}
         {hideTitle ? <VisuallyHidden.Root>{heading}</VisuallyHidden.Root> : heading}
         {headerAction === undefined ? null : <div className={styles.action}>{headerAction}</div>}
@@ -127,9 +127,9 @@ function Frame({
             <X aria-hidden />
           </IconButton>
         </Primitive.Close>
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
-      {footer === undefined ? null : <footer className={styles.footer}>{footer}</footer>}
+      {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
     </Primitive.Content>
   );
 }

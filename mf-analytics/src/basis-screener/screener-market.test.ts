@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { contractKey } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { bulkAnswer } from '../testing/bulk-answer.ts';
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 0, 1);
+let now = NOW;
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, serverNow: () => now }));
+const formulas = await import('./pair-figures.ts');
+const pairFigures = jest.fn(formulas.pairFigures);
+jest.unstable_mockModule('./pair-figures.ts', () => ({ ...formulas, pairFigures }));
+const { createMarketValues } = await import('../market/market-values.ts');
+const { createScreenerMarket } = await import('./screener-market.ts');
+const { screenerRows } = await import('./screener-rows.ts');
+
+const future = contractOf({
+  exchange: 'deribit',
+  symbol: 'FUTURE',
+  instType: 'future',
+  riskType: 'linear',
+  expiry: NOW + 73 * 24 * 60 * MINUTE,
+});
+const legs = ['okx', 'coinbase', 'kraken_spot'].map((exchange) =>
+  contractOf({ exchange, symbol: 'SPOT' }),
+);
+const rows = screenerRows([...legs, future], () => true);
+
+const answer = (bids: Readonly<Record<string, number>> = {}) =>
+  bulkAnswer(
+    Object.fromEntries(
+      [...legs, future].map((contract) => {
+        const bid = bids[contractKey(contract)] ?? 100;
+        return [contractKey(contract), { bid, ask: bid + 1 }];
+      }),
+    ),
+    now,
+  );
+
+function openMarket() {
+  const values = createMarketValues();
+  values.setBulk(answer());
+  const market = createScreenerMarket(values);
+  const readAll = () => rows.map(market.figures);
+  readAll();
+  pairFigures.mockClear();
+  return { values, market, readAll };
+}
+
+beforeEach(() => {
+  now = NOW;
+});
+
+describe('figures of all pairs of a leg and a future', () => {
+  it('are not computed again while no price moves', () => {
+    const { values, readAll } = openMarket();
+    readAll();
+    values.setBulk(answer());
+    readAll();
+    expect(rows).toHaveLength(3);
+    expect(pairFigures).not.toHaveBeenCalled();
+  });
+
+  it('are computed again for the one pair whose leg moved', () => {
+    const { values, readAll } = openMarket();
+    values.setBulk(answer({ 'okx:SPOT': 90 }));
+    const figures = readAll();
+    expect(pairFigures).toHaveBeenCalledTimes(1);
+    // bid of the future − ask of the leg
+    expect(figures.map(({ executable }) => executable?.price)).toEqual([9, -1, -1]);
+  });
+
+  it('are computed again for every pair of a future that moved', () => {
+    const { values, readAll } = openMarket();
+    values.setBulk(answer({ 'deribit:FUTURE': 110 }));
+    readAll();
+    readAll();
+    expect(pairFigures).toHaveBeenCalledTimes(3);
+  });
+
+  it('are computed again each minute, since the days to the expiry pass', () => {
+    const { readAll } = openMarket();
+    now += MINUTE;
+    readAll();
+    readAll();
+    expect(pairFigures).toHaveBeenCalledTimes(3);
+  });
+});

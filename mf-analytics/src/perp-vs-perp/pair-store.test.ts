@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { contractKey } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { bulkAnswer } from '../testing/bulk-answer.ts';
+
+const math = await import('./pair-math.ts');
+const pairFigures = jest.fn(math.pairFigures);
+jest.unstable_mockModule('./pair-math.ts', () => ({ ...math, pairFigures }));
+const { createMarketValues } = await import('../market/market-values.ts');
+const { createPairStore } = await import('./pair-store.ts');
+const { pairsOf } = await import('./pairs.ts');
+
+const perpetual = (exchange: string, base: string) =>
+  contractOf({ exchange, base, symbol: `${base}-PERP`, instType: 'perpetual', riskType: 'linear' });
+const contracts = ['BTC', 'ETH'].flatMap((base) => [
+  perpetual('okx', base),
+  perpetual('deribit', base),
+]);
+const pairs = pairsOf(contracts, () => true);
+
+const answer = (bids: Readonly<Record<string, number>> = {}) =>
+  bulkAnswer(
+    Object.fromEntries(
+      contracts.map((contract) => {
+        const bid = bids[contractKey(contract)] ?? 100;
+        return [contractKey(contract), { bid, ask: bid + 1 }];
+      }),
+    ),
+  );
+
+function openStore() {
+  const values = createMarketValues();
+  values.setBulk(answer());
+  const store = createPairStore(values);
+  const readAll = () => pairs.map(store.figuresOf);
+  readAll();
+  pairFigures.mockClear();
+  return { values, readAll };
+}
+
+beforeEach(() => {
+  pairFigures.mockClear();
+});
+
+describe('figures of all pairs', () => {
+  it('are not computed again while no leg moves', () => {
+    const { values, readAll } = openStore();
+    readAll();
+    values.setBulk(answer());
+    readAll();
+    expect(pairs).toHaveLength(2);
+    expect(pairFigures).not.toHaveBeenCalled();
+  });
+
+  it.each(['okx:BTC-PERP', 'deribit:BTC-PERP'])(
+    'are computed again for the one pair of which %s moved',
+    (key) => {
+      const { values, readAll } = openStore();
+      values.setBulk(answer({ [key]: 200 }));
+      const [bitcoin] = readAll();
+      expect(pairFigures).toHaveBeenCalledTimes(1);
+      expect(Math.abs(bitcoin?.spread ?? 0)).toBe(100);
+      readAll();
+      expect(pairFigures).toHaveBeenCalledTimes(1);
+    },
+  );
+});

@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { forwardColumns } from '../forward-ladders/forward-columns.tsx';
+import { heatColumns } from '../funding/heat-columns.tsx';
+import { ladderColumns } from '../spot-ladders/ladder-columns.tsx';
+import { createLadderMarket } from '../spot-ladders/ladder-market.ts';
+
+const market = createLadderMarket([], { away: new Set(), fees: new Map() });
+const ladder = (size: number | undefined) =>
+  ladderColumns({ market, baseName: 'OKX', nameOf: String, severalLegs: true, size });
+const heatmap = (differences: boolean) =>
+  (['rate', 'apr', 'next'] as const).flatMap((measure) =>
+    heatColumns(['okx', 'deribit'], ['OKX', 'Deribit'], {
+      reference: 'okx',
+      measure,
+      differences,
+      fundingOf: () => ({ rate: null, hours: null, next: null }),
+      away: new Set(),
+    }),
+  );
+
+it.each([
+  ['a spot ladder', ladder(undefined)],
+  ['a spot ladder with a size', ladder(2)],
+  ['a forward ladder', forwardColumns({ ranks: () => true, isAway: false })],
+  ['the heatmap', heatmap(false)],
+  ['the heatmap of differences', heatmap(true)],
+])('each column of %s has its formula with its source behind its header', (_, columns) => {
+  for (const { header, hint } of columns) {
+    expect([header, hint]).toEqual([header, expect.stringMatching(/Source: /)]);
+  }
+});
