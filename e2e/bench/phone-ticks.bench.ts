@@ -106,8 +106,10 @@ try {
   const views = [
     { name: 'The first widget alone', sheet: one, type: 'WATCH_LIST' },
     ...TYPES.map((type) => ({ name: `Five, scrolled to ${type}`, sheet: five, type })),
-  ].map((view) => ({
-    ...view,
+  ].map(({ name, sheet, type }) => ({
+    name,
+    sheet,
+    type,
     shares: new Array<number>(),
     rates: new Array<number>(),
     tasks: new Array<Task>(),

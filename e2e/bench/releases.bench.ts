@@ -103,15 +103,15 @@ async function benchDev(url: string, token: Token): Promise<void> {
   const stop = new AbortController();
   const source = readFileSync(EDITED, 'utf8');
   if (!source.includes(HEADER)) throw new Error(`${EDITED} lacks ${HEADER}.`);
-  let onProgress = (_line: string): void => {};
+  const args = ['dev', 'mf-workspace', '--port', '0'];
+  const started: Promise<unknown>[] = [];
   const address = new Promise<string>((resolve) => {
-    onProgress = (line) => {
+    const onProgress = (line: string): void => {
       const found = /^Built .*(http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1];
       if (found) resolve(found);
     };
+    started.push(parallax(url, token, args, { signal: stop.signal, onProgress }));
   });
-  const args = ['dev', 'mf-workspace', '--port', '0'];
-  const running = parallax(url, token, args, { signal: stop.signal, onProgress });
   const browser = await chromium.launch(launchOptions);
   try {
     const page = await browser.newPage({ baseURL: await address });
@@ -131,7 +131,7 @@ async function benchDev(url: string, token: Token): Promise<void> {
     writeFileSync(EDITED, source);
     await browser.close();
     stop.abort();
-    await running;
+    await Promise.all(started);
   }
 }
 

@@ -20,6 +20,8 @@ export interface Task {
   readonly cpu: number;
 }
 
+const idOf = ({ pid, tid }: { pid: number; tid: number }): string => `${pid} ${tid}`;
+
 /**
  * The tasks of the page's main thread while `run` runs. On a busy machine the clock also counts the
  * time in which other processes run.
@@ -32,7 +34,6 @@ export async function traceTasks(
   await browser.startTracing(page, { categories: [TASKS, '__metadata'] });
   await run();
   const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
-  const idOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;
   const main = new Set(
     traceEvents
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')

@@ -102,10 +102,12 @@ export async function openAgain(context: BrowserContext, page: Page): Promise<Pa
 /** Every text that the browser keeps for the page: caches, IndexedDB, storage and readable cookies. */
 export const keptTexts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
+    // the page has no access to functions of this file
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
     const answered = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error));
       });
     const texts = [
       JSON.stringify(localStorage),

@@ -6,6 +6,8 @@ const RELEASES = 10;
 const REMOTES = ['mf-settings', 'mf-analytics', 'mf-workspace'] as const;
 const REASON = ['--without-gate', 'One of ten releases in a row.'] as const;
 
+const quiet = (): void => {};
+
 /** Ten releases in a row; the page of nobody is loaded again. */
 export async function tenReleases(
   drill: Drill,
@@ -13,7 +15,6 @@ export async function tenReleases(
   traders: readonly Trader[],
 ): Promise<void> {
   const rounds = traders.map((trader) => trader.rounds);
-  const quiet = () => {};
   for (let release = 0; release < RELEASES; release += 1) {
     const remote = REMOTES[release % REMOTES.length] ?? REMOTES[0];
     const build = changeBuild(drill.folder, remote, {

@@ -25,10 +25,11 @@ const isLeg = ({ instType }: Contract): boolean => instType === 'spot' || instTy
 export function screenerScope(contracts: readonly Contract[]): { instType: string; base?: string } {
   const baseOf = new Map(contracts.map((contract) => [contractKey(contract), contract.base]));
   const rows = screenerRows(contracts, () => true);
-  const bases = new Set(rows.flatMap(({ tickers }) => tickers).map((key) => baseOf.get(key)));
+  const keys = rows.flatMap(({ tickers }) => tickers);
+  const bases = new Set(keys.flatMap((key) => baseOf.get(key) ?? []));
   const instType = 'spot,perpetual,future';
   return bases.size > 0 && bases.size <= BASES_MAX
-    ? { instType, base: [...bases].sort().join(',') }
+    ? { instType, base: [...bases].toSorted((a, b) => a.localeCompare(b)).join(',') }
     : { instType };
 }
 

@@ -221,15 +221,15 @@ describe('settings §4, §8 generating an access token', () => {
   it('shows the secret also when input was typed meanwhile, since it is sent once', async () => {
     await openForm();
     await type('Name (Alias)', 'Trading');
-    let answer = () => {};
+    const answers: (() => void)[] = [];
     callForAnswer.mockReturnValueOnce(
       new Promise((resolve) => {
-        answer = () => resolve({ data: TOKEN });
+        answers.push(() => resolve({ data: TOKEN }));
       }),
     );
     await press('Generate');
     await type('Name (Alias)', ' 2');
-    await act(async () => answer());
+    await act(async () => answers.forEach((answer) => answer()));
     expect(await screen.findByText(TOKEN.secretKey)).toBeVisible();
   });
 

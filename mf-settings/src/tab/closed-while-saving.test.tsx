@@ -155,20 +155,21 @@ describe('a dialog closed during a save shows nothing afterwards', () => {
     [true, false].map((succeeds) => [name, succeeds, tab, start] as const),
   );
   it.each(cases)('%s, succeeding: %s', async (_, succeeds, tab, start) => {
-    let end = () => {};
+    const ends: (() => void)[] = [];
     callForAnswer.mockReturnValueOnce(
       new Promise((resolve, reject) => {
-        end = () =>
+        ends.push(() =>
           succeeds
             ? resolve({ data: TOKEN })
-            : reject(new api.ApiError('call', { status: 409, texts: ['Refused.'] }));
+            : reject(new api.ApiError('call', { status: 409, texts: ['Refused.'] })),
+        );
       }),
     );
     const { close } = open(tabs[tab]);
     await start();
     await waitFor(() => expect(callForAnswer).toHaveBeenCalledTimes(1));
     close();
-    await act(async () => end());
+    await act(async () => ends.forEach((end) => end()));
     expect(showToast).not.toHaveBeenCalled();
     expect(document.body.innerHTML).not.toContain(TOKEN.secretKey);
   });

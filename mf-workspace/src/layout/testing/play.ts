@@ -101,7 +101,7 @@ export function outcomeOf(
   safe: ReadonlySet<string>,
 ) {
   const layouts = [...saved];
-  const ids = layouts.flatMap(([, { items }]) => items.map(({ i }) => i));
+  const ids = new Set(layouts.flatMap(([, { items }]) => items.map(({ i }) => i)));
   return {
     saved: layouts.map(([, { items }]) => byId(items)),
     shown: tabs.map((tab) => layouts.map(([id]) => byId(tab.sheet(id).items))),
@@ -112,7 +112,7 @@ export function outcomeOf(
     watchLists: layouts.map(
       ([, { items }]) => items.filter(({ type }) => type === 'WATCH_LIST').length,
     ),
-    lost: [...safe].filter((id) => !ids.includes(id)),
+    lost: [...safe].filter((id) => !ids.has(id)),
   };
 }
 

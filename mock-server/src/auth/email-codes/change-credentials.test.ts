@@ -70,7 +70,9 @@ describe('PUT /api/trader/change-password', () => {
     const code = await blank.requestCode();
     const body = { password: STRONG_PASSWORD, confirmPassword: STRONG_PASSWORD, code };
     await blank.client.call(changePassword, { query: blank.query(code), body });
-    await blank.validate(await blank.requestCode());
+    const next = await blank.requestCode();
+    expect(next).not.toBe(code);
+    await blank.validate(next);
   });
 
   it('does not consume the code when the password is rejected', async () => {

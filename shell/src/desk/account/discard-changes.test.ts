@@ -62,10 +62,10 @@ describe('design §7 leaving a form with changes', () => {
     ['succeeds', true],
     ['fails', false],
   ])('closes during a save at once, and shows nothing when it %s', async (_, succeeds) => {
-    let end = () => {};
+    const ends: (() => void)[] = [];
     callApi.mockReturnValueOnce(
       new Promise((resolve, reject) => {
-        end = () => (succeeds ? resolve({ firstName: 'Adax' }) : reject(rejection([])));
+        ends.push(() => (succeeds ? resolve({ firstName: 'Adax' }) : reject(rejection([]))));
       }),
     );
     const { user } = await open();
@@ -75,7 +75,7 @@ describe('design §7 leaving a form with changes', () => {
     expect(dialog('Discard changes?')).toBeNull();
     expect(dialog('Manage your account')).toBeNull();
     showToast.mockClear();
-    await act(async () => end());
+    await act(async () => ends.forEach((end) => end()));
     expect(showToast).not.toHaveBeenCalled();
   });
 
