@@ -7,8 +7,8 @@ const results = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/resu
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
-  // some journeys wait for timeouts, so that one worker more than cores keeps the machine busy
-  workers: 3,
+  // some journeys wait for timeouts, so that two workers more than cores keep the machine busy
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
