@@ -43,11 +43,27 @@ const node = {
 /** Tests that only run on PostgreSQL. */
 const ON_POSTGRES = /\.postgres\.test\.ts$/;
 
-/** The property tests run on PostgreSQL only with PROPERTY_RUNS, as in the drill. */
-const isOmitted = (file) =>
-  process.env['PROPERTY_RUNS'] === undefined && file.includes(join('api', 'properties'));
+/** What is tested here stores nothing, or stores through what other folders test. */
+const WITHOUT_STORES = [
+  'control',
+  'economic-calendar',
+  'feed',
+  'http',
+  'mail',
+  'market-calls',
+  'openapi',
+].map((folder) => join(folder, '/'));
 
-/** Tests that run on PostgreSQL: these, and every test that starts a server to call its API. */
+/** Tests of these folders run on PostgreSQL only with PROPERTY_RUNS, as in the drill. */
+const isOmitted = (file) =>
+  process.env['PROPERTY_RUNS'] === undefined &&
+  !ON_POSTGRES.test(file) &&
+  WITHOUT_STORES.some((folder) => file.startsWith(folder));
+
+/**
+ * Tests that run on PostgreSQL: these, and every test of stores, transactions and migrations that
+ * starts a server to call its API.
+ */
 function serverTests() {
   const folder = fileURLToPath(new URL('mock-server/src', import.meta.url));
   return readdirSync(folder, { recursive: true })

@@ -17,9 +17,15 @@ test('design §7 every modal is a sheet over the bottom edge, closed by a swipe,
   const finger = await Finger.on(page);
   for (const name of ['Add Widget', 'Sheets', 'Settings'] as const) {
     await press(page, name);
-    const box = await modal(page, name).boundingBox();
-    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
-    expect(box?.y).toBeGreaterThan(0);
+    const box = () => modal(page, name).boundingBox();
+    // once it has slid in
+    await expect
+      .poll(async () => {
+        const { y = 0, height = 0 } = (await box()) ?? {};
+        return Math.round(y + height);
+      })
+      .toBe(844);
+    expect((await box())?.y).toBeGreaterThan(0);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     expect(await smallTargets(page)).toEqual([]);

@@ -46,11 +46,13 @@ test('design §7 rotation keeps the place, and Remove is undone by its toast', a
   await signIn(page, 'trader', '/mobile');
   await addWidgets(page, ['Recent trades', 'Order book', 'Watch list']);
   await region(page, 'Watch list').scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => {
+  const place = await page.evaluate(async () => {
     const canvas = document.querySelector('[data-columns]')?.parentElement;
     const watchList = document.querySelector('[data-widget="WATCH_LIST"]');
     if (!canvas || !watchList) return undefined;
     canvas.scrollTop += watchList.getBoundingClientRect().top - canvas.getBoundingClientRect().top;
+    // a person's rotation comes long after the event of the scroll
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return canvas.scrollTop;
   });
   expect(place).toBeGreaterThan(300);

@@ -8,12 +8,12 @@ import { makeQuickFolder } from './quick-folder.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
-/** Four times what the unit tests send. */
+/** Eight times what the unit tests send. */
 const PROPERTY_RUNS = '40';
 
 /**
  * `npm run drill` kills the server, and its PostgreSQL, while they write, and prints a table; then
- * it sends every call many made-up requests, on both engines; then it watches in a browser what
+ * it sends every call many made-up requests, on both engines, and plays two tabs against the server; then it watches in a browser what
  * traders see of faults that last a minute; then one member attacks it for a minute while another
  * company works. `npm run drill -- load` does the last alone, with the attacks that are named after it.
  */
@@ -43,6 +43,7 @@ const asked = await run(
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
     'mock-server/src/http/api/properties',
+    'mf-workspace/src/layout/real-server',
   ],
   {
     env: {

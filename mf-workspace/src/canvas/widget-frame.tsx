@@ -1,5 +1,5 @@
 import type { LayoutItem } from '@parallax/protocol';
-import { Badge, Dialog } from '@parallax/ui';
+import { Badge, Dialog, Icon } from '@parallax/ui';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
@@ -108,6 +108,9 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
             <GripVertical aria-hidden size={14} />
           </button>
         )}
+        <span className={styles.icon} title={title}>
+          <Icon source={widget.icon} size={14} />
+        </span>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>

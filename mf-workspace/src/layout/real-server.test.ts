@@ -22,8 +22,10 @@ const { moveWidget } = await import('../move/move-widget.ts');
 const { oneLayout, outcomeOf, play, randomOf } = await import('./testing/play.ts');
 
 const STARTS_MS = 120_000;
-const SEQUENCES = 8;
-const KILLS = 3;
+/** The drill plays more. */
+const IS_DRILL = process.env['PROPERTY_RUNS'] !== undefined;
+const SEQUENCES = IS_DRILL ? 20 : 3;
+const KILLS = IS_DRILL ? 6 : 1;
 const LOSSES: readonly Network[] = ['request lost', 'answer lost'];
 const addedSchema = z.object({ data: sheetSchema });
 const account = { email: 'solo@indie.example', password: 'Parallax-2026!' };

@@ -195,7 +195,7 @@ describe('what runs', () => {
     const html = await page.text();
     expect(html).toContain('"type":"TOY"');
     expect(html).toContain(`href="/remotes/mf_fifth/${version}/mf_fifth.js"`);
-    expect(html).toMatch(/mf-manifest\.json" crossorigin integrity="sha384-/);
+    expect(html).toMatch(/mf_fifth\.js" crossorigin integrity="sha384-/);
     await admin.call(rollbackRemote, { body: { remote: 'mf_fifth' } });
     expect((await admin.fetch('/toys', { headers: { accept: 'text/html' } })).status).toBe(404);
   });

@@ -18,40 +18,28 @@ const columns: readonly TableColumn<ClientFailure>[] = [
   {
     id: 'remote',
     header: 'Remote',
-    width: '110px',
+    width: '100px',
     cell: ({ remote }) => titleOf(remote),
     sortValue: ({ remote }) => titleOf(remote),
   },
   {
-    id: 'version',
-    header: 'Version',
-    width: 'minmax(170px, 1fr)',
-    cell: ({ version }) => version ?? NO_VALUE,
-    sortValue: ({ version }) => version,
-  },
-  {
     id: 'kind',
     header: 'Kind',
+    width: '84px',
     cell: ({ kind }) => KINDS[kind],
     sortValue: ({ kind }) => KINDS[kind],
   },
   {
     id: 'message',
     header: 'Message',
-    width: 'minmax(240px, 3fr)',
+    width: 'minmax(190px, 3fr)',
     cell: ({ message }) => <span title={message}>{message}</span>,
     sortValue: ({ message }) => message,
   },
   {
-    id: 'place',
-    header: 'Place',
-    width: 'minmax(200px, 2fr)',
-    cell: (failure) => <span title={placeOf(failure)}>{placeOf(failure)}</span>,
-    sortValue: placeOf,
-  },
-  {
     id: 'count',
     header: 'Times',
+    width: '64px',
     align: 'end',
     cell: ({ count }) => formatCount(count),
     sortValue: ({ count }) => count,
@@ -59,6 +47,7 @@ const columns: readonly TableColumn<ClientFailure>[] = [
   {
     id: 'people',
     header: 'People',
+    width: '72px',
     align: 'end',
     cell: ({ people }) => formatCount(people),
     sortValue: ({ people }) => people,
@@ -66,9 +55,23 @@ const columns: readonly TableColumn<ClientFailure>[] = [
   {
     id: 'last',
     header: 'Last',
-    width: '130px',
+    width: '120px',
     cell: ({ lastAt }) => timeOf(lastAt),
     sortValue: ({ lastAt }) => lastAt,
+  },
+  {
+    id: 'version',
+    header: 'Version',
+    width: 'minmax(150px, 1fr)',
+    cell: ({ version }) => version ?? NO_VALUE,
+    sortValue: ({ version }) => version,
+  },
+  {
+    id: 'place',
+    header: 'Place',
+    width: 'minmax(190px, 2fr)',
+    cell: (failure) => <span title={placeOf(failure)}>{placeOf(failure)}</span>,
+    sortValue: placeOf,
   },
 ];
 

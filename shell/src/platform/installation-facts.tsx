@@ -13,7 +13,12 @@ export function InstallationFacts({ facts }: { facts: Data<typeof getPlatform> }
     ['Shell', shell],
     ['Contract', range],
     ['Other origins', remoteOrigins.join(', ') || 'None'],
-    ['Taken out by itself', `from ${failingPeopleMin} people with failures`],
+    [
+      'Taken out by itself',
+      failingPeopleMin === 1
+        ? 'from 1 person with failures'
+        : `from ${failingPeopleMin} people with failures`,
+    ],
   ];
   return (
     <dl className={styles.facts}>

@@ -13,7 +13,7 @@ import { type Request, requestOf, validRequestOf } from './request.ts';
 const settings = z
   .object({
     PROPERTY_SEED: z.coerce.number().int().default(20_260_721),
-    PROPERTY_RUNS: z.coerce.number().int().positive().default(10),
+    PROPERTY_RUNS: z.coerce.number().int().positive().default(5),
   })
   .parse(process.env);
 const { PROPERTY_SEED: SEED, PROPERTY_RUNS: RUNS } = settings;
