@@ -58,7 +58,7 @@ async function shareFromDesk(browser: Browser, url: string): Promise<void> {
   const page = await context.newPage();
   await signIn(page, 'admin', '/execution');
   await addSheet(page, freshName('Sharing'));
-  await addWidget(page, 'Depth chart', 'Add component');
+  await addWidget(page, 'Depth chart');
   await region(page, 'Depth chart').getByRole('button', { name: 'Widget menu' }).click();
   await page.getByRole('menuitem', { name: 'Share' }).click();
   const dialog = modal(page, 'Share widget');

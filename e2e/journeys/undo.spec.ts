@@ -61,7 +61,9 @@ test('design §7 widgets of one colour show one contract, also after a reload', 
   await addWidget(page, 'Recent trades');
   for (const title of ['Order book', 'Recent trades']) {
     await choose(page, title, 'Link');
-    await page.getByRole('radiogroup', { name: 'Link' }).getByLabel('Blue').check();
+    const blue = page.getByRole('radiogroup', { name: 'Link' }).getByLabel('Blue');
+    await blue.click();
+    await expect(blue).toBeChecked();
     await page.keyboard.press('Escape');
     await expect(region(page, title)).toHaveAttribute('data-link', 'blue');
   }
