@@ -60,7 +60,7 @@ test.describe('settings §2.1 the Company tab', () => {
     await openCompany(ida, 'Groups');
     await expect(settings(ida).getByText('You have no groups')).toBeVisible();
     await button(page, 'Groups').click();
-    await createGroup(page, 'Newcomers', 'Ida');
+    await createGroup(page, 'Newcomers', { member: 'Ida' });
     await expect(toast(page, 'Group created successfully')).toBeVisible();
     await expect(button(ida, 'Open Newcomers')).toBeVisible();
 

@@ -1,8 +1,6 @@
-import { companyExchangeSchema, sessionSchema } from '@parallax/protocol';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { z } from 'zod';
 import { addFault, refusal, reset } from '../kit/control.ts';
-import { expectDialogAccessible } from '../kit/settings-dialog.ts';
+import { createGroup, expectDialogAccessible } from '../kit/settings-dialog.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -31,32 +29,13 @@ async function secondPerson(browser: Browser, url: string, who: Account): Promis
   return page;
 }
 
-async function read<Data>(page: Page, path: string, schema: z.ZodType<Data>): Promise<Data> {
-  const response = await page.request.get(path);
-  const { data } = z.object({ data: z.unknown() }).parse(await response.json());
-  return schema.parse(data);
-}
-const connections = (page: Page) =>
-  read(page, '/api/company-exchanges/trader', companyExchangeSchema.array());
-
-/** Gives all vaults of a custodian to a person, by a new group. */
-async function giveVaults(admin: Page, alias: string, to: Page): Promise<void> {
-  const { companyId } = await read(admin, '/api/auth/session', sessionSchema);
-  const { traderId } = await read(to, '/api/auth/session', sessionSchema);
-  const all = await connections(admin);
-  const exchange = all.find(({ custodian, primeBroker }) => !custodian && !primeBroker);
-  const vaults = all.find(({ name }) => name === alias)?.companyExchangeVaults ?? [];
-  const created = await admin.request.post('/api/groups', {
-    data: {
-      companyId,
-      name: 'Custody desk',
-      color: 'c3',
-      companyExchangeIds: [exchange?.id],
-      companyExchangeVaultIds: vaults.map(({ id }) => id),
-      traderIds: [traderId],
-    },
-  });
-  expect(created.ok(), await created.text()).toBe(true);
+/** Gives all vaults to a member, by a new group. */
+async function giveVaults(admin: Page): Promise<void> {
+  await settings(admin).getByRole('tab', { name: 'Company', exact: true }).click();
+  await button(admin, 'Groups').click();
+  await createGroup(admin, 'Custody desk', { allVaults: true });
+  await expect(toast(admin, 'Group created successfully')).toBeVisible();
+  await settings(admin).getByRole('tab', { name: 'Custodians', exact: true }).click();
 }
 
 const keyFile = (name: string) => ({
@@ -104,7 +83,7 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
     const member = await secondPerson(browser, server.url, 'trader');
     await expect(card(member, 'Fireblocks treasury')).toBeVisible();
     await expect(card(member, 'Vault desk')).toHaveCount(0);
-    await giveVaults(page, 'Vault desk', member);
+    await giveVaults(page);
     await card(member, 'Vault desk').getByRole('button', { name: 'Show vaults' }).click();
     await expect(vaultRow(member, name)).toContainText('Active');
     await expect(settings(member).getByRole('button', { name: /Edit|Delete|ctivate/ })).toHaveCount(

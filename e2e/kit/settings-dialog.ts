@@ -28,14 +28,20 @@ export async function signInToSettings(page: Page, who: Account, tab: string): P
 export const expectDialogAccessible = (page: Page): Promise<void> =>
   expectAccessible(page, '[role="dialog"]');
 
-/** Creates a group of one member and one exchange in the open groups pane. */
-export async function createGroup(page: Page, name: string, member = 'Tomás'): Promise<void> {
+/** Creates a group of one member, one exchange and all vaults or none in the open groups pane. */
+export async function createGroup(
+  page: Page,
+  name: string,
+  { member = 'Tomás', allVaults = false } = {},
+): Promise<void> {
   const checkbox = (label: string) => settings(page).getByRole('checkbox', { name: label });
   await settingsButton(page, 'Create group').click();
   await checkbox(member).check();
   await settingsButton(page, 'Next').click();
   await checkbox('Kraken spot').check();
-  for (let step = 0; step < 3; step += 1) await settingsButton(page, 'Next').click();
+  await settingsButton(page, 'Next').click();
+  if (allVaults) await checkbox('Select all').check();
+  for (let step = 0; step < 2; step += 1) await settingsButton(page, 'Next').click();
   await settings(page).getByRole('radio', { name: 'Violet' }).check();
   await settings(page).getByLabel('Group name').fill(name);
   await settingsButton(page, 'Done').click();
