@@ -3,30 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
-import { type OtherOrigin, serveElsewhere } from '../kit/other-origin.ts';
-import { test as base, expect, signIn, toast } from '../kit/test.ts';
+import { expect, signIn, toast } from '../kit/test.ts';
+import { testWithTeam } from '../kit/test-with-team.ts';
 import { toyRemote } from '../kit/toy-remote.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'parallax-overrides-'));
 const toy = toyRemote(parent);
 
-/** The server permits the origin of a team, whose port is known only once it listens. */
-const test = base.extend<object, { team: OtherOrigin }>({
-  team: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const team = await serveElsewhere(join(toy.folder, 'build'));
-      await use(team);
-      await team.close();
-    },
-    { scope: 'worker' },
-  ],
-  serverSettings: [
-    async ({ team }, use) =>
-      use({ feed: 'sim', environment: { OVERRIDES: '1', REMOTE_ORIGINS: team.origin } }),
-    { scope: 'worker' },
-  ],
-});
+const test = testWithTeam(join(toy.folder, 'build'), { OVERRIDES: '1' });
 test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 test.beforeEach(({ team }) => {
   team.requested.length = 0;

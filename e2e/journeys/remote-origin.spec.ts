@@ -2,31 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type OtherOrigin, serveElsewhere } from '../kit/other-origin.ts';
 import { parallax, platformToken } from '../kit/release-cli.ts';
-import { test as base, expect } from '../kit/test.ts';
+import { expect } from '../kit/test.ts';
+import { testWithTeam } from '../kit/test-with-team.ts';
 import { toyRemote } from '../kit/toy-remote.ts';
 import { openBilling, settings } from '../kit/toy-settings.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'parallax-origin-'));
 const toy = toyRemote(parent);
 
-/** The server lists the origin of a team, whose port is known only once it listens. */
-const test = base.extend<object, { team: OtherOrigin }>({
-  team: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const team = await serveElsewhere(join(toy.folder, 'build'));
-      await use(team);
-      await team.close();
-    },
-    { scope: 'worker' },
-  ],
-  serverSettings: [
-    async ({ team }, use) => use({ feed: 'sim', environment: { REMOTE_ORIGINS: team.origin } }),
-    { scope: 'worker' },
-  ],
-});
+const test = testWithTeam(join(toy.folder, 'build'));
 test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 const versionSchema = z.object({ version: z.string() });

@@ -3,13 +3,13 @@ import { ACCOUNTS, type Account, PASSWORD } from './accounts.ts';
 import { watchPolicy } from './page-policy.ts';
 import { ProductServer, type ServerSettings } from './server.ts';
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** set with `test.use`; tests of a worker with the same settings share a server */
   serverSettings: ServerSettings;
   server: ProductServer;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Console errors and warnings and uncaught errors of the page. */
   complaints: string[];
   /** Fails the test when a page, in any context, violates its content security policy. */

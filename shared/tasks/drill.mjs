@@ -13,9 +13,10 @@ const PROPERTY_RUNS = '40';
 
 /**
  * `npm run drill` kills the server, and its PostgreSQL, while they write, and prints a table; then
- * it sends every call many made-up requests, on both engines, and plays two tabs against the server; then it watches in a browser what
- * traders see of faults that last a minute; then one member attacks it for a minute while another
- * company works. `npm run drill -- load` does the last alone, with the attacks that are named after it.
+ * it sends every call many made-up requests, on both engines, and plays two tabs against the
+ * server; then it watches in a browser what traders see of faults that last a minute; then one
+ * member attacks it for a minute while another company works. `npm run drill -- load` does the last
+ * alone, with the attacks that are named after it.
  */
 const LOAD_DRILL = 'mock-server/dist/testing/load-drill/run-load-drill.js';
 
