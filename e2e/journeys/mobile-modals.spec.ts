@@ -6,8 +6,8 @@ import { expectNoSidewaysScroll, Finger, PHONE, PHONE_SIZES, smallTargets } from
 
 test.use(PHONE);
 
-// later journeys share the server and start without these sheets
-test.afterAll(({ server }) => reset(server.url));
+// the page opens the first phone sheet, so that none may be left by another journey
+test.afterEach(({ server }) => reset(server.url));
 
 test('design §7 every modal is a sheet over the bottom edge, closed by a swipe, Escape or its button', async ({
   page,
