@@ -6,6 +6,7 @@ const results = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/resu
 /** Browser tests of the composed product. Each worker starts its own server. */
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './kit/server.ts',
   outputDir: 'test-results',
   // some journeys wait for timeouts, so that two workers more than cores keep the machine busy
   workers: 4,
