@@ -111,6 +111,7 @@ const STEPS = [
  * Runs one step; a step that throws has failed.
  * @param {string} name
  * @param {() => Promise<Count>} step
+ * @returns {Promise<Count>}
  */
 async function timed(name, step) {
   const begun = Date.now();
