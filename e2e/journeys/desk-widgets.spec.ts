@@ -28,8 +28,7 @@ test('design §7 Watch list: named lists, columns, moved rows and rows of other 
 
   await list.getByRole('button', { name: 'Columns' }).click();
   const chart = page.getByRole('checkbox', { name: '24h chart' });
-  await chart.click();
-  await expect(chart).toBeChecked();
+  await chart.check();
   await page.getByRole('button', { name: 'Ok', exact: true }).click();
   await expect(list.getByRole('img', { name: /^24 h: / }).first()).toBeVisible();
   await expectAccessible(page);

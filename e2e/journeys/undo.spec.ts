@@ -62,8 +62,7 @@ test('design §7 widgets of one colour show one contract, also after a reload', 
   for (const title of ['Order book', 'Recent trades']) {
     await choose(page, title, 'Link');
     const blue = page.getByRole('radiogroup', { name: 'Link' }).getByLabel('Blue');
-    await blue.click();
-    await expect(blue).toBeChecked();
+    await blue.check();
     await page.keyboard.press('Escape');
     await expect(region(page, title)).toHaveAttribute('data-link', 'blue');
   }

@@ -117,7 +117,6 @@ export class ProductServer {
 /** Playwright's global setup. */
 export default ProductServer.fillFolder;
 
-
 const launch = (env: Record<string, string | undefined>): ChildProcess =>
   spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { keepBudgets } from './budgets.mjs';
 import { buildStale, compile } from './build-packages.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -10,7 +10,10 @@ import { makeQuickFolder } from './quick-folder.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/**
+ * `failures` are the names of failed tests, where the step has several.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Count
+ */
 
 const PASSED = { passed: 1, failed: 0, skipped: 0 };
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
@@ -34,6 +37,20 @@ async function lint() {
   return check(oxlint.code === 0 && biome.code === 0);
 }
 
+/**
+ * The failed tests in Jest's results, and the files that could not run.
+ * @param {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} report
+ */
+function failedTests({ testResults }) {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const file = relative(ROOT, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file} › ${fullName}`);
+    });
+}
+
 /** @returns {Promise<Count>} */
 async function unit() {
   // what is missing then, the tests say themselves
@@ -50,12 +67,13 @@ async function unit() {
     // the step before has compiled what is here, so that processes and threads need no compiler
     env: { NODE_NO_WARNINGS: '1', TMPDIR, PARALLAX_COMPILED: '1' },
   });
-  const told = read('unit.json');
-  const failed = told.numFailedTests + told.numRuntimeErrorTestSuites;
+  const report = read('unit.json');
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return {
-    passed: told.numPassedTests,
+    passed: report.numPassedTests,
     failed: code === 0 ? failed : Math.max(1, failed),
-    skipped: told.numPendingTests + told.numTodoTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: failedTests(report),
   };
 }
 
@@ -93,6 +111,7 @@ const STEPS = [
  * Runs one step; a step that throws has failed.
  * @param {string} name
  * @param {() => Promise<Count>} step
+ * @returns {Promise<Count>}
  */
 async function timed(name, step) {
   const begun = Date.now();
@@ -109,12 +128,17 @@ async function timed(name, step) {
 checkNode();
 await ensureInstalled();
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
+const failures = [];
 for (const [name, step] of STEPS) {
   const count = await timed(name, step);
   total.passed += count.passed;
   total.failed += count.failed;
   total.skipped += count.skipped;
+  if (count.failed > 0) failures.push(name, ...(count.failures ?? []).map((test) => `  ${test}`));
 }
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
+// at the end, since a step's output is long
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

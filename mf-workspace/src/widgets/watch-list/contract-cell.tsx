@@ -1,6 +1,6 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { DragHandle } from './drag-handle.tsx';
-import { RemoveButton, RemoveContext } from './remove-button.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { RowVenue } from './row-venue.tsx';
 import styles from './watch-list.module.css';
 import { type WatchedContract, watchedName } from './watched-contracts.ts';
@@ -17,7 +17,6 @@ export function ContractCell({
   /** marks after the name */
   children: ReactNode;
 }) {
-  const remove = useContext(RemoveContext);
   const name = watchedName(row);
   return (
     <span className={styles.contract}>
@@ -30,7 +29,7 @@ export function ContractCell({
           {row.contract ? <RowVenue contract={row.contract} /> : `${venue} · no longer listed`}
         </span>
       </span>
-      <RemoveButton row={row} venue={venue} onRemove={remove} />
+      <RemoveButton row={row} venue={venue} />
     </span>
   );
 }

@@ -1,38 +1,37 @@
-import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
+import { useRequestedFocus } from '@parallax/ui/state';
 import { X } from 'lucide-react';
-import { createContext, useRef } from 'react';
+import { createContext, useContext, useRef } from 'react';
 import styles from './watch-list.module.css';
 import { type WatchedContract, watchedName } from './watched-contracts.ts';
 
 /** The focus id of the field that adds contracts. */
 export const ADD_CONTRACT_FOCUS = 'watch-list add';
 
-/** Removes a contract from the shown list. */
+/** Removes a contract from the shown list and moves the focus to the row that takes its place. */
 export const RemoveContext = createContext<(key: string) => void>(() => undefined);
 
-/** Removes a contract from the list and moves the focus to the row that takes its place. */
+const focusIdOf = (key: string): string => `watch-list ${key}`;
+
+/** The focus id of the row that takes the place of a removed one, in the shown order. */
+export function focusAfterRemoval(list: HTMLElement, key: string): string {
+  const buttons = [...list.querySelectorAll<HTMLElement>('[data-focus]')];
+  const at = buttons.findIndex(({ dataset }) => dataset['focus'] === focusIdOf(key));
+  const next = buttons[at + 1] ?? buttons[at - 1];
+  return next?.dataset['focus'] ?? ADD_CONTRACT_FOCUS;
+}
+
 export function RemoveButton({
   row: watched,
   venue,
-  onRemove,
 }: {
   row: WatchedContract;
   /** display name */
   venue: string;
-  onRemove: (key: string) => void;
 }) {
+  const remove = useContext(RemoveContext);
   const button = useRef<HTMLButtonElement>(null);
-  const focusId = `watch-list ${watched.key}`;
+  const focusId = focusIdOf(watched.key);
   useRequestedFocus(focusId, button);
-
-  const remove = () => {
-    // in the current sort order
-    const row = button.current?.closest('tr');
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    const nextId = next?.querySelector<HTMLElement>('[data-focus]')?.dataset.focus;
-    onRemove(watched.key);
-    requestFocus(nextId ?? ADD_CONTRACT_FOCUS);
-  };
 
   return (
     <button
@@ -42,7 +41,7 @@ export function RemoveButton({
       aria-label={`Remove ${watchedName(watched)} on ${venue}`}
       title="Remove"
       data-focus={focusId}
-      onClick={remove}
+      onClick={() => remove(watched.key)}
     >
       <X aria-hidden size={12} />
     </button>

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 
@@ -62,6 +62,9 @@ describe('design §7 a row of the watch list', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
     const rest = expect.objectContaining({ contracts: ['deribit:BTC-27DEC24'] });
     expect(onSettings).toHaveBeenCalledWith(expect.objectContaining({ lists: [rest] }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Remove BTC-27DEC24 on Deribit' })).toHaveFocus(),
+    );
   });
 
   it('names its venue as people know it, and leads nowhere once it is delisted', async () => {

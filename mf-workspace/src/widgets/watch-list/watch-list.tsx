@@ -16,7 +16,7 @@ import {
   type RowMenu,
   type TableState,
 } from '@parallax/ui';
-import { useRequestedFocus } from '@parallax/ui/state';
+import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
@@ -27,7 +27,7 @@ import { RowHandleContext } from './drag-handle.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { withShownOrder } from './moved-rows.ts';
 import { shownList, withListContracts } from './named-lists.ts';
-import { ADD_CONTRACT_FOCUS, RemoveContext } from './remove-button.tsx';
+import { ADD_CONTRACT_FOCUS, focusAfterRemoval, RemoveContext } from './remove-button.tsx';
 import { useAdditions } from './use-additions.ts';
 import { useAvailableSpace } from './use-available-space.ts';
 import { useRowOrder } from './use-row-order.ts';
@@ -89,7 +89,14 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     save(withShownOrder(keys, order)),
   );
   const { menuOf, dialog } = useContractMenu();
-  const remove = useCallback((key: string) => save(withoutContract(keys, key)), [save, keys]);
+  const remove = useCallback(
+    (key: string) => {
+      const next = box.current && focusAfterRemoval(box.current, key);
+      save(withoutContract(keys, key));
+      if (next !== null) requestFocus(next);
+    },
+    [save, keys],
+  );
   const rowMenu = useCallback(
     ({ key, contract }: WatchedContract): RowMenu => {
       if (!contract) return menuOf();

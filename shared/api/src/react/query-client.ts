@@ -1,5 +1,5 @@
 import { isRefusal } from '@parallax/api';
-import { type DefaultOptions, QueryClient } from '@tanstack/react-query';
+import { type DefaultOptions, notifyManager, QueryClient } from '@tanstack/react-query';
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 500;
@@ -23,6 +23,9 @@ const defaultOptions: DefaultOptions = {
     refetchOnReconnect: true,
   },
 };
+
+// By default, a timer notifies observers: a controlled input would show its previous value until then
+notifyManager.setScheduler(queueMicrotask);
 
 /** The page's query client, shared by all remotes. */
 export const queryClient = new QueryClient({ defaultOptions });
