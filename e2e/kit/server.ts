@@ -115,7 +115,7 @@ export class ProductServer {
 }
 
 /** Playwright's global setup. */
-export default ProductServer.fillFolder;
+export default (): Promise<() => void> => ProductServer.fillFolder();
 
 const launch = (env: Record<string, string | undefined>): ChildProcess =>
   spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
