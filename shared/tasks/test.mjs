@@ -61,7 +61,7 @@ async function unit() {
     'node_modules/jest/bin/jest.js',
     `--testTimeout=${TEST_MS}`,
     // Jest would leave one of two cores to whoever waits
-    '--maxWorkers=150%',
+    '--maxWorkers=100%',
   ];
   const { code } = await run(process.execPath, [...jest, '--json', `--outputFile=${file}`], {
     // the step before has compiled what is here, so that processes and threads need no compiler
