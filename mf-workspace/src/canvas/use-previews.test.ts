@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Channel, openChannel, pageId } from '@parallax/channels';
 import { contribute } from '@parallax/federation/testing';
 import type { LayoutItem } from '@parallax/protocol';
+import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { act, renderHook } from '@testing-library/react';
 import contributions from '../contributions.ts';
-import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { isPreview, usePreviews } from './use-previews.ts';
 
 await contribute('mf_workspace', contributions);

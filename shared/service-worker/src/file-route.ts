@@ -29,7 +29,9 @@ export const fileRoute = new Route(
 /** Whether every one of these files is kept. */
 export async function hasFiles(files: readonly string[]): Promise<boolean> {
   const cache = await caches.open(FILE_CACHE);
-  const kept = await Promise.all(files.map((file) => cache.match(new URL(file, location.href).href)));
+  const kept = await Promise.all(
+    files.map((file) => cache.match(new URL(file, location.href).href)),
+  );
   return kept.every((response) => response !== undefined);
 }
 

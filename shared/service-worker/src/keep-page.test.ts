@@ -11,7 +11,7 @@ jest.unstable_mockModule('./file-route.ts', () => ({
   },
   hasFiles: async (files: readonly string[]) => files.every((file) => stored.has(file)),
 }));
-const { keepPage, keptPageRelease } = await import('./keep-page.ts');
+const { isOfKeptRelease, keepPage, keptPageRelease } = await import('./keep-page.ts');
 const { recordFiles } = await import('./releases.ts');
 
 /** What jsdom lacks of a response. */
@@ -34,7 +34,10 @@ const pageOf = (release: string) =>
      <link rel="stylesheet" href="/assets/${release}.css"><link rel="icon" href="/icon">
      <script src="/assets/${release}.js" defer></script>`,
   );
-const event = new Event('message') as ExtendableEvent;
+class WorkerEvent extends Event implements ExtendableEvent {
+  waitUntil(): void {}
+}
+const event = new WorkerEvent('message');
 let served = 'one';
 
 beforeEach(async () => {
@@ -74,6 +77,12 @@ describe('the page that opens without a network', () => {
     reachable.add('/assets/two-sheet.js');
     await keepPage('two', event);
     expect(await keptPageRelease()).toBe('two');
+  });
+
+  it('may be replaced at once by the page of the same release only', async () => {
+    expect(await isOfKeptRelease(await fetch('/mobile'))).toBe(true);
+    served = 'two';
+    expect(await isOfKeptRelease(await fetch('/mobile'))).toBe(false);
   });
 
   it('is not replaced by the page of a release that is newer than the files', async () => {

@@ -20,6 +20,13 @@ export async function keptPageRelease(): Promise<string | undefined> {
 const isPage = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && headers.get('content-type')?.includes('text/html') === true;
 
+/** Whether the response may replace the kept page, whose files are complete. */
+export async function isOfKeptRelease(response: Response): Promise<boolean> {
+  const kept = await keptPageRelease();
+  if (kept === undefined || !isPage(response)) return false;
+  return releaseIn(await response.clone().text()) === kept;
+}
+
 /**
  * Keeps the page of a release once all of its files are kept: those that the page names and those
  * that its pages have loaded. Until then the kept page stays, whose files are complete.

@@ -1,5 +1,6 @@
 import { NavigationRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
+import { isOfKeptRelease } from './keep-page.ts';
 import { PAGE_CACHE, PHONE_PAGE } from './names.ts';
 
 /** After this wait the kept page opens, and checks by itself whether it is still current. */
@@ -8,13 +9,16 @@ const PAGE_WAIT_S = 3;
 /** One entry for all sheets: the page differs between them in its preloads only. */
 const onePage = { cacheKeyWillBeUsed: async () => PHONE_PAGE };
 
-/** The network may be lost before the page's files arrive, so the page alone is not kept. */
-const notStored = { cacheWillUpdate: async () => null };
+/** The network may be lost before the files of another release arrive. */
+const onlySameRelease = {
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    (await isOfKeptRelease(response)) ? response : null,
+};
 
 const strategy = new NetworkFirst({
   cacheName: PAGE_CACHE,
   networkTimeoutSeconds: PAGE_WAIT_S,
-  plugins: [onePage, notStored],
+  plugins: [onePage, onlySameRelease],
 });
 
 /** The phone's page, from the network first. Its invitations are never kept. */

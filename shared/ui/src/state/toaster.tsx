@@ -27,7 +27,11 @@ export function Toaster(): ReactNode {
       containerAriaLabel="Messages"
       gap={8}
       // beside the navigation
-      offset={{ bottom: 16, right: 'calc(env(safe-area-inset-right) + 16px)', left: 'calc(var(--nav) + 16px)' }}
+      offset={{
+        bottom: 16,
+        right: 'calc(env(safe-area-inset-right) + 16px)',
+        left: 'calc(var(--nav) + 16px)',
+      }}
       // below the phone's top bar, above its bottom bar
       mobileOffset={{
         top: 'calc(env(safe-area-inset-top) + var(--g) * 16)',
