@@ -1,7 +1,7 @@
 import { areaPath, canvasAreaSchema, sheetSchema } from '@parallax/protocol';
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
-import { reset } from '../kit/control.ts';
+import { addFault, clearFaults, reset } from '../kit/control.ts';
 import { bell, entry, openPanel, panel, unreadBell } from '../kit/notification-centre.ts';
 import {
   AGE,
@@ -142,12 +142,16 @@ test('the desk from a train: sheets, widgets, no network, a shared widget, and l
   const desk = /mf_analytics|mf_settings|\/assets\/desk/;
   expect(requested.filter((path) => desk.test(path))).toEqual([]);
 
+  // the change is not saved yet at log-out
+  await addFault(server.url, { method: 'PUT', path: '/api/sheets/layout', delayMs: 5_000 });
+  await addPhoneWidgets(phone, ['Notes']);
   await press(phone, 'Settings');
   await modal(phone, 'Settings').getByRole('button', { name: 'Logout' }).tap();
   await expect(phone.getByLabel('Password')).toBeVisible();
   await expect.poll(() => privateCaches(phone)).toEqual([]);
   const texts = await keptTexts(phone);
-  for (const secret of [name, 'trader@acme.example', 'Reyes', 'Acme', 'From Ada']) {
+  await clearFaults(server.url);
+  for (const secret of [name, 'trader@acme.example', 'Reyes', 'Acme', 'From Ada', 'NOTES']) {
     expect(texts.includes(secret), `'${secret}' is kept after log-out`).toBe(false);
   }
 

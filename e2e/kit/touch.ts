@@ -77,9 +77,15 @@ export async function middleOf(element: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Fails if the page can be scrolled sideways. */
+/** Fails if the page or its canvas, which scrolls by itself, can be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const beyond = await page.evaluate(() => {
+    const canvas = document.querySelector('[data-columns]')?.parentElement;
+    return Math.max(
+      document.documentElement.scrollWidth - innerWidth,
+      canvas ? canvas.scrollWidth - canvas.clientWidth : 0,
+    );
+  });
   expect(beyond, 'pixels beyond the edge of the page').toBeLessThanOrEqual(0);
 }
 
@@ -90,10 +96,12 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll('button, a[href], [role="tab"], [role="menuitem"]')]
       .filter((target) => target.checkVisibility() && !target.closest('[inert], [aria-hidden]'))
       .filter((target) => {
-        // a target may be enlarged by a pseudo-element, within the element that it is placed in
+        const box = target.getBoundingClientRect();
+        // a target may be enlarged by a pseudo-element
         const after = getComputedStyle(target, '::after');
-        if (after.content !== 'none' && after.position === 'absolute') return false;
-        const { width, height } = target.getBoundingClientRect();
+        const isEnlarged = after.content !== 'none' && after.position === 'absolute';
+        const width = Math.max(box.width, isEnlarged ? Number.parseFloat(after.width) || 0 : 0);
+        const height = Math.max(box.height, isEnlarged ? Number.parseFloat(after.height) || 0 : 0);
         return height > 0 && (height < LEAST - 0.5 || width < LEAST - 0.5);
       })
       .map((target) => target.getAttribute('aria-label') ?? target.textContent);

@@ -2,7 +2,7 @@ import type { Sheet } from '@parallax/protocol';
 import { useSheetActions } from '@parallax/sheets';
 import { IconButton, Menu } from '@parallax/ui';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SheetLink } from './sheet-link.tsx';
 import { SheetNameForm } from './sheet-name-form.tsx';
 import styles from './sheets-modal.module.css';
@@ -13,10 +13,12 @@ export function OwnSheet(props: {
   sheets: readonly Sheet[];
   open: boolean;
   onOpened: () => void;
-  onDeleted: () => void;
+  /** called with the row, possibly removed already, and the row that followed it */
+  onDeleted: (row: Element | null, next: Element | null) => void;
 }) {
   const { sheet, sheets, open, onOpened, onDeleted } = props;
   const actions = useSheetActions('MOBILE');
+  const row = useRef<HTMLLIElement>(null);
   const [state, setState] = useState<'normal' | 'renaming' | 'busy'>('normal');
 
   const rename = async (name: string) => {
@@ -25,9 +27,11 @@ export function OwnSheet(props: {
   };
   const remove = async () => {
     setState('busy');
+    const deleted = row.current;
+    const next = deleted?.nextElementSibling ?? null;
     try {
       await actions.remove(sheet.id);
-      onDeleted();
+      onDeleted(deleted, next);
     } catch {
       // the mutation has shown the toast
       setState('normal');
@@ -49,17 +53,22 @@ export function OwnSheet(props: {
   }
   const busy = state === 'busy';
   return (
-    <li className={styles.item} aria-busy={busy} data-busy={busy || undefined}>
+    <li ref={row} className={styles.item} aria-busy={busy} data-busy={busy || undefined}>
       <SheetLink sheet={sheet} open={open} onOpened={onOpened} />
       <Menu
         trigger={
-          <IconButton label={`Sheet menu: ${sheet.name}`} disabled={busy} className={styles.menu}>
+          // a disabled button would lose the focus
+          <IconButton
+            label={`Sheet menu: ${sheet.name}`}
+            aria-disabled={busy}
+            className={styles.menu}
+          >
             <Ellipsis size={18} aria-hidden />
           </IconButton>
         }
         items={[
-          { label: 'Rename', onSelect: () => setState('renaming') },
-          { label: 'Delete', onSelect: () => void remove(), danger: true },
+          { label: 'Rename', disabled: busy, onSelect: () => setState('renaming') },
+          { label: 'Delete', disabled: busy, onSelect: () => void remove(), danger: true },
         ]}
       />
     </li>

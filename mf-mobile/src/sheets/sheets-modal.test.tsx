@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { SHEET_NAME_TAKEN, type Sheet } from '@parallax/protocol';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const add = jest.fn<(name: string) => Promise<{ id: string }>>();
@@ -85,6 +85,36 @@ describe('sheets on the phone', () => {
     expect(rename).toHaveBeenCalledWith('train', 'Plane');
     expect(field).toHaveValue('Plane');
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  it.each([
+    ['On the go', 'Sheet menu: Train'],
+    ['Train', 'Add sheet'],
+  ])('moves the focus on from a deleted sheet: from %s to %s', async (name, next) => {
+    remove.mockResolvedValue();
+    const user = show();
+    await user.click(menuOf(name));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: next })).toHaveFocus());
+  });
+
+  it('leaves the focus on the menu while deleting, and when it fails', async () => {
+    let fail: ((error: Error) => void) | undefined;
+    remove.mockReturnValue(
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+    );
+    const user = show();
+    await user.click(menuOf('Train'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(menuOf('Train')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled');
+    await user.keyboard('{Escape}');
+    await act(async () => fail?.(new Error('no network')));
+    expect(menuOf('Train')).toHaveFocus();
+    expect(remove).toHaveBeenCalledTimes(1);
   });
 
   it('leaves the address of an open sheet that is deleted', async () => {

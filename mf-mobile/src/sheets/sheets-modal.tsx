@@ -3,7 +3,7 @@ import { phoneAddress } from '@parallax/protocol';
 import { useSheetActions } from '@parallax/sheets';
 import { Button, Dialog, FailurePanel } from '@parallax/ui';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { OwnSheet } from './own-sheet.tsx';
 import { SheetLink } from './sheet-link.tsx';
 import { SheetNameForm } from './sheet-name-form.tsx';
@@ -44,6 +44,20 @@ export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalP
   );
 }
 
+/**
+ * Moves the focus of a deleted row to the menu of the next row, or to the button below the list,
+ * unless the focus is elsewhere by now.
+ */
+function focusAfter(row: Element | null, next: Element | null, section: HTMLElement): void {
+  const active = document.activeElement;
+  // a dialog takes the focus itself when the focused element is removed
+  const isLost = !active || active.contains(section) || row?.contains(active);
+  if (!isLost) return;
+  const buttons = next?.isConnected ? next.querySelectorAll('button') : [];
+  const target = [...buttons].at(-1) ?? section.querySelector<HTMLElement>(':scope > button');
+  target?.focus();
+}
+
 function OwnSheets(props: {
   sheets: PhoneSheets['own'];
   openId: string | undefined;
@@ -53,18 +67,20 @@ function OwnSheets(props: {
   const actions = useSheetActions('MOBILE');
   const navigation = useNavigation();
   const [adding, setAdding] = useState(false);
+  const section = useRef<HTMLElement>(null);
 
   const add = async (name: string) => {
     const sheet = await actions.add(name);
     navigation.navigate(phoneAddress(sheet.id));
     close();
   };
-  const onDeleted = (id: string) => {
+  const onDeleted = (id: string, row: Element | null, next: Element | null) => {
+    if (section.current) focusAfter(row, next, section.current);
     if (id === openId) navigation.navigate('/mobile', { replace: true });
   };
 
   return (
-    <section className={styles.section} aria-label="Sheets of this phone">
+    <section ref={section} className={styles.section} aria-label="Sheets of this phone">
       <ul>
         {sheets.map((sheet) => (
           <OwnSheet
@@ -73,7 +89,7 @@ function OwnSheets(props: {
             sheets={sheets}
             open={sheet.id === openId}
             onOpened={close}
-            onDeleted={() => onDeleted(sheet.id)}
+            onDeleted={(row, next) => onDeleted(sheet.id, row, next)}
           />
         ))}
       </ul>

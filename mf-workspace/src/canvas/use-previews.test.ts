@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Channel, openChannel, pageId } from '@parallax/channels';
 import { contribute } from '@parallax/federation/testing';
 import type { LayoutItem } from '@parallax/protocol';
+import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { act, renderHook } from '@testing-library/react';
 import contributions from '../contributions.ts';
 import { isPreview, usePreviews } from './use-previews.ts';
@@ -65,6 +66,18 @@ describe('previewed widgets', () => {
     expect(result.current.shown[1]?.settings).toEqual({ contracts: [] });
     act(() => result.current.actions.onRemove(key));
     expect(result.current.shown).toBe(items);
+  });
+
+  it('leave the focus on the page when they are removed', async () => {
+    const { result, post } = setUp();
+    await post({ ...preview, id });
+    const page = document.createElement('main');
+    page.tabIndex = -1;
+    document.body.append(page);
+    renderHook(() => useRequestedFocus(PAGE_FOCUS, { current: page }));
+    act(() => result.current.actions.onRemove(result.current.previews[0]?.i ?? ''));
+    expect(page).toHaveFocus();
+    page.remove();
   });
 
   it('have the full width of a narrow grid', async () => {

@@ -1,6 +1,6 @@
 import { openChannel, pageId } from '@parallax/channels';
 import { DESK_COLUMNS, type LayoutItem, newId } from '@parallax/protocol';
-import { requestFocus } from '@parallax/ui/state';
+import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { useEffect, useMemo, useState } from 'react';
 import { bottomOf } from '../layout/place.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
@@ -60,7 +60,10 @@ export function usePreviews(items: readonly LayoutItem[], columns?: number) {
     () => ({
       onSettings: (id: string, change: StoredSettings) =>
         setPreviews((now) => withSettings(now, id, change)),
-      onRemove: (id: string) => setPreviews((now) => withoutItem(now, id)),
+      onRemove: (id: string) => {
+        setPreviews((now) => withoutItem(now, id));
+        requestFocus(PAGE_FOCUS);
+      },
     }),
     [],
   );

@@ -1,6 +1,7 @@
 import { ApiError, callApi, sendOnLeave } from '@parallax/api';
 import { type LayoutItem, layoutSchema, putLayout } from '@parallax/protocol';
 import { offerUnsavedWork } from '@parallax/sheets';
+import { onLogOut } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   isUnsaved,
@@ -137,6 +138,7 @@ export class LayoutSaver {
         save: () => this.flush(),
         drop: () => this.#discard(),
       }),
+      onLogOut(() => this.flush()),
     ];
     return () => {
       for (const end of stop) end();

@@ -1,5 +1,5 @@
 import { type Layout, type LayoutItem, layoutItemSchema, layoutSchema } from '@parallax/protocol';
-import { storedValue } from '@parallax/store';
+import { unsavedItem } from '@parallax/store';
 import { z } from 'zod';
 import { type LayoutAddress, type LayoutDocument, sameItems } from './layout-document.ts';
 
@@ -10,7 +10,7 @@ const unsavedSchema = z.object({
 });
 
 const storageOf = ({ sheetId, columns }: LayoutAddress) =>
-  storedValue(`parallax.unsaved-layout.${sheetId}.${columns ?? 'desk'}`, unsavedSchema);
+  unsavedItem(`${sheetId}.${columns ?? 'desk'}`, unsavedSchema);
 
 /**
  * Stores a layout's unsaved changes in localStorage, in case the page is closed before they are

@@ -26,8 +26,23 @@ export const fileRoute = new Route(
   strategy,
 );
 
-/** Keeps files that a page has loaded; most come from the browser's own cache. */
-export async function keepFiles(files: readonly string[], event: ExtendableEvent): Promise<void> {
+/** Whether every one of these files is kept. */
+export async function hasFiles(files: readonly string[]): Promise<boolean> {
+  const cache = await caches.open(FILE_CACHE);
+  const kept = await Promise.all(
+    files.map((file) => cache.match(new URL(file, location.href).href)),
+  );
+  return kept.every((response) => response !== undefined);
+}
+
+/**
+ * Keeps the immutable files of this origin among those that a page loads; most come from the
+ * browser's own cache. Returns the addresses that it has tried to keep.
+ */
+export async function keepFiles(
+  files: readonly string[],
+  event: ExtendableEvent,
+): Promise<readonly string[]> {
   const urls = files.map((file) => new URL(file, location.href));
   const own = urls.filter((url) => url.origin === location.origin && isImmutableFile(url));
   await Promise.allSettled(
@@ -36,4 +51,5 @@ export async function keepFiles(files: readonly string[], event: ExtendableEvent
       await done;
     }),
   );
+  return own.map(({ pathname, search }) => pathname + search);
 }

@@ -3,7 +3,9 @@ import { FILE_CACHE, RELEASE_CACHE, releaseOfLock } from './names.ts';
 const addressOf = (release: string): string => `/${encodeURIComponent(release)}`;
 const releaseAt = ({ url }: Request): string => decodeURIComponent(new URL(url).pathname.slice(1));
 
-async function filesOf(releases: Cache, release: string): Promise<string[]> {
+/** The files that pages of the release load. */
+export async function filesOf(release: string): Promise<string[]> {
+  const releases = await caches.open(RELEASE_CACHE);
   const known = await releases.match(addressOf(release));
   const files: unknown = known ? await known.json() : [];
   return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [];
@@ -12,7 +14,7 @@ async function filesOf(releases: Cache, release: string): Promise<string[]> {
 /** Records that pages of the release load these files. */
 export async function recordFiles(release: string, files: readonly string[]): Promise<void> {
   const releases = await caches.open(RELEASE_CACHE);
-  const all = new Set([...(await filesOf(releases, release)), ...files]);
+  const all = new Set([...(await filesOf(release)), ...files]);
   await releases.put(addressOf(release), new Response(JSON.stringify([...all])));
 }
 
@@ -39,8 +41,7 @@ export async function pruneReleases(except: readonly (string | undefined)[]): Pr
 
   const used = new Set<string>();
   for (const release of running) {
-    for (const file of await filesOf(releases, release))
-      used.add(new URL(file, location.href).href);
+    for (const file of await filesOf(release)) used.add(new URL(file, location.href).href);
   }
   const files = await caches.open(FILE_CACHE);
   const unused = (await files.keys()).filter(({ url }) => !used.has(url));

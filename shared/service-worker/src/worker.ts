@@ -2,7 +2,8 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import { fileRoute, keepFiles } from './file-route.ts';
 import { type KeepMessage, parseKeepMessage } from './keep-message.ts';
-import { keepPage, keptPageRelease, pageRoute } from './page-route.ts';
+import { keepPage, keptPageRelease } from './keep-page.ts';
+import { pageRoute } from './page-route.ts';
 import { pruneReleases, recordFiles } from './releases.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,7 +14,7 @@ let last: Promise<void> = Promise.resolve();
 async function keep({ release, files }: KeepMessage, event: ExtendableEvent): Promise<void> {
   await keepFiles(files, event);
   await recordFiles(release, files);
-  if ((await keptPageRelease()) !== release) await keepPage(event);
+  if ((await keptPageRelease()) !== release) await keepPage(release, event);
   await pruneReleases([release, await keptPageRelease()]);
 }
 

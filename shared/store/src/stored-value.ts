@@ -27,11 +27,12 @@ export function storedValue<S extends z.ZodType>(key: string, schema: S): Stored
   };
 }
 
-/** Clears every value whose key starts with `prefix`. */
-export function clearStored(prefix: string): void {
+/** Clears every value whose key starts with `prefix`, except those that start with `kept`. */
+export function clearStored(prefix: string, kept?: string): void {
   tried(() => {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix)) localStorage.removeItem(key);
+      const isKept = kept !== undefined && key.startsWith(kept);
+      if (key.startsWith(prefix) && !isKept) localStorage.removeItem(key);
     }
   });
 }

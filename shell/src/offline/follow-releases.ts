@@ -28,8 +28,18 @@ function holdRelease(release: string): void {
 function watchServer(release: string): void {
   let announced = release;
   let checkedAt = Number.NEGATIVE_INFINITY;
+  let later: ReturnType<typeof setTimeout> | undefined;
   const check = async () => {
-    if (document.hidden || performance.now() - checkedAt < CHECK_GAP_MS) return;
+    if (document.hidden) return;
+    const wait = checkedAt + CHECK_GAP_MS - performance.now();
+    if (wait > 0) {
+      // the previous response may be of the server before its restart
+      later ??= setTimeout(() => {
+        later = undefined;
+        void check();
+      }, wait);
+      return;
+    }
     checkedAt = performance.now();
     const current = await serverRelease();
     if (current === undefined || current === announced) return;

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const LEVELS_MAX = 20;
-/** the column headers and the line with mid and spread, in table rows */
-const HEADER_ROWS = 2.5;
+/** the line with mid and spread, in table rows, and at least so high for a thumb */
+const MIDDLE_ROWS = 1.5;
+const TOUCH_PX = 44;
 /** a level is this many pixels lower than a table row */
 const LEVEL_HEIGHT_DIFFERENCE = 2;
 
@@ -15,7 +16,8 @@ export function useRowsThatFit(element: RefObject<HTMLElement | null>): number {
     if (!box) return undefined;
     const measure = () => {
       const row = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row')) || 24;
-      const room = box.clientHeight - row * HEADER_ROWS;
+      const least = matchMedia('(pointer: coarse)').matches ? TOUCH_PX : 0;
+      const room = box.clientHeight - row - Math.max(row * MIDDLE_ROWS, least);
       const fitting = Math.floor(room / (row - LEVEL_HEIGHT_DIFFERENCE) / 2);
       setRows(Math.max(1, Math.min(LEVELS_MAX, fitting)));
     };

@@ -1,6 +1,6 @@
 import { useRequestedFocus } from '@parallax/ui/state';
 import { X } from 'lucide-react';
-import { createContext, useContext, useRef } from 'react';
+import { createContext, type RefObject, useContext, useMemo, useRef } from 'react';
 import styles from './watch-list.module.css';
 import { type WatchedContract, watchedName } from './watched-contracts.ts';
 
@@ -20,6 +20,12 @@ export function focusAfterRemoval(list: HTMLElement, key: string): string {
   return next?.dataset['focus'] ?? ADD_CONTRACT_FOCUS;
 }
 
+/** On a phone only the row's menu removes it, so the row takes the focus of the hidden button. */
+function shownTarget(button: HTMLButtonElement | null): HTMLElement | null {
+  if (!button || getComputedStyle(button).display !== 'none') return button;
+  return button.closest('tr');
+}
+
 export function RemoveButton({
   row: watched,
   venue,
@@ -31,7 +37,15 @@ export function RemoveButton({
   const remove = useContext(RemoveContext);
   const button = useRef<HTMLButtonElement>(null);
   const focusId = focusIdOf(watched.key);
-  useRequestedFocus(focusId, button);
+  const target = useMemo(
+    (): RefObject<HTMLElement | null> => ({
+      get current() {
+        return shownTarget(button.current);
+      },
+    }),
+    [],
+  );
+  useRequestedFocus(focusId, target);
 
   return (
     <button

@@ -67,6 +67,18 @@ describe('design §7 a row of the watch list', () => {
     );
   });
 
+  it('leaves the focus on the next row where its button is hidden, as on a phone', async () => {
+    const style = document.createElement('style');
+    style.textContent = '[title="Remove"] { display: none; }';
+    document.head.append(style);
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: 'Menu of BTC/USDT on Binance Spot' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    await waitFor(() => expect(rowOf('BTC-27DEC24')).toHaveFocus());
+    style.remove();
+  });
+
   it('names its venue as people know it, and leads nowhere once it is delisted', async () => {
     const user = userEvent.setup();
     show();

@@ -31,13 +31,22 @@ function nextAttempt(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The session as the server has it; `ended` after a 401; undefined without a response. */
+/**
+ * The session as the server has it; `ended` after a 401; undefined without a response. When the
+ * network returns, an attempt on the lost one is replaced at once.
+ */
 async function serverSession(signal: AbortSignal): Promise<Session | 'ended' | undefined> {
+  const online = new AbortController();
+  const onOnline = () => online.abort();
+  window.addEventListener('online', onOnline);
   try {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
+    const within = AbortSignal.any([signal, online.signal, AbortSignal.timeout(ANSWER_MS)]);
     return await callApi(getSession, { signal: within, live: true });
   } catch (error) {
+    if (online.signal.aborted && !signal.aborted) return serverSession(signal);
     return error instanceof ApiError && error.status === 401 ? 'ended' : undefined;
+  } finally {
+    window.removeEventListener('online', onOnline);
   }
 }
 

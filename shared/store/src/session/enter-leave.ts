@@ -5,6 +5,7 @@ import { forgetInMemory, forgetPrivateState } from '../session-scoped-item.ts';
 import { loadTrader } from '../trader/load-trader.ts';
 import { sessionAtom } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';
+import { forgetUnsavedOfOthers } from './unsaved-work.ts';
 
 let startedAt = 0;
 
@@ -15,6 +16,7 @@ export const isOfEarlierSession = (time: number): boolean => time < startedAt;
 export function enterSession(session: Session): void {
   const stored = storedSession.read();
   if (stored && stored.traderId !== session.traderId) forgetPrivateState();
+  forgetUnsavedOfOthers(session.traderId);
   startedAt = performance.now();
   storedSession.write({ traderId: session.traderId });
   void keepSession(session);

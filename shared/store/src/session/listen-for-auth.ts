@@ -8,6 +8,7 @@ import { logOutEnded } from './log-out-lock.ts';
 import { reloadUnlessDirty } from './reload-unless-dirty.ts';
 import { sessionAtom, signingInAtom, type WaitingReload } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';
+import { forgetUnsaved } from './unsaved-work.ts';
 
 /** Minimum delay before other tabs reload after a logout. */
 const RELOAD_MS = 1_000;
@@ -55,6 +56,8 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
     signOut.listen(() => {
       forgetStored();
       leaveAndReload();
+      // after the page has stored its own; a session that expired keeps them for the same trader
+      if (loggedOut) forgetUnsaved();
       if (loggedOut && jotaiStore.get(sessionAtom).state === 'signed-out') {
         jotaiStore.set(sessionAtom, { state: 'signed-out', loggedOut });
       }

@@ -10,7 +10,8 @@ const { useSession } = await import('./use-session.ts');
 
 /** Of code that this page has not loaded. */
 const ELSEWHERE_KEY = 'parallax.private.choice-of-another-chunk';
-const UNSAVED_KEY = 'parallax.unsaved-layout.7.desk';
+const UNSAVED_KEY = `parallax.unsaved-layout.${session.traderId}.7.desk`;
+const UNSAVED_OF_OTHER_KEY = `parallax.unsaved-layout.${other.traderId}.7.desk`;
 
 describe('the session', () => {
   it('is loaded once, on first use', async () => {
@@ -51,6 +52,16 @@ describe('the session', () => {
       expect(localStorage.getItem('parallax.theme')).toBe('dark');
     },
   );
+
+  it('clears the unsaved work of everybody else when it starts', async () => {
+    localStorage.setItem(UNSAVED_KEY, '"mine"');
+    localStorage.setItem(UNSAVED_OF_OTHER_KEY, '"theirs"');
+    renderHook(useSession);
+    await tick();
+    expect(state()).toBe('signed-in');
+    expect(localStorage.getItem(UNSAVED_KEY)).toBe('"mine"');
+    expect(localStorage.getItem(UNSAVED_OF_OTHER_KEY)).toBeNull();
+  });
 
   it('is signed out on a 401', async () => {
     fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'));

@@ -6,6 +6,7 @@ import { authChannels } from './auth-channels.ts';
 import { enterSession, leaveSession } from './enter-leave.ts';
 import { holdLogOut, logOutEnded } from './log-out-lock.ts';
 import { loggingOutAtom, sessionAtom, signingInAtom } from './session-atom.ts';
+import { forgetUnsaved, saveBeforeLogOut } from './unsaved-work.ts';
 
 /**
  * Signs in and notifies the other tabs.
@@ -52,14 +53,15 @@ export function leaveEndedSession(): void {
   const { logout, signOut } = authChannels();
   logout.post({});
   leaveSession();
+  forgetUnsaved();
   signOut.post({});
 }
 
 let leaving: Promise<void> | undefined;
 
 /**
- * Notifies the other tabs, ends the session on the server and clears all private state. Concurrent
- * calls share one logout.
+ * Saves pending changes, notifies the other tabs, ends the session on the server and clears all
+ * private state. Concurrent calls share one logout.
  *
  * @throws ApiError if the request fails. The session then still exists, so this page and the other
  * tabs stay signed in.
@@ -76,10 +78,12 @@ async function leave(): Promise<void> {
   const before = jotaiStore.get(sessionAtom);
   const releaseLock = holdLogOut();
   jotaiStore.set(loggingOutAtom, true);
+  await saveBeforeLogOut();
   logout.post({});
   try {
     await callApi(endpoints.signOut);
     leaveSession({ loggedOut: true });
+    forgetUnsaved();
     signOut.post({});
   } catch (error) {
     if (before.state === 'signed-in') login.post({ traderId: before.session.traderId });

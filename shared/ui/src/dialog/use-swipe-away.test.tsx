@@ -68,6 +68,25 @@ describe('design §7 a sheet over the bottom edge', () => {
     expect(sheet().style.translate).toBe('');
   });
 
+  it('returns to its place when a second finger ends the swipe', () => {
+    show();
+    const from = screen.getByText('Sheets');
+    const finger = (identifier: number, clientY: number) => ({
+      identifier,
+      clientX: 100,
+      clientY,
+      target: from,
+    });
+    fireEvent.touchStart(from, { touches: [finger(1, 100)], changedTouches: [finger(1, 100)] });
+    fireEvent.touchMove(from, { touches: [finger(1, 160)], changedTouches: [finger(1, 160)] });
+    expect(sheet().style.translate).toBe('0 60px');
+    const both = [finger(1, 160), finger(2, 300)];
+    fireEvent.touchStart(from, { touches: both, changedTouches: [finger(2, 300)] });
+    expect(sheet().style.translate).toBe('');
+    fireEvent.touchEnd(from, { touches: [], changedTouches: both });
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
   it('leaves movements in a field to the field', () => {
     show();
     swipe(screen.getByRole('textbox', { name: 'Name' }), { down: 400 });

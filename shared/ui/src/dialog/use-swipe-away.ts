@@ -57,6 +57,7 @@ function followSwipes(sheet: HTMLElement, close: () => void): () => void {
 
   const onStart = (event: TouchEvent) => {
     const [touch] = event.touches;
+    if (swipe?.moving === true) putBack();
     swipe = undefined;
     if (!touch || event.touches.length > 1) return;
     // a list opened inside is not part of the sheet

@@ -27,13 +27,17 @@ export function Toaster(): ReactNode {
       containerAriaLabel="Messages"
       gap={8}
       // beside the navigation
-      offset={{ bottom: 16, right: 16, left: 'calc(var(--nav) + 16px)' }}
+      offset={{
+        bottom: 16,
+        right: 'calc(env(safe-area-inset-right) + 16px)',
+        left: 'calc(var(--nav) + 16px)',
+      }}
       // below the phone's top bar, above its bottom bar
       mobileOffset={{
         top: 'calc(env(safe-area-inset-top) + var(--g) * 16)',
         bottom: 'calc(var(--thumb-bar) + env(safe-area-inset-bottom) + var(--g) * 2)',
-        left: 12,
-        right: 12,
+        left: 'calc(env(safe-area-inset-left) + 12px)',
+        right: 'calc(env(safe-area-inset-right) + 12px)',
       }}
       visibleToasts={4}
       closeButton

@@ -1,0 +1,43 @@
+import { hasFiles, keepFiles } from './file-route.ts';
+import { PAGE_CACHE, PHONE_PAGE, RELEASE_META } from './names.ts';
+import { filesOf, recordFiles } from './releases.ts';
+
+const RELEASE = new RegExp(`<meta name="${RELEASE_META}" content="([^"]*)">`);
+const ADDRESS = / (?:src|href)="([^"]+)"/g;
+
+const releaseIn = (html: string): string | undefined => RELEASE.exec(html)?.[1];
+
+const addressesIn = (html: string): string[] =>
+  [...html.matchAll(ADDRESS)].flatMap(([, address]) => address?.replaceAll('&amp;', '&') ?? []);
+
+/** The release of the kept page; undefined without one. */
+export async function keptPageRelease(): Promise<string | undefined> {
+  const kept = await (await caches.open(PAGE_CACHE)).match(PHONE_PAGE);
+  return releaseIn((await kept?.text()) ?? '');
+}
+
+/** After a redirect, the response is that of another page. */
+const isPage = ({ status, redirected, headers }: Response): boolean =>
+  status === 200 && !redirected && headers.get('content-type')?.includes('text/html') === true;
+
+/** Whether the response may replace the kept page, whose files are complete. */
+export async function isOfKeptRelease(response: Response): Promise<boolean> {
+  const kept = await keptPageRelease();
+  if (kept === undefined || !isPage(response)) return false;
+  return releaseIn(await response.clone().text()) === kept;
+}
+
+/**
+ * Keeps the page of a release once all of its files are kept: those that the page names and those
+ * that its pages have loaded. Until then the kept page stays, whose files are complete.
+ */
+export async function keepPage(release: string, event: ExtendableEvent): Promise<void> {
+  const response = await fetch(PHONE_PAGE, { headers: { accept: 'text/html' } });
+  if (!isPage(response)) return;
+  const html = await response.clone().text();
+  if (releaseIn(html) !== release) return;
+  const files = new Set([...addressesIn(html), ...(await filesOf(release))]);
+  const kept = await keepFiles([...files], event);
+  await recordFiles(release, kept);
+  if (await hasFiles(kept)) await (await caches.open(PAGE_CACHE)).put(PHONE_PAGE, response);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { endpoints } from '@parallax/protocol';
+import { z } from 'zod';
+import { fakeServer, noAnswer, session } from '../testing/fake-server.ts';
+import { logout, setUpSession, signOut, tick } from './testing/set-up-session.ts';
+
+const { signedIn, state } = await setUpSession();
+const { logOut } = await import('./sign-in.ts');
+const { onSessionReset } = await import('../session-scoped-item.ts');
+const { onLogOut, unsavedItem } = await import('./unsaved-work.ts');
+
+const item = () => unsavedItem('7.desk', z.string());
+const KEY = `parallax.unsaved-layout.${session.traderId}.7.desk`;
+
+// like a layout, whose saver stores what is not saved once its query is removed
+onSessionReset(() => item().write('work'));
+
+describe('workspace §4 changes that are not saved when the session ends', () => {
+  it('are saved before a log-out, and nothing of them is stored after it', async () => {
+    await signedIn();
+    const steps: string[] = [];
+    fakeServer.answer(endpoints.signOut, async () => void steps.push('sign-out'));
+    const stop = onLogOut(async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1_500);
+      });
+      steps.push('saved');
+    });
+    const leaving = logOut();
+    await tick(1_500);
+    await leaving;
+    stop();
+    expect(steps).toEqual(['saved', 'sign-out']);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('delay a log-out by 2 s at most', async () => {
+    await signedIn();
+    const stop = onLogOut(() => new Promise(() => undefined));
+    void logOut();
+    await tick(1_999);
+    expect(state()).toBe('signed-in');
+    await tick(1);
+    expect(state()).toBe('signed-out');
+    stop();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('stay stored when the log-out fails', async () => {
+    await signedIn();
+    item().write('work');
+    fakeServer.fail(endpoints.signOut, noAnswer);
+    await expect(logOut()).rejects.toThrow(noAnswer.message);
+    expect(localStorage.getItem(KEY)).toBe('"work"');
+  });
+
+  it('are cleared in the other tabs by a log-out', async () => {
+    await signedIn();
+    logout.post({});
+    await tick();
+    expect(localStorage.getItem(KEY)).toBe('"work"');
+    signOut.post({});
+    await tick();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it.each([
+    ['here', () => fakeServer.endSession()],
+    ['in another tab', () => signOut.post({})],
+  ])('stay stored for the same trader when the session has expired, noticed %s', async (_, end) => {
+    await signedIn();
+    end();
+    await tick();
+    expect(state()).toBe('signed-out');
+    expect(localStorage.getItem(KEY)).toBe('"work"');
+  });
+});

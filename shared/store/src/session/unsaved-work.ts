@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { jotaiStore } from '../jotai-store.ts';
+import { clearStored, type StoredValue, storedValue } from '../stored-value.ts';
+import { sessionAtom } from './session-atom.ts';
+
+const PREFIX = 'parallax.unsaved-layout.';
+/** A log-out does not wait longer for a slow network. */
+const SAVE_MAX_MS = 2_000;
+
+const prefixOf = (traderId: string): string => `${PREFIX}${traderId}.`;
+
+/** While a session ends, it is still that of the trader who made the changes. */
+function ownPrefix(): string {
+  const now = jotaiStore.get(sessionAtom);
+  return prefixOf(now.state === 'signed-in' ? now.session.traderId : '');
+}
+
+/**
+ * A localStorage value with changes that the server has not confirmed. It survives a session that
+ * expires, for the same trader; a log-out clears it.
+ */
+export function unsavedItem<S extends z.ZodType>(
+  name: string,
+  schema: S,
+): StoredValue<z.output<S>> {
+  return storedValue(ownPrefix() + name, schema);
+}
+
+/** Clears the unsaved changes of everybody else. */
+export const forgetUnsavedOfOthers = (traderId: string): void =>
+  clearStored(PREFIX, prefixOf(traderId));
+
+/** Clears all unsaved changes that the browser has stored. */
+export const forgetUnsaved = (): void => clearStored(PREFIX);
+
+const saves = new Set<() => Promise<void>>();
+
+/**
+ * Registers what saves pending changes when the trader logs out. Returns the unsubscribe function.
+ *
+ * @param save must not reject
+ */
+export function onLogOut(save: () => Promise<void>): () => void {
+  saves.add(save);
+  return () => saves.delete(save);
+}
+
+/** Saves pending changes; resolves when all are saved, at most after 2 s. */
+export async function saveBeforeLogOut(): Promise<void> {
+  if (saves.size === 0) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, SAVE_MAX_MS);
+  });
+  await Promise.race([timeout, Promise.all([...saves].map((save) => save()))]);
+  clearTimeout(timer);
+}
