@@ -79,6 +79,8 @@ export function EditProvider({ kind, provider, connection, isGone, onLeave }: Pr
     setProgress(progressText(result));
     // a form that is saved completely closes, unless its input changes meanwhile
     if (result.saved.includes('keys') && result.unsaved.length > 0) clearKeys();
+    // other keys have other vaults
+    if (result.saved.includes('keys')) await loaded.refresh();
     if (result.saved.length > 0) await connectionChanged(connection.id, 'changed');
     return { ok: result.unsaved.length === 0 };
   };
