@@ -9,7 +9,7 @@ import {
 } from '@parallax/protocol';
 import { useSave } from '@parallax/store';
 import { Button, ConfirmDialog, EmptyState, Loaded, View } from '@parallax/ui';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ApiKeyTable } from './api-key-table.tsx';
 
 const MEMBER_NOTICE =
@@ -39,6 +39,13 @@ function DeleteDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose
     invalidates: [listApiKeys],
     onlyWhileMounted: true,
   });
+  const pending = useRef(new Set<string>());
+  const remove = async ({ id }: ApiKey): Promise<void> => {
+    if (pending.current.has(id)) return;
+    pending.current.add(id);
+    await save({ query: { keyId: id } });
+    pending.current.delete(id);
+  };
   return (
     <ConfirmDialog
       title="Delete API key"
@@ -46,7 +53,7 @@ function DeleteDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose
       onOpenChange={onClose}
       confirmLabel="Delete"
       danger
-      onConfirm={() => apiKey && void save({ query: { keyId: apiKey.id } })}
+      onConfirm={() => apiKey && void remove(apiKey)}
     >
       Do you really want to delete {apiKey?.name}? Programs that use it lose access immediately.
     </ConfirmDialog>
