@@ -79,7 +79,10 @@ export function Wizard(props: WizardProps): ReactNode {
           disabled={!isReady}
           aria-disabled={isBusy}
           aria-busy={isBusy}
-          onClick={() => !isBusy && void press()}
+          onClick={({ detail }) => {
+            // the second click of a double click was meant for the step before
+            if (!isBusy && detail <= 1) void press();
+          }}
         >
           {finishes ? finishLabel : 'Next'}
         </Button>
