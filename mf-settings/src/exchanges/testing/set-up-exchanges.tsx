@@ -120,6 +120,11 @@ let connections: CompanyExchange[] | Error = [];
 export function serve(answer: CompanyExchange[] | Error): void {
   connections = answer;
 }
+let hasGroup = true;
+/** Deletes the only group of the company. */
+export function deleteGroup(): void {
+  hasGroup = false;
+}
 /** Makes the shown list current, as `connectionChanged` does. */
 export const refresh = () => queryClient.invalidateQueries();
 
@@ -130,8 +135,12 @@ callApi.mockImplementation((endpoint) => {
       : Promise.resolve(connections);
   }
   const counts = { traders: 2, companyExchanges: 1, companyExchangeVaults: 0 };
-  if (endpoint === listGroups) return Promise.resolve([{ ...group, ...counts }]);
-  if (endpoint === getGroup) return Promise.resolve({ companyExchangeIds: [binance.id] });
+  if (endpoint === listGroups) return Promise.resolve(hasGroup ? [{ ...group, ...counts }] : []);
+  if (endpoint === getGroup) {
+    return hasGroup
+      ? Promise.resolve({ companyExchangeIds: [binance.id] })
+      : Promise.reject(new api.ApiError('group', { status: 404, texts: ['group not found'] }));
+  }
   return Promise.resolve(['203.0.113.7']);
 });
 
@@ -155,6 +164,7 @@ answerAll();
 afterEach(() => {
   callForAnswer.mockReset();
   answerAll();
+  hasGroup = true;
   queryClient.clear();
   showToast.mockReset();
   changed.mockClear();
