@@ -90,7 +90,7 @@ describe('settings §4, §7 adding a custodian', () => {
     await press('Save');
     await toasted('success', 'Vault added successfully');
     expect(fakeServer.inputs(saveVaults)).toEqual([
-      { body: { companyExchangeId: id, companyExchangeVaults: [{ id: vault(1).id }] } },
+      { body: { companyExchangeId: id, companyExchangeVaults: [vault(1, { active: false })] } },
     ]);
     expect(await heading('Custody & Metamask Ins.')).toBeVisible();
   });

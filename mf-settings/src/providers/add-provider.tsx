@@ -23,7 +23,7 @@ import { useRegister } from './use-register.ts';
 import { type ConnectionRef, useSaveSteps } from './use-save-steps.ts';
 import { useVaultRequest } from './use-vaults.ts';
 import { VaultChoice } from './vault-choice.tsx';
-import { allIds, keepSelectable } from './vault-rules.ts';
+import { allIds, chosenVaults, keepSelectable } from './vault-rules.ts';
 
 const FAILED: Outcome = { ok: false };
 const EMPTY = { name: '', ...NO_KEYS, vaultIds: [] };
@@ -145,7 +145,7 @@ export function AddProvider(props: Props) {
   };
   const chosen = keepSelectable(vaults, values.vaultIds);
   const save = async (): Promise<Outcome> => {
-    const outcome = await steps.saveVaults(chosen);
+    const outcome = await steps.saveVaults(chosenVaults(vaults, chosen));
     if (!outcome.ok) return outcome;
     if (stored) void connectionChanged(stored.id, 'changed');
     onLeave();

@@ -19,7 +19,7 @@ import styles from './providers.module.css';
 import { progressText, type SavePart, saveInOrder } from './save-in-order.ts';
 import { useSaveSteps } from './use-save-steps.ts';
 import { useVaults } from './use-vaults.ts';
-import { activeIds, keepSelectable } from './vault-rules.ts';
+import { activeIds, chosenVaults, keepSelectable } from './vault-rules.ts';
 import { VaultSection } from './vault-section.tsx';
 
 const FAILED: Outcome = { ok: false };
@@ -73,7 +73,7 @@ export function EditProvider({ kind, provider, connection, isGone, onLeave }: Pr
       parts.push({ name: 'alias', save: () => rename(typed.name) });
     }
     if (changesKeys) parts.push({ name: 'keys', save: () => steps.updateKeys(typed) });
-    parts.push({ name: 'vaults', save: () => steps.saveVaults(chosen) });
+    parts.push({ name: 'vaults', save: () => steps.saveVaults(chosenVaults(vaults, chosen)) });
     setProgress(undefined);
     const result = await saveInOrder(parts);
     setProgress(progressText(result));
