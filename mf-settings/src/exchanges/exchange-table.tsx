@@ -5,7 +5,12 @@ import { useMemo, useRef, useState } from 'react';
 import { exchangeColumns } from './exchange-columns.tsx';
 import { ExchangeFilterBar } from './exchange-filter-bar.tsx';
 import styles from './exchanges.module.css';
-import { type ExchangeFilters, filterExchanges, NO_FILTERS, withListedGroup } from './filter-exchanges.ts';
+import {
+  type ExchangeFilters,
+  filterExchanges,
+  NO_FILTERS,
+  withListedGroup,
+} from './filter-exchanges.ts';
 import type { ExchangeActions } from './use-exchange-actions.ts';
 
 const ROW_HEIGHT = 44;
