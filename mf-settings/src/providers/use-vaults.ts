@@ -48,7 +48,6 @@ export function useVaults(kind: ProviderKind, connectionId: string): LoadedVault
   const newest = useRef(0);
   const load = useCallback(async (): Promise<void> => {
     const number = ++newest.current;
-    setLoading(true);
     const outcome = await latest.current(connectionId);
     if (number !== newest.current) return;
     setLoading(false);
@@ -63,5 +62,9 @@ export function useVaults(kind: ProviderKind, connectionId: string): LoadedVault
     void load();
   }, [load]);
 
-  return { ...state, isLoading, refresh: load };
+  const refresh = (): Promise<void> => {
+    setLoading(true);
+    return load();
+  };
+  return { ...state, isLoading, refresh };
 }
