@@ -93,7 +93,7 @@ const mount = (who: object) => {
 async function show(who: object, keys: ApiKey[] = [reporting, robot]) {
   callApi.mockResolvedValue(keys);
   mount(who);
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Please wait...')).toBeNull());
 }
 const openForm = async () => {
   await show(ADMIN);

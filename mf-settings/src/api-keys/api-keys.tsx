@@ -10,6 +10,7 @@ import {
 import { useSave } from '@parallax/store';
 import { Button, ConfirmDialog, EmptyState, Loaded, View } from '@parallax/ui';
 import { useCallback, useRef, useState } from 'react';
+import { PLEASE_WAIT } from '../tab/please-wait.ts';
 import { ApiKeyTable } from './api-key-table.tsx';
 
 const MEMBER_NOTICE =
@@ -80,6 +81,7 @@ export function ApiKeys({ trader, keys, onGenerate, onEdit }: Props) {
       <Loaded
         of={keys}
         failure="The API keys could not be loaded"
+        loadingText={PLEASE_WAIT}
         empty={<NoKeys privileged={privileged} />}
       >
         {(all) => <ApiKeyTable keys={all} {...(privileged && { onEdit, onDelete: setDeleting })} />}

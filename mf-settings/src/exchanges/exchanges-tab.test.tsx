@@ -18,6 +18,7 @@ import {
   deleteGroup,
   INDIVIDUAL,
   MEMBER,
+  mount,
   okx,
   press,
   refresh,
@@ -101,6 +102,12 @@ describe('settings §2.2 the table of exchanges', () => {
     await show(who);
     expect(screen.getByText(NOTICE)).toBeVisible();
     expect(screen.queryByText('No exchanges running')).toBeNull();
+  });
+
+  it('§8 waits for the list', async () => {
+    serve(new Promise(() => undefined));
+    mount(ADMIN);
+    expect(await screen.findByText('Please wait...')).toBeVisible();
   });
 
   it('shows why it could not be loaded', async () => {

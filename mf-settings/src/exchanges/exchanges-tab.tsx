@@ -9,6 +9,7 @@ import { useFailureToast } from '@parallax/store';
 import { Button, EmptyState, Loaded, useGuardedView, View } from '@parallax/ui';
 import { useMemo, useState } from 'react';
 import { ForTrader } from '../tab/for-trader.tsx';
+import { PLEASE_WAIT } from '../tab/please-wait.ts';
 import { AddExchange } from './add-exchange.tsx';
 import { EditExchange } from './edit-exchange.tsx';
 import { ExchangeTable } from './exchange-table.tsx';
@@ -73,6 +74,7 @@ function Exchanges({ trader }: { trader: Trader }) {
       <Loaded
         of={connections}
         failure="The exchanges could not be loaded"
+        loadingText={PLEASE_WAIT}
         empty={<NoExchanges trader={trader} onAdd={add} />}
       >
         {() =>

@@ -115,9 +115,10 @@ export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => voi
   return { promise, resolve: (value) => settlers[0]?.(value) };
 }
 
-let connections: CompanyExchange[] | Error = [];
+type Connections = CompanyExchange[] | Promise<CompanyExchange[]> | Error;
+let connections: Connections = [];
 /** Sets the connections, or the failure, that the server returns. */
-export function serve(answer: CompanyExchange[] | Error): void {
+export function serve(answer: Connections): void {
   connections = answer;
 }
 let hasGroup = true;
@@ -144,16 +145,19 @@ callApi.mockImplementation((endpoint) => {
   return Promise.resolve(['203.0.113.7']);
 });
 
-export async function show(who: object): Promise<{ unmount: () => void }> {
+export function mount(who: object): { unmount: () => void } {
   trader = who;
-  const shown = render(
+  return render(
     <QueryClientProvider client={queryClient}>
       <UnsavedChanges>
         <ExchangesTab />
       </UnsavedChanges>
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+}
+export async function show(who: object): Promise<{ unmount: () => void }> {
+  const shown = mount(who);
+  await waitFor(() => expect(screen.queryByText('Please wait...')).toBeNull());
   return shown;
 }
 
