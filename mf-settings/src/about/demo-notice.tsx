@@ -1,11 +1,21 @@
 import { Notice } from '@parallax/ui';
+import type { ReactNode } from 'react';
+import styles from './sections.module.css';
 
-/** Marks a text that the desk has not replaced by its own. */
-export function DemoNotice() {
+const OWN_TEXT =
+  'This text is demonstration content. The desk that runs this installation can replace it by its own.';
+
+/** A text that the desk has not replaced by its own, marked as such. */
+export function DemoText({ children }: { children: ReactNode }) {
+  return <Demo notice={OWN_TEXT}>{children}</Demo>;
+}
+
+/** Demonstration content with a notice that says so. */
+export function Demo({ notice, children }: { notice: string; children: ReactNode }) {
   return (
-    <Notice>
-      This text is demonstration content. The desk that runs this installation can replace it by its
-      own.
-    </Notice>
+    <div className={styles.demo}>
+      <Notice>{notice}</Notice>
+      {children}
+    </div>
   );
 }

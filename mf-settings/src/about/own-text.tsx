@@ -2,8 +2,7 @@ import { useEndpointQuery } from '@parallax/api/react';
 import { type About, getAbout } from '@parallax/protocol';
 import { Loaded } from '@parallax/ui';
 import type { ReactNode } from 'react';
-import { DemoNotice } from './demo-notice.tsx';
-import styles from './sections.module.css';
+import { DemoText } from './demo-notice.tsx';
 import { Sections } from './sections.tsx';
 
 /** A text of the desk, or else demonstration content that is marked as such. */
@@ -11,16 +10,7 @@ export function OwnText({ name, demo }: { name: keyof About; demo: ReactNode }) 
   const about = useEndpointQuery(getAbout);
   return (
     <Loaded of={about} failure="This text could not be loaded" empty={null}>
-      {({ [name]: own }) =>
-        own ? (
-          <Sections sections={own} />
-        ) : (
-          <div className={styles.demo}>
-            <DemoNotice />
-            {demo}
-          </div>
-        )
-      }
+      {({ [name]: own }) => (own ? <Sections sections={own} /> : <DemoText>{demo}</DemoText>)}
     </Loaded>
   );
 }

@@ -49,6 +49,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
 }));
 const { queryClient } = await import('@parallax/api/react');
 const { UnsavedChanges } = await import('@parallax/ui');
+const { useLeave } = uiState;
 const { default: ApiKeysTab } = await import('./api-keys-tab.tsx');
 
 const user = userEvent.setup();
@@ -67,12 +68,24 @@ const cells = () =>
     .map((row) => row.map(({ textContent }) => textContent));
 const refusal = (status: number, ...texts: string[]) => new api.ApiError('call', { status, texts });
 
+/** Leaves the tab, as Escape does in the settings modal. */
+const left = jest.fn();
+function Leave() {
+  const leave = useLeave();
+  return (
+    <button type="button" onClick={() => leave(left)}>
+      Leave
+    </button>
+  );
+}
+
 const mount = (who: object) => {
   trader = who;
   render(
     <QueryClientProvider client={queryClient}>
       <UnsavedChanges>
         <ApiKeysTab />
+        <Leave />
       </UnsavedChanges>
     </QueryClientProvider>,
   );
@@ -80,7 +93,7 @@ const mount = (who: object) => {
 async function show(who: object, keys: ApiKey[] = [reporting, robot]) {
   callApi.mockResolvedValue(keys);
   mount(who);
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Please wait...')).toBeNull());
 }
 const openForm = async () => {
   await show(ADMIN);
@@ -104,6 +117,7 @@ beforeEach(() => {
   callApi.mockReset();
   callForAnswer.mockReset().mockResolvedValue({ data: null });
   showToast.mockReset();
+  left.mockReset();
 });
 afterEach(() => {
   queryClient.clear();
@@ -199,6 +213,18 @@ describe('settings §2.6 the table of API keys', () => {
   });
 });
 
+describe('settings §2.6 a pending deletion', () => {
+  it('is sent once when it is confirmed again', async () => {
+    callForAnswer.mockReturnValue(new Promise(() => undefined));
+    await show(ADMIN);
+    for (const _ of ['first', 'second']) {
+      await press('Delete Robot');
+      await press('Delete');
+    }
+    expect(callForAnswer).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('settings §4, §8 generating an access token', () => {
   it('shows key and secret once, with a warning, and closes with Done', async () => {
     await generate();
@@ -216,6 +242,25 @@ describe('settings §4, §8 generating an access token', () => {
       /of-the-token/,
     );
     expect(queryClient.getMutationCache().getAll()).toEqual([]);
+  });
+
+  it('asks before it is left without Done, since the secret would be lost', async () => {
+    await generate();
+    await press('Leave');
+    expect(left).not.toHaveBeenCalled();
+    await press('Keep editing');
+    expect(screen.getByText(TOKEN.secretKey)).toBeVisible();
+    await press('Leave');
+    await press('Discard');
+    expect(left).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left without a question after Done', async () => {
+    await generate();
+    await press('Done');
+    await heading('API');
+    await press('Leave');
+    expect(left).toHaveBeenCalledTimes(1);
   });
 
   it('shows the secret also when input was typed meanwhile, since it is sent once', async () => {

@@ -9,7 +9,8 @@ import {
 } from '@parallax/protocol';
 import { useSave } from '@parallax/store';
 import { Button, ConfirmDialog, EmptyState, Loaded, View } from '@parallax/ui';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { PLEASE_WAIT } from '../tab/please-wait.ts';
 import { ApiKeyTable } from './api-key-table.tsx';
 
 const MEMBER_NOTICE =
@@ -39,6 +40,13 @@ function DeleteDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose
     invalidates: [listApiKeys],
     onlyWhileMounted: true,
   });
+  const pending = useRef(new Set<string>());
+  const remove = async ({ id }: ApiKey): Promise<void> => {
+    if (pending.current.has(id)) return;
+    pending.current.add(id);
+    await save({ query: { keyId: id } });
+    pending.current.delete(id);
+  };
   return (
     <ConfirmDialog
       title="Delete API key"
@@ -46,7 +54,7 @@ function DeleteDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose
       onOpenChange={onClose}
       confirmLabel="Delete"
       danger
-      onConfirm={() => apiKey && void save({ query: { keyId: apiKey.id } })}
+      onConfirm={() => apiKey && void remove(apiKey)}
     >
       Do you really want to delete {apiKey?.name}? Programs that use it lose access immediately.
     </ConfirmDialog>
@@ -73,6 +81,7 @@ export function ApiKeys({ trader, keys, onGenerate, onEdit }: Props) {
       <Loaded
         of={keys}
         failure="The API keys could not be loaded"
+        loadingText={PLEASE_WAIT}
         empty={<NoKeys privileged={privileged} />}
       >
         {(all) => <ApiKeyTable keys={all} {...(privileged && { onEdit, onDelete: setDeleting })} />}

@@ -8,6 +8,7 @@ import {
 } from '@parallax/protocol';
 import { useSave } from '@parallax/store';
 import { Button, StepList, View } from '@parallax/ui';
+import { useReportDirty } from '@parallax/ui/state';
 import { useState } from 'react';
 import { copyText } from '../clipboard/copy-text.ts';
 import styles from './api-keys.module.css';
@@ -41,8 +42,13 @@ function Copyable({ label, text }: { label: string; text: string }) {
 /** The key and the secret of a new token. Nothing but this view holds them. */
 function TokenInformation(props: { token: Token; onBack: () => void; onDone: () => void }) {
   const { token, onBack, onDone } = props;
+  const reportDirty = useReportDirty(true);
+  const finish = (): void => {
+    reportDirty(false);
+    onDone();
+  };
   return (
-    <View title={TITLE} onBack={onBack}>
+    <View title={TITLE} onBack={onBack} guardsBack={false}>
       <StepList
         label={TITLE}
         steps={[SETTINGS_STEP, INFORMATION_STEP]}
@@ -55,14 +61,17 @@ function TokenInformation(props: { token: Token; onBack: () => void; onDone: () 
         <Copyable label="API Key" text={token.apiKey} />
         <Copyable label="Secret Key" text={token.secretKey} />
       </dl>
-      <Button variant="primary" className={styles.done} onClick={onDone}>
+      <Button variant="primary" className={styles.done} onClick={finish}>
         Done
       </Button>
     </View>
   );
 }
 
-/** Generates an access token in two steps. Leaving the second discards the secret for good. */
+/**
+ * Generates an access token in two steps. Going back from the second discards the secret for good;
+ * leaving it otherwise than with 'Done' asks for confirmation first.
+ */
 export function GenerateToken({ onLeave }: { onLeave: () => void }) {
   const { save } = useSave(createApiKey, {
     success: fromServer(API_KEY_CREATED),

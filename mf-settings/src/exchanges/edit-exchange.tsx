@@ -51,7 +51,8 @@ export function EditExchange({ exchange, isGone, onLeave }: Props) {
       if (!updated.ok) return updated;
       void connectionChanged(id, 'changed');
     }
-    if (isMounted.current) showToast({ kind: 'success', title: EXCHANGES_UPDATED });
+    const hasSaved = hasKeys || alias.current !== undefined;
+    if (hasSaved && isMounted.current) showToast({ kind: 'success', title: EXCHANGES_UPDATED });
     return { ok: true };
   }
 

@@ -1,5 +1,4 @@
-import { useEndpointQuery } from '@parallax/api/react';
-import { type CompanyExchange, listGroups, type Trader } from '@parallax/protocol';
+import type { CompanyExchange, Trader } from '@parallax/protocol';
 import { Combobox } from '@parallax/ui';
 import { useMemo } from 'react';
 import styles from './exchanges.module.css';
@@ -8,6 +7,7 @@ import { type ExchangeFilters, exchangeOptions } from './filter-exchanges.ts';
 
 interface Props {
   trader: Trader;
+  groups: readonly { readonly id: string; readonly name: string }[];
   exchanges: readonly CompanyExchange[];
   filters: ExchangeFilters;
   onChange: (filters: ExchangeFilters) => void;
@@ -17,16 +17,11 @@ const ALL_GROUPS = { value: '', label: 'All exchange groups' };
 const ALL_EXCHANGES = { value: '', label: 'All exchanges' };
 
 /** The filters of the table. Individual accounts have no groups to filter by. */
-export function ExchangeFilterBar({ trader, exchanges, filters, onChange }: Props) {
+export function ExchangeFilterBar({ trader, groups, exchanges, filters, onChange }: Props) {
   const isBusiness = trader.companyType === 'BUSINESS';
-  const groups = useEndpointQuery(
-    listGroups,
-    { query: { CompanyId: trader.companyId } },
-    { enabled: isBusiness },
-  );
   const groupOptions = useMemo(
-    () => [ALL_GROUPS, ...(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))],
-    [groups.data],
+    () => [ALL_GROUPS, ...groups.map(({ id, name }) => ({ value: id, label: name }))],
+    [groups],
   );
   const ownOptions = useMemo(() => [ALL_EXCHANGES, ...exchangeOptions(exchanges)], [exchanges]);
   return (

@@ -184,6 +184,14 @@ describe('settings §4, §8 editing an exchange', () => {
     expect(changed).toHaveBeenCalledWith(okx.id, 'changed');
   });
 
+  it('that changes nothing closes without a call or a toast', async () => {
+    await openEdit();
+    await press('Save');
+    expect(await heading('Exchanges')).toBeVisible();
+    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(toasts()).toEqual([]);
+  });
+
   it('renames first, then replaces the keys', async () => {
     callForAnswer
       .mockResolvedValueOnce({ data: okx, message: 'Alias updated successfully' })

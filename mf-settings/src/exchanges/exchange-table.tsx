@@ -1,11 +1,16 @@
 import { useEndpointQuery } from '@parallax/api/react';
-import { type CompanyExchange, getGroup, type Trader } from '@parallax/protocol';
+import { type CompanyExchange, getGroup, listGroups, type Trader } from '@parallax/protocol';
 import { Button, ConfirmDialog, DataTable, EmptyState, Loaded, textScale } from '@parallax/ui';
 import { useMemo, useRef, useState } from 'react';
 import { exchangeColumns } from './exchange-columns.tsx';
 import { ExchangeFilterBar } from './exchange-filter-bar.tsx';
 import styles from './exchanges.module.css';
-import { filterExchanges, NO_FILTERS } from './filter-exchanges.ts';
+import {
+  type ExchangeFilters,
+  filterExchanges,
+  NO_FILTERS,
+  withListedGroup,
+} from './filter-exchanges.ts';
 import type { ExchangeActions } from './use-exchange-actions.ts';
 
 const ROW_HEIGHT = 44;
@@ -15,13 +20,24 @@ const NONE: ReadonlySet<string> = new Set();
 interface Props {
   trader: Trader;
   exchanges: readonly CompanyExchange[];
+  filters: ExchangeFilters;
+  onFilter: (filters: ExchangeFilters) => void;
   actions: ExchangeActions;
   onEdit: (exchange: CompanyExchange) => void;
 }
 
 /** All exchanges in one scrolling table; only admins can change them. */
-export function ExchangeTable({ trader, exchanges, actions, onEdit }: Props) {
-  const [filters, setFilters] = useState(NO_FILTERS);
+export function ExchangeTable(props: Props) {
+  const { trader, exchanges, onFilter, actions, onEdit } = props;
+  const groups = useEndpointQuery(
+    listGroups,
+    { query: { CompanyId: trader.companyId } },
+    { enabled: trader.companyType === 'BUSINESS' },
+  );
+  const filters = useMemo(
+    () => withListedGroup(props.filters, groups.data),
+    [props.filters, groups.data],
+  );
   const [toDelete, setToDelete] = useState<CompanyExchange>();
   const [rowHeight] = useState(() => textScale() * ROW_HEIGHT);
   const box = useRef<HTMLDivElement>(null);
@@ -69,7 +85,7 @@ export function ExchangeTable({ trader, exchanges, actions, onEdit }: Props) {
         empty={
           <EmptyState
             title="No exchanges match the filters"
-            action={<Button onClick={() => setFilters(NO_FILTERS)}>Clear filters</Button>}
+            action={<Button onClick={() => onFilter(NO_FILTERS)}>Clear filters</Button>}
           />
         }
       />
@@ -79,9 +95,10 @@ export function ExchangeTable({ trader, exchanges, actions, onEdit }: Props) {
     <>
       <ExchangeFilterBar
         trader={trader}
+        groups={groups.data ?? []}
         exchanges={exchanges}
         filters={filters}
-        onChange={setFilters}
+        onChange={onFilter}
       />
       {group === '' ? (
         table

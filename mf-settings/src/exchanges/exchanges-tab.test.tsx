@@ -15,10 +15,13 @@ import {
   changed,
   choose,
   deferred,
+  deleteGroup,
   INDIVIDUAL,
   MEMBER,
+  mount,
   okx,
   press,
+  refresh,
   SSO,
   serve,
   show,
@@ -101,6 +104,12 @@ describe('settings §2.2 the table of exchanges', () => {
     expect(screen.queryByText('No exchanges running')).toBeNull();
   });
 
+  it('§8 waits for the list', async () => {
+    serve(new Promise(() => undefined));
+    mount(ADMIN);
+    expect(await screen.findByText('Please wait...')).toBeVisible();
+  });
+
   it('shows why it could not be loaded', async () => {
     serve(new api.ApiError('list', { status: 403, texts: ['Not yours.'] }));
     await show(ADMIN);
@@ -144,6 +153,28 @@ describe('settings §2.2, §5 the filters', () => {
     expect(screen.getByText('No exchanges match the filters')).toBeVisible();
     await press('Clear filters');
     expect(names()).toHaveLength(2);
+  });
+
+  it('remain after an exchange was edited', async () => {
+    await show(ADMIN);
+    await choose('Exchange', 'OKX');
+    await press('Edit OKX arm');
+    await press('Back');
+    expect(await screen.findByRole('combobox', { name: 'Exchange' })).toHaveValue('OKX');
+    expect(names()).toEqual([expect.stringContaining('OKX arm')]);
+  });
+
+  it('have no group that somebody else has deleted', async () => {
+    await show(ADMIN);
+    await choose('Exchange group', 'Majors desk');
+    await waitFor(() => expect(names()).toHaveLength(1));
+    deleteGroup();
+    await refresh();
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect(screen.getByRole('combobox', { name: 'Exchange group' })).toHaveValue(
+      'All exchange groups',
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('have no groups for an individual', async () => {

@@ -7,13 +7,14 @@ import {
 } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
 import { Button, EmptyState, Loaded, useGuardedView, View } from '@parallax/ui';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ForTrader } from '../tab/for-trader.tsx';
+import { PLEASE_WAIT } from '../tab/please-wait.ts';
 import { AddExchange } from './add-exchange.tsx';
 import { EditExchange } from './edit-exchange.tsx';
 import { ExchangeTable } from './exchange-table.tsx';
 import { MEMBER_NOTICE } from './exchanges-texts.ts';
-import { ownExchanges } from './filter-exchanges.ts';
+import { NO_FILTERS, ownExchanges } from './filter-exchanges.ts';
 import { useExchangeActions } from './use-exchange-actions.ts';
 
 type View =
@@ -43,6 +44,7 @@ function Exchanges({ trader }: { trader: Trader }) {
   const { data } = connections;
   const exchanges = useMemo(() => ownExchanges(data ?? []), [data]);
   const [view, show] = useGuardedView<View>({ name: 'list' });
+  const [filters, setFilters] = useState(NO_FILTERS);
   const actions = useExchangeActions();
   const list = () => show({ name: 'list' });
   const add = () => show({ name: 'add' });
@@ -72,6 +74,7 @@ function Exchanges({ trader }: { trader: Trader }) {
       <Loaded
         of={connections}
         failure="The exchanges could not be loaded"
+        loadingText={PLEASE_WAIT}
         empty={<NoExchanges trader={trader} onAdd={add} />}
       >
         {() =>
@@ -81,6 +84,8 @@ function Exchanges({ trader }: { trader: Trader }) {
             <ExchangeTable
               trader={trader}
               exchanges={exchanges}
+              filters={filters}
+              onFilter={setFilters}
               actions={actions}
               onEdit={(exchange) => show({ name: 'edit', exchange })}
             />

@@ -15,6 +15,15 @@ export const NO_FILTERS: ExchangeFilters = { group: '', exchange: '', status: ''
 export const ownExchanges = (connections: readonly CompanyExchange[]): CompanyExchange[] =>
   connections.filter(({ custodian, primeBroker }) => !custodian && !primeBroker);
 
+/** The filters without a group that was deleted. `groups` is undefined until they are loaded. */
+export const withListedGroup = (
+  filters: ExchangeFilters,
+  groups: readonly { readonly id: string }[] | undefined,
+): ExchangeFilters =>
+  filters.group === '' || !groups || groups.some(({ id }) => id === filters.group)
+    ? filters
+    : { ...filters, group: '' };
+
 /** @param inGroup ids of the exchanges in the chosen group */
 export const filterExchanges = (
   exchanges: readonly CompanyExchange[],

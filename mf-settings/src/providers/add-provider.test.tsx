@@ -8,7 +8,7 @@ import {
   saveVaults,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import {
   ADMIN,
   changed,
@@ -90,7 +90,7 @@ describe('settings §4, §7 adding a custodian', () => {
     await press('Save');
     await toasted('success', 'Vault added successfully');
     expect(fakeServer.inputs(saveVaults)).toEqual([
-      { body: { companyExchangeId: id, companyExchangeVaults: [{ id: vault(1).id }] } },
+      { body: { companyExchangeId: id, companyExchangeVaults: [vault(1, { active: false })] } },
     ]);
     expect(await heading('Custody & Metamask Ins.')).toBeVisible();
   });
@@ -198,6 +198,27 @@ describe('settings §4, §7 adding a custodian', () => {
       },
       expect.objectContaining({ endpoint: updateCompanyExchangeKey }),
     ]);
+  });
+
+  it('requests the vaults of other keys again after a failure', async () => {
+    await registerFireblocks();
+    fakeServer.respond(listVaults, () => [vault(7, { active: false })]);
+    fakeServer.failOnce(listVaults, refusal());
+    await press('Back');
+    await type('API Key', 'key-9');
+    await chooseFile('Secret Key File', keyFile('other'));
+    await press('Next');
+    await toasted('error', 'Failed to get vaults');
+    expect(field('API Key')).toHaveValue('');
+
+    await user.click(button(/Vaults$/));
+    fakeServer.failOnce(listVaults, refusal());
+    await press('Try again');
+    await waitFor(() => expect(fakeServer.sent(listVaults)).toHaveLength(2));
+    await press('Back');
+    await press('Next');
+    expect(await screen.findByRole('checkbox', { name: 'Vault 7' })).toBeVisible();
+    expect(fakeServer.sent(updateCompanyExchangeKey)).toHaveLength(1);
   });
 });
 

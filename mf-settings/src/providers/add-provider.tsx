@@ -8,10 +8,10 @@ import {
   type Vault,
 } from '@parallax/protocol';
 import { connectionChanged, useExchanges } from '@parallax/store';
-import { type Outcome, Wizard } from '@parallax/ui';
+import { FailurePanel, type Outcome, Wizard } from '@parallax/ui';
 import { useSchemaForm } from '@parallax/ui/form';
 import { showToast } from '@parallax/ui/state';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { hasAlias, hasSecret, isFilled, NO_KEYS } from './credentials.ts';
 import { GuideLink } from './guide-link.tsx';
 import { entryOf, type Provider } from './provider.ts';
@@ -23,7 +23,7 @@ import { useRegister } from './use-register.ts';
 import { type ConnectionRef, useSaveSteps } from './use-save-steps.ts';
 import { useVaultRequest } from './use-vaults.ts';
 import { VaultChoice } from './vault-choice.tsx';
-import { allIds, keepSelectable } from './vault-rules.ts';
+import { allIds, chosenVaults, keepSelectable } from './vault-rules.ts';
 
 const FAILED: Outcome = { ok: false };
 const EMPTY = { name: '', ...NO_KEYS, vaultIds: [] };
@@ -44,10 +44,16 @@ interface Props {
 interface Stored extends ConnectionRef {
   readonly name: string;
   readonly keySuffix: string;
-  readonly vaults: readonly Vault[];
+  /** undefined after other keys were saved, until the vaults of their account are loaded */
+  readonly vaults: readonly Vault[] | undefined;
 }
 
 const SUFFIX_LENGTH = 4;
+
+const storedAs = (
+  { id, exchangeId }: ConnectionRef,
+  { name, apiKey }: ConnectionForm,
+): Omit<Stored, 'vaults'> => ({ id, exchangeId, name, keySuffix: apiKey.slice(-SUFFIX_LENGTH) });
 
 function refuse(text: string): Outcome {
   showToast({ kind: 'error', title: text });
@@ -70,15 +76,9 @@ export function AddProvider(props: Props) {
   const form = useSchemaForm({ schema, values: EMPTY, onSubmit: async () => FAILED });
   const values = form.watch();
 
-  const offer = (connection: ConnectionRef, typed: ConnectionForm, vaults: readonly Vault[]) => {
-    setStored({
-      ...connection,
-      name: typed.name,
-      keySuffix: typed.apiKey.slice(-SUFFIX_LENGTH),
-      vaults,
-    });
+  const offer = (connection: Omit<Stored, 'vaults'>, vaults: readonly Vault[]) => {
+    setStored({ ...connection, vaults });
     form.setValue('vaultIds', kind.preselectsVaults ? allIds(vaults) : []);
-    clearKeys();
   };
   const clearKeys = () => {
     for (const key of ['apiKey', 'secretKey', 'passphrase'] as const) form.setValue(key, '');
@@ -97,7 +97,8 @@ export function AddProvider(props: Props) {
     });
     if (!registered.ok) return FAILED;
     const { id, companyExchangeVaults } = registered.data;
-    offer({ id, exchangeId: entry.id }, typed, companyExchangeVaults);
+    offer(storedAs({ id, exchangeId: entry.id }, typed), companyExchangeVaults);
+    clearKeys();
     onRegistered();
     void connectionChanged(id, 'added');
     return registered;
@@ -111,11 +112,18 @@ export function AddProvider(props: Props) {
       ...(rekeys ? [{ name: 'keys', save: () => steps.updateKeys(typed) } as const] : []),
     ]);
     if (saved.length > 0) void connectionChanged(known.id, 'changed');
-    if (saved.includes('alias')) setStored({ ...known, name: typed.name });
-    if (unsaved.length > 0 || !saved.includes('keys')) return { ok: unsaved.length === 0 };
-    // other keys have other vaults
-    const listed = await requestVaults(known.id);
-    offer(known, typed, listed.ok ? listed.data : []);
+    const renamed = saved.includes('alias') ? { ...known, name: typed.name } : known;
+    const now = saved.includes('keys')
+      ? { ...storedAs(renamed, typed), vaults: undefined }
+      : renamed;
+    setStored(now);
+    if (saved.includes('keys')) clearKeys();
+    if (unsaved.length > 0) return FAILED;
+    return now.vaults ? { ok: true } : loadVaults(now);
+  };
+  const loadVaults = async (connection: Stored): Promise<Outcome> => {
+    const listed = await requestVaults(connection.id);
+    if (listed.ok) offer(connection, listed.data);
     return listed;
   };
 
@@ -128,9 +136,16 @@ export function AddProvider(props: Props) {
   };
 
   const vaults = stored?.vaults ?? [];
+  const isListing = useRef(false);
+  const retry = async (connection: Stored): Promise<void> => {
+    if (isListing.current) return;
+    isListing.current = true;
+    await loadVaults(connection);
+    isListing.current = false;
+  };
   const chosen = keepSelectable(vaults, values.vaultIds);
   const save = async (): Promise<Outcome> => {
-    const outcome = await steps.saveVaults(chosen);
+    const outcome = await steps.saveVaults(chosenVaults(vaults, chosen));
     if (!outcome.ok) return outcome;
     if (stored) void connectionChanged(stored.id, 'changed');
     onLeave();
@@ -162,13 +177,19 @@ export function AddProvider(props: Props) {
           label: 'Vaults',
           heading: 'Select the vaults you want to add',
           complete: chosen.length > 0,
-          content: (
-            <VaultChoice
-              vaults={vaults}
-              chosen={chosen}
-              onChange={(ids) => form.setValue('vaultIds', ids, { shouldDirty: true })}
-            />
-          ),
+          content:
+            stored && !stored.vaults ? (
+              <FailurePanel
+                title="The vaults could not be loaded"
+                onRetry={() => void retry(stored)}
+              />
+            ) : (
+              <VaultChoice
+                vaults={vaults}
+                chosen={chosen}
+                onChange={(ids) => form.setValue('vaultIds', ids, { shouldDirty: true })}
+              />
+            ),
         },
       ]}
     />

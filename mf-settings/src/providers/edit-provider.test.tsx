@@ -159,7 +159,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
         input: {
           body: {
             companyExchangeId: copper.id,
-            companyExchangeVaults: [{ id: vault(1).id }, { id: vault(2).id }],
+            companyExchangeVaults: [vault(1), vault(2, { active: false })],
           },
         },
       },

@@ -19,7 +19,7 @@ import styles from './providers.module.css';
 import { progressText, type SavePart, saveInOrder } from './save-in-order.ts';
 import { useSaveSteps } from './use-save-steps.ts';
 import { useVaults } from './use-vaults.ts';
-import { activeIds, keepSelectable } from './vault-rules.ts';
+import { activeIds, chosenVaults, keepSelectable } from './vault-rules.ts';
 import { VaultSection } from './vault-section.tsx';
 
 const FAILED: Outcome = { ok: false };
@@ -73,12 +73,14 @@ export function EditProvider({ kind, provider, connection, isGone, onLeave }: Pr
       parts.push({ name: 'alias', save: () => rename(typed.name) });
     }
     if (changesKeys) parts.push({ name: 'keys', save: () => steps.updateKeys(typed) });
-    parts.push({ name: 'vaults', save: () => steps.saveVaults(chosen) });
+    parts.push({ name: 'vaults', save: () => steps.saveVaults(chosenVaults(vaults, chosen)) });
     setProgress(undefined);
     const result = await saveInOrder(parts);
     setProgress(progressText(result));
     // a form that is saved completely closes, unless its input changes meanwhile
     if (result.saved.includes('keys') && result.unsaved.length > 0) clearKeys();
+    // other keys have other vaults
+    if (result.saved.includes('keys')) await loaded.refresh();
     if (result.saved.length > 0) await connectionChanged(connection.id, 'changed');
     return { ok: result.unsaved.length === 0 };
   };

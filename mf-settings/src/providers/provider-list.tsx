@@ -11,6 +11,7 @@ import {
   type Reading,
   View,
 } from '@parallax/ui';
+import { PLEASE_WAIT } from '../tab/please-wait.ts';
 import { ProviderCard, VaultStatusFilter } from './provider-card.tsx';
 import type { ProviderKind } from './provider-kind.ts';
 import styles from './providers.module.css';
@@ -91,6 +92,7 @@ export function ProviderList(props: Props) {
       <Loaded
         of={connections}
         failure={`The ${texts.kinds.toLowerCase()} could not be loaded`}
+        loadingText={PLEASE_WAIT}
         empty={<NoProviders kind={kind} onAdd={privileged ? onAdd : undefined} />}
       >
         {(all) => {

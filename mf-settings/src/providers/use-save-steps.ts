@@ -7,6 +7,7 @@ import {
   saveVaults,
   updateCompanyExchangeKey,
   VAULTS_ADDED,
+  type Vault,
 } from '@parallax/protocol';
 import { useSave } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
@@ -26,7 +27,7 @@ export interface ConnectionRef {
 export interface SaveSteps {
   rename(name: string): Promise<Outcome>;
   updateKeys(values: ConnectionForm): Promise<Outcome>;
-  saveVaults(ids: readonly string[]): Promise<Outcome>;
+  saveVaults(vaults: readonly Vault[]): Promise<Outcome>;
 }
 
 /** @param vaultsUnanswered the failure text if the server does not answer when saving vaults */
@@ -71,9 +72,7 @@ export function useSaveSteps(
         },
       });
     },
-    saveVaults: (ids) =>
-      saving.save({
-        body: { companyExchangeId, companyExchangeVaults: ids.map((id) => ({ id })) },
-      }),
+    saveVaults: (vaults) =>
+      saving.save({ body: { companyExchangeId, companyExchangeVaults: [...vaults] } }),
   };
 }

@@ -1,17 +1,19 @@
 import type { Outcome } from '@parallax/api/react';
-import { listVaults, type Vault } from '@parallax/protocol';
+import { listCompanyExchanges, listVaults, type Vault } from '@parallax/protocol';
 import { useSave } from '@parallax/store';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProviderKind } from './provider-kind.ts';
 
 /**
  * Requests the vaults of a connection; a failure is shown in a toast. The server asks the provider
- * each time, so they are not cached.
+ * each time, so they are not cached. It may mark saved ones as deleted, which the list of connections
+ * shows.
  */
 export function useVaultRequest(kind: ProviderKind): (id: string) => Promise<Outcome<Vault[]>> {
   const { save } = useSave(listVaults, {
     fallback: 'Failed to get vaults',
     noAnswer: kind.texts.vaultsUnanswered,
+    invalidates: [listCompanyExchanges],
     onlyWhileMounted: true,
   });
   return (id) => save({ query: kind.vaultsQuery(id) });
@@ -25,7 +27,8 @@ export interface LoadedVaults {
   failure: string | undefined;
   /** number of vaults that the last refresh found; undefined before a refresh */
   found: number | undefined;
-  refresh: () => void;
+  /** requests them again; an earlier request that is still pending is ignored */
+  refresh: () => Promise<void>;
 }
 
 /** The vaults of a connection as its provider lists them now. */
@@ -42,7 +45,11 @@ export function useVaults(kind: ProviderKind, connectionId: string): LoadedVault
     latest.current = request;
   });
 
-  const receive = useCallback((outcome: Outcome<Vault[]>) => {
+  const newest = useRef(0);
+  const load = useCallback(async (): Promise<void> => {
+    const number = ++newest.current;
+    const outcome = await latest.current(connectionId);
+    if (number !== newest.current) return;
     setLoading(false);
     setState(({ vaults }) => {
       if (!outcome.ok) return { vaults, failure: outcome.text, found: undefined };
@@ -50,15 +57,14 @@ export function useVaults(kind: ProviderKind, connectionId: string): LoadedVault
       const found = known && outcome.data.filter(({ id }) => !known.has(id)).length;
       return { vaults: outcome.data, failure: undefined, found };
     });
-  }, []);
+  }, [connectionId]);
   useEffect(() => {
-    void latest.current(connectionId).then(receive);
-  }, [connectionId, receive]);
+    void load();
+  }, [load]);
 
-  const refresh = (): void => {
-    if (isLoading) return;
+  const refresh = (): Promise<void> => {
     setLoading(true);
-    void request(connectionId).then(receive);
+    return load();
   };
   return { ...state, isLoading, refresh };
 }

@@ -19,11 +19,15 @@ export const allIds = (vaults: readonly Vault[]): string[] => idsOf(selectable(v
 export const activeIds = (vaults: readonly Vault[]): string[] =>
   idsOf(selectable(vaults).filter(({ active }) => active));
 
-/** The chosen ids that can still be selected, in the order of the vaults. */
-export function keepSelectable(vaults: readonly Vault[], chosen: readonly string[]): string[] {
+/** The chosen vaults that can still be selected. */
+export function chosenVaults(vaults: readonly Vault[], chosen: readonly string[]): Vault[] {
   const ids = new Set(chosen);
-  return allIds(vaults).filter((id) => ids.has(id));
+  return selectable(vaults).filter(({ id }) => ids.has(id));
 }
+
+/** The chosen ids that can still be selected, in the order of the vaults. */
+export const keepSelectable = (vaults: readonly Vault[], chosen: readonly string[]): string[] =>
+  idsOf(chosenVaults(vaults, chosen));
 
 /** Selects or clears a vault; the vaults of staking providers change together. */
 export function withVault(
@@ -39,7 +43,7 @@ export function withVault(
     if (on) ids.add(id);
     else ids.delete(id);
   }
-  return allIds(vaults).filter((id) => ids.has(id));
+  return keepSelectable(vaults, [...ids]);
 }
 
 /** 'Contains 3 active addresses' */

@@ -21,7 +21,10 @@ interface Props {
 
 /** The vaults of a connection that is edited, with 'Refresh vaults'. */
 export function VaultSection({ loaded, chosen, onChange }: Props) {
-  const { vaults, isLoading, failure, refresh } = loaded;
+  const { vaults, isLoading, failure } = loaded;
+  const refresh = (): void => {
+    if (!isLoading) void loaded.refresh();
+  };
   return (
     <View
       level={4}

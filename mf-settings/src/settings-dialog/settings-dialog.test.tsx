@@ -118,6 +118,16 @@ describe('Links', () => {
   });
 });
 
+describe.each([
+  ['Links', /^These addresses are demonstration content/],
+  ['System version', /^These release notes are demonstration content/],
+])('settings §2.9 %s', (entry, notice) => {
+  it('is marked as demonstration content', async () => {
+    const { pane } = await openEntry(entry);
+    expect(within(pane).getByText(notice)).toBeVisible();
+  });
+});
+
 describe('Terms', () => {
   const keyTerms = {
     'Terms of service': [

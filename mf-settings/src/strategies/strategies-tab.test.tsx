@@ -60,7 +60,7 @@ async function show(who: object, groups: StrategyGroup[] = [group]) {
       </UnsavedChanges>
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Please wait...')).toBeNull());
 }
 const openGroup = async () => {
   await show(ADMIN);

@@ -21,6 +21,7 @@ import {
   type Outcome,
   View,
 } from '@parallax/ui';
+import { PLEASE_WAIT } from '../tab/please-wait.ts';
 import { countOf, GROUP_WARNING, PURPOSE } from './strategies-texts.ts';
 
 interface Props {
@@ -90,6 +91,7 @@ export function StrategyGroups({ trader, groups, openId, onCreate, onEdit }: Pro
       <Loaded
         of={groups}
         failure="The strategies could not be loaded"
+        loadingText={PLEASE_WAIT}
         empty={<NoGroups privileged={privileged} onCreate={onCreate} />}
       >
         {(all) =>

@@ -19,3 +19,6 @@ export const NO_LINKS = {
   title: 'No links available',
   hint: 'This installation names no web address of its own.',
 };
+
+export const DEMO_LINKS =
+  'These addresses are demonstration content, derived from the site address and the name of the product.';

@@ -1,8 +1,9 @@
 import { EmptyState } from '@parallax/ui';
 import { useId } from 'react';
 import type { Brand } from '../brand.ts';
+import { Demo } from '../demo-notice.tsx';
 import styles from './links.module.css';
-import { LINKS, NO_LINKS, OPENS_NEW_TAB } from './links-text.ts';
+import { DEMO_LINKS, LINKS, NO_LINKS, OPENS_NEW_TAB } from './links-text.ts';
 
 const withoutScheme = (address: string): string =>
   address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
@@ -13,31 +14,33 @@ export function Links({ brand }: { brand: Brand }) {
   const listId = useId();
   if (!addresses) return <EmptyState {...NO_LINKS} />;
   return (
-    <ul className={styles.list}>
-      {LINKS.map(({ id, title, detail }) => (
-        <li key={id}>
-          <a
-            className={styles.link}
-            href={addresses[id]}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={title}
-            aria-describedby={`${listId}-${id}`}
-          >
-            <span>
-              <span className={styles.title}>{title}</span>
-              <span className={styles.detail} id={`${listId}-${id}`}>
-                {detail}
-                <span className={styles.hidden}>. {OPENS_NEW_TAB}</span>
+    <Demo notice={DEMO_LINKS}>
+      <ul className={styles.list}>
+        {LINKS.map(({ id, title, detail }) => (
+          <li key={id}>
+            <a
+              className={styles.link}
+              href={addresses[id]}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={title}
+              aria-describedby={`${listId}-${id}`}
+            >
+              <span>
+                <span className={styles.title}>{title}</span>
+                <span className={styles.detail} id={`${listId}-${id}`}>
+                  {detail}
+                  <span className={styles.hidden}>. {OPENS_NEW_TAB}</span>
+                </span>
               </span>
-            </span>
-            <span className={styles.address}>{withoutScheme(addresses[id])}</span>
-            <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M6 3H3v10h10v-3M9 3h4v4M13 3 7 9" />
-            </svg>
-          </a>
-        </li>
-      ))}
-    </ul>
+              <span className={styles.address}>{withoutScheme(addresses[id])}</span>
+              <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M6 3H3v10h10v-3M9 3h4v4M13 3 7 9" />
+              </svg>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Demo>
   );
 }

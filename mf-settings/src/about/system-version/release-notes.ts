@@ -5,6 +5,8 @@ export interface Release {
   readonly notes: readonly string[];
 }
 
+export const DEMO_RELEASES = 'These release notes are demonstration content.';
+
 /** Newest first. */
 export const RELEASE_NOTES: readonly Release[] = [
   {

@@ -88,6 +88,7 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This group was deleted');
     expect(field()).toHaveValue('Majors 2');
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(button('Save')).toBeDisabled();
   });
 
   it('keeps a deleted vault of the group, which cannot be toggled', async () => {

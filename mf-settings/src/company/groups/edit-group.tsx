@@ -22,11 +22,12 @@ import { useGroupSave } from './use-group-save.ts';
 function EditWizard(props: {
   companyId: string;
   group: Group;
+  isGone: boolean;
   traders: readonly CompanyTrader[];
   connections: readonly CompanyExchange[];
   onSaved: () => void;
 }) {
-  const { companyId, group, traders, connections, onSaved } = props;
+  const { companyId, group, isGone, traders, connections, onSaved } = props;
   const { save } = useGroupSave(updateGroup, {
     success: fromServer(GROUP_UPDATED),
     fallback: 'Failed to get update group',
@@ -40,7 +41,15 @@ function EditWizard(props: {
     onSubmit: (body) => save({ query: { GroupId: group.id }, body: { ...body, companyId } }),
     onSaved,
   });
-  return <GroupWizard title="Edit group" form={form} choices={choices} onFinish={form.save} />;
+  return (
+    <GroupWizard
+      title="Edit group"
+      form={form}
+      choices={choices}
+      isGone={isGone}
+      onFinish={form.save}
+    />
+  );
 }
 
 interface Props {
@@ -103,6 +112,7 @@ export function EditGroup(props: Props) {
                   <EditWizard
                     companyId={companyId}
                     group={group}
+                    isGone={isGone}
                     traders={traders}
                     connections={connections}
                     onSaved={onLeave}

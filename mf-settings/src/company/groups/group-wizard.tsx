@@ -32,11 +32,13 @@ const NO_VAULTS = { title: 'No vaults found', hint: 'A group may have none.' };
 
 interface Props extends GroupForm {
   title: 'Create group' | 'Edit group';
+  /** the group was deleted, so that it cannot be saved */
+  isGone?: boolean;
   onFinish: () => Promise<Outcome>;
 }
 
 /** The five steps that create or edit a group. */
-export function GroupWizard({ title, form, choices, onFinish }: Props) {
+export function GroupWizard({ title, form, choices, isGone = false, onFinish }: Props) {
   const { traderIds, companyExchangeIds, name, color } = form.watch();
   const members = chosenOf(choices.members, traderIds);
   const exchanges = chosenOf(choices.exchanges, companyExchangeIds);
@@ -45,6 +47,7 @@ export function GroupWizard({ title, form, choices, onFinish }: Props) {
     <Wizard
       label={title}
       editing={isEditing}
+      disabled={isGone}
       finishLabel={isEditing ? 'Save' : 'Done'}
       onFinish={onFinish}
       steps={[

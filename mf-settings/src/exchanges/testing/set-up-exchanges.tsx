@@ -115,10 +115,16 @@ export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => voi
   return { promise, resolve: (value) => settlers[0]?.(value) };
 }
 
-let connections: CompanyExchange[] | Error = [];
+type Connections = CompanyExchange[] | Promise<CompanyExchange[]> | Error;
+let connections: Connections = [];
 /** Sets the connections, or the failure, that the server returns. */
-export function serve(answer: CompanyExchange[] | Error): void {
+export function serve(answer: Connections): void {
   connections = answer;
+}
+let hasGroup = true;
+/** Deletes the only group of the company. */
+export function deleteGroup(): void {
+  hasGroup = false;
 }
 /** Makes the shown list current, as `connectionChanged` does. */
 export const refresh = () => queryClient.invalidateQueries();
@@ -130,21 +136,28 @@ callApi.mockImplementation((endpoint) => {
       : Promise.resolve(connections);
   }
   const counts = { traders: 2, companyExchanges: 1, companyExchangeVaults: 0 };
-  if (endpoint === listGroups) return Promise.resolve([{ ...group, ...counts }]);
-  if (endpoint === getGroup) return Promise.resolve({ companyExchangeIds: [binance.id] });
+  if (endpoint === listGroups) return Promise.resolve(hasGroup ? [{ ...group, ...counts }] : []);
+  if (endpoint === getGroup) {
+    return hasGroup
+      ? Promise.resolve({ companyExchangeIds: [binance.id] })
+      : Promise.reject(new api.ApiError('group', { status: 404, texts: ['group not found'] }));
+  }
   return Promise.resolve(['203.0.113.7']);
 });
 
-export async function show(who: object): Promise<{ unmount: () => void }> {
+export function mount(who: object): { unmount: () => void } {
   trader = who;
-  const shown = render(
+  return render(
     <QueryClientProvider client={queryClient}>
       <UnsavedChanges>
         <ExchangesTab />
       </UnsavedChanges>
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+}
+export async function show(who: object): Promise<{ unmount: () => void }> {
+  const shown = mount(who);
+  await waitFor(() => expect(screen.queryByText('Please wait...')).toBeNull());
   return shown;
 }
 
@@ -155,6 +168,7 @@ answerAll();
 afterEach(() => {
   callForAnswer.mockReset();
   answerAll();
+  hasGroup = true;
   queryClient.clear();
   showToast.mockReset();
   changed.mockClear();

@@ -48,7 +48,7 @@ export async function showTab(
       </UnsavedChanges>
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Please wait...')).toBeNull());
 }
 
 export function resetTab(): void {

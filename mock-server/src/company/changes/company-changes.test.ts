@@ -12,6 +12,7 @@ import {
   listVaults,
   removeCompanyTrader,
   updateCompany,
+  updateCompanyExchangeKey,
   updateCompanyTrader,
 } from '@parallax/protocol';
 import { FeedClient } from '../../feed/testing/feed-client.ts';
@@ -136,6 +137,14 @@ describe("the topic of a company's changes", () => {
     ],
   ])('publishes a change of %s to every member', async (_, run, changed) => {
     expect(await changedBy(run)).toEqual(changed);
+  });
+
+  it('publishes the vaults that a refresh marks as deleted', async () => {
+    const id = demoConnection('Copper custody');
+    const body = { exchangeId: 'copper', apiKey: 'another account', secretKey: 'its secret' };
+    await admin.call(updateCompanyExchangeKey, { body: { companyExchangeId: id, ...body } });
+    const list = () => admin.call(listVaults, { query: { CustodianId: id } });
+    expect(await changedBy(list)).toEqual(['exchanges']);
   });
 
   it('publishes neither what was refused nor what was only read', async () => {

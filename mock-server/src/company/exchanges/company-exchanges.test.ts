@@ -12,6 +12,7 @@ import {
   listCompanyExchanges,
   listNotifications,
   NOTIFICATION_KINDS,
+  PASSPHRASE_REQUIRED,
   renameCompanyExchange,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
@@ -152,6 +153,7 @@ describe('POST /api/company-exchanges', () => {
     ['no alias', { name: ' ' }, ALIAS_REQUIRED],
     ['no key', { apiKey: '' }, API_KEY_REQUIRED],
     ['no secret', { secretKey: '' }, API_SECRET_INVALID],
+    ['no passphrase of an exchange that needs one', { exchangeId: 'okx' }, PASSPHRASE_REQUIRED],
     ['an unknown exchange', { exchangeId: 'moon' }, EXCHANGE_INVALID],
     ['a custodian', { exchangeId: 'copper' }, EXCHANGE_INVALID],
     ['a rejected key', { apiKey: 'invalid' }, 'Deribit has refused this API key.'],
@@ -276,6 +278,17 @@ describe('PUT /api/company-exchanges/update-key', () => {
   ])('refuses %s', async (_what, change, text) => {
     const failed = await admin.fail(updateCompanyExchangeKey, { body: newKeys(change) });
     expect(failed).toEqual({ status: 400, texts: [text], data: null });
+  });
+
+  it('refuses no passphrase of an exchange that needs one, and keeps the stored keys', async () => {
+    const companyExchangeId = demoConnection('OKX North');
+    const okx = newKeys({ companyExchangeId, exchangeId: 'okx' });
+    for (const passphrase of [undefined, null, ' ']) {
+      const failed = await other.fail(updateCompanyExchangeKey, { body: { ...okx, passphrase } });
+      expect(failed).toEqual({ status: 400, texts: [PASSPHRASE_REQUIRED], data: null });
+    }
+    const body = { ...okx, passphrase: 'words' };
+    expect(await other.call(updateCompanyExchangeKey, { body })).toMatchObject({ apiKey: '9876' });
   });
 
   it('rejects members and strangers', async () => {

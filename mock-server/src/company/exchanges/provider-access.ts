@@ -1,4 +1,4 @@
-import { API_SECRET_INVALID, type Exchange } from '@parallax/protocol';
+import { API_SECRET_INVALID, type Exchange, PASSPHRASE_REQUIRED } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { ProviderKeys } from '../providers/provider.ts';
 import { standInOf } from '../providers/stand-ins.ts';
@@ -14,8 +14,8 @@ interface SubmittedKeys {
 }
 
 /**
- * Builds a provider's keys from the form fields. Throws 400 when a required secret is missing (a
- * custodian's passphrase may replace it), or when the provider rejects the keys.
+ * Builds a provider's keys from the form fields. Throws 400 when a required secret or passphrase is
+ * missing (custodians take a passphrase or a secret), or when the provider rejects the keys.
  */
 export async function requireValidKeys(
   entry: Exchange,
@@ -25,6 +25,8 @@ export async function requireValidKeys(
   const secret = typed === '' && entry.id === WITHOUT_SECRET ? apiKey : typed;
   const isEnough = secret !== '' || (entry.custodian && passphrase !== '');
   if (!isEnough) throw new ApiFailure(400, API_SECRET_INVALID);
+  const needsPassphrase = entry.needsPassphrase && !entry.custodian;
+  if (needsPassphrase && passphrase === '') throw new ApiFailure(400, PASSPHRASE_REQUIRED);
   const keys = { apiKey, secret, passphrase };
   if (await standInOf(entry).accepts(keys)) return keys;
   throw new ApiFailure(400, `${entry.displayName} has refused this API key.`);

@@ -72,8 +72,8 @@ async function queriedConnection(
   return connection;
 }
 
-/** Fetches a connection's vaults from its provider and stores them. */
-async function refresh({ db, keyring }: Services, { id, entry }: Connection): Promise<void> {
+/** Fetches a connection's vaults from its provider and stores them. Returns whether saved ones changed. */
+async function refresh({ db, keyring }: Services, { id, entry }: Connection): Promise<boolean> {
   const row = await db
     .selectFrom('company_exchange')
     .select(['keys_sealed', 'refreshes'])
@@ -82,14 +82,15 @@ async function refresh({ db, keyring }: Services, { id, entry }: Connection): Pr
   if (!row) throw connectionNotFound();
   const refreshes = row.refreshes + 1;
   const found = await standInOf(entry).vaults(openKeys(keyring, row.keys_sealed), refreshes);
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     await lockConnection(transaction, id);
-    await refreshVaults(transaction, id, found);
+    const changesSaved = await refreshVaults(transaction, id, found);
     await transaction
       .updateTable('company_exchange')
       .set({ refreshes })
       .where('id', '=', id)
       .execute();
+    return changesSaved;
   });
 }
 
@@ -112,7 +113,8 @@ export function vaultRoutes(services: Services): Route[] {
     route(listVaults, {
       async handle({ session, query }) {
         const connection = await queriedConnection(services, session, query);
-        await refresh(services, connection);
+        const changesSaved = await refresh(services, connection);
+        if (changesSaved) await services.companyChanged(session.companyId, ['exchanges']);
         return (await listVaultRows(db, connection.id)).map((row) =>
           toVault(row, connection.entry),
         );

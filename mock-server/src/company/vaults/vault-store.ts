@@ -53,16 +53,18 @@ export async function insertVaults(
 
 /**
  * Syncs a connection's vaults with its provider: inserts new ones as `is_new`, and marks missing
- * ones as deleted, or removes them when they were never saved.
+ * ones as deleted, or removes them when they were never saved. Returns whether it changed saved
+ * vaults, which the lists of connections show.
  */
 export async function refreshVaults(
   db: Database,
   connectionId: string,
   found: readonly ProviderVault[],
-): Promise<void> {
+): Promise<boolean> {
   const present = await listVaultRows(db, connectionId);
   const byExternalId = new Map(present.map((row) => [row.external_id, row]));
   const added: Insertable<VaultTable>[] = [];
+  let changesSaved = false;
   for (const vault of found) {
     const existing = byExternalId.get(vault.externalId);
     byExternalId.delete(vault.externalId);
@@ -72,6 +74,7 @@ export async function refreshVaults(
       existing.name !== vault.name ||
       existing.active_addresses !== vault.activeAddresses
     ) {
+      changesSaved ||= existing.saved;
       await db
         .updateTable('vault')
         .set({ name: vault.name, active_addresses: vault.activeAddresses, deleted: false })
@@ -80,14 +83,16 @@ export async function refreshVaults(
     }
   }
   if (added.length > 0) await db.insertInto('vault').values(added).execute();
-  const missing = [...byExternalId.values()].filter(({ deleted }) => !deleted).map(({ id }) => id);
-  if (missing.length === 0) return;
+  const missingRows = [...byExternalId.values()].filter(({ deleted }) => !deleted);
+  const missing = missingRows.map(({ id }) => id);
+  if (missing.length === 0) return changesSaved;
   await db.deleteFrom('vault').where('id', 'in', missing).where('saved', '=', false).execute();
   await db
     .updateTable('vault')
     .set({ deleted: true, active: false, is_new: false })
     .where('id', 'in', missing)
     .execute();
+  return changesSaved || missingRows.some(({ saved }) => saved);
 }
 
 /**

@@ -63,6 +63,18 @@ describe('Wizard', () => {
     await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
   });
 
+  it('opens one step for a double click', async () => {
+    const user = show();
+    await user.click(screen.getByRole('checkbox'));
+    await user.dblClick(button('Next'));
+    expect(screen.getByText('Vaults here')).toBeVisible();
+    expect(onNext).not.toHaveBeenCalled();
+    await user.click(screen.getByText('Vaults here'));
+    button('Next').focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Name here')).toBeVisible();
+  });
+
   it('in editing mode opens every step, and saves from each while all are complete', async () => {
     const user = show(true);
     await user.click(step('Information'));

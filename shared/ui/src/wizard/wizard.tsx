@@ -26,11 +26,13 @@ export interface WizardProps {
   onOpen?: (id: string) => void;
   /** all steps are reachable from the start, and each can finish */
   editing?: boolean;
+  /** nothing can be finished any more */
+  disabled?: boolean;
 }
 
 /** A multi-step form. Steps reached before can be reopened. */
 export function Wizard(props: WizardProps): ReactNode {
-  const { label, steps, finishLabel, onFinish, editing = false } = props;
+  const { label, steps, finishLabel, onFinish, editing = false, disabled = false } = props;
   const last = steps.length - 1;
   const [current, setCurrent] = useState(0);
   const [reached, setReached] = useState(editing ? last : 0);
@@ -76,10 +78,13 @@ export function Wizard(props: WizardProps): ReactNode {
         )}
         <Button
           variant="primary"
-          disabled={!isReady}
+          disabled={disabled || !isReady}
           aria-disabled={isBusy}
           aria-busy={isBusy}
-          onClick={() => !isBusy && void press()}
+          onClick={({ detail }) => {
+            // the second click of a double click was meant for the step before
+            if (!isBusy && detail <= 1) void press();
+          }}
         >
           {finishes ? finishLabel : 'Next'}
         </Button>

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  listCompanyExchanges,
+  listVaults,
+  saveVaults,
+  updateCompanyExchangeKey,
+} from '@parallax/protocol';
+import { screen, waitFor } from '@testing-library/react';
+import { ADMIN, connection, fakeServer, vault } from './testing/fake-server.ts';
+import { heading, press, resetTab, showTab, type } from './testing/settings-tab.tsx';
+
+const { default: CustodiansTab } = await import('../custodians/custodians-tab.tsx');
+
+afterEach(resetTab);
+
+const saved = [vault(1), vault(2, { active: false })];
+const copper = connection(1, 'copper', 'Cold', saved);
+
+async function openEdit(): Promise<void> {
+  fakeServer.respond(listVaults, () => saved);
+  await showTab(CustodiansTab, ADMIN, [copper]);
+  await press(`Edit Alias and Vaults ${copper.name}`);
+  await screen.findByRole('checkbox', { name: 'Vault 1' });
+}
+
+describe('settings §2.4 the edit form', () => {
+  it("'Refresh vaults' also refreshes the list of connections, which shows the vaults", async () => {
+    await openEdit();
+    const before = fakeServer.sent(listCompanyExchanges).length;
+    await press('Refresh vaults');
+    await waitFor(() =>
+      expect(fakeServer.sent(listCompanyExchanges).length).toBeGreaterThan(before),
+    );
+  });
+
+  it('loads the vaults of other keys before it returns to the list', async () => {
+    await openEdit();
+    await type('API Key', 'key-9');
+    await type('Secret Key', 'secret');
+    await press('Save');
+    await heading('Custody & Metamask Ins.');
+    const calls = fakeServer.sent(updateCompanyExchangeKey, listVaults, saveVaults);
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual([
+      listVaults,
+      updateCompanyExchangeKey,
+      saveVaults,
+      listVaults,
+    ]);
+  });
+});
