@@ -109,6 +109,7 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
       <PairCell
         id={rest.id}
         pair={pair}
+        staleSince={store.values.staleSince}
         priced={priced}
         signed={signed}
         text={() => text(pair, store.figuresOf(pair))}
@@ -172,7 +173,14 @@ function longColumn(store: PairStore): Column {
     hint: `The venue with the lower rate per day; be short the other one. ${SOURCE}`,
     width: track(104),
     cell: (pair) => (
-      <PairCell id="long" pair={pair} priced={false} signed={false} text={() => text(pair)} />
+      <PairCell
+        id="long"
+        pair={pair}
+        staleSince={store.values.staleSince}
+        priced={false}
+        signed={false}
+        text={() => text(pair)}
+      />
     ),
     value: text,
   };

@@ -255,4 +255,15 @@ describe('LiveText', () => {
     expect(text).toHaveAttribute('data-direction', 'up');
     expect(text).toHaveAttribute('data-stale');
   });
+
+  it('is stale while values from another source than the feed are too old', () => {
+    jest.useFakeTimers();
+    let since: number | undefined = Date.now();
+    const compute = () => ({ text: 'spread' });
+    render(<LiveText tickers={[BTC]} compute={compute} calm staleSince={() => since} />);
+    expect(screen.getByText('spread')).toHaveAttribute('data-stale');
+    since = undefined;
+    jest.advanceTimersByTime(1_000);
+    expect(screen.getByText('spread')).not.toHaveAttribute('data-stale');
+  });
 });
