@@ -29,6 +29,8 @@ export interface MarketValues {
   /** undefined while an index price is missing */
   readonly rateOf: (conversion: Conversion) => number | undefined;
   readonly isAway: (contract: { exchange: string }) => boolean;
+  /** whether the latest bulk answer is recent enough for contracts out of view */
+  readonly isBulkFresh: () => boolean;
   readonly isStale: (key: string) => boolean;
   /** the time of the bulk answer, if one of the contracts has old values of it; stable */
   readonly staleSince: (keys: readonly string[]) => number | undefined;
@@ -71,6 +73,7 @@ export function createMarketValues(): MarketValues {
     rateOf: (conversion) => conversionRate(conversion, (key) => tickerOf(key)?.index_price),
     isAway: ({ exchange }) => away.has(exchange),
     isStale: (key) => stale.has(key) || (!reported.has(key) && isBulkOld()),
+    isBulkFresh: () => !isBulkOld(),
     staleSince: (keys) =>
       bulkAt > 0 && isBulkOld() && keys.some((key) => !reported.has(key)) ? bulkAt : undefined,
     watch(keys) {

@@ -73,7 +73,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useVenueFilter: () => ({ chosen: filter, choose, passes }),
   useDashContract: () => [undefined, chooseDashContract, undefined],
 }));
-const { queryClient } = await import('@parallax/api/react');
+const { queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { createMarketValues } = await import('../market/market-values.ts');
 const { pairColumns } = await import('./pair-columns.tsx');
 const { createPairStore } = await import('./pair-store.ts');
@@ -169,6 +169,25 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(0, 'second_rate')?.parentElement).toHaveTextContent('+0.0300%8h');
     expect(figure(0, 'spread')).toHaveTextContent('+0.10');
     expect(figure(0, 'spread_bps')).toHaveTextContent('+10.00 bps');
+  });
+
+  it('loads an old cached answer again at once, and sorts the fresh one', async () => {
+    const rates = [fundingOf(coinmSol, 0.0001), fundingOf(okxSol, 0.0005)];
+    const scope = { query: { instType: 'perpetual,future' } };
+    queryClient.setQueryData(
+      queryKeyOf(listTickers, scope),
+      bulkAnswer({ [contractKey(coinm)]: { bid: 1, ask: 1 } }, Date.now() - 25_000),
+    );
+    queryClient.setQueryData(queryKeyOf(listFundingRates), rates);
+    const answer = callApi.getMockImplementation();
+    callApi.mockImplementation((endpoint, input) =>
+      endpoint === listFundingRates
+        ? Promise.resolve(rates)
+        : (answer?.(endpoint, input) ?? Promise.reject()),
+    );
+    openView();
+    expect(rows()[0]).toHaveTextContent(/BTC\/USD.*stale 2\d s/);
+    await waitFor(() => expect(legs()).toEqual([SOL, BTC]), { timeout: 3_000 });
   });
 
   it('has no side and no break-even for equal rates', async () => {
