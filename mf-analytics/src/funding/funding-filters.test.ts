@@ -43,11 +43,14 @@ describe('workspace.md §3 filters of the funding view', () => {
   it.each([
     ['an unknown timeseries', { timeseries: '7D' }],
     ['an unknown risk type', { risk_type: 'quanto' }],
-  ])('reset a part with %s and keep the others', (_, change) => {
+  ])('reset %s alone and keep the other filters', (_, change) => {
     const { top_filters } = FUNDING_DEFAULTS.history_02;
     const history_02 = { top_filters: { ...top_filters, base: 'SOL', ...change } };
     const { filters, reset } = FUNDING_FORMAT.read(dataOf({ heatmap_01, history_02 }));
-    expect(filters).toEqual(withTable(FUNDING_DEFAULTS, 'heatmap_01', heatmap_01));
+    expect(filters).toEqual({
+      ...withTable(FUNDING_DEFAULTS, 'heatmap_01', heatmap_01),
+      history_02: { ...FUNDING_DEFAULTS.history_02, top_filters: { ...top_filters, base: 'SOL' } },
+    });
     expect(reset).toBe(true);
   });
 

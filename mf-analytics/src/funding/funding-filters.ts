@@ -67,12 +67,12 @@ export const FUNDING_FORMAT = groupsFormat<FundingFilters>(
   (read) => {
     const heatmap = FUNDING_DEFAULTS.heatmap_01;
     const readHistory = (name: HistoryName): HistoryGroup =>
-      read(name, ({ part }) => ({
-        top_filters: part('top_filters', historyFilters, FUNDING_DEFAULTS[name].top_filters),
+      read(name, ({ fields }) => ({
+        top_filters: fields('top_filters', historyFilters, FUNDING_DEFAULTS[name].top_filters),
       }));
     return {
       heatmap_01: read('heatmap_01', (stored) => ({
-        top_filters: stored.part('top_filters', heatmapFilters, heatmap.top_filters),
+        top_filters: stored.fields('top_filters', heatmapFilters, heatmap.top_filters),
         measure: stored.part('measure', measureSchema, heatmap.measure),
         differences: stored.part('differences', z.boolean(), heatmap.differences),
         table_state: readTableState(stored, heatmap.table_state),
