@@ -5,7 +5,7 @@ import type { MarketValues } from '../market/market-values.ts';
 import { intervalText, signedRate } from '../perpetuals/rate-text.ts';
 import styles from './pair-cells.module.css';
 import type { PairStore } from './pair-store.ts';
-import type { PerpPair } from './pairs.ts';
+import { conversionKeys, type PerpPair } from './pairs.ts';
 
 /** The predicted rate of a leg with its interval. */
 export function RateCell(props: { id: string; contract: Contract; store: PairStore }) {
@@ -51,7 +51,7 @@ export function PairCell(props: {
       </span>
     );
   }
-  const rates = priced && conversion ? [...conversion.over, ...conversion.under] : [];
+  const rates = priced ? conversionKeys(pair) : [];
   return (
     <LiveText
       tickers={[contractKey(first), contractKey(second), ...rates]}

@@ -77,6 +77,7 @@ const { queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { createMarketValues } = await import('../market/market-values.ts');
 const { pairColumns } = await import('./pair-columns.tsx');
 const { createPairStore } = await import('./pair-store.ts');
+const { pairsOf } = await import('./pairs.ts');
 const { default: PerpVsPerpView } = await import('./perp-vs-perp-view.tsx');
 
 const navigation = { path: '/analytics', search: '', navigate: () => undefined };
@@ -235,6 +236,20 @@ describe('design §7 Perp vs perp', () => {
     await waitFor(() => expect(legs()).toHaveLength(2));
     await user.click(screen.getAllByRole('button', { name: /^Menu of / })[0] ?? document.body);
     expect(screen.getAllByRole('menuitem')).toHaveLength(2);
+  });
+
+  it('copies and exports the spread in basis points, as it is shown', () => {
+    const values = createMarketValues();
+    values.setBulk(
+      bulkAnswer({
+        [contractKey(coinm)]: { bid: 99.99, ask: 100.01 },
+        [contractKey(okx)]: { bid: 100.09, ask: 100.11 },
+      }),
+    );
+    const [pair] = pairsOf([coinm, okx], () => true);
+    const columns = pairColumns(createPairStore(values), new Set());
+    const column = columns.find(({ id }) => id === 'spread_bps');
+    expect(pair && column?.value?.(pair)).toBeCloseTo(9.995, 3);
   });
 
   it('explains each column behind its header, with its source', () => {
