@@ -26,7 +26,7 @@ describe('workspace.md §3 filters of the funding view', () => {
     });
   });
 
-  it('keep what is shown in the heatmap, in the form that the server accepts', () => {
+  it('keep what is shown in the heatmap and a history, in the form that the server accepts', () => {
     const filters = withTable(FUNDING_DEFAULTS, 'heatmap_01', {
       measure: 'apr',
       differences: true,
@@ -35,8 +35,9 @@ describe('workspace.md §3 filters of the funding view', () => {
         sorts: [{ columnId: 'okx', direction: 'ascending' }],
       },
     });
-    const data = FUNDING_FORMAT.write(filters);
-    expect(FUNDING_FORMAT.read(data)).toEqual({ filters, reset: false });
+    const histories = withTable(filters, 'history_01', { measure: 'apr', hidden: ['okx:BTC'] });
+    const data = FUNDING_FORMAT.write(histories);
+    expect(FUNDING_FORMAT.read(data)).toEqual({ filters: histories, reset: false });
     expect(VIEW_SCHEMAS.funding.safeParse(JSON.parse(data)).success).toBe(true);
   });
 
