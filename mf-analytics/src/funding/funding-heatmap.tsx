@@ -207,7 +207,11 @@ function HeatTable(props: HeatTableProps) {
   useRefresh(box, query.refresh, REFRESH_MS);
   const funding = useMemo(() => createFundingFigures(), []);
   // while rendering, since the table below sorts its rows by these values when it renders
-  useMemo(() => funding.setAnswer(query.data ?? NO_RATES), [funding, query.data]);
+  const answer = useMemo(() => {
+    const rates = query.data ?? NO_RATES;
+    funding.setAnswer(rates);
+    return rates;
+  }, [funding, query.data]);
   const names = heatmap.venues.map(props.nameOf).join('\n');
   const columns = useMemo(
     () =>
@@ -229,7 +233,7 @@ function HeatTable(props: HeatTableProps) {
     <Fill ref={box}>
       <Loaded of={query} failure="The funding rates could not be loaded" empty={null}>
         {() => (
-          <FundingAnswer value={query.data}>
+          <FundingAnswer value={answer}>
             <DataGrid
               label="Funding by base and venue"
               noun="base"

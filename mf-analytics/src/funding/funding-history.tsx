@@ -14,7 +14,7 @@ const TIMESERIES_OPTIONS = timeseriesSchema.options.map((value) => ({ value, lab
 export function FundingHistory(props: {
   title: string;
   history: HistoryGroup;
-  onChange(change: Partial<HistoryGroup>): void;
+  onChange: (change: Partial<HistoryGroup>) => void;
 }) {
   const { title } = props;
   const { top_filters: filters, measure, hidden } = props.history;

@@ -112,6 +112,8 @@ const cells = async (base: string) => {
   const row = (await heatmap().findByRole('cell', { name: base })).closest('tr');
   return [...(row?.children ?? [])].slice(2).map(({ textContent }) => textContent);
 };
+const bases = () =>
+  [...document.querySelectorAll('tr[data-index]')].map((row) => row.children[1]?.textContent);
 const savedFunding = () => {
   const body = callApi.mock.calls.map(([, input]) => input?.body).findLast(Boolean);
   return body !== null && typeof body === 'object' && 'data' in body
@@ -213,8 +215,6 @@ describe('workspace.md §3 funding heatmap', () => {
 
   it('does not sort again under the focus when another answer arrives', async () => {
     show();
-    const bases = () =>
-      [...document.querySelectorAll('tr[data-index]')].map((row) => row.children[1]?.textContent);
     await cells('BTC');
     await userEvent.setup().click(heatmap().getByRole('button', { name: /^Binance COIN-M/ }));
     expect(bases()).toEqual(['SOL', 'BTC']);

@@ -7,6 +7,7 @@ const math = await import('./pair-math.ts');
 const pairFigures = jest.fn(math.pairFigures);
 jest.unstable_mockModule('./pair-math.ts', () => ({ ...math, pairFigures }));
 const { createMarketValues } = await import('../market/market-values.ts');
+const { pairColumns } = await import('./pair-columns.tsx');
 const { createPairStore } = await import('./pair-store.ts');
 const { conversionKeys, pairsOf } = await import('./pairs.ts');
 
@@ -83,5 +84,22 @@ describe('a pair of two quotes', () => {
     expect(stale).toContain(contractKey(index));
     expect(store.ranks(pair, true)).toBe(false);
     expect(store.ranks(pair, false)).toBe(true);
+  });
+});
+
+describe('columns of Perp vs perp', () => {
+  const values = createMarketValues();
+  values.setBulk(answer({ 'okx:BTC-PERP': 99, 'deribit:BTC-PERP': 99.1 }));
+  const columns = pairColumns(createPairStore(values), new Set());
+
+  it('copy and export the spread in basis points, as it is shown', () => {
+    const column = columns.find(({ id }) => id === 'spread_bps');
+    const [bitcoin] = pairs;
+    // 0.1 of a mean mid of 99.55
+    expect(Math.abs(Number(bitcoin && column?.value?.(bitcoin)))).toBeCloseTo(10.0452, 3);
+  });
+
+  it('have their formula with its source behind their header', () => {
+    for (const { hint } of columns) expect(hint).toMatch(/Source: /);
   });
 });

@@ -74,10 +74,6 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useDashContract: () => [undefined, chooseDashContract, undefined],
 }));
 const { queryClient, queryKeyOf } = await import('@parallax/api/react');
-const { createMarketValues } = await import('../market/market-values.ts');
-const { pairColumns } = await import('./pair-columns.tsx');
-const { createPairStore } = await import('./pair-store.ts');
-const { pairsOf } = await import('./pairs.ts');
 const { default: PerpVsPerpView } = await import('./perp-vs-perp-view.tsx');
 
 const navigation = { path: '/analytics', search: '', navigate: () => undefined };
@@ -115,6 +111,13 @@ const fundingOf = (contract: Contract, rate: number) => ({
   interval_hours: 8,
   next_funding_time: null,
 });
+let solRate = 0.0001;
+const fundingRates = () => [
+  fundingOf(coinm, 0.0001),
+  fundingOf(okx, 0.0003),
+  fundingOf(coinmSol, 0.0001),
+  fundingOf(okxSol, solRate),
+];
 const saved = () => {
   const body = callApi.mock.calls.map(([, input]) => input?.body).findLast(Boolean);
   return body && JSON.parse(body.data).perp_vs_perp.table_01.table_filters;
@@ -138,20 +141,14 @@ beforeEach(() => {
         }),
       );
     }
-    if (endpoint === listFundingRates) {
-      return Promise.resolve([
-        fundingOf(coinm, 0.0001),
-        fundingOf(okx, 0.0003),
-        fundingOf(coinmSol, 0.0001),
-        fundingOf(okxSol, 0.0001),
-      ]);
-    }
+    if (endpoint === listFundingRates) return Promise.resolve(fundingRates());
     return Promise.resolve(body);
   });
 });
 afterEach(() => {
   down = [];
   filter = [];
+  solRate = 0.0001;
   listeners.clear();
   queryClient.clear();
   jest.clearAllMocks();
@@ -173,19 +170,11 @@ describe('design §7 Perp vs perp', () => {
   });
 
   it('loads an old cached answer again at once, and sorts the fresh one', async () => {
-    const rates = [fundingOf(coinmSol, 0.0001), fundingOf(okxSol, 0.0005)];
+    solRate = 0.0005;
     const scope = { query: { instType: 'perpetual,future' } };
-    queryClient.setQueryData(
-      queryKeyOf(listTickers, scope),
-      bulkAnswer({ [contractKey(coinm)]: { bid: 1, ask: 1 } }, Date.now() - 25_000),
-    );
-    queryClient.setQueryData(queryKeyOf(listFundingRates), rates);
-    const answer = callApi.getMockImplementation();
-    callApi.mockImplementation((endpoint, input) =>
-      endpoint === listFundingRates
-        ? Promise.resolve(rates)
-        : (answer?.(endpoint, input) ?? Promise.reject()),
-    );
+    const old = bulkAnswer({ [contractKey(coinm)]: { bid: 1, ask: 1 } }, Date.now() - 25_000);
+    queryClient.setQueryData(queryKeyOf(listTickers, scope), old);
+    queryClient.setQueryData(queryKeyOf(listFundingRates), fundingRates());
     openView();
     expect(rows()[0]).toHaveTextContent(/BTC\/USD.*stale 2\d s/);
     await waitFor(() => expect(legs()).toEqual([SOL, BTC]), { timeout: 3_000 });
@@ -236,25 +225,6 @@ describe('design §7 Perp vs perp', () => {
     await waitFor(() => expect(legs()).toHaveLength(2));
     await user.click(screen.getAllByRole('button', { name: /^Menu of / })[0] ?? document.body);
     expect(screen.getAllByRole('menuitem')).toHaveLength(2);
-  });
-
-  it('copies and exports the spread in basis points, as it is shown', () => {
-    const values = createMarketValues();
-    values.setBulk(
-      bulkAnswer({
-        [contractKey(coinm)]: { bid: 99.99, ask: 100.01 },
-        [contractKey(okx)]: { bid: 100.09, ask: 100.11 },
-      }),
-    );
-    const [pair] = pairsOf([coinm, okx], () => true);
-    const columns = pairColumns(createPairStore(values), new Set());
-    const column = columns.find(({ id }) => id === 'spread_bps');
-    expect(pair && column?.value?.(pair)).toBeCloseTo(9.995, 3);
-  });
-
-  it('explains each column behind its header, with its source', () => {
-    const columns = pairColumns(createPairStore(createMarketValues()), new Set());
-    for (const { hint } of columns) expect(hint).toMatch(/Source: /);
   });
 });
 

@@ -91,7 +91,7 @@ describe('cells of the heatmap', () => {
       away: new Set(away),
     })
       .slice(1)
-      .map(({ sortValue }) => sortValue?.(row));
+      .map((column) => column.sortValue?.(row));
 
   it('do not rank while they or their reference are stale or away', () => {
     const funding = createFundingFigures();

@@ -70,10 +70,12 @@ const fieldsReader =
     onInvalid();
     const stored = storedRecord.safeParse(value);
     if (!stored.success) return fallback;
-    return Object.keys(fallback).reduce((read, field) => {
-      const parsed = schema.safeParse({ ...read, [field]: stored.data[field] });
-      return parsed.success ? parsed.data : read;
-    }, fallback);
+    let fields = fallback;
+    for (const field of Object.keys(fallback)) {
+      const parsed = schema.safeParse({ ...fields, [field]: stored.data[field] });
+      if (parsed.success) fields = parsed.data;
+    }
+    return fields;
   };
 
 function parseJson(text: string): unknown {

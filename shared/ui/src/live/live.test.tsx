@@ -241,6 +241,8 @@ describe('workspace §4, §9 LiveCell', () => {
   });
 });
 
+const plainText = () => ({ text: 'spread' });
+
 describe('LiveText', () => {
   it('is recomputed when any of its tickers changes, and is stale when any of them is', () => {
     tick(BTC, { mid: 10 });
@@ -259,8 +261,7 @@ describe('LiveText', () => {
   it('is stale while values from another source than the feed are too old', () => {
     jest.useFakeTimers();
     let since: number | undefined = Date.now();
-    const compute = () => ({ text: 'spread' });
-    render(<LiveText tickers={[BTC]} compute={compute} calm staleSince={() => since} />);
+    render(<LiveText tickers={[BTC]} compute={plainText} calm staleSince={() => since} />);
     expect(screen.getByText('spread')).toHaveAttribute('data-stale');
     since = undefined;
     jest.advanceTimersByTime(1_000);
