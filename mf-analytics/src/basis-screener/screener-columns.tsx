@@ -39,6 +39,7 @@ export function screenerColumns(
     cell: (row) => (
       <LiveText
         tickers={row.tickers}
+        staleSince={market.values.staleSince}
         compute={() => text(value(market.figures(row)), row)}
         attributes={{ 'data-figure': column.id }}
         calm
@@ -83,6 +84,7 @@ export function screenerColumns(
       cell: (row) => (
         <LiveText
           tickers={row.tickers}
+          staleSince={market.values.staleSince}
           compute={() => ({ text: daysText(market.days(row)) })}
           attributes={{ 'data-figure': 'days' }}
           calm
@@ -124,6 +126,7 @@ export function screenerColumns(
       cell: (row) => (
         <LiveText
           tickers={row.tickers}
+          staleSince={market.values.staleSince}
           compute={() => ({ text: formatCompact(market.topSize(row)) })}
           attributes={{ 'data-figure': 'size' }}
           calm
@@ -178,6 +181,7 @@ export function screenerColumns(
         <LiveText
           className={styles.status}
           tickers={row.tickers}
+          staleSince={market.values.staleSince}
           compute={() => ({ text: market.problem(row) ?? LIVE })}
           attributes={{ 'data-figure': 'status' }}
           calm

@@ -14,14 +14,14 @@ type Column = TableColumn<ForwardRow>;
 
 export interface ForwardColumnsOptions {
   /** whether the market data of a row are fresh; others are shown, but do not rank */
-  readonly ranks: (row: ForwardRow) => boolean;
+  readonly ranks: (row: Pick<ForwardRow, 'key'>) => boolean;
   /** the venue of the ladder provides no market data at present */
   readonly isAway: boolean;
 }
 const LISTED = "Source: the venue's contract list.";
 const BINANCE = 'Source: Binance COIN-M documentation.';
 
-type Ranks = ForwardColumnsOptions['ranks'];
+type Ranks = (row: ForwardRow) => boolean;
 
 const fieldColumn = (
   id: string,
@@ -151,7 +151,7 @@ export const forwardColumns = ({ ranks, isAway }: ForwardColumnsOptions): readon
       value: (row) => spreadToNext(row, LIVE_MARKET),
       text: (value, { contract }) => differenceText(value, contract.priceDecimals),
     },
-    ranks,
+    (row) => ranks(row) && (row.next === undefined || ranks({ key: contractKey(row.next) })),
   ),
   figureColumn(
     {

@@ -43,8 +43,6 @@ describe('workspace §3 filters of the forward ladders', () => {
 
   it.each([
     ['is no object', 7],
-    ['has an unknown risk type', { top_filters: { ...sol.top_filters, risk_type: 'quanto' } }],
-    ['lacks a filter', { top_filters: { base: 'SOL' } }],
     ['has filters that the view does not have', { table_filters: { q_ex: 'okx' } }],
   ])('report a table that %s, and retain the others', (_, table_01) => {
     const data = JSON.stringify({ forward_ladders: { table_01, table_03: sol } });
@@ -52,6 +50,19 @@ describe('workspace §3 filters of the forward ladders', () => {
       filters: { ...defaults, table_03: { ...defaults.table_03, ...sol } },
       reset: true,
     });
+  });
+
+  it.each([
+    ['an unknown risk type', { ...sol.top_filters, risk_type: 'quanto' }, { risk_type: 'inverse' }],
+    ['an unreadable base', { ...sol.top_filters, base: 7 }, { base: 'ETH' }],
+    ['no risk type', { base_exchange: 'bybit_unified', base: 'SOL' }, { risk_type: 'inverse' }],
+    ['an unknown filter', { ...sol.top_filters, color: 'red' }, {}],
+  ])('report %s, and retain the other filters of the table', (_, top_filters, reset) => {
+    const { filters, reset: reported } = read(
+      JSON.stringify({ forward_ladders: { table_01: { top_filters } } }),
+    );
+    expect(filters.table_01.top_filters).toEqual({ ...sol.top_filters, ...reset });
+    expect(reported).toBe(true);
   });
 
   it.each([

@@ -34,8 +34,8 @@ const partsOf = (
 export const FORWARD_LADDER_FORMAT = tableFormat({
   view: 'forward_ladders',
   filters: NO_FILTER_NAMES,
-  readParts: (read, { top_filters }: ForwardParts) => ({
-    top_filters: read('top_filters', topFilters, top_filters),
+  readParts: ({ fields }, { top_filters }: ForwardParts) => ({
+    top_filters: fields('top_filters', topFilters, top_filters),
   }),
   readTables: (read): ForwardLadderFilters => ({
     table_01: read('table_01', partsOf('deribit', 'ETH', 'inverse')),

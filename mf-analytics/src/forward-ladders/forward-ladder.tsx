@@ -1,3 +1,4 @@
+import { lastTicker } from '@parallax/feed';
 import { riskTypeSchema } from '@parallax/protocol';
 import {
   useContracts,
@@ -22,6 +23,7 @@ import { useCallback, useMemo } from 'react';
 import { useAwayVenues } from '../market/away-venues.ts';
 import { Region } from '../region/region.tsx';
 import { NO_FILTER_NAMES } from '../tables/filter-names.ts';
+import { useFirstOrder } from '../tables/use-first-order.ts';
 import { useFreshness } from '../tables/use-freshness.ts';
 import { useSavedTable } from '../tables/use-saved-table.ts';
 import { forwardColumns } from './forward-columns.tsx';
@@ -57,6 +59,8 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
   const rows = useMemo(() => forwardRows(contracts, filters), [contracts, filters]);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const isFresh = useFreshness(keys);
+  const isComplete = useCallback(() => keys.every((key) => lastTicker(key) !== undefined), [keys]);
+  const valuesKey = useFirstOrder(isComplete);
   const isAway = useAwayVenues().has(exchange);
   const columns = useMemo(
     () => forwardColumns({ isAway, ranks: ({ key }) => !isAway && isFresh(key) }),
@@ -90,6 +94,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
             rowKey={({ key }) => key}
             onRowActivate={({ key }) => chooseDashContract(key)}
             rowMenu={rowMenu}
+            valuesKey={valuesKey}
             empty={null}
             {...grid}
           />
@@ -128,6 +133,9 @@ function ForwardFilters(props: {
   const exchanges = useExchanges();
   const shown = useShownContracts();
   const { passes } = useVenueFilter();
+  const hiddenDetail = useDisconnectedVenues().has(exchange)
+    ? 'not connected any more'
+    : 'hidden by the venue filter';
   const offered = useMemo(() => {
     const names = forwardExchanges(shown);
     return exchanges.filter((each) => names.has(each.name) && isTradingExchange(each));
@@ -147,7 +155,7 @@ function ForwardFilters(props: {
         value={exchange}
         absent={{
           label: exchangeName,
-          detail: passes({ exchange }) ? 'no perpetuals or futures' : 'hidden by the venue filter',
+          detail: passes({ exchange }) ? 'no perpetuals or futures' : hiddenDetail,
         }}
         onChange={(base_exchange) => onChange({ base_exchange })}
       />

@@ -26,7 +26,7 @@ describe('workspace.md §3 filters of the funding view', () => {
     });
   });
 
-  it('keep what is shown in the heatmap, in the form that the server accepts', () => {
+  it('keep what is shown in the heatmap and a history, in the form that the server accepts', () => {
     const filters = withTable(FUNDING_DEFAULTS, 'heatmap_01', {
       measure: 'apr',
       differences: true,
@@ -35,19 +35,23 @@ describe('workspace.md §3 filters of the funding view', () => {
         sorts: [{ columnId: 'okx', direction: 'ascending' }],
       },
     });
-    const data = FUNDING_FORMAT.write(filters);
-    expect(FUNDING_FORMAT.read(data)).toEqual({ filters, reset: false });
+    const histories = withTable(filters, 'history_01', { measure: 'apr', hidden: ['okx:BTC'] });
+    const data = FUNDING_FORMAT.write(histories);
+    expect(FUNDING_FORMAT.read(data)).toEqual({ filters: histories, reset: false });
     expect(VIEW_SCHEMAS.funding.safeParse(JSON.parse(data)).success).toBe(true);
   });
 
   it.each([
     ['an unknown timeseries', { timeseries: '7D' }],
     ['an unknown risk type', { risk_type: 'quanto' }],
-  ])('reset a part with %s and keep the others', (_, change) => {
+  ])('reset %s alone and keep the other filters', (_, change) => {
     const { top_filters } = FUNDING_DEFAULTS.history_02;
     const history_02 = { top_filters: { ...top_filters, base: 'SOL', ...change } };
     const { filters, reset } = FUNDING_FORMAT.read(dataOf({ heatmap_01, history_02 }));
-    expect(filters).toEqual(withTable(FUNDING_DEFAULTS, 'heatmap_01', heatmap_01));
+    expect(filters).toEqual({
+      ...withTable(FUNDING_DEFAULTS, 'heatmap_01', heatmap_01),
+      history_02: { ...FUNDING_DEFAULTS.history_02, top_filters: { ...top_filters, base: 'SOL' } },
+    });
     expect(reset).toBe(true);
   });
 

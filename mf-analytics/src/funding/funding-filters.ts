@@ -1,4 +1,4 @@
-import { riskTypeSchema, timeseriesSchema } from '@parallax/protocol';
+import { hiddenContracts, riskTypeSchema, timeseriesSchema } from '@parallax/protocol';
 import { DEFAULT_TABLE_STATE, type TableState } from '@parallax/ui';
 import { z } from 'zod';
 import { groupsFormat } from '../saving/groups-format.ts';
@@ -18,9 +18,11 @@ const historyFilters = z.strictObject({
   risk_type: riskTypeSchema,
   timeseries: timeseriesSchema,
 });
+const historyMeasureSchema = z.enum(['rate', 'sum', 'apr']);
 const measureSchema = z.enum(['rate', 'apr', 'next']);
 export type HeatmapFilters = z.infer<typeof heatmapFilters>;
 export type HistoryFilters = z.infer<typeof historyFilters>;
+export type HistoryMeasure = z.infer<typeof historyMeasureSchema>;
 export type Measure = z.infer<typeof measureSchema>;
 
 /** What a person has set in the heatmap. */
@@ -32,8 +34,12 @@ export interface HeatmapGroup {
   readonly table_state: TableState;
 }
 
-interface HistoryGroup {
+/** What a person has set in a history. */
+export interface HistoryGroup {
   readonly top_filters: HistoryFilters;
+  readonly measure: HistoryMeasure;
+  /** keys of the contracts that are not shown */
+  readonly hidden: readonly string[];
 }
 
 export type HistoryName = 'history_01' | 'history_02';
@@ -55,9 +61,13 @@ export const FUNDING_DEFAULTS: FundingFilters = {
   },
   history_01: {
     top_filters: { base: 'BTC', fixed_quote: 'USD', risk_type: 'inverse', timeseries: '1D' },
+    measure: 'rate',
+    hidden: [],
   },
   history_02: {
     top_filters: { base: 'ETH', fixed_quote: 'USDT', risk_type: 'linear', timeseries: '1D' },
+    measure: 'rate',
+    hidden: [],
   },
 };
 
@@ -67,12 +77,14 @@ export const FUNDING_FORMAT = groupsFormat<FundingFilters>(
   (read) => {
     const heatmap = FUNDING_DEFAULTS.heatmap_01;
     const readHistory = (name: HistoryName): HistoryGroup =>
-      read(name, ({ part }) => ({
-        top_filters: part('top_filters', historyFilters, FUNDING_DEFAULTS[name].top_filters),
+      read(name, ({ part, fields }) => ({
+        top_filters: fields('top_filters', historyFilters, FUNDING_DEFAULTS[name].top_filters),
+        measure: part('measure', historyMeasureSchema, FUNDING_DEFAULTS[name].measure),
+        hidden: part('hidden', hiddenContracts, FUNDING_DEFAULTS[name].hidden),
       }));
     return {
       heatmap_01: read('heatmap_01', (stored) => ({
-        top_filters: stored.part('top_filters', heatmapFilters, heatmap.top_filters),
+        top_filters: stored.fields('top_filters', heatmapFilters, heatmap.top_filters),
         measure: stored.part('measure', measureSchema, heatmap.measure),
         differences: stored.part('differences', z.boolean(), heatmap.differences),
         table_state: readTableState(stored, heatmap.table_state),
@@ -81,13 +93,20 @@ export const FUNDING_FORMAT = groupsFormat<FundingFilters>(
       history_02: readHistory('history_02'),
     };
   },
-  ({ heatmap_01: { top_filters, measure, differences, table_state }, ...histories }) => ({
+  ({ heatmap_01: { top_filters, measure, differences, table_state }, history_01, history_02 }) => ({
     heatmap_01: {
       top_filters,
       ...(measure !== 'rate' && { measure }),
       ...(differences && { differences }),
       table_state: changedState(table_state, DEFAULT_TABLE_STATE),
     },
-    ...histories,
+    history_01: writeHistory(history_01),
+    history_02: writeHistory(history_02),
   }),
 );
+
+const writeHistory = ({ top_filters, measure, hidden }: HistoryGroup): object => ({
+  top_filters,
+  ...(measure !== 'rate' && { measure }),
+  ...(hidden.length > 0 && { hidden }),
+});

@@ -24,12 +24,13 @@ import {
 import { useCallback, useMemo, useRef } from 'react';
 import { useAwayVenues } from '../market/away-venues.ts';
 import { useRefresh } from '../market/use-refresh.ts';
-import { fundingFigures } from '../perpetuals/funding-figures.ts';
+import { createFundingFigures } from '../perpetuals/funding-figures.ts';
 import { Fill } from '../region/fill.tsx';
 import { Region } from '../region/region.tsx';
 import styles from './funding.module.css';
 import type { HeatmapFilters, HeatmapGroup, Measure } from './funding-filters.ts';
 import { changeHeatmap, optionsOf, perpetualsOf, RISK_OPTIONS } from './funding-options.ts';
+import { FundingAnswer } from './heat-cell.tsx';
 import { heatColumns } from './heat-columns.tsx';
 import { type Heatmap, type HeatRow, heatmapOf } from './heatmap.ts';
 
@@ -204,7 +205,13 @@ function HeatTable(props: HeatTableProps) {
     { fallback: 'The funding rates could not be loaded', isEmpty: () => false },
   );
   useRefresh(box, query.refresh, REFRESH_MS);
-  const fundingOf = useMemo(() => fundingFigures(query.data ?? NO_RATES), [query.data]);
+  const funding = useMemo(() => createFundingFigures(), []);
+  // while rendering, since the table below sorts its rows by these values when it renders
+  const answer = useMemo(() => {
+    const rates = query.data ?? NO_RATES;
+    funding.setAnswer(rates);
+    return rates;
+  }, [funding, query.data]);
   const names = heatmap.venues.map(props.nameOf).join('\n');
   const columns = useMemo(
     () =>
@@ -212,10 +219,10 @@ function HeatTable(props: HeatTableProps) {
         reference,
         measure,
         differences,
-        fundingOf,
+        funding,
         away,
       }),
-    [heatmap.venues, names, reference, measure, differences, fundingOf, away],
+    [heatmap.venues, names, reference, measure, differences, funding, away],
   );
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(
@@ -226,22 +233,24 @@ function HeatTable(props: HeatTableProps) {
     <Fill ref={box}>
       <Loaded of={query} failure="The funding rates could not be loaded" empty={null}>
         {() => (
-          <DataGrid
-            label="Funding by base and venue"
-            noun="base"
-            columns={columns}
-            rows={heatmap.rows}
-            rowKey={({ base }) => base}
-            rowMenu={rowMenu}
-            state={props.state}
-            onState={props.onState}
-            empty={null}
-            controls={
-              <span className={styles.legend}>
-                ◆ reference · + longs pay shorts, − shorts pay longs
-              </span>
-            }
-          />
+          <FundingAnswer value={answer}>
+            <DataGrid
+              label="Funding by base and venue"
+              noun="base"
+              columns={columns}
+              rows={heatmap.rows}
+              rowKey={({ base }) => base}
+              rowMenu={rowMenu}
+              state={props.state}
+              onState={props.onState}
+              empty={null}
+              controls={
+                <span className={styles.legend}>
+                  ◆ reference · + longs pay shorts, − shorts pay longs
+                </span>
+              }
+            />
+          </FundingAnswer>
         )}
       </Loaded>
       {dialog}

@@ -4,7 +4,7 @@ import { Combobox, EmptyState, FilteredOut } from '@parallax/ui';
 import { useMemo } from 'react';
 import { Region } from '../region/region.tsx';
 import styles from './funding.module.css';
-import type { HistoryFilters } from './funding-filters.ts';
+import type { HistoryFilters, HistoryGroup } from './funding-filters.ts';
 import { aRisk, changeHistory, optionsOf, perpetualsOf, RISK_OPTIONS } from './funding-options.ts';
 import { HistoryChart } from './history-chart.tsx';
 
@@ -13,10 +13,11 @@ const TIMESERIES_OPTIONS = timeseriesSchema.options.map((value) => ({ value, lab
 /** The funding payments of a base's perpetuals on all venues. */
 export function FundingHistory(props: {
   title: string;
-  filters: HistoryFilters;
-  onChange(filters: HistoryFilters): void;
+  history: HistoryGroup;
+  onChange: (change: Partial<HistoryGroup>) => void;
 }) {
-  const { title, filters } = props;
+  const { title } = props;
+  const { top_filters: filters, measure, hidden } = props.history;
   const { base, fixed_quote, risk_type, timeseries } = filters;
   const contracts = useContracts();
   const shown = useShownContracts();
@@ -32,7 +33,7 @@ export function FundingHistory(props: {
     [shown, base, risk_type, fixed_quote],
   );
   const change = (next: Partial<HistoryFilters>): void =>
-    props.onChange(changeHistory(filters, next, perpetuals));
+    props.onChange({ top_filters: changeHistory(filters, next, perpetuals) });
 
   return (
     <div className={styles.history}>
@@ -81,6 +82,9 @@ export function FundingHistory(props: {
             title={`Funding of ${base}/${fixed_quote} ${risk_type}, ${timeseries}`}
             contracts={chosen}
             timeseries={timeseries}
+            measure={measure}
+            hidden={hidden}
+            onChange={props.onChange}
           />
         )}
         {chosen.length === 0 && listed.length > 0 && (

@@ -71,7 +71,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useVenueFilter: () => ({ chosen: filter, choose, passes }),
 }));
 const engines = fakeEngines();
-const { queryClient } = await import('@parallax/api/react');
+const { queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { default: FundingView } = await import('./funding-view.tsx');
 
 const rates: Record<string, readonly [rate: number, hours: number]> = {
@@ -112,12 +112,15 @@ const cells = async (base: string) => {
   const row = (await heatmap().findByRole('cell', { name: base })).closest('tr');
   return [...(row?.children ?? [])].slice(2).map(({ textContent }) => textContent);
 };
-const savedHeatmap = () => {
+const bases = () =>
+  [...document.querySelectorAll('tr[data-index]')].map((row) => row.children[1]?.textContent);
+const savedFunding = () => {
   const body = callApi.mock.calls.map(([, input]) => input?.body).findLast(Boolean);
   return body !== null && typeof body === 'object' && 'data' in body
-    ? JSON.parse(String(body.data)).funding.heatmap_01.top_filters
+    ? JSON.parse(String(body.data)).funding
     : undefined;
 };
+const savedHeatmap = () => savedFunding()?.heatmap_01.top_filters;
 const answers = (endpoint: Endpoint): unknown => {
   if (endpoint === listFundingRates) return fundingRates;
   return endpoint === listFundingHistory ? payments : { analyticalViewId: '2', data: '{}' };
@@ -210,6 +213,20 @@ describe('workspace.md §3 funding heatmap', () => {
     expect(await cells('BTC')).toEqual(['◆+0.0100%8h', 'away']);
   });
 
+  it('does not sort again under the focus when another answer arrives', async () => {
+    show();
+    await cells('BTC');
+    await userEvent.setup().click(heatmap().getByRole('button', { name: /^Binance COIN-M/ }));
+    expect(bases()).toEqual(['SOL', 'BTC']);
+    const [bitcoin, ...others] = fundingRates;
+    const answer = [{ ...bitcoin, rate: -0.001, interval_hours: 4 }, ...others];
+    act(() => void queryClient.setQueryData(queryKeyOf(listFundingRates), answer));
+    await waitFor(async () => expect((await cells('BTC'))[0]).toBe('◆−0.1000%4h'), {
+      timeout: 3_000,
+    });
+    expect(bases()).toEqual(['SOL', 'BTC']);
+  });
+
   it('says that the venue filter hides the reference', async () => {
     filter = ['okx'];
     show();
@@ -251,6 +268,26 @@ describe('workspace.md §3 funding histories', () => {
     );
     await userEvent.setup().click(history.getByRole('button', { name: 'Binance COIN-M' }));
     await waitFor(() => expect(labels()).toContainEqual(['OKX', 'OKX running sum']));
+  });
+
+  it('keep the measure and the hidden venues when another time is chosen, and save them', async () => {
+    show();
+    const user = userEvent.setup();
+    const history = region('Funding history 1');
+    const button = () => history.findByRole('button', { name: 'Binance COIN-M' });
+    await user.click(await button());
+    await user.click(history.getByRole('button', { name: 'APR' }));
+    await user.click(history.getByRole('combobox', { name: 'Timeseries' }));
+    await user.click(screen.getByRole('option', { name: '1W' }));
+    expect(await button()).toHaveAttribute('aria-pressed', 'false');
+    expect(history.getByRole('button', { name: 'APR' })).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() =>
+      expect(savedFunding()?.history_01).toMatchObject({
+        top_filters: { timeseries: '1W' },
+        measure: 'apr',
+        hidden: ['binance_coinm:BTCUSD'],
+      }),
+    );
   });
 
   it('name the venue that could not be loaded', async () => {

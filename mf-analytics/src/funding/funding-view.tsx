@@ -5,7 +5,7 @@ import { AnalyticsView } from '../region/analytics-view.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
 import { withTable } from '../tables/with-table.ts';
 import styles from './funding.module.css';
-import { FUNDING_FORMAT, type HistoryFilters, type HistoryName } from './funding-filters.ts';
+import { FUNDING_FORMAT, type HistoryName } from './funding-filters.ts';
 import { FundingHeatmap } from './funding-heatmap.tsx';
 import { FundingHistory } from './funding-history.tsx';
 
@@ -17,8 +17,6 @@ const HISTORIES: readonly (readonly [HistoryName, string])[] = [
 /** A sheet of the sub-area 'Funding'. */
 export default function FundingView({ sheet }: { sheet: Sheet }) {
   const { filters, reset, change } = useSavedFilters(sheet, FUNDING_FORMAT);
-  const changeHistory = (name: HistoryName, top_filters: HistoryFilters): void =>
-    change({ ...filters, [name]: { top_filters } });
   if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <AnalyticsView reset={reset}>
@@ -31,8 +29,8 @@ export default function FundingView({ sheet }: { sheet: Sheet }) {
           <FundingHistory
             key={name}
             title={title}
-            filters={filters[name].top_filters}
-            onChange={(top_filters) => changeHistory(name, top_filters)}
+            history={filters[name]}
+            onChange={(changed) => change(withTable(filters, name, changed))}
           />
         ))}
       </div>

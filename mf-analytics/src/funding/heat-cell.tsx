@@ -1,7 +1,9 @@
 import { contractKey } from '@parallax/protocol';
 import { LiveCell, LiveText, StaleMark } from '@parallax/ui';
 import { directionOfText, formatPercent, NO_VALUE } from '@parallax/ui/format';
-import type { FundingOf } from '../perpetuals/funding-figures.ts';
+import { createContext, useContext } from 'react';
+import { useWatched } from '../market/use-watched.ts';
+import type { FundingFigures } from '../perpetuals/funding-figures.ts';
 import { intervalText, signedRate } from '../perpetuals/rate-text.ts';
 import type { Measure } from './funding-filters.ts';
 import styles from './heat-cell.module.css';
@@ -23,6 +25,9 @@ const FORMATS: Record<Measure, (value: number) => string> = {
 const textOf = (value: number | null, measure: Measure): string =>
   value === null ? NO_VALUE : FORMATS[measure](value);
 
+/** The latest answer: cells render anew when it changes, while the columns stay the same. */
+export const FundingAnswer = createContext<unknown>(undefined);
+
 /** One venue's funding of a base. Its tint repeats the sign and size that its text states. */
 export function HeatCell(props: {
   row: HeatRow;
@@ -30,11 +35,19 @@ export function HeatCell(props: {
   reference: string;
   measure: Measure;
   differences: boolean;
-  fundingOf: FundingOf;
+  funding: FundingFigures;
 }) {
-  const { row, venue, measure, fundingOf } = props;
+  const { row, venue, measure, funding } = props;
+  const { fundingOf } = funding;
+  useContext(FundingAnswer);
   const contract = row.byVenue.get(venue);
   const other = row.byVenue.get(props.reference);
+  const isReference = venue === props.reference;
+  const differs = props.differences && !isReference;
+  const tickers = [contract, ...(differs ? [other] : [])].flatMap((each) =>
+    each === undefined ? [] : [contractKey(each)],
+  );
+  const element = useWatched(tickers, funding);
   if (contract === undefined || other === undefined) {
     return (
       <span className={styles.none} title={`No perpetual of ${row.base} here`}>
@@ -42,9 +55,6 @@ export function HeatCell(props: {
       </span>
     );
   }
-  const isReference = venue === props.reference;
-  const differs = props.differences && !isReference;
-  const tickers = differs ? [contractKey(contract), contractKey(other)] : [contractKey(contract)];
   const valueNow = (): number | null => {
     const own = fundingOf(contract);
     return differs ? heatDifference(own, fundingOf(other), measure) : heatValue(own, measure);
@@ -55,6 +65,7 @@ export function HeatCell(props: {
   const interval = measure === 'rate' ? intervalText(fundingOf(contract).hours) : '';
   return (
     <span
+      ref={element}
       className={styles.cell}
       data-level={measure === 'next' ? 0 : heatLevel(tint)}
       data-reference={isReference || undefined}

@@ -1,5 +1,5 @@
 import type { TableColumn } from '@parallax/ui';
-import type { FundingOf } from '../perpetuals/funding-figures.ts';
+import type { FundingFigures } from '../perpetuals/funding-figures.ts';
 import type { Measure } from './funding-filters.ts';
 import { HeatCell } from './heat-cell.tsx';
 import { type HeatRow, heatDifference, heatValue } from './heatmap.ts';
@@ -21,7 +21,7 @@ export interface HeatOptions {
   reference: string;
   measure: Measure;
   differences: boolean;
-  fundingOf: FundingOf;
+  funding: FundingFigures;
   /** venues without market data at present; they have no values */
   away: ReadonlySet<string>;
 }
@@ -48,16 +48,21 @@ export function heatColumns(
 }
 
 function venueColumn(venue: string, name: string, options: HeatOptions): TableColumn<HeatRow> {
-  const { reference, measure, differences, fundingOf, away } = options;
+  const { reference, measure, differences, funding, away } = options;
+  const { fundingOf, isStale } = funding;
   const isAway = away.has(venue);
   const differs = differences && venue !== reference;
+  const isReferenceAway = differs && away.has(reference);
   const value = (row: HeatRow): number | null => {
     const contract = row.byVenue.get(venue);
     const other = row.byVenue.get(reference);
-    if (contract === undefined || other === undefined || isAway) return null;
+    if (contract === undefined || other === undefined || isAway || isReferenceAway) return null;
+    if (isStale(contract) || (differs && isStale(other))) return null;
     const own = fundingOf(contract);
     return differs ? heatDifference(own, fundingOf(other), measure) : heatValue(own, measure);
   };
+  const absence = isReferenceAway ? 'reference away' : undefined;
+  const absent = isAway ? 'away' : absence;
   return {
     id: venue,
     header: `${name}${venue === reference ? ' ◆' : ''}${isAway ? ' (away)' : ''}`,
@@ -65,16 +70,14 @@ function venueColumn(venue: string, name: string, options: HeatOptions): TableCo
     width: 'minmax(128px, 1fr)',
     align: 'end',
     cell: (row) =>
-      isAway ? (
-        'away'
-      ) : (
+      absent ?? (
         <HeatCell
           row={row}
           venue={venue}
           reference={reference}
           measure={measure}
           differences={differs}
-          fundingOf={fundingOf}
+          funding={funding}
         />
       ),
     sortValue: value,

@@ -2,15 +2,16 @@ import { type Contract, contractKey, fundingTotals, type Timeseries } from '@par
 import { TimeChart } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState, ToggleButton } from '@parallax/ui';
 import { formatPercent, NO_VALUE } from '@parallax/ui/format';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { signedRate } from '../perpetuals/rate-text.ts';
 import { Fill } from '../region/fill.tsx';
 import styles from './funding.module.css';
+import type { HistoryGroup } from './funding-filters.ts';
 import {
   HISTORY_MEASURES,
-  type HistoryMeasure,
   historySeries,
   setPayments,
+  type VenueHistory,
   venueHistory,
 } from './history-series.ts';
 import { HISTORY_FAILURE, useHistories } from './use-histories.ts';
@@ -18,16 +19,29 @@ import { HISTORY_FAILURE, useHistories } from './use-histories.ts';
 /** Payments are at least an hour apart. */
 const REFRESH_MS = 60_000;
 
-interface HistoryChartProps {
+const MEASURES = { Rate: 'rate', 'Running sum': 'sum', APR: 'apr' } as const;
+const MEASURE_NAMES = { rate: 'Rate', sum: 'Running sum', apr: 'APR' } as const;
+
+/** Forgets hidden contracts that the chart does not have any more. */
+function toggled(
+  hidden: readonly string[],
+  key: string,
+  venues: readonly VenueHistory[],
+): readonly string[] {
+  const hides = (each: string): boolean => hidden.includes(each) !== (each === key);
+  return venues.map((venue) => venue.key).filter(hides);
+}
+
+interface HistoryChartProps extends Pick<HistoryGroup, 'measure' | 'hidden'> {
   title: string;
   contracts: readonly Contract[];
   timeseries: Timeseries;
+  onChange: (change: Partial<HistoryGroup>) => void;
 }
 
 /** The payments of several venues in one chart, with each venue's sum and APR. */
-export function HistoryChart({ title, contracts, timeseries }: HistoryChartProps) {
-  const [measure, setMeasure] = useState<HistoryMeasure>('Rate');
-  const [hidden, setHidden] = useState<readonly string[]>([]);
+export function HistoryChart(props: HistoryChartProps) {
+  const { title, contracts, timeseries, measure, hidden, onChange } = props;
   const histories = useHistories(contracts, timeseries);
   const { payments, refresh } = histories;
   const venues = useMemo(
@@ -41,7 +55,7 @@ export function HistoryChart({ title, contracts, timeseries }: HistoryChartProps
     () =>
       historySeries(
         venues.filter(({ key }) => !hidden.includes(key)),
-        measure,
+        MEASURE_NAMES[measure],
       ),
     [venues, hidden, measure],
   );
@@ -50,8 +64,7 @@ export function HistoryChart({ title, contracts, timeseries }: HistoryChartProps
     return () => clearInterval(timer);
   }, [refresh]);
   const missing = venues.filter((_, index) => histories.failed[index]).map(({ name }) => name);
-  const toggle = (key: string): void =>
-    setHidden(hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key]);
+  const toggle = (key: string): void => onChange({ hidden: toggled(hidden, key, venues) });
 
   return (
     <>
@@ -88,8 +101,8 @@ export function HistoryChart({ title, contracts, timeseries }: HistoryChartProps
               <ChoiceButtons
                 label="Show"
                 choices={HISTORY_MEASURES}
-                value={measure}
-                onValue={setMeasure}
+                value={MEASURE_NAMES[measure]}
+                onValue={(name) => onChange({ measure: MEASURES[name] })}
               />
             }
           />

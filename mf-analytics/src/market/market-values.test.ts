@@ -78,6 +78,22 @@ describe('newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(false);
   });
 
+  it('are stale in view after three missed bulk answers until the feed reports them', () => {
+    const values = createMarketValues();
+    const bulkAt = now;
+    setBulk(values, 100);
+    const end = values.watch([KEY]);
+    now += 20_001;
+    expect(values.isStale(KEY)).toBe(true);
+    expect(values.staleSince([KEY])).toBe(bulkAt);
+    listener?.({}, { stale: false });
+    expect(values.isStale(KEY)).toBe(false);
+    expect(values.staleSince([KEY])).toBeUndefined();
+    end();
+    values.watch([KEY]);
+    expect(values.isStale(KEY)).toBe(true);
+  });
+
   it('are stale out of view after three missed bulk answers', () => {
     const values = createMarketValues();
     expect(values.isStale(KEY)).toBe(true);

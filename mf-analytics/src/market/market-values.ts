@@ -29,7 +29,11 @@ export interface MarketValues {
   /** undefined while an index price is missing */
   readonly rateOf: (conversion: Conversion) => number | undefined;
   readonly isAway: (contract: { exchange: string }) => boolean;
+  /** whether the latest bulk answer is recent enough for contracts out of view */
+  readonly isBulkFresh: () => boolean;
   readonly isStale: (key: string) => boolean;
+  /** the time of the bulk answer, if one of the contracts has old values of it; stable */
+  readonly staleSince: (keys: readonly string[]) => number | undefined;
   /** Follows the staleness of contracts in view until the returned function is called. */
   readonly watch: (keys: readonly string[]) => () => void;
   readonly setBulk: (answer: BulkTickers) => void;
@@ -49,7 +53,11 @@ export function createMarketValues(): MarketValues {
   let exchanges: ReadonlyMap<string, Exchange> = new Map();
   const stale = new Set<string>();
   const watchers = new Map<string, number>();
+  /** watched contracts whose staleness the feed reports */
+  const reported = new Set<string>();
   const isWatched = (key: string): boolean => (watchers.get(key) ?? 0) > 0;
+
+  const isBulkOld = (): boolean => serverNow() - bulkAt > BULK_STALE_MS;
 
   const tickerOf = (key: string): Ticker | BulkTicker | undefined => {
     const live = lastTicker(key);
@@ -64,18 +72,25 @@ export function createMarketValues(): MarketValues {
     venueName: (exchange) => exchanges.get(exchange)?.displayName ?? exchange,
     rateOf: (conversion) => conversionRate(conversion, (key) => tickerOf(key)?.index_price),
     isAway: ({ exchange }) => away.has(exchange),
-    isStale: (key) => stale.has(key) || (!isWatched(key) && serverNow() - bulkAt > BULK_STALE_MS),
+    isStale: (key) => stale.has(key) || (!reported.has(key) && isBulkOld()),
+    isBulkFresh: () => !isBulkOld(),
+    staleSince: (keys) =>
+      bulkAt > 0 && isBulkOld() && keys.some((key) => !reported.has(key)) ? bulkAt : undefined,
     watch(keys) {
       const ends = keys.map((key) => {
         watchers.set(key, (watchers.get(key) ?? 0) + 1);
         return subscribeTicker(key, (_, state) => {
+          reported.add(key);
           if (state.stale) stale.add(key);
           else stale.delete(key);
         });
       });
       return () => {
         for (const end of ends) end();
-        for (const key of keys) watchers.set(key, (watchers.get(key) ?? 1) - 1);
+        for (const key of keys) {
+          watchers.set(key, (watchers.get(key) ?? 1) - 1);
+          if (!isWatched(key)) reported.delete(key);
+        }
       };
     },
     setBulk(answer) {

@@ -20,7 +20,7 @@ interface Market {
   readonly values: MarketValues;
   readonly tickers: EndpointQuery<BulkTickers>;
   readonly funding: EndpointQuery<readonly FundingRate[]>;
-  /** changes with the first answers, so that a table sorts them at once */
+  /** changes with the first fresh answers, so that a table sorts them at once */
   readonly valuesKey: string;
   /** stable until a venue goes away or comes back */
   readonly away: ReadonlySet<string>;
@@ -61,7 +61,7 @@ export function useMarket(
     values.setAway(away);
     if (tickers.data) values.setBulk(tickers.data);
     if (funding.data) values.setFunding(funding.data);
-    return `${tickers.data !== undefined} ${funding.data !== undefined}`;
+    return `${values.isBulkFresh()} ${funding.data !== undefined}`;
   }, [values, exchanges, away, tickers.data, funding.data]);
   return { values, tickers, funding, valuesKey, away };
 }

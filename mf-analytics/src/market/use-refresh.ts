@@ -2,8 +2,8 @@ import { whileOnScreen } from '@parallax/ui';
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Calls `refresh` repeatedly while the element is on screen in a visible tab, and when the tab
- * becomes visible again.
+ * Calls `refresh` on mount, repeatedly while the element is on screen in a visible tab, and when the
+ * tab becomes visible again.
  */
 export function useRefresh(
   box: RefObject<HTMLElement | null>,
@@ -15,6 +15,7 @@ export function useRefresh(
     const refreshWhenVisible = (): void => {
       if (!document.hidden) refresh();
     };
+    refreshWhenVisible();
     return whileOnScreen(box.current, () => {
       const timer = setInterval(refreshWhenVisible, everyMs);
       document.addEventListener('visibilitychange', refreshWhenVisible);

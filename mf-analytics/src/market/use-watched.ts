@@ -5,7 +5,7 @@ import type { MarketValues } from './market-values.ts';
 /** Follows the staleness of contracts while the element with this ref is on screen. */
 export function useWatched(
   keys: readonly string[],
-  values: MarketValues,
+  values: Pick<MarketValues, 'watch'>,
 ): RefObject<HTMLSpanElement | null> {
   const element = useRef<HTMLSpanElement>(null);
   const joined = keys.join('\n');

@@ -14,7 +14,7 @@ export function VenueCell({ contract, values }: { contract: Contract; values: Ma
         {values.isAway(contract) ? (
           <span className={styles.away}>away</span>
         ) : (
-          <StaleMark tickers={[contractKey(contract)]} />
+          <StaleMark tickers={[contractKey(contract)]} staleSince={values.staleSince} />
         )}
       </span>
     </span>

@@ -1,10 +1,11 @@
 import { type Contract, contractKey, notConvertible } from '@parallax/protocol';
 import { LiveText } from '@parallax/ui';
 import { directionOfText, NO_VALUE } from '@parallax/ui/format';
+import type { MarketValues } from '../market/market-values.ts';
 import { intervalText, signedRate } from '../perpetuals/rate-text.ts';
 import styles from './pair-cells.module.css';
 import type { PairStore } from './pair-store.ts';
-import type { PerpPair } from './pairs.ts';
+import { conversionKeys, type PerpPair } from './pairs.ts';
 
 /** The predicted rate of a leg with its interval. */
 export function RateCell(props: { id: string; contract: Contract; store: PairStore }) {
@@ -13,6 +14,7 @@ export function RateCell(props: { id: string; contract: Contract; store: PairSto
     <span className={styles.rate}>
       <LiveText
         tickers={[contractKey(contract)]}
+        staleSince={store.values.staleSince}
         compute={() => {
           const text = signedRate(store.legOf(contract).rate);
           return { text, direction: directionOfText(text) };
@@ -30,6 +32,7 @@ export function PairCell(props: {
   /** of the column */
   id: string;
   pair: PerpPair;
+  staleSince: MarketValues['staleSince'];
   /** whether it needs prices in one quote */
   priced: boolean;
   signed: boolean;
@@ -48,10 +51,11 @@ export function PairCell(props: {
       </span>
     );
   }
-  const rates = priced && conversion ? [...conversion.over, ...conversion.under] : [];
+  const rates = priced ? conversionKeys(pair) : [];
   return (
     <LiveText
       tickers={[contractKey(first), contractKey(second), ...rates]}
+      staleSince={props.staleSince}
       compute={() => {
         const text = props.text();
         return { text, direction: signed ? directionOfText(text) : undefined };

@@ -13,13 +13,15 @@ import { track } from '../tables/track.ts';
 import { PairCell, RateCell } from './pair-cells.tsx';
 import type { PairFigures } from './pair-math.ts';
 import type { PairStore } from './pair-store.ts';
-import { contractWords, type PerpPair, venueWords } from './pairs.ts';
+import { contractWords, conversionKeys, type PerpPair, venueWords } from './pairs.ts';
 
 type Column = TableColumn<PerpPair>;
 type Leg = 'first' | 'second';
 
 const BPS = 10_000;
 const LISTED = "Source: the venue's contract list.";
+const SPREAD_SOURCE =
+  'Source: own definition; hummingbot v2_funding_rate_arb.py divides by the price of leg 1.';
 const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -60,7 +62,11 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
         <ContractCell
           contract={of(pair)}
           name={`${of(pair).base}/${of(pair).quote}`}
-          watched={[contractKey(of(pair))]}
+          watched={
+            leg === 'first'
+              ? [contractKey(pair.first), ...conversionKeys(pair)]
+              : [contractKey(pair.second)]
+          }
           values={store.values}
         />
       ),
@@ -88,7 +94,7 @@ const rateColumn = (leg: Leg, store: PairStore): Column => ({
   width: track(104),
   align: 'end',
   cell: (pair) => <RateCell id={`${leg}_rate`} contract={pair[leg]} store={store} />,
-  sortValue: (pair) => (store.ranks(pair) ? store.legOf(pair[leg]).rate : null),
+  sortValue: (pair) => (store.ranks(pair, false) ? store.legOf(pair[leg]).rate : null),
   value: (pair) => store.legOf(pair[leg]).rate,
   live: true,
 });
@@ -109,17 +115,21 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
       <PairCell
         id={rest.id}
         pair={pair}
+        staleSince={store.values.staleSince}
         priced={priced}
         signed={signed}
         text={() => text(pair, store.figuresOf(pair))}
       />
     ),
     // rows with stale legs, like those without a value, come last
-    sortValue: (pair) => (store.ranks(pair) ? value(store.figuresOf(pair)) : null),
+    sortValue: (pair) => (store.ranks(pair, priced) ? value(store.figuresOf(pair)) : null),
     value: (pair) => value(store.figuresOf(pair)),
     live: true,
   };
 }
+
+const spreadBps = ({ spreadPct }: PairFigures): number | null =>
+  spreadPct === null ? null : spreadPct * BPS;
 
 const SPREADS: readonly FigureColumn[] = [
   {
@@ -135,12 +145,12 @@ const SPREADS: readonly FigureColumn[] = [
   {
     id: 'spread_bps',
     header: 'Spread bps',
-    hint: `(mid 2 − mid 1) / the mean of both mids, in basis points. ${SOURCE}`,
+    hint: `(mid 2 − mid 1) / the mean of both mids × 10⁴, in basis points, so that swapped legs only change its sign. ${SPREAD_SOURCE}`,
     width: track(96),
     priced: true,
     signed: true,
-    value: ({ spreadPct }) => spreadPct,
-    text: (_, { spreadPct }) => formatSignedBps(spreadPct === null ? null : spreadPct * BPS),
+    value: spreadBps,
+    text: (_, figures) => formatSignedBps(spreadBps(figures)),
   },
 ];
 
@@ -172,7 +182,14 @@ function longColumn(store: PairStore): Column {
     hint: `The venue with the lower rate per day; be short the other one. ${SOURCE}`,
     width: track(104),
     cell: (pair) => (
-      <PairCell id="long" pair={pair} priced={false} signed={false} text={() => text(pair)} />
+      <PairCell
+        id="long"
+        pair={pair}
+        staleSince={store.values.staleSince}
+        priced={false}
+        signed={false}
+        text={() => text(pair)}
+      />
     ),
     value: text,
   };

@@ -7,8 +7,9 @@ const math = await import('./pair-math.ts');
 const pairFigures = jest.fn(math.pairFigures);
 jest.unstable_mockModule('./pair-math.ts', () => ({ ...math, pairFigures }));
 const { createMarketValues } = await import('../market/market-values.ts');
+const { pairColumns } = await import('./pair-columns.tsx');
 const { createPairStore } = await import('./pair-store.ts');
-const { pairsOf } = await import('./pairs.ts');
+const { conversionKeys, pairsOf } = await import('./pairs.ts');
 
 const perpetual = (exchange: string, base: string) =>
   contractOf({ exchange, base, symbol: `${base}-PERP`, instType: 'perpetual', riskType: 'linear' });
@@ -64,4 +65,41 @@ describe('figures of all pairs', () => {
       expect(pairFigures).toHaveBeenCalledTimes(1);
     },
   );
+});
+
+describe('a pair of two quotes', () => {
+  it('does not rank by prices while the index that converts them is stale', () => {
+    const [usdt, index] = [perpetual('okx', 'BTC'), perpetual('kraken', 'BTC')];
+    const inUsd = { symbol: 'BTC-USD', quote: 'USD' };
+    const usd = { ...perpetual('deribit', 'BTC'), ...inUsd };
+    const all = [index, { ...index, ...inUsd }, usdt, usd];
+    const [pair] = pairsOf(all, ({ exchange }) => exchange !== 'kraken');
+    if (pair === undefined) throw new Error('No pair.');
+    const values = createMarketValues();
+    values.setBulk(answer());
+    let stale: readonly string[] = [];
+    const store = createPairStore({ ...values, isStale: (key) => stale.includes(key) });
+    expect(store.ranks(pair, true)).toBe(true);
+    stale = conversionKeys(pair);
+    expect(stale).toContain(contractKey(index));
+    expect(store.ranks(pair, true)).toBe(false);
+    expect(store.ranks(pair, false)).toBe(true);
+  });
+});
+
+describe('columns of Perp vs perp', () => {
+  const values = createMarketValues();
+  values.setBulk(answer({ 'okx:BTC-PERP': 99, 'deribit:BTC-PERP': 99.1 }));
+  const columns = pairColumns(createPairStore(values), new Set());
+
+  it('copy and export the spread in basis points, as it is shown', () => {
+    const column = columns.find(({ id }) => id === 'spread_bps');
+    const [bitcoin] = pairs;
+    // 0.1 of a mean mid of 99.55
+    expect(Math.abs(Number(bitcoin && column?.value?.(bitcoin)))).toBeCloseTo(10.0452, 3);
+  });
+
+  it('have their formula with its source behind their header', () => {
+    for (const { hint } of columns) expect(hint).toMatch(/Source: /);
+  });
 });

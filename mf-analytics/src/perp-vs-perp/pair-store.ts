@@ -7,15 +7,18 @@ import {
 } from '@parallax/protocol';
 import type { MarketValues } from '../market/market-values.ts';
 import { type PairFigures, type PairLeg, pairFigures } from './pair-math.ts';
-import type { PerpPair } from './pairs.ts';
+import { conversionKeys, type PerpPair } from './pairs.ts';
 
 /** The newest figures of all pairs, outside React. */
 export interface PairStore {
   readonly values: MarketValues;
   legOf: (contract: Contract) => PairLeg;
   figuresOf: (pair: PerpPair) => PairFigures;
-  /** whether both legs have fresh prices; others show their figures, but do not rank */
-  ranks: (pair: PerpPair) => boolean;
+  /**
+   * Whether both legs have fresh prices, and for a `priced` figure the conversion of their quotes too;
+   * others show their figures, but do not rank.
+   */
+  ranks: (pair: PerpPair, priced: boolean) => boolean;
 }
 
 interface CachedLeg {
@@ -80,6 +83,9 @@ export function createPairStore(values: MarketValues): PairStore {
       pairs.set(pair, { first, second, conversion, figures });
       return figures;
     },
-    ranks: ({ first, second }) => isFresh(first) && isFresh(second),
+    ranks: (pair, priced) =>
+      isFresh(pair.first) &&
+      isFresh(pair.second) &&
+      !(priced && conversionKeys(pair).some(values.isStale)),
   };
 }

@@ -87,3 +87,7 @@ export const inFilterOrder = (
         const other = swapped(pair);
         return passes(other, filters) ? other : pair;
       });
+
+/** The contracts whose index prices convert the quotes of a pair. */
+export const conversionKeys = ({ conversion }: PerpPair): readonly string[] =>
+  conversion === undefined ? [] : [...conversion.over, ...conversion.under];

@@ -73,10 +73,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useVenueFilter: () => ({ chosen: filter, choose, passes }),
   useDashContract: () => [undefined, chooseDashContract, undefined],
 }));
-const { queryClient } = await import('@parallax/api/react');
-const { createMarketValues } = await import('../market/market-values.ts');
-const { pairColumns } = await import('./pair-columns.tsx');
-const { createPairStore } = await import('./pair-store.ts');
+const { queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { default: PerpVsPerpView } = await import('./perp-vs-perp-view.tsx');
 
 const navigation = { path: '/analytics', search: '', navigate: () => undefined };
@@ -114,6 +111,13 @@ const fundingOf = (contract: Contract, rate: number) => ({
   interval_hours: 8,
   next_funding_time: null,
 });
+let solRate = 0.0001;
+const fundingRates = () => [
+  fundingOf(coinm, 0.0001),
+  fundingOf(okx, 0.0003),
+  fundingOf(coinmSol, 0.0001),
+  fundingOf(okxSol, solRate),
+];
 const saved = () => {
   const body = callApi.mock.calls.map(([, input]) => input?.body).findLast(Boolean);
   return body && JSON.parse(body.data).perp_vs_perp.table_01.table_filters;
@@ -137,20 +141,14 @@ beforeEach(() => {
         }),
       );
     }
-    if (endpoint === listFundingRates) {
-      return Promise.resolve([
-        fundingOf(coinm, 0.0001),
-        fundingOf(okx, 0.0003),
-        fundingOf(coinmSol, 0.0001),
-        fundingOf(okxSol, 0.0001),
-      ]);
-    }
+    if (endpoint === listFundingRates) return Promise.resolve(fundingRates());
     return Promise.resolve(body);
   });
 });
 afterEach(() => {
   down = [];
   filter = [];
+  solRate = 0.0001;
   listeners.clear();
   queryClient.clear();
   jest.clearAllMocks();
@@ -169,6 +167,17 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(0, 'second_rate')?.parentElement).toHaveTextContent('+0.0300%8h');
     expect(figure(0, 'spread')).toHaveTextContent('+0.10');
     expect(figure(0, 'spread_bps')).toHaveTextContent('+10.00 bps');
+  });
+
+  it('loads an old cached answer again at once, and sorts the fresh one', async () => {
+    solRate = 0.0005;
+    const scope = { query: { instType: 'perpetual,future' } };
+    const old = bulkAnswer({ [contractKey(coinm)]: { bid: 1, ask: 1 } }, Date.now() - 25_000);
+    queryClient.setQueryData(queryKeyOf(listTickers, scope), old);
+    queryClient.setQueryData(queryKeyOf(listFundingRates), fundingRates());
+    openView();
+    expect(rows()[0]).toHaveTextContent(/BTC\/USD.*stale 2\d s/);
+    await waitFor(() => expect(legs()).toEqual([SOL, BTC]), { timeout: 3_000 });
   });
 
   it('has no side and no break-even for equal rates', async () => {
@@ -216,11 +225,6 @@ describe('design §7 Perp vs perp', () => {
     await waitFor(() => expect(legs()).toHaveLength(2));
     await user.click(screen.getAllByRole('button', { name: /^Menu of / })[0] ?? document.body);
     expect(screen.getAllByRole('menuitem')).toHaveLength(2);
-  });
-
-  it('explains each column behind its header, with its source', () => {
-    const columns = pairColumns(createPairStore(createMarketValues()), new Set());
-    for (const { hint } of columns) expect(hint).toMatch(/Source: /);
   });
 });
 

@@ -6,6 +6,8 @@ import type { FilterFormat } from './use-saved-filters.ts';
 export interface StoredGroup {
   /** Reads a part by its name; one that is missing or invalid takes `fallback`. */
   readonly part: <T>(name: string, schema: z.ZodType<T>, fallback: T) => T;
+  /** Reads the fields of a part; each one that is missing or invalid takes that of `fallback`. */
+  readonly fields: <T extends object>(name: string, schema: z.ZodType<T>, fallback: T) => T;
   /** The part as it is stored; undefined if it is missing. */
   readonly take: (name: string) => unknown;
   readonly onInvalid: () => void;
@@ -35,7 +37,8 @@ export function groupsFormat<Groups extends object>(
       const filters = readGroups((name, readGroup) => {
         const parts = partsOf(groups.take(name), onInvalid);
         const part = partReader(parts.take, onInvalid);
-        const group = readGroup({ take: parts.take, part, onInvalid });
+        const fields = fieldsReader(parts.take, onInvalid);
+        const group = readGroup({ take: parts.take, part, fields, onInvalid });
         parts.end();
         return group;
       });
@@ -55,6 +58,24 @@ const partReader =
     if (parsed.success) return parsed.data;
     onInvalid();
     return fallback;
+  };
+
+const fieldsReader =
+  (take: StoredGroup['take'], onInvalid: () => void): StoredGroup['fields'] =>
+  (name, schema, fallback) => {
+    const value = take(name);
+    if (value === undefined) return fallback;
+    const whole = schema.safeParse(value);
+    if (whole.success) return whole.data;
+    onInvalid();
+    const stored = storedRecord.safeParse(value);
+    if (!stored.success) return fallback;
+    let fields = fallback;
+    for (const field of Object.keys(fallback)) {
+      const parsed = schema.safeParse({ ...fields, [field]: stored.data[field] });
+      if (parsed.success) fields = parsed.data;
+    }
+    return fields;
   };
 
 function parseJson(text: string): unknown {

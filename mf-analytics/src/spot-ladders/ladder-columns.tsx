@@ -50,6 +50,7 @@ const choiceColumn = (id: string, header: string, hint: string, value: LegText):
 });
 
 const fieldColumn = (
+  { ranks }: LadderMarket,
   id: string,
   header: string,
   field: Extract<TickerField, 'bid' | 'ask' | 'bid_size' | 'ask_size'>,
@@ -61,7 +62,8 @@ const fieldColumn = (
   width: id.endsWith('size') ? track(72) : track(80),
   align: 'end',
   cell: ({ other }) => <LiveCell contract={other} field={field} />,
-  sortValue: ({ other }) => lastTicker(contractKey(other))?.[field],
+  sortValue: (row) => (ranks(row) ? lastTicker(contractKey(row.other))?.[field] : undefined),
+  value: ({ other }) => lastTicker(contractKey(other))?.[field],
   filter: 'range',
   live: true,
 });
@@ -212,10 +214,22 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
             value: (row) => bestNet(market.sizedEdgesOf(row)),
           }),
         ]),
-    fieldColumn('bid', 'Bid', 'bid', 'The best bid.'),
-    fieldColumn('bid_size', 'Bid size', 'bid_size', 'The size at the best bid, in the base.'),
-    fieldColumn('ask', 'Ask', 'ask', 'The best ask.'),
-    fieldColumn('ask_size', 'Ask size', 'ask_size', 'The size at the best ask, in the base.'),
+    fieldColumn(market, 'bid', 'Bid', 'bid', 'The best bid.'),
+    fieldColumn(
+      market,
+      'bid_size',
+      'Bid size',
+      'bid_size',
+      'The size at the best bid, in the base.',
+    ),
+    fieldColumn(market, 'ask', 'Ask', 'ask', 'The best ask.'),
+    fieldColumn(
+      market,
+      'ask_size',
+      'Ask size',
+      'ask_size',
+      'The size at the best ask, in the base.',
+    ),
     ...directionColumns('buy', options),
     ...directionColumns('sell', options),
     {
@@ -234,7 +248,8 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       width: track(56),
       align: 'end',
       cell: (row) => <AgeCell row={row} market={market} />,
-      sortValue: (row) => ageOf(row, market),
+      sortValue: (row) => (market.ranks(row) ? ageOf(row, market) : undefined),
+      value: (row) => ageOf(row, market),
       filter: 'range',
       live: true,
     },

@@ -19,6 +19,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
     return () => onBook.delete(key);
   },
 }));
+const { ladderColumns } = await import('./ladder-columns.tsx');
 const { createLadderMarket } = await import('./ladder-market.ts');
 const { ladderOf } = await import('./ladder-rows.ts');
 
@@ -103,6 +104,24 @@ describe('figures of a spot ladder', () => {
     expect(market.ranks(kraken)).toBe(false);
     publish(OTHER, 101, 102);
     expect(market.ranks(kraken)).toBe(true);
+  });
+
+  it('do not rank by a stale best price or its age, but export them', () => {
+    const { market } = marketOf();
+    publish(BASE, 99, 100);
+    publish(OTHER, 101, 102, true);
+    const columns = ladderColumns({
+      market,
+      baseName: 'OKX',
+      nameOf: String,
+      severalLegs: false,
+      size: undefined,
+    });
+    const sorted = ['bid', 'ask', 'age'].map((id) => columns.find((each) => each.id === id));
+    expect(sorted.map((column) => column?.sortValue?.(kraken))).toEqual(Array(3).fill(undefined));
+    expect(sorted.slice(0, 2).map((column) => column?.value?.(kraken))).toEqual([101, 102]);
+    publish(OTHER, 101, 102);
+    expect(sorted.slice(0, 2).map((column) => column?.sortValue?.(kraken))).toEqual([101, 102]);
   });
 
   it.each(['okx', 'kraken_spot'])('do not rank while %s is away', (venue) => {

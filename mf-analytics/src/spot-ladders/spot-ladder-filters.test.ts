@@ -56,6 +56,11 @@ describe('workspace §3 filters of the spot ladders', () => {
 
   it.each([
     ['top filters', { top_filters: 7, edge_size: 3 }, { edge_size: 3 }],
+    [
+      'one top filter',
+      { top_filters: { ...top_filters, base_exchange: 7 } },
+      { top_filters: { base_exchange: 'bybit_unified', base: 'SOL' } },
+    ],
     ['a size', { top_filters, edge_size: -1 }, { top_filters }],
     [
       'one filter',

@@ -38,9 +38,9 @@ export const SPOT_LADDER_FORMAT = tableFormat({
   view: 'spot_ladders',
   filters: SPOT_FILTER_NAMES,
   state: { sorts: [{ columnId: 'net', direction: 'descending' }] },
-  readParts: (read, { top_filters }: ReturnType<typeof partsOf>) => ({
-    top_filters: read('top_filters', spotLadderTopFiltersSchema, top_filters),
-    edge_size: read('edge_size', edgeSize.optional(), undefined),
+  readParts: ({ part, fields }, { top_filters }: ReturnType<typeof partsOf>) => ({
+    top_filters: fields('top_filters', spotLadderTopFiltersSchema, top_filters),
+    edge_size: part('edge_size', edgeSize.optional(), undefined),
   }),
   readTables: (read): SpotLadderFilters => ({
     table_01: read('table_01', partsOf('table_01')),

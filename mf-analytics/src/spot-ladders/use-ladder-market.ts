@@ -1,12 +1,9 @@
 import { useExchanges } from '@parallax/store';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useAwayVenues } from '../market/away-venues.ts';
+import { useFirstOrder } from '../tables/use-first-order.ts';
 import { createLadderMarket, type LadderMarket } from './ladder-market.ts';
 import type { LadderRow } from './ladder-rows.ts';
-
-const CHECK_MS = 500;
-/** A venue without prices does not delay the first order for longer. */
-const FIRST_ORDER_MS = 5_000;
 
 /**
  * The market of a ladder's rows, and a key that changes when the rows should be ordered at once.
@@ -23,18 +20,7 @@ export function useLadderMarket(
     const fees = new Map(exchanges.map(({ name, takerFee }) => [name, takerFee]));
     return createLadderMarket(rows, { away, fees });
   }, [rows, away, exchanges]);
-  const [complete, setComplete] = useState<LadderMarket>();
 
   useEffect(() => market.follow(size), [market, size]);
-  useEffect(() => {
-    const started = Date.now();
-    const timer = setInterval(() => {
-      if (!market.isComplete() && Date.now() - started < FIRST_ORDER_MS) return;
-      clearInterval(timer);
-      setComplete(market);
-    }, CHECK_MS);
-    return () => clearInterval(timer);
-  }, [market]);
-
-  return { market, valuesKey: complete === market ? 'complete' : 'waiting' };
+  return { market, valuesKey: useFirstOrder(market.isComplete) };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { forwardColumns } from '../forward-ladders/forward-columns.tsx';
 import { heatColumns } from '../funding/heat-columns.tsx';
+import { createFundingFigures } from '../perpetuals/funding-figures.ts';
 import { ladderColumns } from '../spot-ladders/ladder-columns.tsx';
 import { createLadderMarket } from '../spot-ladders/ladder-market.ts';
 
@@ -13,7 +14,7 @@ const heatmap = (differences: boolean) =>
       reference: 'okx',
       measure,
       differences,
-      fundingOf: () => ({ rate: null, hours: null, next: null }),
+      funding: createFundingFigures(),
       away: new Set(),
     }),
   );

@@ -16,7 +16,7 @@ type SavedTables = Readonly<Record<string, SavedTable>>;
 export interface TableFormatOptions<Parts extends object, Tables extends SavedTables> {
   readonly view: ViewName;
   /** reads the parts of a table besides its filters and state */
-  readonly readParts: (read: StoredGroup['part'], defaults: Parts) => Parts;
+  readonly readParts: (stored: StoredGroup, defaults: Parts) => Parts;
   /** reads each table by its name; `defaults` are its parts when it is missing */
   readonly readTables: (read: (name: string, defaults: Parts) => Parts & SavedTable) => Tables;
   /** the filters that the view stores by name; others are part of the table's state */
@@ -46,7 +46,7 @@ export function tableFormat<Parts extends object, Tables extends SavedTables>(
     (readGroup) =>
       options.readTables((name, defaults) =>
         readGroup(name, (stored) => ({
-          ...options.readParts(stored.part, defaults),
+          ...options.readParts(stored, defaults),
           table_filters: readFilters(stored, names),
           table_state: readTableState(stored, defaultState),
         })),

@@ -3,6 +3,8 @@ import { spotLaddersSchema } from './analytical-view.ts';
 import { pairFilters, storedTableState, typedPairFilters } from './table-state.ts';
 
 const filter = z.string().max(40);
+/** Keys of contracts that a chart does not show. */
+export const hiddenContracts = z.array(z.string().max(100)).max(50);
 const table_state = storedTableState.optional();
 
 const ladder = z.strictObject({
@@ -33,6 +35,8 @@ const history = z.strictObject({
     risk_type: filter,
     timeseries: filter,
   }),
+  measure: filter.optional(),
+  hidden: hiddenContracts.optional(),
 });
 
 /** The filters that each view may store, keyed by view name. Missing entries use their defaults. */

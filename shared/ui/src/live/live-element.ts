@@ -20,7 +20,15 @@ export interface LiveElementOptions {
   /** limits updates to one per second; a ticker's first value and staleness show immediately */
   calm: boolean;
   read: (tickers: Tickers) => LiveValue;
+  /** see LiveText; stable */
+  staleSince?: StaleSince | undefined;
 }
+
+/**
+ * The time, in Unix milliseconds, of values from another source than the feed that are too old;
+ * undefined if there are none.
+ */
+export type StaleSince = (keys: readonly string[]) => number | undefined;
 
 export interface LiveElement {
   /** updates the element after `read` has changed */
@@ -41,7 +49,7 @@ function toggle(element: HTMLElement, name: string, value: string | undefined): 
  */
 export function startLiveElement(
   element: HTMLElement,
-  { keys, everySecond: ticking, calm, read }: LiveElementOptions,
+  { keys, everySecond: ticking, calm, read, staleSince }: LiveElementOptions,
 ): LiveElement {
   const node = document.createTextNode('');
   const tickers = new Map<string, Ticker>();
@@ -58,14 +66,16 @@ export function startLiveElement(
 
   const write = (): void => {
     const { text, direction } = read(tickers);
-    const isStale = stale.size > 0;
+    const since = staleSince?.(keys);
+    const isStale = stale.size > 0 || since !== undefined;
     // Direction must not rely on colour alone: unsigned texts get an arrow.
     const arrow = direction !== undefined && !isSigned(text);
     if (text !== shown.text) node.data = text;
     // setting an attribute to its current value still triggers a style recalculation
     if (direction !== shown.direction) toggle(element, 'data-direction', direction);
     if (arrow !== shown.arrow) toggle(element, 'data-arrow', arrow ? '' : undefined);
-    if (isStale !== shown.stale) markStale(element, isStale, oldest());
+    if (isStale !== shown.stale)
+      markStale(element, isStale, Math.min(oldest(), since ?? Number.POSITIVE_INFINITY));
     shown = { text, direction, arrow, stale: isStale };
   };
   const refresh = (): void => writeWhenShown(write);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './live.module.css';
-import type { LiveValue } from './live-element.ts';
+import type { LiveValue, StaleSince } from './live-element.ts';
 import { useLiveElement } from './use-live-element.ts';
 
 export interface LiveTextProps {
@@ -14,6 +14,8 @@ export interface LiveTextProps {
   /** see LiveCell */
   calm?: boolean;
   className?: string | undefined;
+  /** for values that the feed does not have yet; read with each update; stable */
+  staleSince?: StaleSince | undefined;
 }
 
 /** A text computed from several tickers, such as a spread. Ticks cause no React renders. */
@@ -23,7 +25,14 @@ export function LiveText({
   attributes,
   calm = false,
   className,
+  staleSince,
 }: LiveTextProps): ReactNode {
-  const ref = useLiveElement({ keys: tickers, everySecond: false, calm, read: compute });
+  const ref = useLiveElement({
+    keys: tickers,
+    everySecond: false,
+    calm,
+    read: compute,
+    staleSince,
+  });
   return <span {...attributes} ref={ref} className={classNames(styles.live, className)} />;
 }

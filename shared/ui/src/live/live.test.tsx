@@ -241,6 +241,8 @@ describe('workspace §4, §9 LiveCell', () => {
   });
 });
 
+const plainText = () => ({ text: 'spread' });
+
 describe('LiveText', () => {
   it('is recomputed when any of its tickers changes, and is stale when any of them is', () => {
     tick(BTC, { mid: 10 });
@@ -254,5 +256,15 @@ describe('LiveText', () => {
     expect(text).toHaveAttribute('data-pair', 'x');
     expect(text).toHaveAttribute('data-direction', 'up');
     expect(text).toHaveAttribute('data-stale');
+  });
+
+  it('is stale while values from another source than the feed are too old', () => {
+    jest.useFakeTimers();
+    let since: number | undefined = Date.now();
+    render(<LiveText tickers={[BTC]} compute={plainText} calm staleSince={() => since} />);
+    expect(screen.getByText('spread')).toHaveAttribute('data-stale');
+    since = undefined;
+    jest.advanceTimersByTime(1_000);
+    expect(screen.getByText('spread')).not.toHaveAttribute('data-stale');
   });
 });

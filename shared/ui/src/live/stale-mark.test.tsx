@@ -42,3 +42,18 @@ it("uses the server's clock when the local clock is three hours off", () => {
   expect(container.textContent).toBe('stale 12 s');
   jest.useRealTimers();
 });
+
+it('shows the age of values from another source, once they are too old', () => {
+  jest.useFakeTimers({ now: 100_000 });
+  serverAhead = 0;
+  let since: number | undefined;
+  const { container } = render(<StaleMark tickers={['okx:A']} staleSince={() => since} />);
+  expect(container.textContent).toBe('');
+  since = 79_000;
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(container.textContent).toBe('stale 22 s');
+  since = undefined;
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(container.textContent).toBe('');
+  jest.useRealTimers();
+});

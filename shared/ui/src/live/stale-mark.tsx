@@ -3,38 +3,52 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { formatAge } from '../format/age.ts';
 import { everySecond } from './every-second.ts';
 import styles from './live.module.css';
+import type { StaleSince } from './live-element.ts';
 import { whileOnScreen } from './watch-on-screen.ts';
 
 /** Rounds to the nearest second. */
 const ROUNDING_MS = 500;
 
 /** Shows 'stale 14 s' while any of the tickers is stale. Ticks cause no React renders. */
-export function StaleMark({ tickers }: { tickers: readonly string[] }): ReactNode {
+export function StaleMark({
+  tickers,
+  staleSince,
+}: {
+  tickers: readonly string[];
+  /** see LiveText */
+  staleSince?: StaleSince | undefined;
+}): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
   const keys = tickers.join('\n');
 
   useLayoutEffect(() => {
     const element = mark.current;
     if (!element) return undefined;
-    return whileOnScreen(element, () => writeStaleness(element, keys.split('\n')));
-  }, [keys]);
+    return whileOnScreen(element, () => writeStaleness(element, keys.split('\n'), staleSince));
+  }, [keys, staleSince]);
 
   return <span ref={mark} className={styles.mark} />;
 }
 
-function writeStaleness(element: HTMLElement, keys: readonly string[]): () => void {
+function writeStaleness(
+  element: HTMLElement,
+  keys: readonly string[],
+  staleSince: StaleSince | undefined,
+): () => void {
   /** time of the last update of each stale ticker */
   const stale = new Map<string, number>();
   const updatedAt = new Map<string, number>();
   let stopTicking: (() => void) | undefined;
 
   const write = () => {
-    const age = serverNow() - Math.min(...stale.values());
-    element.textContent = stale.size > 0 ? `stale ${formatAge(age + ROUNDING_MS)}` : '';
+    const since = Math.min(...stale.values(), staleSince?.(keys) ?? Number.POSITIVE_INFINITY);
+    const age = serverNow() - since;
+    const text = Number.isFinite(since) ? `stale ${formatAge(age + ROUNDING_MS)}` : '';
+    if (element.textContent !== text) element.textContent = text;
   };
   const follow = () => {
     write();
-    if (stale.size > 0) {
+    if (stale.size > 0 || staleSince !== undefined) {
       stopTicking ??= everySecond(write);
     } else {
       stopTicking?.();
@@ -42,6 +56,7 @@ function writeStaleness(element: HTMLElement, keys: readonly string[]): () => vo
     }
   };
 
+  if (staleSince !== undefined) follow();
   const ends = keys.map((key) =>
     subscribeTicker(key, ({ at }, state) => {
       if (!state.stale) {

@@ -6,7 +6,7 @@ export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanE
   const ref = useRef<HTMLSpanElement>(null);
   const read = useRef(options.read);
   const live = useRef<LiveElement>(undefined);
-  const { everySecond, calm } = options;
+  const { everySecond, calm, staleSince } = options;
   const keys = options.keys.join('\n');
 
   useLayoutEffect(() => {
@@ -21,13 +21,14 @@ export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanE
       everySecond,
       calm,
       read: (tickers) => read.current(tickers),
+      staleSince,
     });
     live.current = started;
     return () => {
       live.current = undefined;
       started.stop();
     };
-  }, [keys, everySecond, calm]);
+  }, [keys, everySecond, calm, staleSince]);
 
   return ref;
 }

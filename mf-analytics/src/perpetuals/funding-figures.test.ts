@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { contractKey, type Ticker } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+
+type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
+const [okx, deribit] = ['okx', 'deribit'].map((exchange) =>
+  contractOf({ exchange, symbol: 'BTC-PERP', base: 'BTC', instType: 'perpetual' }),
+);
+if (okx === undefined || deribit === undefined) throw new Error('No contracts.');
+const KEY = contractKey(okx);
+let live: Partial<Ticker> | undefined;
+let listener: Listener | undefined;
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  lastTicker: (key: string) => (key === KEY ? live : undefined),
+  subscribeTicker: (key: string, next: Listener) => {
+    if (key === KEY) listener = next;
+    return () => undefined;
+  },
+}));
+const { createFundingFigures } = await import('./funding-figures.ts');
+const { heatColumns } = await import('../funding/heat-columns.tsx');
+
+const answer = (rate: number) =>
+  [okx, deribit].map(({ exchange, symbol, base, quote, ...contract }) => ({
+    contract: contractKey({ exchange, symbol }),
+    exchange,
+    symbol,
+    base,
+    quote,
+    riskType: contract.riskType ?? 'linear',
+    rate,
+    interval_hours: 8,
+    apr: rate * 1_095,
+    next_funding_time: null,
+    mark_price: 1,
+    index_price: 1,
+  }));
+const publish = (rate: number, stale: boolean) => {
+  live = { pred_funding_rate: rate, next_funding_time: null };
+  listener?.(live, { stale });
+};
+
+beforeEach(() => {
+  live = undefined;
+  listener = undefined;
+});
+
+describe('funding figures of perpetuals', () => {
+  it('are those of the feed in view, and of the later answers out of view', () => {
+    const funding = createFundingFigures();
+    funding.setAnswer(answer(0.0001));
+    const end = funding.watch([KEY]);
+    expect(funding.fundingOf(okx).rate).toBe(0.0001);
+    publish(0.0002, false);
+    expect(funding.fundingOf(okx).rate).toBe(0.0002);
+    end();
+    funding.setAnswer(answer(0.0003));
+    expect(funding.fundingOf(okx).rate).toBe(0.0003);
+  });
+
+  it('are stale as the feed reports it, until a later answer out of view', () => {
+    const funding = createFundingFigures();
+    funding.setAnswer(answer(0.0001));
+    const end = funding.watch([KEY]);
+    publish(0.0002, true);
+    funding.setAnswer(answer(0.0001));
+    expect(funding.isStale(okx)).toBe(true);
+    end();
+    expect(funding.isStale(okx)).toBe(true);
+    funding.setAnswer(answer(0.0001));
+    expect(funding.isStale(okx)).toBe(false);
+  });
+});
+
+describe('cells of the heatmap', () => {
+  const row = {
+    base: 'BTC',
+    byVenue: new Map([okx, deribit].map((each) => [each.exchange, each])),
+  };
+  const valueOf = (
+    funding: ReturnType<typeof createFundingFigures>,
+    away: readonly string[] = [],
+  ) =>
+    heatColumns(['okx', 'deribit'], ['OKX', 'Deribit'], {
+      reference: 'okx',
+      measure: 'rate',
+      differences: true,
+      funding,
+      away: new Set(away),
+    })
+      .slice(1)
+      .map((column) => column.sortValue?.(row));
+
+  it('do not rank while they or their reference are stale or away', () => {
+    const funding = createFundingFigures();
+    funding.setAnswer(answer(0.0001));
+    expect(valueOf(funding)).toEqual([0.0001, 0]);
+    expect(valueOf(funding, ['okx'])).toEqual([null, null]);
+    expect(valueOf(funding, ['deribit'])).toEqual([0.0001, null]);
+    funding.watch([KEY]);
+    publish(0.0002, true);
+    expect(valueOf(funding)).toEqual([null, null]);
+  });
+});
