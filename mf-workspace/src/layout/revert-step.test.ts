@@ -43,6 +43,16 @@ describe('undo of a step', () => {
     expect(items).toEqual([{ ...book, settings: { ...book.settings, group: 100 } }, list]);
   });
 
+  it.each([
+    ['its link', [{ ...book, link: { to: 'green' as const } }]],
+    ['its removal', []],
+  ])('takes the present contract of its colour, after undoing %s', (_, after) => {
+    const blue = (contract: string) => ({ link: { to: 'blue' as const, contract } });
+    const theirs = [...after, { ...tape, ...blue('okx:ETH-USDT') }];
+    const { items } = undone([{ ...book, ...blue('okx:ADA-USDT') }], after, theirs);
+    expect(items.map(({ link }) => link?.contract)).toEqual(['okx:ETH-USDT', 'okx:ETH-USDT']);
+  });
+
   it('does not restore a widget that another tab removed', () => {
     const { items, isChanged } = undone([book, tape], [{ ...book, y: 20 }, tape], [tape]);
     expect(items).toEqual([tape]);
