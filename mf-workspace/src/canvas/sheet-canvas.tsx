@@ -67,7 +67,10 @@ function Canvas({
   const { selectedId, onBlur } = useSelectedWidget(sheet.items);
   const canvas = useRef<HTMLDivElement>(null);
   useScrollPlace(canvas, sheet.items, columns);
-  const ids = useMemo(() => shown.map(({ i }) => i), [shown]);
+  const ids = useMemo(
+    () => [...sheet.items, ...previews].map(({ i }) => i),
+    [sheet.items, previews],
+  );
   const [maximisedId, setMaximised] = useMaximised(ids, selectedId);
   const isMaximised = maximisedId !== undefined;
   const scrollTopBefore = useRef(0);

@@ -13,9 +13,9 @@ export function useMaximised(
 ): [id: string | undefined, maximise: (id: string | undefined) => void] {
   const [chosen, maximise] = useState<string>();
   const [before, setBefore] = useState({ ids, selectedId });
-  if (before.ids !== ids || before.selectedId !== selectedId) {
+  const isAdded = ids.some((each) => !before.ids.includes(each));
+  if (isAdded || before.ids.length !== ids.length || before.selectedId !== selectedId) {
     setBefore({ ids, selectedId });
-    const isAdded = ids.some((each) => !before.ids.includes(each));
     const isOther =
       selectedId !== before.selectedId && selectedId !== undefined && selectedId !== chosen;
     if (isAdded || isOther) maximise(undefined);

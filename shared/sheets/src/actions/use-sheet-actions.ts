@@ -96,7 +96,9 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     const retry = async (again: () => Promise<Sheet>): Promise<void> => {
       try {
         const copy = await again();
-        await readList().catch(() => undefined);
+        // the list may hold the empty copy that is gone now
+        await hold();
+        await client.refetchQueries({ queryKey });
         await insertBehind(sheetId, copy);
       } catch (failure) {
         copyFailed(failure, again, sheetId);

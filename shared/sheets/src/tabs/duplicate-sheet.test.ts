@@ -180,9 +180,8 @@ describe('duplicating the open sheet', () => {
     undo();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
     expect(sent(DELETE).at(-1)).toEqual({ query: { sheetId: copy.id } });
-    expect(sent(ADD)).toEqual(
-      Array(2).fill({ body: { name: 'BTC desk 2', menuBar: 'EXECUTION' } }),
-    );
+    const added = { body: { name: 'BTC desk 2', menuBar: 'EXECUTION' } };
+    expect(sent(ADD)).toEqual([added, added]);
     expect(sent(PUT_LAYOUT).at(-1)).toMatchObject({ query: { sheetId: again.id } });
   });
 });
