@@ -16,18 +16,20 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useDefaultContract: () => ada,
 }));
 const { default: contributions } = await import('../contributions.ts');
-await contribute('mf_workspace', contributions, (expose) => expose === 'widget/ORDER_BOOK');
+await contribute('mf_workspace', contributions, (expose) =>
+  ['widget/ORDER_BOOK', 'widget/FUNDING_HISTORY'].includes(expose),
+);
 const { WidgetFrame } = await import('./widget-frame.tsx');
 
 const nothing = () => undefined;
 
-function Shown() {
+function Shown({ type = 'ORDER_BOOK', linked }: { type?: LayoutItem['type']; linked?: string }) {
   const [settings, setSettings] = useState<LayoutItem['settings']>({
     contract: 'deribit:BTC-27DEC24',
   });
   return (
     <WidgetFrame
-      item={{ i: 'book', type: 'ORDER_BOOK', settings }}
+      item={{ i: 'book', type, settings }}
       selected={false}
       pickedUp={false}
       preview={false}
@@ -38,7 +40,7 @@ function Shown() {
       onSettings={(_, change) => setSettings((now) => ({ ...now, ...change }))}
       onDuplicate={nothing}
       sheetId=""
-      linked={undefined}
+      linked={linked}
       maximised={false}
       onMaximise={nothing}
       onLink={nothing}
@@ -62,4 +64,11 @@ it("'Choose another' opens the contract field of the settings, and closing them 
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(await screen.findByRole('table', { name: 'Order book of ADA/USDT on okx' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('region', { name: 'Order book' })).toHaveFocus());
+});
+
+it('design §7 a linked contract that a widget cannot show is named in its header', async () => {
+  render(<Shown type="FUNDING_HISTORY" linked={contractKey(ada)} />);
+  const text = 'ADA/USDT cannot be shown here';
+  expect(await screen.findByText(text)).toHaveAttribute('title', text);
+  expect(screen.getByRole('status')).toHaveTextContent(text);
 });

@@ -67,8 +67,11 @@ function Canvas({
   const { selectedId, onBlur } = useSelectedWidget(sheet.items);
   const canvas = useRef<HTMLDivElement>(null);
   useScrollPlace(canvas, sheet.items, columns);
-  const ids = useMemo(() => sheet.items.map(({ i }) => i), [sheet.items]);
-  const [maximisedId, setMaximised] = useMaximised(ids);
+  const ids = useMemo(
+    () => [...sheet.items, ...previews].map(({ i }) => i),
+    [sheet.items, previews],
+  );
+  const [maximisedId, setMaximised] = useMaximised(ids, selectedId);
   const isMaximised = maximisedId !== undefined;
   const scrollTopBefore = useRef(0);
   const onMaximise = useCallback(

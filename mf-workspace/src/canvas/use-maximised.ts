@@ -2,12 +2,24 @@ import { topDialog } from '@parallax/ui/state';
 import { useEffect, useState } from 'react';
 
 /**
- * The widget that fills the canvas. Escape restores it, unless it closes something else.
+ * The widget that fills the canvas. Escape restores it, unless it closes something else. So does what
+ * would be hidden behind it: a widget that is added, or another one that is selected.
+ * @param ids of all widgets and previews
+ * @param selectedId the widget that the address names
  */
 export function useMaximised(
   ids: readonly string[],
+  selectedId: string | undefined,
 ): [id: string | undefined, maximise: (id: string | undefined) => void] {
   const [chosen, maximise] = useState<string>();
+  const [before, setBefore] = useState({ ids, selectedId });
+  const isAdded = ids.some((each) => !before.ids.includes(each));
+  if (isAdded || before.ids.length !== ids.length || before.selectedId !== selectedId) {
+    setBefore({ ids, selectedId });
+    const isOther =
+      selectedId !== before.selectedId && selectedId !== undefined && selectedId !== chosen;
+    if (isAdded || isOther) maximise(undefined);
+  }
   const id = chosen !== undefined && ids.includes(chosen) ? chosen : undefined;
   const isMaximised = id !== undefined;
 

@@ -50,6 +50,7 @@ export function useUndo(desk: LayoutSaver, enabled: boolean): string {
         return;
       }
       showReverted(reverted);
+      if (!reverted.isChanged) return;
       const { from, to } = reverted.changes[0] ?? {};
       const done =
         command === 'undo' ? `Undone: ${describe(from, to)}.` : `Redone: ${describe(to, from)}.`;

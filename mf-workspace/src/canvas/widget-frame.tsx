@@ -46,7 +46,11 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   const { i: id, type } = item;
   const widget = widgetOf(type);
   const { title } = widget;
-  const { settings, refused, context } = useLinkedSettings(item.settings, linked, item.link?.to);
+  const { settings, refused, context, withShown } = useLinkedSettings(
+    item.settings,
+    linked,
+    item.link?.to,
+  );
   const shown = useMemo(() => ({ ...item, settings }), [item, settings]);
   const frame = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -121,13 +125,16 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
           </span>
         )}
         {refused !== undefined && (
-          <span className={styles.refused}>{refused} cannot be shown here</span>
+          <span role="status" className={styles.refused} title={`${refused} cannot be shown here`}>
+            {refused} cannot be shown here
+          </span>
         )}
         <span ref={setSubtitle} className={styles.subtitle} />
         <span ref={setControls} className={styles.controls} data-no-drag="" />
         <span className={styles.menu} data-no-drag="">
           <WidgetMenu
             {...actions}
+            saveNow={(widgetId, latest) => actions.saveNow(widgetId, withShown(latest))}
             item={shown}
             sheetId={sheetId}
             preview={preview}

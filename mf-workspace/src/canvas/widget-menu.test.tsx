@@ -134,6 +134,16 @@ describe('design §7 Maximise', () => {
     expect(layouts[desk.id]?.revision).toBe(1);
   });
 
+  it('ends when a widget is added, which would be hidden behind it', async () => {
+    const user = show();
+    await choose(user, 'Order book', 'Maximise');
+    await choose(user, 'Order book', 'Duplicate');
+    await waitFor(() =>
+      expect(screen.getAllByRole('region', { name: 'Order book' })).toHaveLength(2),
+    );
+    expect(screen.getAllByRole('button', { name: 'Move Order book' })).toHaveLength(2);
+  });
+
   it('closes an open menu by Escape first', async () => {
     const user = show();
     await choose(user, 'Order book', 'Maximise');
@@ -159,6 +169,23 @@ describe('design §7 Link', () => {
     ).toBeVisible();
     const to = { to: 'blue', contract: 'okx:ADA-USDT' };
     await waitFor(() => expect(itemsOf(desk)?.map((each) => each.link)).toEqual([to, to]));
+  });
+
+  it('is offered only to widgets that follow a contract', async () => {
+    layouts[desk.id] = {
+      revision: 1,
+      items: [item('notes', { type: 'NOTES' }), item('alerts', { type: 'PRICE_ALERTS', x: 6 })],
+    };
+    const user = show();
+    for (const [title, count] of [
+      ['Notes', 0],
+      ['Price alerts', 1],
+    ] as const) {
+      await user.click(within(await widget(title)).getByRole('button', { name: 'Widget menu' }));
+      expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeVisible();
+      expect(screen.queryAllByRole('menuitem', { name: 'Link' })).toHaveLength(count);
+      await user.keyboard('{Escape}');
+    }
   });
 
   it("follows the header's contract, and keeps it without the link", async () => {

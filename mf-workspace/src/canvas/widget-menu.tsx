@@ -8,6 +8,7 @@ import { MoveDialog } from '../move/move-dialog.tsx';
 import { SaveWidgetDialog } from '../my-widgets/save-widget-dialog.tsx';
 import { ShareWidgetDialog } from '../share/share-widget-dialog.tsx';
 import type { StoredSettings } from '../widgets/define-widget.ts';
+import { widgetOf } from '../widgets/widget-types.ts';
 import styles from './widget-frame.module.css';
 
 /** What the menu of a widget does to its sheet. */
@@ -21,6 +22,10 @@ export interface WidgetActions {
   saveNow: (id: string, settings: StoredSettings) => Promise<boolean>;
   onRemove: (id: string) => void;
 }
+
+/** Whether it follows a contract; what was linked before can be unlinked. */
+const canLink = ({ type, link }: Pick<LayoutItem, 'type' | 'link'>): boolean =>
+  link !== undefined || type === 'PRICE_ALERTS' || widgetOf(type).contracts !== undefined;
 
 type OpenPart = 'link' | 'move' | 'save' | 'share';
 
@@ -58,7 +63,7 @@ export function WidgetMenu({
           label: maximised ? 'Restore' : 'Maximise',
           onSelect: () => actions.onMaximise(maximised ? undefined : id),
         },
-        { label: 'Link', onSelect: () => setOpen('link') },
+        ...(canLink(item) ? [{ label: 'Link', onSelect: () => setOpen('link') }] : []),
         ...(canDuplicate(item.type)
           ? [{ label: 'Duplicate', onSelect: () => actions.onDuplicate(id) }]
           : []),

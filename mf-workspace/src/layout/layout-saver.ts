@@ -1,6 +1,6 @@
 import { ApiError, callApi, sendOnLeave } from '@parallax/api';
-import { type LayoutItem, layoutSchema, putLayout } from '@parallax/protocol';
-import { offerUnsavedWork } from '@parallax/sheets';
+import { type LayoutItem, layoutSchema, putLayout, type Sheet } from '@parallax/protocol';
+import { offerUnsavedWork, sheetsKey } from '@parallax/sheets';
 import { onLogOut } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -11,9 +11,10 @@ import {
   layoutQueryOf,
   rebaseOnto,
 } from './layout-document.ts';
+import { revertMove } from './revert-move.ts';
 import { type Reverted, revertStep } from './revert-step.ts';
 import { showSaveToasts } from './save-toasts.ts';
-import { invertStep, type Step } from './sheet-step.ts';
+import { invertStep, isMove, type MoveStep, type Step } from './sheet-step.ts';
 import { UndoHistory } from './undo-history.ts';
 import { clearUnsaved, storeUnsaved } from './unsaved-layouts.ts';
 import { watchUnsaved } from './watch-unsaved.ts';
@@ -64,9 +65,13 @@ export class LayoutSaver {
     );
   }
 
+  get #items(): readonly LayoutItem[] | undefined {
+    return this.#document?.items;
+  }
+
   /** The rendered items; empty before the layout has been read. */
   get items(): readonly LayoutItem[] {
-    return this.#document?.items ?? [];
+    return this.#items ?? [];
   }
 
   /** Whether the server has not confirmed every change. */
@@ -91,6 +96,22 @@ export class LayoutSaver {
     this.saveSoon();
   }
 
+  /**
+   * Removes an item that could not be saved. While saving is retried, the answer to its save may be
+   * the part that was lost, so that the removal is saved too.
+   */
+  takeBack(item: LayoutItem): void {
+    const isUncertain = this.#stopWatching !== undefined;
+    this.#change(({ confirmed, items }) => ({
+      confirmed:
+        isUncertain && !confirmed.items.some(({ i }) => i === item.i)
+          ? { ...confirmed, items: [...confirmed.items, item] }
+          : confirmed,
+      items: items.filter(({ i }) => i !== item.i),
+    }));
+    this.saveSoon();
+  }
+
   /** Adds to a step of this sheet what it did to another one. */
   extendStep(step: Step, elsewhere: NonNullable<Step['elsewhere']>): Step {
     const extended = { ...step, elsewhere };
@@ -109,16 +130,22 @@ export class LayoutSaver {
   }
 
   #revert(step: Step): Reverted {
+    if (isMove(step)) return this.#revertMove(step);
     const reverted = revertStep(this.items, step.changes);
-    if (!reverted.isChanged) return reverted;
-    this.editQuietly(() => reverted.items);
-    const { elsewhere } = step;
-    if (elsewhere) {
-      layoutSaver(this.#client, { sheetId: elsewhere.sheetId }).editQuietly(
-        (items) => revertStep(items, elsewhere.changes).items,
-      );
-    }
+    if (reverted.isChanged) this.editQuietly(() => reverted.items);
     return reverted;
+  }
+
+  #revertMove(step: MoveStep): Reverted {
+    const { sheetId, menuBar } = step.elsewhere;
+    const sheets = this.#client.getQueryData<readonly Sheet[]>(sheetsKey(menuBar));
+    const isGone = sheets?.some(({ id }) => id === sheetId) === false;
+    const other = layoutSaver(this.#client, { sheetId });
+    const { here, there } = revertMove(this.items, isGone ? undefined : other.#items, step);
+    if (!here.isChanged) return here;
+    other.editQuietly(() => there);
+    this.editQuietly(() => here.items);
+    return here;
   }
 
   saveSoon(delay = SAVE_DELAY_MS): void {

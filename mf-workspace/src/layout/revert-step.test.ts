@@ -16,6 +16,7 @@ const item = (i: string, change: Partial<LayoutItem> = {}): LayoutItem => ({
 const book = item('book', { settings: { contract: 'okx:ADA-USDT', group: 1 } });
 const tape = item('tape', { type: 'RECENT_TRADES', x: 6 });
 const list = item('list', { type: 'WATCH_LIST', x: 12 });
+const blue = (contract: string) => ({ link: { to: 'blue' as const, contract } });
 
 /** `theirs` after undoing the step from `before` to `after`. */
 const undone = (before: LayoutItem[], after: LayoutItem[], theirs = after) =>
@@ -41,6 +42,15 @@ describe('undo of a step', () => {
     const theirs = [{ ...moved, settings: { ...book.settings, group: 100 } }, list];
     const { items } = undone([book, tape], [moved, tape], theirs);
     expect(items).toEqual([{ ...book, settings: { ...book.settings, group: 100 } }, list]);
+  });
+
+  it.each([
+    ['its link', [{ ...book, link: { to: 'green' as const } }]],
+    ['its removal', []],
+  ])('takes the present contract of its colour, after undoing %s', (_, after) => {
+    const theirs = [...after, { ...tape, ...blue('okx:ETH-USDT') }];
+    const { items } = undone([{ ...book, ...blue('okx:ADA-USDT') }], after, theirs);
+    expect(items.map(({ link }) => link?.contract)).toEqual(['okx:ETH-USDT', 'okx:ETH-USDT']);
   });
 
   it('does not restore a widget that another tab removed', () => {

@@ -1,4 +1,5 @@
 import { type LayoutItem, WATCH_LIST_REFUSED, WIDGETS_PER_SHEET_MAX } from '@parallax/protocol';
+import { withPresentContract } from '../links/link-rules.ts';
 import { SHEET_FULL } from './add-rules.ts';
 import { inReadingOrder, pushDown, samePlace } from './place.ts';
 import { sameJson } from './same-json.ts';
@@ -26,11 +27,18 @@ function revertSettings(now: LayoutItem, from: LayoutItem, to: LayoutItem) {
   return settings;
 }
 
-function revertItem(now: LayoutItem, from: LayoutItem, to: LayoutItem): LayoutItem {
+function revertItem(
+  items: readonly LayoutItem[],
+  now: LayoutItem,
+  { from, to }: { from: LayoutItem; to: LayoutItem },
+): LayoutItem {
   const { x, y, w, h } = samePlace(from, to) ? now : from;
   const { link: linkNow, ...rest } = now;
   const link = sameJson(from.link, to.link) ? linkNow : from.link;
-  return { ...rest, x, y, w, h, settings: revertSettings(now, from, to), ...(link && { link }) };
+  const settings = revertSettings(now, from, to);
+  const reverted = { ...rest, x, y, w, h, settings, ...(link && { link }) };
+  // the contract of the old colour may have changed since
+  return from.link?.to === to.link?.to ? reverted : withPresentContract(items, reverted);
 }
 
 const isWatchList = ({ type }: LayoutItem): boolean => type === 'WATCH_LIST';
@@ -60,7 +68,7 @@ export function revertStep(items: readonly LayoutItem[], changes: readonly ItemC
   const changed = new Map(changes.map((change) => [change.to?.i, change]));
   const next = kept.map((item) => {
     const { from, to } = changed.get(item.i) ?? {};
-    return from && to ? revertItem(item, from, to) : item;
+    return from && to ? revertItem(kept, item, { from, to }) : item;
   });
   const restored: string[] = [];
   let refusal: string | undefined;
@@ -69,7 +77,7 @@ export function revertStep(items: readonly LayoutItem[], changes: readonly ItemC
     const refused = refusalOf(next, from);
     refusal ??= refused;
     if (refused !== undefined) continue;
-    next.push(from);
+    next.push(withPresentContract(next, from));
     restored.push(from.i);
   }
   const before = new Map(items.map((item) => [item.i, item]));

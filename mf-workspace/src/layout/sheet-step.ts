@@ -1,4 +1,4 @@
-import type { LayoutItem } from '@parallax/protocol';
+import type { LayoutItem, MenuBar } from '@parallax/protocol';
 import { sameJson } from './same-json.ts';
 
 /** What a step did to an item; undefined: the item was not on the sheet. */
@@ -11,8 +11,17 @@ export interface ItemChange {
 export interface Step {
   readonly changes: readonly ItemChange[];
   /** what it did to another sheet, to which it moved a widget */
-  readonly elsewhere?: { readonly sheetId: string; readonly changes: readonly ItemChange[] };
+  readonly elsewhere?: {
+    readonly sheetId: string;
+    readonly menuBar: MenuBar;
+    readonly changes: readonly ItemChange[];
+  };
 }
+
+/** A step that moved a widget to another sheet. */
+export type MoveStep = Step & Required<Pick<Step, 'elsewhere'>>;
+
+export const isMove = (step: Step): step is MoveStep => step.elsewhere !== undefined;
 
 /** The items that differ between two states of a sheet. */
 export function changesBetween(
@@ -34,6 +43,6 @@ const invert = (changes: readonly ItemChange[]): ItemChange[] =>
 export const invertStep = ({ changes, elsewhere }: Step): Step => ({
   changes: invert(changes),
   ...(elsewhere && {
-    elsewhere: { sheetId: elsewhere.sheetId, changes: invert(elsewhere.changes) },
+    elsewhere: { ...elsewhere, changes: invert(elsewhere.changes) },
   }),
 });

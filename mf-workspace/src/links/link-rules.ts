@@ -36,3 +36,12 @@ export function withLink(
     ? linked
     : withLinkedContract(linked, to, contract);
 }
+
+/** A widget with the contract that the other widgets of its colour show. */
+export function withPresentContract(items: readonly LayoutItem[], item: LayoutItem): LayoutItem {
+  const { i, link } = item;
+  if (!link || link.to === 'header') return item;
+  const others = items.filter((other) => other.i !== i);
+  const contract = linkedContract(others, link.to) ?? link.contract;
+  return contract === undefined ? item : { ...item, link: { to: link.to, contract } };
+}

@@ -1,4 +1,4 @@
-import type { Contract, LinkName } from '@parallax/protocol';
+import { type Contract, contractKey, type LinkName } from '@parallax/protocol';
 import { useContract } from '@parallax/store';
 import { contractName } from '@parallax/ui/format';
 import { createContext, useContext, useLayoutEffect } from 'react';
@@ -10,6 +10,8 @@ interface LinkedContract {
   readonly link: LinkName | undefined;
   /** reports the name of the link's contract while the widget cannot show it; stable */
   onRefusal: (name: string | undefined) => void;
+  /** reports the key of the contract that the widget shows, chosen or not; stable */
+  onShown?: (key: string | undefined) => void;
 }
 
 export const LinkedContractContext = createContext<LinkedContract>({
@@ -27,4 +29,14 @@ export function useReportRefusal(accepts: (contract: Contract) => boolean): void
     onRefusal(refused);
     return () => onRefusal(undefined);
   }, [refused, onRefusal]);
+}
+
+/** Reports to the widget's frame which contract the widget shows. */
+export function useReportShown(contract: Contract | undefined): void {
+  const { onShown } = useContext(LinkedContractContext);
+  const key = contract && contractKey(contract);
+  useLayoutEffect(() => {
+    onShown?.(key);
+    return () => onShown?.(undefined);
+  }, [key, onShown]);
 }

@@ -1,10 +1,14 @@
 import { openChannel, pageId } from '@parallax/channels';
+import type { LayoutItem } from '@parallax/protocol';
 import { useEffect } from 'react';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
 import { withLinkedContract } from './link-rules.ts';
 
 /** Shows the contracts received on the channel `link-contract` in the widgets of their colour. */
-export function useLinkChannel(desk: Pick<LayoutSaver, 'items' | 'edit'>, enabled: boolean): void {
+export function useLinkChannel(
+  desk: Pick<LayoutSaver, 'items' | 'edit' | 'editQuietly'>,
+  enabled: boolean,
+): void {
   useEffect(() => {
     if (!enabled) return undefined;
     const channel = openChannel('link-contract');
@@ -13,7 +17,10 @@ export function useLinkChannel(desk: Pick<LayoutSaver, 'items' | 'edit'>, enable
       const { link, contract, id } = message;
       const widgets = desk.items.filter((item) => item.link?.to === link).length;
       if (widgets === 0) return;
-      desk.edit((items) => withLinkedContract(items, link, contract));
+      const change = (items: readonly LayoutItem[]) => withLinkedContract(items, link, contract);
+      // only a message to this page is certain to be a step of the user in this tab
+      if (message.to === pageId) desk.edit(change);
+      else desk.editQuietly(change);
       channel.post({ taken: id, widgets });
     });
     return () => channel.close();

@@ -1,8 +1,9 @@
 import type { LayoutItem, LinkName } from '@parallax/protocol';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 /**
- * The settings that a widget shows: with the contract of its link, unless it cannot show that.
+ * The settings that a widget shows: with the contract of its link. While it cannot show that, it keeps
+ * the last contract of the link that it could show.
  * @param linked the key of the link's contract
  */
 export function useLinkedSettings(
@@ -11,10 +12,33 @@ export function useLinkedSettings(
   link?: LinkName,
 ) {
   const [refused, onRefusal] = useState<string>();
+  const [last, setLast] = useState<{ linked: string | undefined; accepted: string | undefined }>({
+    linked,
+    accepted: undefined,
+  });
+  if (last.linked !== linked) {
+    const accepted = refused === undefined ? last.linked : last.accepted;
+    setLast({ linked, accepted: linked === undefined ? undefined : accepted });
+  }
+  const contract = refused === undefined ? linked : last.accepted;
   const settings = useMemo(
-    () => (linked === undefined || refused !== undefined ? own : { ...own, contract: linked }),
-    [own, linked, refused],
+    () => (contract === undefined ? own : { ...own, contract }),
+    [own, contract],
   );
-  const context = useMemo(() => ({ contract: linked, link, onRefusal }), [linked, link]);
-  return { settings, refused, context };
+  const shown = useRef<string>(undefined);
+  const context = useMemo(
+    () => ({
+      contract: linked,
+      link,
+      onRefusal,
+      onShown: (key: string | undefined) => {
+        shown.current = key;
+      },
+    }),
+    [linked, link],
+  );
+  /** the settings with the contract that is shown without having been chosen */
+  const withShown = (chosen: LayoutItem['settings']): LayoutItem['settings'] =>
+    shown.current === undefined ? chosen : { contract: shown.current, ...chosen };
+  return { settings, refused, context, withShown };
 }

@@ -6,6 +6,7 @@ import { showReverted } from '../canvas/use-undo.ts';
 import { addExisting } from '../layout/add-rules.ts';
 import { layoutQuery } from '../layout/layout-query.ts';
 import { type LayoutSaver, layoutSaver } from '../layout/layout-saver.ts';
+import { sameJson } from '../layout/same-json.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 
 const FAILED = 'The widget could not be moved';
@@ -44,15 +45,27 @@ export async function moveWidget(
   other.editQuietly(() => result.items);
   await other.flush();
   if (other.hasUnsaved) {
-    other.editQuietly((items) => withoutItem(items, id));
+    other.takeBack(result.item);
     showToast({ kind: 'error', title: FAILED, description: `${target.name} could not be saved.` });
     return;
   }
   const at = desk.items.findIndex(({ i }) => i === id);
+  const present = desk.items[at];
+  if (!present) {
+    other.editQuietly((items) => withoutItem(items, id));
+    return;
+  }
+  const moved = { ...present, x: result.item.x, y: result.item.y };
+  if (!sameJson(present, item)) {
+    other.editQuietly((items) => items.map((each) => (each.i === id ? moved : each)));
+  }
   const removal = desk.edit((items) => withoutItem(items, id));
   if (!removal) return;
-  const changes = [{ from: undefined, to: result.item }];
-  const step = desk.extendStep(removal, { sheetId: target.id, changes });
+  const step = desk.extendStep(removal, {
+    sheetId: target.id,
+    menuBar: target.menuBar,
+    changes: [{ from: undefined, to: moved }],
+  });
   onMoved(at);
   const title = `${widgetOf(item.type).title} moved to ${target.name}`;
   const onSelect = () => showReverted(desk.undo(step));

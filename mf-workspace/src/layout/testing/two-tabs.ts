@@ -13,9 +13,15 @@ export interface Input {
 export type Network = 'up' | 'request lost' | 'answer lost';
 
 /** The layouts of a server that refuses an old revision, and the network to it. */
-export const server: { layouts: Map<string, Layout>; next: Network[] } = {
+export const server: {
+  layouts: Map<string, Layout>;
+  next: Network[];
+  /** called when a save arrives */
+  onSave: () => void;
+} = {
   layouts: new Map(),
   next: [],
+  onSave: () => undefined,
 };
 
 const noAnswer = () => new api.ApiError('call', { noAnswer: 'network' });
@@ -24,6 +30,7 @@ const noAnswer = () => new api.ApiError('call', { noAnswer: 'network' });
 async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<Layout> {
   const saved = server.layouts.get(sheetId) ?? { revision: 0, items: [] };
   if (!body) return layoutSchema.parse(saved);
+  server.onSave();
   const network = server.next.shift() ?? 'up';
   if (network === 'request lost') throw noAnswer();
   if (body.revision !== saved.revision) {

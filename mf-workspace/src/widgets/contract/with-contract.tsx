@@ -3,7 +3,7 @@ import { useDisconnectedVenues, useVenueFilter } from '@parallax/store';
 import { Button, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { type ReactNode, useContext } from 'react';
-import { useReportRefusal } from '../../links/linked-contract-context.ts';
+import { useReportRefusal, useReportShown } from '../../links/linked-contract-context.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import { ANY_CONTRACT, type ContractRule, useWidgetContract } from './use-widget-contract.ts';
@@ -25,6 +25,7 @@ export function WithContract({
   const { choose } = useVenueFilter();
   const disconnected = useDisconnectedVenues();
   const found = useWidgetContract(key, rule);
+  useReportShown(found.state === 'shown' ? found.contract : undefined);
   if (found.state === 'shown') return children(found.contract);
   if (found.state === 'loading') return <WidgetSkeleton label="Loading contract" />;
   if (found.state === 'none') {

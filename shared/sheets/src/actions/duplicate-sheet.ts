@@ -13,13 +13,16 @@ async function copiedWidgets({ id, analyticalViewId }: Sheet): Promise<LayoutIte
 }
 
 /**
- * Adds a copy of a sheet under a free name, with its widgets or filters. Rejects without leaving an
- * empty sheet behind if they cannot be saved.
+ * Reads a sheet, to be copied under a free name with its widgets or filters. The returned function
+ * adds the copy, and may be called again after it rejected: it leaves one copy.
  * @param sheets all sheets of the area
  */
-export async function duplicateSheet(sheetId: string, sheets: readonly Sheet[]): Promise<Sheet> {
+export async function sheetCopier(
+  sheetId: string,
+  sheets: readonly Sheet[],
+): Promise<() => Promise<Sheet>> {
   const original = sheets.find(({ id }) => id === sheetId);
   if (!original) throw new Error('The sheet to duplicate does not exist.');
   const items = await copiedWidgets(original);
-  return sheetRestorer({ ...original, name: freeSheetName(original.name, sheets) }, items)();
+  return sheetRestorer({ ...original, name: freeSheetName(original.name, sheets) }, items);
 }

@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { orderBy } from '../list/sheet-order.ts';
 import { sheetsKey, sheetsQuery } from '../list/sheets-query.ts';
 import { dropUnsavedWork, saveUnsavedWork } from '../unsaved/unsaved-work.ts';
-import { duplicateSheet } from './duplicate-sheet.ts';
+import { sheetCopier } from './duplicate-sheet.ts';
 import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
 import { sheetRestorer, widgetsOf } from './restore-sheet.ts';
 
@@ -79,6 +79,35 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     await insert(sheet, ids, 'Sheet is back');
   };
 
+  const readList = () => client.fetchQuery({ ...sheetsQuery(menuBar), staleTime: 0 });
+
+  const insertBehind = (sheetId: string, copy: Sheet): Promise<void> => {
+    const others = list().filter(({ id }) => id !== copy.id);
+    const ids = others.flatMap(({ id }) => (id === sheetId ? [id, copy.id] : [id]));
+    return insert(copy, ids, SHEET_ADDED);
+  };
+
+  /** An attempt without an answer may have left an empty copy, which the next one removes. */
+  const copyFailed = (
+    error: unknown,
+    make: (() => Promise<Sheet>) | undefined,
+    sheetId: string,
+  ): void => {
+    const retry = async (again: () => Promise<Sheet>): Promise<void> => {
+      try {
+        const copy = await again();
+        // the list may hold the empty copy that is gone now
+        await hold();
+        await client.refetchQueries({ queryKey });
+        await insertBehind(sheetId, copy);
+      } catch (failure) {
+        copyFailed(failure, again, sheetId);
+      }
+    };
+    const action = make && { label: 'Try again', onSelect: () => void retry(make) };
+    failed(addFailure(error, menuBar), action);
+  };
+
   return {
     async add(name) {
       try {
@@ -133,16 +162,16 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     },
 
     async duplicate(sheetId) {
+      let make: (() => Promise<Sheet>) | undefined;
       try {
         await saveUnsavedWork(sheetId);
         // another tab may have added sheets, whose names are taken
-        const sheets = await client.fetchQuery({ ...sheetsQuery(menuBar), staleTime: 0 });
-        const copy = await duplicateSheet(sheetId, sheets);
-        const ids = sheets.flatMap(({ id }) => (id === sheetId ? [id, copy.id] : [id]));
-        await insert(copy, ids, SHEET_ADDED);
+        make = await sheetCopier(sheetId, await readList());
+        const copy = await make();
+        await insertBehind(sheetId, copy);
         return copy;
       } catch (error) {
-        failed(addFailure(error, menuBar));
+        copyFailed(error, make, sheetId);
         throw error;
       }
     },

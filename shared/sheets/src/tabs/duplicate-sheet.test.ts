@@ -6,6 +6,7 @@ import {
   answers,
   calls,
   carry,
+  DELETE,
   desk,
   LAYOUT,
   LIST,
@@ -21,7 +22,7 @@ import {
   unanswered,
 } from './testing/set-up-tabs.tsx';
 
-const { openSheet, show } = await setUpTabs();
+const { openSheet, show, undo } = await setUpTabs();
 const { offerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
 
 const PUT_LAYOUT = `PUT ${endpoints.putLayout.path}`;
@@ -154,5 +155,33 @@ describe('duplicating the open sheet', () => {
       expect.objectContaining({ method: 'DELETE', input: { query: { sheetId: copy.id } } }),
     );
     expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('offers to try again after the network was lost, and leaves one copy', async () => {
+    answerCopy();
+    answers[PUT_LAYOUT] = unanswered;
+    answers[DELETE] = unanswered;
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+
+    const again = sheet(4, 'BTC desk 2');
+    let list = [desk, carry, copy];
+    answers[LIST] = () => list;
+    answers[PUT_LAYOUT] = () => null;
+    answers[DELETE] = () => {
+      list = [desk, carry];
+      return null;
+    };
+    answers[ADD] = () => {
+      list = [...list, again];
+      return again;
+    };
+    undo();
+    await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
+    expect(sent(DELETE).at(-1)).toEqual({ query: { sheetId: copy.id } });
+    const added = { body: { name: 'BTC desk 2', menuBar: 'EXECUTION' } };
+    expect(sent(ADD)).toEqual([added, added]);
+    expect(sent(PUT_LAYOUT).at(-1)).toMatchObject({ query: { sheetId: again.id } });
   });
 });

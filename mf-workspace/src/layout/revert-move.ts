@@ -1,0 +1,46 @@
+import type { LayoutItem } from '@parallax/protocol';
+import { type Reverted, revertStep } from './revert-step.ts';
+import type { MoveStep } from './sheet-step.ts';
+
+const SHEET_GONE = 'The sheet that the widget was moved to no longer exists.';
+const WIDGET_GONE = 'The widget is no longer on the sheet that it was moved to.';
+
+type Items = readonly LayoutItem[];
+
+/**
+ * Reverts a move of a widget between two sheets, or redoes it when the step is inverted: on both
+ * sheets or on none. The widget takes its old place, and keeps the settings and the link it has now.
+ * @param there the items of the other sheet; undefined if it no longer exists
+ */
+export function revertMove(
+  here: Items,
+  there: Items | undefined,
+  { changes, elsewhere }: MoveStep,
+): { here: Reverted; there: Items } {
+  const unchanged = (refusal?: string) => ({
+    here: {
+      items: here,
+      isChanged: false,
+      restored: [],
+      changes,
+      ...(refusal !== undefined && { refusal }),
+    },
+    there: there ?? [],
+  });
+  if (!there) return unchanged(SHEET_GONE);
+  const comesBack = changes[0]?.from !== undefined;
+  const [source, target] = comesBack ? [there, here] : [here, there];
+  const place = (comesBack ? changes : elsewhere.changes)[0]?.from;
+  const present = source.find(({ i }) => i === place?.i);
+  if (!place || !present) return unchanged(comesBack ? WIDGET_GONE : undefined);
+  const { x, y, w, h } = place;
+  const added = revertStep(target, [{ from: { ...present, x, y, w, h }, to: undefined }]);
+  if (added.refusal !== undefined) return unchanged(added.refusal);
+  const remaining = source.filter((item) => item !== present);
+  return comesBack
+    ? { here: { ...added, isChanged: true, changes }, there: remaining }
+    : {
+        here: { items: remaining, isChanged: true, restored: [], changes },
+        there: added.items,
+      };
+}

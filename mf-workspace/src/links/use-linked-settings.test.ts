@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { useLinkedSettings } from './use-linked-settings.ts';
+
+const own = { contract: 'okx:ADA-USDT', group: 1 };
+const follow = (linked: string | undefined) => {
+  const hook = renderHook((key: string | undefined) => useLinkedSettings(own, key, 'blue'), {
+    initialProps: linked,
+  });
+  return {
+    ...hook,
+    shown: () => hook.result.current.settings['contract'],
+    refuse: (name: string | undefined) => act(() => hook.result.current.context.onRefusal(name)),
+  };
+};
+
+describe('design §7 a contract that a linked widget cannot show', () => {
+  it('leaves the last contract of the link that it could show', () => {
+    const { rerender, shown, refuse } = follow('okx:BTC-USDT');
+    rerender('okx:ETH-USDT');
+    expect(shown()).toBe('okx:ETH-USDT');
+    for (const option of ['deribit:BTC-1', 'deribit:BTC-2']) {
+      rerender(option);
+      refuse(option);
+      expect(shown()).toBe('okx:ETH-USDT');
+    }
+    rerender('okx:BTC-USDT');
+    refuse(undefined);
+    expect(shown()).toBe('okx:BTC-USDT');
+  });
+
+  it('leaves its own contract when it could show none of the link', () => {
+    const { shown, refuse, rerender } = follow('deribit:BTC-1');
+    refuse('BTC option');
+    expect(shown()).toBe('okx:ADA-USDT');
+    rerender(undefined);
+    expect(shown()).toBe('okx:ADA-USDT');
+  });
+});
+
+it('spec §2 Share: a contract that is shown without having been chosen is saved to be shared', () => {
+  const { result } = renderHook(() => useLinkedSettings({ group: 1 }, undefined));
+  act(() => result.current.context.onShown('okx:ADA-USDT'));
+  expect(result.current.withShown({ group: 1 })).toEqual({ contract: 'okx:ADA-USDT', group: 1 });
+  expect(result.current.withShown(own)).toEqual(own);
+});
