@@ -100,13 +100,13 @@ test('the desk from a train: sheets, widgets, no network, a shared widget, and l
   await expect(toast(page, 'Recent trades moved')).toBeVisible();
   await expectOrder(page, arranged);
 
-  await region(page, 'Watch list').evaluate((widget) => widget.scrollIntoView());
+  await region(page, 'Recent trades').evaluate((widget) => widget.scrollIntoView());
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(page.locator('[data-columns="7"]')).toBeVisible();
-  await expect(region(page, 'Watch list')).toBeInViewport();
+  await expect(region(page, 'Recent trades')).toBeInViewport();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.locator('[data-columns="3"]')).toBeVisible();
-  await expect(region(page, 'Watch list')).toBeInViewport();
+  await expect(region(page, 'Recent trades')).toBeInViewport();
   await expectOrder(page, arranged);
   await expect(price(page)).toHaveText(/\d/);
   await keptAll(page, name);

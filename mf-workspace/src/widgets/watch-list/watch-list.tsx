@@ -42,7 +42,8 @@ import {
 } from './watched-contracts.ts';
 
 const ROW_HEIGHT = 36;
-const TOUCH_ROW_HEIGHT = 44;
+/** 44 px and a line */
+const TOUCH_ROW_HEIGHT = 45;
 
 const rowKey = ({ key }: WatchedContract): string => key;
 
