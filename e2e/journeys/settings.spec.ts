@@ -8,7 +8,7 @@ const ENTRIES = [
   ['System version', '1.19'],
 ] as const;
 
-test('every entry of About shows its pane', async ({ page }) => {
+test('settings §2.9 every entry of About shows its pane', async ({ page }) => {
   await signIn(page, 'solo');
   await page.getByRole('button', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });

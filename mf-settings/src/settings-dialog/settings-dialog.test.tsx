@@ -61,7 +61,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('settings dialog', () => {
+describe('settings §2 the dialog', () => {
   it('opens at its first tab', () => {
     renderDialog(() => undefined);
     expect(screen.getAllByRole('tab')[0]).toHaveAttribute('aria-selected', 'true');
@@ -101,7 +101,7 @@ describe('settings dialog', () => {
   });
 });
 
-describe('Links', () => {
+describe('settings §2.9 Links', () => {
   it('open in a new tab without access to the opener', async () => {
     const { pane } = await openEntry('Links');
     const links = within(pane).getAllByRole('link');
@@ -128,7 +128,7 @@ describe.each([
   });
 });
 
-describe('Terms', () => {
+describe('settings §2.9 Terms', () => {
   const keyTerms = {
     'Terms of service': [
       'Last updated 20.11.2023',
@@ -187,7 +187,7 @@ describe('settings §2.9 texts of the desk', () => {
   });
 });
 
-describe('Contact', () => {
+describe('settings §2.9 Contact', () => {
   it('copies the support address and confirms it', async () => {
     const { user, pane } = await openEntry('Contact');
     await user.click(within(pane).getByRole('button', { name: 'Copy e-mail' }));
@@ -219,7 +219,7 @@ describe('Contact', () => {
   });
 });
 
-describe('System version', () => {
+describe('settings §2.9 System version', () => {
   it('lists every release from the latest, 1.19 of 09.07.2025, down to 1.2', async () => {
     const { pane } = await openEntry('System version');
     const versions = within(pane)
