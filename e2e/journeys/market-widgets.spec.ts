@@ -156,7 +156,7 @@ test('design §7 comparison, details, status and notes show values and keep thei
   await addSheet(page, freshName('Desk'));
   await addWidget(page, 'Venue comparison');
   const comparison = widget(page, 'Venue comparison');
-  await expect(comparison.getByText(/^.+ at [\d,]+\.\d\d$/).first()).toBeVisible();
+  await expect(comparison.getByText(/^.+ at [\d,]+\.\d+$/).first()).toBeVisible();
   await expect(comparison.getByText('Buy', { exact: true })).toBeVisible();
   await choose(page, 'Venue comparison', 'Perpetual');
 
