@@ -1,4 +1,5 @@
-import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addFault, refusal } from '../kit/control.ts';
+import { addSheet, expect, freshName, signIn, test, toast } from '../kit/test.ts';
 
 test('the filters of a spot ladder are saved and restored by a reload', async ({ page }) => {
   await signIn(page, 'prime', '/analytics');
@@ -36,4 +37,37 @@ test('design §6 a trader without data sees the empty state of each view and can
   await views.first().click();
   await addSheet(page, freshName('First'));
   await expect(page.getByRole('combobox', { name: 'Base exchange' }).first()).toBeVisible();
+});
+
+test('workspace §8 filters that cannot be saved return to what they were, with the reason', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'prime', '/analytics');
+  const base = page
+    .getByRole('region', { name: 'Spot ladder 1' })
+    .getByRole('combobox', { name: 'Base', exact: true });
+  await expect(base).toHaveValue(/\w/);
+  const before = await base.inputValue();
+  for (const [fault, text] of [
+    [{ status: 409, body: refusal('The sheet was deleted.') }, 'The sheet was deleted.'],
+    [{ status: 500, times: 3 }, 'Something went wrong, please try again'],
+  ] as const) {
+    await addFault(server.url, { method: 'PUT', path: '/api/analytics/sheets', ...fault });
+    await base.fill('sol');
+    await page.getByRole('option', { name: 'SOL', exact: true }).click();
+    await expect(toast(page, text)).toBeVisible();
+    await expect(base).toHaveValue(before);
+  }
+});
+
+test('workspace §8 another sheet of a view is announced', async ({ page }) => {
+  const name = freshName('Second');
+  await signIn(page, 'prime', '/analytics');
+  const first = page.getByRole('tab').first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await addSheet(page, name);
+  await first.click();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(toast(page, 'Sheet changed')).toBeVisible();
 });
