@@ -1,127 +1,41 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
-import { type ApiKey, createApiKey, deleteApiKey, updateApiKey } from '@parallax/protocol';
-import * as uiState from '@parallax/ui/state';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from '@jest/globals';
+import { deleteApiKey, updateApiKey } from '@parallax/protocol';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  ADMIN,
+  button,
+  callApi,
+  callForAnswer,
+  field,
+  heading,
+  INDIVIDUAL,
+  MEMBER,
+  mount,
+  press,
+  queryClient,
+  refusal,
+  reporting,
+  robot,
+  SSO,
+  show,
+  toasted,
+  type,
+  user,
+} from './testing/set-up-api-keys.tsx';
 
-const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
-const reporting: ApiKey = {
-  id: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33',
-  name: 'Reporting',
-  key: 'ab12',
-  withdraw: false,
-  readOnly: true,
-  readWrite: false,
-  ipWhitelist: ['203.0.113.7'],
-  lastUsedAt: null,
-};
-const robot: ApiKey = {
-  ...reporting,
-  id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
-  name: 'Robot',
-  key: 'cd34',
-  withdraw: true,
-  readOnly: false,
-  readWrite: true,
-  ipWhitelist: [],
-};
-const TOKEN = { apiKey: 'key-of-the-token', secretKey: 'secret-of-the-token' };
-const ADMIN = { companyId, companyType: 'BUSINESS', isAdmin: true, isSso: false };
-const MEMBER = { ...ADMIN, isAdmin: false };
-const SSO = { ...MEMBER, isSso: true };
-const INDIVIDUAL = { ...MEMBER, companyType: 'INDIVIDUAL' };
 const NOTICE =
   'You will receive a notification when API keys are added to your account by the company admin.';
-
-const callApi = jest.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>();
-const callForAnswer =
-  jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown; message?: string }>>();
-const showToast = jest.fn();
-let trader: object;
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useTrader: () => ({ state: 'success', value: trader }),
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { UnsavedChanges } = await import('@parallax/ui');
-const { useLeave } = uiState;
-const { default: ApiKeysTab } = await import('./api-keys-tab.tsx');
-
-const user = userEvent.setup();
-const button = (name: string) => screen.getByRole('button', { name });
-const press = (name: string) => user.click(button(name));
-const heading = (name: string) => screen.findByRole('heading', { name });
-const field = (name: string) => screen.getByLabelText(name);
-const type = (name: string, text: string) => user.type(field(name), text);
-const toasted = (toast: object) =>
-  waitFor(() => expect(showToast).toHaveBeenCalledWith(expect.objectContaining(toast)));
 const cells = () =>
   screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell').slice(0, 5))
     .map((row) => row.map(({ textContent }) => textContent));
-const refusal = (status: number, ...texts: string[]) => new api.ApiError('call', { status, texts });
-
-/** Leaves the tab, as Escape does in the settings modal. */
-const left = jest.fn();
-function Leave() {
-  const leave = useLeave();
-  return (
-    <button type="button" onClick={() => leave(left)}>
-      Leave
-    </button>
-  );
-}
-
-const mount = (who: object) => {
-  trader = who;
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UnsavedChanges>
-        <ApiKeysTab />
-        <Leave />
-      </UnsavedChanges>
-    </QueryClientProvider>,
-  );
-};
-async function show(who: object, keys: ApiKey[] = [reporting, robot]) {
-  callApi.mockResolvedValue(keys);
-  mount(who);
-  await waitFor(() => expect(screen.queryByText('Please wait...')).toBeNull());
-}
-const openForm = async () => {
-  await show(ADMIN);
-  await press('Generate access token');
-  await heading('Generate access token');
-};
-const generate = async () => {
-  await openForm();
-  callForAnswer.mockResolvedValueOnce({ data: TOKEN });
-  await type('Name (Alias)', 'Trading');
-  await press('Generate');
-  await screen.findByText(TOKEN.secretKey);
-};
 const openEdit = async (name = 'Reporting') => {
   await show(ADMIN);
   await press(`Edit ${name}`);
   await heading('Edit Access Token');
 };
-
-beforeEach(() => {
-  callApi.mockReset();
-  callForAnswer.mockReset().mockResolvedValue({ data: null });
-  showToast.mockReset();
-  left.mockReset();
-});
-afterEach(() => {
-  queryClient.clear();
-});
 
 describe('settings §2.6 the table of API keys', () => {
   it.each([
@@ -222,136 +136,6 @@ describe('settings §2.6 a pending deletion', () => {
       await press('Delete');
     }
     expect(callForAnswer).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('settings §4, §8 generating an access token', () => {
-  it('shows key and secret once, with a warning, and closes with Done', async () => {
-    await generate();
-    expect(callForAnswer).toHaveBeenCalledWith(createApiKey, {
-      body: { name: 'Trading', withdraw: false, readOnly: true, ipWhitelist: [] },
-    });
-    await toasted({ kind: 'success', title: 'API key created successfully' });
-    expect(screen.getByText(TOKEN.apiKey)).toBeVisible();
-    expect(screen.getByText('If you lose this token it cannot be recovered.')).toBeVisible();
-    expect(button('2 Information')).toHaveAttribute('aria-current', 'step');
-    await press('Done');
-    expect(await heading('API')).toBeVisible();
-    const cached = queryClient.getQueryCache().getAll();
-    expect(document.body.innerHTML + JSON.stringify(cached.map(({ state }) => state))).not.toMatch(
-      /of-the-token/,
-    );
-    expect(queryClient.getMutationCache().getAll()).toEqual([]);
-  });
-
-  it('asks before it is left without Done, since the secret would be lost', async () => {
-    await generate();
-    await press('Leave');
-    expect(left).not.toHaveBeenCalled();
-    await press('Keep editing');
-    expect(screen.getByText(TOKEN.secretKey)).toBeVisible();
-    await press('Leave');
-    await press('Discard');
-    expect(left).toHaveBeenCalledTimes(1);
-  });
-
-  it('is left without a question after Done', async () => {
-    await generate();
-    await press('Done');
-    await heading('API');
-    await press('Leave');
-    expect(left).toHaveBeenCalledTimes(1);
-  });
-
-  it('shows the secret also when input was typed meanwhile, since it is sent once', async () => {
-    await openForm();
-    await type('Name (Alias)', 'Trading');
-    const answers: (() => void)[] = [];
-    callForAnswer.mockReturnValueOnce(
-      new Promise((resolve) => {
-        answers.push(() => resolve({ data: TOKEN }));
-      }),
-    );
-    await press('Generate');
-    await type('Name (Alias)', ' 2');
-    await act(async () => answers.forEach((answer) => answer()));
-    expect(await screen.findByText(TOKEN.secretKey)).toBeVisible();
-  });
-
-  it('copies the key and the secret', async () => {
-    await generate();
-    await press('Copy API Key');
-    expect(await navigator.clipboard.readText()).toBe(TOKEN.apiKey);
-    await toasted({ kind: 'success', title: 'API Key copied to clipboard' });
-    await press('Copy Secret Key');
-    expect(await navigator.clipboard.readText()).toBe(TOKEN.secretKey);
-    await toasted({ kind: 'success', title: 'Secret Key copied to clipboard' });
-  });
-
-  it('never shows the secret in a toast when it cannot be copied', async () => {
-    await generate();
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
-    await press('Copy Secret Key');
-    await toasted({ kind: 'error' });
-    expect(JSON.stringify(showToast.mock.calls)).not.toContain(TOKEN.secretKey);
-  });
-
-  it.each(['Back', '1 Settings'])(
-    'returns to the form with %s, without the secret',
-    async (name) => {
-      await generate();
-      await press(name);
-      expect(field('Name (Alias)')).toHaveValue('Trading');
-      expect(document.body.innerHTML).not.toContain('of-the-token');
-      expect(button('2 Information')).toBeDisabled();
-      await press('Back');
-      expect(await heading('API')).toBeVisible();
-    },
-  );
-
-  it('requires a name', async () => {
-    await openForm();
-    await press('Generate');
-    expect(await screen.findByText('Please add an Alias for this key.')).toBeVisible();
-    expect(callForAnswer).not.toHaveBeenCalled();
-  });
-
-  it('sends every setting, without empty IP addresses', async () => {
-    await openForm();
-    callForAnswer.mockResolvedValueOnce({ data: TOKEN });
-    await type('Name (Alias)', 'Trading');
-    await user.click(screen.getByRole('switch', { name: 'Withdrawal' }));
-    await user.click(screen.getByRole('combobox', { name: 'Permission' }));
-    await user.click(screen.getByRole('option', { name: 'Read Write' }));
-    await press('Add IP');
-    expect(field('IP address 2')).toHaveFocus();
-    await type('IP address 2', ' 203.0.113.7 ');
-    await press('Add IP');
-    await press('Generate');
-    await screen.findByText(TOKEN.secretKey);
-    expect(callForAnswer).toHaveBeenCalledWith(createApiKey, {
-      body: { name: 'Trading', withdraw: true, readOnly: false, ipWhitelist: ['203.0.113.7'] },
-    });
-  });
-
-  it.each([
-    [refusal(409, 'Your company has 50 API keys.'), 'Your company has 50 API keys.'],
-    [refusal(500), 'Failed to create API key'],
-  ])('retains the input when it is refused', async (error, title) => {
-    await openForm();
-    callForAnswer.mockRejectedValueOnce(error);
-    await type('Name (Alias)', 'Trading');
-    await press('Generate');
-    await toasted({ kind: 'error', title });
-    expect(field('Name (Alias)')).toHaveValue('Trading');
-  });
-
-  it('with input asks before it is left', async () => {
-    await openForm();
-    await type('Name (Alias)', 'T');
-    await press('Cancel');
-    await press('Discard');
-    expect(await heading('API')).toBeVisible();
   });
 });
 

@@ -7,9 +7,9 @@ import {
   listApiKeys,
   type Trader,
 } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
+import { useItemRequests, useSave } from '@parallax/store';
 import { Button, ConfirmDialog, EmptyState, Loaded, View } from '@parallax/ui';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { PLEASE_WAIT } from '../tab/please-wait.ts';
 import { ApiKeyTable } from './api-key-table.tsx';
 
@@ -40,13 +40,8 @@ function DeleteDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose
     invalidates: [listApiKeys],
     onlyWhileMounted: true,
   });
-  const pending = useRef(new Set<string>());
-  const remove = async ({ id }: ApiKey): Promise<void> => {
-    if (pending.current.has(id)) return;
-    pending.current.add(id);
-    await save({ query: { keyId: id } });
-    pending.current.delete(id);
-  };
+  const { run } = useItemRequests();
+  const remove = ({ id }: ApiKey) => run(id, 'remove', () => save({ query: { keyId: id } }));
   return (
     <ConfirmDialog
       title="Delete API key"

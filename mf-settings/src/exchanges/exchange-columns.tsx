@@ -1,4 +1,5 @@
 import type { CompanyExchange } from '@parallax/protocol';
+import type { ItemRequests } from '@parallax/store';
 import { Button, StatusDot, type TableColumn } from '@parallax/ui';
 import { maskedKey } from './exchanges-texts.ts';
 
@@ -33,7 +34,7 @@ const READ_COLUMNS: readonly Column[] = [
 
 /** The columns of the table; with `actions` also those that only admins see. */
 export function exchangeColumns(actions?: {
-  pending: ReadonlySet<string>;
+  pending: ItemRequests['pending'];
   onToggle: (exchange: CompanyExchange) => void;
   onEdit: (exchange: CompanyExchange) => void;
   onDelete: (exchange: CompanyExchange) => void;
@@ -48,7 +49,7 @@ export function exchangeColumns(actions?: {
       width: '7.25rem',
       cell: (exchange) => {
         const label = exchange.active ? 'Deactivate' : 'Activate';
-        const isBusy = pending.has(exchange.id);
+        const isBusy = pending.change.has(exchange.id) || pending.remove.has(exchange.id);
         return (
           <Button
             aria-label={`${label} ${exchange.name}`}
@@ -79,7 +80,7 @@ export function exchangeColumns(actions?: {
         <Button
           variant="danger"
           aria-label={`Delete ${exchange.name}`}
-          aria-disabled={pending.has(exchange.id)}
+          aria-disabled={pending.remove.has(exchange.id)}
           onClick={() => onDelete(exchange)}
         >
           Delete

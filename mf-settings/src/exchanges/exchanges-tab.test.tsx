@@ -227,6 +227,28 @@ describe('settings §4, §8 a change in the table', () => {
     expect(changed.mock.calls).toEqual([[binance.id, 'removed']]);
   });
 
+  it('deletes after a pending change of the same exchange', async () => {
+    const answer = deferred<{ data: CompanyExchange }>();
+    callForAnswer.mockReturnValueOnce(answer.promise);
+    await show(ADMIN);
+    await press('Deactivate Binance main');
+    await press('Delete Binance main');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(button('Delete Binance main')).toHaveAttribute('aria-disabled', 'true');
+    expect(callForAnswer).toHaveBeenCalledTimes(1);
+    answer.resolve({ data: binance });
+    await waitFor(() => expect(changed).toHaveBeenCalledTimes(2));
+    expect(changed.mock.calls).toEqual([
+      [binance.id, 'deactivated'],
+      [binance.id, 'removed'],
+    ]);
+    expect(callForAnswer.mock.calls.map(([endpoint]) => endpoint)).toEqual([
+      deactivateCompanyExchange,
+      deleteCompanyExchange,
+    ]);
+  });
+
   it('that could not be deleted shows the fallback', async () => {
     callForAnswer.mockRejectedValueOnce(new api.ApiError('call', { noAnswer: 'network' }));
     await show(ADMIN);

@@ -6,15 +6,14 @@ import {
   deleteCompanyExchange,
   EXCHANGES_UPDATED,
 } from '@parallax/protocol';
-import { connectionChanged, useSave } from '@parallax/store';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { connectionChanged, type ItemRequests, useItemRequests, useSave } from '@parallax/store';
+import { useCallback, useEffect, useRef } from 'react';
 import { DELETE_FAILED, SAVE_FAILED } from './exchanges-texts.ts';
 
 const success = fromServer(EXCHANGES_UPDATED);
 
 export interface ExchangeActions {
-  /** ids of exchanges with a pending request */
-  readonly pending: ReadonlySet<string>;
+  readonly pending: ItemRequests['pending'];
   /** activates an inactive exchange and deactivates an active one */
   toggle: (exchange: CompanyExchange) => void;
   /** resolves with whether it was deleted */
@@ -27,43 +26,32 @@ export function useExchangeActions(): ExchangeActions {
   const activate = useSave(activateCompanyExchange, { ...shared, fallback: SAVE_FAILED });
   const deactivate = useSave(deactivateCompanyExchange, { ...shared, fallback: SAVE_FAILED });
   const destroy = useSave(deleteCompanyExchange, { ...shared, fallback: DELETE_FAILED });
-  const [pending, setPending] = useState<ReadonlySet<string>>(new Set<string>());
-  // state is too late for a double click
-  const running = useRef(new Set<string>());
-
-  const once = async (id: string, run: () => Promise<boolean>): Promise<boolean> => {
-    if (running.current.has(id)) return false;
-    running.current.add(id);
-    setPending(new Set(running.current));
-    try {
-      return await run();
-    } finally {
-      running.current.delete(id);
-      setPending(new Set(running.current));
-    }
-  };
-
-  const latest = useRef({ once, activate, deactivate, destroy });
+  const { pending, run } = useItemRequests();
+  const latest = useRef({ activate, deactivate, destroy });
   useEffect(() => {
-    latest.current = { once, activate, deactivate, destroy };
+    latest.current = { activate, deactivate, destroy };
   });
 
-  const toggle = useCallback(({ id, active }: CompanyExchange) => {
-    const actions = latest.current;
-    void actions.once(id, async () => {
-      const { save } = active ? actions.deactivate : actions.activate;
-      const { ok } = await save({ query: { CompanyExchangeId: id } });
-      if (ok) await connectionChanged(id, active ? 'deactivated' : 'activated');
-      return ok;
-    });
-  }, []);
-  const remove = useCallback(({ id }: CompanyExchange) => {
-    const actions = latest.current;
-    return actions.once(id, async () => {
-      const { ok } = await actions.destroy.save({ query: { CompanyExchangeId: id } });
-      if (ok) await connectionChanged(id, 'removed');
-      return ok;
-    });
-  }, []);
+  const toggle = useCallback(
+    ({ id, active }: CompanyExchange) => {
+      void run(id, 'change', async () => {
+        const { save } = latest.current[active ? 'deactivate' : 'activate'];
+        const { ok } = await save({ query: { CompanyExchangeId: id } });
+        if (ok) await connectionChanged(id, active ? 'deactivated' : 'activated');
+      });
+    },
+    [run],
+  );
+  const remove = useCallback(
+    async ({ id }: CompanyExchange) => {
+      const isRemoved = await run(id, 'remove', async () => {
+        const { ok } = await latest.current.destroy.save({ query: { CompanyExchangeId: id } });
+        if (ok) await connectionChanged(id, 'removed');
+        return ok;
+      });
+      return isRemoved === true;
+    },
+    [run],
+  );
   return { pending, toggle, remove };
 }

@@ -9,7 +9,12 @@ import {
   VAULT_UPDATED,
   type Vault,
 } from '@parallax/protocol';
-import { type ConnectionChange, connectionChanged, useSave } from '@parallax/store';
+import {
+  type ConnectionChange,
+  connectionChanged,
+  useItemRequests,
+  useSave,
+} from '@parallax/store';
 import { FOCUS_PLACE, type Outcome } from '@parallax/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -35,7 +40,7 @@ export function useProviderActions(onEdit: (connection: CompanyExchange) => void
 } {
   const client = useQueryClient();
   const [question, setQuestion] = useState<RemoveQuestion>();
-  const pending = useRef(new Set<string>());
+  const { run } = useItemRequests();
   const { save: activate } = useSave(activateVault, switching);
   const { save: deactivate } = useSave(deactivateVault, switching);
   const { save: remove } = useSave(deleteCompanyExchange, {
@@ -55,10 +60,8 @@ export function useProviderActions(onEdit: (connection: CompanyExchange) => void
   };
 
   const removeNow = async ({ id }: CompanyExchange): Promise<void> => {
-    if (pending.current.has(id)) return;
-    pending.current.add(id);
-    const outcome = await remove({ query: { CompanyExchangeId: id } });
-    pending.current.delete(id);
+    const outcome = await run(id, 'remove', () => remove({ query: { CompanyExchangeId: id } }));
+    if (outcome === undefined) return;
     // the button of the removed card has the focus
     if (outcome.ok) document.activeElement?.closest<HTMLElement>(FOCUS_PLACE)?.focus();
     await apply(id, 'removed', outcome);

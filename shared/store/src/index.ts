@@ -21,6 +21,7 @@ export { useSaveWidget } from './my-widgets/use-save-widget.ts';
 export { keepForOffline } from './offline/keep-for-offline.ts';
 export { useKeptSince } from './offline/kept-since.ts';
 export { useFailureToast } from './save/use-failure-toast.ts';
+export { type ItemRequests, useItemRequests } from './save/use-item-requests.ts';
 export { type Save, type SaveOptions, useSave } from './save/use-save.ts';
 export { checkSession } from './session/check-session.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';

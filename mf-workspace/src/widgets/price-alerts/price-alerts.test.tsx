@@ -76,6 +76,15 @@ const show = (settings: object = {}) =>
     { wrapper: WithNavigation },
   );
 
+const sent = () => callForAnswer.mock.calls.map(([endpoint]) => endpoint);
+const switchedOff = async () => {
+  alerts = [alertOf({ active: false }), other];
+  return { data: alerts[0] };
+};
+const refuse = async (status: number, text: string) => {
+  throw new api.ApiError('call', { status, texts: [text] });
+};
+
 async function openForm() {
   show();
   await user.click(await screen.findByRole('button', { name: 'Add alert' }));
@@ -91,7 +100,10 @@ beforeEach(() => {
   callApi.mockImplementation(async (endpoint) =>
     endpoint === listPriceAlerts ? alerts : [firing],
   );
-  callForAnswer.mockResolvedValue({ data: alertOf() });
+  callForAnswer.mockImplementation(async (endpoint) => {
+    if (endpoint === deletePriceAlert) alerts = [other];
+    return { data: alertOf() };
+  });
 });
 afterEach(() => {
   passes = () => true;
@@ -136,7 +148,7 @@ describe('design §7 Price alerts: the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Add price alert' })).toBeVisible();
     unmount();
     queryClient.clear();
-    callApi.mockRejectedValue(new api.ApiError('call', { status: 403, texts: ['Not yours.'] }));
+    callApi.mockImplementation(() => refuse(403, 'Not yours.'));
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
   });
@@ -179,6 +191,28 @@ describe('design §7 Price alerts: changes', () => {
     );
   });
 
+  it.each([
+    ['succeeded', switchedOff, false],
+    ['failed', () => refuse(409, 'Try later.'), true],
+  ])('delete an alert once its pending change has %s', async (_, answer, active) => {
+    const ends: ((answer: Promise<unknown>) => void)[] = [];
+    callForAnswer.mockReturnValueOnce(new Promise((resolve) => ends.push(resolve)));
+    show();
+    const toggle = await screen.findByRole('switch', { name: 'Active: BTC/USDT above 110.00' });
+    await user.click(toggle);
+    await user.click(button('Delete BTC/USDT above 110.00'));
+    await user.click(toggle);
+    expect(sent()).toEqual([updatePriceAlert]);
+    await act(async () => ends[0]?.(answer()));
+    await waitFor(() => expect(sent()).toEqual([updatePriceAlert, deletePriceAlert]));
+    const title = 'Price alert removed';
+    await waitFor(() => expect(showToast.mock.lastCall?.[0]).toMatchObject({ title }));
+    expect(rows()).toHaveLength(1);
+    act(() => showToast.mock.lastCall?.[0].action?.onSelect());
+    const body = expect.objectContaining({ kind: 'above', active });
+    await waitFor(() => expect(callForAnswer).toHaveBeenLastCalledWith(addPriceAlert, { body }));
+  });
+
   it(
     'add an alert, with the rules at their fields and the input kept when refused',
     async () => {
@@ -186,9 +220,7 @@ describe('design §7 Price alerts: changes', () => {
       await user.click(form.getByRole('button', { name: 'Add' }));
       expect(await form.findByText('Please enter a number.')).toBeVisible();
       expect(callForAnswer).not.toHaveBeenCalled();
-      callForAnswer.mockRejectedValueOnce(
-        new api.ApiError('add', { status: 409, texts: ['You have 200 price alerts.'] }),
-      );
+      callForAnswer.mockReturnValueOnce(refuse(409, 'You have 200 price alerts.'));
       await user.type(form.getByLabelText('Price'), '120,000.5');
       await user.click(form.getByRole('button', { name: 'Add' }));
       const body = expect.objectContaining({ contract: contractKey(spot), value: 120_000.5 });

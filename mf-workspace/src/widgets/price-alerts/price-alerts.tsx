@@ -1,9 +1,17 @@
-import { contractKey, type PriceAlert } from '@parallax/protocol';
-import { useContracts, useDashContract, useSession, useVenueFilter } from '@parallax/store';
+import { queryKeyOf } from '@parallax/api/react';
+import { contractKey, listPriceAlerts, type PriceAlert } from '@parallax/protocol';
+import {
+  useContracts,
+  useDashContract,
+  useItemRequests,
+  useSession,
+  useVenueFilter,
+} from '@parallax/store';
 import { useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
-import { useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useContext, useMemo, useState } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
 import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
@@ -155,20 +163,20 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
   );
 }
 
-/** What the buttons of a row do; a second press while a change is pending is ignored. */
+/** What the buttons of a row do. */
 function useRowActions(onEdit: (edited: Edited) => void) {
   const { update, remove } = usePriceAlertActions();
-  const pending = useRef(new Set<string>());
-  async function once({ id }: PriceAlert, run: () => Promise<unknown>): Promise<void> {
-    if (pending.current.has(id)) return;
-    pending.current.add(id);
-    await run();
-    pending.current.delete(id);
-  }
+  const { run } = useItemRequests();
+  const client = useQueryClient();
+  // a change that failed meanwhile was undone
+  const present = (alert: PriceAlert): PriceAlert =>
+    client
+      .getQueryData<readonly PriceAlert[]>(queryKeyOf(listPriceAlerts))
+      ?.find(({ id }) => id === alert.id) ?? alert;
   return {
     onActive: (alert: PriceAlert, active: boolean) =>
-      void once(alert, () => update(alert.id, { ...inputOf(alert), active })),
-    onRemove: (alert: PriceAlert) => void once(alert, () => remove(alert)),
+      void run(alert.id, 'change', () => update(alert.id, { ...inputOf(alert), active })),
+    onRemove: (alert: PriceAlert) => void run(alert.id, 'remove', () => remove(present(alert))),
     onEdit,
   };
 }

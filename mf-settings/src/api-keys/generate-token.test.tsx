@@ -1,0 +1,163 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { createApiKey } from '@parallax/protocol';
+import { act, screen } from '@testing-library/react';
+import {
+  ADMIN,
+  button,
+  callForAnswer,
+  field,
+  heading,
+  left,
+  press,
+  queryClient,
+  refusal,
+  show,
+  showToast,
+  toasted,
+  type,
+  user,
+} from './testing/set-up-api-keys.tsx';
+
+const TOKEN = { apiKey: 'key-of-the-token', secretKey: 'secret-of-the-token' };
+const openForm = async () => {
+  await show(ADMIN);
+  await press('Generate access token');
+  await heading('Generate access token');
+};
+const generate = async () => {
+  await openForm();
+  callForAnswer.mockResolvedValueOnce({ data: TOKEN });
+  await type('Name (Alias)', 'Trading');
+  await press('Generate');
+  await screen.findByText(TOKEN.secretKey);
+};
+
+describe('settings §4, §8 generating an access token', () => {
+  it('shows key and secret once, with a warning, and closes with Done', async () => {
+    await generate();
+    expect(callForAnswer).toHaveBeenCalledWith(createApiKey, {
+      body: { name: 'Trading', withdraw: false, readOnly: true, ipWhitelist: [] },
+    });
+    await toasted({ kind: 'success', title: 'API key created successfully' });
+    expect(screen.getByText(TOKEN.apiKey)).toBeVisible();
+    expect(screen.getByText('If you lose this token it cannot be recovered.')).toBeVisible();
+    expect(button('2 Information')).toHaveAttribute('aria-current', 'step');
+    await press('Done');
+    expect(await heading('API')).toBeVisible();
+    const cached = queryClient.getQueryCache().getAll();
+    expect(document.body.innerHTML + JSON.stringify(cached.map(({ state }) => state))).not.toMatch(
+      /of-the-token/,
+    );
+    expect(queryClient.getMutationCache().getAll()).toEqual([]);
+  });
+
+  it('asks before it is left without Done, since the secret would be lost', async () => {
+    await generate();
+    await press('Leave');
+    expect(left).not.toHaveBeenCalled();
+    await press('Keep editing');
+    expect(screen.getByText(TOKEN.secretKey)).toBeVisible();
+    await press('Leave');
+    await press('Discard');
+    expect(left).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left without a question after Done', async () => {
+    await generate();
+    await press('Done');
+    await heading('API');
+    await press('Leave');
+    expect(left).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the secret also when input was typed meanwhile, since it is sent once', async () => {
+    await openForm();
+    await type('Name (Alias)', 'Trading');
+    const answers: (() => void)[] = [];
+    callForAnswer.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answers.push(() => resolve({ data: TOKEN }));
+      }),
+    );
+    await press('Generate');
+    await type('Name (Alias)', ' 2');
+    await act(async () => answers.forEach((answer) => answer()));
+    expect(await screen.findByText(TOKEN.secretKey)).toBeVisible();
+  });
+
+  it('copies the key and the secret', async () => {
+    await generate();
+    await press('Copy API Key');
+    expect(await navigator.clipboard.readText()).toBe(TOKEN.apiKey);
+    await toasted({ kind: 'success', title: 'API Key copied to clipboard' });
+    await press('Copy Secret Key');
+    expect(await navigator.clipboard.readText()).toBe(TOKEN.secretKey);
+    await toasted({ kind: 'success', title: 'Secret Key copied to clipboard' });
+  });
+
+  it('never shows the secret in a toast when it cannot be copied', async () => {
+    await generate();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+    await press('Copy Secret Key');
+    await toasted({ kind: 'error' });
+    expect(JSON.stringify(showToast.mock.calls)).not.toContain(TOKEN.secretKey);
+  });
+
+  it.each(['Back', '1 Settings'])(
+    'returns to the form with %s, without the secret',
+    async (name) => {
+      await generate();
+      await press(name);
+      expect(field('Name (Alias)')).toHaveValue('Trading');
+      expect(document.body.innerHTML).not.toContain('of-the-token');
+      expect(button('2 Information')).toBeDisabled();
+      await press('Back');
+      expect(await heading('API')).toBeVisible();
+    },
+  );
+
+  it('requires a name', async () => {
+    await openForm();
+    await press('Generate');
+    expect(await screen.findByText('Please add an Alias for this key.')).toBeVisible();
+    expect(callForAnswer).not.toHaveBeenCalled();
+  });
+
+  it('sends every setting, without empty IP addresses', async () => {
+    await openForm();
+    callForAnswer.mockResolvedValueOnce({ data: TOKEN });
+    await type('Name (Alias)', 'Trading');
+    await user.click(screen.getByRole('switch', { name: 'Withdrawal' }));
+    await user.click(screen.getByRole('combobox', { name: 'Permission' }));
+    await user.click(screen.getByRole('option', { name: 'Read Write' }));
+    await press('Add IP');
+    expect(field('IP address 2')).toHaveFocus();
+    await type('IP address 2', ' 203.0.113.7 ');
+    await press('Add IP');
+    await press('Generate');
+    await screen.findByText(TOKEN.secretKey);
+    expect(callForAnswer).toHaveBeenCalledWith(createApiKey, {
+      body: { name: 'Trading', withdraw: true, readOnly: false, ipWhitelist: ['203.0.113.7'] },
+    });
+  });
+
+  it.each([
+    [refusal(409, 'Your company has 50 API keys.'), 'Your company has 50 API keys.'],
+    [refusal(500), 'Failed to create API key'],
+  ])('retains the input when it is refused', async (error, title) => {
+    await openForm();
+    callForAnswer.mockRejectedValueOnce(error);
+    await type('Name (Alias)', 'Trading');
+    await press('Generate');
+    await toasted({ kind: 'error', title });
+    expect(field('Name (Alias)')).toHaveValue('Trading');
+  });
+
+  it('with input asks before it is left', async () => {
+    await openForm();
+    await type('Name (Alias)', 'T');
+    await press('Cancel');
+    await press('Discard');
+    expect(await heading('API')).toBeVisible();
+  });
+});
