@@ -18,8 +18,8 @@ const historyFilters = z.strictObject({
   risk_type: riskTypeSchema,
   timeseries: timeseriesSchema,
 });
-const historyMeasureSchema = z.enum(['rate', 'sum', 'apr']);
-const measureSchema = z.enum(['rate', 'apr', 'next']);
+export const historyMeasureSchema = z.enum(['rate', 'sum', 'apr']);
+export const measureSchema = z.enum(['rate', 'apr', 'next']);
 export type HeatmapFilters = z.infer<typeof heatmapFilters>;
 export type HistoryFilters = z.infer<typeof historyFilters>;
 export type HistoryMeasure = z.infer<typeof historyMeasureSchema>;

@@ -28,14 +28,17 @@ import { createFundingFigures } from '../perpetuals/funding-figures.ts';
 import { Fill } from '../region/fill.tsx';
 import { Region } from '../region/region.tsx';
 import styles from './funding.module.css';
-import type { HeatmapFilters, HeatmapGroup, Measure } from './funding-filters.ts';
+import {
+  type HeatmapFilters,
+  type HeatmapGroup,
+  type Measure,
+  measureSchema,
+} from './funding-filters.ts';
 import { changeHeatmap, optionsOf, perpetualsOf, RISK_OPTIONS } from './funding-options.ts';
 import { FundingAnswer } from './heat-cell.tsx';
 import { heatColumns } from './heat-columns.tsx';
 import { type Heatmap, type HeatRow, heatmapOf } from './heatmap.ts';
 
-const MEASURES = { Rate: 'rate', APR: 'apr', 'Next funding': 'next' } as const;
-const NAMES = ['Rate', 'APR', 'Next funding'] as const;
 const MEASURE_NAMES = { rate: 'Rate', apr: 'APR', next: 'Next funding' } as const;
 
 /** Intervals and the rates of rows out of view; rows in view follow the feed. */
@@ -123,9 +126,10 @@ export function FundingHeatmap(props: {
             <div className={styles.tools}>
               <ChoiceButtons
                 label="Show"
-                choices={NAMES}
-                value={MEASURE_NAMES[measure]}
-                onValue={(name) => props.onChange({ measure: MEASURES[name] })}
+                choices={measureSchema.options}
+                names={MEASURE_NAMES}
+                value={measure}
+                onValue={(next) => props.onChange({ measure: next })}
               />
               <Switch
                 label={`Differences to ${nameOf(reference)}`}

@@ -25,7 +25,7 @@ const FORMATS: Record<Measure, (value: number) => string> = {
 const textOf = (value: number | null, measure: Measure): string =>
   value === null ? NO_VALUE : FORMATS[measure](value);
 
-/** The latest answer: cells render anew when it changes, while the columns stay the same. */
+/** The latest answer: cells render again when it changes, while the columns stay the same. */
 export const FundingAnswer = createContext<unknown>(undefined);
 
 /** One venue's funding of a base. Its tint repeats the sign and size that its text states. */

@@ -6,20 +6,13 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { signedRate } from '../perpetuals/rate-text.ts';
 import { Fill } from '../region/fill.tsx';
 import styles from './funding.module.css';
-import type { HistoryGroup } from './funding-filters.ts';
-import {
-  HISTORY_MEASURES,
-  historySeries,
-  setPayments,
-  type VenueHistory,
-  venueHistory,
-} from './history-series.ts';
+import { type HistoryGroup, historyMeasureSchema } from './funding-filters.ts';
+import { historySeries, setPayments, type VenueHistory, venueHistory } from './history-series.ts';
 import { HISTORY_FAILURE, useHistories } from './use-histories.ts';
 
 /** Payments are at least an hour apart. */
 const REFRESH_MS = 60_000;
 
-const MEASURES = { Rate: 'rate', 'Running sum': 'sum', APR: 'apr' } as const;
 const MEASURE_NAMES = { rate: 'Rate', sum: 'Running sum', apr: 'APR' } as const;
 
 /** Forgets hidden contracts that the chart does not have any more. */
@@ -55,7 +48,7 @@ export function HistoryChart(props: HistoryChartProps) {
     () =>
       historySeries(
         venues.filter(({ key }) => !hidden.includes(key)),
-        MEASURE_NAMES[measure],
+        measure,
       ),
     [venues, hidden, measure],
   );
@@ -100,9 +93,10 @@ export function HistoryChart(props: HistoryChartProps) {
             controls={
               <ChoiceButtons
                 label="Show"
-                choices={HISTORY_MEASURES}
-                value={MEASURE_NAMES[measure]}
-                onValue={(name) => onChange({ measure: MEASURES[name] })}
+                choices={historyMeasureSchema.options}
+                names={MEASURE_NAMES}
+                value={measure}
+                onValue={(next) => onChange({ measure: next })}
               />
             }
           />

@@ -8,9 +8,7 @@ import {
 } from '@parallax/trading-ui';
 import { formatPercent } from '@parallax/ui/format';
 import { signedRate } from '../perpetuals/rate-text.ts';
-
-export const HISTORY_MEASURES = ['Rate', 'Running sum', 'APR'] as const;
-export type HistoryMeasure = (typeof HISTORY_MEASURES)[number];
+import type { HistoryMeasure } from './funding-filters.ts';
 
 const TONES: readonly ChartTone[] = [
   'accent',
@@ -58,8 +56,8 @@ export function historySeries(
 ): readonly ChartSeries[] {
   return venues.flatMap((venue, index) => {
     const tone = TONES[index % TONES.length] ?? 'accent';
-    if (measure === 'Rate') return rateSeries(venue, tone, index === 0);
-    return [measure === 'APR' ? aprSeries(venue, tone) : sumSeries(venue, tone, 'main')];
+    if (measure === 'rate') return rateSeries(venue, tone, index === 0);
+    return [measure === 'apr' ? aprSeries(venue, tone) : sumSeries(venue, tone, 'main')];
   });
 }
 

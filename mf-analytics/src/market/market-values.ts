@@ -1,4 +1,4 @@
-import { lastTicker, serverNow, subscribeTicker } from '@parallax/feed';
+import { lastTicker, serverNow } from '@parallax/feed';
 import {
   BULK_FIGURES,
   type BulkTicker,
@@ -10,6 +10,7 @@ import {
   type Ticker,
   tickersByContract,
 } from '@parallax/protocol';
+import { createFeedReports } from './feed-reports.ts';
 
 /** Values of a bulk answer are stale after three missed answers. */
 const BULK_STALE_MS = 20_000;
@@ -51,11 +52,7 @@ export function createMarketValues(): MarketValues {
   let funding: ReadonlyMap<string, FundingRate> = new Map();
   let away: ReadonlySet<string> = new Set();
   let exchanges: ReadonlyMap<string, Exchange> = new Map();
-  const stale = new Set<string>();
-  const watchers = new Map<string, number>();
-  /** watched contracts whose staleness the feed reports */
-  const reported = new Set<string>();
-  const isWatched = (key: string): boolean => (watchers.get(key) ?? 0) > 0;
+  const reports = createFeedReports();
 
   const isBulkOld = (): boolean => serverNow() - bulkAt > BULK_STALE_MS;
 
@@ -72,34 +69,20 @@ export function createMarketValues(): MarketValues {
     venueName: (exchange) => exchanges.get(exchange)?.displayName ?? exchange,
     rateOf: (conversion) => conversionRate(conversion, (key) => tickerOf(key)?.index_price),
     isAway: ({ exchange }) => away.has(exchange),
-    isStale: (key) => stale.has(key) || (!reported.has(key) && isBulkOld()),
+    isStale: (key) => reports.isStale(key) || (!reports.isReported(key) && isBulkOld()),
     isBulkFresh: () => !isBulkOld(),
     staleSince: (keys) =>
-      bulkAt > 0 && isBulkOld() && keys.some((key) => !reported.has(key)) ? bulkAt : undefined,
-    watch(keys) {
-      const ends = keys.map((key) => {
-        watchers.set(key, (watchers.get(key) ?? 0) + 1);
-        return subscribeTicker(key, (_, state) => {
-          reported.add(key);
-          if (state.stale) stale.add(key);
-          else stale.delete(key);
-        });
-      });
-      return () => {
-        for (const end of ends) end();
-        for (const key of keys) {
-          watchers.set(key, (watchers.get(key) ?? 1) - 1);
-          if (!isWatched(key)) reported.delete(key);
-        }
-      };
-    },
+      bulkAt > 0 && isBulkOld() && keys.some((key) => !reports.isReported(key))
+        ? bulkAt
+        : undefined,
+    watch: reports.watch,
     setBulk(answer) {
       const next = tickersByContract(answer);
       for (const [key, ticker] of next) {
         const present = bulk.get(key);
         if (present !== undefined && isSame(present, ticker)) next.set(key, present);
         // a stale contract that went out of view is fresh again when its prices move
-        else if (!isWatched(key)) stale.delete(key);
+        else reports.clearStale(key);
       }
       bulk = next;
       bulkAt = answer.at;

@@ -1,5 +1,6 @@
-import { lastTicker, subscribeTicker } from '@parallax/feed';
+import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, type FundingRate } from '@parallax/protocol';
+import { createFeedReports } from '../market/feed-reports.ts';
 
 export interface Funding {
   /** fraction per interval */
@@ -23,45 +24,26 @@ export interface FundingFigures {
 
 export function createFundingFigures(): FundingFigures {
   let loaded: ReadonlyMap<string, FundingRate> = new Map();
-  const watchers = new Map<string, number>();
-  const fresh = new Set<string>();
-  const stale = new Set<string>();
-  const isWatched = (key: string): boolean => (watchers.get(key) ?? 0) > 0;
+  const reports = createFeedReports();
+  const isFresh = (key: string): boolean => reports.isReported(key) && !reports.isStale(key);
 
   return {
     fundingOf(contract) {
       const key = contractKey(contract);
       const known = loaded.get(key);
       // a ticker stays known after its contract went out of view
-      const live = fresh.has(key) || known === undefined ? lastTicker(key) : undefined;
+      const live = isFresh(key) || known === undefined ? lastTicker(key) : undefined;
       return {
         rate: live?.pred_funding_rate ?? known?.rate ?? null,
         hours: known?.interval_hours ?? null,
         next: live?.next_funding_time ?? known?.next_funding_time ?? null,
       };
     },
-    isStale: (contract) => stale.has(contractKey(contract)),
-    watch(keys) {
-      const ends = keys.map((key) => {
-        watchers.set(key, (watchers.get(key) ?? 0) + 1);
-        return subscribeTicker(key, (_, state) => {
-          (state.stale ? fresh : stale).delete(key);
-          (state.stale ? stale : fresh).add(key);
-        });
-      });
-      return () => {
-        for (const end of ends) end();
-        for (const key of keys) {
-          watchers.set(key, (watchers.get(key) ?? 1) - 1);
-          if (!isWatched(key)) fresh.delete(key);
-        }
-      };
-    },
+    isStale: (contract) => reports.isStale(contractKey(contract)),
+    watch: reports.watch,
     setAnswer(answer) {
       loaded = new Map(answer.map((rate) => [rate.contract, rate]));
-      for (const key of stale) {
-        if (!isWatched(key) && loaded.has(key)) stale.delete(key);
-      }
+      for (const key of loaded.keys()) reports.clearStale(key);
     },
   };
 }

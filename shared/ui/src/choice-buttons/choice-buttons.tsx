@@ -5,12 +5,15 @@ import styles from './choice-buttons.module.css';
 export function ChoiceButtons<Value extends string>({
   label,
   choices,
+  names,
   value,
   onValue,
 }: {
   /** the accessible name of the group */
   label: string;
   choices: readonly Value[];
+  /** what the buttons show, unless the choices themselves */
+  names?: Readonly<Record<NoInfer<Value>, string>>;
   value: Value;
   onValue: (value: Value) => void;
 }): ReactNode {
@@ -24,7 +27,7 @@ export function ChoiceButtons<Value extends string>({
           aria-pressed={choice === value}
           onClick={() => onValue(choice)}
         >
-          {choice}
+          {names?.[choice] ?? choice}
         </button>
       ))}
     </fieldset>
