@@ -18,7 +18,11 @@ const swc = (tsx) => [
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
-  moduleNameMapper: { '\\.css$': '<rootDir>/shared/tasks/jest/css-module.mjs' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/shared/tasks/jest/css-module.mjs',
+    // one file instead of two thousand, which every test file would link again
+    '^lucide-react$': '<rootDir>/shared/ui/node_modules/lucide-react/dist/cjs/lucide-react.js',
+  },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/build/', '<rootDir>/e2e/'],
   modulePathIgnorePatterns: ['/dist/', '/build/'],
 };

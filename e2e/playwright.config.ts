@@ -10,8 +10,9 @@ export default defineConfig({
   outputDir: 'test-results',
   // some journeys wait for timeouts, so that two workers more than cores keep the machine busy
   workers: 4,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // bounds for what hangs: a page under that load is several times slower than alone
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: results }]],
   use: { viewport: { width: 1280, height: 720 }, screenshot: 'only-on-failure', launchOptions },

@@ -151,7 +151,8 @@ test('the desk from a train: sheets, widgets, no network, a shared widget, and l
   await expect.poll(() => privateCaches(phone)).toEqual([]);
   const texts = await keptTexts(phone);
   await clearFaults(server.url);
-  for (const secret of [name, 'trader@acme.example', 'Reyes', 'Acme', 'From Ada']) {
+  const secrets = [name, 'trader@acme.example', 'Reyes', 'Acme', 'From Ada', 'unsaved-layout'];
+  for (const secret of secrets) {
     expect(texts.includes(secret), `'${secret}' is kept after log-out`).toBe(false);
   }
 

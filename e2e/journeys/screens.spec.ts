@@ -6,8 +6,6 @@ import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
 /** The browser logs every 401, which the session request is expected to receive. */
 const SIGNED_OUT = /status of 401/;
-/** Logged on a busy machine; unused preloads are tested in other journeys. */
-const LATE = /preloaded using link preload but not used within a few seconds/;
 
 const header = (page: Page) => page.getByRole('banner');
 
@@ -132,7 +130,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         expect(overflow).toBe(0);
         await page.reload({ waitUntil: 'load' });
         await expect(shown(page)).toBeVisible();
-        expect(complaints.filter((text) => !SIGNED_OUT.test(text) && !LATE.test(text))).toEqual([]);
+        expect(complaints.filter((text) => !SIGNED_OUT.test(text))).toEqual([]);
       });
     }
 

@@ -1,16 +1,10 @@
-import { expectDialogAccessible, settings, signInToSettings } from '../kit/settings-dialog.ts';
+import {
+  expectDialogAccessible,
+  SETTINGS_TABS,
+  settings,
+  signInToSettings,
+} from '../kit/settings-dialog.ts';
 import { expect, test } from '../kit/test.ts';
-
-const TABS = [
-  'Company',
-  'Exchanges',
-  'Custodians',
-  'Prime Brokers',
-  'API',
-  'Strategies',
-  'Security',
-  'About',
-] as const;
 
 const LOOKS = [
   { colorScheme: 'dark', viewport: { width: 1280, height: 720 } },
@@ -23,7 +17,7 @@ for (const look of LOOKS) {
 
     test('every tab is accessible, and nothing is beyond its edge', async ({ page }) => {
       await signInToSettings(page, 'admin', 'Company');
-      for (const tab of TABS) {
+      for (const tab of SETTINGS_TABS) {
         await settings(page).getByRole('tab', { name: tab, exact: true }).click();
         const panel = settings(page).getByRole('tabpanel', { name: tab, exact: true });
         await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -3,10 +3,11 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Resolves when all finite animations have ended; animations that start later count too, but with a
- * limit, since prices keep changing.
+ * limit, since prices keep changing. Those of widgets out of view do not advance and never end.
  */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const limit = new Promise((resolve) => setTimeout(resolve, 5_000));
     for (let round = 0; round < 5; round += 1) {
       const ending = document
         .getAnimations()
@@ -15,7 +16,7 @@ async function atRest(page: Page): Promise<void> {
             playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
         );
       if (ending.length === 0) return;
-      await Promise.allSettled(ending.map(({ finished }) => finished));
+      await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), limit]);
     }
   });
 }

@@ -3,6 +3,17 @@ import { expectAccessible } from './accessibility.ts';
 import type { Account } from './accounts.ts';
 import { signIn } from './test.ts';
 
+export const SETTINGS_TABS = [
+  'Company',
+  'Exchanges',
+  'Custodians',
+  'Prime Brokers',
+  'API',
+  'Strategies',
+  'Security',
+  'About',
+] as const;
+
 export const settings = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' });
 
 /** The button of the settings dialog with exactly this name. */

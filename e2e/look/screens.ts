@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../kit/accounts.ts';
-import { openSettings } from '../kit/settings-dialog.ts';
+import { openSettings, SETTINGS_TABS } from '../kit/settings-dialog.ts';
 import { addSheet, addWidget, expect } from '../kit/test.ts';
 
 /** A screen or state that has a picture. */
@@ -50,17 +50,6 @@ const COMPONENTS = [
   'Economic calendar',
 ] as const;
 
-const TABS = [
-  'Company',
-  'Exchanges',
-  'Custodians',
-  'Prime Brokers',
-  'API',
-  'Strategies',
-  'Security',
-  'About',
-] as const;
-
 const PANES = ['Members', 'Exchanges', 'Custodians and Vaults', 'Prime Brokers', 'Groups'] as const;
 
 const VIEWS = ['spot-ladders', 'forward-ladders', 'basis-screener', 'funding', 'perp-vs-perp'];
@@ -73,7 +62,7 @@ const widgetScreen =
   };
 
 const settingsScreens = (who: Account): Screen[] =>
-  TABS.map((tab) => ({
+  SETTINGS_TABS.map((tab) => ({
     name: `settings ${tab} of ${who}`,
     who,
     path: '/execution',

@@ -79,8 +79,6 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     await insert(sheet, ids, 'Sheet is back');
   };
 
-  const readList = () => client.fetchQuery({ ...sheetsQuery(menuBar), staleTime: 0 });
-
   const insertBehind = (sheetId: string, copy: Sheet): Promise<void> => {
     const others = list().filter(({ id }) => id !== copy.id);
     const ids = others.flatMap(({ id }) => (id === sheetId ? [id, copy.id] : [id]));
@@ -166,7 +164,8 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       try {
         await saveUnsavedWork(sheetId);
         // another tab may have added sheets, whose names are taken
-        make = await sheetCopier(sheetId, await readList());
+        const sheets = await client.fetchQuery({ ...sheetsQuery(menuBar), staleTime: 0 });
+        make = await sheetCopier(sheetId, sheets);
         const copy = await make();
         await insertBehind(sheetId, copy);
         return copy;
