@@ -13,7 +13,10 @@ async function atRest(page: Page): Promise<void> {
         .getAnimations()
         .filter(
           ({ effect, playState }) =>
-            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+            playState === 'running' &&
+            Number.isFinite(effect?.getComputedTiming().endTime) &&
+            effect instanceof KeyframeEffect &&
+            effect.target?.checkVisibility({ contentVisibilityAuto: true }) !== false,
         );
       if (ending.length === 0) return;
       await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), limit]);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import type { Account } from './accounts.ts';
 import { signIn } from './test.ts';
@@ -38,6 +38,29 @@ export async function signInToSettings(page: Page, who: Account, tab: string): P
  */
 export const expectDialogAccessible = (page: Page): Promise<void> =>
   expectAccessible(page, '[role="dialog"]');
+
+/** Opens one tab of the open dialog after another, and waits until its panel is loaded. */
+export async function eachTab(
+  page: Page,
+  check: (panel: Locator, tab: string) => Promise<void>,
+): Promise<void> {
+  for (const tab of SETTINGS_TABS) {
+    await settings(page).getByRole('tab', { name: tab, exact: true }).click();
+    const panel = settings(page).getByRole('tabpanel', { name: tab, exact: true });
+    await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(panel).toHaveText(/\w/);
+    await check(panel, tab);
+  }
+}
+
+/** The classes of what is beyond the right edge of the window; a table scrolls within its panel. */
+export const beyondEdge = (panel: Locator): Promise<string[]> =>
+  panel.evaluate((box) =>
+    [...box.querySelectorAll('*')]
+      .filter((element) => !element.closest('table, [role="table"], [role="tablist"]'))
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map(({ className }) => className),
+  );
 
 /** Creates a group of one member, one exchange and all vaults or none in the open groups pane. */
 export async function createGroup(

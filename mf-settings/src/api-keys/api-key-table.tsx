@@ -65,8 +65,9 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
 /** The access tokens with a search; without actions for traders who may not change them. */
 export function ApiKeyTable({ keys, onEdit, onDelete }: { keys: ApiKey[] } & Partial<Actions>) {
   const [search, setSearch] = useState('');
-  const [rowHeight] = useState(
-    () => textScale() * (matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT),
+  const [scale] = useState(textScale);
+  const [rowHeight] = useState(() =>
+    matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT,
   );
   const wanted = search.trim().toLowerCase();
   const shown = keys.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -94,6 +95,7 @@ export function ApiKeyTable({ keys, onEdit, onDelete }: { keys: ApiKey[] } & Par
           rows={shown}
           rowKey={({ id }) => id}
           rowHeight={rowHeight}
+          scale={scale}
           empty={<EmptyState title={`No API key is named '${search.trim()}'`} />}
         />
       </div>

@@ -39,7 +39,7 @@ export function ExchangeTable(props: Props) {
     [props.filters, groups.data],
   );
   const [toDelete, setToDelete] = useState<CompanyExchange>();
-  const [rowHeight] = useState(() => textScale() * ROW_HEIGHT);
+  const [scale] = useState(textScale);
   const box = useRef<HTMLDivElement>(null);
   const { group } = filters;
   const chosenGroup = useEndpointQuery(
@@ -73,7 +73,7 @@ export function ExchangeTable(props: Props) {
   const table = (
     <div
       className={styles.table}
-      style={{ blockSize: HEAD_HEIGHT + rows.length * rowHeight }}
+      style={{ blockSize: scale * (HEAD_HEIGHT + rows.length * ROW_HEIGHT) }}
       ref={box}
     >
       <DataTable
@@ -81,7 +81,8 @@ export function ExchangeTable(props: Props) {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        rowHeight={rowHeight}
+        rowHeight={ROW_HEIGHT}
+        scale={scale}
         empty={
           <EmptyState
             title="No exchanges match the filters"

@@ -92,10 +92,9 @@ interface Props {
 
 /** The vaults of a card. */
 export function VaultTable({ connection: { id, name }, vaults, onSwitch }: Props) {
-  const [rowHeight] = useState(
-    () =>
-      textScale() *
-      (window.matchMedia('(pointer: coarse)').matches ? THUMB_ROW_HEIGHT : ROW_HEIGHT),
+  const [scale] = useState(textScale);
+  const [rowHeight] = useState(() =>
+    matchMedia('(pointer: coarse)').matches ? THUMB_ROW_HEIGHT : ROW_HEIGHT,
   );
   const columns = useMemo(
     () => (onSwitch === undefined ? COLUMNS : [...COLUMNS, actionColumn(id, onSwitch)]),
@@ -103,13 +102,14 @@ export function VaultTable({ connection: { id, name }, vaults, onSwitch }: Props
   );
   const height = vaults.length === 0 ? EMPTY_HEIGHT : HEAD_HEIGHT + vaults.length * rowHeight;
   return (
-    <div className={styles.table} style={{ blockSize: Math.min(height, HEIGHT_MAX) }}>
+    <div className={styles.table} style={{ blockSize: Math.min(scale * height, HEIGHT_MAX) }}>
       <DataTable
         label={`Vaults of ${name}`}
         columns={columns}
         rows={vaults}
         rowKey={keyOf}
         rowHeight={rowHeight}
+        scale={scale}
         isDimmed={isDeleted}
         empty={<EmptyState title="No vaults found" />}
       />

@@ -10,8 +10,10 @@ export interface DataTableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** in pixels; the token `--row` by default */
+  /** in pixels at the usual text size; the token `--row` by default */
   rowHeight?: number;
+  /** multiplies all heights, where text follows the text size of the browser */
+  scale?: number;
   /** shown if there are no rows */
   empty: ReactNode;
   /** rows shown in a quiet colour */
@@ -47,6 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         rows={sorted}
         rowKey={props.rowKey}
         rowHeight={props.rowHeight}
+        scale={props.scale}
         empty={props.empty}
         isDimmed={props.isDimmed}
         onRowActivate={props.onRowActivate}

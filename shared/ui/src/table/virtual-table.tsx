@@ -24,6 +24,8 @@ export interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowHeight: number | undefined;
+  /** of all heights */
+  scale?: number | undefined;
   empty: ReactNode;
   isDimmed: ((row: Row) => boolean) | undefined;
   onRowActivate: ((row: Row) => void) | undefined;
@@ -51,14 +53,15 @@ const FILTER_EXTRA = 8;
 /** The rows in view of a table, its head, and its keyboard. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, empty, onRowActivate, onCopy, onMenu, scroller } = props;
+  const { scale = 1 } = props;
   const [tokens] = useState(readTokens);
   const isSortable = columns.some((column) => column.sortValue !== undefined);
-  const headRowHeight = isSortable ? tokens.head : tokens.row;
+  const headRowHeight = scale * (isSortable ? tokens.head : tokens.row);
   const filterHeight = props.filter === undefined ? 0 : headRowHeight + FILTER_EXTRA;
   const headHeight = headRowHeight + filterHeight;
   const headRows = props.filter === undefined ? 1 : 2;
   const rowHeight =
-    props.rowHeight ?? (onRowActivate === undefined ? tokens.row : tokens.pressable);
+    scale * (props.rowHeight ?? (onRowActivate === undefined ? tokens.row : tokens.pressable));
   const [current, setCurrent] = useState(0);
   /** index of the focused cell's column; -1 for the row */
   const [cell, setCell] = useState(-1);
