@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // some journeys wait for timeouts, so that two workers more than cores keep the machine busy
   workers: 4,
-  // bounds for what hangs: a page under that load is several times slower than alone
+  // limits for tests that hang: a page is several times slower under that load than alone
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -6,13 +6,13 @@ const TWICE = '--blink-settings=defaultFontSize=32';
 
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), TWICE] } });
 
-test('settings §2 with text of twice the size, every tab shows its text whole', async ({
-  page,
-}) => {
+test('settings §2 with text of twice the size, no tab cuts off its text', async ({ page }) => {
   await signInToSettings(page, 'admin', 'Company');
   const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   expect(size).toBe('32px');
   await eachTab(page, async (panel, tab) => {
+    const closed = panel.getByRole('button', { name: 'Show vaults' });
+    while ((await closed.count()) > 0) await closed.first().click();
     const cut = await panel.evaluate((box) =>
       [...box.querySelectorAll<HTMLElement>('*')]
         .filter((element) => element.clientHeight > 1 && element.innerText?.trim() !== '')

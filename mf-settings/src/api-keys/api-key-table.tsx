@@ -1,19 +1,8 @@
 import type { ApiKey } from '@parallax/protocol';
-import {
-  DataTable,
-  EmptyState,
-  Icon,
-  IconButton,
-  type TableColumn,
-  TextField,
-  textScale,
-} from '@parallax/ui';
+import { DataTable, EmptyState, Icon, IconButton, type TableColumn, TextField } from '@parallax/ui';
 import { type CSSProperties, useMemo, useState } from 'react';
+import { useRowSize } from '../tab/use-row-size.ts';
 import styles from './api-keys.module.css';
-
-/** Also in the style sheet, for the height of the frame. */
-const ROW_HEIGHT = 36;
-const TOUCH_ROW_HEIGHT = 44;
 
 const SEARCH = 'Search by name...';
 
@@ -65,10 +54,7 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
 /** The access tokens with a search; without actions for traders who may not change them. */
 export function ApiKeyTable({ keys, onEdit, onDelete }: { keys: ApiKey[] } & Partial<Actions>) {
   const [search, setSearch] = useState('');
-  const [scale] = useState(textScale);
-  const [rowHeight] = useState(() =>
-    matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT,
-  );
+  const { rowHeight, scale } = useRowSize();
   const wanted = search.trim().toLowerCase();
   const shown = keys.filter(({ name }) => name.toLowerCase().includes(wanted));
   const columns = useMemo(

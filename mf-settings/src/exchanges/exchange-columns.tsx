@@ -34,13 +34,13 @@ const READ_COLUMNS: readonly Column[] = [
 
 /** The columns of the table; with `actions` also those that only admins see. */
 export function exchangeColumns(actions?: {
-  pending: ItemRequests['pending'];
+  isPending: ItemRequests['isPending'];
   onToggle: (exchange: CompanyExchange) => void;
   onEdit: (exchange: CompanyExchange) => void;
   onDelete: (exchange: CompanyExchange) => void;
 }): readonly Column[] {
   if (!actions) return READ_COLUMNS;
-  const { pending, onToggle, onEdit, onDelete } = actions;
+  const { isPending, onToggle, onEdit, onDelete } = actions;
   return [
     ...READ_COLUMNS,
     {
@@ -49,7 +49,7 @@ export function exchangeColumns(actions?: {
       width: '7.25rem',
       cell: (exchange) => {
         const label = exchange.active ? 'Deactivate' : 'Activate';
-        const isBusy = pending.change.has(exchange.id) || pending.remove.has(exchange.id);
+        const isBusy = isPending(exchange.id);
         return (
           <Button
             aria-label={`${label} ${exchange.name}`}
@@ -76,16 +76,19 @@ export function exchangeColumns(actions?: {
       id: 'delete',
       header: 'Delete',
       width: '4.5rem',
-      cell: (exchange) => (
-        <Button
-          variant="danger"
-          aria-label={`Delete ${exchange.name}`}
-          aria-disabled={pending.remove.has(exchange.id)}
-          onClick={() => onDelete(exchange)}
-        >
-          Delete
-        </Button>
-      ),
+      cell: (exchange) => {
+        const isBusy = isPending(exchange.id, 'remove');
+        return (
+          <Button
+            variant="danger"
+            aria-label={`Delete ${exchange.name}`}
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && onDelete(exchange)}
+          >
+            Delete
+          </Button>
+        );
+      },
     },
   ];
 }

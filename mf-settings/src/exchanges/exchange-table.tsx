@@ -55,13 +55,13 @@ export function ExchangeTable(props: Props) {
     () => filterExchanges(exchanges, filters, inGroup),
     [exchanges, filters, inGroup],
   );
-  const { pending, toggle, remove } = actions;
+  const { isPending, toggle, remove } = actions;
   const columns = useMemo(
     () =>
       exchangeColumns(
-        trader.isAdmin ? { pending, onToggle: toggle, onEdit, onDelete: setToDelete } : undefined,
+        trader.isAdmin ? { isPending, onToggle: toggle, onEdit, onDelete: setToDelete } : undefined,
       ),
-    [trader.isAdmin, pending, toggle, onEdit],
+    [trader.isAdmin, isPending, toggle, onEdit],
   );
   const confirmDelete = async (): Promise<void> => {
     if (!toDelete || !(await remove(toDelete))) return;

@@ -13,7 +13,7 @@ import { DELETE_FAILED, SAVE_FAILED } from './exchanges-texts.ts';
 const success = fromServer(EXCHANGES_UPDATED);
 
 export interface ExchangeActions {
-  readonly pending: ItemRequests['pending'];
+  readonly isPending: ItemRequests['isPending'];
   /** activates an inactive exchange and deactivates an active one */
   toggle: (exchange: CompanyExchange) => void;
   /** resolves with whether it was deleted */
@@ -26,7 +26,7 @@ export function useExchangeActions(): ExchangeActions {
   const activate = useSave(activateCompanyExchange, { ...shared, fallback: SAVE_FAILED });
   const deactivate = useSave(deactivateCompanyExchange, { ...shared, fallback: SAVE_FAILED });
   const destroy = useSave(deleteCompanyExchange, { ...shared, fallback: DELETE_FAILED });
-  const { pending, run } = useItemRequests();
+  const { isPending, run } = useItemRequests();
   const latest = useRef({ activate, deactivate, destroy });
   useEffect(() => {
     latest.current = { activate, deactivate, destroy };
@@ -34,7 +34,7 @@ export function useExchangeActions(): ExchangeActions {
 
   const toggle = useCallback(
     ({ id, active }: CompanyExchange) => {
-      void run(id, 'change', async () => {
+      void run(id, 'switch', async () => {
         const { save } = latest.current[active ? 'deactivate' : 'activate'];
         const { ok } = await save({ query: { CompanyExchangeId: id } });
         if (ok) await connectionChanged(id, active ? 'deactivated' : 'activated');
@@ -53,5 +53,5 @@ export function useExchangeActions(): ExchangeActions {
     },
     [run],
   );
-  return { pending, toggle, remove };
+  return { isPending, toggle, remove };
 }

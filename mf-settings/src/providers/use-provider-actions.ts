@@ -55,8 +55,9 @@ export function useProviderActions(onEdit: (connection: CompanyExchange) => void
     else await client.invalidateQueries({ queryKey: queryKeyOf(listCompanyExchanges) });
   };
   const switchVault = async (connectionId: string, { id, active }: Vault): Promise<void> => {
-    const outcome = await (active ? deactivate : activate)({ query: { VaultId: id } });
-    await apply(connectionId, 'changed', outcome);
+    const save = active ? deactivate : activate;
+    const outcome = await run(connectionId, `switch ${id}`, () => save({ query: { VaultId: id } }));
+    if (outcome !== undefined) await apply(connectionId, 'changed', outcome);
   };
 
   const removeNow = async ({ id }: CompanyExchange): Promise<void> => {

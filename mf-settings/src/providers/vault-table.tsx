@@ -1,19 +1,11 @@
 import type { CompanyExchange, Vault } from '@parallax/protocol';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  StatusDot,
-  type TableColumn,
-  textScale,
-} from '@parallax/ui';
+import { Button, DataTable, EmptyState, StatusDot, type TableColumn } from '@parallax/ui';
 import { useMemo, useState } from 'react';
+import { useRowSize } from '../tab/use-row-size.ts';
 import styles from './providers.module.css';
 
 export type SwitchVault = (connectionId: string, vault: Vault) => Promise<unknown>;
 
-const ROW_HEIGHT = 36;
-const THUMB_ROW_HEIGHT = 44;
 const HEAD_HEIGHT = 24;
 /** A longer table scrolls inside its card, which is at most 800 px high. */
 const HEIGHT_MAX = 640;
@@ -92,10 +84,7 @@ interface Props {
 
 /** The vaults of a card. */
 export function VaultTable({ connection: { id, name }, vaults, onSwitch }: Props) {
-  const [scale] = useState(textScale);
-  const [rowHeight] = useState(() =>
-    matchMedia('(pointer: coarse)').matches ? THUMB_ROW_HEIGHT : ROW_HEIGHT,
-  );
+  const { rowHeight, scale } = useRowSize();
   const columns = useMemo(
     () => (onSwitch === undefined ? COLUMNS : [...COLUMNS, actionColumn(id, onSwitch)]),
     [id, onSwitch],

@@ -21,6 +21,7 @@ import styles from './price-alerts.module.css';
 type Column = TableColumn<AlertRow>;
 
 interface AlertActions {
+  isRemoving: (alert: PriceAlert) => boolean;
   onActive: (alert: PriceAlert, active: boolean) => void;
   onEdit: (alert: PriceAlert) => void;
   onRemove: (alert: PriceAlert) => void;
@@ -28,6 +29,7 @@ interface AlertActions {
 
 /** What the buttons of a row do. */
 export const AlertActionsContext = createContext<AlertActions>({
+  isRemoving: () => false,
   onActive: () => undefined,
   onEdit: () => undefined,
   onRemove: () => undefined,
@@ -50,6 +52,7 @@ function Actions({ row }: { row: AlertRow }) {
   const { alert } = row;
   const actions = useContext(AlertActionsContext);
   const name = nameOf(row);
+  const isRemoving = actions.isRemoving(alert);
   return (
     <span className={styles.actions}>
       <span className={styles.switch}>
@@ -59,10 +62,18 @@ function Actions({ row }: { row: AlertRow }) {
           onCheckedChange={(active) => actions.onActive(alert, active)}
         />
       </span>
-      <IconButton label={`Edit ${name}`} onClick={() => actions.onEdit(alert)}>
+      <IconButton
+        label={`Edit ${name}`}
+        aria-disabled={isRemoving}
+        onClick={() => !isRemoving && actions.onEdit(alert)}
+      >
         <Pencil aria-hidden />
       </IconButton>
-      <IconButton label={`Delete ${name}`} onClick={() => actions.onRemove(alert)}>
+      <IconButton
+        label={`Delete ${name}`}
+        aria-disabled={isRemoving}
+        onClick={() => actions.onRemove(alert)}
+      >
         <Trash2 aria-hidden />
       </IconButton>
     </span>

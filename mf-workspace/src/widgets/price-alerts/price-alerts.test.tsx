@@ -63,18 +63,17 @@ const { priceAlertsSettingsSchema } = await import('./price-alerts-settings.ts')
 
 let alerts: readonly PriceAlert[];
 const user = userEvent.setup({ delay: null });
-/** For tests that fill a form, on a busy machine. */
-const FORM_MS = 30_000;
+// filling a form takes long on a busy machine
+jest.setTimeout(30_000);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
-const show = (settings: object = {}) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <PriceAlerts settings={priceAlertsSettingsSchema.parse(settings)} onSettings={jest.fn()} />
-    </QueryClientProvider>,
-    { wrapper: WithNavigation },
-  );
+const widget = (settings: object = {}) => (
+  <QueryClientProvider client={queryClient}>
+    <PriceAlerts settings={priceAlertsSettingsSchema.parse(settings)} onSettings={jest.fn()} />
+  </QueryClientProvider>
+);
+const show = (settings: object = {}) => render(widget(settings), { wrapper: WithNavigation });
 
 const sent = () => callForAnswer.mock.calls.map(([endpoint]) => endpoint);
 const switchedOff = async () => {
@@ -213,69 +212,80 @@ describe('design §7 Price alerts: changes', () => {
     await waitFor(() => expect(callForAnswer).toHaveBeenLastCalledWith(addPriceAlert, { body }));
   });
 
-  it(
-    'add an alert, with the rules at their fields and the input kept when refused',
-    async () => {
-      const form = await openForm();
-      await user.click(form.getByRole('button', { name: 'Add' }));
-      expect(await form.findByText('Please enter a number.')).toBeVisible();
-      expect(callForAnswer).not.toHaveBeenCalled();
-      callForAnswer.mockReturnValueOnce(refuse(409, 'You have 200 price alerts.'));
-      await user.type(form.getByLabelText('Price'), '120,000.5');
-      await user.click(form.getByRole('button', { name: 'Add' }));
-      const body = expect.objectContaining({ contract: contractKey(spot), value: 120_000.5 });
-      expect(callForAnswer).toHaveBeenCalledWith(addPriceAlert, { body });
-      await waitFor(() =>
-        expect(showToast).toHaveBeenCalledWith(
-          expect.objectContaining({ kind: 'error', title: 'You have 200 price alerts.' }),
-        ),
-      );
-      expect(form.getByLabelText('Price')).toHaveValue('120,000.5');
-      await user.click(form.getByRole('button', { name: 'Add' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    },
-    FORM_MS,
-  );
+  it('edit an alert once its pending change has ended, also after a look at the history', async () => {
+    const ends: ((answer: Promise<unknown>) => void)[] = [];
+    callForAnswer.mockReturnValueOnce(new Promise((resolve) => ends.push(resolve)));
+    const { rerender } = show();
+    await user.click(await screen.findByRole('switch', { name: /above 110/ }));
+    rerender(widget({ view: 'History' }));
+    rerender(widget());
+    await user.click(await screen.findByRole('button', { name: 'Edit BTC/USDT above 110.00' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit price alert' }));
+    await user.clear(form.getByLabelText('Price'));
+    await user.type(form.getByLabelText('Price'), '120');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(sent()).toEqual([updatePriceAlert]);
+    await act(async () => ends[0]?.(switchedOff()));
+    const body = expect.objectContaining({ value: 120 });
+    await waitFor(() =>
+      expect(callForAnswer).toHaveBeenLastCalledWith(updatePriceAlert, {
+        query: { Id: alertOf().id },
+        body,
+      }),
+    );
+  });
 
-  it(
-    'have the fields of each kind',
-    async () => {
-      const form = await openForm();
-      expect(form.queryByLabelText('Within minutes')).toBeNull();
-      await pick('Kind', 'Price moves');
-      await user.type(form.getByLabelText('Percent'), '5');
-      await user.clear(form.getByLabelText('Within minutes'));
-      await user.type(form.getByLabelText('Within minutes'), '30');
-      await pick('Fires', 'Each time');
-      await user.click(form.getByRole('button', { name: 'Add' }));
-      expect(callForAnswer).toHaveBeenCalledWith(addPriceAlert, {
-        body: expect.objectContaining({
-          kind: 'moves',
-          value: 0.05,
-          windowMinutes: 30,
-          repeat: 'each time',
-          pauseMinutes: 15,
-        }),
-      });
-    },
-    FORM_MS,
-  );
+  it('add an alert, with the rules at their fields and the input kept when refused', async () => {
+    const form = await openForm();
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(await form.findByText('Please enter a number.')).toBeVisible();
+    expect(callForAnswer).not.toHaveBeenCalled();
+    callForAnswer.mockReturnValueOnce(refuse(409, 'You have 200 price alerts.'));
+    await user.type(form.getByLabelText('Price'), '120,000.5');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    const body = expect.objectContaining({ contract: contractKey(spot), value: 120_000.5 });
+    expect(callForAnswer).toHaveBeenCalledWith(addPriceAlert, { body });
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledWith(
+        expect.objectContaining({ kind: 'error', title: 'You have 200 price alerts.' }),
+      ),
+    );
+    expect(form.getByLabelText('Price')).toHaveValue('120,000.5');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 
-  it(
-    'refuse funding of spot and a spread without a second contract',
-    async () => {
-      const form = await openForm();
-      await pick('Kind', 'Funding rate');
-      await user.type(form.getByLabelText('Percent'), '0.01');
-      await user.click(form.getByRole('button', { name: 'Add' }));
-      expect(await form.findByText('Only perpetuals have funding.')).toBeVisible();
-      await pick('Kind', 'Spread of two contracts');
-      await user.click(form.getByRole('button', { name: 'Add' }));
-      expect(await form.findByText('Please choose the second contract.')).toBeVisible();
-      expect(callForAnswer).not.toHaveBeenCalled();
-    },
-    FORM_MS,
-  );
+  it('have the fields of each kind', async () => {
+    const form = await openForm();
+    expect(form.queryByLabelText('Within minutes')).toBeNull();
+    await pick('Kind', 'Price moves');
+    await user.type(form.getByLabelText('Percent'), '5');
+    await user.clear(form.getByLabelText('Within minutes'));
+    await user.type(form.getByLabelText('Within minutes'), '30');
+    await pick('Fires', 'Each time');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(callForAnswer).toHaveBeenCalledWith(addPriceAlert, {
+      body: expect.objectContaining({
+        kind: 'moves',
+        value: 0.05,
+        windowMinutes: 30,
+        repeat: 'each time',
+        pauseMinutes: 15,
+      }),
+    });
+  });
+
+  it('refuse funding of spot and a spread without a second contract', async () => {
+    const form = await openForm();
+    await pick('Kind', 'Funding rate');
+    await user.type(form.getByLabelText('Percent'), '0.01');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(await form.findByText('Only perpetuals have funding.')).toBeVisible();
+    await pick('Kind', 'Spread of two contracts');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(await form.findByText('Please choose the second contract.')).toBeVisible();
+    expect(callForAnswer).not.toHaveBeenCalled();
+  });
 });
 
 describe('design §7 Price alerts: the history', () => {

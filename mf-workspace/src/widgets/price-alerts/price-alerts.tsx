@@ -1,5 +1,10 @@
 import { queryKeyOf } from '@parallax/api/react';
-import { contractKey, listPriceAlerts, type PriceAlert } from '@parallax/protocol';
+import {
+  contractKey,
+  listPriceAlerts,
+  type PriceAlert,
+  type PriceAlertInput,
+} from '@parallax/protocol';
 import {
   useContracts,
   useDashContract,
@@ -8,7 +13,15 @@ import {
   useVenueFilter,
 } from '@parallax/store';
 import { useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
-import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
+import {
+  Button,
+  ChoiceButtons,
+  DataGrid,
+  EmptyState,
+  FilteredOut,
+  Loaded,
+  type Outcome,
+} from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useContext, useMemo, useState } from 'react';
@@ -58,7 +71,7 @@ function useScope({ scope, contract }: PriceAlertsSettings) {
 function Alerts({ settings, onSettings, traderId }: Props & { traderId: string }) {
   const { limit, first, subtitle } = useScope(settings);
   const [edited, setEdited] = useState<Edited>();
-  const { add, update } = usePriceAlertActions();
+  const { add, edit, ...actions } = useAlertRequests(setEdited);
   const alert = edited === 'new' ? undefined : edited;
   return (
     <div className={styles.widget}>
@@ -73,7 +86,9 @@ function Alerts({ settings, onSettings, traderId }: Props & { traderId: string }
         <Button onClick={() => setEdited('new')}>Add alert</Button>
       </div>
       {settings.view === 'Alerts' ? (
-        <List settings={settings} onSettings={onSettings} limit={limit} onEdit={setEdited} />
+        <AlertActionsContext value={actions}>
+          <List settings={settings} onSettings={onSettings} limit={limit} onEdit={setEdited} />
+        </AlertActionsContext>
       ) : (
         <AlertHistory
           traderId={traderId}
@@ -87,7 +102,7 @@ function Alerts({ settings, onSettings, traderId }: Props & { traderId: string }
           alert={alert}
           contract={first}
           onClose={() => setEdited(undefined)}
-          onSave={(input) => (alert === undefined ? add(input) : update(alert.id, input))}
+          onSave={(input) => (alert === undefined ? add(input) : edit(alert.id, input))}
         />
       )}
     </div>
@@ -115,7 +130,6 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
     () => rows.filter(({ contract }) => contract === undefined || passes(contract)),
     [rows, passes],
   );
-  const actions = useRowActions(onEdit);
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(
     ({ contract, other }: AlertRow) =>
@@ -124,7 +138,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
   );
   const addFirst = <Button onClick={() => onEdit('new')}>Add an alert</Button>;
   return (
-    <AlertActionsContext value={actions}>
+    <>
       <Loaded
         of={alerts}
         failure="The price alerts could not be loaded"
@@ -159,24 +173,28 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
         )}
       </Loaded>
       {dialog}
-    </AlertActionsContext>
+    </>
   );
 }
 
-/** What the buttons of a row do. */
-function useRowActions(onEdit: (edited: Edited) => void) {
-  const { update, remove } = usePriceAlertActions();
-  const { run } = useItemRequests();
+/** The requests of the alerts, those of one alert in the order of the presses. */
+function useAlertRequests(onEdit: (edited: Edited) => void) {
+  const { add, update, remove } = usePriceAlertActions();
+  const { isPending, run } = useItemRequests();
   const client = useQueryClient();
-  // a change that failed meanwhile was undone
-  const present = (alert: PriceAlert): PriceAlert =>
+  // an earlier request of the alert may have changed it, or failed
+  const latest = (alert: PriceAlert): PriceAlert =>
     client
       .getQueryData<readonly PriceAlert[]>(queryKeyOf(listPriceAlerts))
       ?.find(({ id }) => id === alert.id) ?? alert;
   return {
+    add,
+    edit: async (id: string, input: PriceAlertInput): Promise<Outcome> =>
+      (await run(id, 'edit', () => update(id, input))) ?? { ok: false },
+    isRemoving: ({ id }: PriceAlert) => isPending(id, 'remove'),
     onActive: (alert: PriceAlert, active: boolean) =>
-      void run(alert.id, 'change', () => update(alert.id, { ...inputOf(alert), active })),
-    onRemove: (alert: PriceAlert) => void run(alert.id, 'remove', () => remove(present(alert))),
+      void run(alert.id, 'switch', () => update(alert.id, { ...inputOf(latest(alert)), active })),
+    onRemove: (alert: PriceAlert) => void run(alert.id, 'remove', () => remove(latest(alert))),
     onEdit,
   };
 }

@@ -5,6 +5,7 @@ import { type BrotliOptions, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { CHUNK_TIMEOUT_MS } from './chunk-timeout.ts';
 import { MachinePathsPlugin } from './machine-paths-plugin.ts';
@@ -70,7 +71,13 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
         { test: /[\\/]zod[\\/]v4[\\/]core[\\/]core\.js$/, use: JITLESS_ZOD },
       ],
     },
-    optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+    optimization: {
+      minimizer: [
+        // half the CPU time of terser, and slightly smaller files
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+        new CssMinimizerPlugin(),
+      ],
+    },
     performance: { hints: false },
     stats: 'errors-warnings',
   };

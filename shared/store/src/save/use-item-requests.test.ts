@@ -1,12 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { type ItemAction, useItemRequests } from './use-item-requests.ts';
+import { forgetInMemory } from '../session-scoped-item.ts';
+import { useItemRequests } from './use-item-requests.ts';
 
 /** The requests of a list, which the test ends. */
 function renderRequests() {
   const { result } = renderHook(useItemRequests);
   const sent: string[] = [];
-  const press = (name: string, id: string, action: ItemAction) => {
+  const press = (name: string, id: string, action: string) => {
     const ends = { resolve: () => {}, reject: () => {} };
     const request = () => {
       sent.push(name);
@@ -23,15 +24,15 @@ function renderRequests() {
       reject: () => act(async () => ends.reject()),
     };
   };
-  const pending = () => {
-    const { change, remove } = result.current.pending;
-    return { change: [...change], remove: [...remove] };
+  return {
+    sent,
+    press,
+    isPending: (id: string, action?: string) => result.current.isPending(id, action),
   };
-  return { sent, press, pending };
 }
 
 describe('useItemRequests', () => {
-  it.each<ItemAction>(['change', 'remove'])(
+  it.each(['switch', 'remove'])(
     'ignores the same action while it is pending: %s',
     async (action) => {
       const { sent, press } = renderRequests();
@@ -47,47 +48,62 @@ describe('useItemRequests', () => {
   );
 
   it.each(['resolve', 'reject'] as const)(
-    'removes an item after its pending change: %s',
+    'sends different actions of an item one after the other: %s',
     async (end) => {
-      const { sent, press, pending } = renderRequests();
-      const change = press('change', 'a', 'change');
+      const { sent, press, isPending } = renderRequests();
+      const change = press('switch', 'a', 'switch');
+      const edit = press('edit', 'a', 'edit');
       const removal = press('removal', 'a', 'remove');
-      expect(sent).toEqual(['change']);
-      expect(pending()).toEqual({ change: ['a'], remove: ['a'] });
+      expect(sent).toEqual(['switch']);
+      expect(isPending('a', 'remove')).toBe(true);
       await change[end]();
-      expect(sent).toEqual(['change', 'removal']);
+      expect(sent).toEqual(['switch', 'edit']);
+      expect(isPending('a', 'switch')).toBe(false);
+      await edit[end]();
+      expect(sent).toEqual(['switch', 'edit', 'removal']);
       await removal.resolve();
       expect(removal.settled).toHaveBeenCalledWith('removal');
-      expect(pending()).toEqual({ change: [], remove: [] });
+      expect(isPending('a')).toBe(false);
     },
   );
 
   it('ignores a change while the removal is pending', async () => {
     const { sent, press } = renderRequests();
-    const change = press('change', 'a', 'change');
+    const change = press('switch', 'a', 'switch');
     press('removal', 'a', 'remove');
     await change.resolve();
-    press('late change', 'a', 'change');
-    expect(sent).toEqual(['change', 'removal']);
+    press('late switch', 'a', 'switch');
+    expect(sent).toEqual(['switch', 'removal']);
   });
 
   it('does not let one item wait for another', () => {
-    const { sent, press, pending } = renderRequests();
-    press('change of a', 'a', 'change');
+    const { sent, press, isPending } = renderRequests();
+    press('switch of a', 'a', 'switch');
     press('removal of b', 'b', 'remove');
-    expect(sent).toEqual(['change of a', 'removal of b']);
-    expect(pending()).toEqual({ change: ['a'], remove: ['b'] });
+    expect(sent).toEqual(['switch of a', 'removal of b']);
+    expect(isPending('a', 'remove')).toBe(false);
+    expect(isPending('b', 'remove')).toBe(true);
   });
 
-  it.each<ItemAction>(['change', 'remove'])(
+  it('does not send what waits when the session ends', async () => {
+    const { sent, press } = renderRequests();
+    const change = press('switch', 'a', 'switch');
+    const removal = press('removal', 'a', 'remove');
+    forgetInMemory();
+    await change.resolve();
+    expect(removal.settled).toHaveBeenCalledWith(undefined);
+    expect(sent).toEqual(['switch']);
+  });
+
+  it.each(['switch', 'remove'])(
     'rejects with the request, and the item is free again: %s',
     async (action) => {
-      const { sent, press, pending } = renderRequests();
+      const { sent, press, isPending } = renderRequests();
       const failing = press('failing', 'a', action);
       await failing.reject();
       expect(failing.settled).toHaveBeenCalledWith(new Error('failing'));
-      expect(pending()).toEqual({ change: [], remove: [] });
-      press('next', 'a', 'change');
+      expect(isPending('a')).toBe(false);
+      press('next', 'a', 'switch');
       expect(sent).toEqual(['failing', 'next']);
     },
   );

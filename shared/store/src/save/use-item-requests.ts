@@ -1,51 +1,60 @@
 import { useCallback, useRef, useState } from 'react';
+import { privateSignal } from '../session-scoped-item.ts';
 
-/** What a request does with its item. */
-export type ItemAction = 'change' | 'remove';
+/** The action after which an item accepts no other. */
+const REMOVE = 'remove';
 
 export interface ItemRequests {
-  /** the ids of the items with a pending request, by its action */
-  readonly pending: Readonly<Record<ItemAction, ReadonlySet<string>>>;
+  /** Whether a request of the item is pending, of any action by default. */
+  readonly isPending: (id: string, action?: string) => boolean;
   /**
-   * Sends a request of an item; a removal waits until a pending change of the item has ended.
-   * Ignored, resolving with `undefined`, while the same action or a removal of the item is pending.
-   * Rejects as the request does; the item is free again in either case.
+   * Sends a request of an item once the pending ones of that item have ended. Ignored, resolving
+   * with `undefined`, while the same action or a removal of the item is pending, and if the session
+   * ends meanwhile. Rejects as the request does; the item is free again in either case.
+   *
+   * @param action a word for what the request does; `remove` is the last one of an item
    */
   readonly run: <T>(
     id: string,
-    action: ItemAction,
+    action: string,
     request: () => Promise<T>,
   ) => Promise<T | undefined>;
 }
 
-const NONE: ItemRequests['pending'] = { change: new Set(), remove: new Set() };
+const NONE: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
 /** The requests of the items of a list: one at a time for each item, in the order of the presses. */
 export function useItemRequests(): ItemRequests {
   // state is too late for a double press
-  const running = useRef({
-    change: new Map<string, Promise<unknown>>(),
-    remove: new Map<string, Promise<unknown>>(),
-  });
+  const running = useRef(new Map<string, Map<string, Promise<unknown>>>());
   const [pending, setPending] = useState(NONE);
   const run = useCallback<ItemRequests['run']>(async (id, action, request) => {
-    const requests = running.current;
-    if (requests.remove.has(id) || requests[action].has(id)) return undefined;
-    const earlier = requests.change.get(id);
-    const result = earlier ? earlier.then(request, request) : request();
-    requests[action].set(id, result);
-    setPending(idsOf(requests));
+    const items = running.current;
+    const requests = items.get(id) ?? new Map<string, Promise<unknown>>();
+    if (requests.has(REMOVE) || requests.has(action)) return undefined;
+    const ended = privateSignal();
+    const earlier = [...requests.values()];
+    const result =
+      earlier.length === 0
+        ? request()
+        : Promise.allSettled(earlier).then(() => (ended.aborted ? undefined : request()));
+    items.set(id, requests.set(action, result));
+    setPending(actionsOf(items));
     try {
       return await result;
     } finally {
-      requests[action].delete(id);
-      setPending(idsOf(requests));
+      requests.delete(action);
+      if (requests.size === 0) items.delete(id);
+      setPending(actionsOf(items));
     }
   }, []);
-  return { pending, run };
+  const isPending = useCallback(
+    (id: string, action?: string) =>
+      action === undefined ? pending.has(id) : pending.get(id)?.has(action) === true,
+    [pending],
+  );
+  return { isPending, run };
 }
 
-const idsOf = (requests: Record<ItemAction, ReadonlyMap<string, unknown>>) => ({
-  change: new Set(requests.change.keys()),
-  remove: new Set(requests.remove.keys()),
-});
+const actionsOf = (items: ReadonlyMap<string, ReadonlyMap<string, unknown>>) =>
+  new Map([...items].map(([id, requests]) => [id, new Set(requests.keys())]));

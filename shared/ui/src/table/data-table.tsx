@@ -12,7 +12,7 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** in pixels at the usual text size; the token `--row` by default */
   rowHeight?: number;
-  /** multiplies all heights, where text follows the text size of the browser */
+  /** multiplies all heights, in a dialog, whose text follows the text size of the browser */
   scale?: number;
   /** shown if there are no rows */
   empty: ReactNode;

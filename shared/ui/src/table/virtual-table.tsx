@@ -24,7 +24,7 @@ export interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowHeight: number | undefined;
-  /** of all heights */
+  /** multiplies all heights */
   scale?: number | undefined;
   empty: ReactNode;
   isDimmed: ((row: Row) => boolean) | undefined;

@@ -1,0 +1,14 @@
+import { textScale } from '@parallax/ui';
+import { useState } from 'react';
+
+const ROW_HEIGHT = 36;
+const THUMB_ROW_HEIGHT = 44;
+
+/** The height in pixels of a table row with buttons, and the scale of the table for its text. */
+export function useRowSize(): { rowHeight: number; scale: number } {
+  const [size] = useState(() => ({
+    rowHeight: matchMedia('(pointer: coarse)').matches ? THUMB_ROW_HEIGHT : ROW_HEIGHT,
+    scale: textScale(),
+  }));
+  return size;
+}
