@@ -3,6 +3,7 @@
  * promotion or a rollback, and the time from a saved file to the page of `pnpm parallax dev`. Run by
  * `npm run bench -- releases`; what follows selects among publish, promotion and dev.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -145,7 +146,11 @@ if (isChosen('publish') || isChosen('dev')) {
 if (isChosen('promotion')) {
   const programs = process.env['POSTGRES_BIN'];
   const postgres = programs === undefined ? undefined : await startPostgres(programs);
-  const environment = postgres ? { DATABASE_URL: postgres.url, DEMO: '1' } : { DEMO: '1' };
+  const environment = {
+    DEMO: '1',
+    SECRETS_KEY: randomBytes(32).toString('hex'),
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  };
   const servers = [await ProductServer.start({ feed: 'sim', environment })];
   if (postgres) servers.push(await ProductServer.start({ feed: 'sim', environment }));
   const urls = servers.map(({ url }) => url);
