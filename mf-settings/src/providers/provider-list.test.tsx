@@ -233,6 +233,19 @@ describe('settings §2.3, §8 deleting', () => {
     expect(changed.mock.calls).toEqual([[copper.id, 'removed']]);
   });
 
+  it('waits for the pending change of a vault', async () => {
+    const { pending, send } = laterResponse();
+    fakeServer.respond(deactivateVault, () => pending, 'Vault updated successfully');
+    fakeServer.respond(deleteCompanyExchange, () => null);
+    await showTab(CustodiansTab, ADMIN, ALL);
+    await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
+    await press('Deactivate Vault 1');
+    await confirm('Delete');
+    expect(fakeServer.sent(deleteCompanyExchange)).toEqual([]);
+    send(vault(1));
+    await waitFor(() => expect(fakeServer.inputs(deleteCompanyExchange)).toHaveLength(1));
+  });
+
   it.each([
     [refusal('This connection does not exist.'), 'This connection does not exist.'],
     [noAnswer, 'Failed to delete custodian'],
