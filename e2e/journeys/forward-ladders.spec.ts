@@ -1,84 +1,108 @@
-import type { Locator, Page } from '@playwright/test';
-import { z } from 'zod';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
+import { FIRST_ANSWER, figure } from '../kit/analytics-table.ts';
 import { reset } from '../kit/control.ts';
+import {
+  compactNumberIn,
+  type Listed,
+  type MarketSnapshot,
+  marketSnapshot,
+  numberIn,
+} from '../kit/market-snapshot.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1600, height: 1000 } });
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
+const POLLS = { intervals: [500, 2_000, 4_000], timeout: 40_000 };
 
 const ladder = (page: Page, place: number) =>
   page.getByRole('region', { name: `Forward ladder ${place}`, exact: true });
 
-const column = z.array(z.number().nullable());
-const tickersSchema = z.object({
-  data: z.object({
-    contracts: z.array(z.string()),
-    bid: column,
-    ask: column,
-    index_price: column,
-  }),
-});
-const contractsSchema = z.object({
-  data: z.array(
-    z.object({
-      symbol: z.string(),
-      riskType: z.string().nullable(),
-      expiry: z.number().nullable(),
-    }),
-  ),
-});
+/** The inverse ETH contracts of Deribit, the perpetual first. */
+const ladderOf = ({ contracts }: MarketSnapshot): readonly Listed[] =>
+  contracts
+    .filter(
+      ({ exchange, base, instType, riskType }) =>
+        exchange === 'deribit' &&
+        base === 'ETH' &&
+        riskType === 'inverse' &&
+        (instType === 'perpetual' || instType === 'future'),
+    )
+    .sort((a, b) => (a.expiry ?? 0) - (b.expiry ?? 0));
 
-/** Annualised basis in percent of Deribit's last ETH future, from the server's market data. */
-async function annualisedOfLast(page: Page): Promise<{ symbol: string; percent: number }> {
-  const query = 'exchange=deribit&base=ETH&instType=future';
-  const contracts = await page.request.get(`/api/contracts?${query}`);
-  const tickers = await page.request.get(`/api/market/tickers?${query}`);
-  const { data: listed } = contractsSchema.parse(await contracts.json());
-  const { data: market } = tickersSchema.parse(await tickers.json());
-  const last = listed
-    .filter(({ riskType }) => riskType === 'inverse')
-    .reduce((a, b) => ((a.expiry ?? 0) > (b.expiry ?? 0) ? a : b));
-  const at = market.contracts.indexOf(`deribit:${last.symbol}`);
-  const [bid, ask, index] = [market.bid[at], market.ask[at], market.index_price[at]];
-  if (!bid || !ask || !index || !last.expiry) throw new Error(`No prices of ${last.symbol}.`);
-  const premium = (bid + ask) / (2 * index) - 1;
-  const years = (last.expiry - Date.now()) / YEAR_MS;
-  return { symbol: last.symbol, percent: (premium / years) * 100 };
+interface Expected {
+  readonly value: number;
+  readonly tolerance: number;
 }
 
-const percentIn = async (cell: Locator): Promise<number> =>
-  Number((await cell.innerText()).replace('−', '-').replace(/[+%,]/g, ''));
+/** The figures of a contract from the server's market data; undefined for those without a value. */
+function figuresOf(
+  market: MarketSnapshot,
+  contract: Listed,
+): Readonly<Record<string, Expected | undefined>> {
+  const quote = market.quoteOf(contract);
+  if (!quote?.index) throw new Error(`No prices of ${contract.symbol}.`);
+  const { bid, ask, index } = quote;
+  const mid = (bid + ask) / 2;
+  const all = ladderOf(market);
+  const later = all[all.indexOf(contract) + 1];
+  const next = later && market.quoteOf(later);
+  const years = contract.expiry === null ? 0 : (contract.expiry - Date.now()) / YEAR_MS;
+  // prices move between both readings
+  const [price, percent] = [index / 4_000, 0.03];
+  return {
+    basis: { value: mid - index, tolerance: price },
+    basis_pct: { value: (mid / index - 1) * 100, tolerance: percent },
+    annualised:
+      years * 365 < 1
+        ? undefined
+        : { value: ((mid / index - 1) * 100) / years, tolerance: percent / years + 0.01 },
+    to_next: next && { value: (next.bid + next.ask) / 2 - mid, tolerance: price },
+  };
+}
 
-test("design §7 Forward ladders: the annualised basis agrees with the server's market data", async ({
+test("design §7 Forward ladders: the figures of each contract agree with the server's market data", async ({
   page,
 }) => {
   await signIn(page, 'prime', '/analytics/forward-ladders');
   const first = ladder(page, 1);
   await expect(first.getByRole('application', { name: 'Term structure 1' })).toBeVisible();
   await expect(first.locator('canvas').first()).toBeVisible();
-  const { symbol } = await annualisedOfLast(page);
-  const cell = first
-    .getByRole('row')
-    .filter({ has: page.locator(`[data-ticker="deribit:${symbol}"]`) })
-    .locator('[data-figure="annualised"]');
-  await expect(cell).toHaveText(/%$/);
-  await expect
-    .poll(async () => {
-      const { percent } = await annualisedOfLast(page);
-      return Math.abs((await percentIn(cell)) - percent);
-    })
-    .toBeLessThan(0.1);
-  await expect(
-    first
+  await expect(first.locator('[data-figure="basis"]').first()).toHaveText(/\d/, FIRST_ANSWER);
+  const contracts = ladderOf(await marketSnapshot(page));
+  await expect(first.getByText(`${contracts.length} contracts`, { exact: true })).toBeVisible();
+  let compared = 0;
+  for (const { symbol } of contracts) {
+    const row = first
       .getByRole('row')
-      .filter({ hasText: 'ETH/USD perp' })
-      .locator('[data-figure="annualised"]'),
-  ).toHaveText('—');
-  const header = first.getByRole('button', { name: 'Annualised' });
-  await header.hover();
+      .filter({ has: page.locator(`[data-ticker="deribit:${symbol}"]`) });
+    // rows out of view are not rendered
+    if ((await row.count()) === 0) continue;
+    compared += 1;
+    await expect(async () => {
+      const market = await marketSnapshot(page);
+      const contract = ladderOf(market).find((each) => each.symbol === symbol);
+      if (contract === undefined) throw new Error(`${symbol} is not listed.`);
+      for (const [id, expected] of Object.entries(figuresOf(market, contract))) {
+        const text = await figure(row, id).innerText();
+        if (expected === undefined) {
+          expect(text, `${symbol} ${id}`).toBe('—');
+          continue;
+        }
+        const { value, tolerance } = expected;
+        expect(Math.abs(numberIn(text) - value), `${symbol} ${id}: ${text}, ${value}`).toBeLessThan(
+          tolerance,
+        );
+      }
+      const openInterest = market.quoteOf(contract)?.openInterest ?? Number.NaN;
+      const shown = compactNumberIn(await figure(row, 'open_interest').innerText());
+      expect(Math.abs(shown / openInterest - 1), `${symbol} open interest`).toBeLessThan(0.01);
+    }).toPass(POLLS);
+  }
+  expect(compared).toBeGreaterThan(2);
+  await first.getByRole('button', { name: 'Annualised' }).hover();
   await expect(page.getByRole('tooltip')).toContainText('Act/365');
 });
 

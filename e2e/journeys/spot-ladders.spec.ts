@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
+import { marketSnapshot } from '../kit/market-snapshot.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -33,14 +34,21 @@ async function feesInBps(page: Page): Promise<number> {
   return (fee('bybit_unified') + fee('okx')) * 10_000;
 }
 
-/** Buying ETH at Bybit and selling it at OKX, before fees, from the server's market data. */
-async function snapshotBps(page: Page): Promise<number> {
+/** The contract that is bought and the one that is sold. */
+const DIRECTIONS = {
+  buy: { bought: REFERENCE, sold: OTHER },
+  sell: { bought: OTHER, sold: REFERENCE },
+} as const;
+type Direction = (typeof DIRECTIONS)[keyof typeof DIRECTIONS];
+
+/** What a direction earns before fees, in USDT and in basis points, from the server's market data. */
+async function snapshotEdge(page: Page, { bought, sold }: Direction) {
   const answer = await page.request.get('/api/market/tickers?base=ETH&instType=spot');
   const { data } = tickersSchema.parse(await answer.json());
-  const ask = data.ask[data.contracts.indexOf(REFERENCE)];
-  const bid = data.bid[data.contracts.indexOf(OTHER)];
+  const ask = data.ask[data.contracts.indexOf(bought)];
+  const bid = data.bid[data.contracts.indexOf(sold)];
   if (!ask || !bid) throw new Error('No prices of ETH/USDT.');
-  return (bid / ask - 1) * 10_000;
+  return { price: bid - ask, bps: (bid / ask - 1) * 10_000 };
 }
 
 /** The worst price of each unit of a size, one thousandth at a time, averaged. */
@@ -58,15 +66,19 @@ function meanPrice(levels: readonly [number, number][], size: number): number {
   return sum / UNITS;
 }
 
-async function snapshotSizedBps(page: Page, size: number): Promise<number> {
+async function snapshotSizedBps(
+  page: Page,
+  { bought, sold }: Direction,
+  size: number,
+): Promise<number> {
   const read = async (key: string) => {
     const [exchange, symbol] = key.split(':');
     const query = `contract=${encodeURIComponent(`${exchange}:${symbol}`)}`;
     const answer = await page.request.get(`/api/market/order-book?${query}`);
     return bookSchema.parse(await answer.json()).data;
   };
-  const [reference, other] = await Promise.all([read(REFERENCE), read(OTHER)]);
-  return (meanPrice(other.bids, size) / meanPrice(reference.asks, size) - 1) * 10_000;
+  const [{ asks }, { bids }] = await Promise.all([read(bought), read(sold)]);
+  return (meanPrice(bids, size) / meanPrice(asks, size) - 1) * 10_000;
 }
 
 const row = (page: Page) =>
@@ -79,29 +91,52 @@ const figure = async (page: Page, id: string): Promise<number> => {
   return Number(text.replace('−', '-').replace(/[+,]| bps/g, ''));
 };
 
+const SIZE = 25;
+
 test("design §7 Spot ladders: the edges agree with the server's market data", async ({ page }) => {
   await signIn(page, 'prime', '/analytics/spot-ladders');
   const fees = await feesInBps(page);
-  await expect
-    .poll(async () => Math.abs((await figure(page, 'buy_bps')) - (await snapshotBps(page))))
-    .toBeLessThan(0.5);
-  await expect
-    .poll(async () => Math.abs((await figure(page, 'buy_net')) + fees - (await snapshotBps(page))))
-    .toBeLessThan(0.5);
-  const size = 25;
-  await ladder(page, 1).getByRole('textbox', { name: 'Size in ETH' }).fill(String(size));
-  await expect
-    .poll(async () => {
-      const expected = (await snapshotSizedBps(page, size)) - fees;
-      return Math.abs((await figure(page, 'buy_size')) - expected);
-    })
-    .toBeLessThan(1);
+  await ladder(page, 1).getByRole('textbox', { name: 'Size in ETH' }).fill(String(SIZE));
+  for (const [name, direction] of Object.entries(DIRECTIONS)) {
+    const difference = async (id: string, part: 'price' | 'bps', costs = 0) =>
+      Math.abs((await figure(page, id)) + costs - (await snapshotEdge(page, direction))[part]);
+    await expect.poll(() => difference(`${name}_price`, 'price')).toBeLessThan(0.25);
+    await expect.poll(() => difference(`${name}_bps`, 'bps')).toBeLessThan(0.5);
+    await expect.poll(() => difference(`${name}_net`, 'bps', fees)).toBeLessThan(0.5);
+    await expect
+      .poll(async () => {
+        const expected = (await snapshotSizedBps(page, direction, SIZE)) - fees;
+        return Math.abs((await figure(page, `${name}_size`)) - expected);
+      })
+      .toBeLessThan(1);
+  }
+  for (const [id, name] of [
+    ['net', 'net'],
+    ['net_size', 'size'],
+  ]) {
+    await expect(async () => {
+      const both = [await figure(page, `buy_${name}`), await figure(page, `sell_${name}`)];
+      expect(Math.abs((await figure(page, `${id}`)) - Math.max(...both))).toBeLessThan(0.5);
+    }).toPass({ timeout: 20_000 });
+  }
   for (const theme of ['dark', 'light'] as const) {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
     }, theme);
     await expectAccessible(page);
   }
+});
+
+test('design §7 Spot ladders: each contract of the base exchange against every other venue and quote', async ({
+  page,
+}) => {
+  await signIn(page, 'prime', '/analytics/spot-ladders');
+  const { contracts } = await marketSnapshot(page);
+  const spot = contracts.filter(({ base, instType }) => base === 'ETH' && instType === 'spot');
+  const legs = spot.filter(({ exchange }) => exchange === 'bybit_unified');
+  expect(legs.length).toBeGreaterThan(1);
+  const pairs = legs.length * (spot.length - 1);
+  await expect(ladder(page, 1).getByText(`${pairs} pairs`, { exact: true })).toBeVisible();
 });
 
 test('workspace §3 filters, sorts and size of a spot ladder are found in another browser', async ({

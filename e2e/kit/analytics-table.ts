@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Route } from '@playwright/test';
 import { z } from 'zod';
 import { expect } from './test.ts';
@@ -26,6 +27,38 @@ export const firstRow = (table: Locator): Locator => table.locator('tr[data-inde
 export const cellOf = (row: Locator, at: number): Locator => row.getByRole('cell').nth(at + 1);
 
 export const figure = (row: Locator, id: string): Locator => row.locator(`[data-figure="${id}"]`);
+
+/** The lines of a table's CSV file, by the names of its columns. */
+export async function downloadedLines(
+  page: Page,
+  table: Locator,
+): Promise<readonly ReadonlyMap<string, string>[]> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await table.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: 'Download CSV' }).click();
+    })(),
+  ]);
+  const [head = [], ...lines] = csvLines(await readFile(await file.path(), 'utf8'));
+  for (const line of lines) expect(line).toHaveLength(head.length);
+  return lines.map((line) => new Map(head.map((name, at) => [name, line[at] ?? ''])));
+}
+
+/** Reads CSV by RFC 4180, with CRLF at the end of each line. */
+function csvLines(text: string): string[][] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  for (const [, quoted, plain, end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g,
+  )) {
+    line.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end === ',') continue;
+    lines.push(line);
+    line = [];
+  }
+  return lines;
+}
 
 const sheetsSchema = z.looseObject({ data: z.array(z.looseObject({})) });
 

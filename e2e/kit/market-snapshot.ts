@@ -11,6 +11,8 @@ const tickersSchema = z.object({
     ask: column,
     index_price: column,
     pred_funding_rate: column,
+    next_funding_time: column,
+    open_interest: column,
   }),
 });
 const contractSchema = z.object({
@@ -27,7 +29,12 @@ export type Listed = z.infer<typeof contractSchema>;
 const contractsSchema = z.object({ data: z.array(contractSchema) });
 const ratesSchema = z.object({
   data: z.array(
-    z.object({ contract: z.string(), rate: z.number(), interval_hours: z.number().positive() }),
+    z.object({
+      contract: z.string(),
+      rate: z.number(),
+      interval_hours: z.number().positive(),
+      next_funding_time: z.number().nullable(),
+    }),
   ),
 });
 const exchangesSchema = z.object({
@@ -38,13 +45,21 @@ interface Quote {
   readonly bid: number;
   readonly ask: number;
   readonly index: number | null;
+  readonly openInterest: number | null;
+}
+
+interface Funding {
+  readonly rate: number;
+  readonly hours: number;
+  /** Unix milliseconds */
+  readonly next: number | null;
 }
 
 export interface MarketSnapshot {
   readonly contracts: readonly Listed[];
   /** undefined without two-sided prices */
   readonly quoteOf: (contract: Listed) => Quote | undefined;
-  readonly fundingOf: (contract: Listed) => { rate: number; hours: number } | undefined;
+  readonly fundingOf: (contract: Listed) => Funding | undefined;
   /** taker fee; NaN if unknown */
   readonly feeOf: (contract: Listed) => number;
   /**
@@ -54,9 +69,9 @@ export interface MarketSnapshot {
   readonly rateOf: (from: string, to: string) => number | undefined;
 }
 
-const keyOf = ({ exchange, symbol }: Listed): string => `${exchange}:${symbol}`;
+export const keyOf = ({ exchange, symbol }: Listed): string => `${exchange}:${symbol}`;
 
-async function read<T>(page: Page, path: string, schema: z.ZodType<T>): Promise<T> {
+export async function read<T>(page: Page, path: string, schema: z.ZodType<T>): Promise<T> {
   const answer = await page.request.get(path);
   return schema.parse(await answer.json());
 }
@@ -76,7 +91,8 @@ export async function marketSnapshot(page: Page): Promise<MarketSnapshot> {
     const at = places.get(keyOf(contract)) ?? -1;
     const [bid, ask] = [tickers.bid[at], tickers.ask[at]];
     if (!bid || !ask) return undefined;
-    return { bid, ask, index: tickers.index_price[at] ?? null };
+    const openInterest = tickers.open_interest[at] ?? null;
+    return { bid, ask, index: tickers.index_price[at] ?? null, openInterest };
   };
   const bitcoinIn = (quote: string): number | undefined => {
     const perpetual = contracts.find(
@@ -90,8 +106,11 @@ export async function marketSnapshot(page: Page): Promise<MarketSnapshot> {
     feeOf: ({ exchange }) => fees.get(exchange) ?? Number.NaN,
     fundingOf(contract) {
       const known = funding.get(keyOf(contract));
-      const rate = tickers.pred_funding_rate[places.get(keyOf(contract)) ?? -1] ?? known?.rate;
-      return known && rate !== undefined ? { rate, hours: known.interval_hours } : undefined;
+      const at = places.get(keyOf(contract)) ?? -1;
+      const rate = tickers.pred_funding_rate[at] ?? known?.rate;
+      if (!known || rate === undefined) return undefined;
+      const next = tickers.next_funding_time[at] ?? known.next_funding_time;
+      return { rate, hours: known.interval_hours, next };
     },
     rateOf(from, to) {
       if (from === to) return 1;
@@ -100,6 +119,12 @@ export async function marketSnapshot(page: Page): Promise<MarketSnapshot> {
     },
   };
 }
+
+const SCALES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
+
+/** The number in a text such as '1.235M USD'. */
+export const compactNumberIn = (text: string): number =>
+  Number.parseFloat(text) * (SCALES[/^[\d.]+([KMBT])/.exec(text)?.[1] ?? ''] ?? 1);
 
 /** The number in a text such as '+1,234.50%', '−0.3 d' or '+0.73 bps'; NaN without one. */
 export const numberIn = (text: string): number =>

@@ -1,16 +1,14 @@
 import { LiveText, type TableColumn } from '@parallax/ui';
 import { formatCompact } from '@parallax/ui/format';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
+import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
-import styles from './basis-screener.module.css';
 import type { PairFigures } from './pair-figures.ts';
 import type { ScreenerMarket } from './screener-market.ts';
 import type { ScreenerRow } from './screener-rows.ts';
 import { CONTRACT_SOURCE, FUTURE, LEG, sideColumns } from './side-columns.tsx';
 
 type Column = TableColumn<ScreenerRow>;
-
-const LIVE = 'Live';
 
 /** Sources of the formulas, see docs/analytics.md. */
 const BINANCE = 'Source: Binance COIN-M documentation.';
@@ -171,24 +169,10 @@ export function screenerColumns(
       optional: true,
       value: ({ fees }) => fees,
     }),
-    {
-      id: 'status',
-      header: 'Status',
-      hint: 'Why a row does not rank: its prices are stale or missing, its venue is away, or no index price connects its quotes.',
-      width: track(80),
-      filter: 'choice',
-      cell: (row) => (
-        <LiveText
-          className={styles.status}
-          tickers={row.tickers}
-          staleSince={market.values.staleSince}
-          compute={() => ({ text: market.problem(row) ?? LIVE })}
-          attributes={{ 'data-figure': 'status' }}
-          calm
-        />
-      ),
-      value: (row) => market.problem(row) ?? LIVE,
-      live: true,
-    },
+    statusColumn({
+      tickers: ({ tickers }) => tickers,
+      problem: market.problem,
+      staleSince: market.values.staleSince,
+    }),
   ];
 }

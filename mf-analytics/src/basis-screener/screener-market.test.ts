@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { contractKey } from '@parallax/protocol';
+import { contractKey, type Ticker } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { bulkAnswer } from '../testing/bulk-answer.ts';
 
@@ -7,7 +7,16 @@ const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 0, 1);
 let now = NOW;
 const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, serverNow: () => now }));
+const tickers = new Map<string, Partial<Ticker>>();
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  serverNow: () => now,
+  lastTicker: (key: string) => tickers.get(key),
+  subscribeTicker: (key: string, listener: (_: unknown, state: { stale: boolean }) => void) => {
+    listener(tickers.get(key), { stale: false });
+    return () => undefined;
+  },
+}));
 const formulas = await import('./pair-figures.ts');
 const pairFigures = jest.fn(formulas.pairFigures);
 jest.unstable_mockModule('./pair-figures.ts', () => ({ ...formulas, pairFigures }));
@@ -50,6 +59,23 @@ function openMarket() {
 
 beforeEach(() => {
   now = NOW;
+  tickers.clear();
+});
+
+describe('the top size of a pair', () => {
+  it('is the smaller size of both legs in view, and unknown out of view', () => {
+    const { values, market } = openMarket();
+    const [row] = rows;
+    if (row === undefined) throw new Error('No row.');
+    const sizes = { bid: 100, ask: 101, bid_size: 2, ask_size: 3, at: now };
+    tickers.set(row.legKey, sizes);
+    tickers.set(row.futureKey, sizes);
+    expect(market.topSize(row)).toBeUndefined();
+    const end = values.watch(row.tickers);
+    expect(market.topSize(row)).toBe(2);
+    end();
+    expect(market.topSize(row)).toBeUndefined();
+  });
 });
 
 describe('figures of all pairs of a leg and a future', () => {

@@ -8,6 +8,7 @@ import {
 } from '@parallax/protocol';
 import { isTwoSided } from '../basis/basis-formulas.ts';
 import type { MarketValues } from '../market/market-values.ts';
+import { PROBLEMS } from '../tables/problems.ts';
 import { type PairFigures, type PairInputs, pairFigures } from './pair-figures.ts';
 import type { ScreenerRow } from './screener-rows.ts';
 
@@ -19,7 +20,7 @@ export interface ScreenerMarket {
   readonly days: (row: ScreenerRow) => number;
   /** why the row does not rank; undefined if it does */
   readonly problem: (row: ScreenerRow) => string | undefined;
-  /** the base that can be traded at the best prices; undefined for rows out of view */
+  /** the base that can be traded at the best prices; undefined for rows that the feed does not report */
   readonly topSize: (row: ScreenerRow) => number | undefined;
 }
 
@@ -95,17 +96,19 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
     },
     problem(row) {
       const { leg, future, conversion } = row;
-      if (!conversion) return `No index of ${leg.quote} to ${future.quote}`;
-      if (days(row) <= 0) return 'Expired';
+      if (!conversion) return PROBLEMS.noIndex(leg.quote, future.quote);
+      if (days(row) <= 0) return PROBLEMS.expired;
       const away = [leg, future].find(values.isAway);
-      if (away) return `${values.venueName(away.exchange)} is away`;
+      if (away) return PROBLEMS.away(values.venueName(away.exchange));
       const legTicker = values.tickerOf(row.legKey);
       const futureTicker = values.tickerOf(row.futureKey);
-      if (!legTicker || !futureTicker || rateOf(row) === undefined) return 'Waiting for prices';
-      if (row.tickers.some(values.isStale)) return 'Stale';
-      return isTwoSided(legTicker) && isTwoSided(futureTicker) ? undefined : 'No two-sided book';
+      if (!legTicker || !futureTicker || rateOf(row) === undefined) return PROBLEMS.waiting;
+      if (row.tickers.some(values.isStale)) return PROBLEMS.stale;
+      return isTwoSided(legTicker) && isTwoSided(futureTicker) ? undefined : PROBLEMS.noBook;
     },
     topSize({ leg, legKey, future, futureKey }) {
+      // a ticker stays known after its contract went out of view
+      if (!values.isReported(legKey) || !values.isReported(futureKey)) return undefined;
       const legTicker = lastTicker(legKey);
       const futureTicker = lastTicker(futureKey);
       if (legTicker?.ask_size === undefined || futureTicker?.bid_size === undefined) {

@@ -22,9 +22,12 @@ const BASES_MAX = 30;
 const isLeg = ({ instType }: Contract): boolean => instType === 'spot' || instType === 'perpetual';
 
 /** The types and bases that legs, futures and the rates between their quotes are of. */
-export function screenerScope(contracts: readonly Contract[]): { instType: string; base?: string } {
+export function screenerScope(
+  contracts: readonly Contract[],
+  away?: ReadonlySet<string>,
+): { instType: string; base?: string } {
   const baseOf = new Map(contracts.map((contract) => [contractKey(contract), contract.base]));
-  const rows = screenerRows(contracts, () => true);
+  const rows = screenerRows(contracts, () => true, away);
   const keys = rows.flatMap(({ tickers }) => tickers);
   const bases = new Set(keys.flatMap((key) => baseOf.get(key) ?? []));
   const instType = 'spot,perpetual,future';
@@ -33,12 +36,16 @@ export function screenerScope(contracts: readonly Contract[]): { instType: strin
     : { instType };
 }
 
-/** Every leg against every dated future of its base, of the contracts that pass `shows`. */
+/**
+ * Every leg against every dated future of its base, of the contracts that pass `shows`.
+ * @param away see `conversionsOf`
+ */
 export function screenerRows(
   contracts: readonly Contract[],
   shows: (contract: Contract) => boolean,
+  away?: ReadonlySet<string>,
 ): readonly ScreenerRow[] {
-  const convert = conversionsOf(contracts);
+  const convert = conversionsOf(contracts, away);
   const shown = contracts.filter(shows);
   const legs = byBase(shown.filter(isLeg));
   return shown

@@ -3,6 +3,7 @@ import { useContracts } from '@parallax/store';
 import { useContractMenu } from '@parallax/trading-ui';
 import { DataGrid, Loaded, type TableState } from '@parallax/ui';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { useAwayVenues } from '../market/away-venues.ts';
 import { useMarket } from '../market/use-market.ts';
 import { Fill } from '../region/fill.tsx';
 import styles from './basis-screener.module.css';
@@ -20,8 +21,9 @@ export function ScreenerTable(props: {
 }) {
   const box = useRef<HTMLDivElement>(null);
   const contracts = useContracts();
-  const scope = useMemo(() => screenerScope(contracts), [contracts]);
-  const { values, tickers, funding, valuesKey, away } = useMarket(box, scope);
+  const away = useAwayVenues();
+  const scope = useMemo(() => screenerScope(contracts, away), [contracts, away]);
+  const { values, tickers, funding, valuesKey } = useMarket(box, scope);
   const market = useMemo(() => createScreenerMarket(values), [values]);
   const columns = useMemo(() => screenerColumns(market, away), [market, away]);
   const { menuOf, dialog } = useContractMenu();

@@ -2,8 +2,10 @@ import { lastTicker, serverNow } from '@parallax/feed';
 import { contractKey, type TickerField } from '@parallax/protocol';
 import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
 import { contractName, formatCompact, NO_VALUE } from '@parallax/ui/format';
-import type { BasisValue } from '../basis/basis-formulas.ts';
+import { type BasisValue, isTwoSided } from '../basis/basis-formulas.ts';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
+import { PROBLEMS } from '../tables/problems.ts';
+import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
 import { basisOf, daysOf, openInterestOf, spreadToNext } from './forward-figures.ts';
 import styles from './forward-ladder.module.css';
@@ -69,6 +71,19 @@ const basisPart =
   (part: keyof BasisValue) =>
   (row: ForwardRow): number | undefined =>
     basisOf(row, LIVE_MARKET)?.[part];
+
+function problemOf(
+  { key, contract }: ForwardRow,
+  { ranks, isAway }: ForwardColumnsOptions,
+): string | undefined {
+  const days = daysOf(contract, serverNow());
+  if (days !== undefined && days <= 0) return PROBLEMS.expired;
+  if (isAway) return PROBLEMS.away(contract.exchangeName);
+  const ticker = lastTicker(key);
+  if (ticker === undefined) return PROBLEMS.waiting;
+  if (!ranks({ key })) return PROBLEMS.stale;
+  return isTwoSided(ticker) ? undefined : PROBLEMS.noBook;
+}
 
 const plain = (text: string) => ({ text, direction: undefined });
 
@@ -178,4 +193,9 @@ export const forwardColumns = ({ ranks, isAway }: ForwardColumnsOptions): readon
     },
     ranks,
   ),
+  statusColumn({
+    tickers: ({ key }) => [key],
+    problem: (row) => problemOf(row, { ranks, isAway }),
+    optional: true,
+  }),
 ];

@@ -74,7 +74,6 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useExchanges: () => exchanges,
 }));
 const { fakeEngines } = await import('@parallax/trading-ui/testing');
-const { forwardColumns } = await import('./forward-columns.tsx');
 const { FORWARD_LADDER_FORMAT } = await import('./forward-ladder-filters.ts');
 const { default: ForwardLaddersView } = await import('./forward-ladders-view.tsx');
 
@@ -205,19 +204,6 @@ describe('design §7 forward ladders', () => {
     await waitFor(() => expect(shownNames()[0]).toContain(contractName(future)), {
       timeout: 3_000,
     });
-  });
-
-  it('do not rank by a spread to a stale next expiry', () => {
-    const columns = forwardColumns({
-      ranks: ({ key }) => key !== contractKey(future),
-      isAway: false,
-    });
-    publish(perpetual, tickerOf(4_001, 4_003));
-    publish(future, tickerOf(4_039, 4_041));
-    const row = { key: contractKey(perpetual), contract: perpetual, next: future };
-    const sortValue = (id: string) => columns.find((each) => each.id === id)?.sortValue?.(row);
-    expect(sortValue('to_next')).toBeUndefined();
-    expect(sortValue('basis')).toBe(2);
   });
 
   it('save sorts, filters and columns, and show them again', async () => {

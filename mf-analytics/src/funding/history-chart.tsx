@@ -106,11 +106,14 @@ export function HistoryChart(props: HistoryChartProps) {
   );
 }
 
+const TOTALS_HINT =
+  'Sum of the rates that the venue paid in this time. APR = sum × 8760 / hours of the paid intervals. Source: dydxprotocol/v4-web FundingChart.';
+
 function VenueTotals({ payments }: { payments: Parameters<typeof fundingTotals>[0] | undefined }) {
   if (payments === undefined) return <span>{NO_VALUE}</span>;
   const { paid, apr } = fundingTotals(payments);
   return (
-    <span title="Annualised: sum × 8760 / hours of the paid intervals">
+    <span title={TOTALS_HINT}>
       APR {formatPercent(apr)} · sum {signedRate(paid)}
     </span>
   );

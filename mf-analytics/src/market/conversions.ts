@@ -2,16 +2,24 @@ import { type Contract, type Conversion, findConversion, indexContracts } from '
 
 export type ConversionOf = (from: string, to: string) => Conversion | undefined;
 
+const NONE: ReadonlySet<string> = new Set();
+
 /**
  * The conversions between quotes, each found once. They may use any contract, also those that the
- * venue filter hides.
+ * venue filter hides; those of venues that are away only if no others connect the quotes.
  */
-export function conversionsOf(contracts: readonly Contract[]): ConversionOf {
-  const indices = indexContracts(contracts);
+export function conversionsOf(
+  contracts: readonly Contract[],
+  away: ReadonlySet<string> = NONE,
+): ConversionOf {
+  const all = indexContracts(contracts);
+  const present = indexContracts(contracts.filter(({ exchange }) => !away.has(exchange)));
   const found = new Map<string, Conversion | undefined>();
   return (from, to) => {
     const name = `${from}/${to}`;
-    if (!found.has(name)) found.set(name, findConversion(indices, from, to));
+    if (!found.has(name)) {
+      found.set(name, findConversion(present, from, to) ?? findConversion(all, from, to));
+    }
     return found.get(name);
   };
 }

@@ -33,6 +33,8 @@ export interface MarketValues {
   /** whether the latest bulk answer is recent enough for contracts out of view */
   readonly isBulkFresh: () => boolean;
   readonly isStale: (key: string) => boolean;
+  /** whether the feed has reported the contract since it came into view */
+  readonly isReported: (key: string) => boolean;
   /** the time of the bulk answer, if one of the contracts has old values of it; stable */
   readonly staleSince: (keys: readonly string[]) => number | undefined;
   /** Follows the staleness of contracts in view until the returned function is called. */
@@ -70,6 +72,7 @@ export function createMarketValues(): MarketValues {
     rateOf: (conversion) => conversionRate(conversion, (key) => tickerOf(key)?.index_price),
     isAway: ({ exchange }) => away.has(exchange),
     isStale: (key) => reports.isStale(key) || (!reports.isReported(key) && isBulkOld()),
+    isReported: reports.isReported,
     isBulkFresh: () => !isBulkOld(),
     staleSince: (keys) =>
       bulkAt > 0 && isBulkOld() && keys.some((key) => !reports.isReported(key))

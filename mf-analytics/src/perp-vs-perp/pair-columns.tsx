@@ -9,11 +9,12 @@ import {
 } from '@parallax/ui/format';
 import { ContractCell } from '../market/contract-cell.tsx';
 import { VenueCell } from '../market/venue-cell.tsx';
+import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
 import { PairCell, RateCell } from './pair-cells.tsx';
 import type { PairFigures } from './pair-math.ts';
 import type { PairStore } from './pair-store.ts';
-import { contractWords, conversionKeys, type PerpPair, venueWords } from './pairs.ts';
+import { contractWords, conversionKeys, type PerpPair, pairTickers, venueWords } from './pairs.ts';
 
 type Column = TableColumn<PerpPair>;
 type Leg = 'first' | 'second';
@@ -205,4 +206,10 @@ export const pairColumns = (store: PairStore, _away: ReadonlySet<string>): reado
   rateColumn('first', store),
   rateColumn('second', store),
   ...SPREADS.map((column) => figureColumn(column, store)),
+  statusColumn({
+    tickers: pairTickers,
+    problem: store.problem,
+    staleSince: store.values.staleSince,
+    optional: true,
+  }),
 ];

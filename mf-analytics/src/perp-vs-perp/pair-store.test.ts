@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import type { MarketValues } from '../market/market-values.ts';
 import { bulkAnswer } from '../testing/bulk-answer.ts';
 
 const math = await import('./pair-math.ts');
@@ -78,12 +79,50 @@ describe('a pair of two quotes', () => {
     const values = createMarketValues();
     values.setBulk(answer());
     let stale: readonly string[] = [];
-    const store = createPairStore({ ...values, isStale: (key) => stale.includes(key) });
+    const store = createPairStore({
+      ...values,
+      tickerOf: () => values.tickerOf(contractKey(usdt)),
+      isStale: (key) => stale.includes(key),
+    });
     expect(store.ranks(pair, true)).toBe(true);
     stale = conversionKeys(pair);
     expect(stale).toContain(contractKey(index));
     expect(store.ranks(pair, true)).toBe(false);
     expect(store.ranks(pair, false)).toBe(true);
+    expect(store.problem(pair)).toBe('Stale index');
+  });
+});
+
+describe('the status of a pair', () => {
+  const [pair] = pairs;
+  if (pair === undefined) throw new Error('No pair.');
+  const statusOf = (change: Partial<MarketValues> = {}, bids = {}) => {
+    const values = createMarketValues();
+    values.setBulk(answer(bids));
+    const columns = pairColumns(createPairStore({ ...values, ...change }), new Set());
+    const status = columns.find(({ id }) => id === 'status');
+    expect(status).toMatchObject({ optional: true, alwaysWritten: true });
+    return status?.value?.(pair);
+  };
+
+  it('says in files why the pair does not rank', () => {
+    expect(statusOf()).toBe('Live');
+    expect(statusOf({ isStale: (key) => key === contractKey(pair.second) })).toBe('Stale');
+    expect(statusOf({ isAway: ({ exchange }) => exchange === pair.first.exchange })).toBe(
+      `${pair.first.exchangeName} is away`,
+    );
+    expect(statusOf({ tickerOf: () => undefined })).toBe('Waiting for prices');
+    expect(statusOf({}, { [contractKey(pair.first)]: 0 })).toBe('No two-sided book');
+  });
+
+  it('says that no index price connects the quotes', () => {
+    const usd = { ...pair.second, symbol: 'BTC-USD', quote: 'USD' };
+    const [other] = pairsOf([pair.first, usd], () => true);
+    const values = createMarketValues();
+    const prices = { bid: 1, ask: 2 };
+    values.setBulk(bulkAnswer({ [contractKey(pair.first)]: prices, [contractKey(usd)]: prices }));
+    const store = createPairStore(values);
+    expect(other && store.problem({ ...other, conversion: undefined })).toMatch(/^No index of /);
   });
 });
 

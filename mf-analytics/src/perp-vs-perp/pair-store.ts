@@ -5,9 +5,11 @@ import {
   type FundingRate,
   type Ticker,
 } from '@parallax/protocol';
+import { isTwoSided } from '../basis/basis-formulas.ts';
 import type { MarketValues } from '../market/market-values.ts';
+import { PROBLEMS } from '../tables/problems.ts';
 import { type PairFigures, type PairLeg, pairFigures } from './pair-math.ts';
-import { conversionKeys, type PerpPair } from './pairs.ts';
+import { conversionKeys, type PerpPair, pairTickers } from './pairs.ts';
 
 /** The newest figures of all pairs, outside React. */
 export interface PairStore {
@@ -19,6 +21,8 @@ export interface PairStore {
    * others show their figures, but do not rank.
    */
   ranks: (pair: PerpPair, priced: boolean) => boolean;
+  /** why the pair does not rank, or not by `priced` figures; undefined if it does */
+  problem: (pair: PerpPair) => string | undefined;
 }
 
 interface CachedLeg {
@@ -87,5 +91,17 @@ export function createPairStore(values: MarketValues): PairStore {
       isFresh(pair.first) &&
       isFresh(pair.second) &&
       !(priced && conversionKeys(pair).some(values.isStale)),
+    problem(pair) {
+      const { first, second, conversion } = pair;
+      const away = [first, second].find(values.isAway);
+      if (away) return PROBLEMS.away(away.exchangeName);
+      if (pairTickers(pair).some((key) => values.tickerOf(key) === undefined)) {
+        return PROBLEMS.waiting;
+      }
+      if (!isFresh(first) || !isFresh(second)) return PROBLEMS.stale;
+      if (![first, second].every((leg) => isTwoSided(legOf(leg)))) return PROBLEMS.noBook;
+      if (!conversion) return PROBLEMS.noIndex(second.quote, first.quote);
+      return conversionKeys(pair).some(values.isStale) ? PROBLEMS.staleIndex : undefined;
+    },
   };
 }

@@ -15,13 +15,17 @@ export interface PerpPair {
   readonly conversion: Conversion | undefined;
 }
 
-/** Every pair of perpetuals that pass `shows`, with the first leg's venue first by name. */
+/**
+ * Every pair of perpetuals that pass `shows`, with the first leg's venue first by name.
+ * @param away see `conversionsOf`
+ */
 export function pairsOf(
   contracts: readonly Contract[],
   shows: (contract: Contract) => boolean,
+  away?: ReadonlySet<string>,
 ): readonly PerpPair[] {
   const perpetuals = contracts.filter((each) => each.instType === 'perpetual' && shows(each));
-  const convert = conversionsOf(contracts);
+  const convert = conversionsOf(contracts, away);
   const bases = [...byBase(perpetuals)].sort(([a], [b]) => a.localeCompare(b, 'en'));
   return bases.flatMap(([, group]) => {
     const legs = group.sort(byVenue);
@@ -91,3 +95,10 @@ export const inFilterOrder = (
 /** The contracts whose index prices convert the quotes of a pair. */
 export const conversionKeys = ({ conversion }: PerpPair): readonly string[] =>
   conversion === undefined ? [] : [...conversion.over, ...conversion.under];
+
+/** The contracts whose prices a pair depends on. */
+export const pairTickers = (pair: PerpPair): readonly string[] => [
+  contractKey(pair.first),
+  contractKey(pair.second),
+  ...conversionKeys(pair),
+];

@@ -36,7 +36,8 @@ const finite = (value: number): number | undefined =>
   Number.isFinite(value) ? value + 0 : undefined;
 
 /** Whether the best bid is above the best ask, so that neither can be relied on. */
-const isCrossed = ({ bid, ask }: Quotes): boolean => isPrice(bid) && isPrice(ask) && bid > ask;
+export const isCrossed = ({ bid, ask }: Quotes): boolean =>
+  isPrice(bid) && isPrice(ask) && bid > ask;
 
 /**
  * Buying at the ask of A and selling at the bid of B: (bid on B − ask on A) / ask on A × 10⁴ basis

@@ -2,11 +2,12 @@ import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
 import { LiveCell, type TableColumn } from '@parallax/ui';
 import { formatDifference, formatSignedBps } from '@parallax/ui/format';
+import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
 import { bestNet, type Edge, type Edges } from './executable-edge.ts';
 import { AgeCell, ageOf, FigureCell, QuoteRateCell, VenueCell } from './ladder-cells.tsx';
 import type { LadderMarket } from './ladder-market.ts';
-import type { LadderRow } from './ladder-rows.ts';
+import { type LadderRow, tickersOf } from './ladder-rows.ts';
 import styles from './ladder-table.module.css';
 
 type Column = TableColumn<LadderRow>;
@@ -253,5 +254,6 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       filter: 'range',
       live: true,
     },
+    statusColumn({ tickers: tickersOf, problem: market.problem, optional: true }),
   ];
 }

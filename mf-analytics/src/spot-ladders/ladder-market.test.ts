@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Book, Ticker } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import type { LadderMarket } from './ladder-market.ts';
+import type { LadderRow } from './ladder-rows.ts';
 
 const feed = await import('@parallax/feed');
 type Listener<T> = (value: T, state: { stale: boolean }) => void;
@@ -28,7 +30,7 @@ const contracts = [
   contractOf({ exchange: 'kraken_spot', symbol: 'XBT/USDT' }),
   contractOf({ exchange: 'coinbase', symbol: 'BTC-USD', quote: 'USD' }),
 ];
-const { rows } = ladderOf(contracts, 'okx', 'BTC');
+const { rows } = ladderOf(contracts, { baseExchange: 'okx', base: 'BTC' });
 const [kraken, coinbase] = rows;
 if (!kraken || !coinbase) throw new Error('No rows.');
 const BASE = 'okx:BTC-USDT';
@@ -61,6 +63,15 @@ const marketOf = (away: readonly string[] = [], size?: number) => {
   const market = createLadderMarket(rows, { away: new Set(away), fees });
   return { market, end: market.follow(size) };
 };
+
+const columnsOf = (market: LadderMarket) =>
+  ladderColumns({
+    market,
+    baseName: 'OKX',
+    nameOf: String,
+    severalLegs: false,
+    size: undefined,
+  });
 
 beforeEach(() => {
   for (const map of [tickers, onTicker, onBook]) map.clear();
@@ -110,13 +121,7 @@ describe('figures of a spot ladder', () => {
     const { market } = marketOf();
     publish(BASE, 99, 100);
     publish(OTHER, 101, 102, true);
-    const columns = ladderColumns({
-      market,
-      baseName: 'OKX',
-      nameOf: String,
-      severalLegs: false,
-      size: undefined,
-    });
+    const columns = columnsOf(market);
     const sorted = ['bid', 'ask', 'age'].map((id) => columns.find((each) => each.id === id));
     expect(sorted.map((column) => column?.sortValue?.(kraken))).toEqual(Array(3).fill(undefined));
     expect(sorted.slice(0, 2).map((column) => column?.value?.(kraken))).toEqual([101, 102]);
@@ -127,6 +132,23 @@ describe('figures of a spot ladder', () => {
   it.each(['okx', 'kraken_spot'])('do not rank while %s is away', (venue) => {
     const { market } = marketOf([venue]);
     expect(market.ranks(kraken)).toBe(false);
+    expect(market.problem(kraken)).toBe(`${venue} is away`);
+  });
+
+  it('say in files why they do not rank', () => {
+    const { market } = marketOf();
+    const status = columnsOf(market).find(({ id }) => id === 'status');
+    const written = (row: LadderRow) => status?.value?.(row);
+    expect(status).toMatchObject({ optional: true, alwaysWritten: true });
+    expect(written(coinbase)).toBe('No index of USD to USDT');
+    expect(written(kraken)).toBe('Waiting for prices');
+    publish(BASE, 99, 100);
+    publish(OTHER, 101, 102);
+    expect(written(kraken)).toBe('Live');
+    publish(OTHER, 101, 102, true);
+    expect(written(kraken)).toBe('Stale');
+    publish(OTHER, 103, 102);
+    expect(written(kraken)).toBe('Crossed book');
   });
 });
 

@@ -6,7 +6,8 @@ import {
   conversionRate,
   type Ticker,
 } from '@parallax/protocol';
-import { type Edges, edgesBetween, NO_EDGE, walkBook } from './executable-edge.ts';
+import { PROBLEMS } from '../tables/problems.ts';
+import { type Edges, edgesBetween, isCrossed, NO_EDGE, walkBook } from './executable-edge.ts';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
 
 const UNKNOWN: Edges = { buy: NO_EDGE, sell: NO_EDGE };
@@ -24,6 +25,8 @@ export interface LadderMarket {
   isAway: (contract: Contract) => boolean;
   /** whether all prices of the row are fresh; others are shown, but do not rank */
   ranks: (row: LadderRow) => boolean;
+  /** why the row does not rank; undefined if it does */
+  problem: (row: LadderRow) => string | undefined;
   /** whether all rows that can have prices have them */
   isComplete: () => boolean;
   /** follows the prices of all rows, and the books for a size; returns the end */
@@ -100,6 +103,16 @@ export function createLadderMarket(
     },
     ranks: (row) =>
       !isAway(row.base) && !isAway(row.other) && !tickersOf(row).some((key) => stale.has(key)),
+    problem(row) {
+      const { base, other, conversion } = row;
+      if (!conversion) return PROBLEMS.noIndex(other.quote, base.quote);
+      const away = [other, base].find(isAway);
+      if (away) return PROBLEMS.away(away.exchangeName);
+      const tickers = [base, other].map((leg) => lastTicker(contractKey(leg)));
+      if (tickers.includes(undefined) || rateOf(row) === undefined) return PROBLEMS.waiting;
+      if (tickersOf(row).some((key) => stale.has(key))) return PROBLEMS.stale;
+      return tickers.some((ticker) => ticker && isCrossed(ticker)) ? PROBLEMS.crossed : undefined;
+    },
     isComplete: () =>
       rows.every((row) => row.conversion === undefined || rateAndPrices(row, rateOf(row))),
     follow(size) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
-import { ladderOf, tickersOf } from './ladder-rows.ts';
+import { type Ladder, ladderOf, tickersOf } from './ladder-rows.ts';
 
 const catalogue = [
   contractOf({ exchange: 'okx', symbol: 'BTC-USDT' }),
@@ -10,24 +10,38 @@ const catalogue = [
   contractOf({ exchange: 'binance_usdm', symbol: 'BTCUSDT', instType: 'perpetual' }),
 ];
 
+const BTC_ON_OKX = { baseExchange: 'okx', base: 'BTC' };
+const withKraken = ({ rows }: Ladder) =>
+  rows.filter(({ other }) => other.exchange === 'kraken_spot');
+
 describe('ladderOf', () => {
-  it("pairs every other venue's spot contract of the base with each one of the base exchange", () => {
-    const { legs, rows } = ladderOf(catalogue, 'okx', 'BTC');
+  it('pairs each contract of the base exchange with every other venue and quote', () => {
+    const { legs, rows } = ladderOf(catalogue, BTC_ON_OKX);
     expect(legs.map((leg) => leg.symbol)).toEqual(['BTC-USDT', 'BTC-USD']);
     expect(rows.map((row) => row.key)).toEqual([
+      'okx:BTC-USDT|okx:BTC-USD',
       'okx:BTC-USDT|kraken_spot:XBT/USD',
+      'okx:BTC-USD|okx:BTC-USDT',
       'okx:BTC-USD|kraken_spot:XBT/USD',
     ]);
   });
 
   it('retains a pair without a conversion when no index connects the quotes', () => {
-    const [usdt, usd] = ladderOf(catalogue, 'okx', 'BTC').rows;
+    const [usdt, usd] = withKraken(ladderOf(catalogue, BTC_ON_OKX));
     expect(usdt?.conversion).toBeUndefined();
     expect(usd?.conversion).toEqual({ over: [], under: [] });
   });
 
+  it('pairs quotes of the base exchange with each other, unless the venue is hidden', () => {
+    const { rows } = ladderOf(catalogue, BTC_ON_OKX, ({ exchange }) => exchange === 'okx');
+    expect(rows.map(({ other }) => other.symbol)).toEqual(['BTC-USD', 'BTC-USDT']);
+  });
+
   it('returns no rows when the base exchange has no spot contract of the base', () => {
-    expect(ladderOf(catalogue, 'okx', 'ETH')).toEqual({ legs: [], rows: [] });
+    expect(ladderOf(catalogue, { baseExchange: 'okx', base: 'ETH' })).toEqual({
+      legs: [],
+      rows: [],
+    });
   });
 });
 
@@ -39,7 +53,7 @@ describe('tickersOf', () => {
       quote: 'USD',
       instType: 'perpetual',
     });
-    const [row] = ladderOf([...catalogue, perpetual], 'okx', 'BTC').rows;
+    const [row] = withKraken(ladderOf([...catalogue, perpetual], BTC_ON_OKX));
     expect(row && tickersOf(row)).toEqual([
       'okx:BTC-USDT',
       'kraken_spot:XBT/USD',

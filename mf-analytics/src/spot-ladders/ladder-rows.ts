@@ -1,12 +1,7 @@
-import {
-  type Contract,
-  type Conversion,
-  contractKey,
-  findConversion,
-  indexContracts,
-} from '@parallax/protocol';
+import { type Contract, type Conversion, contractKey } from '@parallax/protocol';
+import { conversionsOf } from '../market/conversions.ts';
 
-/** A spot contract of another venue, compared with one of the base exchange. */
+/** A spot contract of another venue or quote, compared with one of the base exchange. */
 export interface LadderRow {
   readonly key: string;
   readonly base: Contract;
@@ -22,26 +17,29 @@ export interface Ladder {
 }
 
 /**
- * Pairs every other venue's spot contract of `base` with every one of `baseExchange`, in catalogue
- * order. `shows` filters the other venues; conversions may use any contract.
+ * Pairs every spot contract of `base` on `baseExchange` with every other spot contract of `base`, on
+ * other venues and on its own in another quote, in catalogue order. `shows` filters the venues;
+ * conversions may use any contract.
  */
 export function ladderOf(
   contracts: readonly Contract[],
-  baseExchange: string,
-  base: string,
+  { baseExchange, base }: { baseExchange: string; base: string },
   shows: (contract: Contract) => boolean = () => true,
+  away?: ReadonlySet<string>,
 ): Ladder {
   const spot = contracts.filter((c) => c.instType === 'spot' && c.base === base);
   const legs = spot.filter((c) => c.exchange === baseExchange);
-  const others = spot.filter((c) => c.exchange !== baseExchange && shows(c));
-  const indices = indexContracts(contracts);
+  const others = spot.filter(shows);
+  const convert = conversionsOf(contracts, away);
   const rows = legs.flatMap((leg) =>
-    others.map((other) => ({
-      key: `${contractKey(leg)}|${contractKey(other)}`,
-      base: leg,
-      other,
-      conversion: findConversion(indices, other.quote, leg.quote),
-    })),
+    others
+      .filter((other) => other !== leg)
+      .map((other) => ({
+        key: `${contractKey(leg)}|${contractKey(other)}`,
+        base: leg,
+        other,
+        conversion: convert(other.quote, leg.quote),
+      })),
   );
   return { legs, rows };
 }

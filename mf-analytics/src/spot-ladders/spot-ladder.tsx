@@ -9,6 +9,7 @@ import {
 } from '@parallax/store';
 import { Combobox, ExchangeField } from '@parallax/ui';
 import { useMemo } from 'react';
+import { useAwayVenues } from '../market/away-venues.ts';
 import { Fill } from '../region/fill.tsx';
 import { Region } from '../region/region.tsx';
 import { useSavedTable } from '../tables/use-saved-table.ts';
@@ -21,7 +22,7 @@ import { SizeField } from './size-field.tsx';
 import styles from './spot-ladder.module.css';
 import { SPOT_FILTER_NAMES, type SpotTable } from './spot-ladder-filters.ts';
 
-/** One ladder: the prices of a base on all other venues, compared with the base exchange. */
+/** One ladder: the prices of a base on all venues, compared with those on the base exchange. */
 export function SpotLadder(props: {
   /** from 1 */
   place: number;
@@ -32,9 +33,10 @@ export function SpotLadder(props: {
   const { base_exchange: exchange, base } = table.top_filters;
   const contracts = useContracts();
   const { passes } = useVenueFilter();
+  const away = useAwayVenues();
   const { legs, rows } = useMemo(
-    () => ladderOf(contracts, exchange, base, passes),
-    [contracts, exchange, base, passes],
+    () => ladderOf(contracts, { baseExchange: exchange, base }, passes, away),
+    [contracts, exchange, base, passes, away],
   );
   const grid = useSavedTable(table, SPOT_FILTER_NAMES, onChange);
   const hidden = !passes({ exchange });

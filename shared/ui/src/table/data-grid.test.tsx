@@ -50,13 +50,13 @@ const rows: readonly Row[] = [
 ];
 
 const saved: TableState[] = [];
-function Saving({ initial }: { initial: TableState }) {
-  const [state, setState] = useState(initial);
+function Saving(props: { initial: TableState; columns: readonly TableColumn<Row>[] }) {
+  const [state, setState] = useState(props.initial);
   return (
     <DataGrid
       label="Prices"
       noun="contract"
-      columns={columns}
+      columns={props.columns}
       rows={rows}
       rowKey={({ id }) => id}
       empty={<p>No contracts yet</p>}
@@ -68,8 +68,8 @@ function Saving({ initial }: { initial: TableState }) {
     />
   );
 }
-function show(state: Partial<TableState> = {}) {
-  render(<Saving initial={{ ...DEFAULT_TABLE_STATE, ...state }} />);
+function show(state: Partial<TableState> = {}, own = columns) {
+  render(<Saving initial={{ ...DEFAULT_TABLE_STATE, ...state }} columns={own} />);
   return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 }
 const names = (): (string | null)[] =>
@@ -177,6 +177,24 @@ describe('columns of a DataGrid', () => {
   });
 });
 
+async function fileOf(user: ReturnType<typeof show>): Promise<unknown> {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) files.push(file);
+    return 'blob:csv';
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result));
+    reader.readAsText(files[0] ?? new Blob());
+    jest.advanceTimersByTime(100);
+  });
+}
+
 describe('copy and file of a DataGrid', () => {
   it('copies a cell and a row', async () => {
     const user = show();
@@ -189,25 +207,29 @@ describe('copy and file of a DataGrid', () => {
   });
 
   it('writes the filtered rows and shown columns, in their order', async () => {
-    const files: Blob[] = [];
-    URL.createObjectURL = (file) => {
-      if (file instanceof Blob) files.push(file);
-      return 'blob:csv';
-    };
-    URL.revokeObjectURL = () => undefined;
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const user = show({
       filters: { venue: { kind: 'choice', values: ['okx'] } },
       sorts: [{ columnId: 'price', direction: 'ascending' }],
     });
-    await user.click(screen.getByRole('button', { name: 'Export' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
-    const text = await new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.addEventListener('load', () => resolve(reader.result));
-      reader.readAsText(files[0] ?? new Blob());
-      jest.advanceTimersByTime(100);
-    });
-    expect(text).toBe('Name,Venue,Price\r\nsol,okx,2\r\nbtc,okx,3\r\n');
+    expect(await fileOf(user)).toBe('Name,Venue,Price\r\nsol,okx,2\r\nbtc,okx,3\r\n');
+  });
+
+  it('writes some columns also while they are hidden, last', async () => {
+    const status: TableColumn<Row> = {
+      id: 'status',
+      header: 'Status',
+      cell: () => 'Live',
+      value: ({ venue }) => (venue === 'okx' ? 'Live' : 'Stale'),
+      optional: true,
+      alwaysWritten: true,
+    };
+    const user = show({ hidden: ['venue', 'price', 'status'] }, [status, ...columns]);
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    act(() => screen.getByRole('row', { name: /eth/ }).focus());
+    await user.keyboard('{Control>}c{/Control}');
+    expect(written).toHaveBeenLastCalledWith('eth\t\tStale');
+    expect(await fileOf(user)).toBe(
+      'Name,Note,Status\r\nbtc,,Live\r\neth,,Stale\r\nsol,,Live\r\nxrp,,Stale\r\n',
+    );
   });
 });

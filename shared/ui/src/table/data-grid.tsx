@@ -23,6 +23,7 @@ import {
   withColumnMoved,
   withColumnWidth,
   withFilter,
+  writtenColumns,
 } from './table-state.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useLiveVersion } from './use-live-version.ts';
@@ -80,14 +81,16 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   );
   const filtered = Object.keys(filters).length > 0;
 
+  const written = () => writtenColumns(columns, shown);
   const copy = (row: Row, column: TableColumn<Row> | undefined): void => {
     const text =
-      column === undefined ? rowText(shown, row) : String(columnValue(column, row) ?? '');
+      column === undefined ? rowText(written(), row) : String(columnValue(column, row) ?? '');
     void copyText(text, column === undefined ? 'Row' : 'Cell');
   };
   const download = (): void => {
-    const lines = ordered.map((row) => shown.map((column) => columnValue(column, row)));
-    const csv = csvText([shown.map(({ header }) => header), ...lines]);
+    const file = written();
+    const lines = ordered.map((row) => file.map((column) => columnValue(column, row)));
+    const csv = csvText([file.map(({ header }) => header), ...lines]);
     downloadFile(`${label}.csv`, new Blob([csv], { type: 'text/csv' }));
   };
   const clear = (): void => onState({ ...state, filters: {} });

@@ -37,6 +37,8 @@ export interface TableColumn<Row> {
   essential?: boolean;
   /** hidden until a person chooses it */
   optional?: boolean;
+  /** copied and written to files also while it is hidden, after the shown columns */
+  alwaysWritten?: boolean;
 }
 
 export interface Sort {

@@ -100,6 +100,17 @@ export function shownColumns<Row>(
   });
 }
 
+/** The columns that are copied and written to files. */
+export const writtenColumns = <Row>(
+  columns: readonly TableColumn<Row>[],
+  shown: readonly TableColumn<Row>[],
+): readonly TableColumn<Row>[] => [
+  ...shown,
+  ...columns.filter(
+    ({ id, alwaysWritten }) => alwaysWritten === true && !shown.some((each) => each.id === id),
+  ),
+];
+
 /** Shows or hides a column. */
 export function withColumnShown<Row>(
   columns: readonly TableColumn<Row>[],

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+
+const feed = await import('@parallax/feed');
+const tickers = new Map<string, Partial<Ticker>>();
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  lastTicker: (key: string) => tickers.get(key),
+}));
+const { forwardColumns } = await import('./forward-columns.tsx');
+
+const eth = { exchange: 'deribit', base: 'ETH', quote: 'USD', riskType: 'inverse' } as const;
+const perpetual = contractOf({ ...eth, symbol: 'ETH-PERPETUAL', instType: 'perpetual' });
+const future = contractOf({
+  ...eth,
+  symbol: 'ETH-DEC',
+  instType: 'future',
+  expiry: Date.now() + 36.5 * 86_400_000,
+});
+const publish = (contract: Contract, bid: number, ask: number) =>
+  tickers.set(contractKey(contract), { bid, ask, index_price: 4_000 });
+
+beforeEach(() => tickers.clear());
+
+describe('rows of a forward ladder', () => {
+  it('do not rank by a spread to a stale next expiry', () => {
+    const columns = forwardColumns({
+      ranks: ({ key }) => key !== contractKey(future),
+      isAway: false,
+    });
+    publish(perpetual, 4_001, 4_003);
+    publish(future, 4_039, 4_041);
+    const row = { key: contractKey(perpetual), contract: perpetual, next: future };
+    const sortValue = (id: string) => columns.find((each) => each.id === id)?.sortValue?.(row);
+    expect(sortValue('to_next')).toBeUndefined();
+    expect(sortValue('basis')).toBe(2);
+  });
+
+  it('say in files why a contract does not rank', () => {
+    const row = { key: contractKey(future), contract: future, next: undefined };
+    const statusOf = (options: { fresh?: boolean; isAway?: boolean; changed?: object } = {}) => {
+      const { fresh = true, isAway = false, changed } = options;
+      const status = forwardColumns({ ranks: () => fresh, isAway }).at(-1);
+      expect(status).toMatchObject({ id: 'status', optional: true, alwaysWritten: true });
+      return status?.value?.({ ...row, contract: { ...future, ...changed } });
+    };
+    expect(statusOf()).toBe('Waiting for prices');
+    publish(future, 4_039, 4_041);
+    expect(statusOf()).toBe('Live');
+    expect(statusOf({ fresh: false })).toBe('Stale');
+    expect(statusOf({ isAway: true })).toBe(`${future.exchangeName} is away`);
+    expect(statusOf({ changed: { expiry: Date.now() - 1 } })).toBe('Expired');
+    publish(future, 4_041, 4_039);
+    expect(statusOf()).toBe('No two-sided book');
+  });
+});

@@ -1,0 +1,11 @@
+/** Why a row does not rank, in the same words in all tables. */
+export const PROBLEMS = {
+  away: (venue: string): string => `${venue} is away`,
+  crossed: 'Crossed book',
+  expired: 'Expired',
+  noBook: 'No two-sided book',
+  noIndex: (from: string, to: string): string => `No index of ${from} to ${to}`,
+  stale: 'Stale',
+  staleIndex: 'Stale index',
+  waiting: 'Waiting for prices',
+} as const;

@@ -1,0 +1,40 @@
+import { LiveText, type LiveTextProps, type TableColumn } from '@parallax/ui';
+import styles from './status-column.module.css';
+import { track } from './track.ts';
+
+const LIVE = 'Live';
+
+/** Whether a row ranks, and why not. Files contain it also while the column is hidden. */
+export const statusColumn = <Row,>(options: {
+  /** keys of the contracts that the row depends on */
+  tickers: (row: Row) => readonly string[];
+  /** why the row does not rank; undefined if it does */
+  problem: (row: Row) => string | undefined;
+  staleSince?: LiveTextProps['staleSince'];
+  /** for tables that state it in another column as well */
+  optional?: boolean;
+}): TableColumn<Row> => {
+  const { tickers, problem, staleSince, optional = false } = options;
+  const textOf = (row: Row): string => problem(row) ?? LIVE;
+  return {
+    id: 'status',
+    header: 'Status',
+    hint: 'Why a row does not rank, or only by some figures: its prices are stale or missing, its venue is away, or no index price connects its quotes.\nSource: the venues.',
+    width: track(80),
+    optional,
+    alwaysWritten: true,
+    filter: 'choice',
+    cell: (row) => (
+      <LiveText
+        className={styles.status}
+        tickers={tickers(row)}
+        staleSince={staleSince}
+        compute={() => ({ text: textOf(row) })}
+        attributes={{ 'data-figure': 'status' }}
+        calm
+      />
+    ),
+    value: textOf,
+    live: true,
+  };
+};
