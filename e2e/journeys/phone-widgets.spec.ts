@@ -11,9 +11,17 @@ test.afterEach(({ server }) => reset(server.url));
 
 const UPRIGHT = { width: 390, height: 844 };
 const ON_ITS_SIDE = { width: 844, height: 390 };
+const SMALL = { width: 360, height: 640 };
 const TABLET = { width: 820, height: 1180 };
-const WITH_ROWS = ['Watch list', 'Market overview', 'Price alerts', 'Options chain'];
-const PAINTED = ['Order book', 'Recent trades'];
+const WITH_ROWS = [
+  'Watch list',
+  'Market overview',
+  'Price alerts',
+  'Options chain',
+  'Venue comparison',
+  'Funding rates',
+];
+const OTHERS = ['Order book', 'Recent trades', 'Price chart', 'Economic calendar'];
 
 async function openSheet(page: Page, titles: readonly string[]): Promise<void> {
   await signIn(page, 'trader', '/mobile');
@@ -26,13 +34,13 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).tap();
 }
 
-for (const size of [UPRIGHT, TABLET]) {
-  test(`design §9 at ${size.width}×${size.height} everything in a table widget fits a thumb`, async ({
+for (const size of [SMALL, TABLET]) {
+  test(`design §9 at ${size.width}×${size.height} everything in a widget fits a thumb`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     await page.setViewportSize(size);
-    await openSheet(page, [...WITH_ROWS, ...PAINTED]);
+    await openSheet(page, [...OTHERS, ...WITH_ROWS]);
     for (const title of WITH_ROWS) {
       const rows = region(page, title).locator('tr[data-index]');
       await rows.first().scrollIntoViewIfNeeded();
@@ -41,6 +49,11 @@ for (const size of [UPRIGHT, TABLET]) {
     expect(await smallTargets(page)).toEqual([]);
 
     const overview = region(page, 'Market overview');
+    const change = await overview.getByRole('columnheader', { name: '24h' }).boundingBox();
+    const frame = await overview.boundingBox();
+    expect((change?.x ?? 0) + (change?.width ?? 0)).toBeLessThan(
+      (frame?.x ?? 0) + (frame?.width ?? 0),
+    );
     await overview.getByRole('button', { name: 'Filters' }).tap();
     await expect(overview.getByLabel('Last at least')).toBeVisible();
     expect(await smallTargets(page)).toEqual([]);
