@@ -125,6 +125,7 @@ for (const size of PHONE_SIZES) {
     await expect(page.locator('[data-columns]')).toBeVisible();
     await expect(page.getByRole('region').first()).toBeVisible();
     await expectNoSidewaysScroll(page);
+    expect(await smallTargets(page)).toEqual([]);
     const bar = await page.getByRole('navigation', { name: 'Page' }).boundingBox();
     expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(size.height);
     await expectAccessible(page);

@@ -89,20 +89,64 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(beyond, 'pixels beyond the edge of the page').toBeLessThanOrEqual(0);
 }
 
-/** The buttons and links in view that are smaller than a thumb. */
+/**
+ * What can be pressed on the page and is smaller than a thumb, with its size. A part that a box around it
+ * cuts off cannot be pressed. Inline text, as in a sentence, may be smaller, and so may the mark of the
+ * charts' makers, which would take touches from the chart.
+ */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST = 44;
-    return [...document.querySelectorAll('button, a[href], [role="tab"], [role="menuitem"]')]
+    const TARGETS =
+      'button, a[href], input, select, textarea, [role="tab"], [role="menuitem"], [role="option"], tr[data-activates]';
+
+    /** Its size, if a thumb is larger. */
+    function tooSmall(target: Element): string[] {
+      const box = target.getBoundingClientRect();
+      // a target may be enlarged by a pseudo-element
+      const after = getComputedStyle(target, '::after');
+      const isEnlarged = after.content !== 'none' && after.position === 'absolute';
+      let { left, right, top, bottom } = box;
+      if (isEnlarged) {
+        const wider = Math.max(0, (Number.parseFloat(after.width) || 0) - box.width);
+        const higher = Math.max(0, (Number.parseFloat(after.height) || 0) - box.height);
+        right += wider;
+        bottom += higher;
+      }
+      for (let around = target.parentElement; around; around = around.parentElement) {
+        const { overflow, contain, position } = getComputedStyle(around);
+        // what is outside of a scrolled box comes into view
+        if (/auto|scroll/.test(overflow) || position === 'fixed') break;
+        if (!/hidden|clip/.test(overflow) && !/strict|content|paint/.test(contain)) continue;
+        const edge = around.getBoundingClientRect();
+        if (isEnlarged) {
+          right = Math.min(right, left + edge.width);
+          bottom = Math.min(bottom, top + edge.height);
+        } else {
+          left = Math.max(left, edge.left);
+          right = Math.min(right, edge.right);
+          top = Math.max(top, edge.top);
+          bottom = Math.min(bottom, edge.bottom);
+        }
+      }
+      const [width, height] = [right - left, bottom - top];
+      // browsers round
+      const fits = Math.min(width, height) > LEAST - 0.5;
+      const isShown = box.height > 0;
+      return fits || !isShown ? [] : [`${Math.round(width)}×${Math.round(height)}`];
+    }
+
+    return [...document.querySelectorAll(TARGETS)]
+      .filter((target) => target.id !== 'tv-attr-logo')
       .filter((target) => target.checkVisibility() && !target.closest('[inert], [aria-hidden]'))
-      .filter((target) => {
-        const box = target.getBoundingClientRect();
-        // a target may be enlarged by a pseudo-element
-        const after = getComputedStyle(target, '::after');
-        const isEnlarged = after.content !== 'none' && after.position === 'absolute';
-        const width = Math.max(box.width, isEnlarged ? Number.parseFloat(after.width) || 0 : 0);
-        const height = Math.max(box.height, isEnlarged ? Number.parseFloat(after.height) || 0 : 0);
-        return height > 0 && (height < LEAST - 0.5 || width < LEAST - 0.5);
-      })
-      .map((target) => target.getAttribute('aria-label') ?? target.textContent);
+      .map(
+        (target) =>
+          (target.matches('[type="checkbox"], [type="radio"]') && target.closest('label')) ||
+          target,
+      )
+      .filter((target) => getComputedStyle(target).display !== 'inline')
+      .flatMap((target) => {
+        const name = target.getAttribute('aria-label') ?? target.textContent;
+        return tooSmall(target).map((size) => `${name} ${size}`);
+      });
   });

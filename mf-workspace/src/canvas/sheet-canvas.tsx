@@ -66,24 +66,20 @@ function Canvas({
 
   const { selectedId, onBlur } = useSelectedWidget(sheet.items);
   const canvas = useRef<HTMLDivElement>(null);
-  useScrollPlace(canvas, sheet.items, columns);
   const ids = useMemo(
     () => [...sheet.items, ...previews].map(({ i }) => i),
     [sheet.items, previews],
   );
   const [maximisedId, setMaximised] = useMaximised(ids, selectedId);
   const isMaximised = maximisedId !== undefined;
-  const scrollTopBefore = useRef(0);
+  const rememberPlace = useScrollPlace(canvas, sheet, isMaximised);
   const onMaximise = useCallback(
     (id: string | undefined) => {
-      if (id !== undefined) scrollTopBefore.current = canvas.current?.scrollTop ?? 0;
+      if (id !== undefined) rememberPlace();
       setMaximised(id);
     },
-    [setMaximised],
+    [rememberPlace, setMaximised],
   );
-  useLayoutEffect(() => {
-    if (canvas.current) canvas.current.scrollTop = isMaximised ? 0 : scrollTopBefore.current;
-  }, [isMaximised]);
   const dashKey = dash && contractKey(dash);
   const empty = sheet.items.length === 0;
   const fill = useFitToScreen(canvas, sheet.desk, { narrow, empty });

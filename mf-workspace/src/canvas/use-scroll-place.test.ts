@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { scrollPlaceAt, scrollTopOf } from './use-scroll-place.ts';
+import type { LayoutItem } from '@parallax/protocol';
+import { renderHook } from '@testing-library/react';
+import type { Place } from '../layout/place.ts';
+import { scrollPlaceAt, scrollTopOf, useScrollPlace } from './use-scroll-place.ts';
 
 const portrait = [
   { i: 'book', x: 0, y: 0, w: 3, h: 10 },
@@ -30,5 +33,52 @@ describe('design §7 the place on a rotated phone', () => {
   it('is nothing at the top of the sheet, or when the widget was removed', () => {
     expect(scrollPlaceAt(portrait, 0)).toBeUndefined();
     expect(scrollTopOf(landscape, { i: 'gone', share: 0 })).toBeUndefined();
+  });
+});
+
+const sheetOf = (places: readonly Place[], columns: number) => ({
+  items: places.map((place): LayoutItem => ({ ...place, type: 'NOTES', settings: {} })),
+  columns,
+});
+const UPRIGHT = sheetOf(portrait, 3);
+const ON_ITS_SIDE = sheetOf(landscape, 7);
+
+/** A canvas that is scrolled to the middle of the chart, whose book is then maximised. */
+function maximisedCanvas() {
+  const box = document.createElement('div');
+  const canvas = { current: box };
+  const { result, rerender } = renderHook(
+    ({ sheet, maximised }) => useScrollPlace(canvas, sheet, maximised),
+    { initialProps: { sheet: UPRIGHT, maximised: false } },
+  );
+  box.scrollTop = 20 * 32;
+  result.current();
+  rerender({ sheet: UPRIGHT, maximised: true });
+  expect(box.scrollTop).toBe(0);
+  box.dispatchEvent(new Event('scroll'));
+  return { box, rerender };
+}
+
+describe('design §7 the place behind a maximised widget', () => {
+  it('is that of before', () => {
+    const { box, rerender } = maximisedCanvas();
+    rerender({ sheet: UPRIGHT, maximised: false });
+    expect(box.scrollTop).toBe(20 * 32);
+  });
+
+  it('is kept by a phone that was rotated meanwhile', () => {
+    const { box, rerender } = maximisedCanvas();
+    rerender({ sheet: ON_ITS_SIDE, maximised: true });
+    expect(box.scrollTop).toBe(0);
+    rerender({ sheet: ON_ITS_SIDE, maximised: false });
+    expect(box.scrollTop).toBe(10 * 32);
+  });
+
+  it('is that of before on a phone that was rotated there and back', () => {
+    const { box, rerender } = maximisedCanvas();
+    rerender({ sheet: ON_ITS_SIDE, maximised: true });
+    rerender({ sheet: UPRIGHT, maximised: true });
+    rerender({ sheet: UPRIGHT, maximised: false });
+    expect(box.scrollTop).toBe(20 * 32);
   });
 });

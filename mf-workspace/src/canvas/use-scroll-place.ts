@@ -1,5 +1,5 @@
 import type { LayoutItem } from '@parallax/protocol';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Place } from '../layout/place.ts';
 import { GAP, ROW_HEIGHT } from './grid-size.ts';
 
@@ -35,36 +35,58 @@ const scrollTo = (box: HTMLElement, top: number): void => {
   box.scrollTop = top;
 };
 
-/** Keeps the widget at the top of the view there when the number of columns changes. */
+/** Where a canvas was scrolled to. */
+interface Scrolled {
+  readonly columns: number;
+  readonly top: number;
+  readonly place: ScrollPlace | undefined;
+}
+
+/**
+ * Keeps the widget at the top of the view there when the number of columns changes, and while a widget
+ * is maximised.
+ * @returns remembers the place; to be called before a widget is maximised
+ */
 export function useScrollPlace(
   canvas: RefObject<HTMLElement | null>,
-  items: readonly LayoutItem[],
-  columns: number,
-): void {
-  const place = useRef<ScrollPlace>(undefined);
-  const latest = useRef(items);
+  { items, columns }: { readonly items: readonly LayoutItem[]; readonly columns: number },
+  isMaximised: boolean,
+): () => void {
+  const scrolled = useRef<Scrolled>({ columns, top: 0, place: undefined });
+  const latest = useRef({ items, columns, isMaximised });
 
   useLayoutEffect(() => {
-    latest.current = items;
-  }, [items]);
+    latest.current = { items, columns, isMaximised };
+  }, [items, columns, isMaximised]);
+
+  const [remember] = useState(() => () => {
+    const top = canvas.current?.scrollTop ?? 0;
+    const shown = latest.current;
+    scrolled.current = { columns: shown.columns, top, place: scrollPlaceAt(shown.items, top) };
+  });
 
   useEffect(() => {
     const box = canvas.current;
     if (!box) return undefined;
     const onScroll = () => {
-      place.current = scrollPlaceAt(latest.current, box.scrollTop);
+      if (!latest.current.isMaximised) remember();
     };
     box.addEventListener('scroll', onScroll, { passive: true });
     return () => box.removeEventListener('scroll', onScroll);
-  }, [canvas]);
+  }, [canvas, remember]);
 
-  const shownColumns = useRef(columns);
+  const shown = useRef({ columns, isMaximised });
   useLayoutEffect(() => {
-    if (shownColumns.current === columns) return;
-    shownColumns.current = columns;
+    const before = shown.current;
+    if (before.columns === columns && before.isMaximised === isMaximised) return;
+    shown.current = { columns, isMaximised };
     const box = canvas.current;
-    if (!box || !place.current) return;
-    const top = scrollTopOf(items, place.current);
-    if (top !== undefined) scrollTo(box, top);
-  }, [canvas, items, columns]);
+    if (!box) return;
+    const { place, ...last } = scrolled.current;
+    const top = last.columns === columns || !place ? last.top : scrollTopOf(items, place);
+    if (isMaximised) scrollTo(box, 0);
+    else if (top !== undefined) scrollTo(box, top);
+  }, [canvas, items, columns, isMaximised]);
+
+  return remember;
 }

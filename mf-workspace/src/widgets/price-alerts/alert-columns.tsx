@@ -134,7 +134,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
   {
     id: 'actions',
     header: 'Active',
-    width: '116px',
+    width: 'var(--actions)',
     fixed: true,
     cell: (row) => <Actions row={row} />,
     value: ({ alert }) => (alert.active ? 'yes' : 'no'),

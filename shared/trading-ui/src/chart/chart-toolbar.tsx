@@ -19,7 +19,11 @@ export function ChartToolbar(props: {
   const { title, heading, controls, asTable, hasData, onTable } = props;
   return (
     <div className={styles.toolbar}>
-      {heading && <h3 className={styles.title}>{title}</h3>}
+      {heading && (
+        <h3 className={styles.title} title={title}>
+          {title}
+        </h3>
+      )}
       <div className={styles.controls}>{controls}</div>
       <IconButton
         label={asTable ? 'Show as chart' : 'Show as table'}

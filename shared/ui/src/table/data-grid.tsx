@@ -65,9 +65,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const [current, setCurrent] = useState<Row>();
   const { sorts, filters, filtersOpen, order, hidden, widths } = state;
 
+  const hasMenus = props.rowMenu !== undefined;
   const shown = useMemo(
-    () => shownColumns(columns, { order, hidden, widths, ...NO_ROWS_STATE }, narrow),
-    [columns, order, hidden, widths, narrow],
+    () => shownColumns(columns, { order, hidden, widths, ...NO_ROWS_STATE }, { narrow, hasMenus }),
+    [columns, order, hidden, widths, narrow, hasMenus],
   );
   const { column: menuColumn, openAt, menu } = useRowMenu(props.rowMenu);
   const withMenu = useMemo(

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { MenuAt, type MenuPlace, placeBelow } from '../menu/menu-at.tsx';
 import type { MenuItem } from '../menu/menu-entries.tsx';
+import { MENU_TRACK } from './column-tracks.ts';
 import styles from './data-grid.module.css';
 import type { TableColumn } from './table-column.ts';
 
@@ -30,7 +31,7 @@ export function useRowMenu<Row>(menuOf: ((row: Row) => RowMenu) | undefined): {
         id: MENU_COLUMN,
         header: 'Menu',
         hideHeader: true,
-        width: 'var(--row)',
+        width: MENU_TRACK,
         cell: (row) => {
           const { label, items } = menuOf(row);
           if (items.length === 0) return null;

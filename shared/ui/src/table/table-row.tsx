@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import styles from './data-table.module.css';
+import { MENU_COLUMN } from './row-menu.tsx';
 import type { TableColumn } from './table-column.ts';
 
 export interface TableRowProps<Row> {
@@ -48,7 +49,13 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
       style={{ insetBlockStart: top, blockSize: height }}
     >
       {columns.map((column) => (
-        <td {...cellFocus} key={column.id} className={styles.cell} data-align={column.align}>
+        <td
+          {...cellFocus}
+          key={column.id}
+          className={styles.cell}
+          data-align={column.align}
+          data-menu={column.id === MENU_COLUMN || undefined}
+        >
           {column.cell(row)}
         </td>
       ))}

@@ -33,7 +33,7 @@ describe('table state', () => {
       Object.assign({ fixed: column.id === 'b', essential: column.id === 'd' }, column),
     );
     const shown = (order: string[], narrow: boolean) =>
-      shownColumns(some, { ...DEFAULT_TABLE_STATE, order }, narrow).map(({ id }) => id);
+      shownColumns(some, { ...DEFAULT_TABLE_STATE, order }, { narrow }).map(({ id }) => id);
     expect(shown([], true)).toEqual(['b', 'd', 'a', 'c']);
     expect(shown([], false)).toEqual(['a', 'b', 'c', 'd']);
     expect(shown(['c', 'a'], true)).toEqual(shown(['c', 'a'], false));
@@ -46,12 +46,16 @@ describe('table state', () => {
       { id: 'venue', header: 'Venue', cell: () => '' },
     ];
     const widths = { last: 90 };
-    const shown = shownColumns(some, { ...DEFAULT_TABLE_STATE, widths }, true);
+    const shown = shownColumns(some, { ...DEFAULT_TABLE_STATE, widths }, { narrow: true });
     expect(shown.map(({ width }) => width)).toEqual([
-      'max(150px, (100cqi - 26px) * 0.750)',
+      'max(150px * var(--column-shrink), (100cqi - 26px) * 0.750)',
       '90px',
       '72px',
     ]);
+    const beside = { narrow: true, hasMenus: true };
+    expect(shownColumns(some, DEFAULT_TABLE_STATE, beside)[0]?.width).toBe(
+      'max(150px * var(--column-shrink), (100cqi - 34px - var(--row-menu, var(--row))) * 0.750)',
+    );
   });
 
   it('removes a filter that lets every row through', () => {

@@ -7,6 +7,7 @@ import {
   tableSort,
 } from '@parallax/protocol';
 import { z } from 'zod';
+import { MENU_TRACK } from './column-tracks.ts';
 import type { TableColumn } from './table-column.ts';
 
 export type { ColumnFilter };
@@ -67,34 +68,44 @@ const USUAL_MIN_WIDTH = 72;
 const ROW_PADDING = 18;
 const COLUMN_GAP = 8;
 
-/** Fixed and essential columns fill the table; the others follow beyond its edge. */
-function fillTable<Row>(columns: readonly TableColumn<Row>[]): readonly TableColumn<Row>[] {
+/**
+ * Fixed and essential columns fill the table, beside the menus of its rows; the others follow beyond
+ * its edge.
+ */
+function fillTable<Row>(
+  columns: readonly TableColumn<Row>[],
+  hasMenus: boolean,
+): readonly TableColumn<Row>[] {
   if (!columns.some(({ essential }) => essential === true)) return columns;
   const inView = ({ fixed, essential }: TableColumn<Row>) => fixed === true || essential === true;
   const minOf = ({ width = '' }: TableColumn<Row>) =>
     Number(MIN_WIDTH.exec(width)?.[1] ?? USUAL_MIN_WIDTH);
   const shown = columns.filter(inView);
   const sum = shown.reduce((total, column) => total + minOf(column), 0);
-  const taken = ROW_PADDING + COLUMN_GAP * (shown.length - 1);
+  const gaps = hasMenus ? shown.length : shown.length - 1;
+  const taken = `${ROW_PADDING + COLUMN_GAP * gaps}px${hasMenus ? ` - ${MENU_TRACK}` : ''}`;
   return columns.map((column) => {
     const min = minOf(column);
     const width = inView(column)
-      ? `max(${min}px, (100cqi - ${taken}px) * ${(min / sum).toFixed(3)})`
+      ? `max(${min}px * var(--column-shrink), (100cqi - ${taken}) * ${(min / sum).toFixed(3)})`
       : `${min}px`;
     return Object.assign({}, column, { width });
   });
 }
 
-/** The shown columns, in their order and with their widths. `narrow`: see `essential`. */
+/**
+ * The shown columns, in their order and with their widths. `narrow`: see `essential`; `hasMenus`:
+ * the rows have menus.
+ */
 export function shownColumns<Row>(
   columns: readonly TableColumn<Row>[],
   state: TableState,
-  narrow = false,
+  { narrow = false, hasMenus = false } = {},
 ): readonly TableColumn<Row>[] {
   const rearranged = narrow && state.order.length === 0;
   const ordered = rearranged ? essentialFirst(columns) : orderColumns(columns, state);
   const shown = ordered.filter((column) => !isHidden(column, state));
-  return (rearranged ? fillTable(shown) : shown).map((column) => {
+  return (rearranged ? fillTable(shown, hasMenus) : shown).map((column) => {
     const width = state.widths[column.id];
     return width === undefined ? column : Object.assign({}, column, { width: `${width}px` });
   });

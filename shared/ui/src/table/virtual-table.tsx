@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { type MenuPlace, placeBelow } from '../menu/menu-at.tsx';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
+import { columnTracks } from './column-tracks.ts';
 import styles from './data-table.module.css';
 import { MENU_COLUMN } from './row-menu.tsx';
 import { rowStep } from './row-step.ts';
@@ -60,8 +61,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const filterHeight = props.filter === undefined ? 0 : headRowHeight + FILTER_EXTRA;
   const headHeight = headRowHeight + filterHeight;
   const headRows = props.filter === undefined ? 1 : 2;
-  const rowHeight =
-    scale * (props.rowHeight ?? (onRowActivate === undefined ? tokens.row : tokens.pressable));
+  const isPressable = onRowActivate !== undefined || onMenu !== undefined;
+  const rowHeight = scale * (props.rowHeight ?? (isPressable ? tokens.pressable : tokens.row));
   const [current, setCurrent] = useState(0);
   /** index of the focused cell's column; -1 for the row */
   const [cell, setCell] = useState(-1);
@@ -169,18 +170,17 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 
   const template: CSSProperties & Record<'--columns' | '--table-head', string> = {
     '--table-head': `${headRowHeight}px`,
-    '--columns': columns.map(({ width }) => width ?? 'minmax(72px, 1fr)').join(' '),
+    '--columns': columnTracks(columns, props.filter !== undefined),
   };
   const keyboard = { tabIndex: focusable && rows.length > 0 ? -1 : 0, onKeyDown, onContextMenu };
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} style={template}>
       <table
         {...keyboard}
         ref={scroller}
         aria-label={label}
         aria-rowcount={rows.length + headRows}
         className={styles.scroller}
-        style={template}
       >
         <TableHead
           columns={columns}

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { reset } from '../kit/control.ts';
+import { addPhoneSheet, addPhoneWidgets, canvas, modal, region, topOf } from '../kit/phone-page.ts';
+import { expect, freshName, signIn, test } from '../kit/test.ts';
+import { expectNoSidewaysScroll, Finger, PHONE, smallTargets } from '../kit/touch.ts';
+
+test.use(PHONE);
+
+// the page opens the first phone sheet, so that none may be left by another journey
+test.afterEach(({ server }) => reset(server.url));
+
+const UPRIGHT = { width: 390, height: 844 };
+const ON_ITS_SIDE = { width: 844, height: 390 };
+const SMALL = { width: 360, height: 640 };
+const TABLET = { width: 820, height: 1180 };
+const WITH_ROWS = [
+  'Watch list',
+  'Market overview',
+  'Price alerts',
+  'Options chain',
+  'Venue comparison',
+  'Funding rates',
+];
+const OTHERS = ['Order book', 'Recent trades', 'Price chart', 'Economic calendar'];
+
+async function openSheet(page: Page, titles: readonly string[]): Promise<void> {
+  await signIn(page, 'trader', '/mobile');
+  await addPhoneSheet(page, freshName('Thumb'));
+  await addPhoneWidgets(page, titles);
+}
+
+async function choose(page: Page, title: string, item: string): Promise<void> {
+  await region(page, title).getByRole('button', { name: 'Widget menu' }).tap();
+  await page.getByRole('menuitem', { name: item, exact: true }).tap();
+}
+
+for (const size of [SMALL, TABLET]) {
+  test(`design §9 at ${size.width}×${size.height} everything in a widget fits a thumb`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(size);
+    await openSheet(page, [...OTHERS, ...WITH_ROWS]);
+    for (const title of WITH_ROWS) {
+      const rows = region(page, title).locator('tr[data-index]');
+      await rows.first().scrollIntoViewIfNeeded();
+      await expect(rows.first().getByRole('button', { name: /^Menu of/ })).toBeVisible();
+    }
+    expect(await smallTargets(page)).toEqual([]);
+
+    const overview = region(page, 'Market overview');
+    const change = await overview.getByRole('columnheader', { name: '24h' }).boundingBox();
+    const frame = await overview.boundingBox();
+    expect((change?.x ?? 0) + (change?.width ?? 0)).toBeLessThan(
+      (frame?.x ?? 0) + (frame?.width ?? 0),
+    );
+    await overview.getByRole('button', { name: 'Filters' }).tap();
+    await expect(overview.getByLabel('Last at least')).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+    await overview.getByRole('button', { name: 'Columns' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    // the button of a row's menu extends over the space beside its column
+    const button = overview.getByRole('button', { name: /^Menu of/ }).first();
+    const { height = 0 } = (await button.boundingBox()) ?? {};
+    await button.tap({ position: { x: 3, y: height - 3 } });
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('design §7 a chart with a long title keeps its tools on a phone', async ({ page }) => {
+  await openSheet(page, ['Spread chart']);
+  const chart = region(page, 'Spread chart');
+  await chart.getByRole('button', { name: 'Show as table' }).tap();
+  await expect(chart.getByRole('table')).toBeVisible();
+  await chart.getByRole('button', { name: 'Export' }).tap();
+  await expect(page.getByRole('menuitem', { name: 'Download CSV' })).toBeVisible();
+});
+
+/** Whether a widget fills the canvas, up to its margin. */
+async function expectFills(page: Page, title: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [box, view] = [
+        await region(page, title).boundingBox(),
+        await canvas(page).boundingBox(),
+      ];
+      if (!box || !view) return undefined;
+      return [view.width - box.width, view.height - box.height, box.x - view.x, box.y - view.y];
+    })
+    .toEqual([16, 16, 8, 8]);
+}
+
+const belowTop = async (page: Page, title: string): Promise<number> =>
+  Math.round((await topOf(page, title)) - ((await canvas(page).boundingBox())?.y ?? 0));
+
+test('design §7 a maximised widget fills a rotated phone, and the place behind it is kept', async ({
+  page,
+}) => {
+  await openSheet(page, ['Recent trades', 'Notes', 'Order book', 'Price chart']);
+  await region(page, 'Order book').evaluate((widget) => widget.scrollIntoView());
+  await expect.poll(async () => Math.abs(await belowTop(page, 'Order book'))).toBeLessThan(12);
+  const before = await canvas(page).evaluate((box) => box.scrollTop);
+  expect(before).toBeGreaterThan(300);
+
+  await choose(page, 'Order book', 'Maximise');
+  await expectFills(page, 'Order book');
+  await page.setViewportSize(ON_ITS_SIDE);
+  await expect(page.locator('[data-columns="7"]')).toBeVisible();
+  await expectFills(page, 'Order book');
+  await choose(page, 'Order book', 'Restore');
+  await expect(region(page, 'Order book').getByRole('button', { name: /^Move/ })).toBeVisible();
+  await expect.poll(async () => Math.abs(await belowTop(page, 'Order book'))).toBeLessThan(12);
+
+  await choose(page, 'Order book', 'Maximise');
+  await page.setViewportSize(UPRIGHT);
+  await expect(page.locator('[data-columns="3"]')).toBeVisible();
+  await expectFills(page, 'Order book');
+  await page.setViewportSize(ON_ITS_SIDE);
+  await expect(page.locator('[data-columns="7"]')).toBeVisible();
+  await expectFills(page, 'Order book');
+  await page.setViewportSize(UPRIGHT);
+  await expectFills(page, 'Order book');
+  await choose(page, 'Order book', 'Restore');
+  await expect.poll(async () => Math.abs(await belowTop(page, 'Order book'))).toBeLessThan(12);
+});
+
+test('design §7 the settings of a widget are a sheet, and a change is kept after it is swiped away', async ({
+  page,
+}) => {
+  await openSheet(page, ['Order book']);
+  const finger = await Finger.on(page);
+  const book = region(page, 'Order book');
+  await expect(book.getByRole('columnheader', { name: 'Size' })).toBeVisible();
+  await choose(page, 'Order book', 'Settings');
+  const settings = modal(page, 'Order book settings');
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } = (await settings.boundingBox()) ?? {};
+      return Math.round(y + height);
+    })
+    .toBe(UPRIGHT.height);
+  expect(await smallTargets(page)).toEqual([]);
+  await settings.getByRole('button', { name: 'Notional' }).tap();
+  await settings.getByRole('switch', { name: 'Cumulative' }).tap();
+  const cumulative = await settings
+    .getByRole('switch', { name: 'Cumulative' })
+    .getAttribute('aria-checked');
+  await finger.swipe(settings.getByRole('heading', { name: 'Order book settings' }), {
+    x: 0,
+    y: 500,
+  });
+  await expect(settings).toBeHidden();
+  await expect(book.getByRole('columnheader', { name: 'USDT' })).toBeVisible();
+
+  await page.reload();
+  await expect(book.getByRole('columnheader', { name: 'USDT' })).toBeVisible();
+  await choose(page, 'Order book', 'Settings');
+  await expect(settings.getByRole('button', { name: 'Notional' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(settings.getByRole('switch', { name: 'Cumulative' })).toHaveAttribute(
+    'aria-checked',
+    cumulative ?? '',
+  );
+});

@@ -1,0 +1,34 @@
+import type { TableColumn } from './table-column.ts';
+
+/** The width of the column with the menus of rows. */
+export const MENU_TRACK = 'var(--row-menu, var(--row))';
+
+/** The least widths of a head that can be pressed, and of the two fields of a range. */
+const PRESSABLE = 'var(--head-target)';
+const RANGE = 'var(--range-target)';
+
+const MIN_MAX = /^minmax\((?<min>.+),(?<max>[^,]+)\)$/;
+
+/** A grid track that is at least so wide; `width` in lengths and fr. */
+function atLeast(width: string, least: string): string {
+  const { min, max } = MIN_MAX.exec(width)?.groups ?? {};
+  // max() takes no number without a unit
+  if (min !== undefined) return `minmax(max(${min === '0' ? '0px' : min}, ${least}),${max})`;
+  return width.endsWith('fr') ? `minmax(${least}, ${width})` : `max(${width}, ${least})`;
+}
+
+/** The grid tracks of columns, with room for a thumb on their heads and on open filters. */
+export const columnTracks = <Row>(
+  columns: readonly TableColumn<Row>[],
+  hasFilters: boolean,
+): string =>
+  columns
+    .map((column) => {
+      const { width = 'minmax(72px, 1fr)', filter, hideHeader } = column;
+      if (hasFilters && filter === 'range') return atLeast(width, RANGE);
+      const isPressable = hideHeader !== true && column.sortValue !== undefined;
+      return isPressable || (hasFilters && filter !== undefined)
+        ? atLeast(width, PRESSABLE)
+        : width;
+    })
+    .join(' ');
