@@ -44,7 +44,7 @@ export const create = defineCommand({
       lines: [
         `Created ${folder} with the widget '${title}'.`,
         ...files.map((file) => `  ${folder}/${file}`),
-        `Changed ${changed.join(' and ')}.`,
+        `Changed ${changed.join(', ')} and pnpm-lock.yaml.`,
         `Next: pnpm parallax dev ${folder}`,
       ],
     };

@@ -106,6 +106,7 @@ export const gate = defineCommand({
           ...journeyLines(results.journeys),
           `${results.journeys.length - failed} journeys passed, ${failed} failed; ${stored.pictures} pictures.`,
           `Gate ${stored.id} has ${stored.passed ? 'passed' : 'failed'}.`,
+          ...(stored.passed && remote ? [`Next: pnpm parallax promote ${remote.remote}`] : []),
         ],
         exit: stored.passed ? 'ok' : 'gateFailed',
       };

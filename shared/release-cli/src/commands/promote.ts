@@ -27,8 +27,9 @@ export function channelLine({
   share,
   pinned,
 }: ReleaseChannel): string {
-  const everybody = `${stable ?? 'no version'}${stableIsBuilt ? ' (built)' : ''}`;
   if (pinned !== null) return `${remote}: pinned to ${pinned}`;
+  if (stable === null && share === null) return `${remote}: nobody runs it`;
+  const everybody = stable === null ? 'no version' : `${stable}${stableIsBuilt ? ' (built)' : ''}`;
   if (share === null) return `${remote}: ${everybody} for all`;
   return `${remote}: ${everybody}, and ${share.version} for ${share.percent}%`;
 }

@@ -84,6 +84,7 @@ export const status = defineCommand({
       lines: [
         `${server.url}: Parallax ${platform.productVersion}, shell ${platform.shell}`,
         ...channels.flatMap((channel) => remoteLines(channel, versions)),
+        ...(remote !== undefined && channels.length === 0 ? [`${remote}: nothing published`] : []),
         ...events.map(eventLine),
       ],
     };

@@ -37,7 +37,7 @@ export function remoteNames(name: string): RemoteNames {
   if (!KEY.test(key) || key.length < LENGTH.min || key.length > LENGTH.max) {
     throw new CommandFailure(
       'usage',
-      `'${name}' cannot be the name of a remote. Use ${LENGTH.min} to ${LENGTH.max} lower-case letters, digits and hyphens, like risk-lab.`,
+      `'${name}' cannot be the name of a remote. Without mf- it has ${LENGTH.min} to ${LENGTH.max} lower-case letters, digits and hyphens, and begins with a letter, like risk-lab.`,
     );
   }
   const remote = remoteOfFolder(folder);
