@@ -4,7 +4,12 @@ import { sameJson } from './same-json.ts';
 
 const byId = (items: readonly LayoutItem[]) => new Map(items.map((item) => [item.i, item]));
 
-function mergeItem(base: LayoutItem | undefined, mine: LayoutItem, theirs: LayoutItem): LayoutItem {
+/** Merges two changes of one item; local changes of its place, settings or link take precedence. */
+export function mergeItem(
+  base: LayoutItem | undefined,
+  mine: LayoutItem,
+  theirs: LayoutItem,
+): LayoutItem {
   if (base === undefined) return mine;
   const { x, y, w, h } = samePlace(mine, base) ? theirs : mine;
   const settings = sameJson(mine.settings, base.settings) ? theirs.settings : mine.settings;

@@ -11,10 +11,16 @@ import { widgetOf } from '../widgets/widget-types.ts';
 
 const FAILED = 'The widget could not be moved';
 
-async function saverOf(client: QueryClient, sheetId: string): Promise<LayoutSaver | undefined> {
+/** Reads both sheets, since another tab may have moved the widget. */
+async function readSheets(
+  client: QueryClient,
+  desk: LayoutSaver,
+  target: Sheet,
+): Promise<LayoutSaver | undefined> {
   try {
-    await client.ensureQueryData(layoutQuery({ sheetId }));
-    return layoutSaver(client, { sheetId });
+    const other = client.ensureQueryData(layoutQuery({ sheetId: target.id }));
+    await Promise.all([desk.read(), other]);
+    return layoutSaver(client, { sheetId: target.id });
   } catch {
     showToast({ kind: 'error', title: FAILED, description: 'The sheet could not be read.' });
     return undefined;
@@ -33,9 +39,13 @@ export async function moveWidget(
   target: Sheet,
   onMoved: (at: number) => void,
 ): Promise<void> {
-  const other = await saverOf(client, target.id);
+  const other = await readSheets(client, desk, target);
+  if (!other) return;
   const item = desk.items.find(({ i }) => i === id);
-  if (!other || !item) return;
+  if (!item) {
+    showToast({ kind: 'error', title: FAILED, description: 'It is no longer on this sheet.' });
+    return;
+  }
   const result = addExisting(other.items, item);
   if (result.kind !== 'added') {
     const title = result.kind === 'refused' ? result.text : `Already on ${target.name}`;
