@@ -2,11 +2,13 @@ import type { LayoutItem } from '@parallax/protocol';
 import type { LayoutDocument } from './layout-document.ts';
 import { sameJson } from './same-json.ts';
 
-/**
- * Reports what the server has of an item that this tab moves to another layout: `theirs` if another
- * tab has changed it since `known`; undefined if another tab has removed it first.
- */
-export type OnTheirs = (theirs: LayoutItem | undefined, known: LayoutItem) => void;
+/** Reports what the server has of an item that this tab moves to another layout. */
+export interface OnTheirs {
+  /** another tab has changed it since `known` */
+  changed: (theirs: LayoutItem, known: LayoutItem) => void;
+  /** another tab has removed it first; uncertain after a save of this tab without an answer */
+  gone: (isUncertain: boolean) => void;
+}
 
 interface Given {
   known: LayoutItem;
@@ -25,20 +27,28 @@ const find = (items: readonly LayoutItem[], id: string): LayoutItem | undefined 
 export class GivenItems {
   readonly #given = new Map<string, Given>();
 
-  add(item: LayoutItem, onTheirs: OnTheirs): void {
-    this.#given.set(item.i, { known: item, isUncertain: false, onTheirs });
+  /** @param document while it still has the item, which is not saved yet otherwise */
+  add(document: LayoutDocument | undefined, id: string, onTheirs: OnTheirs): void {
+    const known = document && find(document.confirmed.items, id);
+    if (known) this.#given.set(id, { known, isUncertain: false, onTheirs });
   }
 
   /** Called with what the server has, before it is changed. */
-  compare({ confirmed, items }: LayoutDocument): void {
+  compare(document: LayoutDocument | undefined): void {
+    if (!document) return;
+    const { confirmed, items } = document;
     for (const [id, given] of this.#given) {
       const theirs = find(confirmed.items, id);
       const { known, isUncertain, onTheirs } = given;
       const isBack = find(items, id) !== undefined;
       if (isBack || !theirs) this.#given.delete(id);
-      if (isBack || (!theirs && isUncertain)) continue;
-      if (theirs) given.known = theirs;
-      if (!theirs || !sameJson(theirs, known)) onTheirs(theirs, known);
+      if (isBack) continue;
+      if (!theirs) {
+        onTheirs.gone(isUncertain);
+        continue;
+      }
+      given.known = theirs;
+      if (!sameJson(theirs, known)) onTheirs.changed(theirs, known);
     }
   }
 

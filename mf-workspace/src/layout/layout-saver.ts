@@ -4,6 +4,7 @@ import { offerUnsavedWork, sheetsKey } from '@parallax/sheets';
 import { onLogOut } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
 import { GivenItems, type OnTheirs } from './given-items.ts';
+import { isElsewhere } from './is-elsewhere.ts';
 import {
   isSaved,
   isUnsaved,
@@ -112,12 +113,14 @@ export class LayoutSaver {
     this.saveSoon();
   }
 
-  /** Removes an item that is on another sheet now, and reports what other tabs did to it before. */
-  giveAway(id: string, onTheirs: OnTheirs): void {
-    const item = this.#document?.confirmed.items.find(({ i }) => i === id);
-    if (item) this.#given.add(item, onTheirs);
-    this.#change((document) => withoutItem(document, id));
-    this.saveSoon();
+  /** Reports what other tabs did to an item before its removal, which must follow, is saved. */
+  expectRemoval(id: string, onTheirs: OnTheirs): void {
+    this.#given.add(this.#document, id, onTheirs);
+  }
+
+  /** Whether the server has an item on another sheet. */
+  isElsewhere(id: string): Promise<boolean> {
+    return isElsewhere(this.#client, id, this.#address.sheetId);
   }
 
   /** Removes an item, unless the server has it. */
@@ -125,9 +128,10 @@ export class LayoutSaver {
     this.#change((document) => (isSaved(document, id) ? document : withoutItem(document, id)));
   }
 
-  /** Saves nothing before `other` has resolved. */
+  /** Saves when `other` has resolved, and not before. */
   saveAfter(other: Promise<void>): void {
     this.#before = other;
+    void this.flush();
   }
 
   /** Adds to a step of this sheet what it did to another one. */
@@ -184,17 +188,13 @@ export class LayoutSaver {
     await this.#before;
     await this.#saving;
     if (!this.#stopWatching) return;
-    this.#compareGiven();
+    this.#given.compare(this.#document);
     if (!this.#document || !isUnsaved(this.#document)) return this.#finish();
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
       this.#sent = null;
     });
     await this.#saving;
-  }
-
-  #compareGiven(): void {
-    if (this.#document) this.#given.compare(this.#document);
   }
 
   async #save(): Promise<void> {
@@ -217,7 +217,7 @@ export class LayoutSaver {
             : undefined;
         if (!theirs?.success) return this.#failed(error);
         this.#change((now) => rebaseOnto(now, theirs.data));
-        this.#compareGiven();
+        this.#given.compare(this.#document);
       }
     }
     this.#failed(undefined);

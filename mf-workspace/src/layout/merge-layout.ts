@@ -4,12 +4,7 @@ import { sameJson } from './same-json.ts';
 
 const byId = (items: readonly LayoutItem[]) => new Map(items.map((item) => [item.i, item]));
 
-/** Merges two changes of one item; local changes of its place, settings or link take precedence. */
-export function mergeItem(
-  base: LayoutItem | undefined,
-  mine: LayoutItem,
-  theirs: LayoutItem,
-): LayoutItem {
+function mergeItem(base: LayoutItem | undefined, mine: LayoutItem, theirs: LayoutItem): LayoutItem {
   if (base === undefined) return mine;
   const { x, y, w, h } = samePlace(mine, base) ? theirs : mine;
   const settings = sameJson(mine.settings, base.settings) ? theirs.settings : mine.settings;
@@ -48,3 +43,14 @@ export function mergeLayout(
   });
   return [...fromTheirs, ...fromMine];
 }
+
+/** The items with what others have changed in a moved one since `known`, but at its place here. */
+export const withTheirs = (
+  items: readonly LayoutItem[],
+  { known, theirs }: { known: LayoutItem; theirs: LayoutItem },
+): LayoutItem[] =>
+  items.map((item) => {
+    if (item.i !== theirs.i) return item;
+    const { x, y, w, h } = item;
+    return { ...mergeItem(known, item, theirs), x, y, w, h };
+  });

@@ -2,7 +2,7 @@ import type { LayoutItem } from '@parallax/protocol';
 import { chooseDashContract, dashContractKey } from '@parallax/store';
 import { showToast } from '@parallax/ui/state';
 import type { OnTheirs } from './given-items.ts';
-import { mergeItem } from './merge-layout.ts';
+import { withTheirs } from './merge-layout.ts';
 import { comesBack, revertMove, WIDGET_GONE } from './revert-move.ts';
 import { type Reverted, revertStep } from './revert-step.ts';
 import { type HeaderChange, invertStep, isMove, type MoveStep, type Step } from './sheet-step.ts';
@@ -15,17 +15,15 @@ interface Sheet {
   readonly items: Items;
   read: () => Promise<void>;
   editQuietly: (change: (items: Items) => Items) => void;
-  giveAway: (id: string, onTheirs: OnTheirs) => void;
+  expectRemoval: (id: string, onTheirs: OnTheirs) => void;
+  isElsewhere: (id: string) => Promise<boolean>;
   dropUnsaved: (id: string) => void;
   saveAfter: (other: Promise<void>) => void;
   flush: () => Promise<void>;
 }
 
-/** Keeps the place that the item has here. */
-const withTheirs = (mine: LayoutItem, known: LayoutItem, theirs: LayoutItem): LayoutItem => {
-  const { x, y, w, h } = mine;
-  return { ...mergeItem(known, mine, theirs), x, y, w, h };
-};
+/** The other sheet of a move; undefined if it no longer exists. */
+type SheetOf = (elsewhere: MoveStep['elsewhere']) => Sheet | undefined;
 
 /** Reverts a choice of the dash bar's contract, unless another one has been chosen since. */
 function revertHeader({ from, to }: HeaderChange): boolean {
@@ -43,14 +41,20 @@ async function takeBack(sheet: Sheet, id: string): Promise<void> {
   showToast({ kind: 'error', title: WIDGET_GONE });
 }
 
+/** After a save without an answer, the removal may be that of this tab. */
+async function settle(sheet: Sheet, id: string): Promise<void> {
+  if (!(await sheet.isElsewhere(id))) return;
+  sheet.editQuietly((items) => items.filter(({ i }) => i !== id));
+  showToast({ kind: 'error', title: WIDGET_GONE });
+}
+
 /** Undo and redo of a sheet. */
 export class SheetUndo {
   readonly #sheet: Sheet;
-  readonly #sheetOf: (elsewhere: MoveStep['elsewhere']) => Sheet | undefined;
+  readonly #sheetOf: SheetOf;
   readonly #history = new UndoHistory();
 
-  /** @param sheetOf the other sheet of a move; undefined if it no longer exists */
-  constructor(sheet: Sheet, sheetOf: (elsewhere: MoveStep['elsewhere']) => Sheet | undefined) {
+  constructor(sheet: Sheet, sheetOf: SheetOf) {
     this.#sheet = sheet;
     this.#sheetOf = sheetOf;
   }
@@ -94,25 +98,15 @@ export class SheetUndo {
    * moved or removed it first, it is taken back.
    * @param items of the target, with the widget
    */
-  #give(
-    { changes: [change] }: MoveStep,
-    source: Sheet,
-    target: Sheet,
-    items: Sheet['items'],
-  ): void {
+  #give({ changes: [change] }: MoveStep, source: Sheet, target: Sheet, items: Items) {
     const id = (change?.from ?? change?.to)?.i;
     if (id === undefined) return;
-    const onTheirs: OnTheirs = (theirs, known) => {
-      if (theirs) {
-        const merge = (mine: LayoutItem) =>
-          mine.i === id ? withTheirs(mine, known, theirs) : mine;
-        target.editQuietly((now) => now.map(merge));
-        return;
-      }
-      void takeBack(target, id);
-    };
     target.editQuietly(() => items);
-    source.giveAway(id, onTheirs);
+    source.expectRemoval(id, {
+      changed: (theirs, known) => target.editQuietly((now) => withTheirs(now, { known, theirs })),
+      gone: (isUncertain) => void (isUncertain ? settle(target, id) : takeBack(target, id)),
+    });
+    source.editQuietly((now) => now.filter(({ i }) => i !== id));
     target.saveAfter(source.flush());
   }
 }

@@ -210,6 +210,21 @@ describe('a move to another sheet', () => {
     expect(toasts.at(-1)).toBe('The widget could not be moved');
   });
 
+  it.each([
+    ['another sheet', third, [[], ['a'], []]],
+    ['the same sheet', second, [[], ['a'], undefined]],
+  ] as const)(
+    'leaves one widget when another tab moves it to %s at the same time',
+    async (_, target, expected) => {
+      const another = await openTab([first.id, second.id, third.id]);
+      server.next.push('up', 'request lost');
+      await move('a', first, target, another);
+      await move('a', first, second);
+      await settled();
+      expect(saved()).toEqual(expected);
+    },
+  );
+
   it('leaves no copy when the widget is removed while it is saved', async () => {
     server.onSave = () => {
       server.onSave = () => undefined;

@@ -6,10 +6,12 @@ import { showReverted } from '../canvas/use-undo.ts';
 import { addExisting } from '../layout/add-rules.ts';
 import { layoutQuery } from '../layout/layout-query.ts';
 import { type LayoutSaver, layoutSaver } from '../layout/layout-saver.ts';
+import { withTheirs } from '../layout/merge-layout.ts';
 import { sameJson } from '../layout/same-json.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 
 const FAILED = 'The widget could not be moved';
+const GONE = 'It is no longer on this sheet.';
 
 /** Reads both sheets, since another tab may have moved the widget. */
 async function readSheets(
@@ -25,6 +27,13 @@ async function readSheets(
     showToast({ kind: 'error', title: FAILED, description: 'The sheet could not be read.' });
     return undefined;
   }
+}
+
+/** Takes a widget back that another tab has moved too, unless it was to the same sheet. */
+async function leaveIfElsewhere(target: LayoutSaver, id: string): Promise<void> {
+  if (!(await target.isElsewhere(id))) return;
+  target.editQuietly((items) => withoutItem(items, id));
+  showToast({ kind: 'error', title: FAILED, description: GONE });
 }
 
 /**
@@ -43,7 +52,7 @@ export async function moveWidget(
   if (!other) return;
   const item = desk.items.find(({ i }) => i === id);
   if (!item) {
-    showToast({ kind: 'error', title: FAILED, description: 'It is no longer on this sheet.' });
+    showToast({ kind: 'error', title: FAILED, description: GONE });
     return;
   }
   const result = addExisting(other.items, item);
@@ -69,8 +78,13 @@ export async function moveWidget(
   if (!sameJson(present, item)) {
     other.editQuietly((items) => items.map((each) => (each.i === id ? moved : each)));
   }
+  desk.expectRemoval(id, {
+    changed: (theirs, known) => other.editQuietly((items) => withTheirs(items, { known, theirs })),
+    gone: () => void leaveIfElsewhere(other, id),
+  });
   const removal = desk.edit((items) => withoutItem(items, id));
   if (!removal) return;
+  void desk.flush();
   const step = desk.extendStep(removal, {
     sheetId: target.id,
     menuBar: target.menuBar,
