@@ -49,8 +49,8 @@ function Canvas({
   narrow: boolean;
 }) {
   const { columns, move } = sheet;
-  const [dash, chooseDash] = useDashContract();
-  const actions = useWidgetActions(sheet.desk, chooseDash);
+  const [dash] = useDashContract();
+  const actions = useWidgetActions(sheet.desk);
   const addWidget = useAddWidget(sheetId);
   useAddChannel(addWidget, !narrow);
   useLinkChannel(sheet.desk, !narrow);

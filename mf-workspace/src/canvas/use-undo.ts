@@ -18,9 +18,11 @@ function commandOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
   return event.shiftKey ? 'redo' : 'undo';
 }
 
+/** A step without changes of widgets has changed the dash bar. */
 function describe(from: LayoutItem | undefined, to: LayoutItem | undefined): string {
   const item = to ?? from;
-  const title = item ? widgetOf(item.type).title : '';
+  if (!item) return 'contract of the header changed';
+  const { title } = widgetOf(item.type);
   if (!from) return `${title} added`;
   if (!to) return `${title} removed`;
   return samePlace(from, to) ? `${title} changed` : `${title} moved`;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contribute } from '@parallax/federation/testing';
 import type { LayoutItem } from '@parallax/protocol';
+import { dashContractKey } from '@parallax/store';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { createElement } from 'react';
@@ -41,7 +42,7 @@ function actionsOn(items: LayoutItem[]) {
   const client = new QueryClient();
   client.setQueryData(layoutKey({ sheetId }), { confirmed: { revision: 1, items }, items });
   const desk = layoutSaver(client, { sheetId });
-  const { result } = renderHook(() => useWidgetActions(desk, () => undefined), {
+  const { result } = renderHook(() => useWidgetActions(desk), {
     wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children),
   });
   return { desk, actions: result.current };
@@ -78,6 +79,16 @@ describe('actions on a widget', () => {
     expect(toasts).toHaveLength(1);
     toasts[0]?.action?.onSelect();
     expect(requestFocus.mock.calls).toEqual([[state.PAGE_FOCUS], ['book']]);
+  });
+
+  it('undo the choice of a contract in a widget that follows the header, once', () => {
+    const { desk, actions } = actionsOn([{ ...book, link: { to: 'header' } }]);
+    actions.onSettings('book', { contract: 'okx:ADA-USDT' });
+    actions.onSettings('book', { contract: 'okx:ADA-USDT' });
+    expect(dashContractKey()).toBe('okx:ADA-USDT');
+    desk.undo();
+    expect(dashContractKey()).toBeUndefined();
+    expect(desk.undo()).toBeUndefined();
   });
 
   it('report nothing for a widget that is already removed', () => {

@@ -1,9 +1,11 @@
 import { type LinkName, newId, type Sheet } from '@parallax/protocol';
+import { chooseDashContract, dashContractKey } from '@parallax/store';
 import { PAGE_FOCUS, requestFocus, showToast } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type AddResult, duplicateWidget } from '../layout/add-rules.ts';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
+import type { HeaderChange } from '../layout/sheet-step.ts';
 import { withLink, withLinkedContract } from '../links/link-rules.ts';
 import { moveWidget } from '../move/move-widget.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
@@ -36,36 +38,35 @@ function remove(desk: LayoutSaver, id: string): void {
   showToast({ kind: 'info', title, action: { label: 'Undo', onSelect } });
 }
 
+/** Chooses the contract of the dash bar; returns what that changed. */
+function chooseHeader(to: string): HeaderChange | undefined {
+  const from = dashContractKey();
+  if (from === to) return undefined;
+  chooseDashContract(to);
+  return { from, to };
+}
+
 /** Changes a widget's settings; the contract of a linked widget is that of its link. */
-function changeSettings(
-  desk: LayoutSaver,
-  id: string,
-  change: StoredSettings,
-  chooseDash: (contract: string) => void,
-): void {
+function changeSettings(desk: LayoutSaver, id: string, change: StoredSettings): void {
   const to = desk.items.find((item) => item.i === id)?.link?.to;
   const { contract, ...others } = change;
   if (to === undefined || typeof contract !== 'string') {
     desk.edit((items) => withSettings(items, id, change));
     return;
   }
-  if (to === 'header') chooseDash(contract);
-  desk.edit((items) => {
-    const linked = to === 'header' ? items : withLinkedContract(items, to, contract);
-    return withSettings(linked, id, others);
-  });
+  if (to === 'header') {
+    desk.edit((items) => withSettings(items, id, others), chooseHeader(contract));
+    return;
+  }
+  desk.edit((items) => withSettings(withLinkedContract(items, to, contract), id, others));
 }
 
-/**
- * The actions of a widget's menu and content on the sheet.
- * @param chooseDash chooses the contract of the dash bar; stable
- */
-export function useWidgetActions(desk: LayoutSaver, chooseDash: (contract: string) => void) {
+/** The actions of a widget's menu and content on the sheet. */
+export function useWidgetActions(desk: LayoutSaver) {
   const client = useQueryClient();
   return useMemo(
     () => ({
-      onSettings: (id: string, change: StoredSettings) =>
-        changeSettings(desk, id, change, chooseDash),
+      onSettings: (id: string, change: StoredSettings) => changeSettings(desk, id, change),
       onRemove: (id: string) => remove(desk, id),
       onLink: (id: string, to: LinkName | undefined, settings: StoredSettings) => {
         desk.edit((items) => withLink(items, id, to, settings));
@@ -79,6 +80,6 @@ export function useWidgetActions(desk: LayoutSaver, chooseDash: (contract: strin
       },
       onDuplicate: (id: string) => accept(desk, duplicateWidget(desk.items, id, newId())),
     }),
-    [client, desk, chooseDash],
+    [client, desk],
   );
 }

@@ -56,7 +56,6 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 }));
 const btc = contractOf();
 const ada = contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' });
-const chooseDash = jest.fn();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -64,7 +63,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useShownContracts: () => [btc, ada],
   useContract: (key: string | undefined) => (key === 'okx:ADA-USDT' ? ada : undefined),
   useDefaultContract: () => btc,
-  useDashContract: () => [ada, chooseDash, undefined],
+  useDashContract: () => [ada, () => undefined, undefined],
 }));
 const { default: SheetCanvas } = await import('./sheet-canvas.tsx');
 await contribute('mf_workspace', contributions, (expose) => expose.startsWith('widget/'));

@@ -23,6 +23,12 @@ export const layoutKey = ({ sheetId, columns }: LayoutAddress) =>
 export const layoutQueryOf = ({ sheetId, columns }: LayoutAddress) =>
   columns === undefined ? { sheetId } : { sheetId, columns };
 
+/** The input of a call that saves the document. */
+export const saveRequestOf = (address: LayoutAddress, { confirmed, items }: LayoutDocument) => ({
+  query: layoutQueryOf(address),
+  body: { revision: confirmed.revision, items: [...items] },
+});
+
 /** Whether two layouts hold the same items, in any order. */
 export const sameItems = (a: readonly LayoutItem[], b: readonly LayoutItem[]): boolean =>
   a === b ||
@@ -36,6 +42,24 @@ export const sameItems = (a: readonly LayoutItem[], b: readonly LayoutItem[]): b
 
 export const isUnsaved = (document: LayoutDocument): boolean =>
   !sameItems(document.items, document.confirmed.items);
+
+/** Whether the server has confirmed an item. */
+export const isSaved = ({ confirmed }: LayoutDocument, id: string): boolean =>
+  confirmed.items.some(({ i }) => i === id);
+
+/** The document as if the server had confirmed an item. */
+export const withSaved = (document: LayoutDocument, item: LayoutItem): LayoutDocument =>
+  isSaved(document, item.i)
+    ? document
+    : {
+        ...document,
+        confirmed: { ...document.confirmed, items: [...document.confirmed.items, item] },
+      };
+
+export const withoutItem = (document: LayoutDocument, id: string): LayoutDocument => ({
+  ...document,
+  items: document.items.filter(({ i }) => i !== id),
+});
 
 /** Applies the document's unsaved changes to the server's layout; ignores an outdated layout. */
 export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument {

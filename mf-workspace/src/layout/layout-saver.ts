@@ -3,31 +3,33 @@ import { type LayoutItem, layoutSchema, putLayout, type Sheet } from '@parallax/
 import { offerUnsavedWork, sheetsKey } from '@parallax/sheets';
 import { onLogOut } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
+import { GivenItems, type OnTheirs } from './given-items.ts';
+import { isElsewhere } from './is-elsewhere.ts';
 import {
+  isSaved,
   isUnsaved,
   type LayoutAddress,
   type LayoutDocument,
   layoutKey,
-  layoutQueryOf,
   rebaseOnto,
+  saveRequestOf,
+  withoutItem,
+  withSaved,
 } from './layout-document.ts';
-import { revertMove } from './revert-move.ts';
-import { type Reverted, revertStep } from './revert-step.ts';
+import { layoutQuery } from './layout-query.ts';
+import type { Reverted } from './revert-step.ts';
+import { isRetryable, retryDelay } from './save-retry.ts';
 import { showSaveToasts } from './save-toasts.ts';
-import { invertStep, isMove, type MoveStep, type Step } from './sheet-step.ts';
-import { UndoHistory } from './undo-history.ts';
+import type { HeaderChange, MoveStep, Step } from './sheet-step.ts';
+import { SheetUndo } from './sheet-undo.ts';
 import { clearUnsaved, storeUnsaved } from './unsaved-layouts.ts';
 import { watchUnsaved } from './watch-unsaved.ts';
 
 export const SAVE_DELAY_MS = 400;
 /** Maximum number of immediate retries after conflicts. */
 const CONFLICTS_MAX = 5;
-const RETRY_FIRST_MS = 1_000;
-const RETRY_LONGEST_MS = 30_000;
 
-/** No response, or one unrelated to the layout: a retry may succeed. */
-const isRetryable = (status: number | undefined) =>
-  status === undefined || status === 429 || status >= 500;
+type Change = (items: readonly LayoutItem[]) => readonly LayoutItem[];
 
 /**
  * Saves one layout: debounced, one save at a time, merged with the changes of others, and retried
@@ -41,7 +43,9 @@ export class LayoutSaver {
   #saving: Promise<void> | undefined;
   #sent: readonly LayoutItem[] | null = null;
   #failures = 0;
-  readonly #history = new UndoHistory();
+  readonly #undo = new SheetUndo(this, (elsewhere) => this.#sheetOf(elsewhere));
+  readonly #given = new GivenItems();
+  #before: Promise<void> | undefined;
   /** defined while there may be unsaved changes */
   #stopWatching: (() => void) | undefined;
 
@@ -65,13 +69,9 @@ export class LayoutSaver {
     );
   }
 
-  get #items(): readonly LayoutItem[] | undefined {
-    return this.#document?.items;
-  }
-
   /** The rendered items; empty before the layout has been read. */
   get items(): readonly LayoutItem[] {
-    return this.#items ?? [];
+    return this.#document?.items ?? [];
   }
 
   /** Whether the server has not confirmed every change. */
@@ -79,19 +79,24 @@ export class LayoutSaver {
     return this.#document !== undefined && isUnsaved(this.#document);
   }
 
+  /** Reads what other tabs have saved. Rejects if the server does not respond. */
+  async read(): Promise<void> {
+    await this.#client.fetchQuery(layoutQuery(this.#address));
+  }
+
   /**
    * Applies a change immediately and schedules a save. Has no effect before the layout has been
-   * read. `change` must be pure; perform side effects after the call. Returns the step that undoes
-   * it, if anything changed.
+   * read. `change` must be pure; perform side effects after the call. Returns the step, if any.
+   * @param header what the step did to the dash bar
    */
-  edit(change: (items: readonly LayoutItem[]) => readonly LayoutItem[]): Step | undefined {
+  edit(change: Change, header?: HeaderChange): Step | undefined {
     const before = this.items;
     this.editQuietly(change);
-    return this.#history.record(before, this.items);
+    return this.#undo.record(before, header);
   }
 
   /** Like `edit`, but cannot be undone. */
-  editQuietly(change: (items: readonly LayoutItem[]) => readonly LayoutItem[]): void {
+  editQuietly(change: Change): void {
     this.#change((document) => ({ ...document, items: change(document.items) }));
     this.saveSoon();
   }
@@ -102,50 +107,53 @@ export class LayoutSaver {
    */
   takeBack(item: LayoutItem): void {
     const isUncertain = this.#stopWatching !== undefined;
-    this.#change(({ confirmed, items }) => ({
-      confirmed:
-        isUncertain && !confirmed.items.some(({ i }) => i === item.i)
-          ? { ...confirmed, items: [...confirmed.items, item] }
-          : confirmed,
-      items: items.filter(({ i }) => i !== item.i),
-    }));
+    this.#change((document) =>
+      withoutItem(isUncertain ? withSaved(document, item) : document, item.i),
+    );
     this.saveSoon();
   }
 
+  /** Reports what other tabs did to an item before its removal, which must follow, is saved. */
+  expectRemoval(id: string, onTheirs: OnTheirs): void {
+    this.#given.add(this.#document, id, onTheirs);
+  }
+
+  /** Whether the server has an item on another sheet. */
+  isElsewhere(id: string): Promise<boolean> {
+    return isElsewhere(this.#client, id, this.#address.sheetId);
+  }
+
+  /** Removes an item, unless the server has it. */
+  dropUnsaved(id: string): void {
+    this.#change((document) => (isSaved(document, id) ? document : withoutItem(document, id)));
+  }
+
+  /** Saves when `other` has resolved, and not before. */
+  saveAfter(other: Promise<void>): void {
+    this.#before = other;
+    void this.flush();
+  }
+
   /** Adds to a step of this sheet what it did to another one. */
-  extendStep(step: Step, elsewhere: NonNullable<Step['elsewhere']>): Step {
-    const extended = { ...step, elsewhere };
-    this.#history.replace(step, extended);
-    return extended;
+  extendStep(step: Step, elsewhere: MoveStep['elsewhere']): Step {
+    return this.#undo.extend(step, elsewhere);
   }
 
   /** Undoes the last step, or `step` if it has not been undone; undefined: there is none. */
   undo(step?: Step): Reverted | undefined {
-    return this.#history.undo((taken) => this.#revert(taken), step);
+    return this.#undo.undo(step);
   }
 
   /** Applies the step that was undone last again; undefined: there is none. */
   redo(): Reverted | undefined {
-    return this.#history.redo((taken) => this.#revert(invertStep(taken)));
+    return this.#undo.redo();
   }
 
-  #revert(step: Step): Reverted {
-    if (isMove(step)) return this.#revertMove(step);
-    const reverted = revertStep(this.items, step.changes);
-    if (reverted.isChanged) this.editQuietly(() => reverted.items);
-    return reverted;
-  }
-
-  #revertMove(step: MoveStep): Reverted {
-    const { sheetId, menuBar } = step.elsewhere;
+  #sheetOf({ sheetId, menuBar }: MoveStep['elsewhere']): LayoutSaver | undefined {
     const sheets = this.#client.getQueryData<readonly Sheet[]>(sheetsKey(menuBar));
-    const isGone = sheets?.some(({ id }) => id === sheetId) === false;
     const other = layoutSaver(this.#client, { sheetId });
-    const { here, there } = revertMove(this.items, isGone ? undefined : other.#items, step);
-    if (!here.isChanged) return here;
-    other.editQuietly(() => there);
-    this.editQuietly(() => here.items);
-    return here;
+    const isGone = sheets?.some(({ id }) => id === sheetId) === false;
+    return isGone || !other.#document ? undefined : other;
   }
 
   saveSoon(delay = SAVE_DELAY_MS): void {
@@ -177,8 +185,10 @@ export class LayoutSaver {
    */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
+    await this.#before;
     await this.#saving;
     if (!this.#stopWatching) return;
+    this.#given.compare(this.#document);
     if (!this.#document || !isUnsaved(this.#document)) return this.#finish();
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
@@ -193,10 +203,8 @@ export class LayoutSaver {
       if (!document || !isUnsaved(document)) return this.#finish();
       try {
         this.#sent = document.items;
-        const confirmed = await callApi(putLayout, {
-          query: layoutQueryOf(this.#address),
-          body: { revision: document.confirmed.revision, items: [...document.items] },
-        });
+        const confirmed = await callApi(putLayout, saveRequestOf(this.#address, document));
+        this.#given.saved(confirmed.items);
         this.#change((now) => ({
           confirmed,
           items: now.items === document.items ? confirmed.items : now.items,
@@ -209,6 +217,7 @@ export class LayoutSaver {
             : undefined;
         if (!theirs?.success) return this.#failed(error);
         this.#change((now) => rebaseOnto(now, theirs.data));
+        this.#given.compare(this.#document);
       }
     }
     this.#failed(undefined);
@@ -238,6 +247,7 @@ export class LayoutSaver {
   }
 
   #failed(error: unknown): void {
+    this.#given.failed();
     if (!this.#document || !this.#stopWatching) return;
     const status = error instanceof ApiError ? error.status : undefined;
     if (status !== 401 && !isRetryable(status)) {
@@ -250,7 +260,7 @@ export class LayoutSaver {
     storeUnsaved(this.#address, this.#document, null);
     if (status === 401) return;
     showSaveToasts.retrying(this.#name);
-    this.saveSoon(Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** this.#failures));
+    this.saveSoon(retryDelay(this.#failures));
     this.#failures += 1;
   }
 
@@ -272,10 +282,7 @@ export class LayoutSaver {
     if (!document || !isUnsaved(document)) return;
     storeUnsaved(this.#address, document, this.#sent);
     if (this.#sent === document.items) return;
-    sendOnLeave(putLayout, {
-      query: layoutQueryOf(this.#address),
-      body: { revision: document.confirmed.revision, items: [...document.items] },
-    });
+    sendOnLeave(putLayout, saveRequestOf(this.#address, document));
   }
 }
 

@@ -43,3 +43,14 @@ export function mergeLayout(
   });
   return [...fromTheirs, ...fromMine];
 }
+
+/** The items with what others have changed in a moved one since `known`, but at its place here. */
+export const withTheirs = (
+  items: readonly LayoutItem[],
+  { known, theirs }: { known: LayoutItem; theirs: LayoutItem },
+): LayoutItem[] =>
+  items.map((item) => {
+    if (item.i !== theirs.i) return item;
+    const { x, y, w, h } = item;
+    return { ...mergeItem(known, item, theirs), x, y, w, h };
+  });

@@ -3,9 +3,12 @@ import { type Reverted, revertStep } from './revert-step.ts';
 import type { MoveStep } from './sheet-step.ts';
 
 const SHEET_GONE = 'The sheet that the widget was moved to no longer exists.';
-const WIDGET_GONE = 'The widget is no longer on the sheet that it was moved to.';
+export const WIDGET_GONE = 'The widget is no longer on the sheet that it was moved to.';
 
 type Items = readonly LayoutItem[];
+
+/** Whether reverting a step brings its widget back to this sheet. */
+export const comesBack = ({ changes }: MoveStep): boolean => changes[0]?.from !== undefined;
 
 /**
  * Reverts a move of a widget between two sheets, or redoes it when the step is inverted: on both
@@ -15,8 +18,9 @@ type Items = readonly LayoutItem[];
 export function revertMove(
   here: Items,
   there: Items | undefined,
-  { changes, elsewhere }: MoveStep,
+  step: MoveStep,
 ): { here: Reverted; there: Items } {
+  const { changes, elsewhere } = step;
   const unchanged = (refusal?: string) => ({
     here: {
       items: here,
@@ -28,16 +32,15 @@ export function revertMove(
     there: there ?? [],
   });
   if (!there) return unchanged(SHEET_GONE);
-  const comesBack = changes[0]?.from !== undefined;
-  const [source, target] = comesBack ? [there, here] : [here, there];
-  const place = (comesBack ? changes : elsewhere.changes)[0]?.from;
+  const [source, target] = comesBack(step) ? [there, here] : [here, there];
+  const place = (comesBack(step) ? changes : elsewhere.changes)[0]?.from;
   const present = source.find(({ i }) => i === place?.i);
-  if (!place || !present) return unchanged(comesBack ? WIDGET_GONE : undefined);
+  if (!place || !present) return unchanged(comesBack(step) ? WIDGET_GONE : undefined);
   const { x, y, w, h } = place;
   const added = revertStep(target, [{ from: { ...present, x, y, w, h }, to: undefined }]);
   if (added.refusal !== undefined) return unchanged(added.refusal);
   const remaining = source.filter((item) => item !== present);
-  return comesBack
+  return comesBack(step)
     ? { here: { ...added, isChanged: true, changes }, there: remaining }
     : {
         here: { items: remaining, isChanged: true, restored: [], changes },

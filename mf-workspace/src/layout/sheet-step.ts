@@ -7,9 +7,17 @@ export interface ItemChange {
   readonly to: LayoutItem | undefined;
 }
 
+/** What a step did to the dash bar; undefined: it shows the default contract. */
+export interface HeaderChange {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
 /** One action of the user on a sheet. */
 export interface Step {
   readonly changes: readonly ItemChange[];
+  /** the contract that it chose for the dash bar, in a widget that follows it */
+  readonly header?: HeaderChange;
   /** what it did to another sheet, to which it moved a widget */
   readonly elsewhere?: {
     readonly sheetId: string;
@@ -40,8 +48,9 @@ export function changesBetween(
 const invert = (changes: readonly ItemChange[]): ItemChange[] =>
   changes.map(({ from, to }) => ({ from: to, to: from }));
 
-export const invertStep = ({ changes, elsewhere }: Step): Step => ({
+export const invertStep = ({ changes, header, elsewhere }: Step): Step => ({
   changes: invert(changes),
+  ...(header && { header: { from: header.to, to: header.from } }),
   ...(elsewhere && {
     elsewhere: { ...elsewhere, changes: invert(elsewhere.changes) },
   }),

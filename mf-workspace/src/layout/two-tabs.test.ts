@@ -13,7 +13,7 @@ const sheetOf = (n: number): Sheet => ({
   analyticalViewId: null,
   analyticalViewData: null,
 });
-const sheets = [sheetOf(1), sheetOf(2)] as const;
+const sheets = [sheetOf(1), sheetOf(2), sheetOf(3)] as const;
 const sheetIds = sheets.map(({ id }) => id);
 const LOSSES: readonly Network[] = ['request lost', 'answer lost'];
 const SEQUENCES = 60;
@@ -36,11 +36,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('two tabs on two sheets, with requests and answers lost', () => {
+describe('three tabs on three sheets, with requests and answers lost', () => {
   it.each(Array.from({ length: SEQUENCES }, (_, index) => index + 1))(
     'end in one layout that has lost and duplicated nothing, sequence %i',
     async (seed) => {
-      const tabs = [await openTab(sheetIds), await openTab(sheetIds)] as const;
+      const tabs = [
+        await openTab(sheetIds),
+        await openTab(sheetIds),
+        await openTab(sheetIds),
+      ] as const;
       const random = randomOf(seed);
       const safe = await play(tabs, sheets, random, {
         moveWidget,

@@ -1,7 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
 import type { Reverted } from './revert-step.ts';
 import { sameJson } from './same-json.ts';
-import { changesBetween, type ItemChange, type Step } from './sheet-step.ts';
+import { changesBetween, type HeaderChange, type ItemChange, type Step } from './sheet-step.ts';
 
 export const STEPS_MAX = 50;
 /** Changes of one setting that follow one another faster are one step. */
@@ -10,9 +10,9 @@ const SAME_STEP_MS = 1_000;
 const NO_CHANGE: ItemChange = { from: undefined, to: undefined };
 
 /** The fields of the settings that a step changed, if it changed nothing but one item's settings. */
-function changedSettings({ changes }: Step): string | undefined {
+function changedSettings({ changes, header }: Step): string | undefined {
   const [{ from, to } = NO_CHANGE] = changes;
-  if (!from || !to || changes.length > 1) return undefined;
+  if (header || !from || !to || changes.length > 1) return undefined;
   if (!sameJson({ ...from, settings: {} }, { ...to, settings: {} })) return undefined;
   const fields = new Set([...Object.keys(from.settings), ...Object.keys(to.settings)]);
   const changed = [...fields].filter(
@@ -28,9 +28,14 @@ export class UndoHistory {
   #recordedAt = Number.NEGATIVE_INFINITY;
 
   /** Records what the user changed; returns the step, if any. */
-  record(before: readonly LayoutItem[], after: readonly LayoutItem[]): Step | undefined {
+  record(
+    before: readonly LayoutItem[],
+    after: readonly LayoutItem[],
+    header?: HeaderChange,
+  ): Step | undefined {
     const changes = changesBetween(before, after);
-    return changes.length === 0 ? undefined : this.#push({ changes });
+    if (changes.length === 0 && !header) return undefined;
+    return this.#push({ changes, ...(header && { header }) });
   }
 
   #push(step: Step): Step {

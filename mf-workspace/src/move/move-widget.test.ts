@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LayoutItem, Sheet } from '@parallax/protocol';
 import { sheetsKey } from '@parallax/sheets';
-import { server, setUpTabs, type Tab } from '../layout/testing/two-tabs.ts';
+import { server, setUpTabs, type Tab, toasts } from '../layout/testing/two-tabs.ts';
 
 const openTab = await setUpTabs();
 const { moveWidget } = await import('./move-widget.ts');
@@ -27,18 +27,20 @@ const item = (i: string, type: LayoutItem['type'] = 'NOTES'): LayoutItem => ({
 let tab: Tab;
 const idsOn = ({ id }: Sheet) => tab.sheet(id).items.map(({ i }) => i);
 const savedOn = ({ id }: Sheet) => server.layouts.get(id)?.items.map(({ i }) => i);
+const saved = () => [first, second, third].map(savedOn);
+const settled = () => jest.advanceTimersByTimeAsync(120_000);
 const add = ({ id }: Sheet, ...added: LayoutItem[]) =>
   tab.sheet(id).edit((items) => [...items, ...added]);
 const without = ({ id }: Sheet, gone: string) =>
   tab.sheet(id).edit((items) => items.filter(({ i }) => i !== gone));
-const write = ({ id }: Sheet, text: string) =>
-  tab
+const write = ({ id }: Sheet, text: string, writer = tab) =>
+  writer
     .sheet(id)
     .edit((items) =>
       items.map((each) => ({ ...each, settings: { text }, link: { to: 'header' as const } })),
     );
-const move = (id: string, from: Sheet, to: Sheet) =>
-  moveWidget(tab.client, tab.sheet(from.id), id, to, () => undefined);
+const move = (id: string, from: Sheet, to: Sheet, mover = tab) =>
+  moveWidget(mover.client, mover.sheet(from.id), id, to, () => undefined);
 
 beforeEach(async () => {
   jest.useFakeTimers();
@@ -46,6 +48,7 @@ beforeEach(async () => {
   server.layouts.clear();
   server.next.length = 0;
   server.onSave = () => undefined;
+  toasts.length = 0;
   tab = await openTab([first.id, second.id, third.id]);
 });
 afterEach(() => {
@@ -110,6 +113,76 @@ describe('undo of a move to another sheet', () => {
   });
 });
 
+describe('undo of a move to another sheet, where another tab has changed it meanwhile', () => {
+  const GONE = 'The widget is no longer on the sheet that it was moved to.';
+  let another: Tab;
+
+  beforeEach(async () => {
+    add(first, item('a'));
+    await settled();
+    await move('a', first, second);
+    await settled();
+    another = await openTab([first.id, second.id, third.id]);
+  });
+
+  it('leaves the widget where the other tab has moved it', async () => {
+    await move('a', second, third, another);
+    await settled();
+    tab.sheet(first.id).undo();
+    await settled();
+    expect(saved()).toEqual([[], [], ['a']]);
+    expect([idsOn(first), idsOn(second)]).toEqual([[], []]);
+    expect(toasts.at(-1)).toBe(GONE);
+  });
+
+  it('does not bring back a widget that the other tab has removed', async () => {
+    another.sheet(second.id).edit(() => []);
+    await settled();
+    tab.sheet(first.id).undo();
+    await settled();
+    expect([saved()[0], saved()[1]]).toEqual([[], []]);
+    expect(idsOn(first)).toEqual([]);
+    expect(toasts.at(-1)).toBe(GONE);
+    expect(tab.sheet(first.id).redo()).toBeUndefined();
+  });
+
+  it('does not remove a widget that the other tab has moved back itself', async () => {
+    await move('a', second, first, another);
+    await settled();
+    tab.sheet(first.id).undo();
+    await settled();
+    expect([saved()[0], saved()[1]]).toEqual([['a'], []]);
+    expect(idsOn(first)).toEqual(['a']);
+  });
+
+  it('brings back what the other tab has written', async () => {
+    write(second, 'written elsewhere', another);
+    await settled();
+    tab.sheet(first.id).undo();
+    await settled();
+    expect([saved()[0], saved()[1]]).toEqual([['a'], []]);
+    const settings = { text: 'written elsewhere' };
+    expect(server.layouts.get(first.id)?.items[0]).toMatchObject({ settings });
+    expect(tab.sheet(first.id).items[0]).toMatchObject({ settings });
+  });
+
+  it.each(['answer lost', 'request lost'] as const)('loses nothing, %s', async (network) => {
+    server.next.push(network);
+    tab.sheet(first.id).undo();
+    await settled();
+    expect([saved()[0], saved()[1]]).toEqual([['a'], []]);
+    expect(toasts).not.toContain(GONE);
+  });
+
+  it('is saved once when it is redone at once', async () => {
+    tab.sheet(first.id).undo();
+    tab.sheet(first.id).redo();
+    await settled();
+    expect([saved()[0], saved()[1]]).toEqual([[], ['a']]);
+    expect([idsOn(first), idsOn(second)]).toEqual([[], ['a']]);
+  });
+});
+
 describe('a move to another sheet', () => {
   beforeEach(async () => {
     add(first, item('a'));
@@ -126,6 +199,31 @@ describe('a move to another sheet', () => {
     expect(idsOn(first)).toEqual([]);
     expect(server.layouts.get(second.id)?.items[0]?.settings).toEqual({ text: 'late' });
   });
+
+  it('is refused when another tab has moved the widget already', async () => {
+    const another = await openTab([first.id, second.id, third.id]);
+    await move('a', first, third, another);
+    await jest.advanceTimersByTimeAsync(2_000);
+    await move('a', first, second);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(saved()).toEqual([[], undefined, ['a']]);
+    expect(toasts.at(-1)).toBe('The widget could not be moved');
+  });
+
+  it.each([
+    ['another sheet', third, [[], ['a'], []]],
+    ['the same sheet', second, [[], ['a'], undefined]],
+  ] as const)(
+    'leaves one widget when another tab moves it to %s at the same time',
+    async (_, target, expected) => {
+      const another = await openTab([first.id, second.id, third.id]);
+      server.next.push('up', 'request lost');
+      await move('a', first, target, another);
+      await move('a', first, second);
+      await settled();
+      expect(saved()).toEqual(expected);
+    },
+  );
 
   it('leaves no copy when the widget is removed while it is saved', async () => {
     server.onSave = () => {

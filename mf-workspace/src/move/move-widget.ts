@@ -6,19 +6,34 @@ import { showReverted } from '../canvas/use-undo.ts';
 import { addExisting } from '../layout/add-rules.ts';
 import { layoutQuery } from '../layout/layout-query.ts';
 import { type LayoutSaver, layoutSaver } from '../layout/layout-saver.ts';
+import { withTheirs } from '../layout/merge-layout.ts';
 import { sameJson } from '../layout/same-json.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 
 const FAILED = 'The widget could not be moved';
+const GONE = 'It is no longer on this sheet.';
 
-async function saverOf(client: QueryClient, sheetId: string): Promise<LayoutSaver | undefined> {
+/** Reads both sheets, since another tab may have moved the widget. */
+async function readSheets(
+  client: QueryClient,
+  desk: LayoutSaver,
+  target: Sheet,
+): Promise<LayoutSaver | undefined> {
   try {
-    await client.ensureQueryData(layoutQuery({ sheetId }));
-    return layoutSaver(client, { sheetId });
+    const other = client.ensureQueryData(layoutQuery({ sheetId: target.id }));
+    await Promise.all([desk.read(), other]);
+    return layoutSaver(client, { sheetId: target.id });
   } catch {
     showToast({ kind: 'error', title: FAILED, description: 'The sheet could not be read.' });
     return undefined;
   }
+}
+
+/** Takes a widget back that another tab has moved too, unless it was to the same sheet. */
+async function leaveIfElsewhere(target: LayoutSaver, id: string): Promise<void> {
+  if (!(await target.isElsewhere(id))) return;
+  target.editQuietly((items) => withoutItem(items, id));
+  showToast({ kind: 'error', title: FAILED, description: GONE });
 }
 
 /**
@@ -33,9 +48,13 @@ export async function moveWidget(
   target: Sheet,
   onMoved: (at: number) => void,
 ): Promise<void> {
-  const other = await saverOf(client, target.id);
+  const other = await readSheets(client, desk, target);
+  if (!other) return;
   const item = desk.items.find(({ i }) => i === id);
-  if (!other || !item) return;
+  if (!item) {
+    showToast({ kind: 'error', title: FAILED, description: GONE });
+    return;
+  }
   const result = addExisting(other.items, item);
   if (result.kind !== 'added') {
     const title = result.kind === 'refused' ? result.text : `Already on ${target.name}`;
@@ -59,8 +78,13 @@ export async function moveWidget(
   if (!sameJson(present, item)) {
     other.editQuietly((items) => items.map((each) => (each.i === id ? moved : each)));
   }
+  desk.expectRemoval(id, {
+    changed: (theirs, known) => other.editQuietly((items) => withTheirs(items, { known, theirs })),
+    gone: () => void leaveIfElsewhere(other, id),
+  });
   const removal = desk.edit((items) => withoutItem(items, id));
   if (!removal) return;
+  void desk.flush();
   const step = desk.extendStep(removal, {
     sheetId: target.id,
     menuBar: target.menuBar,

@@ -14,7 +14,11 @@ export { followCompany } from './company-changes/follow-company.ts';
 export { type ConnectionChange, connectionChanged } from './connections/connection-changed.ts';
 export { useDisconnectedVenues } from './connections/disconnected-venues.ts';
 export { followConnections } from './connections/follow-connections.ts';
-export { useDashContract } from './dash-contract/use-dash-contract.ts';
+export {
+  chooseDashContract,
+  dashContractKey,
+  useDashContract,
+} from './dash-contract/use-dash-contract.ts';
 export { type ExampleCatalogue, ExampleStoreProvider } from './example/example-store.tsx';
 export type { Loadable } from './loadable.ts';
 export { useSaveWidget } from './my-widgets/use-save-widget.ts';

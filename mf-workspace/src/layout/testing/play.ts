@@ -2,7 +2,7 @@ import type { Layout, LayoutItem, LinkName, Sheet } from '@parallax/protocol';
 import { withMoved, withoutItem, withSettings } from '../../canvas/sheet-items.ts';
 import { withLink, withLinkedContract } from '../../links/link-rules.ts';
 import type { moveWidget } from '../../move/move-widget.ts';
-import { addExisting } from '../add-rules.ts';
+import { addExisting, duplicateWidget } from '../add-rules.ts';
 import type { Tab } from './two-tabs.ts';
 
 const TYPES = ['ORDER_BOOK', 'RECENT_TRADES', 'WATCH_LIST'] as const;
@@ -29,10 +29,10 @@ export interface Surroundings {
   afterStep: () => Promise<void>;
 }
 
-/** Runs random actions in two tabs. Returns the widgets that no action could remove. */
+/** Runs random actions in the tabs. Returns the widgets that no action could remove. */
 export async function play(
-  tabs: readonly [Tab, Tab],
-  sheets: readonly [Sheet, Sheet],
+  tabs: readonly [Tab, Tab, ...Tab[]],
+  sheets: readonly [Sheet, Sheet, ...Sheet[]],
   random: Random,
   { moveWidget, beforeStep, afterStep }: Surroundings,
 ): Promise<Set<string>> {
@@ -43,7 +43,7 @@ export async function play(
     const sheet = one(sheets);
     const desk = tab.sheet(sheet.id);
     const item = desk.items[random(Math.max(1, desk.items.length))];
-    const action = random(11);
+    const action = random(12);
     if (action <= 1 || item === undefined) {
       const type = one(TYPES);
       const fresh = { i: added, type, x: 0, y: 0, w: 6, h: 10, settings: {} };
@@ -76,8 +76,16 @@ export async function play(
         }
       }
     } else if (action === 9) {
-      const target = sheet === sheets[0] ? sheets[1] : sheets[0];
+      const [first, second] = sheets;
+      const others = sheets.filter((each) => each !== sheet);
+      const target = others[random(others.length)] ?? (sheet === first ? second : first);
       void moveWidget(tab.client, desk, item.i, target, () => undefined);
+    } else if (action === 10) {
+      desk.edit((items) => {
+        const result = duplicateWidget(items, item.i, added);
+        return result?.kind === 'added' ? result.items : items;
+      });
+      if (desk.items.some(({ i }) => i === added)) safe.add(added);
     } else {
       // a server that is away is one of the cases
       await tab.read().catch(() => undefined);
@@ -86,7 +94,7 @@ export async function play(
 
   for (let step = 0; step < STEPS; step += 1) {
     await beforeStep(step / STEPS);
-    await act(tabs[random(2)] ?? tabs[0], `${step}`);
+    await act(one(tabs), `${step}`);
     await afterStep();
   }
   return safe;
@@ -117,9 +125,9 @@ export function outcomeOf(
 }
 
 /** The outcome that every sequence must have. */
-export const oneLayout = ({ saved, watchLists }: ReturnType<typeof outcomeOf>) => ({
+export const oneLayout = ({ saved, shown, watchLists }: ReturnType<typeof outcomeOf>) => ({
   saved,
-  shown: [saved, saved],
+  shown: shown.map(() => saved),
   unsaved: [],
   duplicated: [],
   watchLists: watchLists.map((count) => Math.min(1, count)),

@@ -24,6 +24,9 @@ export const server: {
   onSave: () => undefined,
 };
 
+/** The titles of the toasts of all tabs. */
+export const toasts: string[] = [];
+
 const noAnswer = () => new api.ApiError('call', { noAnswer: 'network' });
 
 /** Answers as `mock-server/src/sheets/layout-store.ts` does. */
@@ -70,7 +73,7 @@ export async function setUpTabs(callApi: AnswerLayout = answer) {
   const state = await import('@parallax/ui/state');
   jest.unstable_mockModule('@parallax/ui/state', () => ({
     ...state,
-    showToast: () => undefined,
+    showToast: ({ title }: { title: string }) => toasts.push(title),
     dismissToast: () => undefined,
   }));
   const feed = await import('@parallax/feed');

@@ -9,10 +9,15 @@ import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
 const stored = sessionScopedItem('dash-contract', z.string().min(1).max(120));
 export const chosenKeyAtom = atom(stored.read());
 
-const choose = (key: string): void => {
-  stored.write(key);
+/** The key of the contract that was chosen for the dash bar; undefined: it shows the default one. */
+export const dashContractKey = (): string | undefined => jotaiStore.get(chosenKeyAtom);
+
+/** Chooses the contract of the dash bar; undefined: the default one. */
+export function chooseDashContract(key: string | undefined): void {
+  if (key === undefined) stored.clear();
+  else stored.write(key);
   jotaiStore.set(chosenKeyAtom, key);
-};
+}
 
 onSessionReset(() => jotaiStore.set(chosenKeyAtom, undefined));
 
@@ -30,6 +35,6 @@ export function useDashContract(): [
   const chosen = useContract(key);
   const fallback = useDefaultContract();
   const isLoaded = useContracts().length > 0;
-  if (key === undefined) return [fallback, choose, undefined];
-  return [chosen, choose, isLoaded && chosen === undefined ? key : undefined];
+  if (key === undefined) return [fallback, chooseDashContract, undefined];
+  return [chosen, chooseDashContract, isLoaded && chosen === undefined ? key : undefined];
 }

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as api from '@parallax/api';
+import { NavigationProvider } from '@parallax/federation/navigation';
+import { contribute } from '@parallax/federation/testing';
+import { endpoints, type Layout, type LayoutItem } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import contributions from '../contributions.ts';
+
+const BTC = 'binance_spot:BTCUSDT';
+const ADA = 'okx:ADA-USDT';
+const SOL = 'okx:SOL-USDT';
+const contracts = [
+  contractOf(),
+  contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' }),
+  contractOf({ symbol: 'SOL-USDT', base: 'SOL', exchange: 'okx' }),
+];
+let saved: Layout;
+interface Input {
+  body?: { revision: number; items: LayoutItem[] };
+}
+jest.unstable_mockModule('@parallax/api', () => ({
+  ...api,
+  sendOnLeave: () => undefined,
+  callApi: async (endpoint: unknown, { body }: Input): Promise<unknown> => {
+    if (endpoint === endpoints.listContracts) return contracts;
+    if (endpoint === endpoints.getLayout || endpoint === endpoints.putLayout) {
+      if (body) saved = { revision: body.revision + 1, items: body.items };
+      return saved;
+    }
+    return [];
+  },
+}));
+const feed = await import('@parallax/feed');
+const nothing = () => () => undefined;
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  subscribeBook: nothing,
+  subscribeTrades: nothing,
+  subscribeTicker: nothing,
+}));
+const { chooseDashContract, dashContractKey, loadCatalogue } = await import('@parallax/store');
+const { default: SheetCanvas } = await import('./sheet-canvas.tsx');
+await contribute('mf_workspace', contributions, (expose) => expose.startsWith('widget/'));
+await loadCatalogue();
+
+const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
+const linked = (i: string, type: LayoutItem['type'], x: number): LayoutItem => ({
+  i,
+  type,
+  x,
+  y: 0,
+  w: 6,
+  h: 18,
+  settings: {},
+  link: { to: 'header' },
+});
+const book = linked('book', 'ORDER_BOOK', 0);
+const trades = linked('trades', 'RECENT_TRADES', 6);
+
+const picker = async (title: string) =>
+  within(await screen.findByRole('region', { name: title })).findByRole('button', {
+    name: /, choose another$/,
+  });
+async function expectShown(base: string): Promise<void> {
+  for (const title of ['Order book', 'Recent trades']) {
+    await waitFor(async () => expect(await picker(title)).toHaveTextContent(`${base}/USDT`));
+  }
+}
+function show() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NavigationProvider
+        value={{ path: '/execution/desk', search: `?id=${sheetId}`, navigate: () => undefined }}
+      >
+        <SheetCanvas sheetId={sheetId} />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const choose = async (base: string) => {
+    await user.click(await picker('Order book'));
+    await user.type(await screen.findByRole('combobox', { name: 'Contract' }), base);
+    await user.keyboard('{Enter}');
+    await expectShown(base);
+  };
+  return { choose, undo: () => user.keyboard('{Control>}z{/Control}'), user };
+}
+
+beforeEach(() => {
+  saved = { revision: 1, items: [book, trades] };
+  act(() => chooseDashContract(BTC));
+});
+
+describe('design §7 undo of a contract that was chosen in a widget that follows the header', () => {
+  it('returns the header and all widgets that follow it, and redo chooses it again', async () => {
+    const { choose, undo, user } = show();
+    await choose('ADA');
+    expect(dashContractKey()).toBe(ADA);
+    await choose('SOL');
+    await undo();
+    await expectShown('ADA');
+    expect(screen.getByText('Undone: contract of the header changed.')).toBeInTheDocument();
+    await undo();
+    await expectShown('BTC');
+    expect(dashContractKey()).toBe(BTC);
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await expectShown('ADA');
+    expect(saved.items).toEqual([book, trades]);
+  });
+
+  it('keeps a contract that was chosen elsewhere since, and undoes the step before', async () => {
+    const { choose, undo, user } = show();
+    (await screen.findByRole('button', { name: 'Move Order book' })).focus();
+    await user.keyboard('{Enter}{ArrowDown}{Enter}');
+    await choose('ADA');
+    act(() => chooseDashContract(SOL));
+    await undo();
+    await expectShown('SOL');
+    expect(screen.getByText('Undone: Order book moved.')).toBeInTheDocument();
+  });
+});
