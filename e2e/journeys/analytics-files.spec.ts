@@ -6,6 +6,7 @@ import {
   figure,
   filterBy,
   firstRow,
+  POLLS,
   region,
 } from '../kit/analytics-table.ts';
 import { reset, setFeed } from '../kit/control.ts';
@@ -20,6 +21,20 @@ const SWAP = 'BTC-USDT-SWAP';
 
 const pairs = (page: Page) => region(page, 'Perp vs perp');
 const rows = (page: Page) => pairs(page).locator('tr[data-index]');
+
+/** The cells and figures of all rows at one moment. */
+const shownRows = (page: Page) =>
+  rows(page).evaluateAll((all) =>
+    all.map((row) => {
+      const figureOf = (id: string) =>
+        row.querySelector(`[data-figure="${id}"]`)?.textContent ?? '';
+      return {
+        cells: [...row.querySelectorAll('td')].map((cell) => cell.textContent?.trim() ?? ''),
+        daily: figureOf('daily'),
+        spread: figureOf('spread_bps'),
+      };
+    }),
+  );
 
 /** Shows the pairs of one contract, whose order is that of their venues. */
 async function openPairs(page: Page): Promise<void> {
@@ -40,32 +55,34 @@ test('design §5 a CSV file of an analytics table has the rows that are shown, w
   server,
 }) => {
   await openPairs(page);
-  const lines = await downloadedLines(page, pairs(page));
-  expect(lines.length).toBeGreaterThan(3);
-  await expect(rows(page)).toHaveCount(lines.length);
-  for (const [at, line] of lines.entries()) {
-    const row = rows(page).nth(at);
-    const [venue, contract] = [line.get('Venue 2') ?? '', line.get('Contract 2') ?? ''];
-    const cells = await row.getByRole('cell').allInnerTexts();
-    expect(venue).toContain(cells[4]?.trim());
-    expect(contract).toContain(cells[5]?.trim());
-    expect(line.get('Contract 1')).toContain(SWAP);
-    // the file has fractions, and the figures move on
-    for (const [id, name, factor, tolerance] of [
-      ['daily', 'Daily difference', 100, 0.002],
-      ['spread_bps', 'Spread bps', 1, 10],
-    ] as const) {
-      const text = await figure(row, id).innerText();
-      const written = Number(line.get(name)) * factor;
-      expect(Math.abs(written - numberIn(text)), `${venue} ${name}: ${text}`).toBeLessThan(
-        tolerance,
-      );
+  let count = 0;
+  await expect(async () => {
+    const lines = await downloadedLines(page, pairs(page));
+    const shown = await shownRows(page);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(shown).toHaveLength(lines.length);
+    count = lines.length;
+    for (const [at, line] of lines.entries()) {
+      const [, , , , venue, contract] = shown[at]?.cells ?? [];
+      expect([venue, contract]).not.toContain('');
+      expect(line.get('Venue 2')).toContain(venue);
+      expect(line.get('Contract 2')).toContain(contract);
+      expect(line.get('Contract 1')).toContain(SWAP);
+      expect(line.get('Status')).toBe('Live');
+      // the file has fractions, and the figures move on
+      for (const [text, name, factor, tolerance] of [
+        [shown[at]?.daily, 'Daily difference', 100, 0.002],
+        [shown[at]?.spread, 'Spread bps', 1, 10],
+      ] as const) {
+        const written = Number(line.get(name)) * factor;
+        const difference = Math.abs(written - numberIn(text ?? ''));
+        expect(difference, `${venue} ${name}: ${text}`).toBeLessThan(tolerance);
+      }
     }
-    expect(line.get('Status')).toBe('Live');
-  }
+  }).toPass(POLLS);
 
   await setFeed(server.url, 'down');
-  await expect(rows(page).filter({ hasText: /stale \d+ s/ })).toHaveCount(lines.length, {
+  await expect(rows(page).filter({ hasText: /stale \d+ s/ })).toHaveCount(count, {
     timeout: 30_000,
   });
   for (const line of await downloadedLines(page, pairs(page))) {

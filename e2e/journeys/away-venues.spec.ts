@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { FIRST_ANSWER, figure, filterBy, region } from '../kit/analytics-table.ts';
+import { reset } from '../kit/control.ts';
 import { numberIn } from '../kit/market-snapshot.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
+test.beforeEach(({ server }) => reset(server.url));
+test.afterEach(({ server }) => server.standIn?.setSilent(false));
 test.use({ serverSettings: { feed: 'live' }, viewport: { width: 1920, height: 1000 } });
 
 /** A venue is away after 12 s without a message, and is reached again within growing pauses. */
@@ -47,6 +50,8 @@ test('design §5 rows of a venue that is away say so and do not rank until it is
   page,
   server,
 }) => {
+  // two outages of a minute at most, and two orders
+  test.setTimeout(300_000);
   await signIn(page, 'prime', '/analytics/spot-ladders');
   await ladder(page).getByRole('button', { name: 'Filters' }).click();
   await filterBy(ladder(page), { Contract: 'ETH/USDT', Against: 'ETH/USDT' });

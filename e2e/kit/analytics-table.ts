@@ -45,6 +45,9 @@ export async function downloadedLines(
   return lines.map((line) => new Map(head.map((name, at) => [name, line[at] ?? ''])));
 }
 
+/** For figures that move on between reading the page and the market. */
+export const POLLS = { intervals: [500, 2_000, 4_000], timeout: 40_000 };
+
 /** Reads CSV by RFC 4180, with CRLF at the end of each line. */
 function csvLines(text: string): string[][] {
   const lines: string[][] = [];

@@ -72,22 +72,31 @@ const basisPart =
   (row: ForwardRow): number | undefined =>
     basisOf(row, LIVE_MARKET)?.[part];
 
+function isExpired({ contract }: Pick<ForwardRow, 'contract'>): boolean {
+  const days = daysOf(contract, serverNow());
+  return days !== undefined && days <= 0;
+}
+
 function problemOf(
   { key, contract }: ForwardRow,
   { ranks, isAway }: ForwardColumnsOptions,
 ): string | undefined {
-  const days = daysOf(contract, serverNow());
-  if (days !== undefined && days <= 0) return PROBLEMS.expired;
+  if (isExpired({ contract })) return PROBLEMS.expired;
   if (isAway) return PROBLEMS.away(contract.exchangeName);
   const ticker = lastTicker(key);
   if (ticker === undefined) return PROBLEMS.waiting;
   if (!ranks({ key })) return PROBLEMS.stale;
-  return isTwoSided(ticker) ? undefined : PROBLEMS.noBook;
+  if (!isTwoSided(ticker)) return PROBLEMS.noBook;
+  return ticker.index_price === null ? PROBLEMS.noIndexPrice : undefined;
 }
 
 const plain = (text: string) => ({ text, direction: undefined });
 
-export const forwardColumns = ({ ranks, isAway }: ForwardColumnsOptions): readonly Column[] => [
+export function forwardColumns(options: ForwardColumnsOptions): readonly Column[] {
+  return columnsOf(options, (row) => !isExpired(row) && options.ranks(row));
+}
+
+const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Column[] => [
   {
     id: 'contract',
     header: 'Contract',
@@ -98,7 +107,11 @@ export const forwardColumns = ({ ranks, isAway }: ForwardColumnsOptions): readon
     cell: ({ key, contract }) => (
       <span className={styles.contract} title={key}>
         {contractName(contract)}
-        {isAway ? <span className={styles.away}> away</span> : <StaleMark tickers={[key]} />}
+        {options.isAway ? (
+          <span className={styles.away}> away</span>
+        ) : (
+          <StaleMark tickers={[key]} />
+        )}
       </span>
     ),
     sortValue: ({ contract }) => contractName(contract),
@@ -166,7 +179,8 @@ export const forwardColumns = ({ ranks, isAway }: ForwardColumnsOptions): readon
       value: (row) => spreadToNext(row, LIVE_MARKET),
       text: (value, { contract }) => differenceText(value, contract.priceDecimals),
     },
-    (row) => ranks(row) && (row.next === undefined || ranks({ key: contractKey(row.next) })),
+    (row) =>
+      ranks(row) && (row.next === undefined || options.ranks({ key: contractKey(row.next) })),
   ),
   figureColumn(
     {
@@ -195,7 +209,7 @@ export const forwardColumns = ({ ranks, isAway }: ForwardColumnsOptions): readon
   ),
   statusColumn({
     tickers: ({ key }) => [key],
-    problem: (row) => problemOf(row, { ranks, isAway }),
+    problem: (row) => problemOf(row, options),
     optional: true,
   }),
 ];

@@ -7,6 +7,7 @@ import {
   conversionRate,
   type Exchange,
   type FundingRate,
+  partsOfContractKey,
   type Ticker,
   tickersByContract,
 } from '@parallax/protocol';
@@ -71,7 +72,11 @@ export function createMarketValues(): MarketValues {
     venueName: (exchange) => exchanges.get(exchange)?.displayName ?? exchange,
     rateOf: (conversion) => conversionRate(conversion, (key) => tickerOf(key)?.index_price),
     isAway: ({ exchange }) => away.has(exchange),
-    isStale: (key) => reports.isStale(key) || (!reports.isReported(key) && isBulkOld()),
+    // bulk answers repeat the last values of a venue that is away
+    isStale: (key) =>
+      reports.isStale(key) ||
+      away.has(partsOfContractKey(key).exchange) ||
+      (!reports.isReported(key) && isBulkOld()),
     isReported: reports.isReported,
     isBulkFresh: () => !isBulkOld(),
     staleSince: (keys) =>

@@ -99,7 +99,23 @@ describe('the status of a pair', () => {
   const statusOf = (change: Partial<MarketValues> = {}, bids = {}) => {
     const values = createMarketValues();
     values.setBulk(answer(bids));
-    const columns = pairColumns(createPairStore({ ...values, ...change }), new Set());
+    const { exchange, symbol, base, quote } = pair.first;
+    const fundingOf = (contract: string) => ({
+      contract,
+      exchange,
+      symbol,
+      base,
+      quote,
+      riskType: 'linear' as const,
+      rate: 0.0001,
+      interval_hours: 8,
+      apr: 0.1095,
+      next_funding_time: null,
+      mark_price: 100,
+      index_price: 100,
+    });
+    const store = createPairStore({ ...values, fundingOf, ...change });
+    const columns = pairColumns(store, new Set());
     const status = columns.find(({ id }) => id === 'status');
     expect(status).toMatchObject({ optional: true, alwaysWritten: true });
     return status?.value?.(pair);
@@ -113,6 +129,7 @@ describe('the status of a pair', () => {
     );
     expect(statusOf({ tickerOf: () => undefined })).toBe('Waiting for prices');
     expect(statusOf({}, { [contractKey(pair.first)]: 0 })).toBe('No two-sided book');
+    expect(statusOf({ fundingOf: () => undefined })).toBe('No funding rate');
   });
 
   it('says that no index price connects the quotes', () => {

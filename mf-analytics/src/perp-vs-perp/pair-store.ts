@@ -39,6 +39,8 @@ interface CachedPair {
   readonly figures: PairFigures;
 }
 
+const hasFunding = ({ rate, hours }: PairLeg): boolean => rate !== null && hours !== null;
+
 /** Figures of a pair are recomputed only when one of its legs or its conversion has changed. */
 export function createPairStore(values: MarketValues): PairStore {
   const legs = new Map<string, CachedLeg>();
@@ -101,7 +103,10 @@ export function createPairStore(values: MarketValues): PairStore {
       if (!isFresh(first) || !isFresh(second)) return PROBLEMS.stale;
       if (![first, second].every((leg) => isTwoSided(legOf(leg)))) return PROBLEMS.noBook;
       if (!conversion) return PROBLEMS.noIndex(second.quote, first.quote);
-      return conversionKeys(pair).some(values.isStale) ? PROBLEMS.staleIndex : undefined;
+      if (conversionKeys(pair).some(values.isStale)) return PROBLEMS.staleIndex;
+      if (values.rateOf(conversion) === undefined) return PROBLEMS.noIndexPrice;
+      const isFunded = [first, second].every((leg) => hasFunding(legOf(leg)));
+      return isFunded ? undefined : PROBLEMS.noFunding;
     },
   };
 }

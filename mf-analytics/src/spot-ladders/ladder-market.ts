@@ -6,6 +6,7 @@ import {
   conversionRate,
   type Ticker,
 } from '@parallax/protocol';
+import { isTwoSided } from '../basis/basis-formulas.ts';
 import { PROBLEMS } from '../tables/problems.ts';
 import { type Edges, edgesBetween, isCrossed, NO_EDGE, walkBook } from './executable-edge.ts';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
@@ -111,7 +112,8 @@ export function createLadderMarket(
       const tickers = [base, other].map((leg) => lastTicker(contractKey(leg)));
       if (tickers.includes(undefined) || rateOf(row) === undefined) return PROBLEMS.waiting;
       if (tickersOf(row).some((key) => stale.has(key))) return PROBLEMS.stale;
-      return tickers.some((ticker) => ticker && isCrossed(ticker)) ? PROBLEMS.crossed : undefined;
+      if (tickers.some((ticker) => ticker && isCrossed(ticker))) return PROBLEMS.crossed;
+      return tickers.every((ticker) => ticker && isTwoSided(ticker)) ? undefined : PROBLEMS.noBook;
     },
     isComplete: () =>
       rows.every((row) => row.conversion === undefined || rateAndPrices(row, rateOf(row))),

@@ -25,14 +25,14 @@ export function NoRows(props: {
   if (chosen.length > 0) {
     return (
       <EmptyState
-        title={`No other venue of the venue filter has a ${base} spot contract`}
+        title={`The venue filter has no other ${base} spot contract`}
         hint="Choose another base, or more venues in the venue filter."
       />
     );
   }
   return (
     <EmptyState
-      title={`No other venue has a ${base} spot contract`}
+      title={`There is no other ${base} spot contract`}
       hint="Choose another base, or another base exchange."
     />
   );

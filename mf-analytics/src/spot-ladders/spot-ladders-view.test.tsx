@@ -211,7 +211,7 @@ describe('filters of a spot ladder', () => {
 describe('ladder without rows', () => {
   it.each([
     ['deribit', 'ETH', 'Deribit has no ETH spot contract'],
-    ['deribit', 'BTC', 'No other venue has a BTC spot contract'],
+    ['deribit', 'BTC', 'There is no other BTC spot contract'],
   ])('on %s for %s explains what to do', (base_exchange, base, title) => {
     const table_01 = { top_filters: { base_exchange, base }, table_filters: {} };
     openView(JSON.stringify({ spot_ladders: { table_01 } }));
@@ -227,9 +227,7 @@ describe('venue filter in a ladder', () => {
   it('excludes hidden venues from the rows and the base exchanges', async () => {
     filter = ['bybit_unified', 'deribit'];
     openView();
-    expect(
-      ladder().getByText('No other venue of the venue filter has a ETH spot contract'),
-    ).toBeVisible();
+    expect(ladder().getByText('The venue filter has no other ETH spot contract')).toBeVisible();
     await userEvent.setup({ delay: null }).click(field());
     expect(offered()).toEqual(['Bybit Unified', 'Deribit']);
   });
