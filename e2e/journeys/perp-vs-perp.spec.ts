@@ -153,7 +153,7 @@ test('the venue filter hides pairs with a leg on other venues', async ({ page })
   await expect(page.getByText('Every pair is hidden by the venue filter')).toBeVisible();
 });
 
-test('design §5 Perp vs perp: a stale pair says so and is first in neither direction', async ({
+test('design §5 Perp vs perp: a stale pair says so and is last in either direction', async ({
   page,
   server,
 }) => {
@@ -172,8 +172,8 @@ test('design §5 Perp vs perp: a stale pair says so and is first in neither dire
       'aria-sort',
       direction,
     );
-    // the pair that is first instead is stale as well once it is in view
     await expect(row).not.toContainText(legs);
+    await expect(row.getByText(/^stale/)).toHaveCount(0);
   }
   await setFeed(server.url, 'up');
 });
