@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { FIRST_ANSWER, figure, filterBy, region } from '../kit/analytics-table.ts';
 import { reset } from '../kit/control.ts';
 import { numberIn } from '../kit/market-snapshot.ts';
@@ -21,28 +21,59 @@ const kraken = (page: Page) =>
     }),
   });
 
-/** The best net of each row in order; undefined for rows that say why they have no rank. */
-async function ranks(page: Page): Promise<(number | undefined)[]> {
-  const texts = await rows(page).evaluateAll((all) =>
-    all.map((row) => ({
-      row: row.textContent,
-      net: row.querySelector('[data-figure="net"]')?.textContent ?? '',
-    })),
+/** The figure of each row in order; undefined for rows that say why they have no rank. */
+async function ranks(rows: Locator, id: string): Promise<(number | undefined)[]> {
+  const texts = await rows.evaluateAll(
+    (all, name) =>
+      all.map((row) => ({
+        row: row.textContent,
+        figure: row.querySelector(`[data-figure="${name}"]`)?.textContent ?? '',
+      })),
+    id,
   );
-  return texts.map(({ row, net }) => {
-    const value = numberIn(net);
-    return /away|stale \d/.test(row) || Number.isNaN(value) ? undefined : value;
+  return texts.map((text) => {
+    const value = numberIn(text.figure);
+    return /away|stale \d/.test(text.row) || Number.isNaN(value) ? undefined : value;
   });
 }
 
-/** Rows without a rank come last, the others in their order. */
-function expectRanked(values: readonly (number | undefined)[], sign: 1 | -1): void {
+/**
+ * Rows without a rank come last, the others in their order.
+ * @param moves by how much figures move between two orders
+ */
+function expectRanked(values: readonly (number | undefined)[], sign: 1 | -1, moves: number): void {
   const ranked = values.filter((value) => value !== undefined);
   expect(values.slice(0, ranked.length)).toEqual(ranked);
   for (const [at, value] of ranked.entries()) {
     const next = ranked[at + 1];
-    // figures move between two orders
-    if (next !== undefined) expect(sign * (next - value)).toBeGreaterThan(-2);
+    if (next !== undefined) expect(sign * (next - value)).toBeGreaterThan(-moves);
+  }
+}
+
+/** For a table sorted by this figure, the largest first, of which some rows have no rank. */
+async function expectLastInEitherDirection(
+  table: Locator,
+  name: RegExp,
+  id: string,
+  moves: number,
+): Promise<void> {
+  const header = table.getByRole('button', { name });
+  await header.click(); // not sorted
+  for (const sign of [1, -1] as const) {
+    await header.click();
+    // rows are not reordered while the focus or the pointer is in the table
+    await header.blur();
+    await table.getByRole('heading').hover();
+    await expect(table.getByRole('columnheader', { name })).toHaveAttribute(
+      'aria-sort',
+      sign === 1 ? 'ascending' : 'descending',
+    );
+    await expect(async () => {
+      const values = await ranks(table.locator('tr[data-index]'), id);
+      expect(values.filter((value) => value !== undefined).length).toBeGreaterThan(1);
+      expect(values.at(-1)).toBeUndefined();
+      expectRanked(values, sign, moves);
+    }).toPass(OUTAGE);
   }
 }
 
@@ -65,32 +96,34 @@ test('design §5 rows of a venue that is away say so and do not rank until it is
   server.standIn?.setSilent(true);
   await expect(kraken(page)).toContainText('away', OUTAGE);
   await expect(figure(kraken(page), 'status')).toHaveText('Kraken Spot is away');
-  const header = ladder(page).getByRole('button', { name: /^Best net/ });
-  await header.click(); // not sorted
-  for (const sign of [1, -1] as const) {
-    await header.click();
-    // rows are not reordered while the focus or the pointer is in the table
-    await header.blur();
-    await ladder(page).getByRole('heading').hover();
-    await expect(ladder(page).getByRole('columnheader', { name: /^Best net/ })).toHaveAttribute(
-      'aria-sort',
-      sign === 1 ? 'ascending' : 'descending',
-    );
-    await expect(async () => {
-      const values = await ranks(page);
-      expect(values.filter((value) => value !== undefined).length).toBeGreaterThan(1);
-      expect(values.at(-1)).toBeUndefined();
-      expectRanked(values, sign);
-    }).toPass(OUTAGE);
-  }
+  await expectLastInEitherDirection(ladder(page), /^Best net/, 'net', 2);
 
   server.standIn?.setSilent(false);
   await expect(kraken(page)).not.toContainText('away', OUTAGE);
   await expect(figure(kraken(page), 'status')).toHaveText('Live', OUTAGE);
   await expect(async () => {
     const place = Number(await kraken(page).getAttribute('data-index'));
-    const values = await ranks(page);
+    const values = await ranks(rows(page), 'net');
     expect(values[place]).toBeDefined();
-    expectRanked(values, -1);
+    expectRanked(values, -1, 2);
   }).toPass(OUTAGE);
+});
+
+test('design §5 pairs of perpetuals on a venue that is away say so and are last', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, 'prime', '/analytics/perp-vs-perp');
+  const pairs = region(page, 'Perp vs perp');
+  await filterBy(pairs, { 'Contract 1': 'ETH/USDT', 'Contract 2': 'ETH/USDT' });
+  const okx = pairs.locator('tr[data-index]').filter({ hasText: 'OKX' });
+  await expect(figure(okx.first(), 'daily')).toHaveText(/%$/, FIRST_ANSWER);
+  await expect(okx.filter({ hasText: 'away' })).toHaveCount(0);
+
+  server.standIn?.setSilent(true);
+  await expect(okx.first()).toContainText('away', OUTAGE);
+  await expectLastInEitherDirection(pairs, /^Daily difference/, 'daily', 0.003);
+  server.standIn?.setSilent(false);
+  await expect(okx.filter({ hasText: 'away' })).toHaveCount(0, OUTAGE);
 });

@@ -46,4 +46,20 @@ describe('a widget dragged over the grid from the dialog', () => {
     expect(items()).toBe(1);
     act(() => void draggedWidget.end());
   });
+
+  it('is added when it is dropped before its last move is rendered', () => {
+    const { grid, items } = show();
+    draggedWidget.start({ type: 'RECENT_TRADES' });
+    act(() => {
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        grid.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+      }
+      expect(draggedWidget.end()).toBe(true);
+    });
+    expect(onDropWidget).toHaveBeenCalledWith(
+      { type: 'RECENT_TRADES' },
+      { x: expect.any(Number), y: expect.any(Number) },
+    );
+    expect(items()).toBe(1);
+  });
 });

@@ -1,5 +1,6 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { GridLayout, type Layout, useContainerWidth } from 'react-grid-layout';
 import { draggedWidget } from '../add-widget/dragged-widget.ts';
 import type { NewWidget } from '../layout/add-rules.ts';
@@ -50,6 +51,11 @@ export function WidgetGrid({
   const active = useRef<string>(undefined);
   const grid = useRef<HTMLDivElement>(null);
   const stopListening = useRef(nothing);
+  const [, setDragsEnded] = useState(0);
+
+  // The library reads the dragged widget's place from its last committed layout. On a busy machine
+  // a drag can end before its last move is committed: the widget would be lost, its placeholder kept.
+  const commitDrag = () => flushSync(() => setDragsEnded((ended) => ended + 1));
 
   useEffect(() => () => stopListening.current(), []);
 
@@ -136,6 +142,7 @@ export function WidgetGrid({
       data-columns={columns}
       data-desk={narrow ? undefined : ''}
       data-locked={locked || undefined}
+      onDropCapture={commitDrag}
       // applied immediately, so that moved widgets can be scrolled to; the library sets its height
       // later
       style={{ minHeight: `max(100%, ${gridHeight(items)}px)` }}
