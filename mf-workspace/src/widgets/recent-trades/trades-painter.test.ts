@@ -11,6 +11,13 @@ jest.unstable_mockModule('@parallax/feed', () => ({
   },
   subscribeTicker: () => () => undefined,
 }));
+let setStale: (stale: boolean) => void = () => undefined;
+jest.unstable_mockModule('../frame/watch-staleness.ts', () => ({
+  watchStaleness: (_: string, listener: typeof setStale) => {
+    setStale = listener;
+    return () => undefined;
+  },
+}));
 const { paintTrades } = await import('./trades-painter.ts');
 
 const contract = contractOf({ symbol: 'BTCUSDT', exchange: 'binance_spot', priceDecimals: 1 });
@@ -37,6 +44,25 @@ describe('rows of recent trades', () => {
     deliver(newestFirst(1, 6));
     expect(ids()).toEqual(['t6', 't5', 't4', 't3', 't2', 't1']);
     expect(body.querySelector('[data-trade="t3"]')).toBe(first);
+  });
+
+  it('design §7 are fresh again when the feed is back, also those that came while it was stale', () => {
+    const stale = () =>
+      [body, ...body.querySelectorAll('*')].filter((e) => e.matches('[data-stale]'));
+    deliver([trade(1)]);
+    setStale(true);
+    deliver([trade(2), trade(1)]);
+    expect(stale().length).toBeGreaterThan(2);
+    setStale(false);
+    expect(stale()).toEqual([]);
+  });
+
+  it('are summed up once the first have arrived, never before', () => {
+    const onIntensity = jest.fn();
+    paintTrades(body, contract, { onIntensity });
+    expect(onIntensity).not.toHaveBeenCalled();
+    deliver([trade(1)]);
+    expect(onIntensity).toHaveBeenCalledTimes(1);
   });
 
   it('are limited to a hundred', () => {

@@ -51,19 +51,22 @@ export function paintTrades(
       created.dataset.large = '';
       created.title = 'Large trade';
     }
-    markPrices(created, stale);
+    markPricesOf(created, stale);
     rows.set(trade.id, created);
     return created;
   };
 
-  let latest: readonly Trade[] = [];
+  let latest: readonly Trade[] | undefined;
   const measure = (): void => {
+    if (latest === undefined) return;
     const complete = latest.length < LATEST_TRADES_MAX;
     onIntensity?.(intensityOf(latest, contract, { now: serverNow(), complete }));
   };
 
   const paint = (all: readonly Trade[]) => {
+    const isFirst = latest === undefined;
     latest = all;
+    if (isFirst) measure();
     const trades = all.filter((trade) => isShown(trade, contract, { least, large }));
     let next = body.firstElementChild;
     for (const trade of trades.slice(0, LATEST_TRADES_MAX)) {
@@ -85,7 +88,9 @@ export function paintTrades(
       subscribeTrades(key, paint),
       watchStaleness(key, (now) => {
         stale = now;
-        markPrices(body, stale);
+        // sizes, times and sides are as old as the prices
+        body.toggleAttribute('data-stale', stale);
+        markPricesOf(body, stale);
       }),
     ];
     measure();
@@ -97,9 +102,7 @@ export function paintTrades(
   });
 }
 
-/** Sizes, times and sides are as old as the prices. */
-function markPrices(within: HTMLElement, stale: boolean): void {
-  within.toggleAttribute('data-stale', stale);
+function markPricesOf(within: HTMLElement, stale: boolean): void {
   for (const cell of within.querySelectorAll<HTMLElement>('[data-ticker]')) markStale(cell, stale);
 }
 

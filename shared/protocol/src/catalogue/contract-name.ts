@@ -11,12 +11,19 @@ const expiryFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const strikeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
 
+/** A catalogue has some dozens of expiries, each in hundreds of contracts. */
+const expiryTexts = new Map<number, string>();
+
 /** '25 Dec 26', in UTC, in which venues define expiries. */
-function expiryText(expiry: number): string {
+export function expiryText(expiry: number): string {
+  const cached = expiryTexts.get(expiry);
+  if (cached !== undefined) return cached;
   const parts = expiryFormat.formatToParts(expiry);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   // the locale abbreviates September with four letters
-  return `${part('day')} ${part('month').slice(0, 3)} ${part('year')}`;
+  const text = `${part('day')} ${part('month').slice(0, 3)} ${part('year')}`;
+  expiryTexts.set(expiry, text);
+  return text;
 }
 
 /**

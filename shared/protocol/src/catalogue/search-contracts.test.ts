@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Contract } from './catalogue.ts';
+import { contractName } from './contract-name.ts';
 import { searchContracts } from './search-contracts.ts';
 
 const contract = (exchange: string, base: string, overrides: Partial<Contract> = {}): Contract => {
@@ -50,6 +51,24 @@ const search = (query: string, limit?: number) =>
 const isDerivative = ({ instType }: Contract) => instType !== 'spot';
 
 describe('searchContracts', () => {
+  it('design §7 finds dated contracts by the words of their display names', () => {
+    const expiry = Date.UTC(2026, 11, 25, 8);
+    const dated = [
+      contract('okx', 'BTC', {
+        ...{ instType: 'option', symbol: 'BTC-USD-261225-100000-C' },
+        ...{ expiry, strike: 100_000, optionType: 'call' },
+      }),
+      contract('okx', 'BTC', { instType: 'future', symbol: 'BTC-USD-261225', expiry }),
+      contract('okx', 'BTC'),
+    ];
+    for (const contractOf of dated) {
+      const [first] = searchContracts(dated, contractName(contractOf));
+      expect(first?.symbol).toBe(contractOf.symbol);
+    }
+    expect(searchContracts(dated, '100,000')).toEqual([dated[0]]);
+    expect(searchContracts(dated, '100000')).toEqual([dated[0]]);
+  });
+
   it('ranks exact bases first, then prefixes, then the rest; spot before dated contracts', () => {
     expect(search('btc')).toEqual([
       'okx:BTC-USDT',

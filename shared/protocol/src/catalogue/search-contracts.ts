@@ -1,4 +1,5 @@
 import type { Contract } from './catalogue.ts';
+import { expiryText } from './contract-name.ts';
 
 const INST_TYPE_RANK = { spot: 0, perpetual: 1, future: 2, option: 3 } as const;
 const INST_TYPES = 4;
@@ -7,16 +8,21 @@ const RANKS = 3;
 const SPACE = 32;
 const SLASH = 47;
 
+/** Strikes are shown with separators of thousands, and found with and without them. */
+const THOUSANDS = /(?<=\d),(?=\d{3})/g;
+
 /**
  * The searchable text of a contract: words separated by single spaces, without duplicates, the pair
- * first, then the symbol.
+ * first, then the symbol; with the words of its display name.
  */
 export function contractText(c: Contract): string {
   const pair = c.base + c.quote;
   const joined = c.symbol.startsWith(pair) ? '' : ` ${pair}`;
   const original = c.origSymbol === c.symbol ? '' : ` ${c.origSymbol}`;
   const option = c.optionType === null ? '' : ` ${c.optionType}`;
-  return `${c.base}/${c.quote} ${c.symbol}${joined}${original} ${c.exchange} ${c.exchangeName} ${c.instType}${option}`;
+  const expiry = c.expiry === null ? '' : ` ${expiryText(c.expiry)}`;
+  const strike = c.strike === null ? '' : ` ${c.strike}`;
+  return `${c.base}/${c.quote} ${c.symbol}${joined}${original} ${c.exchange} ${c.exchangeName} ${c.instType}${option}${expiry}${strike}`;
 }
 
 /** The search index of a catalogue. */
@@ -106,7 +112,7 @@ export function searchContracts(
   limit = Number.POSITIVE_INFINITY,
   filter?: (contract: Contract) => boolean,
 ): Contract[] {
-  const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const words = query.toLowerCase().replace(THOUSANDS, '').split(/\s+/).filter(Boolean);
   // the longest word usually matches the fewest lines
   const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length);
   if (rarest === undefined) {

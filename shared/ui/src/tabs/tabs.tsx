@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabsProps {
@@ -41,7 +41,12 @@ export function Tabs({
     >
       <Primitive.List ref={list} className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
-          <Primitive.Trigger key={tab.id} value={tab.id} className={styles.tab}>
+          <Primitive.Trigger
+            key={tab.id}
+            value={tab.id}
+            className={styles.tab}
+            onFocus={selectByArrowsOnly}
+          >
             {tab.label}
           </Primitive.Trigger>
         ))}
@@ -53,4 +58,13 @@ export function Tabs({
       ))}
     </Primitive.Root>
   );
+}
+
+/**
+ * The focus selects a tab only if it comes from another one, by the arrow keys: a dialog that asks
+ * before unsaved changes are left returns the focus to the tab that was pressed.
+ */
+function selectByArrowsOnly(event: FocusEvent<HTMLElement>): void {
+  const list = event.currentTarget.closest('[role="tablist"]');
+  if (!list?.contains(event.relatedTarget)) event.preventDefault();
 }
