@@ -55,6 +55,7 @@ describe('settings §4, §8 generating an access token', () => {
     await generate();
     await press('Leave');
     expect(left).not.toHaveBeenCalled();
+    expect(screen.getByText(/^The token stays valid, but its secret key/)).toBeVisible();
     await press('Keep editing');
     expect(screen.getByText(TOKEN.secretKey)).toBeVisible();
     await press('Leave');

@@ -18,6 +18,7 @@ import { INFORMATION_STEP, SETTINGS_STEP } from './token-steps.ts';
 type Token = Data<typeof createApiKey>;
 
 const TITLE = 'Generate access token';
+const SECRET_LOST = 'The token stays valid, but its secret key cannot be shown again.';
 const NEW_TOKEN: ApiKeySettings = { name: '', withdraw: false, readOnly: true, ipWhitelist: [] };
 
 function Copyable({ label, text }: { label: string; text: string }) {
@@ -42,7 +43,7 @@ function Copyable({ label, text }: { label: string; text: string }) {
 /** The key and the secret of a new token. Nothing but this view holds them. */
 function TokenInformation(props: { token: Token; onBack: () => void; onDone: () => void }) {
   const { token, onBack, onDone } = props;
-  const reportDirty = useReportDirty(true);
+  const reportDirty = useReportDirty(true, SECRET_LOST);
   const finish = (): void => {
     reportDirty(false);
     onDone();

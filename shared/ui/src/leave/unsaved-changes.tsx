@@ -18,7 +18,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }): ReactNode
         danger
         onConfirm={guard.discard}
       >
-        What you have changed here is not saved.
+        {guard.loss() ?? 'What you have changed here is not saved.'}
       </ConfirmDialog>
     </LeaveGuardContext>
   );

@@ -1,7 +1,10 @@
 /** Prevents forms from being left with unsaved changes. */
 export interface LeaveGuard {
-  /** Sets whether a form has changes that are neither saved nor being saved. */
-  report: (form: object, isDirty: boolean) => void;
+  /**
+   * Sets whether a form has changes that are neither saved nor being saved.
+   * @param loss what discarding them loses, as the confirmation says it
+   */
+  report: (form: object, isDirty: boolean, loss?: string) => void;
   /**
    * Runs an action that leaves the forms: immediately if nothing would be lost, else after the user
    * confirmed discarding the changes. A pending save does not delay it.
@@ -11,11 +14,13 @@ export interface LeaveGuard {
   discard: () => void;
   keepEditing: () => void;
   isConfirming: () => boolean;
+  /** the first `loss` of the reported forms; undefined if none has one */
+  loss: () => string | undefined;
   subscribe: (listener: () => void) => () => void;
 }
 
 export function createLeaveGuard(): LeaveGuard {
-  const dirtyForms = new Set<object>();
+  const dirtyForms = new Map<object, string | undefined>();
   const listeners = new Set<() => void>();
   let waiting: (() => void) | undefined;
   // the action may itself call leave
@@ -27,8 +32,8 @@ export function createLeaveGuard(): LeaveGuard {
   };
 
   return {
-    report(form, isDirty) {
-      if (isDirty) dirtyForms.add(form);
+    report(form, isDirty, loss) {
+      if (isDirty) dirtyForms.set(form, loss);
       else dirtyForms.delete(form);
       if (dirtyForms.size === 0 && waiting) setWaiting(undefined);
     },
@@ -48,6 +53,7 @@ export function createLeaveGuard(): LeaveGuard {
     },
     keepEditing: () => setWaiting(undefined),
     isConfirming: () => waiting !== undefined,
+    loss: () => [...dirtyForms.values()].find((loss) => loss !== undefined),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

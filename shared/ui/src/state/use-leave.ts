@@ -13,19 +13,20 @@ export const useLeave = (): ((action: () => void) => void) =>
 /**
  * Reports to the surrounding leave guard whether a form has unsaved changes.
  *
+ * @param loss what leaving it loses, where that is more than its changes
  * @returns a function that reports it before the next render
  */
-export function useReportDirty(isDirty: boolean): (isDirty: boolean) => void {
+export function useReportDirty(isDirty: boolean, loss?: string): (isDirty: boolean) => void {
   const guard = useContext(LeaveGuardContext);
   const [form] = useState<object>(() => ({}));
   useEffect(() => {
-    guard?.report(form, isDirty);
-  }, [guard, form, isDirty]);
+    guard?.report(form, isDirty, loss);
+  }, [guard, form, isDirty, loss]);
   useEffect(
     () => () => {
       guard?.report(form, false);
     },
     [guard, form],
   );
-  return (now) => guard?.report(form, now);
+  return (now) => guard?.report(form, now, loss);
 }
