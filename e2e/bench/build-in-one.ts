@@ -42,7 +42,8 @@ function localLoading(declared: Declared): string {
     ...parts,
     '};',
     'export const retryChunk = () => {};',
-    'export const loadExpose = async (of) => (await parts[of]()).default;',
+    'export const loadOnce = async (of) => (await parts[of]()).default;',
+    'export const loadExpose = loadOnce;',
     '',
   ].join('\n');
 }

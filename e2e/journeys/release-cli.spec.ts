@@ -31,7 +31,11 @@ const needsNewer = (text: string) =>
 const publish = (url: string, folder: string, options = {}) =>
   parallax(url, token, ['publish', toy.folder, '--build', folder, '--revision', 'test'], options);
 
-const publishedSchema = z.object({ ok: z.literal(true), version: z.string() });
+const publishedSchema = z.object({
+  ok: z.literal(true),
+  version: z.string(),
+  sizes: z.object({ now: z.object({ sent: z.number() }) }),
+});
 const statusSchema = z.object({
   channels: z.array(
     z.object({
@@ -43,7 +47,9 @@ const statusSchema = z.object({
       pinned: z.string().nullable(),
     }),
   ),
-  versions: z.array(z.object({ version: z.string(), source: z.string() })),
+  versions: z.array(
+    z.object({ version: z.string(), source: z.string(), sentBytes: z.number().nullable() }),
+  ),
 });
 
 async function status(url: string) {
@@ -66,16 +72,16 @@ test('design §3 a published version is a candidate, is promoted with a reason, 
   const built = await servedVersion(url);
   const published = await publish(url, changedBuild('one'));
   expect(published.code, JSON.stringify(published)).toBe(0);
-  const { version } = publishedSchema.parse(published.result);
+  const { version, sizes } = publishedSchema.parse(published.result);
   expect(published.result).toMatchObject({
     existed: false,
     sizes: { before: { entry: expect.any(Number) } },
   });
   expect(await servedVersion(url)).toBe(built);
-  expect((await status(url)).channels[0]).toMatchObject({
-    candidate: version,
-    stableIsBuilt: true,
-  });
+  const { channels, versions } = await status(url);
+  expect(channels[0]).toMatchObject({ candidate: version, stableIsBuilt: true });
+  const sentBytes = versions.find((listed) => listed.version === version)?.sentBytes;
+  expect(sentBytes).toBe(sizes.now.sent);
 
   const refused = await parallax(url, token, ['promote', 'mf-toy']);
   expect(refused.code).toBe(3);

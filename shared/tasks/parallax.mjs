@@ -34,3 +34,5 @@ process.exitCode = await runParallax(process.argv.slice(2), {
   print: (/** @type {string} */ line) => process.stdout.write(`${line}\n`),
   printError: (/** @type {string} */ line) => console.error(line),
 });
+// an interrupted command has cleaned up; what it has begun does not keep the process
+if (ended.signal.aborted) process.exit();

@@ -39,6 +39,11 @@ export class Catalog {
     return built ? this.built.facts(built) : this.versions.get(remote, version, db);
   }
 
+  /** Whether the installation has built the remote, or somebody has published it. */
+  hasRemote(channels: Channels, remote: string): boolean {
+    return channels.has(remote) || this.built.names().some((name) => name === remote);
+  }
+
   /** What runs together for those without a share, with `change` in its place. */
   async set(db: Database, channels: Channels, change?: ReleaseSet[number]): Promise<ReleaseSet> {
     const names = new Set<string>([...this.built.names(), ...channels.keys()]);

@@ -135,6 +135,18 @@ describe('a rollback', () => {
     expect(refused.texts).toEqual(['mf_toy has no version before this one.']);
   });
 
+  it('of a remote that nobody has built or published is refused', async () => {
+    for (const call of [
+      admin.fail(rollbackRemote, { body: { remote: 'mf_unknown' } }),
+      admin.fail(pinRemote, { body: { remote: 'mf_unknown', version: null } }),
+    ]) {
+      expect(await call).toMatchObject({
+        status: 404,
+        texts: ['There is no remote mf_unknown.'],
+      });
+    }
+  });
+
   it('returns only to a version that has served everybody', async () => {
     await promote(admin, remote, one);
     const refused = await admin.fail(rollbackRemote, { body: { remote, version: two } });

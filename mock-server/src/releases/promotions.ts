@@ -178,6 +178,9 @@ export class Promotions {
     ) => Promise<Channel>,
   ): Promise<Channel> {
     const result = await changeChannels(this.db, async (transaction, channels) => {
+      if (!this.catalog.hasRemote(channels, remote)) {
+        throw new ApiFailure(404, `There is no remote ${remote}.`);
+      }
       const before = channels.get(remote) ?? emptyChannel(remote);
       const after = await change(transaction, before, channels);
       if (after !== before) await writeChannel(transaction, after);

@@ -1,6 +1,5 @@
-import type { ReleaseFile } from '@parallax/protocol';
+import { isContent, type ReleaseFile, sentBytesOf } from '@parallax/protocol';
 import { z } from 'zod';
-import { isContent } from './version-content.ts';
 
 /** Sizes of a version in bytes; null where another origin serves its files. */
 export const sizesSchema = z.object({
@@ -20,13 +19,12 @@ export const UNKNOWN_SIZES: Sizes = {
 
 /** What people download of these files, plain and compressed. */
 export function sizesOf(files: readonly ReleaseFile[], entry: string): Sizes {
-  const byPath = new Map(files.map(({ path, bytes }) => [path, bytes]));
-  const sent = (path: string): number => byPath.get(`${path}.br`) ?? byPath.get(path) ?? 0;
+  const sent = sentBytesOf(files);
   const content = files.filter(({ path }) => isContent(path));
   return {
     bytes: content.reduce((sum, { bytes }) => sum + bytes, 0),
-    sentBytes: content.reduce((sum, { path }) => sum + sent(path), 0),
-    entryBytes: sent(entry),
+    sentBytes: [...sent.values()].reduce((sum, bytes) => sum + bytes, 0),
+    entryBytes: sent.get(entry) ?? 0,
     fileCount: content.length,
   };
 }

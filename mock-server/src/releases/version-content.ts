@@ -8,16 +8,12 @@ import {
   type RemoteName,
 } from '@parallax/federation/registry';
 import { type ReleaseFacts, releaseFactsSchema, singletonsOf } from '@parallax/federation/release';
-import type { ReleaseFile } from '@parallax/protocol';
+import { isContent, type ReleaseFile } from '@parallax/protocol';
 
 export const MANIFEST_FILE = 'mf-manifest.json';
 export const CONTRIBUTIONS_FILE = 'contributions.json';
 
-/** Files that people never download: source maps, and compressed forms, which may differ. */
-const NOT_CONTENT = /\.(?:map|br)$/;
-
 export const isSourceMap = (path: string): boolean => path.endsWith('.map');
-export const isContent = (path: string): boolean => !NOT_CONTENT.test(path);
 
 const HASH_LENGTH = 12;
 

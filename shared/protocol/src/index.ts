@@ -60,6 +60,7 @@ export * from './palette/palette.ts';
 export * from './photo/photo.ts';
 export * from './platform/client-errors.ts';
 export * from './platform/gates.ts';
+export * from './platform/release-files.ts';
 export * from './platform/release-schemas.ts';
 export * from './platform/releases.ts';
 export * from './platform/versions.ts';

@@ -24,9 +24,18 @@ const SINGLETONS = [
 const UI_LIBRARIES = [
   'zod',
   '@tanstack/react-virtual',
+  '@radix-ui/react-collection',
   '@radix-ui/react-dialog',
+  '@radix-ui/react-dismissable-layer',
   '@radix-ui/react-dropdown-menu',
+  '@radix-ui/react-focus-scope',
   '@radix-ui/react-popover',
+  '@radix-ui/react-popper',
+  '@radix-ui/react-presence',
+  '@radix-ui/react-roving-focus',
+  '@radix-ui/react-switch',
+  '@radix-ui/react-tabs',
+  '@radix-ui/react-tooltip',
 ];
 const names = (shared: ReturnType<typeof sharedModules>, singleton: boolean) =>
   Object.keys(shared)

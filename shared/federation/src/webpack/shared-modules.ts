@@ -24,19 +24,35 @@ const SINGLETONS = [
   '@parallax/ui/state',
 ] as const;
 
+const RADIX = [
+  'collection',
+  'dialog',
+  'dismissable-layer',
+  'dropdown-menu',
+  'focus-scope',
+  'popover',
+  'popper',
+  'presence',
+  'roving-focus',
+  'switch',
+  'tabs',
+  'tooltip',
+] as const;
+
 /**
  * Libraries that several builds bring along, by the packages through which each gets them: the first
  * that is loaded serves all whose range it fits, and who does not fit brings its own. Those of Radix
  * keep which layers of the page are open and which of them holds the focus; with a second copy, one
- * Escape may close a layer of each.
+ * Escape may close a layer of each. What they are made of is shared too, or a remote would bring all
+ * of it for one tooltip.
  */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   zod: ['@parallax/protocol'],
   axios: ['@parallax/api'],
   '@tanstack/react-virtual': ['@parallax/ui'],
-  '@radix-ui/react-dialog': ['@parallax/ui', 'radix-ui'],
-  '@radix-ui/react-dropdown-menu': ['@parallax/ui', 'radix-ui'],
-  '@radix-ui/react-popover': ['@parallax/ui', 'radix-ui'],
+  ...Object.fromEntries(
+    RADIX.map((name) => [`@radix-ui/react-${name}`, ['@parallax/ui', 'radix-ui']]),
+  ),
 };
 
 export interface SharedModule {

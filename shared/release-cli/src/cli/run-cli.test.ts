@@ -125,6 +125,11 @@ describe('the help of pnpm parallax', () => {
     },
   );
 
+  it('of gate names the environment variable for the number of journeys at once', async () => {
+    const { printed } = await run(['gate', '--help'], { commands: COMMANDS });
+    expect(printed.join('\n')).toContain('GATE_WORKERS');
+  });
+
   it('lists all commands, with code 2 when none was given', async () => {
     const { code, printed } = await run([], { commands: COMMANDS });
     expect(code).toBe(2);

@@ -82,7 +82,8 @@ export const dev = defineCommand({
       await untilAborted(signal);
       types.stop();
       server.close();
-      await stop();
+      // a build that is under way would hold the command until it is done
+      void stop();
       return { data: { url, remote }, lines: [] };
     });
   },

@@ -42,7 +42,8 @@ export const pin = defineCommand({
   async run({ remote: named, off, gate, 'without-gate': withoutGate }, { connection, signal }) {
     const { server } = await ReleaseServer.open(connection, signal);
     const { remote } = named;
-    const version = off ? null : servedVersion(await channelOf(server, remote), named.version);
+    const before = await channelOf(server, remote);
+    const version = off ? null : servedVersion(before, named.version);
     const channel = await server.call(pinRemote, {
       body: { remote, version, gateId: gate, withoutGate },
     });

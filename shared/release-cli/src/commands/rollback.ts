@@ -2,7 +2,7 @@ import { reasonText, rollbackRemote } from '@parallax/protocol';
 import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
 import { ReleaseServer } from '../server/release-server.ts';
-import { namedVersionSchema } from '../server/remote-version.ts';
+import { channelOf, namedVersionSchema } from '../server/remote-version.ts';
 import { channelLine } from './promote.ts';
 
 export const rollback = defineCommand({
@@ -20,6 +20,7 @@ export const rollback = defineCommand({
   input: z.object({ remote: namedVersionSchema, reason: reasonText.optional() }),
   async run({ remote: { remote, version }, reason }, { connection, signal }) {
     const { server } = await ReleaseServer.open(connection, signal);
+    await channelOf(server, remote);
     const channel = await server.call(rollbackRemote, { body: { remote, version, reason } });
     return { data: { channel }, lines: [channelLine(channel)] };
   },

@@ -73,6 +73,7 @@ describe('pnpm parallax create', () => {
         path,
       })),
     });
+    expect(Object.keys(JSON.parse(read('tsconfig.json')))).toEqual(['files', 'references']);
     expect(JSON.parse(read('shared/tasks/budgets.json'))).toHaveProperty(['mf_risk_lab.js']);
   });
 

@@ -6,14 +6,21 @@ import type { RemoteNames } from './remote-names.ts';
 /** Compressed bytes of the entry script of a remote; the runtime of the federation is in the shell. */
 const ENTRY_BUDGET = 12_000;
 
-const projectSchema = z.looseObject({
+const projectSchema = z.object({
   references: z.array(z.object({ path: z.string() })),
 });
 const budgetsSchema = z.record(z.string(), z.number());
 
-function change<T>(file: string, schema: z.ZodType<T>, changed: (content: T) => T): void {
-  const content = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  writeFileSync(file, `${JSON.stringify(changed(content), undefined, 2)}\n`);
+/** Changes keys of a JSON file. The others, and the order of all, stay as they are. */
+function change<T extends object>(
+  file: string,
+  schema: z.ZodType<T>,
+  changed: (content: T) => Partial<T>,
+): void {
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  // a schema returns the keys that it names first, so its result is not what is written
+  const merged = Object.assign({}, content, changed(schema.parse(content)));
+  writeFileSync(file, `${JSON.stringify(merged, undefined, 2)}\n`);
 }
 
 /** The remote before the server and the tests, so that the list stays in the order of the layers. */
@@ -28,12 +35,10 @@ function withReference(references: readonly { path: string }[], path: string) {
  * budgets of the build. Everything else finds it by the name of its folder.
  */
 export function registerRemote(root: string, { folder, remote }: RemoteNames): string[] {
-  change(join(root, 'tsconfig.json'), projectSchema, (project) => ({
-    ...project,
-    references: withReference(project.references, `./${folder}`),
+  change(join(root, 'tsconfig.json'), projectSchema, ({ references }) => ({
+    references: withReference(references, `./${folder}`),
   }));
   change(join(root, 'shared/tasks/budgets.json'), budgetsSchema, (budgets) => ({
-    ...budgets,
     [`${remote}.js`]: budgets[`${remote}.js`] ?? ENTRY_BUDGET,
   }));
   return ['tsconfig.json', 'shared/tasks/budgets.json'];

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { CommandFailure, messageOf } from '../cli/command-failure.ts';
 import { forward, forwardUpgrade, type Rewrite } from './forward.ts';
 import { type LocalRemote, readLocalRemote } from './local-remote.ts';
@@ -27,15 +28,19 @@ export class DevServer {
   readonly #settings: DevSettings;
   readonly #server: Server;
   readonly #clients = new ReloadClients();
+  /** live feeds, which the server no longer knows once they are WebSockets */
+  readonly #sockets = new Set<Duplex>();
   /** pages that wait for the first build rather than show another version */
   #waiting: (() => void)[] | undefined = [];
 
   constructor(settings: DevSettings) {
     this.#settings = settings;
     this.#server = createServer((request, response) => this.#answer(request, response));
-    this.#server.on('upgrade', (request, socket, head) =>
-      forwardUpgrade(request, socket, head, settings.server),
-    );
+    this.#server.on('upgrade', (request, socket, head) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+      forwardUpgrade(request, socket, head, settings.server);
+    });
   }
 
   /** Resolves with the address. Throws a CommandFailure when the port is in use. */
@@ -69,6 +74,7 @@ export class DevServer {
     this.#clients.close();
     this.#server.close();
     this.#server.closeAllConnections();
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   #local(): LocalRemote | undefined {

@@ -18,7 +18,7 @@ describe('the size report of publish', () => {
       [...BEFORE, file('icon.svg', 500)],
       undefined,
     );
-    expect(now).toEqual({ entry: 3_000, sent: 23_500, bytes: 59_500 });
+    expect(now).toEqual({ entry: 3_000, sent: 28_500, bytes: 64_500 });
     expect(before).toBeUndefined();
     expect(changes).toEqual([]);
   });
@@ -30,6 +30,7 @@ describe('the size report of publish', () => {
       file('page.7b94cc4a.js', 40_000),
       file('page.7b94cc4a.js.br', 15_000),
       file('tab.0a0b0c0d.css', 700),
+      file('mf-manifest.json', 5_000),
     ];
     const report = sizeReport('mf_clock', now, BEFORE);
     expect(report.changes).toEqual([
@@ -40,7 +41,7 @@ describe('the size report of publish', () => {
     expect(sizeLines(report, '0.1.0-abc')).toEqual([
       'Sizes against 0.1.0-abc:',
       '  entry script  3.1 kB (+0.1 kB, +3.3%)',
-      '  all files     18.8 kB (−4.2 kB, −18.3%)',
+      '  all files     23.8 kB (−4.2 kB, −15.0%)',
       '    page.js  15.0 kB (−5.0 kB, −25.0%)',
       '    tab.css  0.7 kB (+0.7 kB)',
       '    mf_clock.js  3.1 kB (+0.1 kB, +3.3%)',
@@ -50,7 +51,7 @@ describe('the size report of publish', () => {
   it('says that nothing has changed', () => {
     expect(sizeLines(sizeReport('mf_clock', BEFORE, BEFORE), '0.1.0-abc').slice(1)).toEqual([
       '  entry script  3.0 kB (unchanged)',
-      '  all files     23.0 kB (unchanged)',
+      '  all files     28.0 kB (unchanged)',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@parallax/protocol';
+import { isContent, type ReleaseFile, sentBytesOf } from '@parallax/protocol';
 
 export interface Sizes {
   /** the entry script as it is sent, compressed where a compressed form exists */
@@ -26,22 +26,13 @@ export interface SizeReport {
 
 type File = Pick<ReleaseFile, 'path' | 'bytes'>;
 
-const BR = '.br';
-const isCode = ({ path }: File) => !path.endsWith('.map') && !path.endsWith('.json');
 const withoutHash = (path: string) => path.replace(/\.[0-9a-f]{8,}(?=\.)/, '');
-
-/** What is sent of each file: the compressed form where there is one. */
-function sentFiles(files: readonly File[]): Map<string, number> {
-  const bytes = new Map(files.filter(isCode).map((file) => [file.path, file.bytes]));
-  const sent = [...bytes].filter(([path]) => !path.endsWith(BR));
-  return new Map(sent.map(([path, size]) => [path, bytes.get(path + BR) ?? size]));
-}
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
 
 export function sizesOf(remote: string, files: readonly File[]): Sizes {
-  const sent = sentFiles(files);
-  const plain = files.filter((file) => isCode(file) && !file.path.endsWith(BR));
+  const sent = sentBytesOf(files);
+  const plain = files.filter(({ path }) => isContent(path));
   return {
     entry: sent.get(`${remote}.js`) ?? 0,
     sent: sum(sent.values()),
@@ -52,7 +43,7 @@ export function sizesOf(remote: string, files: readonly File[]): Sizes {
 /** Several chunks may have one name without their hashes. */
 function byName(files: readonly File[]): Map<string, number> {
   const named = new Map<string, number>();
-  for (const [path, size] of sentFiles(files)) {
+  for (const [path, size] of sentBytesOf(files)) {
     const name = withoutHash(path);
     named.set(name, (named.get(name) ?? 0) + size);
   }

@@ -1,55 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
 import { getReleases } from '@parallax/protocol';
 import { CommandFailure } from '../cli/command-failure.ts';
+import { ok, PLATFORM, refused, serve, stopServing, TOKEN } from '../testing/serve-answers.ts';
 import { ReleaseServer } from './release-server.ts';
-
-const TOKEN = { apiKey: 'key', apiSecret: 'a-secret-of-the-test' };
-const PLATFORM = {
-  api: 1,
-  productVersion: '1.19.0',
-  shell: 'abc',
-  contract: { oldest: 1, newest: 1 },
-  federationRuntime: '2.9.2',
-  shared: {},
-  remoteOrigins: [],
-  failingPeopleMin: 3,
-};
-
-let running: Server | undefined;
-afterEach(() => {
-  running?.close();
-  running = undefined;
-});
-
-type Answer = { status: number; body: unknown };
-
-/** A server that answers by path; unknown paths as a web server without these calls would. */
-function serve(answers: Record<string, Answer>, seen: IncomingMessage[] = []): Promise<string> {
-  const server = createServer((request, response) => {
-    seen.push(request);
-    const found = answers[new URL(request.url ?? '', 'http://server').pathname];
-    response.writeHead(found?.status ?? 404, { 'content-type': 'application/json' });
-    response.end(found ? JSON.stringify(found.body) : 'Not found');
-  });
-  running = server;
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
-    });
-  });
-}
-
-const ok = (data: unknown): Answer => ({
-  status: 200,
-  body: { ok: true, data, message: null, error: null },
-});
-const refused = (status: number, ...texts: string[]): Answer => ({
-  status,
-  body: { ok: false, data: null, message: null, error: { message: texts[0], data: texts } },
-});
 
 const open = (url: string, token: object = TOKEN) =>
   ReleaseServer.open(
@@ -104,7 +59,7 @@ describe('calls of pnpm parallax', () => {
 
   it('end with code 6 when nobody responds', async () => {
     const url = await serve({});
-    await new Promise((resolve) => running?.close(resolve));
+    await stopServing();
     const error = await failure(open(url));
     expect(error.exit).toBe('unreachable');
     expect(error.message).toContain(`${url} did not respond`);

@@ -1,0 +1,20 @@
+interface File {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Source maps, and compressed forms, which two builds of the same content may have different. */
+const NOT_CONTENT = /\.(?:map|br)$/;
+
+/** Whether people download the file of a version. */
+export const isContent = (path: string): boolean => !NOT_CONTENT.test(path);
+
+/** The bytes that are sent of each file that people download: the compressed form if there is one. */
+export function sentBytesOf(files: readonly File[]): ReadonlyMap<string, number> {
+  const byPath = new Map(files.map(({ path, bytes }) => [path, bytes]));
+  return new Map(
+    files
+      .filter(({ path }) => isContent(path))
+      .map(({ path, bytes }) => [path, byPath.get(`${path}.br`) ?? bytes]),
+  );
+}

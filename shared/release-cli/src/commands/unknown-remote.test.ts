@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, it } from '@jest/globals';
+import { runCli } from '../cli/run-cli.ts';
+import { ok, PLATFORM, serve, TOKEN } from '../testing/serve-answers.ts';
+import { COMMANDS } from './index.ts';
+
+const channel = {
+  remote: 'mf_settings',
+  stable: null,
+  stableIsBuilt: false,
+  candidate: null,
+  built: null,
+  share: null,
+  previous: null,
+  pinned: null,
+};
+
+it.each([
+  ['rollback', 'mf-setings'],
+  ['pin', 'mf-setings', '--off'],
+])('%s of a remote that the server does not have names it and changes nothing', async (...args) => {
+  const seen: IncomingMessage[] = [];
+  const releases = { revision: 1, channels: [channel], versions: [] };
+  const url = await serve(
+    { '/api/platform': ok(PLATFORM), '/api/platform/releases': ok(releases) },
+    seen,
+  );
+  const errors: string[] = [];
+  const code = await runCli(COMMANDS, args, {
+    root: '/',
+    pnpm: 'pnpm',
+    env: {
+      PARALLAX_URL: url,
+      PARALLAX_API_KEY: TOKEN.apiKey,
+      PARALLAX_API_SECRET: TOKEN.apiSecret,
+    },
+    signal: new AbortController().signal,
+    print: () => {},
+    printError: (line) => errors.push(line),
+  });
+  expect(errors).toEqual(['The server has no remote mf_setings. It has: mf_settings']);
+  expect(code).toBe(3);
+  expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET']);
+});
