@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import * as api from '@parallax/api';
-import { type Layout, type LayoutItem, layoutSchema } from '@parallax/protocol';
+import { type Layout, type LayoutItem, layoutSchema, listSheets } from '@parallax/protocol';
 import { QueryClient } from '@tanstack/react-query';
 import type { LayoutSaver } from '../layout-saver.ts';
 
@@ -29,6 +29,15 @@ export const toasts: string[] = [];
 
 const noAnswer = () => new api.ApiError('call', { noAnswer: 'network' });
 
+/** A widget is on one sheet: one that is added is removed from the others. */
+function takeFromOthers(sheetId: string, added: readonly LayoutItem[]): void {
+  for (const [other, { revision, items }] of server.layouts) {
+    const kept = items.filter(({ i }) => !added.some((item) => item.i === i));
+    if (other === sheetId || kept.length === items.length) continue;
+    server.layouts.set(other, { revision: revision + 1, items: kept });
+  }
+}
+
 /** Answers as `mock-server/src/sheets/layout-store.ts` does. */
 async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<Layout> {
   const saved = server.layouts.get(sheetId) ?? { revision: 0, items: [] };
@@ -44,6 +53,10 @@ async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<
     });
   }
   const next = layoutSchema.parse({ revision: saved.revision + 1, items: body.items });
+  takeFromOthers(
+    sheetId,
+    body.items.filter(({ i }) => !saved.items.some((item) => item.i === i)),
+  );
   server.layouts.set(sheetId, next);
   if (network === 'answer lost') throw noAnswer();
   return next;
@@ -63,10 +76,14 @@ export interface Tab {
  * Mocks the calls, by a server in memory by default; returns a function that opens a tab. Call it
  * before other imports.
  */
-export async function setUpTabs(callApi: AnswerLayout = answer) {
+export async function setUpTabs(callLayout: AnswerLayout = answer) {
+  const opened = new Set<string>();
   jest.unstable_mockModule('@parallax/api', () => ({
     ...api,
-    callApi,
+    callApi: (endpoint: { method: string; path: string }, input: Input) =>
+      endpoint.path === listSheets.path
+        ? Promise.resolve([...opened].map((id) => ({ id })))
+        : callLayout(endpoint, input),
     sendOnLeave: () => undefined,
     onSignedOut: () => () => undefined,
   }));
@@ -86,6 +103,7 @@ export async function setUpTabs(callApi: AnswerLayout = answer) {
 
   return async (sheetIds: readonly string[]): Promise<Tab> => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    for (const sheetId of sheetIds) opened.add(sheetId);
     const read = async () => {
       for (const sheetId of sheetIds) await client.fetchQuery(layoutQuery({ sheetId }));
     };
