@@ -113,9 +113,14 @@ export class SheetUndo {
       },
     });
     source.editQuietly((now) => now.filter(({ i }) => i !== id));
-    const removed = source.flush().then(() => settled);
-    void target.saveAfter(removed).then(() => {
+    const giveUp = async () => {
+      await source.flush();
+      await settled;
+    };
+    const receive = async () => {
+      await target.saveAfter(giveUp());
       if (target.isSaved(id)) source.confirmRemoval(id);
-    });
+    };
+    void receive();
   }
 }

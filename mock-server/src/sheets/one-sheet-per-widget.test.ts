@@ -26,6 +26,11 @@ const item = (i: string, text = ''): LayoutItem => ({
   settings: { text },
 });
 
+const request = ({ id }: Sheet, revision: number, items: LayoutItem[], columns?: number) => ({
+  query: { sheetId: id, ...(columns && { columns }) },
+  body: { revision, items },
+});
+
 describe('a widget is on one sheet of a trader (design §4, layouts)', () => {
   let server: TestServer;
   let trader: TestClient;
@@ -38,10 +43,6 @@ describe('a widget is on one sheet of a trader (design §4, layouts)', () => {
   };
   const read = ({ id }: Sheet, columns?: number) =>
     trader.call(getLayout, { query: { sheetId: id, ...(columns && { columns }) } });
-  const request = ({ id }: Sheet, revision: number, items: LayoutItem[], columns?: number) => ({
-    query: { sheetId: id, ...(columns && { columns }) },
-    body: { revision, items },
-  });
   const save = (...call: Parameters<typeof request>) => trader.call(putLayout, request(...call));
 
   beforeAll(async () => {
