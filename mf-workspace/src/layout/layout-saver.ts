@@ -58,14 +58,18 @@ export class LayoutSaver extends EditedLayout {
     return this.#undo.record(before, header);
   }
 
+  /** Whether the answer to the save of an item, which is retried, may be the part that was lost. */
+  get mayBeSaved(): boolean {
+    return this.#stopWatching !== undefined;
+  }
+
   /**
-   * Removes an item that could not be saved. While saving is retried, the answer to its save may be
-   * the part that was lost, so that the removal is saved too.
+   * Removes an item that could not be saved, or saves its removal too.
    */
   takeBack(item: LayoutItem): void {
-    const isUncertain = this.#stopWatching !== undefined;
+    const { mayBeSaved } = this;
     this.change((document) =>
-      withoutItem(isUncertain ? withSaved(document, item) : document, item.i),
+      withoutItem(mayBeSaved ? withSaved(document, item) : document, item.i),
     );
     this.saveSoon();
   }

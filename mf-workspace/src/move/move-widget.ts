@@ -40,8 +40,8 @@ function keepHere(desk: LayoutSaver, other: LayoutSaver, item: LayoutItem): void
     other.takeBack(item);
     return;
   }
+  if (other.mayBeSaved) desk.reclaim(item.i);
   other.dropUnsaved(item.i);
-  desk.reclaim(item.i);
 }
 
 /**

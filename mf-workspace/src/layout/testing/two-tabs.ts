@@ -3,6 +3,7 @@ import * as api from '@parallax/api';
 import { type Layout, type LayoutItem, layoutSchema, listSheets } from '@parallax/protocol';
 import { QueryClient } from '@tanstack/react-query';
 import type { LayoutSaver } from '../layout-saver.ts';
+import { takeFromOthers } from './take-from-others.ts';
 
 export interface Input {
   query: { sheetId: string };
@@ -29,15 +30,6 @@ export const toasts: string[] = [];
 
 const noAnswer = () => new api.ApiError('call', { noAnswer: 'network' });
 
-/** A widget is on one sheet: one that is added is removed from the others. */
-function takeFromOthers(sheetId: string, added: readonly LayoutItem[]): void {
-  for (const [other, { revision, items }] of server.layouts) {
-    const kept = items.filter(({ i }) => !added.some((item) => item.i === i));
-    if (other === sheetId || kept.length === items.length) continue;
-    server.layouts.set(other, { revision: revision + 1, items: kept });
-  }
-}
-
 /** Answers as `mock-server/src/sheets/layout-store.ts` does. */
 async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<Layout> {
   const saved = server.layouts.get(sheetId) ?? { revision: 0, items: [] };
@@ -53,10 +45,9 @@ async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<
     });
   }
   const next = layoutSchema.parse({ revision: saved.revision + 1, items: body.items });
-  takeFromOthers(
-    sheetId,
-    body.items.filter(({ i }) => !saved.items.some((item) => item.i === i)),
-  );
+  for (const changed of takeFromOthers(server.layouts, sheetId, body.items)) {
+    server.layouts.set(...changed);
+  }
   server.layouts.set(sheetId, next);
   if (network === 'answer lost') throw noAnswer();
   return next;
