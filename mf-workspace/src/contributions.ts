@@ -41,6 +41,7 @@ export default {
       listing: 'add-widget',
       size: { w: 6, h: 18 },
       minSize: { w: 6, h: 10 },
+      narrow: { w: 2, h: 10, wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
       load: () => import('./widgets/order-book/order-book-widget.ts'),
     },
@@ -54,6 +55,7 @@ export default {
       listing: 'add-widget',
       size: { w: 10, h: 14 },
       minSize: { w: 6, h: 8 },
+      narrow: { w: 2, h: 8, wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
       load: () => import('./widgets/depth-chart/depth-chart-widget.ts'),
     },
@@ -67,6 +69,7 @@ export default {
       listing: 'add-widget',
       size: { w: 6, h: 18 },
       minSize: { w: 5, h: 4 },
+      narrow: { w: 2, h: 4, wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
       load: () => import('./widgets/recent-trades/recent-trades-widget.ts'),
     },
@@ -80,6 +83,7 @@ export default {
       listing: 'add-widget',
       size: { w: 12, h: 16 },
       minSize: { w: 6, h: 8 },
+      narrow: { w: 2, h: 8, wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
       load: () => import('./widgets/price-chart/price-chart-widget.ts'),
     },
@@ -93,6 +97,7 @@ export default {
       listing: 'add-widget',
       size: { w: 16, h: 16 },
       minSize: { w: 6, h: 8 },
+      narrow: { w: 2, h: 8, wholeRow: true },
       load: () => import('./widgets/market-overview/market-overview-widget.ts'),
     },
     {
@@ -105,6 +110,7 @@ export default {
       listing: 'add-widget',
       size: { w: 12, h: 12 },
       minSize: { w: 6, h: 8 },
+      narrow: { w: 2, h: 8, wholeRow: true },
       load: () => import('./widgets/top-movers/top-movers-widget.ts'),
     },
     {
@@ -117,6 +123,7 @@ export default {
       listing: 'add-widget',
       size: { w: 14, h: 12 },
       minSize: { w: 6, h: 8 },
+      narrow: { w: 2, h: 8, wholeRow: true },
       load: () => import('./widgets/venue-comparison/venue-comparison-widget.ts'),
     },
     {
@@ -129,6 +136,7 @@ export default {
       listing: 'add-widget',
       size: { w: 12, h: 14 },
       minSize: { w: 6, h: 8 },
+      narrow: { w: 2, h: 8, wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
       load: () => import('./widgets/spread-chart/spread-chart-widget.ts'),
     },
@@ -142,6 +150,7 @@ export default {
       listing: 'add-widget',
       size: { w: 8, h: 18 },
       minSize: { w: 5, h: 8 },
+      narrow: { w: 2, h: 8, wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
       load: () => import('./widgets/contract-details/contract-details-widget.ts'),
     },
@@ -155,6 +164,7 @@ export default {
       listing: 'add-component',
       size: { w: 12, h: 12 },
       minSize: { w: 6, h: 5 },
+      narrow: { w: 2, h: 5, wholeRow: true },
       load: () => import('./widgets/watch-list/watch-list-widget.ts'),
     },
     {
@@ -167,6 +177,7 @@ export default {
       listing: 'add-widget',
       size: { w: 14, h: 16 },
       minSize: { w: 6, h: 8 },
+      narrow: { w: 2, h: 8, wholeRow: true },
       load: () => import('./widgets/funding-rates/funding-rates-widget.ts'),
     },
     {
@@ -179,6 +190,7 @@ export default {
       listing: 'add-component',
       size: { w: 10, h: 12 },
       minSize: { w: 8, h: 8 },
+      narrow: { w: 2, h: 8, wholeRow: false },
       contracts: ['perpetual'],
       load: () => import('./widgets/funding-history/funding-history-widget.ts'),
     },
@@ -192,6 +204,7 @@ export default {
       listing: 'add-widget',
       size: { w: 10, h: 12 },
       minSize: { w: 6, h: 8 },
+      narrow: { w: 2, h: 8, wholeRow: false },
       contracts: ['perpetual', 'future', 'option'],
       load: () => import('./widgets/open-interest/open-interest-widget.ts'),
     },
@@ -205,6 +218,7 @@ export default {
       listing: 'add-widget',
       size: { w: 12, h: 16 },
       minSize: { w: 6, h: 10 },
+      narrow: { w: 2, h: 10, wholeRow: true },
       load: () => import('./widgets/liquidations/liquidations-widget.ts'),
     },
     {
@@ -217,6 +231,7 @@ export default {
       listing: 'add-widget',
       size: { w: 10, h: 12 },
       minSize: { w: 6, h: 8 },
+      narrow: { w: 2, h: 8, wholeRow: false },
       load: () => import('./widgets/basis-curve/basis-curve-widget.ts'),
     },
     {
@@ -229,6 +244,7 @@ export default {
       listing: 'add-widget',
       size: { w: 20, h: 16 },
       minSize: { w: 6, h: 8 },
+      narrow: { w: 2, h: 8, wholeRow: true },
       load: () => import('./widgets/options-chain/options-chain-widget.ts'),
     },
     {
@@ -241,6 +257,7 @@ export default {
       listing: 'add-widget',
       size: { w: 10, h: 12 },
       minSize: { w: 6, h: 8 },
+      narrow: { w: 2, h: 8, wholeRow: false },
       load: () => import('./widgets/volatility-smile/volatility-smile-widget.ts'),
     },
     {
@@ -253,6 +270,7 @@ export default {
       listing: 'add-widget',
       size: { w: 12, h: 11 },
       minSize: { w: 6, h: 6 },
+      narrow: { w: 2, h: 6, wholeRow: false },
       load: () => import('./widgets/venue-status/venue-status-widget.ts'),
     },
     {
@@ -265,6 +283,7 @@ export default {
       listing: 'add-widget',
       size: { w: 14, h: 12 },
       minSize: { w: 6, h: 6 },
+      narrow: { w: 2, h: 6, wholeRow: true },
       load: () => import('./widgets/price-alerts/price-alerts-widget.ts'),
     },
     {
@@ -277,6 +296,7 @@ export default {
       listing: 'add-widget',
       size: { w: 8, h: 10 },
       minSize: { w: 4, h: 5 },
+      narrow: { w: 2, h: 5, wholeRow: false },
       load: () => import('./widgets/notes/notes-widget.ts'),
     },
     {
@@ -289,6 +309,7 @@ export default {
       listing: 'add-component',
       size: { w: 12, h: 14 },
       minSize: { w: 6, h: 6 },
+      narrow: { w: 2, h: 6, wholeRow: false },
       load: () => import('./widgets/economic-calendar/economic-calendar-widget.ts'),
     },
   ],

@@ -4,7 +4,7 @@ import type { Place } from '../layout/place.ts';
 import { resolveCollisions } from '../layout/resolve-collisions.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { describePlace, keyboardStep } from './keyboard-step.ts';
-import { minWidth } from './min-width.ts';
+import { leastSize } from './least-size.ts';
 
 interface PickedUp {
   readonly id: string;
@@ -56,7 +56,7 @@ export function useKeyboardMove(
     }
     if (!pickedUp) return;
     const { active } = pickedUp;
-    const { title, minSize } = widgetOf(active.type);
+    const { title } = widgetOf(active.type);
     if (event.key === 'Escape') {
       event.preventDefault();
       const original = shown.find((item) => item.i === id) ?? active;
@@ -65,10 +65,11 @@ export function useKeyboardMove(
       setAnnouncement(`${title} is back at ${describePlace(original)}.`);
       return;
     }
+    const least = leastSize(active.type, narrow);
     const next = keyboardStep(active, event.key, event.shiftKey, {
       columns,
-      minW: minWidth(active.type, narrow, columns),
-      minH: minSize.h,
+      minW: least.w,
+      minH: least.h,
     });
     if (!next) return;
     event.preventDefault();

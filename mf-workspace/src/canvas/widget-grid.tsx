@@ -10,7 +10,7 @@ import { autoScroll } from './auto-scroll.ts';
 import { onEscape, releaseMouse } from './cancel-by-escape.ts';
 import { DROPPING_ID, GridCompactor } from './grid-compactor.ts';
 import { GAP, ROW_HEIGHT } from './grid-size.ts';
-import { minWidth } from './min-width.ts';
+import { leastSize } from './least-size.ts';
 import { gridHeight } from './scroll-to-place.ts';
 import { isPreview } from './use-previews.ts';
 import styles from './widget-grid.module.css';
@@ -70,17 +70,20 @@ export function WidgetGrid({
   );
   const layout = useMemo(
     () =>
-      items.map(({ i, x, y, w, h, type }) => ({
-        i,
-        x,
-        y,
-        w,
-        h,
-        minW: Math.min(w, minWidth(type, narrow, columns)),
-        minH: Math.min(h, widgetOf(type).minSize.h),
-        ...(locked || isPreview(i) ? FIXED : {}),
-      })),
-    [items, narrow, columns, locked],
+      items.map(({ i, x, y, w, h, type }) => {
+        const least = leastSize(type, narrow);
+        return {
+          i,
+          x,
+          y,
+          w,
+          h,
+          minW: Math.min(w, least.w),
+          minH: Math.min(h, least.h),
+          ...(locked || isPreview(i) ? FIXED : {}),
+        };
+      }),
+    [items, narrow, locked],
   );
   const gridConfig = useMemo(
     () =>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { contribute } from '@parallax/federation/testing';
 import type { LayoutItem } from '@parallax/protocol';
+import contributions from '../contributions.ts';
 import { narrowItems } from './narrow-places.ts';
 
 const item = (i: string, x: number, y: number, w: number): LayoutItem => ({
@@ -15,6 +17,8 @@ const places = (items: readonly LayoutItem[]) =>
   items.map((entry) => `${entry.i} ${entry.x},${entry.y} ${entry.w}x${entry.h}`);
 const desk = [item('b', 12, 0, 6), item('a', 0, 0, 12), item('c', 0, 10, 24)];
 
+await contribute('mf_workspace', contributions, () => false);
+
 describe('narrowItems', () => {
   it("stacks the widgets in the desk's order", () => {
     expect(places(narrowItems(desk, [], 3))).toEqual(['b 0,10 3x10', 'a 0,0 3x10', 'c 0,20 3x10']);
@@ -22,6 +26,16 @@ describe('narrowItems', () => {
 
   it('places two side by side where they fit', () => {
     expect(places(narrowItems(desk, [], 11))).toEqual(['b 6,0 5x10', 'a 0,0 6x10', 'c 0,10 6x10']);
+  });
+
+  it('gives a type that shares no row the whole width, and the next one a row of its own', () => {
+    const table = { ...item('b', 12, 0, 6), type: 'MARKET_OVERVIEW' };
+    const widgets = [item('a', 0, 0, 12), table, item('c', 0, 10, 24)];
+    expect(places(narrowItems(widgets, [], 11))).toEqual([
+      'a 0,0 6x10',
+      'b 0,10 11x10',
+      'c 0,20 6x10',
+    ]);
   });
 
   it('retains places set by the user and adds the others below', () => {

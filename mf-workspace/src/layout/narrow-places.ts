@@ -1,4 +1,5 @@
 import type { LayoutItem } from '@parallax/protocol';
+import { widgetOf } from '../widgets/widget-types.ts';
 import { bottomOf, inReadingOrder, type Place } from './place.ts';
 import { removeOverlaps } from './resolve-collisions.ts';
 
@@ -7,7 +8,7 @@ const FULL_WIDTH_COLUMNS = 6;
 
 /**
  * The items of a sheet in a narrow grid: at their stored places, else stacked in the desk's order
- * (two side by side where they fit), with the desk's heights.
+ * (two side by side where they fit and their types share a row), with the desk's heights.
  */
 export function narrowItems(
   desk: readonly LayoutItem[],
@@ -28,12 +29,13 @@ export function narrowItems(
   let rowHeight = 0;
   for (const item of inReadingOrder(desk)) {
     if (places.has(item.i)) continue;
-    if (x >= columns) {
+    const takesRow = columns <= FULL_WIDTH_COLUMNS || widgetOf(item.type).narrow.wholeRow;
+    if (x >= columns || (takesRow && x > 0)) {
       x = 0;
       y += rowHeight;
       rowHeight = 0;
     }
-    const first = columns <= FULL_WIDTH_COLUMNS ? columns : Math.ceil(columns / 2);
+    const first = takesRow ? columns : Math.ceil(columns / 2);
     const width = x === 0 ? first : columns - x;
     narrow.set(item.i, { ...item, x, y, w: width });
     x += width;

@@ -109,18 +109,16 @@ export function outcomeOf(
   safe: ReadonlySet<string>,
 ) {
   const layouts = [...saved];
-  const ids = new Set(layouts.flatMap(([, { items }]) => items.map(({ i }) => i)));
+  const ids = layouts.flatMap(([, { items }]) => items.map(({ i }) => i));
   return {
     saved: layouts.map(([, { items }]) => byId(items)),
     shown: tabs.map((tab) => layouts.map(([id]) => byId(tab.sheet(id).items))),
     unsaved: tabs.flatMap((tab) => layouts.filter(([id]) => tab.sheet(id).hasUnsaved)),
-    duplicated: layouts.flatMap(([, { items }]) =>
-      items.filter(({ i }, at) => items.findIndex((each) => each.i === i) < at),
-    ),
+    duplicated: ids.filter((id, at) => ids.indexOf(id) < at),
     watchLists: layouts.map(
       ([, { items }]) => items.filter(({ type }) => type === 'WATCH_LIST').length,
     ),
-    lost: [...safe].filter((id) => !ids.has(id)),
+    lost: [...safe].filter((id) => !ids.includes(id)),
   };
 }
 
