@@ -69,7 +69,12 @@ export type NewLayout =
   | { readonly revision: number; readonly items: LayoutItem[] }
   | { readonly revision: number; readonly places: readonly Place[]; readonly columns: number };
 
-/** The ids of the widgets that a save adds to a sheet. */
+const uuidSchema = z.uuid();
+
+/**
+ * The ids of the widgets that a save adds to a sheet. Only a UUID names one widget: clients of the
+ * API may number the widgets of each sheet.
+ */
 async function addedIds(
   transaction: Database,
   sheetId: string,
@@ -79,7 +84,7 @@ async function addedIds(
     select item->>'i' as i from layout, jsonb_array_elements(items) as item
     where sheet_id = ${sheetId} and columns = ${DESK}`.execute(transaction);
   const present = new Set(rows.map(({ i }) => i));
-  return items.map(({ i }) => i).filter((i) => !present.has(i));
+  return items.map(({ i }) => i).filter((i) => !present.has(i) && uuidSchema.safeParse(i).success);
 }
 
 /** Removes widgets from the other sheets of a trader: a widget is on one sheet. */

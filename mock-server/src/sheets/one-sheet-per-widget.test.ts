@@ -31,6 +31,8 @@ const request = ({ id }: Sheet, revision: number, items: LayoutItem[], columns?:
   body: { revision, items },
 });
 
+const [A, B] = [crypto.randomUUID(), crypto.randomUUID()];
+
 describe('a widget is on one sheet of a trader (design §4, layouts)', () => {
   let server: TestServer;
   let trader: TestClient;
@@ -57,50 +59,57 @@ describe('a widget is on one sheet of a trader (design §4, layouts)', () => {
 
   it('a save that adds a widget removes it from the other sheet, whose revision changes', async () => {
     const [from, to] = sheets;
-    await save(from, 0, [item('a'), item('b')]);
-    const moved = item('a', 'newer');
+    await save(from, 0, [item(A), item(B)]);
+    const moved = item(A, 'newer');
     expect(await save(to, 0, [moved])).toEqual({ revision: 1, items: [moved] });
-    expect(await read(from)).toEqual({ revision: 2, items: [item('b')] });
+    expect(await read(from)).toEqual({ revision: 2, items: [item(B)] });
   });
 
   it('an edit based on the layout before the move is refused with the present items', async () => {
     const [from, to] = sheets;
-    await save(from, 0, [item('a')]);
-    await save(to, 0, [item('a')]);
-    const stale = await trader.fail(putLayout, request(from, 1, [item('a', 'edited')]));
+    await save(from, 0, [item(A)]);
+    await save(to, 0, [item(A)]);
+    const stale = await trader.fail(putLayout, request(from, 1, [item(A, 'edited')]));
     expect(stale.status).toBe(409);
     expect(layoutSchema.parse(stale.data)).toEqual({ revision: 2, items: [] });
-    expect(await read(to)).toEqual({ revision: 1, items: [item('a')] });
+    expect(await read(to)).toEqual({ revision: 1, items: [item(A)] });
   });
 
   it('a refused save takes nothing', async () => {
     const [from, to] = sheets;
-    await save(from, 0, [item('a')]);
-    await trader.fail(putLayout, request(to, 7, [item('a')]));
-    expect(await read(from)).toEqual({ revision: 1, items: [item('a')] });
+    await save(from, 0, [item(A)]);
+    await trader.fail(putLayout, request(to, 7, [item(A)]));
+    expect(await read(from)).toEqual({ revision: 1, items: [item(A)] });
   });
 
   it('positions in a narrow layout take nothing', async () => {
     const [from, to] = sheets;
-    await save(from, 0, [item('a')]);
-    await save(to, 0, [item('a')], 6);
-    expect(await read(from)).toEqual({ revision: 1, items: [item('a')] });
+    await save(from, 0, [item(A)]);
+    await save(to, 0, [item(A)], 6);
+    expect(await read(from)).toEqual({ revision: 1, items: [item(A)] });
+  });
+
+  it('a client that numbers the widgets of each sheet keeps them', async () => {
+    const [from, to] = sheets;
+    await save(from, 0, [item('1')]);
+    await save(to, 0, [item('1')]);
+    expect(await read(from)).toEqual({ revision: 1, items: [item('1')] });
   });
 
   it('widgets of other traders are not concerned', async () => {
     const [from] = sheets;
-    await save(from, 0, [item('a')]);
+    await save(from, 0, [item(A)]);
     const body = { name: 'Theirs', menuBar: 'RISK' as const };
     const theirs = await stranger.call(addSheet, { body });
-    await stranger.call(putLayout, request(theirs, 0, [item('a')]));
-    expect(await read(from)).toEqual({ revision: 1, items: [item('a')] });
+    await stranger.call(putLayout, request(theirs, 0, [item(A)]));
+    expect(await read(from)).toEqual({ revision: 1, items: [item(A)] });
   });
 
   it('leaves a widget on one sheet when two saves add it at the same time', async () => {
-    const results = await Promise.all(sheets.map((sheet) => save(sheet, 0, [item('a')])));
+    const results = await Promise.all(sheets.map((sheet) => save(sheet, 0, [item(A)])));
     expect(results).toHaveLength(2);
     const layouts = await Promise.all(sheets.map((sheet) => read(sheet)));
-    expect(layouts.flatMap(({ items }) => items)).toEqual([item('a')]);
+    expect(layouts.flatMap(({ items }) => items)).toEqual([item(A)]);
   });
 
   it('logs no unexpected errors', () => {
