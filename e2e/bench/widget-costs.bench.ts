@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY_SCREENS, startServer } from '@parallax/mock-server';
 import type { LayoutItem } from '@parallax/protocol';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Page, type Request } from '@playwright/test';
 import { launchOptions } from '../kit/browser.ts';
 import { signIn } from '../kit/test.ts';
 import { saveSheet } from './canvas/open-sheet.ts';
@@ -91,17 +91,18 @@ async function busyOf(page: Page): Promise<Busy> {
   return { cpu: cpu / seconds, ticks: (pushed() - before) / seconds };
 }
 
+async function readSize(request: Request, files: Map<string, number>): Promise<void> {
+  const { responseBodySize } = await request.sizes();
+  files.set(request.url(), responseBodySize);
+}
+
 async function measure(page: Page, items: LayoutItem[]): Promise<Cost> {
   const address = await saveSheet(page, server.url, items);
   const files = new Map<string, number>();
   const reading: Promise<void>[] = [];
   page.on('requestfinished', (request) => {
     if (!['script', 'stylesheet'].includes(request.resourceType())) return;
-    reading.push(
-      request.sizes().then(({ responseBodySize }) => {
-        files.set(request.url(), responseBodySize);
-      }),
-    );
+    reading.push(readSize(request, files));
   });
   await page.goto(address);
   await page.locator('[data-widget]').first().waitFor();

@@ -46,7 +46,7 @@ const ticker = fc
     index_price: fc.oneof(price, fc.constant(null)),
     pred_funding_rate: fc.oneof(signed, fc.constant(null)),
   })
-  .map((figures): Ticker => ({ ...fakeTicker(100), ...figures }));
+  .map((figures): Ticker => Object.assign(fakeTicker(100), figures));
 /** Prices around the last one, as real ones are. */
 const drift = fc.record({
   key,
@@ -85,6 +85,9 @@ const watched = ({ kind, ...rest }: Added, now: number): WatchedAlert => {
     window: newWindow({ kind: known, windowMinutes: rest.windowMinutes }),
   };
 };
+
+const moved = (from: number, by: number): number =>
+  Math.round(10 * (from > 0 ? from : 100) + by) / 10;
 
 /** The two evaluators on the same market, and what each has reported. */
 class Pair {
@@ -146,7 +149,6 @@ class Pair {
 
   drift(contract: string, last: number, mid: number): void {
     const before = this.#tickers.get(contract) ?? fakeTicker(100);
-    const moved = (from: number, by: number) => Math.round(10 * (from > 0 ? from : 100) + by) / 10;
     this.tick(contract, { ...before, last: moved(before.last, last), mid: moved(before.mid, mid) });
   }
 }

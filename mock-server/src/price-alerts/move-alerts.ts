@@ -70,8 +70,7 @@ export class MoveAlerts {
       return;
     }
     this.#settle();
-    // an alert that fires may be removed
-    for (const alert of [...this.#alerts]) {
+    for (const alert of this.#alerts) {
       if (alert.window) observe(alert, alert.window.add(now, price), now);
     }
     this.#range = EVERY_PRICE;

@@ -31,7 +31,7 @@ export class NaiveEvaluator {
     const { isLive, now } = this.options;
     this.#tickers.set(key, ticker);
     if (!isLive(key)) return;
-    for (const alert of [...this.#alerts.values()]) {
+    for (const alert of this.#alerts.values()) {
       if (alert.contract !== key && alert.other !== key) continue;
       const figure = this.#figureOf(alert, now());
       if (figure !== null) this.#observe(alert, figure, now());
