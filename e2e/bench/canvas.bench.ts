@@ -14,6 +14,7 @@ import { launchOptions } from '../kit/browser.ts';
 import { signIn } from '../kit/test.ts';
 import { DETAILS, linkedItems, liveItems, openSheet } from './canvas/open-sheet.ts';
 import { startFrames, timeToFollow } from './canvas/page-measures.ts';
+import { heapMegabytes } from './heap-megabytes.ts';
 import { median, quantile } from './median.ts';
 import { subscribeToAll } from './subscribe-to-all.ts';
 import { SyntheticMarket } from './synthetic-market.ts';
@@ -51,14 +52,6 @@ async function drag(page: Page): Promise<{ p95: number; longTasks: number }> {
   await page.keyboard.press('Escape');
   await page.mouse.up();
   return { p95: quantile(frames, 0.95), longTasks };
-}
-
-async function heapMegabytes(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize / 1e6;
 }
 
 async function measureFollowing(page: Page): Promise<number[]> {

@@ -33,8 +33,8 @@ export const liveItems = (count: number, contracts: readonly string[]): LayoutIt
     .map((contract, index) => widget(index + 1, { settings: { contract } })),
 ];
 
-/** Creates a sheet with the widgets and opens it. The trader is signed in. */
-export async function openSheet(page: Page, url: string, items: LayoutItem[]): Promise<void> {
+/** Creates a sheet with the widgets; returns its address. The trader is signed in. */
+export async function saveSheet(page: Page, url: string, items: LayoutItem[]): Promise<string> {
   const added = await page.request.post(`${url}/api/sheets`, {
     data: { name: freshName('Bench'), menuBar: 'EXECUTION' },
   });
@@ -43,7 +43,12 @@ export async function openSheet(page: Page, url: string, items: LayoutItem[]): P
     data: { revision: 0, items },
   });
   if (!saved.ok()) throw new Error(`The layout was refused: ${await saved.text()}`);
-  await page.goto(url + sheetAddress('EXECUTION', sheet));
+  return url + sheetAddress('EXECUTION', sheet);
+}
+
+/** Creates a sheet with the widgets and opens it. */
+export async function openSheet(page: Page, url: string, items: LayoutItem[]): Promise<void> {
+  await page.goto(await saveSheet(page, url, items));
   await page.locator(DETAILS).first().waitFor();
   await page.locator('[data-widget="WATCH_LIST"] tr[data-index]').first().waitFor();
 }

@@ -5,7 +5,7 @@ import {
   type NotificationType,
   notificationSchema,
 } from '@parallax/protocol';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database, Storage } from '../storage/storage.ts';
 import type { NotificationTable } from '../storage/tables.ts';
@@ -28,6 +28,18 @@ const toNotification = (row: Selectable<NotificationTable>): Notification =>
     created_at: row.created_at.toISOString(),
   });
 
+const COLUMNS = [
+  'id',
+  'trader_id',
+  'type',
+  'kind',
+  'title',
+  'short_message',
+  'exchange_id',
+  'data',
+  'read',
+] as const satisfies readonly (keyof NotificationTable)[];
+
 const toRow = (
   traderId: string,
   { exchangeId, kind, data, ...texts }: NotificationContent,
@@ -49,7 +61,7 @@ export interface StoredNotification {
 
 /**
  * Stores notifications and publishes them to the other servers when the transaction is committed;
- * those for traders that were deleted are skipped.
+ * those for traders that were deleted are skipped. The caller deletes those beyond the limit.
  */
 export async function insertNotifications(
   transaction: Database,
@@ -57,28 +69,18 @@ export async function insertNotifications(
   wanted: readonly { readonly traderId: string; readonly content: NotificationContent }[],
 ): Promise<StoredNotification[]> {
   if (wanted.length === 0) return [];
-  const existing = await transaction
-    .selectFrom('trader')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      wanted.map(({ traderId }) => traderId),
-    )
-    .forKeyShare()
-    .execute();
-  if (existing.length === 0) return [];
-  const ids = new Set(existing.map(({ id }) => id));
+  const values = JSON.stringify(wanted.map(({ traderId, content }) => toRow(traderId, content)));
   const rows = await transaction
     .insertInto('notification')
-    .values(
-      wanted
-        .filter(({ traderId }) => ids.has(traderId))
-        .map(({ traderId, content }) => toRow(traderId, content)),
+    .columns(COLUMNS)
+    .expression(
+      sql`select ${sql.join(COLUMNS.map((column) => sql.ref(`wanted.${column}`)))}
+        from jsonb_populate_recordset(null::notification, ${values}::jsonb) as wanted
+        join trader on trader.id = wanted.trader_id
+        for key share of trader`,
     )
     .returningAll()
     .execute();
-  await pruneNotifications(transaction, [...ids]);
   await pubSub.publish(
     transaction,
     'notification',
@@ -98,9 +100,14 @@ export async function addNotifications(
 ): Promise<StoredNotification[]> {
   if (traderIds.length === 0) return [];
   const wanted = traderIds.map((traderId) => ({ traderId, content }));
-  return db
-    .transaction()
-    .execute((transaction) => insertNotifications(transaction, pubSub, wanted));
+  return db.transaction().execute(async (transaction) => {
+    const stored = await insertNotifications(transaction, pubSub, wanted);
+    await pruneNotifications(
+      transaction,
+      stored.map(({ traderId }) => traderId),
+    );
+    return stored;
+  });
 }
 
 /** A trader's notifications, newest first; `read` filters by read or unread. */

@@ -1,9 +1,12 @@
 import { alertFigure, type Ticker } from '@parallax/protocol';
 import { ContractAlerts } from './contract-alerts.ts';
 import { isMet, type Side, sideOf } from './crossing.ts';
+import type { FigureAlerts } from './figure-alerts.ts';
+import { SpreadPair } from './spread-pair.ts';
 import { newWindow, type WatchedAlert } from './watched-alert.ts';
 
 const MINUTE_MS = 60_000;
+const FIGURES = ['last', 'funding', 'basis'] as const;
 
 /** A new side of an alert, and the figure that made it fire, if it does. */
 export interface AlertChange {
@@ -28,6 +31,9 @@ interface Options {
 const keysOf = ({ contract, other }: WatchedAlert): readonly string[] =>
   other === null ? [contract] : [contract, other];
 
+/** Contract keys contain no line breaks. */
+const pairKey = ({ contract, other }: WatchedAlert): string => `${contract}\n${other}`;
+
 const isPaused = ({ firedAt, pauseMinutes }: WatchedAlert, now: number): boolean =>
   firedAt !== null && pauseMinutes !== null && now - firedAt < pauseMinutes * MINUTE_MS;
 
@@ -35,6 +41,7 @@ const isPaused = ({ firedAt, pauseMinutes }: WatchedAlert, now: number): boolean
 export class AlertEvaluator {
   readonly #byId = new Map<string, WatchedAlert>();
   readonly #byContract = new Map<string, ContractAlerts>();
+  readonly #pairs = new Map<string, SpreadPair>();
   /** the alerts with an expiry */
   readonly #expiring = new Set<WatchedAlert>();
 
@@ -63,12 +70,9 @@ export class AlertEvaluator {
     this.#byId.set(alert.id, alert);
     if (before !== undefined) this.#expiring.delete(before);
     if (alert.expiresAt !== null) this.#expiring.add(alert);
-    for (const key of keysOf(alert)) {
-      const alerts = this.#byContract.get(key) ?? new ContractAlerts();
-      this.#byContract.set(key, alerts);
-      alerts.add(alert);
-      this.options.onWatch(key);
-    }
+    for (const key of keysOf(alert)) this.#contract(key).add(alert);
+    if (alert.other !== null) this.#addToPair(alert, alert.other);
+    for (const key of keysOf(alert)) this.options.onWatch(key);
     if (before !== undefined) this.#removeFromContracts(before);
   }
 
@@ -85,15 +89,16 @@ export class AlertEvaluator {
     const alerts = this.#byContract.get(key);
     if (alerts === undefined) return;
     alerts.ticker = ticker;
+    const pairs = alerts.pairsLeft(ticker.mid);
+    for (const pair of pairs) this.#forgetRanges(pair);
     if (!this.options.isLive(key)) return;
     const now = this.options.now();
+    for (const kind of FIGURES) this.#evaluateFigure(alerts.get(kind), kind, key, ticker, now);
     if (Number.isFinite(ticker.last) && ticker.last > 0) {
-      for (const alert of alerts.concernedBy(ticker.last)) this.#observe(alert, ticker.last, now);
+      alerts.onPrice(ticker.last, now, this.#observe);
     }
-    for (const alert of alerts.others) {
-      const figure = this.#figureOf(alert, key, ticker, now);
-      if (figure !== null) this.#observe(alert, figure, now);
-    }
+    for (const pair of pairs) this.#evaluatePair(pair, now);
+    if (pairs.length > 0) alerts.widen();
   }
 
   /** Takes over a side that an alert was on unobserved, and fires for it. */
@@ -103,34 +108,39 @@ export class AlertEvaluator {
     if (this.#byId.has(alert.id)) this.#byContract.get(alert.contract)?.add(alert);
   }
 
-  /** The figure of an alert from a live ticker of one of its contracts; null without a figure. */
-  #figureOf(alert: WatchedAlert, key: string, ticker: Ticker, now: number): number | null {
-    const { kind, contract, other, window } = alert;
-    if (other !== null) return this.#spreadOf(contract, other, key, ticker, now);
-    const expiry = kind === 'basis' ? this.options.expiryOf(contract) : null;
-    const figure = alertFigure({ kind, ticker, expiry }, now);
-    return figure === null || window === undefined ? figure : window.add(now, figure);
-  }
-
-  #spreadOf(
-    contract: string,
-    other: string,
+  #evaluateFigure(
+    alerts: FigureAlerts,
+    kind: 'last' | 'funding' | 'basis',
     key: string,
     ticker: Ticker,
     now: number,
-  ): number | null {
-    const partner = key === contract ? other : contract;
-    const second = this.#byContract.get(partner)?.ticker;
-    // its venue may be away
-    if (second === undefined || !this.options.isLive(partner)) return null;
-    const [of, to] = key === contract ? [ticker, second] : [second, ticker];
-    return alertFigure({ kind: 'spread', ticker: of, other: to, expiry: null }, now);
+  ): void {
+    if (alerts.size === 0) return;
+    const expiry = kind === 'basis' ? this.options.expiryOf(key) : null;
+    const figure = alertFigure({ kind: kind === 'last' ? 'above' : kind, ticker, expiry }, now);
+    if (figure === null) return;
+    for (const alert of alerts.concernedBy(figure)) this.#observe(alert, figure, now);
   }
 
-  #observe(alert: WatchedAlert, figure: number, now: number): void {
+  /** Evaluates the alerts of a spread both of whose prices are live: a venue may be away. */
+  #evaluatePair(pair: SpreadPair, now: number): void {
+    if (!this.options.isLive(pair.first.key) || !this.options.isLive(pair.second.key)) return;
+    const figure = pair.figure(now);
+    if (figure === null) return;
+    for (const alert of pair.alerts.concernedBy(figure)) this.#observe(alert, figure, now);
+    pair.findRanges();
+    for (const { key } of [pair.first, pair.second]) this.#byContract.get(key)?.narrow(pair);
+  }
+
+  #forgetRanges(pair: SpreadPair): void {
+    pair.forgetRanges();
+    for (const { key } of [pair.first, pair.second]) this.#byContract.get(key)?.narrow(pair);
+  }
+
+  readonly #observe = (alert: WatchedAlert, figure: number, now: number): void => {
     const side = sideOf(alert.value, figure);
     if (side !== alert.side) this.#take(alert, side, figure, now);
-  }
+  };
 
   /** Takes over a side reached at `at`, and fires when that meets the condition outside a pause. */
   #take(alert: WatchedAlert, side: Side, figure: number, at: number): void {
@@ -147,7 +157,32 @@ export class AlertEvaluator {
     this.options.onChange({ alert, firing: fires ? { figure, at } : undefined });
   }
 
+  #contract(key: string): ContractAlerts {
+    const alerts = this.#byContract.get(key) ?? new ContractAlerts(key);
+    this.#byContract.set(key, alerts);
+    return alerts;
+  }
+
+  #addToPair(alert: WatchedAlert, other: string): void {
+    const [first, second] = [this.#contract(alert.contract), this.#contract(other)];
+    const pair = this.#pairs.get(pairKey(alert)) ?? new SpreadPair(first, second);
+    this.#pairs.set(pairKey(alert), pair);
+    pair.alerts.add(alert);
+    pair.forgetRanges();
+    first.addPair(pair);
+    second.addPair(pair);
+  }
+
+  #removeFromPair(alert: WatchedAlert): void {
+    const pair = this.#pairs.get(pairKey(alert));
+    pair?.alerts.delete(alert);
+    if (pair?.alerts.size !== 0) return;
+    this.#pairs.delete(pairKey(alert));
+    for (const { key } of [pair.first, pair.second]) this.#byContract.get(key)?.deletePair(pair);
+  }
+
   #removeFromContracts(alert: WatchedAlert): void {
+    this.#removeFromPair(alert);
     for (const key of keysOf(alert)) {
       const alerts = this.#byContract.get(key);
       alerts?.delete(alert);

@@ -7,13 +7,14 @@ import {
   type NotificationContent,
   type StoredNotification,
 } from '../notifications/notification-store.ts';
+import { pruneNotifications } from '../notifications/prune-notifications.ts';
 import type { Database, Storage } from '../storage/storage.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
 /** Alerts that are stored in one transaction. */
 const BATCH = 200;
-/** Changes of this time, in milliseconds, go in one transaction. */
-const GATHER_MS = 250;
+/** Changes within this time after a transaction, in milliseconds, go in the next one together. */
+const GATHER_MS = 500;
 /** Pause after a failed transaction, in milliseconds. */
 const RETRY_MS = 1_000;
 
@@ -31,8 +32,12 @@ export interface AlertWrite {
 
 interface Options {
   readonly storage: Pick<Storage, 'db' | 'pubSub'>;
-  /** called after the transaction */
-  readonly onStored: (writes: readonly AlertWrite[], sent: readonly StoredNotification[]) => void;
+  /** called after the transaction, with the addresses of the traders who receive alerts by e-mail */
+  readonly onStored: (
+    writes: readonly AlertWrite[],
+    sent: readonly StoredNotification[],
+    addresses: ReadonlyMap<string, string>,
+  ) => void;
   /** called with alerts that were changed, deleted or stored by somebody else meanwhile */
   readonly onOutdated: (ids: readonly string[]) => void;
   readonly log: (line: string) => void;
@@ -44,16 +49,19 @@ const merged = (earlier: AlertWrite | undefined, later: AlertWrite): AlertWrite 
     ? later
     : { ...earlier, side: later.side, sideAt: later.sideAt, ends: earlier.ends || later.ends };
 
-const storedSchema = z.array(z.object({ id: z.string() }));
+const storedSchema = z.array(
+  z.object({ id: z.string(), traderId: z.string(), address: z.string().nullable() }),
+);
+type StoredAlert = z.infer<typeof storedSchema>[number];
 
 /**
  * Stores the sides of alerts that are as they were read: neither changed by the trader nor fired
- * since. Returns the ids of the stored ones.
+ * since. Returns the stored ones by id, with the addresses of traders who receive them by e-mail.
  */
 async function storeAlerts(
   transaction: Database,
   writes: readonly AlertWrite[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, StoredAlert>> {
   const values = writes.map(({ alert, side, sideAt, firedAt, ends }) => ({
     id: alert.id,
     revision: alert.revision,
@@ -82,9 +90,16 @@ async function storeAlerts(
       and price_alert.revision = change.revision
       and price_alert.firings = change.stored_firings
       and price_alert.active
-    returning price_alert.id`.execute(transaction);
-  return new Set(storedSchema.parse(rows).map(({ id }) => id));
+    returning price_alert.id, price_alert.trader_id as "traderId", (
+      select trader.email from trader where trader.id = price_alert.trader_id and mails_alerts
+    ) as address`.execute(transaction);
+  return new Map(storedSchema.parse(rows).map((row) => [row.id, row]));
 }
+
+const addressesOf = (stored: readonly StoredAlert[]): Map<string, string> =>
+  new Map(
+    stored.flatMap(({ traderId, address }) => (address === null ? [] : [[traderId, address]])),
+  );
 
 /**
  * Stores the changes of alerts, each firing in one transaction with its notification: after a crash
@@ -94,6 +109,11 @@ export class AlertWriter {
   #pending = new Map<string, AlertWrite>();
   #running: Promise<void> | undefined;
   #closed = false;
+  #storedAt = Number.NEGATIVE_INFINITY;
+  /** ends the present pause */
+  #hurry = new AbortController();
+  /** traders with new notifications since the last ones were deleted */
+  readonly #toPrune = new Set<string>();
 
   constructor(private readonly options: Options) {}
 
@@ -103,24 +123,43 @@ export class AlertWriter {
     this.#running ??= this.#run();
   }
 
-  /** Resolves when everything added so far is stored. */
+  /** Stores everything added so far at once. */
   async flushed(): Promise<void> {
+    this.#hurry.abort();
     await this.#running;
+  }
+
+  /**
+   * Deletes the notifications beyond the limit of the traders who got any. Lists are read to know
+   * them, so this is not done with each firing.
+   */
+  async prune(): Promise<void> {
+    const traderIds = [...this.#toPrune];
+    this.#toPrune.clear();
+    await pruneNotifications(this.options.storage.db, traderIds);
   }
 
   /** Stores what is pending, without further retries. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#running;
+    await this.flushed();
+  }
+
+  async #gather(): Promise<void> {
+    const left = this.#storedAt + GATHER_MS - performance.now();
+    if (this.#closed || left <= 0) return;
+    this.#hurry = new AbortController();
+    await pause(left, undefined, { signal: this.#hurry.signal }).catch(() => undefined);
   }
 
   async #run(): Promise<void> {
     while (this.#pending.size > 0) {
-      if (!this.#closed) await pause(GATHER_MS);
+      await this.#gather();
       const batch = [...this.#pending.values()].slice(0, BATCH);
       for (const { alert } of batch) this.#pending.delete(alert.id);
       try {
         await this.#store(batch);
+        this.#storedAt = performance.now();
       } catch (error) {
         this.options.log(`Price alerts could not be stored: ${asError(error).message}`);
         this.#restore(batch);
@@ -140,19 +179,20 @@ export class AlertWriter {
 
   async #store(batch: readonly AlertWrite[]): Promise<void> {
     const { storage, onStored, onOutdated } = this.options;
-    const { ids, sent } = await storage.db.transaction().execute(async (transaction) => {
-      const ids = await storeAlerts(transaction, batch);
+    const { byId, sent } = await storage.db.transaction().execute(async (transaction) => {
+      const byId = await storeAlerts(transaction, batch);
       const wanted = batch.flatMap(({ alert, message }) =>
-        message !== undefined && ids.has(alert.id)
+        message !== undefined && byId.has(alert.id)
           ? { traderId: alert.traderId, content: message }
           : [],
       );
-      return { ids, sent: await insertNotifications(transaction, storage.pubSub, wanted) };
+      return { byId, sent: await insertNotifications(transaction, storage.pubSub, wanted) };
     });
-    const stored = batch.filter(({ alert }) => ids.has(alert.id));
+    const stored = batch.filter(({ alert }) => byId.has(alert.id));
     for (const { alert, firedAt } of stored) if (firedAt !== null) alert.storedFirings += 1;
-    onStored(stored, sent);
-    const outdated = batch.flatMap(({ alert }) => (ids.has(alert.id) ? [] : alert.id));
+    for (const { traderId } of sent) this.#toPrune.add(traderId);
+    onStored(stored, sent, addressesOf([...byId.values()]));
+    const outdated = batch.flatMap(({ alert }) => (byId.has(alert.id) ? [] : alert.id));
     if (outdated.length > 0) onOutdated(outdated);
   }
 }

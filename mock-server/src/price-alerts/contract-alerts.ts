@@ -1,53 +1,98 @@
 import type { PriceAlertKind, Ticker } from '@parallax/protocol';
+import { FigureAlerts } from './figure-alerts.ts';
+import { MoveAlerts, type Observe } from './move-alerts.ts';
+import { commonRange, EVERY_PRICE, isIn } from './price-range.ts';
+import type { Leg, SpreadPair } from './spread-pair.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
-const LAST_PRICE: ReadonlySet<PriceAlertKind> = new Set(['above', 'below', 'crosses']);
+type FigureKind = 'last' | 'funding' | 'basis';
+const FIGURES: Readonly<Partial<Record<PriceAlertKind, FigureKind>>> = {
+  above: 'last',
+  below: 'last',
+  crosses: 'last',
+  funding: 'funding',
+  basis: 'basis',
+};
 
-/**
- * The alerts that a ticker of one contract concerns. Those that compare the last price are skipped
- * together while it stays between the two nearest values.
- */
-export class ContractAlerts {
-  readonly #byPrice = new Set<WatchedAlert>();
-  readonly #others = new Set<WatchedAlert>();
-  #low = Number.POSITIVE_INFINITY;
-  #high = Number.NEGATIVE_INFINITY;
+/** The alerts that the tickers of one contract concern. */
+export class ContractAlerts implements Leg {
+  readonly #all = new Set<WatchedAlert>();
+  readonly #figures = {
+    last: new FigureAlerts(),
+    funding: new FigureAlerts(),
+    basis: new FigureAlerts(),
+  };
+  #moves: readonly MoveAlerts[] = [];
+  readonly #pairs = new Set<SpreadPair>();
+  /** the mid prices between which no spread needs to be evaluated */
+  #quietMids = EVERY_PRICE;
   ticker: Ticker | undefined;
 
+  constructor(readonly key: string) {}
+
   get size(): number {
-    return this.#byPrice.size + this.#others.size;
+    return this.#all.size;
   }
 
   add(alert: WatchedAlert): void {
-    (LAST_PRICE.has(alert.kind) ? this.#byPrice : this.#others).add(alert);
-    this.#evaluateAllNext();
+    this.#all.add(alert);
+    const kind = FIGURES[alert.kind];
+    if (kind !== undefined) this.#figures[kind].add(alert);
+    if (alert.kind === 'moves' && alert.windowMinutes !== null) {
+      this.#movesIn(alert.windowMinutes).add(alert);
+    }
   }
 
   delete(alert: WatchedAlert): void {
-    this.#byPrice.delete(alert);
-    this.#others.delete(alert);
+    this.#all.delete(alert);
+    const kind = FIGURES[alert.kind];
+    if (kind !== undefined) this.#figures[kind].delete(alert);
+    if (alert.kind !== 'moves') return;
+    for (const moves of this.#moves) moves.delete(alert);
+    this.#moves = this.#moves.filter(({ size }) => size > 0);
   }
 
-  /** Alerts whose figure is not the last price. */
-  get others(): Iterable<WatchedAlert> {
-    return this.#others;
+  addPair(pair: SpreadPair): void {
+    this.#pairs.add(pair);
+    this.narrow(pair);
   }
 
-  /** The alerts that a last price may bring to another side. */
-  concernedBy(price: number): Iterable<WatchedAlert> {
-    if (price > this.#low && price < this.#high) return [];
-    this.#low = Number.NEGATIVE_INFINITY;
-    this.#high = Number.POSITIVE_INFINITY;
-    for (const { value } of this.#byPrice) {
-      if (value <= price) this.#low = Math.max(this.#low, value);
-      if (value >= price) this.#high = Math.min(this.#high, value);
-    }
-    // the caller may remove an alert that fires
-    return [...this.#byPrice];
+  deletePair(pair: SpreadPair): void {
+    this.#pairs.delete(pair);
   }
 
-  #evaluateAllNext(): void {
-    this.#low = Number.POSITIVE_INFINITY;
-    this.#high = Number.NEGATIVE_INFINITY;
+  get(kind: FigureKind): FigureAlerts {
+    return this.#figures[kind];
+  }
+
+  onPrice(price: number, now: number, observe: Observe): void {
+    for (const moves of this.#moves) moves.onPrice(price, now, observe);
+  }
+
+  /** The spreads that a mid price may change: those whose ranges it is not in. */
+  pairsLeft(mid: number): readonly SpreadPair[] {
+    if (isIn(this.#quietMids, mid)) return [];
+    const left = [...this.#pairs].filter((pair) => !isIn(pair.rangeOf(this), mid));
+    if (left.length === 0) this.widen();
+    return left;
+  }
+
+  /** Takes over the range of a pair. */
+  narrow(pair: SpreadPair): void {
+    this.#quietMids = commonRange(this.#quietMids, pair.rangeOf(this));
+  }
+
+  /** Takes over the ranges of all pairs. */
+  widen(): void {
+    this.#quietMids = EVERY_PRICE;
+    for (const pair of this.#pairs) this.narrow(pair);
+  }
+
+  #movesIn(windowMinutes: number): MoveAlerts {
+    const known = this.#moves.find((moves) => moves.windowMinutes === windowMinutes);
+    if (known) return known;
+    const added = new MoveAlerts(windowMinutes);
+    this.#moves = [...this.#moves, added];
+    return added;
   }
 }

@@ -1,6 +1,9 @@
 /** Prices are kept by this fraction of the window, which bounds their number. */
 const STEPS = 100;
 
+/** The time by which prices are kept, in milliseconds. */
+export const stepMsOf = (windowMinutes: number): number => (windowMinutes * 60_000) / STEPS;
+
 interface Sample {
   readonly step: number;
   readonly price: number;
@@ -42,7 +45,17 @@ export class MoveWindow {
   readonly #high = new Extreme(-1);
 
   constructor(windowMinutes: number) {
-    this.#stepMs = (windowMinutes * 60_000) / STEPS;
+    this.#stepMs = stepMsOf(windowMinutes);
+  }
+
+  /** The lowest price; undefined without any. */
+  get low(): number | undefined {
+    return this.#low.price;
+  }
+
+  /** The highest price; undefined without any. */
+  get high(): number | undefined {
+    return this.#high.price;
   }
 
   /**

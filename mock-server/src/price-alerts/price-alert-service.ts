@@ -74,7 +74,7 @@ export class PriceAlertService {
     });
     this.#writer = new AlertWriter({
       storage,
-      onStored: (writes, sent) => this.#stored(writes, sent),
+      onStored: (...stored) => this.#stored(...stored),
       onOutdated: (ids) => this.changed(ids),
       log,
     });
@@ -131,7 +131,9 @@ export class PriceAlertService {
     if (this.#checks % CHECKS_PER_READ === 0) await this.#read();
     this.#endExpired();
     this.#watchNewlyListed();
-    if (this.#checks % CHECKS_PER_NOTE === 0 && this.#evaluator.size > 0) {
+    if (this.#checks % CHECKS_PER_NOTE !== 0) return;
+    await this.#writer.prune();
+    if (this.#evaluator.size > 0) {
       await this.#writer.flushed();
       await writeSeenAt(this.parts.storage.db, this.parts.now());
     }
@@ -253,9 +255,13 @@ export class PriceAlertService {
     }
   }
 
-  #stored(writes: readonly AlertWrite[], sent: readonly StoredNotification[]): void {
+  #stored(
+    writes: readonly AlertWrite[],
+    sent: readonly StoredNotification[],
+    addresses: ReadonlyMap<string, string>,
+  ): void {
     for (const { alert, ends } of writes) if (ends) this.#evaluator.remove(alert.id);
     for (const { traderId, notification } of sent) this.parts.publish(traderId, notification);
-    this.parts.underway.add(mailAlerts(this.parts, sent));
+    this.parts.underway.add(mailAlerts(this.parts, sent, addresses));
   }
 }

@@ -18,14 +18,24 @@ const DECIMALS: Readonly<Record<PriceAlertKind, number>> = {
   basis: 2,
 };
 
-function decimal(value: number, least: number, most: number): string {
-  const format = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: least,
-    maximumFractionDigits: most,
-    signDisplay: 'negative',
-  });
-  return format.format(value).replace('-', '−');
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Creating a format takes longer than using it a hundred times. */
+function formatOf(least: number, most: number): Intl.NumberFormat {
+  const key = `${least} ${most}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+      signDisplay: 'negative',
+    });
+  formats.set(key, format);
+  return format;
 }
+
+const decimal = (value: number, least: number, most: number): string =>
+  formatOf(least, most).format(value).replace('-', '−');
 
 /** A price with the contract's decimals, or a percentage: '120,000.00', '0.0100%'. */
 export function alertValueText(kind: PriceAlertKind, value: number, priceDecimals: number): string {

@@ -1,0 +1,84 @@
+import type { WatchedAlert } from './watched-alert.ts';
+
+const NONE: readonly WatchedAlert[] = [];
+
+/**
+ * Alerts that compare one figure with their values, sorted by these. A figure that stays between the
+ * two nearest values is skipped by two comparisons; one that moves on concerns the values on its way.
+ */
+export class FigureAlerts {
+  readonly #sorted: WatchedAlert[] = [];
+  /** added since the last figure, which is on no known side of them */
+  readonly #added = new Set<WatchedAlert>();
+  #figure: number | undefined;
+  #low = Number.POSITIVE_INFINITY;
+  #high = Number.NEGATIVE_INFINITY;
+
+  get size(): number {
+    return this.#sorted.length;
+  }
+
+  /** The nearest values at or below and at or above the last figure; crossed until it is evaluated. */
+  get low(): number {
+    return this.#low;
+  }
+
+  get high(): number {
+    return this.#high;
+  }
+
+  add(alert: WatchedAlert): void {
+    if (!this.#added.has(alert) && this.#indexOf(alert) < 0) {
+      this.#sorted.splice(this.#firstFrom(alert.value), 0, alert);
+    }
+    this.#added.add(alert);
+    this.#low = Number.POSITIVE_INFINITY;
+    this.#high = Number.NEGATIVE_INFINITY;
+  }
+
+  delete(alert: WatchedAlert): void {
+    const index = this.#indexOf(alert);
+    if (index >= 0) this.#sorted.splice(index, 1);
+    this.#added.delete(alert);
+  }
+
+  /** The alerts that a figure may bring to another side, which the caller evaluates. */
+  concernedBy(figure: number): readonly WatchedAlert[] {
+    if (figure > this.#low && figure < this.#high) return NONE;
+    const before = this.#figure ?? figure;
+    const passed = this.#sorted.slice(
+      this.#firstFrom(Math.min(before, figure)),
+      this.#firstAfter(Math.max(before, figure)),
+    );
+    const concerned = [...this.#added, ...passed.filter((alert) => !this.#added.has(alert))];
+    this.#added.clear();
+    this.#figure = figure;
+    this.#low = this.#sorted[this.#firstAfter(figure) - 1]?.value ?? Number.NEGATIVE_INFINITY;
+    this.#high = this.#sorted[this.#firstFrom(figure)]?.value ?? Number.POSITIVE_INFINITY;
+    return concerned;
+  }
+
+  #indexOf(alert: WatchedAlert): number {
+    return this.#sorted.indexOf(alert, this.#firstFrom(alert.value));
+  }
+
+  /** The index of the first alert whose value is not below. */
+  #firstFrom(value: number): number {
+    return this.#search((other) => other < value);
+  }
+
+  /** The index of the first alert whose value is above. */
+  #firstAfter(value: number): number {
+    return this.#search((other) => other <= value);
+  }
+
+  #search(isBefore: (value: number) => boolean): number {
+    let [from, to] = [0, this.#sorted.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (isBefore(this.#sorted[middle]?.value ?? Number.NaN)) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}

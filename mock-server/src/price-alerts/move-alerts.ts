@@ -1,0 +1,96 @@
+import { stepMsOf } from './move-window.ts';
+import {
+  commonRange,
+  EMPTY_RANGE,
+  EVERY_PRICE,
+  isIn,
+  type PriceRange,
+  rangeAbove,
+  rangeAround,
+  rangeBelow,
+} from './price-range.ts';
+import type { WatchedAlert } from './watched-alert.ts';
+
+/** Evaluates an alert with its present figure. */
+export type Observe = (alert: WatchedAlert, figure: number, now: number) => void;
+
+/**
+ * The prices that leave an alert on its side whatever their order: neither the lowest nor the highest
+ * of them can be its value away from another or from the extremes of its window. Holds until a price
+ * leaves the window.
+ */
+function quietRange({ side, value, window }: WatchedAlert, price: number): PriceRange {
+  const { low, high } = window ?? {};
+  if (low === undefined || high === undefined) return EMPTY_RANGE;
+  const [risen, fallen] = [low * (1 + value), high * (1 - value)];
+  if (side === 'above') {
+    return [rangeAbove(risen), rangeBelow(fallen)].find((one) => isIn(one, price)) ?? EMPTY_RANGE;
+  }
+  if (side !== 'below') return EMPTY_RANGE;
+  const toFall = value < 1 ? Math.min(1 - fallen / price, value / (2 - value)) : 1;
+  return rangeAround(price, Math.min(risen / price - 1, value / (2 + value), toFall));
+}
+
+/**
+ * The alerts of kind `moves` of one contract and one length of window. Prices that cannot make any of
+ * them fire are only kept as the lowest and the highest of their step.
+ */
+export class MoveAlerts {
+  readonly #alerts = new Set<WatchedAlert>();
+  readonly #stepMs: number;
+  #range = EMPTY_RANGE;
+  /** the step in which the range holds */
+  #from = 0;
+  #until = 0;
+  /** of the prices that are not in the windows yet */
+  #low = Number.POSITIVE_INFINITY;
+  #high = Number.NEGATIVE_INFINITY;
+
+  constructor(readonly windowMinutes: number) {
+    this.#stepMs = stepMsOf(windowMinutes);
+  }
+
+  get size(): number {
+    return this.#alerts.size;
+  }
+
+  add(alert: WatchedAlert): void {
+    this.#settle();
+    this.#alerts.add(alert);
+  }
+
+  delete(alert: WatchedAlert): void {
+    this.#alerts.delete(alert);
+  }
+
+  onPrice(price: number, now: number, observe: Observe): void {
+    if (now >= this.#from && now < this.#until && isIn(this.#range, price)) {
+      if (price < this.#low) this.#low = price;
+      if (price > this.#high) this.#high = price;
+      return;
+    }
+    this.#settle();
+    for (const alert of this.#alerts) {
+      if (alert.window) observe(alert, alert.window.add(now, price), now);
+    }
+    this.#range = EVERY_PRICE;
+    for (const alert of this.#alerts) {
+      this.#range = commonRange(this.#range, quietRange(alert, price));
+    }
+    this.#from = Math.floor(now / this.#stepMs) * this.#stepMs;
+    this.#until = this.#from + this.#stepMs;
+  }
+
+  /** Adds the skipped prices to the windows; the next price is evaluated. */
+  #settle(): void {
+    if (this.#low <= this.#high) {
+      for (const { window } of this.#alerts) {
+        window?.add(this.#from, this.#low);
+        window?.add(this.#from, this.#high);
+      }
+    }
+    this.#low = Number.POSITIVE_INFINITY;
+    this.#high = Number.NEGATIVE_INFINITY;
+    this.#range = EMPTY_RANGE;
+  }
+}

@@ -1,0 +1,45 @@
+/** Prices between two bounds, which do not belong to it. */
+export interface PriceRange {
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** Contains no price. */
+export const EMPTY_RANGE: PriceRange = {
+  bottom: Number.POSITIVE_INFINITY,
+  top: Number.NEGATIVE_INFINITY,
+};
+/** Contains every price. */
+export const EVERY_PRICE: PriceRange = {
+  bottom: Number.NEGATIVE_INFINITY,
+  top: Number.POSITIVE_INFINITY,
+};
+
+/** Keeps the bounds further away than the rounding of a figure. */
+const ROUNDING = 1e-12;
+/** The distance of a bound that nothing limits. */
+const DISTANCE_MAX = 0.5;
+
+/** The prices within a distance of one, as a fraction of it. */
+export function rangeAround(price: number, distance: number): PriceRange {
+  const kept = Math.min(distance, DISTANCE_MAX) - ROUNDING;
+  return kept > 0 ? { bottom: price * (1 - kept), top: price * (1 + kept) } : EMPTY_RANGE;
+}
+
+export const rangeAbove = (price: number): PriceRange => ({
+  bottom: price * (1 + ROUNDING),
+  top: Number.POSITIVE_INFINITY,
+});
+
+export const rangeBelow = (price: number): PriceRange => ({
+  bottom: Number.NEGATIVE_INFINITY,
+  top: price * (1 - ROUNDING),
+});
+
+export const isIn = ({ bottom, top }: PriceRange, price: number): boolean =>
+  price > bottom && price < top;
+
+export const commonRange = (one: PriceRange, other: PriceRange): PriceRange => ({
+  bottom: Math.max(one.bottom, other.bottom),
+  top: Math.min(one.top, other.top),
+});

@@ -1,0 +1,60 @@
+import { alertFigure, type Ticker } from '@parallax/protocol';
+import { FigureAlerts } from './figure-alerts.ts';
+import { EMPTY_RANGE, type PriceRange, rangeAround } from './price-range.ts';
+
+/** A contract of a spread. */
+export interface Leg {
+  readonly key: string;
+  readonly ticker: Ticker | undefined;
+}
+
+/**
+ * How far both prices may go, as a fraction, so that their spread stays between two figures whatever
+ * the other one does.
+ */
+function distanceOf(ratio: number, low: number, high: number): number {
+  const [least, most] = [(1 + low) / ratio, (1 + high) / ratio];
+  return Math.min(
+    most === Number.POSITIVE_INFINITY ? 1 : (most - 1) / (most + 1),
+    least > 0 ? (1 - least) / (1 + least) : 1,
+  );
+}
+
+/** The spread alerts of two contracts. */
+export class SpreadPair {
+  readonly alerts = new FigureAlerts();
+  /** the mid prices of each contract between which no alert can change */
+  #ranges: { readonly first: PriceRange; readonly second: PriceRange } | undefined;
+
+  constructor(
+    readonly first: Leg,
+    readonly second: Leg,
+  ) {}
+
+  otherThan(leg: Leg): Leg {
+    return leg === this.first ? this.second : this.first;
+  }
+
+  rangeOf(leg: Leg): PriceRange {
+    return this.#ranges?.[leg === this.first ? 'first' : 'second'] ?? EMPTY_RANGE;
+  }
+
+  /** Every mid price is evaluated until the ranges are known again. */
+  forgetRanges(): void {
+    this.#ranges = undefined;
+  }
+
+  /** The spread by the present tickers; null without one. */
+  figure(now: number): number | null {
+    const { ticker } = this.first;
+    if (ticker === undefined) return null;
+    return alertFigure({ kind: 'spread', ticker, other: this.second.ticker, expiry: null }, now);
+  }
+
+  /** Finds the ranges around the present mid prices, with which the alerts were evaluated. */
+  findRanges(): void {
+    const [first, second] = [this.first.ticker?.mid ?? 0, this.second.ticker?.mid ?? 0];
+    const distance = distanceOf(first / second, this.alerts.low, this.alerts.high);
+    this.#ranges = { first: rangeAround(first, distance), second: rangeAround(second, distance) };
+  }
+}
