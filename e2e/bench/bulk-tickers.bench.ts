@@ -1,9 +1,12 @@
 /**
  * Measures the answer with the last values of all contracts: its size, the time of an answer that is
  * computed and of one that is cached, and the server's share of a core while 200 clients request it
- * every 5 s. Run by `npm run bench -- bulk-tickers`; for a short run add `--seconds 5`. Reads CPU
- * time from /proc, so it needs Linux.
+ * every 5 s, against a bare server that sends as many bytes. Run by `npm run bench -- bulk-tickers`;
+ * for a short run add `--seconds 5`, for gzip `--accept gzip`. Reads CPU time from /proc, so it
+ * needs Linux.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +18,12 @@ import { TestClient } from '@parallax/mock-server/testing/test-client';
 import { listTickers } from '@parallax/protocol';
 import { median } from './median.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '30' } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '30' },
+    accept: { type: 'string', default: 'gzip, deflate, br' },
+  },
+});
 const seconds = Number(values.seconds);
 const CLIENTS = 200;
 const POLL_MS = 5_000;
@@ -24,6 +32,17 @@ const READY = /ready at (\S+)\n/;
 /** Clock ticks of /proc per second. */
 const TICKS = 100;
 const ACCOUNTS = ['admin@acme.example', 'trader@acme.example', 'prime@north.example'] as const;
+
+/** Answers with as many bytes and nothing else: what the requests themselves cost at least. */
+const BARE_SERVER = `
+  const [, bytes] = process.argv;
+  const body = Buffer.alloc(Number(bytes), 'x');
+  const server = require('node:http').createServer((_request, response) => {
+    response.setHeader('Content-Length', body.length);
+    response.end(body);
+  });
+  server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+`;
 
 /** CPU seconds of a process so far, over all of its threads. */
 function cpuSeconds(pid: number): number {
@@ -47,17 +66,31 @@ try {
   const request = async (at: number): Promise<{ ms: number; bytes: number }> => {
     const start = performance.now();
     const response = await fetch(url + listTickers.path, {
-      headers: { cookie: clients[at % clients.length]?.cookie ?? '', 'accept-encoding': 'gzip' },
+      headers: {
+        cookie: clients[at % clients.length]?.cookie ?? '',
+        // as browsers send it over TLS
+        'accept-encoding': values.accept,
+      },
     });
     await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`Status ${response.status}`);
     const bytes = Number(response.headers.get('content-length'));
     return { ms: performance.now() - start, bytes };
   };
-  const shareFor = async (work: () => Promise<unknown>): Promise<number> => {
-    const [before, start] = [cpuSeconds(pid), performance.now()];
+  const shareFor = async (of: number, work: () => Promise<unknown>): Promise<number> => {
+    const [before, start] = [cpuSeconds(of), performance.now()];
     await work();
-    return (cpuSeconds(pid) - before) / ((performance.now() - start) / 1_000);
+    return (cpuSeconds(of) - before) / ((performance.now() - start) / 1_000);
+  };
+  const poll = async (send: (at: number) => Promise<unknown>): Promise<void> => {
+    const sent: Promise<unknown>[] = [];
+    const gap = POLL_MS / CLIENTS;
+    const start = performance.now();
+    for (let at = 0; at < (seconds * 1_000) / gap; at += 1) {
+      await after(Math.max(0, start + at * gap - performance.now()));
+      sent.push(send(at));
+    }
+    await Promise.all(sent);
   };
 
   const first = await request(0);
@@ -68,17 +101,16 @@ try {
     computed.push((await request(round)).ms);
     cached.push((await request(round + 1)).ms);
   }
-  const idle = await shareFor(() => after((seconds * 1_000) / 2));
-  const sent: Promise<unknown>[] = [];
-  const polled = await shareFor(async () => {
-    const gap = POLL_MS / CLIENTS;
-    const start = performance.now();
-    for (let at = 0; at < (seconds * 1_000) / gap; at += 1) {
-      await after(Math.max(0, start + at * gap - performance.now()));
-      sent.push(request(at));
-    }
-    await Promise.all(sent);
-  });
+  const idle = await shareFor(pid, () => after((seconds * 1_000) / 2));
+  const polled = await shareFor(pid, () => poll(request));
+  const bare = spawn(process.execPath, ['-e', BARE_SERVER, String(first.bytes)]);
+  const [port] = await once(bare.stdout, 'data');
+  const bareUrl = `http://127.0.0.1:${String(port).trim()}/`;
+  const requestBare = async (): Promise<unknown> => (await fetch(bareUrl)).arrayBuffer();
+  await requestBare();
+  const bareShare = await shareFor(bare.pid ?? 0, () => poll(requestBare)).finally(() =>
+    bare.kill(),
+  );
   console.log('| Figure | Value |');
   console.log('|---|---|');
   console.log(`| Bytes as sent | ${first.bytes} |`);
@@ -87,6 +119,9 @@ try {
   console.log(`| Cached answer, ms (median) | ${median(cached).toFixed(1)} |`);
   console.log(`| Share of a core, no clients | ${percent(idle)} |`);
   console.log(`| Share of a core, ${CLIENTS} clients | ${percent(polled)} |`);
+  console.log(
+    `| Share of a core, a bare server that sends as many bytes | ${percent(bareShare)} |`,
+  );
   const perAnswer = ((polled - idle) * POLL_MS) / CLIENTS;
   console.log(`| Server time per answer with ${CLIENTS} clients, ms | ${perAnswer.toFixed(2)} |`);
 } finally {

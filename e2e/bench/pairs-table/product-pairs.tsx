@@ -1,10 +1,11 @@
-import { pairColumns } from '@parallax/mf-analytics/bench';
+import { type PerpPair, pairColumns } from '@parallax/mf-analytics/bench';
 import { DataGrid } from '@parallax/ui';
 import { createRoot } from 'react-dom/client';
-import { type PairsTable, ROW_PX, store } from './pairs-of-bench.ts';
+import { ROW_PX, type RowsTable } from '../live-rows/rows-table.ts';
+import { store } from './pairs-of-bench.ts';
 
 /** The table of Perp vs perp. */
-export const productPairs = (): PairsTable => ({
+export const productPairs = (): RowsTable<PerpPair> => ({
   mount(host, pairs) {
     createRoot(host).render(
       <DataGrid

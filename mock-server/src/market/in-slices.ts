@@ -23,7 +23,16 @@ export class InSlices {
   #until = Number.NEGATIVE_INFINITY;
 
   async step(): Promise<void> {
-    if (performance.now() < this.#until) return;
+    const pause = this.pauseWhenDue();
+    if (pause !== undefined) await pause;
+  }
+
+  /** As `step`, but undefined within a slice: where a unit is so short that awaiting counts. */
+  pauseWhenDue(): Promise<void> | undefined {
+    return performance.now() < this.#until ? undefined : this.#pause();
+  }
+
+  async #pause(): Promise<void> {
     await turn();
     this.#until = performance.now() + SLICE_MS;
   }

@@ -32,7 +32,19 @@ export const emptyColumns = (at: number): BulkTickers => ({
 /** Adds the figures of a contract to a bulk answer. */
 export function addTicker(answer: BulkTickers, key: string, figures: BulkTicker): void {
   answer.contracts.push(key);
-  for (const figure of BULK_FIGURES) answer[figure].push(figures[figure]);
+  // by name, as a loop over the names takes several times as long
+  answer.bid.push(figures.bid);
+  answer.ask.push(figures.ask);
+  answer.last.push(figures.last);
+  answer.mark_price.push(figures.mark_price);
+  answer.index_price.push(figures.index_price);
+  answer.pred_funding_rate.push(figures.pred_funding_rate);
+  answer.next_funding_time.push(figures.next_funding_time);
+  answer.chg_24h_pct.push(figures.chg_24h_pct);
+  answer.volume_24h_base.push(figures.volume_24h_base);
+  answer.volume_24h_quote.push(figures.volume_24h_quote);
+  answer.trades_24h.push(figures.trades_24h);
+  answer.open_interest.push(figures.open_interest);
 }
 
 /** Appends the contracts of another bulk answer. */

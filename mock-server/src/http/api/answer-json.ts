@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import compression from 'compression';
 import type { Response } from 'express';
 
@@ -8,6 +8,25 @@ const COMPRESSION_MIN_BYTES = 4096;
 
 const compress = compression();
 const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+/**
+ * Compression of bodies that are used for a second. For the tickers of all contracts, Brotli's level
+ * 1 takes 7% fewer bytes than the fastest level of gzip and two thirds of its time; the next level
+ * takes nearly twice the time for 6% fewer bytes. Browsers accept Brotli over TLS and from their own
+ * machine.
+ */
+const COMPRESSIONS = {
+  br: (bytes: Buffer) => brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: (bytes: Buffer) => gzipped(bytes, { level: constants.Z_BEST_SPEED }),
+} as const;
+type Encoding = keyof typeof COMPRESSIONS;
+
+function encodingFor({ req }: Response): Encoding | undefined {
+  // each on its own, since a choice among both would follow the order of the header
+  if (req.acceptsEncodings('br') === 'br') return 'br';
+  return req.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : undefined;
+}
 
 /**
  * Sends JSON, compressed when it is large and the client accepts that. There is no ETag, since
@@ -24,23 +43,25 @@ export function answerJson(response: Response, body: unknown): void {
 /** A body that many requests receive, serialized and compressed once. */
 export class SharedBody {
   readonly #plain: Buffer;
-  #compressed: Promise<Buffer> | undefined;
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
   constructor(body: unknown) {
     this.#plain = Buffer.from(JSON.stringify(body));
   }
 
   async send(response: Response): Promise<void> {
-    const isCompressed = response.req.acceptsEncodings('gzip') === 'gzip';
-    // the fastest level costs a tenth more bytes than the default one, and half of its time
-    this.#compressed ??= isCompressed
-      ? gzipped(this.#plain, { level: constants.Z_BEST_SPEED })
-      : undefined;
-    const bytes = isCompressed ? await this.#compressed : this.#plain;
+    const encoding = encodingFor(response);
+    const bytes = encoding === undefined ? this.#plain : await this.#compressedBy(encoding);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.vary('Accept-Encoding');
-    if (isCompressed) response.setHeader('Content-Encoding', 'gzip');
-    response.setHeader('Content-Length', bytes?.length ?? 0);
+    if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
+    response.setHeader('Content-Length', bytes.length);
     response.end(bytes);
+  }
+
+  #compressedBy(encoding: Encoding): Promise<Buffer> {
+    const bytes = this.#compressed.get(encoding) ?? COMPRESSIONS[encoding](this.#plain);
+    this.#compressed.set(encoding, bytes);
+    return bytes;
   }
 }

@@ -19,6 +19,7 @@ export class SimulatedOpenInterest {
   readonly #sizes: Grid;
   readonly #usual: number;
   readonly #noise: { at(time: number): number };
+  #last = { asOf: Number.NaN, size: 0 };
 
   constructor(
     seed: number,
@@ -32,8 +33,13 @@ export class SimulatedOpenInterest {
 
   /** In the unit of the contract's sizes. */
   sizeAt(time: number): number {
-    const { expiry } = this.instrument;
     const asOf = Math.floor(time / UPDATED_MS) * UPDATED_MS;
+    if (this.#last.asOf !== asOf) this.#last = { asOf, size: this.#sizeAsOf(asOf) };
+    return this.#last.size;
+  }
+
+  #sizeAsOf(asOf: number): number {
+    const { expiry } = this.instrument;
     const left = expiry === null ? 1 : Math.max(0, expiry - asOf) / (CLOSING_DAYS * DAY);
     return this.#sizes.round(this.#usual * Math.exp(this.#noise.at(asOf)) * Math.min(1, left));
   }

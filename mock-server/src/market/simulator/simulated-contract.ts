@@ -20,7 +20,7 @@ import { FundingSeries } from './funding-series.ts';
 import type { Grid } from './grid.ts';
 import type { SimulatedOpenInterest } from './open-interest.ts';
 import type { TopAt } from './quotes.ts';
-import type { TradeTape } from './trade-tape.ts';
+import type { TradeTape, Turnover } from './trade-tape.ts';
 
 const DAY = 86_400_000;
 const FIVE_MINUTES = 300_000;
@@ -46,6 +46,12 @@ export interface Figures
   readonly open_interest: number | null;
 }
 
+/** The figures of the ticker that only a trade changes. */
+type Traded = Pick<
+  Figures,
+  'last' | 'chg_24h_pct' | 'volume_24h_base' | 'volume_24h_quote' | 'trades_24h'
+>;
+
 export interface ContractParts {
   readonly instrument: Instrument;
   readonly value: FairValue;
@@ -62,6 +68,7 @@ export class SimulatedContract {
   /** perpetuals only */
   readonly funding: FundingSeries | undefined;
   readonly #parts: ContractParts;
+  #traded: { readonly turnover: Turnover; readonly figures: Traded } | undefined;
 
   constructor(parts: ContractParts) {
     this.#parts = parts;
@@ -110,26 +117,41 @@ export class SimulatedContract {
   /** The figures of the ticker that need few prices of the past. */
   figuresAt(time: number): Figures {
     const { prices, instrument, interest } = this.#parts;
-    const { contract } = instrument;
     const { bid, ask } = this.#parts.topAt(time);
-    const last = this.tape.priceAt(time);
-    const { open, volume, trades, meanPrice } = this.tape.turnover(dayBefore(time), time + 1);
-    const isSpot = contract.instType === 'spot';
-    const inQuote = isSizedInQuote(contract);
+    const isSpot = instrument.contract.instType === 'spot';
+    const traded = this.#tradedAt(time);
     return {
       bid: prices.value(bid),
       ask: prices.value(ask),
-      last,
+      last: traded.last,
       mark_price: isSpot ? null : this.markAt(time),
       index_price: this.indexAt(time),
       pred_funding_rate: this.funding?.rateAt(time) ?? null,
       next_funding_time: this.funding?.nextTime(time) ?? null,
-      chg_24h_pct: roundFraction(last / open - 1),
-      volume_24h_base: significant(inQuote ? volume / meanPrice : volume),
-      volume_24h_quote: significant(inQuote ? volume : volume * meanPrice),
-      trades_24h: trades,
+      chg_24h_pct: traded.chg_24h_pct,
+      volume_24h_base: traded.volume_24h_base,
+      volume_24h_quote: traded.volume_24h_quote,
+      trades_24h: traded.trades_24h,
       open_interest: isSpot ? null : significant(interest.sizeAt(time)),
     };
+  }
+
+  #tradedAt(time: number): Traded {
+    const turnover = this.tape.turnover(dayBefore(time), time + 1);
+    if (this.#traded?.turnover !== turnover) {
+      const { open, volume, trades, meanPrice } = turnover;
+      const inQuote = isSizedInQuote(this.#parts.instrument.contract);
+      const last = this.tape.priceAt(time);
+      const figures = {
+        last,
+        chg_24h_pct: roundFraction(last / open - 1),
+        volume_24h_base: significant(inQuote ? volume / meanPrice : volume),
+        volume_24h_quote: significant(inQuote ? volume : volume * meanPrice),
+        trades_24h: trades,
+      };
+      this.#traded = { turnover, figures };
+    }
+    return this.#traded.figures;
   }
 
   /** Undefined for spot. */

@@ -74,7 +74,8 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     const matches = matcher(filter);
     for (const [key, { contract }] of instruments()) {
       if (!matches(contract)) continue;
-      await slices.step();
+      const pause = slices.pauseWhenDue();
+      if (pause !== undefined) await pause;
       const figures = contractOf(key)?.figuresAt(at);
       if (figures !== undefined) addTicker(answer, key, figures);
     }

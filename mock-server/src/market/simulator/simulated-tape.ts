@@ -35,6 +35,15 @@ export class SimulatedTape implements TradeTape {
   #turnover:
     | { readonly from: number; readonly until: number; readonly sum: HourlyMean }
     | undefined;
+  /** the last turnover read, valid from its last trade to the slot before the next one */
+  #latest:
+    | {
+        readonly from: number;
+        readonly since: number;
+        readonly next: number;
+        readonly turnover: Turnover;
+      }
+    | undefined;
   #head: { readonly from: number; readonly until: number; readonly sum: Sum } | undefined;
 
   constructor(
@@ -110,19 +119,30 @@ export class SimulatedTape implements TradeTape {
     return this.#last.price;
   }
 
+  /** The same object until the next trade, so that callers can keep what they derive from it. */
   turnover(from: number, until: number): Turnover {
+    const latest = this.#latest;
+    const isLatest = latest?.from === from && until > latest.since && until <= latest.next;
+    return isLatest ? latest.turnover : this.#makeTurnover(from, until);
+  }
+
+  #makeTurnover(from: number, until: number): Turnover {
     const minute = Math.floor(until / MINUTE);
     const sum = this.#turnoverOf(from, minute * MINUTE);
     const { flow } = this.#minute(minute);
     const count = this.#countUntil(minute, until - 1);
     let lots = 0;
     for (let n = 0; n < count; n += 1) lots += flow[n]?.lots ?? 0;
-    return {
+    const turnover = {
       open: this.#openAt(from),
       volume: this.sizes.value(sum.lots + lots),
       trades: sum.trades + count,
       meanPrice: this.prices.value(sum.meanTicks),
     };
+    const since = flow[count - 1]?.at;
+    const next = flow[count]?.at ?? (minute + 1) * MINUTE - 1;
+    if (since !== undefined) this.#latest = { from, since, next, turnover };
+    return turnover;
   }
 
   #openAt(from: number): number {

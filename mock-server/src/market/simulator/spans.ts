@@ -30,11 +30,23 @@ export function momentsOf(level: number, cell: number): number[] {
   return moments;
 }
 
+/** The last slot of each `first`, since thousands of contracts are read in the same slot. */
+const lastSlots = new Float64Array(SPANS.length).fill(Number.NaN);
+const lastBounds = new Int8Array(SPANS.length);
+
 /**
  * Number of spans, from the longest, that bound the price in a slot; those longer than the span at
  * level `first` never do. A moment of a span is bounded by longer spans only.
  */
 export function boundingSpans(slot: number, first = 0): number {
+  if (lastSlots[first] !== slot) {
+    lastSlots[first] = slot;
+    lastBounds[first] = countBounds(slot, first);
+  }
+  return lastBounds[first] ?? SPANS.length;
+}
+
+function countBounds(slot: number, first: number): number {
   for (let level = first; level < SPANS.length; level += 1) {
     if (slot % stepOf(level) === 0 || (slot + SLOT_MS) % lengthOf(level) === 0) return level;
   }

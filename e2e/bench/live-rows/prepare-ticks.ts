@@ -27,6 +27,10 @@ export function tickOf(contract: Contract): Tick {
     chg_24h_pct: 0,
     high_24h: 101,
     low_24h: 99,
+    volume_24h_base: Math.round(1e6 * random()),
+    volume_24h_quote: Math.round(1e8 * random()),
+    trades_24h: 1_000,
+    open_interest: Math.round(1e5 * random()),
     at: Date.now(),
   };
   return { key: contractKey(contract), data };

@@ -1,13 +1,4 @@
-import type { PerpPair } from '@parallax/mf-analytics/bench';
-import {
-  FIGURES,
-  figureTexts,
-  NAMES,
-  namesOf,
-  type PairsTable,
-  placesByContract,
-  ROW_PX,
-} from './pairs-of-bench.ts';
+import { placesByContract, ROW_PX, type RowsTable, type RowTexts } from './rows-table.ts';
 
 function cellOf(row: HTMLElement, text: string): Text {
   const cell = document.createElement('div');
@@ -18,10 +9,10 @@ function cellOf(row: HTMLElement, text: string): Text {
   return node;
 }
 
-function rowOf(host: HTMLElement, names: readonly string[]): HTMLElement {
+function rowOf(host: HTMLElement, columns: number, names: readonly string[]): HTMLElement {
   const row = document.createElement('div');
   row.className = 'hand-row';
-  row.style.gridTemplateColumns = `repeat(${NAMES.length + FIGURES.length}, 1fr)`;
+  row.style.gridTemplateColumns = `repeat(${columns}, 1fr)`;
   host.append(row);
   for (const name of names) cellOf(row, name);
   return row;
@@ -31,8 +22,9 @@ function rowOf(host: HTMLElement, names: readonly string[]): HTMLElement {
  * The lower bound: text nodes of the rows in view only, in boxes of a fixed size with containment.
  * @param everyMs the time between two writes; 0 for each frame
  */
-export function handWrittenPairs(everyMs: number): PairsTable {
-  let inView: readonly { pair: PerpPair; nodes: readonly Text[] }[] = [];
+export function handWrittenRows<Row>(texts: RowTexts<Row>, everyMs: number): RowsTable<Row> {
+  const headers = [...texts.names, ...texts.figures];
+  let inView: readonly { row: Row; nodes: readonly Text[] }[] = [];
   let places: ReadonlyMap<string, number[]> = new Map();
   const waiting = new Set<number>();
   let scheduled = false;
@@ -40,10 +32,10 @@ export function handWrittenPairs(everyMs: number): PairsTable {
   function write(): void {
     scheduled = false;
     for (const place of waiting) {
-      const row = inView[place];
-      if (row === undefined) continue;
-      for (const [at, text] of figureTexts(row.pair).entries()) {
-        const node = row.nodes[at];
+      const shown = inView[place];
+      if (shown === undefined) continue;
+      for (const [at, text] of texts.figuresOf(shown.row).entries()) {
+        const node = shown.nodes[at];
         if (node !== undefined && node.data !== text) node.data = text;
       }
     }
@@ -51,19 +43,19 @@ export function handWrittenPairs(everyMs: number): PairsTable {
   }
 
   return {
-    mount(host, pairs) {
+    mount(host, rows) {
       host.classList.add('scrolled');
-      rowOf(host, [...NAMES, ...FIGURES]);
+      rowOf(host, headers.length, headers);
       const body = document.createElement('div');
       body.className = 'hand-body';
-      body.style.blockSize = `${pairs.length * ROW_PX}px`;
+      body.style.blockSize = `${rows.length * ROW_PX}px`;
       host.append(body);
-      const shown = pairs.slice(0, Math.ceil(host.clientHeight / ROW_PX));
-      places = placesByContract(shown);
-      inView = shown.map((pair, index) => {
-        const row = rowOf(body, namesOf(pair));
-        row.style.insetBlockStart = `${index * ROW_PX}px`;
-        return { pair, nodes: figureTexts(pair).map((text) => cellOf(row, text)) };
+      const shown = rows.slice(0, Math.ceil(host.clientHeight / ROW_PX));
+      places = placesByContract(shown, texts);
+      inView = shown.map((row, index) => {
+        const element = rowOf(body, headers.length, texts.namesOf(row));
+        element.style.insetBlockStart = `${index * ROW_PX}px`;
+        return { row, nodes: texts.figuresOf(row).map((text) => cellOf(element, text)) };
       });
     },
     changed(keys) {

@@ -1,4 +1,3 @@
-import type { PerpPair } from '@parallax/mf-analytics/bench';
 import {
   ClientSideRowModelApiModule,
   ClientSideRowModelModule,
@@ -7,46 +6,38 @@ import {
   ModuleRegistry,
   themeQuartz,
 } from 'ag-grid-community';
-import {
-  FIGURES,
-  figureTexts,
-  NAMES,
-  namesOf,
-  type PairsTable,
-  placesByContract,
-  ROW_PX,
-} from './pairs-of-bench.ts';
+import { placesByContract, ROW_PX, type RowsTable, type RowTexts } from './rows-table.ts';
 
 ModuleRegistry.registerModules([ClientSideRowModelModule, ClientSideRowModelApiModule]);
 
 /** AG Grid Community with virtual rows and asynchronous transactions. */
-export function agGridPairs(): PairsTable {
-  let api: GridApi<PerpPair> | undefined;
-  let all: readonly PerpPair[] = [];
+export function agGridRows<Row>(texts: RowTexts<Row>): RowsTable<Row> {
+  let api: GridApi<Row> | undefined;
+  let all: readonly Row[] = [];
   let places: ReadonlyMap<string, number[]> = new Map();
   return {
-    mount(host, pairs) {
-      all = pairs;
-      places = placesByContract(pairs);
+    mount(host, rows) {
+      all = rows;
+      places = placesByContract(rows, texts);
       return new Promise((resolve) => {
-        api = createGrid<PerpPair>(host, {
+        api = createGrid<Row>(host, {
           theme: themeQuartz.withParams({ fontSize: 12, headerFontSize: 12 }),
           columnDefs: [
-            ...NAMES.map((headerName, at) => ({
+            ...texts.names.map((headerName, at) => ({
               headerName,
               flex: 1,
-              valueGetter: ({ data }: { data: PerpPair | undefined }) => data && namesOf(data)[at],
+              valueGetter: ({ data }: { data: Row | undefined }) => data && texts.namesOf(data)[at],
             })),
-            ...FIGURES.map((headerName, at) => ({
+            ...texts.figures.map((headerName, at) => ({
               headerName,
               flex: 1,
               type: 'rightAligned',
-              valueGetter: ({ data }: { data: PerpPair | undefined }) =>
-                data && figureTexts(data)[at],
+              valueGetter: ({ data }: { data: Row | undefined }) =>
+                data && texts.figuresOf(data)[at],
             })),
           ],
-          rowData: [...pairs],
-          getRowId: ({ data }) => data.key,
+          rowData: [...rows],
+          getRowId: ({ data }) => texts.keyOf(data),
           rowHeight: ROW_PX,
           headerHeight: ROW_PX,
           animateRows: false,
