@@ -1,7 +1,7 @@
 import { ApiError, callApi, sendOnLeave } from '@parallax/api';
 import { type LayoutItem, layoutSchema, putLayout, type Sheet } from '@parallax/protocol';
 import { offerUnsavedWork, sheetsKey } from '@parallax/sheets';
-import { onLogOut } from '@parallax/store';
+import { onLogOut, requestSheets } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
 import { settleContested } from './contested-items.ts';
 import { type Change, EditedLayout } from './edited-layout.ts';
@@ -217,6 +217,7 @@ export class LayoutSaver extends EditedLayout {
       clearUnsaved(this.address);
       showSaveToasts.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);
       this.#stop();
+      if (status === 404) requestSheets(this.#client);
       return;
     }
     storeUnsaved(this.address, this.document, null);

@@ -116,6 +116,8 @@ const channelMessages = {
     traderId: z.uuid(),
     exchanges: z.array(companyExchangeSchema),
   }),
+  /** The trader added, renamed, deleted or sorted sheets, whose lists tabs request again. */
+  sheets: z.object({ traderId: z.uuid() }),
   /** The new venue filter; empty: no filter. */
   'filter-contracts': z.object({ chosen: z.array(venueChoiceSchema) }),
   /**

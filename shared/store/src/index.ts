@@ -35,6 +35,7 @@ export { useKeepTyped } from './session/use-keep-typed.ts';
 export { useLoggingOut, useSession } from './session/use-session.ts';
 export { useWaitingReload } from './session/use-waiting-reload.ts';
 export { sessionScopedItem } from './session-scoped-item.ts';
+export { followSheets, requestSheets } from './sheets/follow-sheets.ts';
 export { StoreProvider } from './store-provider.tsx';
 export { type StoredValue, storedValue } from './stored-value.ts';
 export { changeTrader } from './trader/change-trader.ts';

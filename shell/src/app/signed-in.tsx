@@ -4,6 +4,7 @@ import type { Session } from '@parallax/protocol';
 import {
   followCompany,
   followConnections,
+  followSheets,
   loadCatalogue,
   useCatalogueSteps,
 } from '@parallax/store';
@@ -40,9 +41,9 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
   useEffect(() => {
     startFeed();
     void loadCatalogue();
-    const stopFollowing = followConnections();
+    const stopFollowing = [followConnections(), followSheets()];
     return () => {
-      stopFollowing();
+      for (const stop of stopFollowing) stop();
       stopFeed();
       dismissToasts();
     };

@@ -1,4 +1,5 @@
 import { callApi } from '@parallax/api';
+import { sheetsChanged } from '@parallax/channels';
 import {
   addSheet,
   deleteSheet,
@@ -55,9 +56,9 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     change((sheets) => orderBy([...sheets.filter(({ id }) => id !== sheet.id), sheet], ids));
     told(success);
     requestFocus(sheet.id);
-    callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } }).catch(() =>
-      failed(SORT_FAILED),
-    );
+    callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } })
+      .catch(() => failed(SORT_FAILED))
+      .finally(sheetsChanged);
   };
 
   /** `order` is the list as it was with the sheet `goneId`, whose place the new one takes. */
@@ -112,6 +113,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         const sheet = await callApi(addSheet, { body: { name: name.trim(), menuBar } });
         await hold();
         change((sheets) => [...sheets.filter((other) => other.id !== sheet.id), sheet]);
+        sheetsChanged();
         told(SHEET_ADDED);
         return sheet;
       } catch (error) {
@@ -130,6 +132,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       called(name.trim());
       try {
         called((await callApi(renameSheet, { body: { sheetId, name: name.trim() } })).name);
+        sheetsChanged();
         told('Sheet updated successfully');
       } catch (error) {
         if (before !== undefined) called(before);
@@ -145,6 +148,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         const sheet = order.find((candidate) => candidate.id === sheetId);
         const items = sheet && (await widgetsOf(sheet));
         await callApi(deleteSheet, { query: { sheetId } });
+        sheetsChanged();
         dropUnsavedWork(sheetId);
         await hold();
         change((sheets) => sheets.filter((other) => other.id !== sheetId));
@@ -181,6 +185,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       change((sheets) => orderBy(sheets, ids));
       try {
         await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
+        sheetsChanged();
         told('Sheet order updated successfully');
       } catch (error) {
         change((sheets) => orderBy(sheets, before));

@@ -5,6 +5,7 @@ import {
   answers,
   calls,
   carry,
+  changed,
   desk,
   LIST,
   refuse,
@@ -74,13 +75,14 @@ describe('the tabs of sheets', () => {
   });
 
   describe('are reordered by keyboard', () => {
-    it('at once, and then saved', async () => {
+    it('at once, and then saved, and in the other tabs', async () => {
       await reorder();
       expect(tabNames()).toEqual(['ETH carry', 'BTC desk']);
       expect(calls.find((call) => call.path === endpoints.sortSheets.path)?.input).toEqual({
         body: { items: [{ id: carry.id }, { id: desk.id }] },
       });
       expect(toasts).toEqual([{ kind: 'success', title: 'Sheet order updated successfully' }]);
+      expect(changed).toHaveBeenCalledTimes(1);
     });
 
     it('and back when that fails', async () => {
@@ -88,6 +90,7 @@ describe('the tabs of sheets', () => {
       await reorder();
       expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
       expect(toasts).toEqual([{ kind: 'error', title: 'Error updating sheet order' }]);
+      expect(changed).not.toHaveBeenCalled();
     });
   });
 });

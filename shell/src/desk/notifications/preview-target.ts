@@ -1,4 +1,5 @@
 import { callApi } from '@parallax/api';
+import { sheetsChanged } from '@parallax/channels';
 import { addSheet, areaOfPath, areaPath, type MenuBar, sheetAddress } from '@parallax/protocol';
 import { PHONE_MENU_BARS, sheetsQuery } from '@parallax/sheets/query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -57,6 +58,7 @@ async function firstSheet(client: QueryClient, menuBar: MenuBar): Promise<string
     if (first) return sheetAddress(menuBar, first);
     const added = await callApi(addSheet, { body: { name: 'New sheet', menuBar } });
     client.setQueryData(query.queryKey, [added]);
+    sheetsChanged();
     return sheetAddress(menuBar, added);
   } catch {
     return `/${areaPath(menuBar)}`;

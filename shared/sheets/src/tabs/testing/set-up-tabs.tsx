@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest } from '@jest/globals';
 import * as api from '@parallax/api';
+import { onSheetsChanged } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { endpoints, type MenuBar, type Sheet } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -18,6 +19,8 @@ export const answers: Answers = {};
 export const calls: { path: string; method: string; input: unknown }[] = [];
 export const toasts: { kind: string; title: string }[] = [];
 export const navigate: jest.Mock = jest.fn();
+/** Called for each change that the other tabs are notified of. */
+export const changed: jest.Mock<() => void> = jest.fn();
 
 export const LAYOUT = `GET ${endpoints.getLayout.path}`;
 export const LIST = `GET ${endpoints.listSheets.path}`;
@@ -105,10 +108,13 @@ export async function setUpTabs() {
     return userEvent.setup();
   }
 
+  onSheetsChanged(changed);
+
   beforeEach(() => {
     calls.length = 0;
     toasts.length = 0;
     navigate.mockClear();
+    changed.mockClear();
     let list = [desk, carry];
     for (const call of Object.keys(answers)) delete answers[call];
     Object.assign(answers, {

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  ADD,
+  answers,
+  changed,
+  desk,
+  LAYOUT,
+  menuItem,
+  RENAME,
+  refuse,
+  SORT,
+  setUpTabs,
+  sheet,
+  slow,
+  tabNames,
+} from './testing/set-up-tabs.tsx';
+
+const { show, undo } = await setUpTabs();
+
+beforeEach(() => {
+  answers[LAYOUT] = () => ({ revision: 4, items: [] });
+});
+
+async function rename(user: ReturnType<typeof show>): Promise<void> {
+  await menuItem(user, 'Rename');
+  await user.clear(screen.getByLabelText('Sheet name'));
+  await user.type(screen.getByLabelText('Sheet name'), 'New name{Enter}');
+}
+
+describe('workspace §4 the other tabs of a trader', () => {
+  it('are notified when a sheet is deleted, and again when it is back in its place', async () => {
+    const user = show();
+    await menuItem(user, 'Delete');
+    await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+    answers[ADD] = () => ({ ...desk, id: sheet(3, '').id });
+    const sorted = slow(SORT);
+    undo();
+    await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
+    expect(changed).toHaveBeenCalledTimes(1);
+    await sorted();
+    await waitFor(() => expect(changed).toHaveBeenCalledTimes(2));
+  });
+
+  it('are notified of a new name when the server has saved it', async () => {
+    const user = show();
+    const saved = slow(RENAME);
+    await rename(user);
+    expect(changed).not.toHaveBeenCalled();
+    await saved();
+    await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  });
+
+  it('are notified of a new sheet', async () => {
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
+    await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
+    await screen.findByRole('tab', { name: 'Altcoins' });
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  it('are notified of a copy', async () => {
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  });
+
+  it('are not notified of a change that the server refused', async () => {
+    answers[RENAME] = refuse(400);
+    const user = show();
+    await rename(user);
+    await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
+    expect(changed).not.toHaveBeenCalled();
+  });
+});
