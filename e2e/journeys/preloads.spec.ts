@@ -83,10 +83,11 @@ test('design §3 a page preloads exactly the scripts of its route, once, all fro
   const loads = await Promise.all(
     ROUTES.map(async (route) => ({
       desk: DESKS.has(route),
-      ...(await load(browser, server.url + route, signedIn)),
+      loaded: await load(browser, server.url + route, signedIn),
     })),
   );
-  for (const { desk, named, fetched, ofOneRemote, others, unused } of loads) {
+  for (const { desk, loaded } of loads) {
+    const { named, fetched, ofOneRemote, others, unused } = loaded;
     const unnamed = fetched.filter((address) => !named.includes(address));
     expect(unnamed.filter((address) => !isLater(address, desk))).toEqual([]);
     expect(named.filter((address) => SETTINGS.test(address))).toEqual([]);

@@ -3,10 +3,12 @@ const QUIET_MS = 1_000;
 /** A page that never is quiet does not wait longer for the browser to be idle. */
 const IDLE_TIMEOUT_MS = 10_000;
 
+const noop = (): void => undefined;
+
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     run();
-    return () => {};
+    return noop;
   }
   const handle = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
   return () => cancelIdleCallback(handle);
@@ -18,7 +20,7 @@ function whenIdle(run: () => void): () => void {
  */
 export function whenQuiet(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let cancelIdle = () => {};
+  let cancelIdle = noop;
   const quiet = () => {
     observer.disconnect();
     cancelIdle = whenIdle(run);

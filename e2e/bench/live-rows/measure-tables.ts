@@ -87,11 +87,12 @@ export async function measureTables(
   rmSync(folder, { recursive: true, force: true });
 }
 
+const ratio = (ours: readonly number[], others: readonly number[]): string =>
+  spread(ours.map((ms, round) => ms / (others[round] ?? Number.NaN)));
+
 function printMeasures(measures: ReadonlyMap<TableName, readonly number[]>): void {
   const net = (name: TableName): number[] =>
     (measures.get(name) ?? []).map((ms, round) => ms - (measures.get('none')?.[round] ?? 0));
-  const ratio = (ours: readonly number[], others: readonly number[]): string =>
-    spread(ours.map((ms, round) => ms / (others[round] ?? Number.NaN)));
   console.log('| Table | Main thread per 1,000 ticks | Ours to it | Net | Ours to it, net |');
   console.log('|---|---|---|---|---|');
   for (const name of NAMES) {

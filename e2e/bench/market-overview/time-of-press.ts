@@ -14,7 +14,8 @@ export function timeOfPress(header: string): Promise<number> {
       requestAnimationFrame(() => {
         // runs after the frame's layout and painting
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now() - start);
+        port1.addEventListener('message', () => resolve(performance.now() - start));
+        port1.start();
         port2.postMessage(null);
       });
     });

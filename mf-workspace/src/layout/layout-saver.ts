@@ -217,7 +217,7 @@ export class LayoutSaver extends EditedLayout {
       clearUnsaved(this.address);
       showSaveToasts.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);
       this.#stop();
-      if (status === 404) requestSheets(this.#client);
+      if (status === 404) requestSheets(this.client);
       return;
     }
     storeUnsaved(this.address, this.document, null);

@@ -33,6 +33,8 @@ const newestFirst = (from: number, to: number) =>
 
 describe('rows of recent trades', () => {
   const body = document.createElement('tbody');
+  const stale = () =>
+    [body, ...body.querySelectorAll('*')].filter((e) => e.matches('[data-stale]'));
   const ids = () => [...body.querySelectorAll<HTMLElement>('tr')].map((r) => r.dataset.trade);
   beforeEach(() => {
     paintTrades(body, contract);
@@ -47,8 +49,6 @@ describe('rows of recent trades', () => {
   });
 
   it('design §7 are fresh again when the feed is back, also those that came while it was stale', () => {
-    const stale = () =>
-      [body, ...body.querySelectorAll('*')].filter((e) => e.matches('[data-stale]'));
     deliver([trade(1)]);
     setStale(true);
     deliver([trade(2), trade(1)]);

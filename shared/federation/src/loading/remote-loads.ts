@@ -71,7 +71,7 @@ const failedPreloads = new Set<Exposed>();
  * Loads an expose before anybody needs it, in one attempt per page. A failure is not reported; the
  * next request starts again from the network.
  */
-export async function preloadExpose<K extends Exposed>(of: K): Promise<void> {
+export async function preloadExpose(of: Exposed): Promise<void> {
   if (loadOf(of) || preloaded.has(of)) return;
   preloaded.add(of);
   try {

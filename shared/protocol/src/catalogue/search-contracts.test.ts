@@ -55,8 +55,11 @@ describe('searchContracts', () => {
     const expiry = Date.UTC(2026, 11, 25, 8);
     const dated = [
       contract('okx', 'BTC', {
-        ...{ instType: 'option', symbol: 'BTC-USD-261225-100000-C' },
-        ...{ expiry, strike: 100_000, optionType: 'call' },
+        instType: 'option',
+        symbol: 'BTC-USD-261225-100000-C',
+        expiry,
+        strike: 100_000,
+        optionType: 'call',
       }),
       contract('okx', 'BTC', { instType: 'future', symbol: 'BTC-USD-261225', expiry }),
       contract('okx', 'BTC'),
