@@ -130,7 +130,11 @@ for (const { what, files, requests } of HUNG) {
       .toBeGreaterThanOrEqual(requests);
 
     hangs = false;
-    await panel.getByRole('button', { name: 'Try again' }).click();
+    // on a busy machine a repeated request may arrive only now, and the panel leaves by itself
+    await panel
+      .getByRole('button', { name: 'Try again' })
+      .click({ timeout: 10_000 })
+      .catch(() => expect(panel).toBeHidden());
     await expect(page.getByRole('tablist', { name: 'Sheets' })).toBeVisible();
     await expect(panel).toBeHidden();
   });
