@@ -8,7 +8,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
-import { takeFromOthers } from '../layout/testing/take-from-others.ts';
 
 const sheetOf = (n: number, name: string): Sheet => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -31,8 +30,6 @@ async function answer(_: unknown, { query: { sheetId, rootPath }, body }: Input)
   const { revision } = layouts[sheetId] ?? { revision: 0 };
   if (body) {
     if (!canSave(sheetId)) throw new api.ApiError('PUT', { status: 403, texts: ['No.'] });
-    const taken = takeFromOthers(new Map(Object.entries(layouts)), sheetId, body.items);
-    Object.assign(layouts, Object.fromEntries(taken));
     layouts[sheetId] = { revision: revision + 1, items: body.items };
   }
   return layouts[sheetId];

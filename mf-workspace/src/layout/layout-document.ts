@@ -14,8 +14,6 @@ export interface LayoutDocument {
   readonly confirmed: Layout;
   /** the rendered items: the confirmed ones with local changes applied */
   readonly items: readonly LayoutItem[];
-  /** items as they were before others removed them, which this tab has changed since */
-  readonly contested?: readonly LayoutItem[];
 }
 
 export const layoutKey = ({ sheetId, columns }: LayoutAddress) =>
@@ -49,21 +47,6 @@ export const isUnsaved = (document: LayoutDocument): boolean =>
 export const isSaved = ({ confirmed }: LayoutDocument, id: string): boolean =>
   confirmed.items.some(({ i }) => i === id);
 
-/** The contested items that are neither removed here nor on the server again. */
-export const contestedOf = (document: LayoutDocument): LayoutItem[] =>
-  (document.contested ?? []).filter(
-    ({ i }) => !isSaved(document, i) && document.items.some((item) => item.i === i),
-  );
-
-/** The document as if the server did not have an item. */
-export const withoutSaved = (document: LayoutDocument, id: string): LayoutDocument => ({
-  ...document,
-  confirmed: {
-    ...document.confirmed,
-    items: document.confirmed.items.filter(({ i }) => i !== id),
-  },
-});
-
 /** The document as if the server had confirmed an item. */
 export const withSaved = (document: LayoutDocument, item: LayoutItem): LayoutDocument =>
   isSaved(document, item.i)
@@ -89,11 +72,8 @@ export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument
  * its revision is lower because a backup was restored.
  */
 export function rebaseOnto(document: LayoutDocument, theirs: Layout): LayoutDocument {
-  const { confirmed, items, contested = [] } = document;
-  const merged = {
+  return {
     confirmed: theirs,
-    items: mergeLayout(confirmed.items, items, theirs.items),
-    contested: [...contested, ...confirmed.items],
+    items: mergeLayout(document.confirmed.items, document.items, theirs.items),
   };
-  return { ...merged, contested: contestedOf(merged) };
 }

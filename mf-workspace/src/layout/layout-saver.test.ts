@@ -19,7 +19,7 @@ interface UnsavedWork {
   drop: () => void;
 }
 
-const { document, layoutQuery } = await setUpLayout();
+const { document } = await setUpLayout();
 const { layoutSaver } = await import('./layout-saver.ts');
 const { layoutKey } = await import('./layout-document.ts');
 
@@ -96,17 +96,6 @@ describe('saving a layout', () => {
     expect(sentOnLeave).toEqual([
       [putLayout, { query: { sheetId }, body: { revision: 1, items: [item('a', 7)] } }],
     ]);
-  });
-
-  it('does not send an item that another tab has removed, or moved to another sheet', async () => {
-    layoutSaver(client, { sheetId }).edit(() => [item('a', 7)]);
-    server.saved = { revision: 5, items: [] };
-    await client.fetchQuery(layoutQuery({ sheetId }));
-    window.dispatchEvent(new Event('pagehide'));
-    expect(sentOnLeave).toEqual([]);
-    client.clear();
-    await client.fetchQuery(layoutQuery({ sheetId }));
-    expect(document()).toMatchObject({ items: [item('a', 7)], contested: [item('a')] });
   });
 
   it('listens to page events only while something is unsaved', async () => {

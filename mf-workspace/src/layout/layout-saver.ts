@@ -3,11 +3,10 @@ import { type LayoutItem, layoutSchema, putLayout, type Sheet } from '@parallax/
 import { offerUnsavedWork, sheetsKey } from '@parallax/sheets';
 import { onLogOut, requestSheets } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
-import { settleContested } from './contested-items.ts';
-import { type Change, EditedLayout } from './edited-layout.ts';
 import { GivenItems, type OnTheirs } from './given-items.ts';
+import { isElsewhere } from './is-elsewhere.ts';
 import {
-  contestedOf,
+  isSaved,
   isUnsaved,
   type LayoutAddress,
   type LayoutDocument,
@@ -17,6 +16,7 @@ import {
   withoutItem,
   withSaved,
 } from './layout-document.ts';
+import { layoutQuery } from './layout-query.ts';
 import type { Reverted } from './revert-step.ts';
 import { isRetryable, retryDelay } from './save-retry.ts';
 import { showSaveToasts } from './save-toasts.ts';
@@ -29,11 +29,16 @@ export const SAVE_DELAY_MS = 400;
 /** Maximum number of immediate retries after conflicts. */
 const CONFLICTS_MAX = 5;
 
+type Change = (items: readonly LayoutItem[]) => readonly LayoutItem[];
+
 /**
  * Saves one layout: debounced, one save at a time, merged with the changes of others, and retried
- * while the server is unreachable.
+ * while the server is unreachable. The document in the query cache is the state that every view
+ * reads.
  */
-export class LayoutSaver extends EditedLayout {
+export class LayoutSaver {
+  readonly #client: QueryClient;
+  readonly #address: LayoutAddress;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
   #sent: readonly LayoutItem[] | null = null;
@@ -44,12 +49,44 @@ export class LayoutSaver extends EditedLayout {
   /** defined while there may be unsaved changes */
   #stopWatching: (() => void) | undefined;
 
+  constructor(client: QueryClient, address: LayoutAddress) {
+    this.#client = client;
+    this.#address = address;
+  }
+
   get #name(): string {
-    return layoutKey(this.address).join(' ');
+    return layoutKey(this.#address).join(' ');
+  }
+
+  get #document(): LayoutDocument | undefined {
+    return this.#client.getQueryData<LayoutDocument>(layoutKey(this.#address));
+  }
+
+  #change(next: (document: LayoutDocument) => LayoutDocument): void {
+    this.#client.setQueryData<LayoutDocument>(
+      layoutKey(this.#address),
+      (document) => document && next(document),
+    );
+  }
+
+  /** The rendered items; empty before the layout has been read. */
+  get items(): readonly LayoutItem[] {
+    return this.#document?.items ?? [];
+  }
+
+  /** Whether the server has not confirmed every change. */
+  get hasUnsaved(): boolean {
+    return this.#document !== undefined && isUnsaved(this.#document);
+  }
+
+  /** Reads what other tabs have saved. Rejects if the server does not respond. */
+  async read(): Promise<void> {
+    await this.#client.fetchQuery(layoutQuery(this.#address));
   }
 
   /**
-   * Like `editQuietly`, but can be undone. Returns the step, if any.
+   * Applies a change immediately and schedules a save. Has no effect before the layout has been
+   * read. `change` must be pure; perform side effects after the call. Returns the step, if any.
    * @param header what the step did to the dash bar
    */
   edit(change: Change, header?: HeaderChange): Step | undefined {
@@ -58,31 +95,43 @@ export class LayoutSaver extends EditedLayout {
     return this.#undo.record(before, header);
   }
 
-  /** Whether the answer to the save of an item, which is retried, may be the part that was lost. */
-  get mayBeSaved(): boolean {
-    return this.#stopWatching !== undefined;
+  /** Like `edit`, but cannot be undone. */
+  editQuietly(change: Change): void {
+    this.#change((document) => ({ ...document, items: change(document.items) }));
+    this.saveSoon();
   }
 
   /**
-   * Removes an item that could not be saved, or saves its removal too.
+   * Removes an item that could not be saved. While saving is retried, the answer to its save may be
+   * the part that was lost, so that the removal is saved too.
    */
   takeBack(item: LayoutItem): void {
-    const { mayBeSaved } = this;
-    this.change((document) =>
-      withoutItem(mayBeSaved ? withSaved(document, item) : document, item.i),
+    const isUncertain = this.#stopWatching !== undefined;
+    this.#change((document) =>
+      withoutItem(isUncertain ? withSaved(document, item) : document, item.i),
     );
     this.saveSoon();
   }
 
   /** Reports what other tabs did to an item before its removal, which must follow, is saved. */
   expectRemoval(id: string, onTheirs: OnTheirs): void {
-    this.#given.add(this.document, id, onTheirs);
+    this.#given.add(this.#document, id, onTheirs);
+  }
+
+  /** Whether the server has an item on another sheet. */
+  isElsewhere(id: string): Promise<boolean> {
+    return isElsewhere(this.#client, id, this.#address.sheetId);
+  }
+
+  /** Removes an item, unless the server has it. */
+  dropUnsaved(id: string): void {
+    this.#change((document) => (isSaved(document, id) ? document : withoutItem(document, id)));
   }
 
   /** Saves when `other` has resolved, and not before. */
-  saveAfter(other: Promise<void>): Promise<void> {
+  saveAfter(other: Promise<void>): void {
     this.#before = other;
-    return this.flush();
+    void this.flush();
   }
 
   /** Adds to a step of this sheet what it did to another one. */
@@ -101,10 +150,10 @@ export class LayoutSaver extends EditedLayout {
   }
 
   #sheetOf({ sheetId, menuBar }: MoveStep['elsewhere']): LayoutSaver | undefined {
-    const sheets = this.client.getQueryData<readonly Sheet[]>(sheetsKey(menuBar));
-    const other = layoutSaver(this.client, { sheetId });
+    const sheets = this.#client.getQueryData<readonly Sheet[]>(sheetsKey(menuBar));
+    const other = layoutSaver(this.#client, { sheetId });
     const isGone = sheets?.some(({ id }) => id === sheetId) === false;
-    return isGone || !other.document ? undefined : other;
+    return isGone || !other.#document ? undefined : other;
   }
 
   saveSoon(delay = SAVE_DELAY_MS): void {
@@ -115,12 +164,12 @@ export class LayoutSaver extends EditedLayout {
 
   #watch(): () => void {
     const stop = [
-      watchUnsaved<LayoutDocument>(this.client, layoutKey(this.address), {
+      watchUnsaved<LayoutDocument>(this.#client, layoutKey(this.#address), {
         onUnload: () => this.#sendBeforeUnload(),
         onRetry: () => void this.flush(),
         onEvicted: (last) => this.#storeForNextSession(last),
       }),
-      offerUnsavedWork(this.address.sheetId, {
+      offerUnsavedWork(this.#address.sheetId, {
         save: () => this.flush(),
         drop: () => this.#discard(),
       }),
@@ -139,8 +188,8 @@ export class LayoutSaver extends EditedLayout {
     await this.#before;
     await this.#saving;
     if (!this.#stopWatching) return;
-    this.#given.compare(this.document);
-    if (!this.document || !isUnsaved(this.document)) return this.#finish();
+    this.#given.compare(this.#document);
+    if (!this.#document || !isUnsaved(this.#document)) return this.#finish();
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
       this.#sent = null;
@@ -150,15 +199,13 @@ export class LayoutSaver extends EditedLayout {
 
   async #save(): Promise<void> {
     for (let attempt = 0; attempt <= CONFLICTS_MAX; attempt += 1) {
+      const document = this.#document;
+      if (!document || !isUnsaved(document)) return this.#finish();
       try {
-        await this.#settleContested();
-        const document = this.document;
-        if (!document || !isUnsaved(document)) return this.#finish();
         this.#sent = document.items;
-        const confirmed = await callApi(putLayout, saveRequestOf(this.address, document));
+        const confirmed = await callApi(putLayout, saveRequestOf(this.#address, document));
         this.#given.saved(confirmed.items);
-        this.change((now) => ({
-          ...now,
+        this.#change((now) => ({
           confirmed,
           items: now.items === document.items ? confirmed.items : now.items,
         }));
@@ -169,28 +216,19 @@ export class LayoutSaver extends EditedLayout {
             ? layoutSchema.safeParse(error.data)
             : undefined;
         if (!theirs?.success) return this.#failed(error);
-        this.change((now) => rebaseOnto(now, theirs.data));
-        this.#given.compare(this.document);
+        this.#change((now) => rebaseOnto(now, theirs.data));
+        this.#given.compare(this.#document);
       }
     }
     this.#failed(undefined);
-  }
-
-  #settleContested(): Promise<void> {
-    return settleContested({
-      document: this.document,
-      sheetId: this.address.sheetId,
-      change: (next) => this.change(next),
-      other: (sheetId) => layoutSaver(this.client, { sheetId }),
-    });
   }
 
   /** Nothing is left to save, or it will be restored when the layout is read again. */
   #finish(): void {
     this.#failures = 0;
     showSaveToasts.done(this.#name);
-    const document = this.document;
-    if (document) clearUnsaved(this.address);
+    const document = this.#document;
+    if (document) clearUnsaved(this.#address);
     if (document && isUnsaved(document)) this.saveSoon();
     else this.#stop();
   }
@@ -203,24 +241,24 @@ export class LayoutSaver extends EditedLayout {
 
   /** Called when the sheet has been deleted: discards pending changes. */
   #discard(): void {
-    clearUnsaved(this.address);
+    clearUnsaved(this.#address);
     showSaveToasts.done(this.#name);
     this.#stop();
   }
 
   #failed(error: unknown): void {
     this.#given.failed();
-    if (!this.document || !this.#stopWatching) return;
+    if (!this.#document || !this.#stopWatching) return;
     const status = error instanceof ApiError ? error.status : undefined;
     if (status !== 401 && !isRetryable(status)) {
       // after a reload they would be refused again, with every later change
-      clearUnsaved(this.address);
+      clearUnsaved(this.#address);
       showSaveToasts.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);
       this.#stop();
-      if (status === 404) requestSheets(this.client);
+      if (status === 404) requestSheets(this.#client);
       return;
     }
-    storeUnsaved(this.address, this.document, null);
+    storeUnsaved(this.#address, this.#document, null);
     if (status === 401) return;
     showSaveToasts.retrying(this.#name);
     this.saveSoon(retryDelay(this.#failures));
@@ -232,7 +270,7 @@ export class LayoutSaver extends EditedLayout {
    * for the next session.
    */
   #storeForNextSession(last: LayoutDocument | undefined): void {
-    if (last && isUnsaved(last)) storeUnsaved(this.address, last, this.#sent);
+    if (last && isUnsaved(last)) storeUnsaved(this.#address, last, this.#sent);
     this.#finish();
   }
 
@@ -241,11 +279,11 @@ export class LayoutSaver extends EditedLayout {
    * confirmed.
    */
   #sendBeforeUnload(): void {
-    const document = this.document;
+    const document = this.#document;
     if (!document || !isUnsaved(document)) return;
-    storeUnsaved(this.address, document, this.#sent);
-    if (this.#sent === document.items || contestedOf(document).length > 0) return;
-    sendOnLeave(putLayout, saveRequestOf(this.address, document));
+    storeUnsaved(this.#address, document, this.#sent);
+    if (this.#sent === document.items) return;
+    sendOnLeave(putLayout, saveRequestOf(this.#address, document));
   }
 }
 

@@ -18,9 +18,7 @@ interface Sheet {
   expectRemoval: (id: string, onTheirs: OnTheirs) => void;
   isElsewhere: (id: string) => Promise<boolean>;
   dropUnsaved: (id: string) => void;
-  saveAfter: (other: Promise<void>) => Promise<void>;
-  isSaved: (id: string) => boolean;
-  confirmRemoval: (id: string) => void;
+  saveAfter: (other: Promise<void>) => void;
   flush: () => Promise<void>;
 }
 
@@ -47,7 +45,6 @@ async function takeBack(sheet: Sheet, id: string): Promise<void> {
 async function settle(sheet: Sheet, id: string): Promise<void> {
   if (!(await sheet.isElsewhere(id))) return;
   sheet.editQuietly((items) => items.filter(({ i }) => i !== id));
-  sheet.confirmRemoval(id);
   showToast({ kind: 'error', title: WIDGET_GONE });
 }
 
@@ -104,23 +101,12 @@ export class SheetUndo {
   #give({ changes: [change] }: MoveStep, source: Sheet, target: Sheet, items: Items) {
     const id = (change?.from ?? change?.to)?.i;
     if (id === undefined) return;
-    let settled: Promise<void> | undefined;
     target.editQuietly(() => items);
     source.expectRemoval(id, {
       changed: (theirs, known) => target.editQuietly((now) => withTheirs(now, { known, theirs })),
-      gone(isUncertain) {
-        settled = isUncertain ? settle(target, id) : takeBack(target, id);
-      },
+      gone: (isUncertain) => void (isUncertain ? settle(target, id) : takeBack(target, id)),
     });
     source.editQuietly((now) => now.filter(({ i }) => i !== id));
-    const giveUp = async () => {
-      await source.flush();
-      await settled;
-    };
-    const receive = async () => {
-      await target.saveAfter(giveUp());
-      if (target.isSaved(id)) source.confirmRemoval(id);
-    };
-    void receive();
+    target.saveAfter(source.flush());
   }
 }

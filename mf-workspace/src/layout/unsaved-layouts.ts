@@ -7,7 +7,6 @@ const unsavedSchema = z.object({
   base: layoutSchema,
   items: z.array(layoutItemSchema),
   sent: z.array(layoutItemSchema).nullable(),
-  contested: z.array(layoutItemSchema).optional(),
 });
 
 const storageOf = ({ sheetId, columns }: LayoutAddress) =>
@@ -20,15 +19,10 @@ const storageOf = ({ sheetId, columns }: LayoutAddress) =>
  */
 export function storeUnsaved(
   address: LayoutAddress,
-  { confirmed, items, contested = [] }: LayoutDocument,
+  { confirmed, items }: LayoutDocument,
   sent: readonly LayoutItem[] | null,
 ): void {
-  storageOf(address).write({
-    base: confirmed,
-    items: [...items],
-    sent: sent && [...sent],
-    ...(contested.length > 0 && { contested: [...contested] }),
-  });
+  storageOf(address).write({ base: confirmed, items: [...items], sent: sent && [...sent] });
 }
 
 export function clearUnsaved(address: LayoutAddress): void {
@@ -45,8 +39,7 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
   const isUnchanged = theirs.revision === stored?.base.revision;
   const hasOnlyOwnSave = stored?.sent && sameItems(theirs.items, stored.sent);
   if (stored && (isUnchanged || hasOnlyOwnSave) && !sameItems(theirs.items, stored.items)) {
-    const { items, contested } = stored;
-    return { confirmed: theirs, items, ...(contested && { contested }) };
+    return { confirmed: theirs, items: stored.items };
   }
   clearUnsaved(address);
   return { confirmed: theirs, items: theirs.items };

@@ -1,4 +1,4 @@
-import type { LayoutItem, Sheet } from '@parallax/protocol';
+import type { Sheet } from '@parallax/protocol';
 import { showToast } from '@parallax/ui/state';
 import type { QueryClient } from '@tanstack/react-query';
 import { withoutItem } from '../canvas/sheet-items.ts';
@@ -6,18 +6,14 @@ import { showReverted } from '../canvas/use-undo.ts';
 import { addExisting } from '../layout/add-rules.ts';
 import { layoutQuery } from '../layout/layout-query.ts';
 import { type LayoutSaver, layoutSaver } from '../layout/layout-saver.ts';
+import { withTheirs } from '../layout/merge-layout.ts';
 import { sameJson } from '../layout/same-json.ts';
-import type { Step } from '../layout/sheet-step.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 
 const FAILED = 'The widget could not be moved';
-const NOT_SAVED = 'It is not saved on this sheet yet.';
 const GONE = 'It is no longer on this sheet.';
 
-/**
- * Reads both sheets, since another tab may have moved the widget. What is unsaved is saved first,
- * because a save that adds a widget takes it from other sheets.
- */
+/** Reads both sheets, since another tab may have moved the widget. */
 async function readSheets(
   client: QueryClient,
   desk: LayoutSaver,
@@ -25,7 +21,6 @@ async function readSheets(
 ): Promise<LayoutSaver | undefined> {
   try {
     const other = client.ensureQueryData(layoutQuery({ sheetId: target.id }));
-    await desk.flush();
     await Promise.all([desk.read(), other]);
     return layoutSaver(client, { sheetId: target.id });
   } catch {
@@ -34,19 +29,16 @@ async function readSheets(
   }
 }
 
-/** Keeps a widget here that could not be saved on the other sheet, or whose save was not answered. */
-function keepHere(desk: LayoutSaver, other: LayoutSaver, item: LayoutItem): void {
-  if (desk.wasRemovedHere(item.i)) {
-    other.takeBack(item);
-    return;
-  }
-  if (other.mayBeSaved) desk.reclaim(item.i);
-  other.dropUnsaved(item.i);
+/** Takes a widget back that another tab has moved too, unless it was to the same sheet. */
+async function leaveIfElsewhere(target: LayoutSaver, id: string): Promise<void> {
+  if (!(await target.isElsewhere(id))) return;
+  target.editQuietly((items) => withoutItem(items, id));
+  showToast({ kind: 'error', title: FAILED, description: GONE });
 }
 
 /**
- * Moves a widget to another sheet, below everything there. The server removes it here in the save
- * that adds it there, so that it is neither lost nor on both.
+ * Moves a widget to another sheet, below everything there. It is removed here once it is saved
+ * there, so that it is never lost.
  * @param onMoved called after the removal, with the index of the widget
  */
 export async function moveWidget(
@@ -59,9 +51,8 @@ export async function moveWidget(
   const other = await readSheets(client, desk, target);
   if (!other) return;
   const item = desk.items.find(({ i }) => i === id);
-  if (!item || !desk.isSaved(id)) {
-    const description = item ? NOT_SAVED : GONE;
-    showToast({ kind: 'error', title: FAILED, description });
+  if (!item) {
+    showToast({ kind: 'error', title: FAILED, description: GONE });
     return;
   }
   const result = addExisting(other.items, item);
@@ -72,43 +63,35 @@ export async function moveWidget(
   }
   other.editQuietly(() => result.items);
   await other.flush();
-  if (!other.isSaved(id)) {
-    keepHere(desk, other, result.item);
+  if (other.hasUnsaved) {
+    other.takeBack(result.item);
     showToast({ kind: 'error', title: FAILED, description: `${target.name} could not be saved.` });
     return;
   }
   const at = desk.items.findIndex(({ i }) => i === id);
   const present = desk.items[at];
-  if (desk.wasRemovedHere(id)) {
+  if (!present) {
     other.editQuietly((items) => withoutItem(items, id));
     return;
   }
-  const moved = { ...(present ?? item), x: result.item.x, y: result.item.y };
-  if (present && !sameJson(present, item)) {
+  const moved = { ...present, x: result.item.x, y: result.item.y };
+  if (!sameJson(present, item)) {
     other.editQuietly((items) => items.map((each) => (each.i === id ? moved : each)));
   }
+  desk.expectRemoval(id, {
+    changed: (theirs, known) => other.editQuietly((items) => withTheirs(items, { known, theirs })),
+    gone: () => void leaveIfElsewhere(other, id),
+  });
   const removal = desk.edit((items) => withoutItem(items, id));
-  desk.confirmRemoval(id);
-  if (removal) showMoved(desk, removal, { target, moved, at, onMoved });
-  // its revision has changed; it is read again when the window gains the focus
-  await desk.read().catch(() => undefined);
-}
-
-interface Moved {
-  readonly target: Sheet;
-  readonly moved: LayoutItem;
-  readonly at: number;
-  readonly onMoved: (at: number) => void;
-}
-
-function showMoved(desk: LayoutSaver, removal: Step, { target, moved, at, onMoved }: Moved): void {
+  if (!removal) return;
+  void desk.flush();
   const step = desk.extendStep(removal, {
     sheetId: target.id,
     menuBar: target.menuBar,
     changes: [{ from: undefined, to: moved }],
   });
   onMoved(at);
-  const title = `${widgetOf(moved.type).title} moved to ${target.name}`;
+  const title = `${widgetOf(item.type).title} moved to ${target.name}`;
   const onSelect = () => showReverted(desk.undo(step));
   showToast({ kind: 'info', title, action: { label: 'Undo', onSelect } });
 }

@@ -5,10 +5,8 @@ import {
   type Place,
   placeSchema,
 } from '@parallax/protocol';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import { lockTrader } from '../storage/lock-trader.ts';
 import type { Database } from '../storage/storage.ts';
 
 /**
@@ -69,65 +67,18 @@ export type NewLayout =
   | { readonly revision: number; readonly items: LayoutItem[] }
   | { readonly revision: number; readonly places: readonly Place[]; readonly columns: number };
 
-const uuidSchema = z.uuid();
-
 /**
- * The ids of the widgets that a save adds to a sheet. Only a UUID names one widget: clients of the
- * API may number the widgets of each sheet.
- */
-async function addedIds(
-  transaction: Database,
-  sheetId: string,
-  items: readonly LayoutItem[],
-): Promise<string[]> {
-  const { rows } = await sql<{ i: string }>`
-    select item->>'i' as i from layout, jsonb_array_elements(items) as item
-    where sheet_id = ${sheetId} and columns = ${DESK}`.execute(transaction);
-  const present = new Set(rows.map(({ i }) => i));
-  return items.map(({ i }) => i).filter((i) => !present.has(i) && uuidSchema.safeParse(i).success);
-}
-
-/** Removes widgets from the other sheets of a trader: a widget is on one sheet. */
-async function takeFromOthers(
-  transaction: Database,
-  { traderId, sheetId }: SheetOfTrader,
-  ids: readonly string[],
-): Promise<void> {
-  const taken = sql`${JSON.stringify(ids)}::jsonb`;
-  await sql`
-    update layout set revision = layout.revision + 1, items = (
-      select coalesce(jsonb_agg(item order by place), '[]'::jsonb)
-      from jsonb_array_elements(layout.items) with ordinality as each (item, place)
-      where not ${taken} ? (item->>'i')
-    )
-    from sheet
-    where sheet.id = layout.sheet_id and sheet.trader_id = ${traderId}
-      and layout.sheet_id <> ${sheetId} and layout.columns = ${DESK}
-      and exists (
-        select from jsonb_array_elements(layout.items) as item where ${taken} ? (item->>'i')
-      )`.execute(transaction);
-}
-
-export interface SheetOfTrader {
-  readonly traderId: string;
-  readonly sheetId: string;
-}
-
-/**
- * Saves a sheet's widgets, or their positions in a narrow layout. A widget that is added, but is on
- * another sheet of the trader, is moved from there. Throws 404 when the sheet does not exist, and
- * 409 with the current layout when the caller's revision is stale.
+ * Saves a sheet's widgets, or their positions in a narrow layout. Throws 404 when the sheet does
+ * not exist, and 409 with the current layout when the caller's revision is stale.
  */
 export async function saveLayout(
   db: Database,
-  { traderId, sheetId }: SheetOfTrader,
+  sheetId: string,
   layout: NewLayout,
 ): Promise<Layout> {
   const columns = 'columns' in layout ? layout.columns : undefined;
   return db.transaction().execute(async (transaction) => {
-    // a save may change other sheets of the trader too
-    await lockTrader(transaction, traderId);
-    // lock the sheet's row so that it is not deleted
+    // lock the sheet's row to serialize saves of its layouts
     const sheet = await transaction
       .selectFrom('sheet')
       .select('id')
@@ -147,10 +98,6 @@ export async function saveLayout(
       throw new ApiFailure(409, 'This sheet was changed elsewhere in the meantime.', {
         data: await readLayout(transaction, sheetId, columns),
       });
-    }
-    if ('items' in layout) {
-      const added = await addedIds(transaction, sheetId, layout.items);
-      if (added.length > 0) await takeFromOthers(transaction, { traderId, sheetId }, added);
     }
     const items =
       'places' in layout

@@ -86,14 +86,14 @@ export const sheetRoutes = (db: Database): Route[] => [
   }),
   route(putLayout, {
     authorize: ({ session, query }) => store.requireSheet(db, session.traderId, query.sheetId),
-    handle({ session: { traderId }, query: { sheetId, columns }, body }) {
+    handle({ query: { sheetId, columns }, body }) {
       const { revision, items } = body;
       requireWithin(items, columns ?? DESK_COLUMNS);
       if (columns !== undefined) {
-        return saveLayout(db, { traderId, sheetId }, { revision, places: items, columns });
+        return saveLayout(db, sheetId, { revision, places: items, columns });
       }
       const desk = validate(deskSchema, body, 'The body');
-      return saveLayout(db, { traderId, sheetId }, { revision, items: desk.items });
+      return saveLayout(db, sheetId, { revision, items: desk.items });
     },
   }),
   route(putAnalyticsSheet, {

@@ -2,8 +2,16 @@ import { LIST_LIMITS, type LimitedList, listFull } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { lockCompany } from './lock-company.ts';
-import { lockTrader } from './lock-trader.ts';
 import type { Database } from './storage.ts';
+
+async function lockTrader(transaction: Database, traderId: string): Promise<void> {
+  await transaction
+    .selectFrom('trader')
+    .select('id')
+    .where('id', '=', traderId)
+    .forNoKeyUpdate()
+    .execute();
+}
 
 /**
  * Throws 409 when a trader's or a company's list is full. Call it in the transaction that inserts:

@@ -109,16 +109,18 @@ export function outcomeOf(
   safe: ReadonlySet<string>,
 ) {
   const layouts = [...saved];
-  const ids = layouts.flatMap(([, { items }]) => items.map(({ i }) => i));
+  const ids = new Set(layouts.flatMap(([, { items }]) => items.map(({ i }) => i)));
   return {
     saved: layouts.map(([, { items }]) => byId(items)),
     shown: tabs.map((tab) => layouts.map(([id]) => byId(tab.sheet(id).items))),
     unsaved: tabs.flatMap((tab) => layouts.filter(([id]) => tab.sheet(id).hasUnsaved)),
-    duplicated: ids.filter((id, at) => ids.indexOf(id) < at),
+    duplicated: layouts.flatMap(([, { items }]) =>
+      items.filter(({ i }, at) => items.findIndex((each) => each.i === i) < at),
+    ),
     watchLists: layouts.map(
       ([, { items }]) => items.filter(({ type }) => type === 'WATCH_LIST').length,
     ),
-    lost: [...safe].filter((id) => !ids.includes(id)),
+    lost: [...safe].filter((id) => !ids.has(id)),
   };
 }
 

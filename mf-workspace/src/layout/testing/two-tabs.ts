@@ -1,9 +1,8 @@
 import { jest } from '@jest/globals';
 import * as api from '@parallax/api';
-import { type Layout, type LayoutItem, layoutSchema, listSheets } from '@parallax/protocol';
+import { type Layout, type LayoutItem, layoutSchema } from '@parallax/protocol';
 import { QueryClient } from '@tanstack/react-query';
 import type { LayoutSaver } from '../layout-saver.ts';
-import { takeFromOthers } from './take-from-others.ts';
 
 export interface Input {
   query: { sheetId: string };
@@ -45,9 +44,6 @@ async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<
     });
   }
   const next = layoutSchema.parse({ revision: saved.revision + 1, items: body.items });
-  for (const changed of takeFromOthers(server.layouts, sheetId, body.items)) {
-    server.layouts.set(...changed);
-  }
   server.layouts.set(sheetId, next);
   if (network === 'answer lost') throw noAnswer();
   return next;
@@ -67,14 +63,10 @@ export interface Tab {
  * Mocks the calls, by a server in memory by default; returns a function that opens a tab. Call it
  * before other imports.
  */
-export async function setUpTabs(callLayout: AnswerLayout = answer) {
-  const opened = new Set<string>();
+export async function setUpTabs(callApi: AnswerLayout = answer) {
   jest.unstable_mockModule('@parallax/api', () => ({
     ...api,
-    callApi: (endpoint: { method: string; path: string }, input: Input) =>
-      endpoint.path === listSheets.path
-        ? Promise.resolve([...opened].map((id) => ({ id })))
-        : callLayout(endpoint, input),
+    callApi,
     sendOnLeave: () => undefined,
     onSignedOut: () => () => undefined,
   }));
@@ -94,7 +86,6 @@ export async function setUpTabs(callLayout: AnswerLayout = answer) {
 
   return async (sheetIds: readonly string[]): Promise<Tab> => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    for (const sheetId of sheetIds) opened.add(sheetId);
     const read = async () => {
       for (const sheetId of sheetIds) await client.fetchQuery(layoutQuery({ sheetId }));
     };

@@ -130,7 +130,7 @@ export const putLayout = endpoint({
   method: 'PUT',
   path: '/api/sheets/layout',
   summary:
-    'Saves the widgets of a sheet; with `columns` only their positions in that narrow layout, where type and settings may be omitted. A widget whose id is a UUID is on one sheet of a trader: one that is added here is removed from the other sheet. A stale revision returns 409 with the current layout in data',
+    'Saves the widgets of a sheet; with `columns` only their positions in that narrow layout, where type and settings may be omitted. A stale revision returns 409 with the current layout in data',
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
