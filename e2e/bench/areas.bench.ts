@@ -19,8 +19,7 @@ const ONLY = process.env['AREAS']?.split(',');
 const LATENCY_MS = 100;
 const BYTES_PER_SECOND = 5_000_000 / 8;
 const TIMEOUT_MS = 120_000;
-/** So long nothing arrives before the press: the idle desk begins to preload after a second of quiet. */
-const IDLE_MS = 2_000;
+const IDLE_MS = 1_000;
 
 interface Area {
   readonly name: string;

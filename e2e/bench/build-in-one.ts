@@ -42,8 +42,7 @@ function localLoading(declared: Declared): string {
     ...parts,
     '};',
     'export const retryChunk = () => {};',
-    'export const loadOnce = async (of) => (await parts[of]()).default;',
-    'export const loadExpose = loadOnce;',
+    'export const loadExpose = async (of) => (await parts[of]()).default;',
     '',
   ].join('\n');
 }

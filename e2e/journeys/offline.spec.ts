@@ -65,14 +65,17 @@ test('log-out leaves nothing private, also when it happens in another tab', asyn
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(other.getByLabel('Password')).toBeVisible();
   for (const each of [page, other]) {
-    await expect.poll(() => privateCaches(each)).toEqual([]);
-    const stored = await each.evaluate(async () => ({
-      keys: Object.keys(localStorage).filter((key) => key !== 'parallax.theme'),
-      databases: (await indexedDB.databases()).map(({ name }) => name),
-    }));
-    expect(stored).toEqual({ keys: [], databases: ['workbox-expiration'] });
-    const files = Object.values(await kept(each)).flat();
-    expect(files.filter((path) => path.startsWith('/api'))).toEqual([]);
+    // the other tab reloads a second after the log-out
+    await expect(async () => {
+      expect(await privateCaches(each)).toEqual([]);
+      const stored = await each.evaluate(async () => ({
+        keys: Object.keys(localStorage).filter((key) => key !== 'parallax.theme'),
+        databases: (await indexedDB.databases()).map(({ name }) => name),
+      }));
+      expect(stored).toEqual({ keys: [], databases: ['workbox-expiration'] });
+      const files = Object.values(await kept(each)).flat();
+      expect(files.filter((path) => path.startsWith('/api'))).toEqual([]);
+    }).toPass({ timeout: 20_000 });
   }
   await context.setOffline(true);
   const offline = await openAgain(context, page);

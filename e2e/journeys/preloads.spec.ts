@@ -9,17 +9,10 @@ import { expect, signIn, test } from '../kit/test.ts';
 const LATER =
   /\/remotes\/mf_workspace\/[^/]+\/__federation_expose_widget_[A-Z_]+\.[0-9a-f]+\.js$|\/feed-worker\.js$|\/assets\/(?:reports|offline)\.[0-9a-f]+\.js$/;
 
-const SETTINGS = /\/remotes\/mf_settings\//;
-const SETTINGS_TAB = /\/remotes\/mf_settings\/[^/]+\/__federation_expose_settings_tab_/;
-/** The idle desk loads the settings dialog too: its entry, shared code and lazy parts, but no tab. */
-const isLater = (address: string, desk: boolean): boolean =>
-  LATER.test(address) || (desk && SETTINGS.test(address) && !SETTINGS_TAB.test(address));
-
 /** A browser opens six connections per origin: a slow remote must leave one to the shell. */
 const MOST_FILES = 5;
 
 const ROUTES = ['/execution', '/analytics', '/mobile', '/no-such-page'] as const;
-const DESKS: ReadonlySet<string> = new Set(['/execution', '/analytics']);
 
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
@@ -81,16 +74,12 @@ test('design §3 a page preloads exactly the scripts of its route, once, all fro
   const signedIn = await page.context().storageState();
   await page.close();
   const loads = await Promise.all(
-    ROUTES.map(async (route) => ({
-      desk: DESKS.has(route),
-      loaded: await load(browser, server.url + route, signedIn),
-    })),
+    ROUTES.map((route) => load(browser, server.url + route, signedIn)),
   );
-  for (const { desk, loaded } of loads) {
-    const { named, fetched, ofOneRemote, others, unused } = loaded;
-    const unnamed = fetched.filter((address) => !named.includes(address));
-    expect(unnamed.filter((address) => !isLater(address, desk))).toEqual([]);
-    expect(named.filter((address) => SETTINGS.test(address))).toEqual([]);
+  for (const { named, fetched, ofOneRemote, others, unused } of loads) {
+    expect(fetched.filter((address) => !named.includes(address) && !LATER.test(address))).toEqual(
+      [],
+    );
     expect(named.filter((address) => !fetched.includes(address))).toEqual([]);
     expect(fetched).toHaveLength(new Set(fetched).size);
     expect(named.length).toBeGreaterThan(3);
@@ -98,29 +87,4 @@ test('design §3 a page preloads exactly the scripts of its route, once, all fro
     expect(others).toEqual([]);
     expect(unused).toEqual([]);
   }
-});
-
-const DIALOG = /\/remotes\/mf_settings\/[^/]+\/__federation_expose_settings_dialog\.[0-9a-f]+\.js$/;
-
-test('design §3 the idle desk loads the settings dialog, and opening it loads its first tab alone', async ({
-  page,
-}) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (SETTINGS.test(pathname) && pathname.endsWith('.js')) scripts.push(pathname);
-  });
-  const loaded = page.waitForResponse((answer) => DIALOG.test(new URL(answer.url()).pathname));
-  await signIn(page, 'trader', '/execution');
-  await (await loaded).finished();
-  expect(scripts.filter((path) => SETTINGS_TAB.test(path))).toEqual([]);
-
-  const before = scripts.length;
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  const settings = page.getByRole('dialog', { name: 'Settings' });
-  await expect(settings.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
-  const pressed = scripts.slice(before);
-  expect(pressed.filter((path) => SETTINGS_TAB.test(path))).toHaveLength(1);
-  expect(pressed.filter((path) => DIALOG.test(path))).toEqual([]);
-  expect(scripts).toHaveLength(new Set(scripts).size);
 });

@@ -10,7 +10,6 @@ import { useDashView } from './dash-bar/use-dash-view.ts';
 import styles from './desk.module.css';
 import { Header } from './header/header.tsx';
 import { SettingsEntry } from './settings/settings-entry.tsx';
-import { usePreloadedSettings } from './settings/use-preloaded-settings.ts';
 import { SideNavigation } from './side-navigation/side-navigation.tsx';
 import { usePlaces } from './side-navigation/use-places.ts';
 import { usePriceInTitle } from './use-price-in-title.ts';
@@ -28,7 +27,6 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
   const dash = useDashView(traderId);
   const header = useSharedRetry();
   usePriceInTitle();
-  usePreloadedSettings(area, loaded && !cover);
   const main = useRef<HTMLElement>(null);
   useRequestedFocus(PAGE_FOCUS, main);
   return (

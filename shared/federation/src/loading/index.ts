@@ -7,7 +7,7 @@ export {
   type RemoteUse,
 } from './observer.ts';
 export { productMap, setProductMap } from './product-map.ts';
-export { preloadRemote, Remote, useRemoteLoad, warmRemote } from './remote.tsx';
+export { Remote, useRemoteLoad, warmRemote } from './remote.tsx';
 export type {
   AnalyticsViewProps,
   Exposed,

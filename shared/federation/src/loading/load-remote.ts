@@ -25,7 +25,7 @@ export function retryChunk(of: Exposed): void {
 }
 
 /** One attempt. The module's default export must be a component. */
-export async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteProps[K]>> {
+async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteProps[K]>> {
   const name = remoteOf(of);
   const generation = generationOf(name);
   if (generation === undefined) throw new RemoteMissing(`No version of ${name} is published.`);

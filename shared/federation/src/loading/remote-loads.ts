@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RemoteName } from '../registry/remote-name.ts';
-import { loadExpose, loadOnce, retryChunk } from './load-remote.ts';
+import { loadExpose, retryChunk } from './load-remote.ts';
 import { noteArrived, noteFailure, noteRequested } from './observer.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
@@ -63,30 +62,6 @@ export function noteThrown(of: Exposed, retry: () => void): () => void {
 /** How what has thrown is shown anew; undefined where nothing has. */
 export const retryOfThrown = (of: Exposed): (() => void) | undefined => thrown.get(of);
 
-/** Exposes that were preloaded, and of these the ones whose preload failed. */
-const preloaded = new Set<Exposed>();
-const failedPreloads = new Set<Exposed>();
-
-/**
- * Loads an expose before anybody needs it, in one attempt per page. A failure is not reported; the
- * next request starts again from the network.
- */
-export async function preloadExpose(of: Exposed): Promise<void> {
-  if (loadOf(of) || preloaded.has(of)) return;
-  preloaded.add(of);
-  try {
-    const component = await loadOnce(of);
-    if (loadOf(of)?.state !== 'ready') set(of, { state: 'ready', component });
-  } catch {
-    if (!loadOf(of)) failedPreloads.add(of);
-  }
-}
-
-function noteUse(remote: RemoteName): void {
-  noteRequested(remote);
-  noteArrived(remote);
-}
-
 const overdue: { [K in Exposed]?: AbortController } = {};
 
 /**
@@ -95,10 +70,9 @@ const overdue: { [K in Exposed]?: AbortController } = {};
  */
 export function requestExpose<K extends Exposed>(of: K): Load<K> {
   const present = loadOf(of);
-  if (present?.state === 'ready') noteUse(remoteOf(of));
   if (present && present.state !== 'failed') return present;
   overdue[of]?.abort();
-  if (failedPreloads.delete(of) || present) retryChunk(of);
+  if (present) retryChunk(of);
   const own = new AbortController();
   overdue[of] = own;
   noteRequested(remoteOf(of));

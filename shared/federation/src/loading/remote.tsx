@@ -2,14 +2,7 @@ import { ErrorBoundary, FailurePanel } from '@parallax/ui';
 import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { remoteTitle } from '../registry/remote-name.ts';
 import { noteFailure } from './observer.ts';
-import {
-  loadOf,
-  noteThrown,
-  onLoadsChange,
-  preloadExpose,
-  requestExpose,
-  retryOfThrown,
-} from './remote-loads.ts';
+import { loadOf, noteThrown, onLoadsChange, requestExpose, retryOfThrown } from './remote-loads.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
@@ -17,12 +10,6 @@ import type { Exposed, RemoteProps } from './remote-props.ts';
 export function warmRemote(of: Exposed): void {
   if (loadOf(of) === undefined) requestExpose(of);
 }
-
-/**
- * Loads what may be needed later, when the page has nothing else to do. Unlike `warmRemote` it does
- * not count as a use of the remote, and a failure has no effect.
- */
-export const preloadRemote = (of: Exposed): void => void preloadExpose(of);
 
 /**
  * Where the code of a remote stands, for a part of the page that waits for it elsewhere; `retry` asks
@@ -58,7 +45,7 @@ export function Remote<K extends Exposed>(props: {
   const { of, loading, failed } = props;
   const load = useSyncExternalStore(onLoadsChange, () => loadOf(of));
   useEffect(() => {
-    if (loadOf(of)?.state !== 'failed') requestExpose(of);
+    if (loadOf(of) === undefined) requestExpose(of);
   }, [of]);
 
   const panel = (retry: () => void) =>

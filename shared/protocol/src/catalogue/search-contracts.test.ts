@@ -65,8 +65,11 @@ describe('searchContracts', () => {
       contract('okx', 'BTC'),
     ];
     for (const contractOf of dated) {
-      const [first] = searchContracts(dated, contractName(contractOf));
-      expect(first?.symbol).toBe(contractOf.symbol);
+      const name = contractName(contractOf);
+      expect(searchContracts(dated, name)[0]?.symbol).toBe(contractOf.symbol);
+      for (let typed = 1; typed < name.length; typed += 1) {
+        expect(searchContracts(dated, name.slice(0, typed))).toContain(contractOf);
+      }
     }
     expect(searchContracts(dated, '100,000')).toEqual([dated[0]]);
     expect(searchContracts(dated, '100000')).toEqual([dated[0]]);

@@ -8,8 +8,8 @@ const RANKS = 3;
 const SPACE = 32;
 const SLASH = 47;
 
-/** Strikes are shown with separators of thousands, and found with and without them. */
-const THOUSANDS = /(?<=\d),(?=\d{3})/g;
+/** Strikes are shown with separators of thousands, and found with and without them, as typed. */
+const THOUSANDS = /(?<=\d),(?=\d{3}|\d{0,2}(?:\s|$))/g;
 
 /**
  * The searchable text of a contract: words separated by single spaces, without duplicates, the pair

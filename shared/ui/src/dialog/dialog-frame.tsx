@@ -31,8 +31,19 @@ export interface DialogFrameProps extends DialogProps {
   onPhone: 'screen' | 'card';
 }
 
-const isOnToast = (event: { target: EventTarget | null }): boolean =>
-  event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null;
+/** Toasts above a dialog let presses through, so that the target can be what is below one. */
+function isOnToast(event: PointerEvent | FocusEvent): boolean {
+  const { target } = event;
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) return true;
+  if (!('clientX' in event)) return false;
+  const { clientX, clientY } = event;
+  return [...document.querySelectorAll('[data-sonner-toast]:not([data-visible="false"])')].some(
+    (toast) => {
+      const { left, right, top, bottom } = toast.getBoundingClientRect();
+      return left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
+    },
+  );
+}
 
 /**
  * Focuses the element marked `data-initial-focus`, otherwise the dialog itself, so that its title

@@ -44,6 +44,7 @@ const NEEDS_RELEASE: ReadonlySet<Endpoint> = new Set([
   endpoints.publishFromOrigin,
   endpoints.promoteVersion,
   endpoints.rollbackRemote,
+  endpoints.pinRemote,
   endpoints.addGate,
   endpoints.uploadGatePicture,
   endpoints.getGatePicture,
