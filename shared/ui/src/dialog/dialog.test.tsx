@@ -207,28 +207,3 @@ describe('ConfirmDialog', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 });
-
-describe('a press beside a dialog', () => {
-  const press = (clientX: number) =>
-    userEvent
-      .setup()
-      .pointer([{ target: document.body, coords: { clientX, clientY: 20 }, keys: '[MouseLeft]' }]);
-
-  it('closes it, but not where a toast lies, through which presses go', async () => {
-    const onOpenChange = jest.fn();
-    render(
-      <Dialog title="Settings" open onOpenChange={onOpenChange}>
-        text
-      </Dialog>,
-    );
-    const toast = document.createElement('li');
-    toast.dataset.sonnerToast = '';
-    jest.spyOn(toast, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 50, 50));
-    document.body.append(toast);
-    await press(120);
-    expect(onOpenChange).not.toHaveBeenCalled();
-    await press(80);
-    expect(onOpenChange).toHaveBeenCalledWith(false);
-    toast.remove();
-  });
-});
