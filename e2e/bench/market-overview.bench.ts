@@ -10,7 +10,7 @@ import { createMarket } from '@parallax/mock-server';
 import type { Page } from '@playwright/test';
 import { measureFrames, measureTables, scroll } from './live-rows/measure-tables.ts';
 import { manyContracts } from './many-contracts.ts';
-import { timeOfPress } from './market-overview/time-of-press.ts';
+import { type PressTimes, timeOfPress } from './market-overview/time-of-press.ts';
 import { spread } from './median.ts';
 
 const CONTRACTS = 4_112;
@@ -27,15 +27,19 @@ const rounds = { rate: 5_000, rounds: Number(values.rounds), seconds: Number(val
 
 /** Prints the time from a press on a header until the next frame, with the feed stopped. */
 async function measureSorting(page: Page): Promise<void> {
-  console.log('\n| Sorting by | Press to the next frame |');
-  console.log('|---|---|');
+  console.log('\n| Sorting by | Until the frame starts | Press to the next frame |');
+  console.log('|---|---|---|');
   for (const header of SORTED_BY) {
-    const times: number[] = [];
+    const times: PressTimes[] = [];
     for (let press = 0; press < 3 * rounds.rounds; press += 1) {
       times.push(await page.evaluate(timeOfPress, header));
       await page.waitForTimeout(200);
     }
-    console.log(`| ${header} | ${spread(times, 1)} ms |`);
+    const [rendered, painted] = [
+      times.map((each) => each.rendered),
+      times.map((each) => each.painted),
+    ];
+    console.log(`| ${header} | ${spread(rendered, 1)} ms | ${spread(painted, 1)} ms |`);
   }
 }
 
