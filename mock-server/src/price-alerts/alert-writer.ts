@@ -112,6 +112,8 @@ export class AlertWriter {
   #storedAt = Number.NEGATIVE_INFINITY;
   /** ends the present pause */
   #hurry = new AbortController();
+  /** calls that wait until everything is stored */
+  #flushes = 0;
   /** traders with new notifications since the last ones were deleted */
   readonly #toPrune = new Set<string>();
 
@@ -123,10 +125,15 @@ export class AlertWriter {
     this.#running ??= this.#run();
   }
 
-  /** Stores everything added so far at once. */
+  /** Stores what is pending without pauses, and resolves when nothing is. */
   async flushed(): Promise<void> {
+    this.#flushes += 1;
     this.#hurry.abort();
-    await this.#running;
+    try {
+      await this.#running;
+    } finally {
+      this.#flushes -= 1;
+    }
   }
 
   /**
@@ -135,8 +142,8 @@ export class AlertWriter {
    */
   async prune(): Promise<void> {
     const traderIds = [...this.#toPrune];
-    this.#toPrune.clear();
     await pruneNotifications(this.options.storage.db, traderIds);
+    for (const traderId of traderIds) this.#toPrune.delete(traderId);
   }
 
   /** Stores what is pending, without further retries. */
@@ -147,7 +154,7 @@ export class AlertWriter {
 
   async #gather(): Promise<void> {
     const left = this.#storedAt + GATHER_MS - performance.now();
-    if (this.#closed || left <= 0) return;
+    if (this.#closed || this.#flushes > 0 || this.#pending.size >= BATCH || left <= 0) return;
     this.#hurry = new AbortController();
     await pause(left, undefined, { signal: this.#hurry.signal }).catch(() => undefined);
   }

@@ -132,11 +132,11 @@ export class PriceAlertService {
     this.#endExpired();
     this.#watchNewlyListed();
     if (this.#checks % CHECKS_PER_NOTE !== 0) return;
-    await this.#writer.prune();
     if (this.#evaluator.size > 0) {
       await this.#writer.flushed();
       await writeSeenAt(this.parts.storage.db, this.parts.now());
     }
+    await this.#writer.prune();
   }
 
   async #takeLead(): Promise<void> {
