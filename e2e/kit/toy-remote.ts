@@ -73,7 +73,7 @@ const CONTRIBUTIONS: Contributions = {
       listing: 'add-widget',
       size: { w: 6, h: 8 },
       minSize: { w: 2, h: 4 },
-      narrow: { w: 2, h: 4, wholeRow: false },
+      narrow: { wholeRow: false },
     },
   ],
 };

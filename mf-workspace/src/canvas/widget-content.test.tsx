@@ -52,7 +52,7 @@ const declare = (
     listing: 'add-widget',
     size: { w: 4, h: 4 },
     minSize: { w: 2, h: 2 },
-    narrow: { w: 2, h: 4, wholeRow: false },
+    narrow: { wholeRow: false },
     load,
   }) as const;
 await contribute(

@@ -45,7 +45,7 @@ describe('workspace §5 widgets to choose from', () => {
         icon: 'eye',
         listing: 'add-widget',
         minSize: { w: 2, h: 2 },
-        narrow: { w: 2, h: 4, wholeRow: false },
+        narrow: { wholeRow: false },
       }) as const;
     show({ mf_other: { widgets: [widget('CLOCK', 15), widget('PNL', 5)] } });
     expect(titles(listedWidgets()).slice(0, 3)).toEqual(['Order book', 'CLOCK', 'Depth chart']);

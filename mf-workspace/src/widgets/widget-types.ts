@@ -33,7 +33,7 @@ const missing = (type: WidgetType): WidgetKind => ({
   icon: 'puzzle',
   size: { w: 6, h: 12 },
   minSize: { w: 2, h: 4 },
-  narrow: { w: 2, h: 4, wholeRow: false },
+  narrow: { wholeRow: false },
   of: undefined,
 });
 

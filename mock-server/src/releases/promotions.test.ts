@@ -195,7 +195,7 @@ describe('what runs', () => {
           listing: 'add-widget',
           size: { w: 4, h: 4 },
           minSize: { w: 2, h: 2 },
-          narrow: { w: 2, h: 2, wholeRow: false },
+          narrow: { wholeRow: false },
         },
       ],
     } as const;

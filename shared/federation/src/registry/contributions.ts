@@ -1,9 +1,4 @@
-import {
-  areaOfPath,
-  instTypeSchema,
-  NARROW_COLUMNS_MIN,
-  widgetTypeSchema,
-} from '@parallax/protocol';
+import { areaOfPath, instTypeSchema, widgetTypeSchema } from '@parallax/protocol';
 import { z } from 'zod';
 
 /** Items of one kind that a remote may contribute; the page of every route carries them all. */
@@ -85,10 +80,7 @@ const analyticsViewSchema = z.object({
   withPage: z.literal(true).optional(),
 });
 
-/** Its least size in the columns of about 110 px of a phone, and whether it shares a row there. */
 const narrowSchema = z.object({
-  w: z.int().min(1).max(NARROW_COLUMNS_MIN),
-  h: z.int().min(1).max(100),
   /** without a chosen place it takes the whole row of a grid that is wide enough for two widgets */
   wholeRow: z.boolean(),
 });
@@ -107,7 +99,7 @@ const widgetSchema = z.object({
   size,
   minSize: size,
   // releases of before declare none
-  narrow: narrowSchema.default({ w: 2, h: 4, wholeRow: false }),
+  narrow: narrowSchema.default({ wholeRow: false }),
   /** the contracts that it shows by its setting `contract`, so that tables offer it for them */
   contracts: z.array(instTypeSchema).min(1).optional(),
 });
