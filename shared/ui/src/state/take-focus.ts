@@ -9,14 +9,20 @@ const isField = (target: Node): boolean =>
 
 /**
  * Focuses an element and holds the focus for 500 ms, unless the user clicks, presses a key or
- * focuses a field.
+ * focuses a field. A layer restores the focus once, so that a second focus of the same element is
+ * intended, for example by a screen reader.
  */
 export function takeFocus(element: HTMLElement): void {
   release();
+  const resisted = new Set<EventTarget>();
   const refocus = (event: FocusEvent) => {
     if (!(event.target instanceof Node) || element.contains(event.target)) return;
-    if (isField(event.target)) end();
-    else element.focus({ preventScroll: true });
+    if (isField(event.target) || resisted.has(event.target)) {
+      end();
+      return;
+    }
+    resisted.add(event.target);
+    element.focus({ preventScroll: true });
   };
   const end = () => {
     clearTimeout(timer);

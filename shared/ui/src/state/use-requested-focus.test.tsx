@@ -59,6 +59,20 @@ describe('requestFocus', () => {
     expect(place('four')).toHaveFocus();
   });
 
+  it('yields when the element that a layer restored is focused again', () => {
+    render(
+      <>
+        <Place id="eight" />
+        <button type="button">opener</button>
+      </>,
+    );
+    act(() => requestFocus('eight'));
+    screen.getByRole('button', { name: 'opener' }).focus();
+    expect(place('eight')).toHaveFocus();
+    screen.getByRole('button', { name: 'opener' }).focus();
+    expect(screen.getByRole('button', { name: 'opener' })).toHaveFocus();
+  });
+
   it('is cancelled when the user acts before it is handled', () => {
     const { rerender } = render(<p>Nothing here yet</p>);
     act(() => requestFocus('seven'));
