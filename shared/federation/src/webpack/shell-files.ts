@@ -2,8 +2,9 @@ const javascript = { type: /^javascript\//, chunks: 'async', enforce: true, prio
 
 /**
  * Puts the libraries that the page starts with into one file, what menus, dialogs and lists are made of
- * into another, and the shared packages of this product into a third. Each shared module would otherwise have a file of its own, and a browser that
- * opens six connections to an origin waits for some of them longer than their bytes take.
+ * into another, and `store`, `channels`, `feed`, `federation` and `ui/state` into a third. Each shared
+ * module would otherwise have a file of its own, and a browser that opens six connections to an origin
+ * waits for some of them longer than their bytes take.
  */
 export const shellFiles = {
   cacheGroups: {
@@ -22,11 +23,11 @@ export const shellFiles = {
       name: 'shared',
       test: /[\\/]shared[\\/](?:store[\\/]src|channels[\\/]src|feed[\\/]src|federation[\\/](?:src[\\/](?:loading|navigation)|dist[\\/]webpack)|ui[\\/]src[\\/]state)[\\/]/,
     },
-    // The parts of the contract that these need; others belong to what is loaded later.
-    contract: {
+    // the modules of the protocol that these packages import; the rest belongs to lazy chunks
+    protocol: {
       ...javascript,
       name: 'shared',
-      test: /[\\/]shared[\\/]contract[\\/]src[\\/](?:feed|ids|catalogue[\\/]default-contract)/,
+      test: /[\\/]shared[\\/]protocol[\\/]src[\\/](?:feed|ids|catalogue[\\/]default-contract)/,
     },
   },
 } as const;
