@@ -79,7 +79,7 @@ describe('an invalid request', () => {
       'times has to be at least 1.',
     ],
     ['feed', { state: 'sideways' }, 'state has to be one of: up, down.'],
-    ['remotes', { name: 'moon', state: 'up' }, 'A remote has to be called like mf_workspace.'],
+    ['remotes', { name: 'moon', state: 'up' }, 'A remote name must match mf_[a-z0-9_]{1,40}.'],
     ['notify', { type: 'INFO', title: 'T', short_message: '' }, 'traderId is required.'],
   ])('to %s returns 400 with the reason', async (path, body, text) => {
     expect(await control('POST', path, body)).toMatchObject({

@@ -319,7 +319,7 @@ describe('remotes', () => {
     await writeFile(file, JSON.stringify({ pages: [broken, page] }));
     expect((await get('/billing')).status).toBe(200);
     expect(refused).toEqual([
-      'mf_settings pages[0] is refused: path: is in lower case with hyphens',
+      'mf_settings pages[0] is rejected: path: must be lower case with hyphens',
     ]);
     const { contributions } = registryOf((await get('/remotes/registry.json')).text);
     expect(contributions.mf_settings).toEqual({ pages: [page] });
@@ -330,7 +330,7 @@ describe('remotes', () => {
     expect((await get('/billing')).status).toBe(404);
     expect((await get('/execution')).status).toBe(200);
     expect(refused.at(-1)).toBe(
-      'The contributions of mf_settings are refused: the file is no JSON.',
+      'The contributions of mf_settings are rejected: the file is not JSON.',
     );
     await writeFile(file, written);
   });

@@ -92,7 +92,7 @@ function contributionsIn({ name, folder }: RemoteFolder, refuse: Refuse): () => 
     try {
       return parseContributions(name, JSON.parse(String(content)), refuse);
     } catch {
-      refuse(`The contributions of ${name} are refused: the file is no JSON.`);
+      refuse(`The contributions of ${name} are rejected: the file is not JSON.`);
       return {};
     }
   });

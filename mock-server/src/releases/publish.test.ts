@@ -159,7 +159,7 @@ describe('the compatibility check', () => {
     const { version } = await publish(admin, files, { remote: 'mf_user' });
     await promote(admin, 'mf_user', version);
     const texts = await refusedTexts(toyBuild({ exposes: ['other'] }));
-    expect(texts).toEqual([`mf_user ${version} uses its 'page', which it lacks.`]);
+    expect(texts).toEqual([`mf_user ${version} uses 'page', which this version does not expose.`]);
   });
 
   it('refuses a build without contract version, and compressed files that are not their originals', async () => {

@@ -42,8 +42,10 @@ export function useRowOrder(
       : undefined;
   const order = moving?.order ?? keys;
 
+  const position = (key: string, of: readonly string[]): string =>
+    `position ${of.indexOf(key) + 1} of ${of.length}`;
   const announce = (key: string, done: string, of: readonly string[]): void =>
-    setAnnouncement(`${nameOf(key)} ${done}, place ${of.indexOf(key) + 1} of ${of.length}.`);
+    setAnnouncement(`${nameOf(key)} ${done}, ${position(key, of)}.`);
   const moveTo = (key: string, index: number): void => {
     const next = movedTo(order, key, index);
     setPicked({ key, order: next });
@@ -51,7 +53,7 @@ export function useRowOrder(
   };
   const cancel = (key: string): void => {
     setPicked(undefined);
-    announce(key, 'is back', keys);
+    setAnnouncement(`Move cancelled. ${nameOf(key)} is at ${position(key, keys)}.`);
   };
   const drop = (): void => {
     if (moving === undefined) return;

@@ -69,12 +69,12 @@ describe('the order of a watch list', () => {
     handle('BTC').focus();
     await user.keyboard('{Enter}{ArrowDown}{ArrowDown}');
     expect(names()).toEqual(['ETH', 'SOL', 'BTC']);
-    expect(screen.getByText('BTC/USDT moved, place 3 of 3.')).toBeInTheDocument();
+    expect(screen.getByText('BTC/USDT moved, position 3 of 3.')).toBeInTheDocument();
     expect(saved).not.toHaveBeenCalled();
     expect(handle('BTC')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(saved.mock.calls).toEqual([[['okx:ETH-USDT', 'okx:SOL-USDT', 'okx:BTC-USDT']]]);
-    expect(screen.getByText('BTC/USDT dropped, place 3 of 3.')).toBeInTheDocument();
+    expect(screen.getByText('BTC/USDT dropped, position 3 of 3.')).toBeInTheDocument();
   });
 
   it('is put back by Escape', async () => {

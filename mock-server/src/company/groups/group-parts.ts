@@ -65,7 +65,7 @@ async function requireVaults(db: Database, companyId: string, ids: readonly stri
 
 /**
  * Throws 404 when an item does not belong to the company, 400 for a custodian among the exchanges.
- * Locks the items until the end of the transaction, so that none can be deleted.
+ * Within a transaction, locks the items until its end, so that none can be deleted.
  */
 export async function requireParts(
   services: Pick<Services, 'db' | 'catalogue'>,

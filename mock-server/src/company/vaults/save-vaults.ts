@@ -59,8 +59,8 @@ export async function saveVaults(
 }
 
 /**
- * Activates or deactivates a vault with those linked to it. Returns the new vault, and the changed
- * ones as they were before. Throws 404 when it does not exist, 400 when it is deleted.
+ * Activates or deactivates a vault with those linked to it. Returns the updated vault, and the
+ * changed vaults as they were before. Throws 404 when it does not exist, 400 when it is deleted.
  */
 export async function switchVault(
   db: Database,

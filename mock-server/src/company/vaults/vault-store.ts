@@ -96,8 +96,8 @@ export async function refreshVaults(
 }
 
 /**
- * The vaults that are switched together with one of them: only itself, or all of a staking
- * provider's. Throws 400 when it is deleted.
+ * The vaults that are switched together: only itself, or, for a staking vault, all staking vaults.
+ * Throws 400 when it is deleted.
  */
 export function linkedVaults(vault: VaultRow, all: readonly VaultRow[]): VaultRow[] {
   if (vault.deleted) throw new ApiFailure(400, VAULT_DELETED);

@@ -29,7 +29,9 @@ async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteP
   const name = remoteOf(of);
   const generation = generationOf(name);
   if (generation === undefined) throw new RemoteMissing(`No version of ${name} is published.`);
-  if (!fitsRuntime(name)) throw new RemoteMissing(`${name} was built for another federation.`);
+  if (!fitsRuntime(name)) {
+    throw new RemoteMissing(`${name} needs an incompatible version of the federation runtime.`);
+  }
   attemptsOf.set(of, generation);
   const module = await loadRemote<{ default?: ComponentType<RemoteProps[K]> }>(of);
   if (typeof module?.default !== 'function' && typeof module?.default !== 'object') {

@@ -20,7 +20,7 @@ const RESERVED_PATHS: ReadonlySet<string> = new Set([
   'remotes',
 ]);
 
-const slug = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is in lower case with hyphens');
+const slug = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower case with hyphens');
 const label = z.string().min(1).max(60);
 /** Where it stands among all of its kind, of every remote; the declarations leave gaps of 10. */
 const order = z.number().min(0).max(10_000);
@@ -33,7 +33,7 @@ const iconSchema = z.union([
     path: z
       .string()
       .max(ICON_PATH_MAX)
-      .regex(/^[Mm][\d\sA-Za-z.,-]+$/, 'is the data of an svg path'),
+      .regex(/^[Mm][\d\sA-Za-z.,-]+$/, 'must be SVG path data'),
   }),
 ]);
 export type IconSource = z.infer<typeof iconSchema>;
@@ -41,7 +41,7 @@ export type IconSource = z.infer<typeof iconSchema>;
 const pageSchema = z.object({
   /** the first segment of its address */
   path: slug.refine((path) => !RESERVED_PATHS.has(path), {
-    error: 'is an address of the product itself',
+    error: 'is a reserved path',
   }),
   label,
   order,
@@ -72,7 +72,7 @@ const settingsTabSchema = z.object({ id: slug, label, order });
 
 const analyticsViewSchema = z.object({
   id: slug.refine((id) => areaOfPath(`analytics/${id}`) !== undefined, {
-    error: 'is no part of Analytics that sheets can belong to',
+    error: 'is not an Analytics sub-area',
   }),
   label,
   order,
@@ -143,22 +143,22 @@ function listOf<T>(schema: z.ZodType<T>, value: unknown, where: string, refuse: 
     return undefined;
   }
   if (value.length > ITEMS_MAX) {
-    refuse(`${where} has ${value.length} items; those after the first ${ITEMS_MAX} are refused.`);
+    refuse(`${where} has ${value.length} items; those after the first ${ITEMS_MAX} are rejected.`);
   }
   const items = value.slice(0, ITEMS_MAX).flatMap((item: unknown, index) => {
     const parsed = schema.safeParse(item);
     if (parsed.success) return [parsed.data];
-    refuse(`${where}[${index}] is refused: ${faultOf(parsed.error)}`);
+    refuse(`${where}[${index}] is rejected: ${faultOf(parsed.error)}`);
     return [];
   });
   return items.length > 0 ? items : undefined;
 }
 
-/** Reads what a remote contributes. What does not parse is refused alone; the rest counts. */
+/** Reads what a remote contributes. Invalid items are rejected; the rest counts. */
 export function parseContributions(remote: string, value: unknown, refuse: Refuse): Contributions {
   const lists = listsSchema.safeParse(value);
   if (!lists.success) {
-    refuse(`The contributions of ${remote} are refused: ${faultOf(lists.error)}`);
+    refuse(`The contributions of ${remote} are rejected: ${faultOf(lists.error)}`);
     return {};
   }
   const read = <T>(kind: keyof typeof KINDS, schema: z.ZodType<T>) => {

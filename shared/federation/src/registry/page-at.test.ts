@@ -41,9 +41,12 @@ describe('the page at a path', () => {
     expect(at(path)).toMatchObject({ kind: 'page', page: { path: page } });
   });
 
-  it.each(['/accept-invitation', '/mobile/accept-invitation/'])('at %s is the invited', (path) => {
-    expect(at(path)).toEqual({ kind: 'invitation' });
-  });
+  it.each(['/accept-invitation', '/mobile/accept-invitation/'])(
+    'at %s is the invitation page',
+    (path) => {
+      expect(at(path)).toEqual({ kind: 'invitation' });
+    },
+  );
 
   it.each([
     '//',

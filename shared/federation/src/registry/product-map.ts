@@ -34,7 +34,7 @@ export const EMPTY_PRODUCT_MAP: ProductMap = {
   widgets: [],
 };
 
-/** In their order, each key once: what a second remote calls the same is refused. */
+/** In their order, each key once: a duplicate of another remote is rejected. */
 function ordered<T extends { order: number; remote: RemoteName }>(
   all: readonly T[],
   kind: string,
@@ -45,7 +45,11 @@ function ordered<T extends { order: number; remote: RemoteName }>(
   for (const item of all) {
     const first = byKey.get(keyOf(item));
     if (!first) byKey.set(keyOf(item), item);
-    else refuse(`${item.remote}: the ${kind} '${keyOf(item)}' is of ${first.remote} already.`);
+    else {
+      refuse(
+        `${item.remote}: the ${kind} '${keyOf(item)}' is already contributed by ${first.remote}.`,
+      );
+    }
   }
   return [...byKey.values()].sort((a, b) => a.order - b.order);
 }

@@ -23,7 +23,7 @@ describe('a registry', () => {
     expect(read(value)).toEqual({ registry: value, refused: [] });
   });
 
-  it('loses an entry that does not parse alone, with the reason', () => {
+  it('skips only invalid entries, with a reason', () => {
     const { registry, refused } = read({
       remotes: [{ ...entry, traffic: 2 }, entry],
       contributions: {
@@ -40,12 +40,12 @@ describe('a registry', () => {
     });
     expect(refused).toHaveLength(5);
     expect(refused.join('\n')).toMatch(
-      /remotes\[0\].*traffic[^]*mf_a settingsTabs\[0\].*label[^]*mf_a widgets is not a list[^]*mf_b[^]*mf_c analyticsViews\[0\].*id: is no part of Analytics/,
+      /remotes\[0\].*traffic[^]*mf_a settingsTabs\[0\].*label[^]*mf_a widgets is not a list[^]*mf_b[^]*mf_c analyticsViews\[0\].*id: is not an Analytics sub-area/,
     );
   });
 
   it.each(['api', 'assets', 'remotes', 'accept-invitation', 'guides', 'platform', 'feed', 'dev'])(
-    'has no page at /%s, which is an address of the product itself',
+    'has no page at the reserved path /%s',
     (path) => {
       const pages = [
         { path, label: 'Mine', order: 1 },
@@ -53,9 +53,7 @@ describe('a registry', () => {
       ];
       const { registry, refused } = read({ remotes: [], contributions: { mf_a: { pages } } });
       expect(registry.contributions).toEqual({ mf_a: { pages: pages.slice(1) } });
-      expect(refused).toEqual([
-        'mf_a pages[0] is refused: path: is an address of the product itself',
-      ]);
+      expect(refused).toEqual(['mf_a pages[0] is rejected: path: is a reserved path']);
     },
   );
 
@@ -70,12 +68,12 @@ describe('a registry', () => {
       mf_b: { settingsTabs: [tab('b', 1)] },
     });
     expect(refused).toEqual([
-      'mf_a settingsTabs has 10000 items; those after the first 100 are refused.',
+      'mf_a settingsTabs has 10000 items; those after the first 100 are rejected.',
     ]);
   });
 
   it.each([undefined, 'text', { remotes: 1, contributions: {} }])(
-    'that is none has nothing: %j',
+    'is empty for invalid input: %j',
     (value) => {
       const { registry, refused } = read(value);
       expect(registry).toEqual({ remotes: [], contributions: {} });
@@ -85,7 +83,7 @@ describe('a registry', () => {
 });
 
 describe('what remotes contribute', () => {
-  it('stands in the order of all of them, and what two call the same is of the first', () => {
+  it('are sorted by order; on a duplicate id the first remote wins', () => {
     const refused: string[] = [];
     const { settingsTabs } = productMapOf(
       {
@@ -99,6 +97,6 @@ describe('what remotes contribute', () => {
       'mf_b/settings-tab/middle',
       'mf_a/settings-tab/last',
     ]);
-    expect(refused).toEqual(["mf_b: the settings tab 'first' is of mf_a already."]);
+    expect(refused).toEqual(["mf_b: the settings tab 'first' is already contributed by mf_a."]);
   });
 });

@@ -39,17 +39,17 @@ const wholeSchema = z.object({
   contributions: z.record(remoteNameSchema, z.unknown()),
 });
 
-/** Reads a registry where it comes in. An entry that does not parse is refused alone. */
+/** Parses a registry. Invalid entries are rejected; the rest counts. */
 export function parseRegistry(value: unknown, refuse: Refuse): Registry {
   const whole = wholeSchema.safeParse(value);
   if (!whole.success) {
-    refuse(`The registry is refused: ${faultOf(whole.error)}`);
+    refuse(`The registry is rejected: ${faultOf(whole.error)}`);
     return EMPTY;
   }
   const remotes = whole.data.remotes.flatMap((entry, index) => {
     const parsed = registryEntrySchema.safeParse(entry);
     if (parsed.success) return [parsed.data];
-    refuse(`remotes[${index}] of the registry is refused: ${faultOf(parsed.error)}`);
+    refuse(`remotes[${index}] of the registry is rejected: ${faultOf(parsed.error)}`);
     return [];
   });
   const contributions: Record<RemoteName, Contributions> = {};

@@ -5,7 +5,7 @@ export type RemoteName = `mf_${string}`;
 
 export const remoteNameSchema = z.custom<RemoteName>(
   (name) => typeof name === 'string' && /^mf_[a-z0-9_]{1,40}$/.test(name),
-  'A remote has to be called like mf_workspace.',
+  'A remote name must match mf_[a-z0-9_]{1,40}.',
 );
 
 /** The name that people see, on the panel of a remote that cannot be loaded: 'Workspace'. */

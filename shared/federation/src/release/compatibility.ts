@@ -103,7 +103,9 @@ export function neighbourReasons(version: VersionFacts, others: readonly Version
       reasons.push(`It uses ${other.remote}/${expose}, which ${other.version} does not expose.`);
     }
     for (const expose of lacking(other, version)) {
-      reasons.push(`${other.remote} ${other.version} uses its '${expose}', which it lacks.`);
+      reasons.push(
+        `${other.remote} ${other.version} uses '${expose}', which this version does not expose.`,
+      );
     }
   }
   return reasons;

@@ -35,7 +35,7 @@ const swcLoader = {
   },
 };
 
-/** The folder of a module by its `import.meta.url`; the first Nodes 20 have no `import.meta.dirname`. */
+/** The folder of a module, from its `import.meta.url`. */
 export const directoryOf = (url: string): string => dirname(fileURLToPath(url));
 
 export const production = process.env['NODE_ENV'] !== 'development';

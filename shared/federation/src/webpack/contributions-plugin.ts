@@ -29,7 +29,7 @@ export class ContributionsPlugin {
         async () => {
           const now = await declaredContributions(this.#name, compiler.context);
           if (!isDeepStrictEqual(now.exposes, exposes)) {
-            const text = `${file} loads other files than when this build started. Start it again.`;
+            const text = `The imports in ${file} have changed. Restart the build.`;
             compilation.warnings.push(new WebpackError(text));
           }
           const json = JSON.stringify(now.contributions);

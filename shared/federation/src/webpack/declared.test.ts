@@ -44,7 +44,7 @@ describe('what a remote declares', () => {
   it.each([
     [
       "{ settingsTabs: [{ id: 'toys', label: '', order: 1, load: () => import('./tab.tsx') }] }",
-      /mf_toy settingsTabs\[0\] is refused: label: /,
+      /mf_toy settingsTabs\[0\] is rejected: label: /,
     ],
     ["{ page: () => import('../elsewhere.tsx') }", /'page' must be loaded by \(\) => import/],
     ["{ widgets: [{ type: 'TOY' }] }", /widgets\.0\.load: is not a function/],

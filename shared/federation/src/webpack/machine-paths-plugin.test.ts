@@ -40,6 +40,6 @@ it('takes the path of the repository out of source maps, and keeps what is below
 it('fails a build whose code holds the path', async () => {
   const stats = await build(`console.log('${root}/package');\n`);
   expect(stats.compilation.errors.map(({ message }) => message)).toEqual([
-    'main.js holds the path of the machine that builds it.',
+    'main.js contains the absolute path of the repository.',
   ]);
 });

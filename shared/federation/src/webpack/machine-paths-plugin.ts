@@ -37,7 +37,7 @@ export class MachinePathsPlugin {
       compilation.hooks.processAssets.tap({ name, stage: last }, (assets) => {
         for (const [file, source] of Object.entries(assets)) {
           if (!holdsPath(source.source().toString())) continue;
-          const message = `${file} holds the path of the machine that builds it.`;
+          const message = `${file} contains the absolute path of the repository.`;
           compilation.errors.push(new WebpackError(message));
         }
       });

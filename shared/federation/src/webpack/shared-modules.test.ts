@@ -90,15 +90,19 @@ describe('what the builds of the page share', () => {
     }
   });
 
-  it('does not go on where a library is no longer found where it came from', () => {
-    expect(() => sharedModules(packageWith(PACKAGES))).toThrow(/@parallax.api does not have axios/);
+  it('throws if a library is missing from its source package', () => {
+    expect(() => sharedModules(packageWith(PACKAGES))).toThrow(
+      /axios is not installed for .*@parallax.api\.$/,
+    );
   });
 
-  it('names the package that has to be there and is not', () => {
-    expect(() => sharedModules(packageWith(PACKAGES.slice(1)))).toThrow('does not have react.');
+  it('names the package that is not installed', () => {
+    expect(() => sharedModules(packageWith(PACKAGES.slice(1)))).toThrow(
+      /^react is not installed for /,
+    );
   });
 
-  it('leaves a library out for who does not have the package through which it comes', () => {
+  it('omits a library if the package does not depend on its source package', () => {
     const directory = packageWith([
       ...PACKAGES,
       'radix-ui',

@@ -89,7 +89,7 @@ function installedVersion(directory: string, packageNames: readonly string[]): s
   for (const [index, name] of packageNames.entries()) {
     const next = dependencyOf(folder, name);
     if (next === undefined && index === 0) return undefined;
-    if (next === undefined) throw new Error(`${folder} does not have ${name}.`);
+    if (next === undefined) throw new Error(`${name} is not installed for ${folder}.`);
     folder = next;
   }
   const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -113,7 +113,7 @@ export function sharedModules(directory: string): Record<string, SharedModule> {
   for (const request of SINGLETONS) {
     const packageName = packageOf(request);
     const version = installedVersion(directory, [packageName]);
-    if (version === undefined) throw new Error(`${directory} does not have ${packageName}.`);
+    if (version === undefined) throw new Error(`${packageName} is not installed for ${directory}.`);
     shared[request] = sharedAs(true, packageName, version);
   }
   for (const [name, through] of Object.entries(LIBRARIES)) {

@@ -1,6 +1,6 @@
-/** Stands for a part of zod that no screen uses, so that a mistaken use says what is wrong. */
+/** Replaces an unused part of zod, so that a mistaken use throws with the reason. */
 const leftOut = (name: string) => () => {
-  throw new Error(`zod's ${name} is left out of the screens' builds.`);
+  throw new Error(`zod's ${name} is excluded from browser builds.`);
 };
 
 export const compile = leftOut('compile');

@@ -11,7 +11,7 @@ export const BUILT_VERSION = 'built';
 
 export const remoteText = z
   .string()
-  .regex(/^mf_[a-z0-9_]{1,40}$/, 'A remote has to be called like mf_workspace.')
+  .regex(/^mf_[a-z0-9_]{1,40}$/, 'A remote name must match mf_[a-z0-9_]{1,40}.')
   .meta({ examples: ['mf_settings'] });
 
 export const versionText = z

@@ -3,7 +3,7 @@ import type { MenuBar } from '@parallax/protocol';
 
 const ADD_FAILED = 'An error occurred while adding the sheet';
 
-/** The desk shows the server's own text, the phone never does. */
+/** Adding a MOBILE sheet always shows the fixed text; other areas prefer the server's. */
 export const addFailure = (error: unknown, menuBar: MenuBar): string =>
   menuBar === 'MOBILE' ? ADD_FAILED : failureText(error, ADD_FAILED);
 

@@ -77,7 +77,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       return;
     }
     const ids = order.map(({ id }) => (id === goneId ? sheet.id : id));
-    await insert(sheet, ids, 'Sheet is back');
+    await insert(sheet, ids, 'Sheet restored');
   };
 
   const insertBehind = (sheetId: string, copy: Sheet): Promise<void> => {

@@ -61,7 +61,7 @@ describe('the tabs of sheets', () => {
       }),
     );
     expect(screen.getByRole('tab', { name: 'BTC desk' })).toHaveFocus();
-    expect(toasts.at(-1)).toEqual({ kind: 'success', title: 'Sheet is back' });
+    expect(toasts.at(-1)).toEqual({ kind: 'success', title: 'Sheet restored' });
   });
 
   it('have what a person has just done saved before they delete, and not after', async () => {
@@ -114,7 +114,7 @@ describe('the tabs of sheets', () => {
     await waitFor(() =>
       expect(toasts.map(({ title }) => title)).toEqual([
         'Sheet removed successfully',
-        'Sheet is back',
+        'Sheet restored',
         'Error updating sheet order',
       ]),
     );

@@ -31,9 +31,9 @@ const reorder = async () => {
   const user = show();
   (await screen.findByRole('tab', { name: 'BTC desk' })).focus();
   await user.keyboard(' ');
-  await screen.findByText(/BTC desk picked up, place 1 of 2/);
+  await screen.findByText(/BTC desk picked up, position 1 of 2/);
   await user.keyboard('{ArrowRight}');
-  await screen.findByText(/BTC desk picked up, place 2 of 2/);
+  await screen.findByText(/BTC desk picked up, position 2 of 2/);
   await user.keyboard(' ');
   await screen.findByText(/Dropped BTC desk/);
 };

@@ -12,8 +12,8 @@ import { useOverflow } from './use-overflow.ts';
 import { useTabStates } from './use-tab-states.ts';
 
 /**
- * The sheets of an area as tabs: each a link to its sheet, the open one with a menu to rename or
- * delete it, in an order that can be dragged or changed by keyboard, with 'Add sheet' behind them.
+ * The sheets of an area as tabs: each links to its sheet, the open one has the sheet menu, and the
+ * order can be changed by drag or keyboard; 'Add sheet' follows them.
  */
 export function SheetTabs({ menuBar, openId }: { menuBar: MenuBar; openId: string | undefined }) {
   const { sheets, state, retry } = useSheets(menuBar);

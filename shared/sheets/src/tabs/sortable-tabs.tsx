@@ -32,15 +32,17 @@ function swallowClick(): void {
 
 function announce(sheets: readonly Sheet[]): Announcements {
   const name = (id: string | number) => sheets.find((sheet) => sheet.id === id)?.name ?? '';
-  const place = (id: string | number) =>
-    `place ${sheets.findIndex((sheet) => sheet.id === id) + 1} of ${sheets.length}`;
+  const position = (id: string | number) =>
+    `position ${sheets.findIndex((sheet) => sheet.id === id) + 1} of ${sheets.length}`;
   return {
     // the second follows the first at once, and must not hide that the tab is picked up
-    onDragStart: ({ active }) => `${name(active.id)} picked up, ${place(active.id)}.`,
+    onDragStart: ({ active }) => `${name(active.id)} picked up, ${position(active.id)}.`,
     onDragOver: ({ active, over }) =>
-      over ? `${name(active.id)} picked up, ${place(over.id)}.` : undefined,
-    onDragEnd: ({ active, over }) => `Dropped ${name(active.id)} at ${place((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `${name(active.id)} is back at ${place(active.id)}.`,
+      over ? `${name(active.id)} picked up, ${position(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      `Dropped ${name(active.id)} at ${position((over ?? active).id)}.`,
+    onDragCancel: ({ active }) =>
+      `Move cancelled. ${name(active.id)} is at ${position(active.id)}.`,
   };
 }
 
