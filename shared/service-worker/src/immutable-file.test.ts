@@ -11,7 +11,7 @@ describe('files that the service worker keeps', () => {
     ['/assets/shell.js?v=', false],
     ['/feed-worker.js', false],
     ['/remotes/registry.json', false],
-    ['/remotes/mf_mobile/0.1.0-0123abcd/mf_mobile.js?again=2', false],
+    ['/remotes/mf_mobile/0.1.0-0123abcd/mf_mobile.js?retry=1', false],
     ['/api/assets/react.0123abcd.js', false],
     ['/release.json', false],
     ['/mobile', false],

@@ -9,44 +9,45 @@ const CHUNK_FILE = RuntimeGlobals.getChunkScriptFilename;
 const STYLE_FILE = `${RuntimeGlobals.require}.miniCssF`;
 
 /**
- * Gives the addresses of chunks the query of the entry script's own address, and from the second
- * time that a chunk is asked for on, the number of that attempt.
+ * Appends the entry script's query to chunk URLs, and a number to every retry. Its name is not the
+ * `attempt` of the entry script, or a retry could have the URL of the remote's next start.
  */
 class ChunkRetryRuntimeModule extends RuntimeModule {
   constructor() {
-    super('ask anew', RuntimeModule.STAGE_TRIGGER);
+    super('chunk retry', RuntimeModule.STAGE_TRIGGER);
   }
 
   override generate(): string {
     return `
       var query = document.currentScript ? new URL(document.currentScript.src).search : '';
-      var askAnew = function (file) {
-        var asked = {};
+      var withRetryQuery = function (file) {
+        var requests = {};
         return function (chunk) {
-          asked[chunk] = (asked[chunk] || 0) + 1;
-          var again = asked[chunk] > 1 ? (query ? '&' : '?') + 'again=' + asked[chunk] : '';
-          return file(chunk) + query + again;
+          requests[chunk] = (requests[chunk] || 0) + 1;
+          var retry = requests[chunk] > 1 ? (query ? '&' : '?') + 'retry=' + (requests[chunk] - 1) : '';
+          return file(chunk) + query + retry;
         };
       };
-      if (${CHUNK_FILE}) ${CHUNK_FILE} = askAnew(${CHUNK_FILE});
-      if (${STYLE_FILE}) ${STYLE_FILE} = askAnew(${STYLE_FILE});
+      if (${CHUNK_FILE}) ${CHUNK_FILE} = withRetryQuery(${CHUNK_FILE});
+      if (${STYLE_FILE}) ${STYLE_FILE} = withRetryQuery(${STYLE_FILE});
     `;
   }
 }
 
 /**
- * A request for a file that hangs would hold up every later one of its address. So a remote whose
- * entry script is loaded with a query asks for its chunks and style sheets with the same one, a
- * chunk that failed is asked for under another address, and a style sheet has its end as scripts do.
+ * The browser reuses a hanging request for the same URL, so every retry uses a new URL. Style sheets
+ * time out like scripts.
  */
 export class ChunkRetryPlugin {
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('AskAnewPlugin', (compilation) => {
-      compilation.hooks.runtimeRequirementInTree.for(CHUNK_FILE).tap('AskAnewPlugin', (chunk) => {
-        compilation.addRuntimeModule(chunk, new ChunkRetryRuntimeModule());
-      });
+    compiler.hooks.thisCompilation.tap('ChunkRetryPlugin', (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(CHUNK_FILE)
+        .tap('ChunkRetryPlugin', (chunk) => {
+          compilation.addRuntimeModule(chunk, new ChunkRetryRuntimeModule());
+        });
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
-        'AskAnewPlugin',
+        'ChunkRetryPlugin',
         (source, { tag }) =>
           `${source}setTimeout(function () { ${tag}.dispatchEvent(new Event('error')); }, ${CHUNK_TIMEOUT_MS});`,
       );
