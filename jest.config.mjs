@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installedPostgres, sayWithoutPostgres } from './shared/tasks/postgres.mjs';
+import { installedPostgres, warnNoPostgres } from './shared/tasks/postgres.mjs';
 
 const swc = (tsx) => [
   '@swc/jest',
@@ -82,7 +82,7 @@ function serverTests() {
 function postgresProjects() {
   const programs = installedPostgres();
   if (programs === undefined) {
-    sayWithoutPostgres();
+    warnNoPostgres();
     return [];
   }
   process.env['POSTGRES_BIN'] = programs;

@@ -41,7 +41,7 @@ function localLoading(declared: Declared): string {
     'const parts = {',
     ...parts,
     '};',
-    'export const retryChunk = () => {};',
+    'export const resetRemoteForRetry = () => {};',
     'export const loadExpose = async (of) => (await parts[of]()).default;',
     '',
   ].join('\n');

@@ -10,7 +10,7 @@ import { emailCodeRoutes } from './auth/email-codes/email-code-routes.ts';
 import { passCookieRoutes } from './auth/session/pass-cookie-routes.ts';
 import { SESSION_COOKIE } from './auth/session/session-cookie.ts';
 import { sessionRoutes } from './auth/session/session-routes.ts';
-import { registerRoutes } from './company/exchanges/custodian-routes.ts';
+import { custodianRoutes } from './company/exchanges/custodian-routes.ts';
 import { exchangeRoutes } from './company/exchanges/exchange-routes.ts';
 import { groupRoutes } from './company/groups/group-routes.ts';
 import { companyTraderRoutes } from './company/members/company-trader-routes.ts';
@@ -90,7 +90,7 @@ export function createApp(parts: AppParts): Express {
         ...marketRoutes(market),
         ...sheetRoutes(db),
         ...exchangeRoutes(services),
-        ...registerRoutes(services),
+        ...custodianRoutes(services),
         outboundAddressesRoute(services),
         ...vaultRoutes(services),
         ...apiKeyRoutes(services),

@@ -9,7 +9,7 @@ import {
   createCompanyChanged,
   publishFromOtherServers,
 } from './company/changes/company-changes.ts';
-import { ownExchanges } from './company/exchanges/own-exchanges.ts';
+import { visibleExchangeStates } from './company/exchanges/visible-exchange-states.ts';
 import { prepareDataFolder, secretsKey, sessionSecret } from './config/data-folder.ts';
 import { type FeedName, hasMailbox, isLoopback } from './config/environment.ts';
 import { asError } from './config/errors.ts';
@@ -190,7 +190,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
       allowedOrigin: ({ headers }) => isSameOrigin(headers),
       ownExchanges: (traderId) =>
-        ownExchanges({ db: storage.db, catalogue: market.catalogue }, traderId),
+        visibleExchangeStates({ db: storage.db, catalogue: market.catalogue }, traderId),
     });
     cleanups.push(() => feed.close());
     health.feed = 'up';

@@ -4,7 +4,7 @@ import { buildStale, compile } from './build-packages.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
-import { ensurePostgres, sayWithoutPostgres } from './postgres.mjs';
+import { ensurePostgres, warnNoPostgres } from './postgres.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -35,7 +35,7 @@ if (source.includes("from '@playwright/test'")) {
 }
 if (source.includes("'POSTGRES_BIN'")) {
   const postgres = await ensurePostgres();
-  if (postgres === undefined) sayWithoutPostgres();
+  if (postgres === undefined) warnNoPostgres();
   else env['POSTGRES_BIN'] = postgres;
 }
 const { code } = await run(process.execPath, [`e2e/dist/bench/${name}.bench.js`, ...options], {

@@ -39,7 +39,7 @@ async function measure() {
  * Compares what the build has made with the budgets.
  * @returns {Promise<boolean>} false when one is exceeded; the reasons are printed
  */
-export async function keepBudgets() {
+export async function checkBudgets() {
   const exceeded = exceededBudgets(await measure(), JSON.parse(readFileSync(FILE, 'utf8')));
   if (exceeded.length === 0) return true;
   console.error(
@@ -61,5 +61,5 @@ async function update() {
 
 if (process.argv[1] === import.meta.filename) {
   if (process.argv.includes('--update')) await update();
-  else if (!(await keepBudgets())) process.exitCode = 1;
+  else if (!(await checkBudgets())) process.exitCode = 1;
 }

@@ -3,8 +3,8 @@ import { buildStale, compile } from './build-packages.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
-import { ensurePostgres, sayWithoutPostgres } from './postgres.mjs';
-import { makeQuickFolder } from './quick-folder.mjs';
+import { ensurePostgres, warnNoPostgres } from './postgres.mjs';
+import { createTempFolder } from './quick-folder.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -32,7 +32,7 @@ if (part === 'load') {
   process.exit(code);
 }
 const postgres = await ensurePostgres();
-if (postgres === undefined) sayWithoutPostgres();
+if (postgres === undefined) warnNoPostgres();
 const killed = await run(
   process.execPath,
   ['mock-server/dist/testing/kill-drill/run-kill-drill.js'],
@@ -50,7 +50,7 @@ const asked = await run(
     env: {
       NODE_NO_WARNINGS: '1',
       PROPERTY_RUNS,
-      TMPDIR: makeQuickFolder(),
+      TMPDIR: createTempFolder(),
       PARALLAX_COMPILED: '1',
     },
   },

@@ -57,4 +57,4 @@ async function installPackage() {
 export const ensurePostgres = async () => installedPostgres() ?? (await installPackage());
 
 /** Says, so that nobody overlooks it, that PostgreSQL was left out. */
-export const sayWithoutPostgres = () => console.error(LOUD);
+export const warnNoPostgres = () => console.error(LOUD);

@@ -21,7 +21,7 @@ function hasRoomInMemory() {
  * in memory where there is plenty: the thousand small files of a database, made for a hundred
  * servers, take a second of processor time each on a disk.
  */
-export function makeQuickFolder() {
+export function createTempFolder() {
   const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'parallax-test-'));
   // PostgreSQL runs as another user when we are root, and has to get to its own folder in here
   chmodSync(folder, 0o755);

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { keepBudgets } from './budgets.mjs';
+import { checkBudgets } from './budgets.mjs';
 import { buildStale, compile } from './build-packages.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 import { ensurePostgres } from './postgres.mjs';
-import { makeQuickFolder } from './quick-folder.mjs';
+import { createTempFolder } from './quick-folder.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -19,7 +19,7 @@ const PASSED = { passed: 1, failed: 0, skipped: 0 };
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
 /** For a test that names no time of its own; the cores may have other work. */
 const TEST_MS = 30_000;
-const results = makeQuickFolder();
+const results = createTempFolder();
 /** What tests put into the system's folder for temporary files. */
 const TMPDIR = join(results, 'tmp');
 mkdirSync(TMPDIR);
@@ -103,7 +103,7 @@ const STEPS = [
   ['types', async () => check(await compile())],
   ['lint and format', lint],
   ['unit tests', unit],
-  ['builds', async () => check((await buildStale()) && (await keepBudgets()))],
+  ['builds', async () => check((await buildStale()) && (await checkBudgets()))],
   ['browser tests', browser],
 ];
 

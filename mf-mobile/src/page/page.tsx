@@ -1,4 +1,4 @@
-import { type PageProps, warmRemote } from '@parallax/federation/loading';
+import { type PageProps, preloadRemote } from '@parallax/federation/loading';
 import { useNavigation } from '@parallax/federation/navigation';
 import { usePhonePage } from '@parallax/ui/state';
 import { useEffect, useState } from 'react';
@@ -26,7 +26,7 @@ export default function MobilePage({ notifications }: PageProps) {
     onOpenChange: (shown: boolean) => setModal(shown ? name : undefined),
   });
 
-  useEffect(() => warmRemote('mf_workspace/sheet-canvas'), []);
+  useEffect(() => preloadRemote('mf_workspace/sheet-canvas'), []);
 
   return (
     <div className={styles.page}>

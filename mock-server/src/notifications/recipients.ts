@@ -15,7 +15,7 @@ export async function tradersOfCompany(db: Database, companyId: string): Promise
 }
 
 /** Ids of the traders with access to everything: admins, and the owner of an individual account. */
-export async function overseersOf(db: Database, companyId: string): Promise<string[]> {
+export async function privilegedTraderIds(db: Database, companyId: string): Promise<string[]> {
   const rows = await activeTraders(db, companyId)
     .where((where) =>
       where.or([where('trader.is_admin', '=', true), where('company.type', '=', 'INDIVIDUAL')]),

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { ProviderVault } from '../company/providers/provider.ts';
-import { standInVaults } from '../company/providers/stand-in-vaults.ts';
+import { simulatedVaults } from '../company/providers/stand-in-vaults.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { sealKeys } from '../secrets/provider-keys.ts';
 import type { Database } from '../storage/storage.ts';
@@ -77,7 +77,7 @@ const DELETED_VAULT: ProviderVault = {
 
 function vaultRows({ id, exchangeId, apiKey, vaultsAfter }: Connection): Insertable<VaultTable>[] {
   if (vaultsAfter === undefined) return [];
-  const present = standInVaults(exchangeId, { apiKey }, 0);
+  const present = simulatedVaults(exchangeId, { apiKey }, 0);
   const all = exchangeId === 'copper' ? [...present, DELETED_VAULT] : present;
   return all.map((vault, at) => ({
     id: demoId('f', vaultsAfter + at + 1),

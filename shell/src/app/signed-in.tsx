@@ -1,4 +1,4 @@
-import { warmRemote } from '@parallax/federation/loading';
+import { preloadRemote } from '@parallax/federation/loading';
 import { startFeed, stopFeed } from '@parallax/feed';
 import type { Session } from '@parallax/protocol';
 import {
@@ -53,7 +53,7 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
 
   // The remote's code loads in parallel with the catalogue; it is rendered after both.
   const remote = place.kind === 'mobile' ? place.page.of : place.area.of;
-  useEffect(() => warmRemote(remote), [remote]);
+  useEffect(() => preloadRemote(remote), [remote]);
 
   const cover = phase === 'gone' ? null : <LoadingScreen leaving={phase === 'leaving'} />;
   return (

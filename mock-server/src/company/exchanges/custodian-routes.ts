@@ -12,7 +12,7 @@ import { type Caller, loadCaller, requireCompany, requirePrivileged } from '../.
 import { idIn } from '../../http/api/id-in.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
-import { standInOf } from '../providers/stand-ins.ts';
+import { simulatedProvider } from '../providers/stand-ins.ts';
 import { insertVaults } from '../vaults/vault-store.ts';
 import { type ConnectionKind, requireEntry } from './catalogue-entry.ts';
 import { notifyOfConnection } from './connection-notifications.ts';
@@ -45,7 +45,7 @@ async function register(
   const { refusal, event } = KINDS[kind];
   const entry = requireEntry(services, exchangeId, { kind, refusal });
   const keys = await requireValidKeys(entry, registration);
-  const found = await standInOf(entry).vaults(keys, 0);
+  const found = await simulatedProvider(entry).vaults(keys, 0);
   const { connection, vaults } = await services.db.transaction().execute(async (db) => {
     const added = await insertConnection(
       { db, keyring: services.keyring },
@@ -59,7 +59,7 @@ async function register(
 }
 
 /** The endpoints that add custodians and prime brokers. */
-export function registerRoutes(services: Services): Route[] {
+export function custodianRoutes(services: Services): Route[] {
   async function authorize(
     session: Session,
     companyIdKey: 'CompanyId' | 'companyId',

@@ -1,7 +1,7 @@
 import { API_SECRET_INVALID, type Exchange, PASSPHRASE_REQUIRED } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { ProviderKeys } from '../providers/provider.ts';
-import { standInOf } from '../providers/stand-ins.ts';
+import { simulatedProvider } from '../providers/stand-ins.ts';
 
 /** This provider issues no secret beside its key; the key is used as the secret. */
 const WITHOUT_SECRET = 'metamask_institutional';
@@ -28,6 +28,6 @@ export async function requireValidKeys(
   const needsPassphrase = entry.needsPassphrase && !entry.custodian;
   if (needsPassphrase && passphrase === '') throw new ApiFailure(400, PASSPHRASE_REQUIRED);
   const keys = { apiKey, secret, passphrase };
-  if (await standInOf(entry).accepts(keys)) return keys;
+  if (await simulatedProvider(entry).accepts(keys)) return keys;
   throw new ApiFailure(400, `${entry.displayName} has refused this API key.`);
 }

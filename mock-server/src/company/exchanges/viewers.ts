@@ -1,4 +1,4 @@
-import { overseersOf } from '../../notifications/recipients.ts';
+import { privilegedTraderIds } from '../../notifications/recipients.ts';
 import type { Database } from '../../storage/storage.ts';
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
@@ -22,7 +22,7 @@ export async function connectionViewers(
     .select('group_trader.trader_id')
     .execute();
   return distinct([
-    ...(await overseersOf(db, connection.companyId)),
+    ...(await privilegedTraderIds(db, connection.companyId)),
     ...[...byGroup, ...byVault].map((row) => row.trader_id),
   ]);
 }
@@ -36,7 +36,7 @@ export async function vaultViewers(
   vaultIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (vaultIds.length === 0) return new Map();
-  const all = await overseersOf(db, companyId);
+  const all = await privilegedTraderIds(db, companyId);
   const rows = await db
     .selectFrom('group_trader')
     .innerJoin('group_vault', 'group_vault.group_id', 'group_trader.group_id')

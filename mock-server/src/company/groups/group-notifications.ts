@@ -1,6 +1,6 @@
 import type { GroupBody } from '@parallax/protocol';
 import type { Caller } from '../../auth/roles.ts';
-import { overseersOf } from '../../notifications/recipients.ts';
+import { privilegedTraderIds } from '../../notifications/recipients.ts';
 import type { Services } from '../../services.ts';
 import { accessEvents, added, EMPTY_GROUP } from './access-events.ts';
 import type { SavedGroup } from './group-store.ts';
@@ -12,7 +12,7 @@ export const notifyGroupCreated = (
   { groupId, body }: { groupId: string; body: GroupBody },
 ): Promise<void> =>
   notify(caller, async () => {
-    const admins = await overseersOf(db, caller.companyId);
+    const admins = await privilegedTraderIds(db, caller.companyId);
     return [
       { kind: 'GROUP_CREATED', to: added(admins, body.traderIds), subject: body.name },
       ...(await accessEvents(db, { groupId, body, before: EMPTY_GROUP, admins })),
@@ -40,7 +40,7 @@ export async function notifyGroupUpdated(
 ): Promise<void> {
   if (isUnchanged(body, before)) return;
   await notify(caller, async () => {
-    const admins = await overseersOf(db, caller.companyId);
+    const admins = await privilegedTraderIds(db, caller.companyId);
     const newMembers = added(body.traderIds, before.traderIds);
     const to = added([...before.traderIds, ...admins], newMembers);
     return [
@@ -57,6 +57,6 @@ export const notifyGroupDeleted = (
   { name, traderIds }: { name: string; traderIds: readonly string[] },
 ): Promise<void> =>
   notify(caller, async () => {
-    const to = [...traderIds, ...(await overseersOf(db, caller.companyId))];
+    const to = [...traderIds, ...(await privilegedTraderIds(db, caller.companyId))];
     return [{ kind: 'GROUP_DELETED', to, subject: name }];
   });

@@ -20,7 +20,7 @@ import {
   requireCompany,
 } from '../../auth/roles.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
-import { overseersOf } from '../../notifications/recipients.ts';
+import { privilegedTraderIds } from '../../notifications/recipients.ts';
 import type { Services } from '../../services.ts';
 import { invite, inviteAgain } from './invite.ts';
 import { deleteMember, listMembers, requireMember, updateMember } from './member-store.ts';
@@ -37,7 +37,7 @@ const notifyOfMember = (
 ): Promise<void> =>
   notify(caller, async () => {
     // deleted traders are filtered out on delivery
-    const to = [member.id, ...(await overseersOf(db, caller.companyId))];
+    const to = [member.id, ...(await privilegedTraderIds(db, caller.companyId))];
     const subject = `${member.firstName} ${member.lastName}`;
     return kinds.map((kind) => ({ kind, to, subject }));
   });

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { STAKING_VAULTS } from '@parallax/protocol';
-import { standInVaults } from './stand-in-vaults.ts';
+import { simulatedVaults } from './stand-in-vaults.ts';
 
 const ids = (provider: string, apiKey: string, refreshes: number): string[] =>
-  standInVaults(provider, { apiKey }, refreshes).map(({ externalId }) => externalId);
+  simulatedVaults(provider, { apiKey }, refreshes).map(({ externalId }) => externalId);
 
 it('derives the vaults from provider and key', () => {
   expect(ids('copper', 'one', 0)).toEqual(ids('copper', 'one', 0));

@@ -29,7 +29,7 @@ const staking: readonly ProviderVault[] = STAKING_VAULTS.map((name, at) => ({
  * A simulated account's vaults: a few derived from its key, and one more after each refresh, so
  * that a refresh has something to find.
  */
-export function standInVaults(
+export function simulatedVaults(
   provider: string,
   { apiKey }: Pick<ProviderKeys, 'apiKey'>,
   refreshes: number,

@@ -21,7 +21,7 @@ import {
   connectionNotFound,
   requireConnection,
 } from '../exchanges/connection-store.ts';
-import { standInOf } from '../providers/stand-ins.ts';
+import { simulatedProvider } from '../providers/stand-ins.ts';
 import * as store from './save-vaults.ts';
 import { vaultEvents } from './vault-events.ts';
 import { toVault } from './vault-row.ts';
@@ -81,7 +81,10 @@ async function refresh({ db, keyring }: Services, { id, entry }: Connection): Pr
     .executeTakeFirst();
   if (!row) throw connectionNotFound();
   const refreshes = row.refreshes + 1;
-  const found = await standInOf(entry).vaults(openKeys(keyring, row.keys_sealed), refreshes);
+  const found = await simulatedProvider(entry).vaults(
+    openKeys(keyring, row.keys_sealed),
+    refreshes,
+  );
   return db.transaction().execute(async (transaction) => {
     await lockConnection(transaction, id);
     const changesSaved = await refreshVaults(transaction, id, found);

@@ -7,7 +7,7 @@ export {
   type RemoteUse,
 } from './observer.ts';
 export { productMap, setProductMap } from './product-map.ts';
-export { Remote, useRemoteLoad, warmRemote } from './remote.tsx';
+export { preloadRemote, Remote, useRemoteLoad } from './remote.tsx';
 export type {
   AnalyticsViewProps,
   Exposed,

@@ -4,10 +4,10 @@ import type { RemoteName } from '../registry/remote-name.ts';
 import { inAttempts, RemoteMissing } from './attempts.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
-import { beginAnew, fitsRuntime, generationOf } from './start-federation.ts';
+import { fitsRuntime, generationOf, restartRemote } from './start-federation.ts';
 
 /** The generation in which each expose was last asked for. */
-const attemptsOf = new Map<Exposed, number>();
+const requestedGeneration = new Map<Exposed, number>();
 
 /** The remotes of which an expose has arrived. */
 const arrived = new Set<RemoteName>();
@@ -18,10 +18,10 @@ const arrived = new Set<RemoteName>();
  * stays, since a second instance of it would share nothing with the first: its own build then asks
  * for the files that are missing under other addresses.
  */
-export function retryChunk(of: Exposed): void {
+export function resetRemoteForRetry(of: Exposed): void {
   const name = remoteOf(of);
   if (arrived.has(name)) return;
-  if (attemptsOf.get(of) === generationOf(name)) beginAnew(name);
+  if (requestedGeneration.get(of) === generationOf(name)) restartRemote(name);
 }
 
 /** One attempt. The module's default export must be a component. */
@@ -32,7 +32,7 @@ async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteP
   if (!fitsRuntime(name)) {
     throw new RemoteMissing(`${name} needs an incompatible version of the federation runtime.`);
   }
-  attemptsOf.set(of, generation);
+  requestedGeneration.set(of, generation);
   const module = await loadRemote<{ default?: ComponentType<RemoteProps[K]> }>(of);
   if (typeof module?.default !== 'function' && typeof module?.default !== 'object') {
     throw new Error(`${of} does not export a component.`);
@@ -49,5 +49,5 @@ export const loadExpose = <K extends Exposed>(
   inAttempts(
     () => loadOnce(of),
     overdue,
-    () => retryChunk(of),
+    () => resetRemoteForRetry(of),
   );

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadExpose, retryChunk } from './load-remote.ts';
+import { loadExpose, resetRemoteForRetry } from './load-remote.ts';
 import { noteArrived, noteFailure, noteRequested } from './observer.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
@@ -49,7 +49,7 @@ const thrown = new Map<Exposed, () => void>();
 /**
  * Notes that what an expose shows has thrown; `retry` shows it anew. Returns how to take that back.
  */
-export function noteThrown(of: Exposed, retry: () => void): () => void {
+export function reportRenderError(of: Exposed, retry: () => void): () => void {
   thrown.set(of, retry);
   changed();
   return () => {
@@ -60,7 +60,7 @@ export function noteThrown(of: Exposed, retry: () => void): () => void {
 }
 
 /** How what has thrown is shown anew; undefined where nothing has. */
-export const retryOfThrown = (of: Exposed): (() => void) | undefined => thrown.get(of);
+export const renderRetryOf = (of: Exposed): (() => void) | undefined => thrown.get(of);
 
 const overdue: { [K in Exposed]?: AbortController } = {};
 
@@ -72,7 +72,7 @@ export function requestExpose<K extends Exposed>(of: K): Load<K> {
   const present = loadOf(of);
   if (present && present.state !== 'failed') return present;
   overdue[of]?.abort();
-  if (present) retryChunk(of);
+  if (present) resetRemoteForRetry(of);
   const own = new AbortController();
   overdue[of] = own;
   noteRequested(remoteOf(of));

@@ -2,12 +2,18 @@ import { ErrorBoundary, FailurePanel } from '@parallax/ui';
 import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { remoteTitle } from '../registry/remote-name.ts';
 import { noteFailure } from './observer.ts';
-import { loadOf, noteThrown, onLoadsChange, requestExpose, retryOfThrown } from './remote-loads.ts';
+import {
+  loadOf,
+  onLoadsChange,
+  renderRetryOf,
+  reportRenderError,
+  requestExpose,
+} from './remote-loads.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
 /** Starts loading before it is needed, as when the pointer is on its link. Never throws. */
-export function warmRemote(of: Exposed): void {
+export function preloadRemote(of: Exposed): void {
   if (loadOf(of) === undefined) requestExpose(of);
 }
 
@@ -20,15 +26,15 @@ export function useRemoteLoad(of: Exposed): {
   retry: () => void;
 } {
   const load = useSyncExternalStore(onLoadsChange, () => loadOf(of));
-  const showAnew = useSyncExternalStore(onLoadsChange, () => retryOfThrown(of));
-  if (showAnew) return { state: 'failed', retry: showAnew };
+  const retryRender = useSyncExternalStore(onLoadsChange, () => renderRetryOf(of));
+  if (retryRender) return { state: 'failed', retry: retryRender };
   return { state: load?.state ?? 'pending', retry: () => void requestExpose(of) };
 }
 
 /** Stands in the place of what an expose showed until it threw, and lets the page know. */
-function Thrown(props: { of: Exposed; retry: () => void; children: ReactNode }) {
+function RenderFailure(props: { of: Exposed; retry: () => void; children: ReactNode }) {
   const { of, retry, children } = props;
-  useEffect(() => noteThrown(of, retry), [of, retry]);
+  useEffect(() => reportRenderError(of, retry), [of, retry]);
   return children;
 }
 
@@ -53,9 +59,9 @@ export function Remote<K extends Exposed>(props: {
       <FailurePanel title={`${remoteTitle(remoteOf(of))} could not be loaded`} onRetry={retry} />
     );
   const thrown = (retry: () => void) => (
-    <Thrown of={of} retry={retry}>
+    <RenderFailure of={of} retry={retry}>
       {panel(retry)}
-    </Thrown>
+    </RenderFailure>
   );
   if (load === undefined || load.state === 'pending') return loading;
   if (load.state === 'failed') return panel(() => requestExpose(of));

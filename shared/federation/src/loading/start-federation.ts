@@ -13,7 +13,7 @@ interface Known {
   /** How often the page has begun with the remote; from 1. */
   generation: number;
   /** ends what was asked in this generation */
-  ended: AbortController;
+  abort: AbortController;
 }
 
 const known = new Map<string, Known>();
@@ -40,7 +40,7 @@ const plugin: ModuleFederationRuntimePlugin = {
     const found = known.get(remote?.name ?? '');
     if (!found) return fetch(url);
     const integrity = found.entry.manifestIntegrity;
-    return fetch(url, { signal: found.ended.signal, ...(integrity ? { integrity } : {}) });
+    return fetch(url, { signal: found.abort.signal, ...(integrity ? { integrity } : {}) });
   },
   async afterResolve(args) {
     const found = known.get(args.remoteInfo.name);
@@ -78,7 +78,7 @@ export function startFederation(registry: Registry): void {
   // By this name the entry of each remote finds the runtime that it was built without.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtime });
   for (const entry of registry.remotes) {
-    known.set(entry.name, { entry, generation: 1, ended: new AbortController() });
+    known.set(entry.name, { entry, generation: 1, abort: new AbortController() });
   }
   registerPlugins([plugin]);
   registerRemotes(registry.remotes.map(({ name, manifest }) => ({ name, entry: manifest })));
@@ -98,11 +98,11 @@ export const generationOf = (name: RemoteName): number | undefined => known.get(
  * Begins anew with a remote: the federation forgets what failed or hangs, and the next load asks the
  * network again for every file that has not arrived.
  */
-export function beginAnew(name: RemoteName): void {
+export function restartRemote(name: RemoteName): void {
   const found = known.get(name);
   if (!found) return;
-  found.ended.abort();
-  found.ended = new AbortController();
+  found.abort.abort();
+  found.abort = new AbortController();
   found.generation += 1;
   // webpack would wait for the script of a chunk that is still there rather than ask anew
   for (const script of document.querySelectorAll(`script[data-webpack^="${name}:"]`)) {

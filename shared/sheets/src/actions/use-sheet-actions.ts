@@ -35,7 +35,7 @@ export interface SheetActions {
 const SHEET_ADDED = 'Sheet added successfully';
 const SORT_FAILED = 'Error updating sheet order';
 
-const told = (title: string) => showToast({ kind: 'success', title });
+const showSuccess = (title: string) => showToast({ kind: 'success', title });
 
 function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   const queryKey = sheetsKey(menuBar);
@@ -48,13 +48,13 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     void client.invalidateQueries({ queryKey });
   };
   // an answer on its way would put the old list back
-  const hold = () => client.cancelQueries({ queryKey });
+  const cancelRefetch = () => client.cancelQueries({ queryKey });
 
   /** Inserts a new sheet into the list, which takes the order `ids`. */
   const insert = async (sheet: Sheet, ids: readonly string[], success: string): Promise<void> => {
-    await hold();
+    await cancelRefetch();
     change((sheets) => orderBy([...sheets.filter(({ id }) => id !== sheet.id), sheet], ids));
-    told(success);
+    showSuccess(success);
     requestFocus(sheet.id);
     callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } })
       .catch(() => failed(SORT_FAILED))
@@ -95,8 +95,8 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     const retry = async (again: () => Promise<Sheet>): Promise<void> => {
       try {
         const copy = await again();
-        // the list may hold the empty copy that is gone now
-        await hold();
+        // the list may cancelRefetch the empty copy that is gone now
+        await cancelRefetch();
         await client.refetchQueries({ queryKey });
         await insertBehind(sheetId, copy);
       } catch (failure) {
@@ -111,10 +111,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     async add(name) {
       try {
         const sheet = await callApi(addSheet, { body: { name: name.trim(), menuBar } });
-        await hold();
+        await cancelRefetch();
         change((sheets) => [...sheets.filter((other) => other.id !== sheet.id), sheet]);
         sheetsChanged();
-        told(SHEET_ADDED);
+        showSuccess(SHEET_ADDED);
         return sheet;
       } catch (error) {
         failed(addFailure(error, menuBar));
@@ -124,18 +124,18 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
 
     async rename(sheetId, name) {
       const before = list().find((sheet) => sheet.id === sheetId)?.name;
-      const called = (text: string) =>
+      const setName = (text: string) =>
         change((sheets) =>
           sheets.map((sheet) => (sheet.id === sheetId ? { ...sheet, name: text } : sheet)),
         );
-      await hold();
-      called(name.trim());
+      await cancelRefetch();
+      setName(name.trim());
       try {
-        called((await callApi(renameSheet, { body: { sheetId, name: name.trim() } })).name);
+        setName((await callApi(renameSheet, { body: { sheetId, name: name.trim() } })).name);
         sheetsChanged();
-        told('Sheet updated successfully');
+        showSuccess('Sheet updated successfully');
       } catch (error) {
-        if (before !== undefined) called(before);
+        if (before !== undefined) setName(before);
         failed(renameFailure(error));
         throw error;
       }
@@ -150,10 +150,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await callApi(deleteSheet, { query: { sheetId } });
         sheetsChanged();
         dropUnsavedWork(sheetId);
-        await hold();
+        await cancelRefetch();
         change((sheets) => sheets.filter((other) => other.id !== sheetId));
         const title = 'Sheet removed successfully';
-        if (!sheet || !items) return told(title);
+        if (!sheet || !items) return showSuccess(title);
         const make = sheetRestorer(sheet, items);
         const undo = () => void restore(make, sheet.id, order);
         showToast({ kind: 'success', title, action: { label: 'Undo', onSelect: undo } });
@@ -181,12 +181,12 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
 
     async sort(ids) {
       const before = list().map((sheet) => sheet.id);
-      await hold();
+      await cancelRefetch();
       change((sheets) => orderBy(sheets, ids));
       try {
         await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
         sheetsChanged();
-        told('Sheet order updated successfully');
+        showSuccess('Sheet order updated successfully');
       } catch (error) {
         change((sheets) => orderBy(sheets, before));
         failed(SORT_FAILED);

@@ -7,7 +7,7 @@ export interface Overflow {
 }
 
 /** Widths are rounded: so much is no overflow. */
-const HAIR_PX = 1;
+const TOLERANCE_PX = 1;
 
 /** Follows the scrolling and the sizes of an element and of what it holds. */
 export function useOverflow(element: RefObject<HTMLElement | null>): Overflow {
@@ -17,8 +17,8 @@ export function useOverflow(element: RefObject<HTMLElement | null>): Overflow {
     const box = element.current;
     if (!box) return undefined;
     const measure = () => {
-      const start = box.scrollLeft > HAIR_PX;
-      const end = box.scrollWidth - box.clientWidth - box.scrollLeft > HAIR_PX;
+      const start = box.scrollLeft > TOLERANCE_PX;
+      const end = box.scrollWidth - box.clientWidth - box.scrollLeft > TOLERANCE_PX;
       setOverflow((old) => (old.start === start && old.end === end ? old : { start, end }));
     };
     measure();

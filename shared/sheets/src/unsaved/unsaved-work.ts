@@ -6,11 +6,11 @@ export interface UnsavedWork {
   drop: () => void;
 }
 
-const QUESTION = 'parallax-unsaved-work';
+const COLLECT_EVENT = 'parallax-unsaved-work';
 
 declare global {
   interface WindowEventMap {
-    [QUESTION]: CustomEvent<{ sheetId: string; answer: (work: UnsavedWork) => void }>;
+    [COLLECT_EVENT]: CustomEvent<{ sheetId: string; answer: (work: UnsavedWork) => void }>;
   }
 }
 
@@ -21,17 +21,17 @@ declare global {
 function workOn(sheetId: string): readonly UnsavedWork[] {
   const found: UnsavedWork[] = [];
   const answer = (work: UnsavedWork) => found.push(work);
-  window.dispatchEvent(new CustomEvent(QUESTION, { detail: { sheetId, answer } }));
+  window.dispatchEvent(new CustomEvent(COLLECT_EVENT, { detail: { sheetId, answer } }));
   return found;
 }
 
 /** Offers work on a sheet to whoever is about to delete it. Returns how to withdraw it. */
 export function offerUnsavedWork(sheetId: string, work: UnsavedWork): () => void {
-  const listener = ({ detail }: WindowEventMap[typeof QUESTION]) => {
+  const listener = ({ detail }: WindowEventMap[typeof COLLECT_EVENT]) => {
     if (detail.sheetId === sheetId) detail.answer(work);
   };
-  window.addEventListener(QUESTION, listener);
-  return () => window.removeEventListener(QUESTION, listener);
+  window.addEventListener(COLLECT_EVENT, listener);
+  return () => window.removeEventListener(COLLECT_EVENT, listener);
 }
 
 /** Saves now what is not saved of a sheet. */

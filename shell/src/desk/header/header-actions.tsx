@@ -1,4 +1,4 @@
-import { productMap, warmRemote } from '@parallax/federation/loading';
+import { preloadRemote, productMap } from '@parallax/federation/loading';
 import { useTrader } from '@parallax/store';
 import { Avatar, Button, IconButton, Skeleton } from '@parallax/ui';
 import { displayName } from '@parallax/ui/account';
@@ -16,9 +16,9 @@ export type HeaderState = 'loading' | 'loaded' | 'failed';
 
 /** Preloads the settings dialog and its first tab. */
 function warmSettings(): void {
-  warmRemote('mf_settings/settings-dialog');
+  preloadRemote('mf_settings/settings-dialog');
   const [first] = productMap().settingsTabs;
-  if (first) warmRemote(first.of);
+  if (first) preloadRemote(first.of);
 }
 
 function FullscreenButton() {

@@ -6,9 +6,9 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 const loading = await import('@parallax/federation/loading');
 const feed = await import('@parallax/feed');
 const store = await import('@parallax/store');
-const warmRemote = jest.fn();
+const preloadRemote = jest.fn();
 let connection: ReturnType<typeof feed.useFeedState> = 'connected';
-jest.unstable_mockModule('@parallax/federation/loading', () => ({ ...loading, warmRemote }));
+jest.unstable_mockModule('@parallax/federation/loading', () => ({ ...loading, preloadRemote }));
 jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, useFeedState: () => connection }));
 jest.unstable_mockModule('@parallax/store', () => ({ ...store, useLogoBase: () => '' }));
 const { demoArea } = await import('../../routes/testing/demo-product.ts');
@@ -40,9 +40,9 @@ describe('workspace §2 side navigation', () => {
 
   it('preloads the target of a link on hover, and no sooner', () => {
     show();
-    expect(warmRemote).not.toHaveBeenCalled();
+    expect(preloadRemote).not.toHaveBeenCalled();
     fireEvent.pointerEnter(screen.getByRole('link', { name: 'Analytics' }));
-    expect(warmRemote.mock.calls.flat()).toEqual(['mf_analytics/page', 'mf_analytics/header']);
+    expect(preloadRemote.mock.calls.flat()).toEqual(['mf_analytics/page', 'mf_analytics/header']);
   });
 
   it.each([

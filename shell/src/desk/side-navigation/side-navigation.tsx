@@ -1,4 +1,4 @@
-import { warmRemote } from '@parallax/federation/loading';
+import { preloadRemote } from '@parallax/federation/loading';
 import { Link } from '@parallax/federation/navigation';
 import { Icon } from '@parallax/ui';
 import { ProductLogo } from '../../brand/product-logo.tsx';
@@ -7,8 +7,8 @@ import { ConnectionIndicator } from './connection-indicator.tsx';
 import styles from './side-navigation.module.css';
 
 function warm(area: Area): void {
-  warmRemote(area.of);
-  if (area.header) warmRemote(`${area.remote}/header`);
+  preloadRemote(area.of);
+  if (area.header) preloadRemote(`${area.remote}/header`);
 }
 
 /** Links to the areas, each to its last open sheet. */

@@ -8,7 +8,7 @@ import {
   saveVaults,
 } from '@parallax/protocol';
 import { z } from 'zod';
-import { standInVaults } from '../../../company/providers/stand-in-vaults.ts';
+import { simulatedVaults } from '../../../company/providers/stand-in-vaults.ts';
 import type { TestClient } from '../../test-client.ts';
 import { type Area, alternate, replaceEntry, sortedBy } from '../area.ts';
 
@@ -91,7 +91,7 @@ export function custodiansArea(
             vaults: vaults.map((vault) => ({ ...vault, active: false, new: false })),
           },
         ];
-        const expected = standInVaults(PROVIDER, { apiKey: name }, 0);
+        const expected = simulatedVaults(PROVIDER, { apiKey: name }, 0);
         return {
           what: `connect the custodian ${name}`,
           after: after(

@@ -7,7 +7,7 @@ import { visibleConnections } from './visible-connections.ts';
 /**
  * The company's connections that a trader can see, by id; empty when the trader has been removed.
  */
-export async function ownExchanges(
+export async function visibleExchangeStates(
   services: Pick<Services, 'db' | 'catalogue'>,
   traderId: string,
 ): Promise<ReadonlyMap<string, ExchangeState>> {
