@@ -100,7 +100,7 @@ describe('a server', () => {
     expect(rights.filter((mode) => (mode & 0o077) !== 0)).toEqual([]);
   });
 
-  it('says where it is, who may sign in and what it keeps, and ends in order', async () => {
+  it('logs its address, accounts and storage, and stops cleanly', async () => {
     const server = run({});
     const url = await lineOf(server, /ready at (\S+)\n[^]*Market/);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);

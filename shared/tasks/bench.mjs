@@ -10,8 +10,7 @@ import { run } from './run.mjs';
 
 /**
  * `npm run bench -- <name>` runs one bench of `e2e/bench` and prints its table; what follows the name
- * are the bench's own options. It gets what its
- * source speaks of: a browser with the built screens, a PostgreSQL.
+ * are the bench's own options. Provides Chromium or PostgreSQL if its source needs it.
  */
 checkNode();
 const [name, ...options] = process.argv.slice(2);

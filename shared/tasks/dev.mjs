@@ -11,8 +11,8 @@ import { ROOT } from './root.mjs';
  * the shell as it was last built.
  */
 checkNode();
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !WEB_PACKAGES.includes(name));
+const requested = process.argv.slice(2);
+const unknown = requested.find((name) => !WEB_PACKAGES.includes(name));
 if (unknown) {
   console.error(`There is no package '${unknown}'. Choose among: ${WEB_PACKAGES.join(', ')}`);
   process.exit(1);
@@ -35,7 +35,7 @@ function watch(command, args, folder = '.') {
 }
 
 watch('node_modules/.bin/tsc', ['--build', '--watch', '--preserveWatchOutput']);
-for (const name of asked.length > 0 ? asked : WEB_PACKAGES) {
+for (const name of requested.length > 0 ? requested : WEB_PACKAGES) {
   watch('node_modules/.bin/webpack', ['--watch'], name);
 }
 watch(process.execPath, ['--watch-path=mock-server/dist', 'mock-server/dist/main.js']);

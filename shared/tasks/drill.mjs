@@ -38,7 +38,7 @@ const killed = await run(
   ['mock-server/dist/testing/kill-drill/run-kill-drill.js'],
   { env: postgres === undefined ? {} : { POSTGRES_BIN: postgres } },
 );
-const asked = await run(
+const fuzzed = await run(
   process.execPath,
   [
     '--experimental-vm-modules',
@@ -56,7 +56,7 @@ const asked = await run(
   },
 );
 const chromium = await ensureChromium();
-const seen =
+const browserRun =
   chromium !== undefined && (await buildStale())
     ? await run('node_modules/.bin/playwright', ['test', '--config', 'drill.config.ts'], {
         cwd: join(ROOT, 'e2e'),
@@ -64,4 +64,4 @@ const seen =
       })
     : { code: 1 };
 const loaded = await run(process.execPath, [LOAD_DRILL], {});
-process.exit([killed, asked, seen, loaded].every(({ code }) => code === 0) ? 0 : 1);
+process.exit([killed, fuzzed, browserRun, loaded].every(({ code }) => code === 0) ? 0 : 1);

@@ -56,5 +56,5 @@ async function installPackage() {
  */
 export const ensurePostgres = async () => installedPostgres() ?? (await installPackage());
 
-/** Says, so that nobody overlooks it, that PostgreSQL was left out. */
+/** Warns prominently that PostgreSQL tests are skipped. */
 export const warnNoPostgres = () => console.error(LOUD);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
-/** What databases and browsers of tests take at most, with much to spare. */
+/** Ample maximum of what databases and browsers of tests need. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 function hasRoomInMemory() {
@@ -17,9 +17,9 @@ function hasRoomInMemory() {
 }
 
 /**
- * Makes a folder for what tests keep no longer than they run; it goes when this process ends. It is
- * in memory where there is plenty: the thousand small files of a database, made for a hundred
- * servers, take a second of processor time each on a disk.
+ * Creates a temporary folder for tests, which is deleted when this process ends. It is in memory if
+ * there is enough: the thousand small files of a database, created for a hundred servers, take a
+ * second of processor time each on a disk.
  */
 export function createTempFolder() {
   const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'parallax-test-'));

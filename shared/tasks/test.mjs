@@ -53,14 +53,14 @@ function failedTests({ testResults }) {
 
 /** @returns {Promise<Count>} */
 async function unit() {
-  // what is missing then, the tests say themselves
+  // PostgreSQL tests report a missing installation
   await ensurePostgres();
   const file = join(results, 'unit.json');
   const jest = [
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
     `--testTimeout=${TEST_MS}`,
-    // Jest would leave one of two cores to whoever waits
+    // Jest's default leaves one core idle
     '--maxWorkers=100%',
   ];
   const { code } = await run(process.execPath, [...jest, '--json', `--outputFile=${file}`], {

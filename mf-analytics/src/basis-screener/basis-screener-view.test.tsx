@@ -162,7 +162,7 @@ describe('design §7 Basis screener', () => {
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
     goStale(spot);
     await waitFor(() => expect(rows()[0]).toHaveTextContent('Stale'), { timeout: 3_000 });
-    // sorted anew: a row without a rank is last in either direction
+    // sorted again: a row without a rank is last in either direction
     const header = screen.getByRole('button', { name: /^Exec. ann/ });
     await user.click(header); // not sorted
     for (const direction of ['ascending', 'descending']) {

@@ -21,7 +21,7 @@ type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'optional'> & {
 
 /**
  * The columns of all pairs. Rows with a problem have no values to sort by, so they come last.
- * @param _away rows are sorted anew when it changes
+ * @param _away rows are sorted again when it changes
  */
 export function screenerColumns(
   market: ScreenerMarket,

@@ -24,7 +24,7 @@ export interface ScreenerMarket {
   readonly topSize: (row: ScreenerRow) => number | undefined;
 }
 
-/** What the figures of a row depend on; they are computed anew when one of them changes. */
+/** What the figures of a row depend on; they are recomputed when one of them changes. */
 interface Inputs {
   readonly leg: Ticker | BulkTicker | undefined;
   readonly future: Ticker | BulkTicker | undefined;

@@ -196,7 +196,7 @@ function longColumn(store: PairStore): Column {
   };
 }
 
-/** @param _away the cells of venues read anew which of them are away when it changes */
+/** @param _away the cells of venues are read again when it changes */
 export const pairColumns = (store: PairStore, _away: ReadonlySet<string>): readonly Column[] => [
   ...legColumns('first', 'b', store),
   ...legColumns('second', 'q', store),

@@ -89,7 +89,7 @@ describe('figures of a spot ladder', () => {
     expect(market.isComplete()).toBe(true);
   });
 
-  it('are computed anew only when a leg has moved', () => {
+  it('are recomputed only when a leg has changed', () => {
     const { market } = marketOf();
     publish(BASE, 99, 100);
     publish(OTHER, 101, 102);

@@ -52,7 +52,7 @@ interface CachedEdges {
 const rateOf = ({ conversion }: LadderRow): number | undefined =>
   conversion && conversionRate(conversion, (key) => lastTicker(key)?.index_price);
 
-/** The figures of a pair are computed anew only when one of its legs or its rate has changed. */
+/** The figures of a pair are recomputed only when one of its legs or its rate has changed. */
 export function createLadderMarket(
   rows: readonly LadderRow[],
   { away, fees }: LadderVenues,

@@ -36,7 +36,7 @@ const start = (dataDir: string) =>
   });
 
 describe('npm run add-company on embedded storage', () => {
-  it('makes a company whose first person comes in by the code and manages it', async () => {
+  it('creates a company whose first member signs in with the code and manages it', async () => {
     const DATA_DIR = join(folder, 'business');
     const first = await addNewCompany({ DATA_DIR });
     expect(first).toMatchObject({ code: 0, err: '' });
@@ -92,7 +92,7 @@ describe('npm run add-company on embedded storage', () => {
     await server.close();
   });
 
-  it('says what is wrong with a bad argument, and makes nothing', async () => {
+  it('reports an invalid argument and creates nothing', async () => {
     const refused = await addNewCompany({ DATA_DIR: join(folder, 'none') }, { type: 'CLUB' });
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toMatch(/^--type has to be one of: .*\nUsage: npm run add-company/);

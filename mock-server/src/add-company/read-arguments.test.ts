@@ -4,7 +4,7 @@ import { readArguments } from './read-arguments.ts';
 const GIVEN = ['--name', 'Acme Capital', '--type', 'BUSINESS', '--admin', 'Ada@Acme.example'];
 
 describe('the arguments of add-company', () => {
-  it('name a company and its first person, who goes by their address until they say otherwise', () => {
+  it('name a company and its first member, whose name is the address until they change it', () => {
     expect(readArguments(GIVEN)).toEqual({
       name: 'Acme Capital',
       type: 'BUSINESS',

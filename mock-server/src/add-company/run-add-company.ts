@@ -71,7 +71,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const told = error instanceof StartFailure || error instanceof ApiFailure;
-  complain(told ? error.message : `No company was added: ${asError(error).message}`);
+  const expected = error instanceof StartFailure || error instanceof ApiFailure;
+  complain(expected ? error.message : `No company was added: ${asError(error).message}`);
   process.exitCode = 1;
 }

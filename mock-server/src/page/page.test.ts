@@ -35,7 +35,7 @@ const WHO = {
   companyId: 'c0000000-0000-4000-8000-000000000001',
   email: 'admin@acme.example',
 };
-/** A session for whoever has a cookie. */
+/** A session for every request with a cookie. */
 const session: RequestHandler = (request, _response, next) => {
   setSession(request, request.headers.cookie ? { id: 'an-id', who: WHO } : undefined);
   next();
@@ -151,7 +151,7 @@ describe('the page', () => {
     expect(registryOf(embedded)).toEqual(remotes.registry());
   });
 
-  it('preloads sign-in alone for who is signed out, and the route for who is in', async () => {
+  it('preloads only sign-in for signed-out users, and the route for signed-in ones', async () => {
     const signIn = '<link rel="preload" as="script" href="/assets/sign-in.0123abcd.js">';
     const desk = '<link rel="preload" as="script" href="/assets/desk.0123abcd.js">';
     const out = await get('/execution');
@@ -230,7 +230,7 @@ describe('files', () => {
     expect((await get('/assets/shell.js', { 'accept-encoding': 'br' })).text).toBe('shell');
   });
 
-  it('are said to be what they are, also compressed', async () => {
+  it('have the right content type, also compressed', async () => {
     const path = `${url}/assets/react.0123abcd.js`;
     const headers = { 'accept-encoding': 'br' };
     const whole = await fetch(path, { headers });
@@ -243,7 +243,7 @@ describe('files', () => {
     expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br']);
   });
 
-  it('are looked for anew with each build, and one that goes meanwhile is missing in plain words', async () => {
+  it('are looked up again after each build, and one that disappears meanwhile is a 404', async () => {
     const br = { 'accept-encoding': 'br' };
     const compressed = join(folder, 'shell/react.0123abcd.js.br');
     await rm(compressed);
@@ -310,7 +310,7 @@ describe('remotes', () => {
     expect((await get('/remotes/mf_moon/1/mf_moon.js')).status).toBe(404);
   });
 
-  it('contribute pages: an address that none of them has is unknown, as it comes and goes', async () => {
+  it('contribute pages: an address exists only while a remote contributes it', async () => {
     const file = join(folder, 'mf-settings/build/contributions.json');
     const written = await readFile(file, 'utf8');
     expect((await get('/billing')).status).toBe(404);

@@ -8,7 +8,7 @@ import {
 import type { NotificationContent } from '../notifications/notification-store.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
-/** What messages say of contracts; a contract that is gone is named by its key. */
+/** Contracts in messages; a removed contract is named by its key. */
 type Contracts = ReadonlyMap<string, Contract>;
 
 interface Words {

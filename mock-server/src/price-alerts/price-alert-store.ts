@@ -91,7 +91,7 @@ export function addPriceAlert(
   });
 }
 
-/** Whether a change starts the alert anew: another condition, or activated again. */
+/** Whether a change restarts the alert: another condition, or activated again. */
 function startsAnew(before: Row, after: AlertContent): boolean {
   const { kind, contract, other, value, window_minutes } = toColumns(after);
   return (

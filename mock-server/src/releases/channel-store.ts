@@ -2,7 +2,7 @@ import { BUILT_VERSION } from '@parallax/protocol';
 import { z } from 'zod';
 import type { Database } from '../storage/storage.ts';
 
-/** What a remote runs. `built` stands for what the installation built. */
+/** What a remote runs. `built` is the build of the installation. */
 export interface Channel {
   readonly remote: string;
   readonly stable: string;

@@ -37,7 +37,7 @@ export const versionOfFiles = (packageVersion: string, files: readonly ReleaseFi
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** What the files of a version say about it. */
+/** Facts about a version, from its files. */
 export interface VersionContent {
   readonly manifest: Manifest;
   readonly contributions: Contributions;

@@ -49,7 +49,7 @@ export interface ReleaseVersionFileTable {
   bytes: number;
 }
 
-/** What a remote runs; `built` stands for what the installation built. */
+/** What a remote runs; `built` is the build of the installation. */
 export interface ReleaseChannelTable {
   remote: string;
   /** null: what the installation built */

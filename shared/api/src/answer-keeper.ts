@@ -7,7 +7,7 @@ export interface AnswerKeeper {
    * `repeat` sends the request again and returns the body of a successful response.
    */
   start(address: string, repeat: () => Promise<string>): (body: string) => void;
-  /** Called after a successful call that changes what stands at an address. */
+  /** Called after a successful call that changes the resource at an address. */
   changed(address: string): void;
   /** The last stored response of the signed-in trader. */
   read(address: string): Promise<KeptAnswer | undefined>;

@@ -148,7 +148,7 @@ describe('createCaller', () => {
     expect(error).toMatchObject({ status: 400, texts, noAnswer: undefined });
   });
 
-  it('is refused without a text when the answer only says no', async () => {
+  it('is refused without a text when the response has none', async () => {
     const { call } = await serve({ body: { success: false } });
     const error = await failureOf(call(endpoints.deleteSheet, { query: { sheetId } }));
     expect(error).toMatchObject({ status: 200, texts: [] });

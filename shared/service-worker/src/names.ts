@@ -4,7 +4,7 @@ export const WORKER_URL = '/service-worker.js';
 /** The page that the worker serves without a network, and the scope of its registration. */
 export const PHONE_PAGE = '/mobile';
 
-/** Every cache of the worker begins with this. */
+/** Prefix of every cache of the worker. */
 export const PUBLIC_CACHES = 'parallax-public-';
 
 /** The page as the server last sent it. */
@@ -16,7 +16,7 @@ export const FILE_CACHE = `${PUBLIC_CACHES}files`;
 /** For each release, the files that its pages have loaded. */
 export const RELEASE_CACHE = `${PUBLIC_CACHES}releases`;
 
-/** Every cache with answers of the API begins with this; the page deletes them at log-out. */
+/** Prefix of every cache with API responses; the page deletes them at log-out. */
 export const PRIVATE_CACHES = 'parallax-private-';
 
 const RELEASE_LOCK = 'parallax-release-';

@@ -53,7 +53,7 @@ async function deleteExpired({ db, now }: Clocked): Promise<void> {
 
 /**
  * Creates a code that replaces the last one for the same key. With `spaced`, returns undefined when
- * one was created within the resend pause, whoever requested it.
+ * one was created within the resend pause, by any requester.
  */
 export async function makeCode(
   services: Clocked,

@@ -147,7 +147,7 @@ describe("the topic of a company's changes", () => {
     expect(await changedBy(list)).toEqual(['exchanges']);
   });
 
-  it('publishes neither what was refused nor what was only read', async () => {
+  it('publishes nothing for rejected requests and reads', async () => {
     const client = await subscribe(trader);
     await trader.fail(removeCompanyTrader, { query: { TraderId: TRADER } });
     await admin.call(listVaults, { query: { CustodianId: demoConnection('Fireblocks treasury') } });
@@ -160,7 +160,7 @@ describe("the topic of a company's changes", () => {
     expect(after).toEqual({ ...before, profile: after?.profile });
   });
 
-  it('begins with other versions once nobody is connected, so that no change is missed', async () => {
+  it('issues new versions after the last subscriber disconnects', async () => {
     const first = await subscribe(trader);
     await first.until((each) => versionsOf(each).length > 0);
     first.close();

@@ -280,7 +280,7 @@ describe('PUT /api/company-exchanges/update-key', () => {
     expect(failed).toEqual({ status: 400, texts: [text], data: null });
   });
 
-  it('refuses no passphrase of an exchange that needs one, and keeps the stored keys', async () => {
+  it('rejects a missing passphrase if the exchange needs one', async () => {
     const companyExchangeId = demoConnection('OKX North');
     const okx = newKeys({ companyExchangeId, exchangeId: 'okx' });
     for (const passphrase of [undefined, null, ' ']) {

@@ -39,7 +39,7 @@ interface AddedItems {
   readonly to: (id: string) => readonly string[];
 }
 
-/** More items of a kind that are added at once are announced together. */
+/** Above this many added items of a kind, one event covers all. */
 const ANNOUNCED_MAX = 20;
 
 type ItemKind = 'EXCHANGE_ADDED_TO_GROUP' | 'VAULT_ADDED_TO_GROUP';
@@ -50,8 +50,8 @@ interface AddedItem {
 }
 
 /**
- * One event for each item, or one for all of many: an event is a transaction, and nobody reads
- * hundreds of notifications.
+ * One event per item, or one for all above `ANNOUNCED_MAX`: each event is a transaction and a
+ * notification.
  */
 function newItemEvents(
   kind: ItemKind,

@@ -59,7 +59,7 @@ export function insertInvited(
   person: InvitedPerson,
 ): Promise<CompanyTrader> {
   const insert = (transaction: Database) => insertBelowLimit(transaction, companyId, person);
-  // whoever adds the company as well has begun the transaction already
+  // add-company calls this within its own transaction
   const inserted = db.isTransaction ? insert(db) : db.transaction().execute(insert);
   return mapUniqueViolation(EMAIL_TAKEN, inserted);
 }

@@ -22,7 +22,7 @@ interface Row {
 
 /**
  * Counts the people of all versions, or of those of one remote. Only people who were signed in count,
- * since nobody else can be told apart.
+ * since others cannot be distinguished.
  */
 export async function countPeople(
   db: Database,

@@ -1,10 +1,10 @@
 /** Pauses before the second and the third attempt. */
 const PAUSES_MS = [300, 1_000] as const;
 
-/** Code that is not where it should be, however often one asks. */
+/** A remote that cannot be loaded; not retried. */
 export class RemoteMissing extends Error {}
 
-/** True for a file that did not arrive; false for code that arrived and then threw. */
+/** True for a file that failed to load; false for code that loaded and then threw. */
 function isTransport(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof RemoteMissing) return false;
   if (error.message.includes('ScriptExecutionError')) return false;
@@ -15,8 +15,8 @@ function isTransport(error: unknown): boolean {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Loads code in up to three attempts. Files that did not arrive are asked for again, after
- * `beforeNext`; code that threw is not. Once `overdue`, no further attempt is begun.
+ * Loads code in up to three attempts. Files that failed to load are requested again, after
+ * `beforeNext`; code that threw is not. No attempt starts once `overdue` is aborted.
  */
 export async function inAttempts<T>(
   once: () => Promise<T>,

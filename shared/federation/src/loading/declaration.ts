@@ -17,7 +17,7 @@ import type {
   WidgetPartProps,
 } from './remote-props.ts';
 
-/** Written as `() => import('./file.tsx')`: the build exposes that file, whose default export it is. */
+/** Written as `() => import('./file.tsx')`: the build exposes the default export of that file. */
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 type Icon = IconName | Exclude<IconSource, string>;
@@ -27,18 +27,19 @@ type Page = Omit<PageContribution, 'icon' | 'preload'> & {
   readonly preload?: readonly Exposed[];
 };
 
-/** What others use of this remote alone, by the names that they use. */
+/** Exposes that only this remote has, by name. */
 type OwnExposes<N extends RemoteName> = {
   readonly [K in Exposed as K extends `${N}/${infer E}` ? E : never]: Load<RemoteProps[K]>;
 };
 
 /**
- * What a remote brings into the product, declared once in its `src/contributions.ts`. The build
- * exposes what is loaded and writes the rest to `contributions.json`, which the registry takes over.
+ * What a remote contributes to the product, declared once in its `src/contributions.ts`. The build
+ * exposes what is loaded and writes the rest to `contributions.json`, which the registry includes.
  */
 export interface Declaration<N extends RemoteName> {
-  /** shows all `pages`; with `header`, what it shows in the header of those that want it */
+  /** renders all `pages` */
   readonly page?: Load<PageProps>;
+  /** renders the header content of pages with `header: true` */
   readonly header?: Load<PageProps>;
   readonly exposes?: OwnExposes<N>;
   readonly pages?: readonly Page[];

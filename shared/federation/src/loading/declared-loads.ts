@@ -1,6 +1,6 @@
 type Load = () => Promise<unknown>;
 
-/** What of a declaration is loaded. */
+/** The parts of a declaration that are loaded. */
 export interface Loads {
   readonly page?: Load | undefined;
   readonly header?: Load | undefined;

@@ -6,17 +6,16 @@ import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 import { fitsRuntime, generationOf, restartRemote } from './start-federation.ts';
 
-/** The generation in which each expose was last asked for. */
+/** The generation in which each expose was last requested. */
 const requestedGeneration = new Map<Exposed, number>();
 
-/** The remotes of which an expose has arrived. */
+/** The remotes with a loaded expose. */
 const arrived = new Set<RemoteName>();
 
 /**
- * Sees to it that the next attempt asks the network. Exposes of a remote that fail together begin
- * anew once, or they would end each other's attempts. A remote that the page works with already
- * stays, since a second instance of it would share nothing with the first: its own build then asks
- * for the files that are missing under other addresses.
+ * Makes the next attempt use the network. Exposes of one remote that fail together restart it once.
+ * A remote with a loaded expose is not restarted, since a second instance would not share state; its
+ * build retries chunks under new URLs.
  */
 export function resetRemoteForRetry(of: Exposed): void {
   const name = remoteOf(of);
@@ -41,7 +40,7 @@ async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteP
   return module.default;
 }
 
-/** Loads what a remote exposes, in up to three attempts. Once `overdue`, no further one is begun. */
+/** Loads an expose in up to three attempts; none starts once `overdue` is aborted. */
 export const loadExpose = <K extends Exposed>(
   of: K,
   overdue: AbortSignal,

@@ -1,16 +1,16 @@
 import type { RemoteName } from '../registry/remote-name.ts';
 
-/** A failure of what a remote exposes: its files did not arrive, or it threw while rendering. */
+/** A failure of an expose: its files failed to load, or it threw while rendering. */
 export interface RemoteFailure {
   readonly kind: 'load' | 'render';
   readonly remote: RemoteName;
   readonly error: Error;
 }
 
-/** The first expose of a remote has arrived. */
+/** The first expose of a remote has loaded. */
 export interface RemoteUse {
   readonly remote: RemoteName;
-  /** from the request of its first expose to its arrival */
+  /** from the request of its first expose until it has loaded */
   readonly firstUseMs: number;
 }
 
@@ -23,7 +23,7 @@ const observers = new Set<RemoteObserver>();
 const requestedAt = new Map<RemoteName, number>();
 const used = new Set<RemoteName>();
 
-/** Observes the failures and first uses of remotes. Returns a function that ends it. */
+/** Observes the failures and first uses of remotes. Returns the unsubscribe function. */
 export function observeRemotes(observer: RemoteObserver): () => void {
   observers.add(observer);
   return () => observers.delete(observer);

@@ -2,10 +2,10 @@ import { EMPTY_PRODUCT_MAP, type ProductMap } from '../registry/product-map.ts';
 
 let present = EMPTY_PRODUCT_MAP;
 
-/** What the remotes contribute to this page. It stays the same as long as the page is open. */
+/** The contributions of all remotes. Constant for the lifetime of the page. */
 export const productMap = (): ProductMap => present;
 
-/** Once, by the shell, before anything is shown. */
+/** Called once, by the shell, before the first render. */
 export function setProductMap(map: ProductMap): void {
   present = map;
 }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { RegistryEntry } from '../registry/registry.ts';
 
 type Settle = { resolve(module: unknown): void; reject(error: Error): void };
-let asked: Settle[] = [];
+let attempts: Settle[] = [];
 const registerRemotes = jest.fn();
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  loadRemote: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
+  loadRemote: () => new Promise((resolve, reject) => attempts.push({ resolve, reject })),
   getInstance: () => ({ version: '2.9.2' }),
   registerPlugins: () => {},
   registerRemotes,
@@ -22,11 +22,11 @@ const entry = (name: RegistryEntry['name']): RegistryEntry => ({
   traffic: 1,
 });
 const settle = () => jest.advanceTimersByTimeAsync(0);
-const askedAnew = () => registerRemotes.mock.calls.slice(1).map(([remotes]) => remotes);
+const restarts = () => registerRemotes.mock.calls.slice(1).map(([remotes]) => remotes);
 
 async function page(singletons: RegistryEntry['singletons'] = {}) {
   jest.resetModules();
-  asked = [];
+  attempts = [];
   registerRemotes.mockClear();
   const { startFederation } = await import('./start-federation.ts');
   startFederation({ remotes: [{ ...entry('mf_analytics'), singletons }], contributions: {} });
@@ -41,22 +41,22 @@ afterEach(() => {
 });
 
 describe('the load of an expose', () => {
-  it('asks three times for files that do not arrive, each time under a new address', async () => {
+  it('requests missing files three times, each time under a new URL', async () => {
     const { requestExpose, loadOf } = await page();
     requestExpose('mf_analytics/page');
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      asked[attempt]?.reject(lost());
+      attempts[attempt]?.reject(lost());
       await jest.advanceTimersByTimeAsync(1_000);
     }
-    expect(asked).toHaveLength(3);
+    expect(attempts).toHaveLength(3);
     expect(loadOf('mf_analytics/page')?.state).toBe('failed');
-    expect(askedAnew()).toEqual([
+    expect(restarts()).toEqual([
       [{ name: 'mf_analytics', entry: '/remotes/mf_analytics/1/mf-manifest.json?attempt=2' }],
       [{ name: 'mf_analytics', entry: '/remotes/mf_analytics/1/mf-manifest.json?attempt=3' }],
     ]);
   });
 
-  it('that hangs has failed after 8 s, and trying again asks the network anew', async () => {
+  it('times out after 8 s and can be retried', async () => {
     const { requestExpose, loadOf } = await page();
     const hung = document.createElement('script');
     hung.setAttribute('data-webpack', 'mf_analytics:chunk-1');
@@ -67,82 +67,82 @@ describe('the load of an expose', () => {
 
     requestExpose('mf_analytics/page');
     expect(loadOf('mf_analytics/page')?.state).toBe('pending');
-    expect(askedAnew()).toHaveLength(1);
+    expect(restarts()).toHaveLength(1);
     expect(hung.isConnected).toBe(false);
-    asked[1]?.resolve({ default: component });
+    attempts[1]?.resolve({ default: component });
     await settle();
     expect(loadOf('mf_analytics/page')).toEqual({ state: 'ready', component });
   });
 
-  it('is not failed by an older attempt that ends late', async () => {
+  it('ignores the late failure of an earlier attempt', async () => {
     const { requestExpose, loadOf } = await page();
     requestExpose('mf_analytics/page');
     await jest.advanceTimersByTimeAsync(8_000);
     requestExpose('mf_analytics/page');
-    asked[0]?.reject(lost());
+    attempts[0]?.reject(lost());
     await settle();
     expect(loadOf('mf_analytics/page')?.state).toBe('pending');
   });
 
-  it('counts code that comes after the panel, and begins no attempt behind it', async () => {
+  it('accepts code that arrives after the timeout, without further attempts', async () => {
     const { requestExpose, loadOf } = await page();
     requestExpose('mf_analytics/page');
     requestExpose('mf_analytics/header');
     await jest.advanceTimersByTimeAsync(8_000);
-    asked[0]?.resolve({ default: component });
-    asked[1]?.reject(lost());
+    attempts[0]?.resolve({ default: component });
+    attempts[1]?.reject(lost());
     await jest.advanceTimersByTimeAsync(10_000);
     expect(loadOf('mf_analytics/page')?.state).toBe('ready');
     expect(loadOf('mf_analytics/header')?.state).toBe('failed');
-    expect(asked).toHaveLength(2);
+    expect(attempts).toHaveLength(2);
   });
 
-  it('begins anew once when two exposes of a remote fail together', async () => {
+  it('restarts a remote once when two of its exposes fail together', async () => {
     const { requestExpose } = await page();
     requestExpose('mf_analytics/page');
     requestExpose('mf_analytics/header');
-    asked[0]?.reject(lost());
-    asked[1]?.reject(lost());
+    attempts[0]?.reject(lost());
+    attempts[1]?.reject(lost());
     await jest.advanceTimersByTimeAsync(300);
-    expect(asked).toHaveLength(4);
-    expect(askedAnew()).toHaveLength(1);
+    expect(attempts).toHaveLength(4);
+    expect(restarts()).toHaveLength(1);
   });
 
-  it('of which another part is in use already does not begin anew: the first instance stays', async () => {
+  it('does not restart a remote with a loaded expose', async () => {
     const { requestExpose, loadOf } = await page();
     requestExpose('mf_analytics/page');
-    asked[0]?.resolve({ default: component });
+    attempts[0]?.resolve({ default: component });
     await settle();
     requestExpose('mf_analytics/header');
-    asked[1]?.reject(lost());
+    attempts[1]?.reject(lost());
     await jest.advanceTimersByTimeAsync(1_000);
-    asked[2]?.resolve({ default: component });
+    attempts[2]?.resolve({ default: component });
     await settle();
     expect(loadOf('mf_analytics/header')?.state).toBe('ready');
-    expect(askedAnew()).toHaveLength(0);
+    expect(restarts()).toHaveLength(0);
   });
 
-  it('is not begun for a remote that was built for another federation', async () => {
+  it('does not start for a remote that was built for an incompatible federation runtime', async () => {
     const { requestExpose, loadOf } = await page({ '@module-federation/runtime': '^3.0.0' });
     requestExpose('mf_analytics/page');
     await settle();
     expect(loadOf('mf_analytics/page')?.state).toBe('failed');
-    expect(asked).toHaveLength(0);
+    expect(attempts).toHaveLength(0);
   });
 
-  it('is begun for a remote that was built for an older one of the same major version', async () => {
+  it('starts for a remote that was built for an older runtime of the same major version', async () => {
     const { requestExpose } = await page({ '@module-federation/runtime': '^2.1.0' });
     requestExpose('mf_analytics/page');
     await settle();
-    expect(asked).toHaveLength(1);
+    expect(attempts).toHaveLength(1);
   });
 
-  it('does not ask again for code that arrived and threw', async () => {
+  it('does not request code again that loaded and threw', async () => {
     const { requestExpose, loadOf } = await page();
     requestExpose('mf_analytics/page');
-    asked[0]?.reject(new Error('ScriptExecutionError: it threw #RUNTIME-008'));
+    attempts[0]?.reject(new Error('ScriptExecutionError: it threw #RUNTIME-008'));
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(asked).toHaveLength(1);
+    expect(attempts).toHaveLength(1);
     expect(loadOf('mf_analytics/page')?.state).toBe('failed');
   });
 });

@@ -4,7 +4,7 @@ import { noteArrived, noteFailure, noteRequested } from './observer.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
-/** After this long without its code a remote's panel is shown; code that comes later still counts. */
+/** After this time an expose counts as failed; code that loads later still counts. */
 const TIMEOUT_MS = 8_000;
 
 export type Load<K extends Exposed> =
@@ -30,13 +30,13 @@ function set<K extends Exposed>(of: K, load: Load<K>): void {
 const failure = (error: unknown): Error =>
   error instanceof Error ? error : new Error(String(error));
 
-/** Has the component of an expose from elsewhere than the network, as in a test. */
+/** Provides an expose's component without loading it, for tests. */
 export const provideExpose = <K extends Exposed>(
   of: K,
   component: ComponentType<RemoteProps[K]>,
 ): void => set(of, { state: 'ready', component });
 
-/** Where the load of an expose stands; undefined before it was asked for. */
+/** Load state of an expose; undefined before it was requested. */
 export const loadOf = <K extends Exposed>(of: K): Load<K> | undefined => loads[of];
 
 export function onLoadsChange(listener: () => void): () => void {
@@ -47,7 +47,8 @@ export function onLoadsChange(listener: () => void): () => void {
 const thrown = new Map<Exposed, () => void>();
 
 /**
- * Notes that what an expose shows has thrown; `retry` shows it anew. Returns how to take that back.
+ * Reports that an expose has thrown while rendering; `retry` re-renders it. Returns a function that
+ * withdraws the report.
  */
 export function reportRenderError(of: Exposed, retry: () => void): () => void {
   thrown.set(of, retry);
@@ -59,14 +60,14 @@ export function reportRenderError(of: Exposed, retry: () => void): () => void {
   };
 }
 
-/** How what has thrown is shown anew; undefined where nothing has. */
+/** Re-renders an expose after an error; undefined if it has not thrown. */
 export const renderRetryOf = (of: Exposed): (() => void) | undefined => thrown.get(of);
 
 const overdue: { [K in Exposed]?: AbortController } = {};
 
 /**
- * Loads an expose unless that is done or under way. A failed one is tried anew: what it still waits
- * for is given up, and how that ends is of no interest any more, unless the code comes after all.
+ * Loads an expose unless it is loaded or loading. A failed load is retried: the earlier attempt is
+ * abandoned, and its failure ignored; its success still counts.
  */
 export function requestExpose<K extends Exposed>(of: K): Load<K> {
   const present = loadOf(of);

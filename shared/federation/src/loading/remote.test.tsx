@@ -39,14 +39,14 @@ function Elsewhere() {
 }
 
 beforeEach(() => {
-  // React tells the console of what was thrown
+  // React logs the error
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('a remote that came and threw has failed for the rest of the page too, which can show it anew', async () => {
+it('reports a render error to useRemoteLoad, whose retry re-renders', async () => {
   broken = true;
   const { rerender } = render(
     <>

@@ -12,14 +12,14 @@ import {
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
-/** Starts loading before it is needed, as when the pointer is on its link. Never throws. */
+/** Preloads an expose, for example on link hover. Never throws. */
 export function preloadRemote(of: Exposed): void {
   if (loadOf(of) === undefined) requestExpose(of);
 }
 
 /**
- * Where the code of a remote stands, for a part of the page that waits for it elsewhere; `retry` asks
- * for it anew, or shows it anew where it came and threw. It is asked for by whoever shows it.
+ * Load state of an expose that is rendered elsewhere. `retry` reloads it, or re-renders it after a
+ * render error. Does not start loading.
  */
 export function useRemoteLoad(of: Exposed): {
   state: 'pending' | 'ready' | 'failed';
@@ -31,7 +31,7 @@ export function useRemoteLoad(of: Exposed): {
   return { state: load?.state ?? 'pending', retry: () => void requestExpose(of) };
 }
 
-/** Stands in the place of what an expose showed until it threw, and lets the page know. */
+/** Replaces an expose that threw while rendering, and reports it. */
 function RenderFailure(props: { of: Exposed; retry: () => void; children: ReactNode }) {
   const { of, retry, children } = props;
   useEffect(() => reportRenderError(of, retry), [of, retry]);
@@ -39,8 +39,8 @@ function RenderFailure(props: { of: Exposed; retry: () => void; children: ReactN
 }
 
 /**
- * Shows what a remote exposes. While its code comes, `loading` is shown; when it does not come, or
- * throws, a panel with the remote's name and 'Try again' (or `failed`). Nothing else is affected.
+ * Renders an expose. While it loads, `loading` is shown; when it fails to load or throws, a panel with
+ * the remote's name and 'Try again' (or `failed`). Nothing else is affected.
  */
 export function Remote<K extends Exposed>(props: {
   of: K;

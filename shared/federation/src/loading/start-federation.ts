@@ -10,18 +10,17 @@ import type { RemoteName } from '../registry/remote-name.ts';
 
 interface Known {
   readonly entry: RegistryEntry;
-  /** How often the page has begun with the remote; from 1. */
+  /** Number of starts of this remote, from 1. */
   generation: number;
-  /** ends what was asked in this generation */
+  /** aborts the requests of this generation */
   abort: AbortController;
 }
 
 const known = new Map<string, Known>();
 
 /**
- * The address of a file as the present generation asks for it. A request that never ends is kept
- * under its address, by the federation and by the browser, so each new beginning has its own. The
- * remote's chunks and style sheets take the query over from its entry script.
+ * The URL of a file in a generation. The federation and the browser reuse a hanging request for the
+ * same URL, so each start has its own. Chunks and style sheets take the query from the entry script.
  */
 function inGeneration(address: string, generation: number): string {
   return generation === 1 ? address : `${address}?attempt=${generation}`;
@@ -35,7 +34,7 @@ function addressOf(url: string): string {
 
 const plugin: ModuleFederationRuntimePlugin = {
   name: 'parallax-loading',
-  /** Lets a new beginning end a manifest that hangs; the browser checks its bytes. */
+  /** Lets a restart abort a hanging manifest; the browser checks its bytes. */
   fetch(url, _init, remote) {
     const found = known.get(remote?.name ?? '');
     if (!found) return fetch(url);
@@ -48,8 +47,8 @@ const plugin: ModuleFederationRuntimePlugin = {
     return args;
   },
   /**
-   * The runtime would apply a remote's style sheet and not wait for it, and the remote, finding it
-   * there, would show itself unstyled. As a preload it leaves applying and waiting to the remote.
+   * The runtime would insert the style sheet without awaiting it, and the remote would render
+   * unstyled. A preload link leaves insertion to the remote's own loader.
    */
   createLink({ url, attrs }) {
     if (attrs?.['rel'] !== 'stylesheet') return undefined;
@@ -73,9 +72,9 @@ const plugin: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Makes the remotes of the registry known to the page's federation. Once, by the shell. */
+/** Registers the remotes of the registry with the federation. Called once, by the shell. */
 export function startFederation(registry: Registry): void {
-  // By this name the entry of each remote finds the runtime that it was built without.
+  // The entries of remotes are built without the runtime and find it by this name.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtime });
   for (const entry of registry.remotes) {
     known.set(entry.name, { entry, generation: 1, abort: new AbortController() });
@@ -84,19 +83,19 @@ export function startFederation(registry: Registry): void {
   registerRemotes(registry.remotes.map(({ name, manifest }) => ({ name, entry: manifest })));
 }
 
-/** Whether the page's federation is of a version for which this remote was built. */
+/** Whether the federation runtime of the page satisfies the range of this remote. */
 export function fitsRuntime(name: RemoteName): boolean {
   const range = known.get(name)?.entry.singletons[FEDERATION_RUNTIME];
   const version = getInstance()?.version;
   return range === undefined || version === undefined || runtime.satisfy(version, range);
 }
 
-/** How often the page has begun with the remote; undefined when the registry has no version of it. */
+/** Number of starts of the remote; undefined when the registry has no version of it. */
 export const generationOf = (name: RemoteName): number | undefined => known.get(name)?.generation;
 
 /**
- * Begins anew with a remote: the federation forgets what failed or hangs, and the next load asks the
- * network again for every file that has not arrived.
+ * Restarts a remote: aborts its pending requests and registers it under a new URL, so that the next
+ * load requests missing files again.
  */
 export function restartRemote(name: RemoteName): void {
   const found = known.get(name);
@@ -104,7 +103,7 @@ export function restartRemote(name: RemoteName): void {
   found.abort.abort();
   found.abort = new AbortController();
   found.generation += 1;
-  // webpack would wait for the script of a chunk that is still there rather than ask anew
+  // webpack waits for the script of a pending chunk instead of requesting it again
   for (const script of document.querySelectorAll(`script[data-webpack^="${name}:"]`)) {
     script.remove();
   }

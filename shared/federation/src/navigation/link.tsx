@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigation } from './navigation.tsx';
 
-/** True for a click that asks the browser for another tab, window or a download. */
+/** True for a click that opens another tab or window, or downloads. */
 export const opensElsewhere = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 
-/** Where the person is, and the way elsewhere. The shell provides it from its router. */
+/** The current address and the function to navigate. The shell provides it from its router. */
 export interface Navigation {
   /** the path within the product: `/execution/btc-desk` */
   readonly path: string;
@@ -41,8 +41,8 @@ export function useNavigation(): Navigation {
 }
 
 /**
- * Tells where the person is by the time it is called, also when whoever asks has left the page: for
- * what ends later than it was begun. Throws outside a provider.
+ * Returns a getter of the current navigation, for async work that may finish after its component
+ * unmounted. Throws outside a provider.
  */
 export function useLatestNavigation(): () => Navigation {
   const latest = useContext(LatestContext);

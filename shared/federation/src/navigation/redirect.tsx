@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigation } from './navigation.tsx';
 
-/** Leads elsewhere, leaving no trace of the address in the history. */
+/** Navigates and replaces the address in the history. */
 export function Redirect({ to }: { to: string }) {
   const navigation = useNavigation();
   useEffect(() => navigation.navigate(to, { replace: true }), [navigation, to]);

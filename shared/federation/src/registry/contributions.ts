@@ -22,7 +22,7 @@ const RESERVED_PATHS: ReadonlySet<string> = new Set([
 
 const slug = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower case with hyphens');
 const label = z.string().min(1).max(60);
-/** Where it stands among all of its kind, of every remote; the declarations leave gaps of 10. */
+/** Position among all items of its kind, of every remote; the declarations leave gaps of 10. */
 const order = z.number().min(0).max(10_000);
 const size = z.object({ w: z.int().min(1).max(24), h: z.int().min(1).max(100) });
 
@@ -54,9 +54,9 @@ const pageSchema = z.object({
   addWidget: z.literal(true).optional(),
   /** the second segment of its address is one of the analytics views */
   views: z.literal(true).optional(),
-  /** the remote shows something in the page's header too: its expose `header` */
+  /** the remote renders its expose `header` in the page's header */
   header: z.literal(true).optional(),
-  /** what of other remotes it shows at once, to be preloaded */
+  /** exposes of other remotes that it renders immediately, to be preloaded */
   preload: z
     .array(
       z
@@ -76,7 +76,7 @@ const analyticsViewSchema = z.object({
   }),
   label,
   order,
-  /** it comes in the files of the remote's page, as the one that most people open first */
+  /** it is bundled with the remote's page, as the view that most people open first */
   withPage: z.literal(true).optional(),
 });
 
@@ -98,7 +98,7 @@ const widgetSchema = z.object({
   /** in columns of the desk's 24 and grid rows */
   size,
   minSize: size,
-  // releases of before declare none
+  // older releases declare none
   narrow: narrowSchema.default({ wholeRow: false }),
   /** the contracts that it shows by its setting `contract`, so that tables offer it for them */
   contracts: z.array(instTypeSchema).min(1).optional(),
@@ -117,7 +117,7 @@ export type SettingsTabContribution = z.infer<typeof settingsTabSchema>;
 export type AnalyticsViewContribution = z.infer<typeof analyticsViewSchema>;
 export type WidgetContribution = z.infer<typeof widgetSchema>;
 
-/** What a remote contributes, as its `contributions.json` and the registry hold it. */
+/** What a remote contributes, as in its `contributions.json` and the registry. */
 export interface Contributions {
   readonly pages?: readonly PageContribution[];
   readonly settingsTabs?: readonly SettingsTabContribution[];
@@ -125,12 +125,12 @@ export interface Contributions {
   readonly widgets?: readonly WidgetContribution[];
 }
 
-/** Takes the reason why something of the registry is left out. */
+/** Receives the reason why a part of the registry is rejected. */
 export type Refuse = (reason: string) => void;
 
 const listsSchema = z.record(z.string(), z.unknown());
 
-/** The first thing wrong, and where: 'label: Too small …'. */
+/** The first issue with its path: 'label: Too small …'. */
 export const faultOf = ({ issues }: z.ZodError): string => {
   const [issue] = issues;
   return [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');

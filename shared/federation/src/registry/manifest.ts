@@ -8,7 +8,7 @@ export const manifestSchema = z.object({
   name: z.string(),
   metaData: z.object({
     remoteEntry: z.object({ name: z.string(), path: z.string() }),
-    /** of the federation that built it */
+    /** version of the federation plugin that built it */
     pluginVersion: z.string(),
   }),
   shared: z.array(
@@ -16,7 +16,7 @@ export const manifestSchema = z.object({
       name: z.string(),
       version: z.string(),
       requiredVersion: z.string(),
-      /** subpaths of a singleton come without */
+      /** absent for subpath entries of singletons */
       singleton: z.boolean().optional(),
     }),
   ),
@@ -24,7 +24,7 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The files that an expose needs before it can show itself; the entry script comes on top. */
+/** The files that an expose needs to render, besides the entry script. */
 export function exposeFiles(manifest: Manifest, expose: string): { js: string[]; css: string[] } {
   const found = manifest.exposes.find((entry) => entry.path === expose);
   if (!found) return { js: [], css: [] };

@@ -4,7 +4,7 @@ import type { ProductMap, ProductPage } from './product-map.ts';
 /** The page of the platform role; no remote can contribute it. */
 const PLATFORM_PAGE = 'platform';
 
-/** What stands at an address of the product. */
+/** The page at an address of the product. */
 export type PageAt =
   | { readonly kind: 'start'; readonly page: ProductPage }
   | { readonly kind: 'invitation' }

@@ -8,7 +8,7 @@ import type {
 } from './contributions.ts';
 import { type RemoteName, remoteNameSchema } from './remote-name.ts';
 
-/** A contribution with the remote that it is from, and what that exposes for it. */
+/** A contribution with its remote and its expose. */
 type From<T, Expose extends string> = T & {
   readonly remote: RemoteName;
   readonly of: `${RemoteName}/${Expose}`;
@@ -54,7 +54,7 @@ function ordered<T extends { order: number; remote: RemoteName }>(
   return [...byKey.values()].sort((a, b) => a.order - b.order);
 }
 
-/** Joins what the remotes contribute. Of two with the same key the remote that is named first has it. */
+/** Joins the contributions of all remotes. On a duplicate key the first remote wins. */
 export function productMapOf(
   contributions: Readonly<Record<RemoteName, Contributions>>,
   refuse: Refuse,

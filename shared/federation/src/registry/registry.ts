@@ -21,11 +21,11 @@ export const registryEntrySchema = z.object({
   traffic: z.number().min(0).max(1),
 });
 export type RegistryEntry = z.infer<typeof registryEntrySchema> & {
-  /** it replaces the released version in this page alone; its files are not checked */
+  /** it replaces the released version in this page only; its files are not checked */
   readonly override?: true;
 };
 
-/** What `/remotes/registry.json` holds, and the page carries. */
+/** The content of `/remotes/registry.json`, which the page includes. */
 export interface Registry {
   readonly remotes: readonly RegistryEntry[];
   /** by the remote; also of one whose files cannot be served right now */

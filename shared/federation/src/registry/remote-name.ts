@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a remote is called in the federation, such as `mf_workspace`. */
+/** The name of a remote in the federation, such as `mf_workspace`. */
 export type RemoteName = `mf_${string}`;
 
 export const remoteNameSchema = z.custom<RemoteName>(
@@ -8,7 +8,7 @@ export const remoteNameSchema = z.custom<RemoteName>(
   'A remote name must match mf_[a-z0-9_]{1,40}.',
 );
 
-/** The name that people see, on the panel of a remote that cannot be loaded: 'Workspace'. */
+/** The displayed name, on the panel of a remote that cannot be loaded: 'Workspace'. */
 export function remoteTitle(name: RemoteName): string {
   const words = name.slice('mf_'.length).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -19,8 +19,8 @@ const moduleSchema = z.object({
 });
 
 /**
- * Makes what a remote declares all that there is in a test: its contributions, and of what it exposes
- * that which `needed` names, without a network. Call it when the modules it mocks are mocked.
+ * Registers one remote's contributions as the whole product map, and loads the exposes for which
+ * `needed` is true. Call after mocking modules.
  */
 export async function contribute<N extends RemoteName>(
   name: N,

@@ -40,12 +40,12 @@ export const directoryOf = (url: string): string => dirname(fileURLToPath(url));
 
 export const production = process.env['NODE_ENV'] !== 'development';
 
-/** In each build that brings zod along, so that no entry has to remember it. */
+/** Applied by every build with zod, so that no entry has to. */
 const JITLESS_ZOD = join(directoryOf(import.meta.url), 'jitless-zod-loader.js');
 
 const REPOSITORY = join(directoryOf(import.meta.url), '../../../..');
 
-/** What every build has in common: TypeScript by swc, CSS modules, `build/` as the output. */
+/** The common configuration of all builds: TypeScript by swc, CSS modules, `build/` as the output. */
 export function baseConfig(directory: string, uniqueName: string): Configuration {
   return {
     mode: production ? 'production' : 'development',
@@ -84,8 +84,7 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
 }
 
 /**
- * Beside each file the same in Brotli at its best, a sixth smaller than a server makes it while
- * somebody waits.
+ * Emits a Brotli (quality 11) copy of each file, a sixth smaller than compression at request time.
  */
 const compressed = () =>
   production
@@ -103,19 +102,18 @@ const compressed = () =>
 /** The plugins of every build, of the page or of a worker. */
 export const outputPlugins = () => [...compressed(), new MachinePathsPlugin(REPOSITORY)];
 
-/** Replaces a module of zod, which a shared module would take along whole, by another. */
+/** Replaces a module of zod, since sharing zod disables tree shaking. */
 const inZod = (module: string, by: string) =>
   new webpack.NormalModuleReplacementPlugin(
     new RegExp(`[\\\\/]zod[\\\\/]v4[\\\\/]${module}\\.js$`),
     by,
   );
 
-/** A sixth of zod, which makes parsers from schemas ahead of time and schemas from JSON ones. */
+/** Stub for zod's compiler and JSON-Schema import, a sixth of its size. */
 const LEFT_OUT = join(directoryOf(import.meta.url), 'zod-left-out.js');
 
 /**
- * Style sheets as files of their own, named by their content; and of zod what the screens use: its
- * texts in English alone of forty languages.
+ * CSS as separate content-hashed files; zod without unused modules and with the English locale only.
  */
 export const commonPlugins = () => [
   ...outputPlugins(),

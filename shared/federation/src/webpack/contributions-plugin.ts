@@ -6,9 +6,8 @@ import { type DeclaredContributions, declaredContributions } from './declared.ts
 import { releaseFacts } from './release-facts.ts';
 
 /**
- * Writes `contributions.json` and `release.json` beside the remote's manifest, and anew with each
- * build while watching.
- * What the build exposes is fixed when it starts.
+ * Writes `contributions.json` and `release.json` beside the remote's manifest, and rewrites them on
+ * each rebuild in watch mode. What the build exposes is fixed when it starts.
  */
 export class ContributionsPlugin {
   readonly #name: RemoteName;

@@ -31,7 +31,7 @@ const chunkNamed = (expose: string): string =>
   `__federation_expose_${expose.replace(/[/-]/g, '_')}`;
 
 function exposesOf(declared: z.infer<typeof declarationSchema>): Exposes {
-  // what is shown with the page comes in the same files
+  // views with `withPage` are bundled with the page
   const withPage = new Set([
     'header',
     ...(declared.analyticsViews ?? [])

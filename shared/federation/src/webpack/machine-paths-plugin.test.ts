@@ -37,7 +37,7 @@ it('takes the path of the repository out of source maps, and keeps what is below
   expect(map).toContain('// made for ./package/src/main.js');
 });
 
-it('fails a build whose code holds the path', async () => {
+it('fails a build whose code contains the path', async () => {
   const stats = await build(`console.log('${root}/package');\n`);
   expect(stats.compilation.errors.map(({ message }) => message)).toEqual([
     'main.js contains the absolute path of the repository.',

@@ -1,6 +1,6 @@
 import type { Compiler } from 'webpack';
 
-/** A path as it stands in a text, and as it stands in a JSON string. */
+/** A path as plain text and as in a JSON string. */
 const spellingsOf = (path: string): string[] => [
   ...new Set([path, JSON.stringify(path).slice(1, -1)]),
 ];
@@ -20,7 +20,7 @@ export class MachinePathsPlugin {
   apply(compiler: Compiler): void {
     const name = 'MachinePathsPlugin';
     const { Compilation, WebpackError, sources } = compiler.webpack;
-    const holdsPath = (text: string): boolean =>
+    const containsPath = (text: string): boolean =>
       this.#spellings.some((path) => text.includes(path));
 
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
@@ -28,7 +28,7 @@ export class MachinePathsPlugin {
       compilation.hooks.processAssets.tap({ name, stage: afterMaps }, (assets) => {
         for (const [file, source] of Object.entries(assets)) {
           const text = file.endsWith('.map') ? source.source().toString() : '';
-          if (!holdsPath(text)) continue;
+          if (!containsPath(text)) continue;
           const relative = this.#spellings.reduce((map, path) => map.replaceAll(path, '.'), text);
           compilation.updateAsset(file, new sources.RawSource(relative));
         }
@@ -36,7 +36,7 @@ export class MachinePathsPlugin {
       const last = Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name, stage: last }, (assets) => {
         for (const [file, source] of Object.entries(assets)) {
-          if (!holdsPath(source.source().toString())) continue;
+          if (!containsPath(source.source().toString())) continue;
           const message = `${file} contains the absolute path of the repository.`;
           compilation.errors.push(new WebpackError(message));
         }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * What must be one instance in the page. A key that ends in a slash takes every subpath along;
+ * Modules with one instance in the page. A key that ends in a slash includes every subpath;
  * react and react-dom are named twice because the plain key misses `react-dom/client`.
  */
 const SINGLETONS = [
@@ -40,11 +40,10 @@ const RADIX = [
 ] as const;
 
 /**
- * Libraries that several builds bring along, by the packages through which each gets them: the first
- * that is loaded serves all whose range it fits, and who does not fit brings its own. Those of Radix
- * keep which layers of the page are open and which of them holds the focus; with a second copy, one
- * Escape may close a layer of each. What they are made of is shared too, or a remote would bring all
- * of it for one tooltip.
+ * Libraries with the packages through which a build gets them. Shared by version range: the first
+ * loaded copy serves every build whose range it satisfies; others use their bundled copy. Radix
+ * packages hold page-wide layer and focus state, so two copies could both react to one Escape. Their
+ * own dependencies are shared too, or a remote would bundle all of them for one tooltip.
  */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   zod: ['@parallax/protocol'],
@@ -70,7 +69,7 @@ const packageOf = (request: string): string =>
 
 const manifestSchema = z.object({ version: z.string() });
 
-/** The folder of a package as the one in `from` gets it; undefined where it does not. */
+/** The folder of a package as resolved from `from`; undefined if it is not installed. */
 function dependencyOf(from: string, packageName: string): string | undefined {
   const folders = createRequire(join(from, 'package.json')).resolve.paths(packageName) ?? [];
   const found = folders
@@ -80,9 +79,9 @@ function dependencyOf(from: string, packageName: string): string | undefined {
 }
 
 /**
- * The version that a package gets through others; undefined where it does not have the first of them.
+ * The version that a package gets through others; undefined if it does not depend on the first.
  *
- * @throws Error where one of the others is not there: it would no longer be shared, and nobody told
+ * @throws Error when a later package is missing, since the library would silently stop being shared
  */
 function installedVersion(directory: string, packageNames: readonly string[]): string | undefined {
   let folder = directory;
@@ -105,8 +104,8 @@ const sharedAs = (singleton: boolean, packageName: string, version: string): Sha
 
 /**
  * The shared modules of the package in `directory`, with the versions installed there. Each build
- * accepts of the others what fits the caret range of its own: the same major version, and while that
- * is 0 the same minor version.
+ * accepts versions in the caret range of its own: the same major version, and for 0.x the same minor
+ * version.
  */
 export function sharedModules(directory: string): Record<string, SharedModule> {
   const shared: Record<string, SharedModule> = {};

@@ -9,16 +9,14 @@ interface InChunks {
 }
 
 /**
- * Puts what the exposed parts of a remote have in common with anything else into one file, and what
- * they need alone into their own. A page of a remote is then five files with its entry, manifest and
- * style sheet: a browser opens six connections to an origin, so a remote that answers slowly leaves
- * one to the shell and its calls.
+ * Modules shared by an exposed part and anything else go into one `common` file; the rest stays with
+ * its expose. A page then needs five files, within the browser's six connections per origin.
  */
 export const fewFiles = {
   chunks: 'async',
   cacheGroups: {
     defaultVendors: false,
-    // style sheets have no file in common, which would be a sixth one of a page
+    // no common style sheet, which would be a sixth file of a page
     default: {
       type: /^javascript\//,
       minChunks: 2,

@@ -27,7 +27,7 @@ const json = z.preprocess((text) => {
   }
 }, priceAlertEventSchema);
 
-/** What a notification says about a price alert; undefined for all others. */
+/** The price alert of a notification; undefined for all others. */
 export function priceAlertEventOf({
   type,
   data,

@@ -95,7 +95,7 @@ export const updatePriceAlert = endpoint({
   ...common,
   method: 'PUT',
   summary:
-    'Changes a price alert. Another condition, or activating it again, starts it anew without its earlier prices',
+    'Changes a price alert. Another condition, or activating it again, restarts it without its earlier prices',
   query: z.object({ Id: idSchema }),
   body: priceAlertInputSchema,
   data: priceAlertSchema,

@@ -10,8 +10,8 @@ import {
 } from '@parallax/protocol';
 
 /**
- * The widgets of a sheet that is about to go; none for an analytics sheet, whose filters it carries.
- * Undefined when they cannot be read: then the sheet can be deleted, but not be made again.
+ * The widgets of a sheet before its deletion; none for an analytics sheet, which contains its filters.
+ * Undefined when they cannot be read: then the sheet can be deleted, but not restored.
  */
 export async function widgetsOf(sheet: Sheet): Promise<LayoutItem[] | undefined> {
   if (sheet.analyticalViewId !== null) return [];
@@ -44,7 +44,7 @@ export function sheetRestorer(
       return await fill(sheet, items, analyticalViewData);
     } catch (error) {
       unfilled = sheet;
-      // where this fails too, the next attempt begins with it
+      // if this fails too, the next attempt starts with it
       await discard().catch(() => undefined);
       throw error;
     }

@@ -19,8 +19,8 @@ import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
 import { sheetRestorer, widgetsOf } from './restore-sheet.ts';
 
 /**
- * What a person can do to the sheets of an area. Every action says in a toast how it went;
- * a failed one leaves the list as it was and rejects with the ApiError.
+ * Actions on the sheets of an area. Every action shows its result in a toast; a failed one leaves
+ * the list unchanged and rejects with the ApiError.
  */
 export interface SheetActions {
   add: (name: string) => Promise<Sheet>;
@@ -47,7 +47,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     // the reason may be that another tab changed the list
     void client.invalidateQueries({ queryKey });
   };
-  // an answer on its way would put the old list back
+  // a pending refetch would restore the old list
   const cancelRefetch = () => client.cancelQueries({ queryKey });
 
   /** Inserts a new sheet into the list, which takes the order `ids`. */
@@ -72,7 +72,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       sheet = await make();
     } catch (error) {
       const onSelect = () => void restore(make, goneId, order);
-      // stays: the widgets are nowhere but in this offer
+      // persistent: only this toast still holds the widgets
       failed(addFailure(error, menuBar), { label: 'Try again', onSelect });
       return;
     }
@@ -86,7 +86,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     return insert(copy, ids, SHEET_ADDED);
   };
 
-  /** An attempt without an answer may have left an empty copy, which the next one removes. */
+  /** A request without a response may have created an empty copy; the retry deletes it. */
   const copyFailed = (
     error: unknown,
     make: (() => Promise<Sheet>) | undefined,
@@ -95,7 +95,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     const retry = async (again: () => Promise<Sheet>): Promise<void> => {
       try {
         const copy = await again();
-        // the list may cancelRefetch the empty copy that is gone now
+        // the list may still contain the deleted empty copy
         await cancelRefetch();
         await client.refetchQueries({ queryKey });
         await insertBehind(sheetId, copy);

@@ -63,7 +63,7 @@ describe('the address of a sheet under the wrong area', () => {
     );
   });
 
-  it('says so when no area has it', async () => {
+  it('reports when no area has it', async () => {
     open('8');
     expect(await screen.findByText('No such sheet')).toBeVisible();
   });

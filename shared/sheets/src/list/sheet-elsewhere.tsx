@@ -6,9 +6,8 @@ import { deskMenuBars } from './sheets-query.ts';
 import { useSheetsOf } from './use-sheets-of.ts';
 
 /**
- * For an address of the area `menuBar` that names a sheet which is not there: leads to the sheet
- * where it is in another area, with the widget that the address names. `children` say that there is
- * no such sheet at all.
+ * For an address whose sheet is not in the area `menuBar`: redirects to the sheet in its area, with
+ * the widget of the address. `children` are shown if there is no such sheet.
  */
 export function SheetElsewhere({
   menuBar,

@@ -15,7 +15,7 @@ describe('the order of sheets', () => {
     expect(ids(moveEntry(list, id, over))).toBe(expected);
   });
 
-  it('keeps the very list when nothing moves, so that nothing is sent', () => {
+  it('returns the same list when nothing moves, so that nothing is sent', () => {
     expect(moveEntry(list, 'a', 'a')).toBe(list);
   });
 

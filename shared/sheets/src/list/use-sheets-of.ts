@@ -3,7 +3,7 @@ import type { MenuBar, Sheet } from '@parallax/protocol';
 import { sheetsQuery } from './sheets-query.ts';
 
 /**
- * The sheets of several areas, as far as they are known. What has not come after 30 s has failed;
+ * The sheets of several areas, as far as they are known. Requests time out after 30 s;
  * `retry` reads what is missing again.
  */
 export function useSheetsOf(menuBars: readonly MenuBar[]): {

@@ -4,26 +4,26 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-const asked: ((sheets: Sheet[]) => void)[] = [];
+const requests: ((sheets: Sheet[]) => void)[] = [];
 const api = await import('@parallax/api');
 jest.unstable_mockModule('@parallax/api', () => ({
   ...api,
-  callApi: () => new Promise<Sheet[]>((resolve) => asked.push(resolve)),
+  callApi: () => new Promise<Sheet[]>((resolve) => requests.push(resolve)),
 }));
 const { useSheets } = await import('./use-sheets.ts');
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-describe('workspace §4, §9 a list of sheets that does not come', () => {
+describe('workspace §4, §9 a list of sheets that does not load', () => {
   beforeEach(() => {
     jest.useFakeTimers();
-    asked.length = 0;
+    requests.length = 0;
   });
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  it('is waited for 30 s, and then asked for anew', async () => {
+  it('times out after 30 s and can be retried', async () => {
     const client = new QueryClient();
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -37,10 +37,10 @@ describe('workspace §4, §9 a list of sheets that does not come', () => {
     act(() => result.current.retry());
     await pass(0);
     expect(result.current.state).toBe('pending');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await pass(30_000);
     expect(result.current.state).toBe('error');
-    asked[1]?.([]);
+    requests[1]?.([]);
     await pass(0);
     expect(result.current.state).toBe('success');
   });

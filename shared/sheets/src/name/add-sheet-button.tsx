@@ -33,7 +33,7 @@ export function AddSheetButton({
     const sheet = await actions.add(name);
     setAnchor(null);
     const { path, navigate } = latest();
-    // who has gone to another area meanwhile stays there
+    // do not navigate if the trader has left the area meanwhile
     if (!`${path}/`.startsWith(`/${areaPath(menuBar)}/`)) return;
     navigate(sheetAddress(menuBar, sheet));
     requestFocus(sheet.id);

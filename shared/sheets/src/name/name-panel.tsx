@@ -7,7 +7,7 @@ import { checkSheetName } from './sheet-name.ts';
 /**
  * Asks for a sheet's name under the element `anchor`. Stays open when `onSubmit` rejects, so that
  * the name can be changed. Escape or a press outside closes it; then the focus returns to `anchor`,
- * unless the press outside took it elsewhere. Where it goes after a submit is the submitter's matter.
+ * unless the press outside took it elsewhere. After a submit, the caller moves the focus.
  */
 export function NamePanel({
   title,

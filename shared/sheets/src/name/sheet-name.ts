@@ -10,7 +10,7 @@ import {
 
 /**
  * Whether a name may be given to a sheet beside `others` of its area.
- * `text` is what to tell the person; a name that is merely not long enough yet is refused silently.
+ * `text` is the message to show; a name that is only too short is rejected silently.
  */
 export function checkSheetName(
   name: string,

@@ -27,7 +27,7 @@ describe('the tabs of sheets', () => {
     expect(toasts).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
   });
 
-  it('say when a name is taken, whatever its case, and refuse it', async () => {
+  it('report and reject a taken name, whatever its case', async () => {
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'eth CARRY');
@@ -53,7 +53,7 @@ describe('the tabs of sheets', () => {
     expect(toasts).toEqual([{ kind: 'error', title: 'An error occurred while adding the sheet' }]);
   });
 
-  it('leave a person in the area to which they have gone while a sheet was added', async () => {
+  it('do not navigate if the trader has left the area while a sheet was added', async () => {
     const answer = slow(ADD);
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));

@@ -21,7 +21,7 @@ import {
   unanswered,
 } from './testing/set-up-tabs.tsx';
 
-const { openSheet, show, undo } = await setUpTabs();
+const { openSheet, show, runToastAction } = await setUpTabs();
 const { offerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
 
 describe('the tabs of sheets', () => {
@@ -34,7 +34,7 @@ describe('the tabs of sheets', () => {
     expect(toasts).toEqual([{ kind: 'success', title: 'Sheet removed successfully' }]);
   });
 
-  it('leave a person where they have gone while a sheet was deleted', async () => {
+  it('do not navigate if the trader has navigated during the deletion', async () => {
     const answer = slow(DELETE);
     const user = show();
     await menuItem(user, 'Delete');
@@ -44,14 +44,14 @@ describe('the tabs of sheets', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('bring a deleted sheet back with its widgets, where it was', async () => {
+  it('restore a deleted sheet with its widgets, in its place', async () => {
     const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
     const again = { ...desk, id: sheet(3, '').id };
     answers[LAYOUT] = () => ({ revision: 4, items });
     answers[ADD] = () => again;
     const user = show();
     await menuItem(user, 'Delete');
-    act(() => undo());
+    act(() => runToastAction());
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
     expect(calls).toContainEqual(
       expect.objectContaining({
@@ -64,7 +64,7 @@ describe('the tabs of sheets', () => {
     expect(toasts.at(-1)).toEqual({ kind: 'success', title: 'Sheet restored' });
   });
 
-  it('have what a person has just done saved before they delete, and not after', async () => {
+  it('save pending changes before deleting and discard them afterwards', async () => {
     const order: string[] = [];
     const noted = (name: string) => () => {
       order.push(name);
@@ -82,7 +82,7 @@ describe('the tabs of sheets', () => {
     expect(order).toEqual(['save', 'read', 'delete', 'drop']);
   });
 
-  it('leave no empty sheet when its widgets cannot be put back, and offer to try again', async () => {
+  it('leave no empty sheet when its widgets cannot be restored, and offer a retry', async () => {
     const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
     const again = { ...desk, id: sheet(3, '').id };
     answers[LAYOUT] = () => ({ revision: 4, items });
@@ -91,7 +91,7 @@ describe('the tabs of sheets', () => {
     const user = show();
     await menuItem(user, 'Delete');
     calls.length = 0;
-    act(() => undo());
+    act(() => runToastAction());
     const failed = { kind: 'error', title: 'An error occurred while adding the sheet' };
     await waitFor(() => expect(toasts).toContainEqual(failed));
     expect(calls).toContainEqual(
@@ -100,17 +100,17 @@ describe('the tabs of sheets', () => {
     expect(tabNames()).toEqual(['ETH carry']);
 
     answers[`PUT ${endpoints.putLayout.path}`] = () => null;
-    act(() => undo());
+    act(() => runToastAction());
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
   });
 
-  it('do not take a sheet for lost that is back in another place only', async () => {
+  it('report a failed reorder after a restore', async () => {
     answers[LAYOUT] = () => ({ revision: 4, items: [] });
     answers[ADD] = () => ({ ...desk, id: sheet(3, '').id });
     answers[SORT] = refuse(500);
     const user = show();
     await menuItem(user, 'Delete');
-    act(() => undo());
+    act(() => runToastAction());
     await waitFor(() =>
       expect(toasts.map(({ title }) => title)).toEqual([
         'Sheet removed successfully',
@@ -123,7 +123,7 @@ describe('the tabs of sheets', () => {
   it.each([
     ["the server's text", refuse(404, 'No such sheet.'), 'No such sheet.'],
     ['a text of their own without one', refuse(500), 'Error occurred while deleting the sheet'],
-    ['another when no answer comes', unanswered, 'An unknown error occurred'],
+    ['another without a response', unanswered, 'An unknown error occurred'],
   ])('show %s when deleting fails', async (_, answer, title) => {
     answers[DELETE] = answer;
     const user = show();

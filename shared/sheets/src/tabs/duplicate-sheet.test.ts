@@ -22,7 +22,7 @@ import {
   unanswered,
 } from './testing/set-up-tabs.tsx';
 
-const { openSheet, show, undo } = await setUpTabs();
+const { openSheet, show, runToastAction } = await setUpTabs();
 const { offerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
 
 const PUT_LAYOUT = `PUT ${endpoints.putLayout.path}`;
@@ -82,7 +82,7 @@ describe('duplicating the open sheet', () => {
     );
   });
 
-  it('copies what has just been done too', async () => {
+  it('copies unsaved changes too', async () => {
     answerCopy();
     const order: string[] = [];
     answers[LAYOUT] = () => {
@@ -115,7 +115,7 @@ describe('duplicating the open sheet', () => {
     expect(sent(ADD)).toHaveLength(1);
   });
 
-  it('leaves a person where they have gone meanwhile', async () => {
+  it('does not navigate if the trader has navigated meanwhile', async () => {
     answerCopy();
     const answer = slow(ADD);
     const user = show();
@@ -177,7 +177,7 @@ describe('duplicating the open sheet', () => {
       list = [...list, again];
       return again;
     };
-    undo();
+    runToastAction();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
     expect(sent(DELETE).at(-1)).toEqual({ query: { sheetId: copy.id } });
     const added = { body: { name: 'BTC desk 2', menuBar: 'EXECUTION' } };

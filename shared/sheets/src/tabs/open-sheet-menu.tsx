@@ -13,7 +13,7 @@ import type { TabStates } from './use-tab-states.ts';
 
 /**
  * 'Sheet menu' of the open sheet. It lies on the open tab's right end but outside the tablist,
- * since a tab may hold nothing else that can be pressed.
+ * since a tab may not contain other controls.
  */
 export function OpenSheetMenu({
   menuBar,
@@ -63,7 +63,7 @@ export function OpenSheetMenu({
       await actions.remove(sheet.id);
       tabStates.set(sheet.id, 'deleted');
       const { search, navigate } = latest();
-      // who has gone elsewhere meanwhile stays there
+      // do not navigate if the trader has navigated meanwhile
       if (new URLSearchParams(search).get('id') !== sheet.id) return;
       navigate(`/${areaPath(menuBar)}`);
       // the area's root opens its first sheet
@@ -125,7 +125,7 @@ function useDuplicate({
     try {
       const copy = await actions.duplicate(sheetId);
       const { search, navigate } = latest();
-      // who has gone elsewhere meanwhile stays there
+      // do not navigate if the trader has navigated meanwhile
       if (new URLSearchParams(search).get('id') === sheetId) navigate(sheetAddress(menuBar, copy));
     } catch {
       // the action has shown why

@@ -16,7 +16,7 @@ import {
   tabNames,
 } from './testing/set-up-tabs.tsx';
 
-const { show, undo } = await setUpTabs();
+const { show, runToastAction } = await setUpTabs();
 
 beforeEach(() => {
   answers[LAYOUT] = () => ({ revision: 4, items: [] });
@@ -29,13 +29,13 @@ async function rename(user: ReturnType<typeof show>): Promise<void> {
 }
 
 describe('workspace §4 the other tabs of a trader', () => {
-  it('are notified when a sheet is deleted, and again when it is back in its place', async () => {
+  it('are notified when a sheet is deleted, and again when it is restored', async () => {
     const user = show();
     await menuItem(user, 'Delete');
     await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
     answers[ADD] = () => ({ ...desk, id: sheet(3, '').id });
     const sorted = slow(SORT);
-    undo();
+    runToastAction();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
     expect(changed).toHaveBeenCalledTimes(1);
     await sorted();

@@ -29,8 +29,8 @@ describe('the tabs of sheets', () => {
   });
 
   it.each([
-    ['the answer says no', refuse(404, 'Gone'), 'Error updating the sheet'],
-    ['no answer comes', unanswered, 'An error occurred while updating the sheet'],
+    ['the server refuses', refuse(404, 'Gone'), 'Error updating the sheet'],
+    ['there is no response', unanswered, 'An error occurred while updating the sheet'],
   ])('put the old name back when %s', async (_, answer, title) => {
     answers[RENAME] = answer;
     const user = show();

@@ -57,7 +57,7 @@ describe('the tabs of sheets', () => {
     expect(await screen.findByRole('tab', { name: 'BTC desk' })).toBeVisible();
   });
 
-  it('tell of another sheet in analytics only', async () => {
+  it('show a toast on sheet change in Analytics only', async () => {
     const ladder = 'ANALYTICS/SPOT_LADDERS';
     answers[LIST] = () => [sheet(1, 'Majors', ladder), sheet(2, 'Minors', ladder)];
     const user = show(desk.id, ladder);

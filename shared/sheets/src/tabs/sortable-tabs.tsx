@@ -71,7 +71,7 @@ export function SortableTabs({
     if (!over) return;
     const ordered = moveEntry(sheets, String(active.id), String(over.id));
     if (ordered === sheets) return;
-    // the action has told the person and put the old order back
+    // the action has shown the failure and restored the order
     actions.sort(ordered.map((sheet) => sheet.id)).catch(() => undefined);
   };
 

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** At which ends of a row that scrolls there is more than can be seen. */
+/** The ends at which a scrolling row has hidden content. */
 export interface Overflow {
   readonly start: boolean;
   readonly end: boolean;
 }
 
-/** Widths are rounded: so much is no overflow. */
+/** Tolerance for rounded widths. */
 const TOLERANCE_PX = 1;
 
-/** Follows the scrolling and the sizes of an element and of what it holds. */
+/** Observes the scroll position and the sizes of an element and its content. */
 export function useOverflow(element: RefObject<HTMLElement | null>): Overflow {
   const [overflow, setOverflow] = useState<Overflow>({ start: false, end: false });
 

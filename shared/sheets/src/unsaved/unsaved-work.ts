@@ -1,8 +1,8 @@
-/** What a person did to a sheet and that is saved a little later. */
+/** Changes of a sheet that are saved with a delay. */
 export interface UnsavedWork {
-  /** Saves it now; resolves when it is saved, or has to wait. Never rejects. */
+  /** Saves now; resolves when it is saved, or must wait. Never rejects. */
   save: () => Promise<void>;
-  /** The sheet is gone: nothing is to be saved any more, and nobody to be told. */
+  /** The sheet was deleted: discard silently. */
   drop: () => void;
 }
 
@@ -15,8 +15,7 @@ declare global {
 }
 
 /**
- * Whoever deletes a sheet asks for the work on it through the window: remotes that show the same
- * sheet have copies of this module each.
+ * Collects unsaved work through a window event, since each remote bundles its own copy of this module.
  */
 function workOn(sheetId: string): readonly UnsavedWork[] {
   const found: UnsavedWork[] = [];
@@ -25,7 +24,7 @@ function workOn(sheetId: string): readonly UnsavedWork[] {
   return found;
 }
 
-/** Offers work on a sheet to whoever is about to delete it. Returns how to withdraw it. */
+/** Registers unsaved work of a sheet for its deletion. Returns the unregister function. */
 export function offerUnsavedWork(sheetId: string, work: UnsavedWork): () => void {
   const listener = ({ detail }: WindowEventMap[typeof COLLECT_EVENT]) => {
     if (detail.sheetId === sheetId) detail.answer(work);
@@ -34,12 +33,12 @@ export function offerUnsavedWork(sheetId: string, work: UnsavedWork): () => void
   return () => window.removeEventListener(COLLECT_EVENT, listener);
 }
 
-/** Saves now what is not saved of a sheet. */
+/** Saves the unsaved work of a sheet now. */
 export async function saveUnsavedWork(sheetId: string): Promise<void> {
   await Promise.all(workOn(sheetId).map((work) => work.save()));
 }
 
-/** Forgets what is not saved of a sheet that is gone. */
+/** Discards the unsaved work of a deleted sheet. */
 export function dropUnsavedWork(sheetId: string): void {
   for (const work of workOn(sheetId)) work.drop();
 }

@@ -33,7 +33,7 @@ async function arrive(): Promise<void> {
   await jest.advanceTimersByTimeAsync(0);
 }
 
-it('workspace §4, §9 the default contract is looked up once in the second in which everything comes', async () => {
+it('workspace §4, §9 the default contract is looked up once in the second in which everything loads', async () => {
   await arrive();
   expect(jotaiStore.get(defaultContractAtom)).toMatchObject({ exchange: 'binance_spot' });
   for (const firstName of ['Tess', 'Tomasina', 'Tess']) {
@@ -43,13 +43,13 @@ it('workspace §4, §9 the default contract is looked up once in the second in w
   expect(defaultContract).toHaveBeenCalledTimes(1);
 });
 
-it('workspace §4, §9 the default contract is looked up anew with contracts that come later, never twice a second', async () => {
+it('workspace §4, §9 the default contract is looked up again when more contracts load, never twice a second', async () => {
   const at: number[] = [];
   defaultContract.mockImplementation((...asked) => {
     at.push(Date.now());
     return contract.defaultContract(...asked);
   });
-  // contracts that have expired by this clock are asked for again, as soon as they ever are
+  // contracts that have expired by this clock are requested again at the earliest time
   const expired = { ...btc('okx', 'USDT'), expiry: Date.now() - 1 };
   fakeServer.answer(contract.endpoints.listContracts, () => [expired]);
   await arrive();

@@ -1,4 +1,4 @@
-/** Every cache with private data begins with this and ends with the id of its trader. */
+/** Prefix of every cache with private data; the id of its trader follows. */
 const PREFIX = 'parallax-private-';
 
 export const privateCacheOf = (traderId: string): string => PREFIX + traderId;

@@ -152,7 +152,7 @@ describe('workspace §4, §9 the other tabs', () => {
     restore();
   });
 
-  it('sign in once the log out of another tab has ended, and are not loaded anew by it', async () => {
+  it('sign in once the log out of another tab has ended, and are not reloaded by it', async () => {
     await signedIn();
     const restore = fakeLocks();
     const ended = holdLogOut();
@@ -237,7 +237,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('are not loaded anew once the form that was typed in has signed in', async () => {
+  it('are not reloaded once the form with input has signed in', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = typing();
     login.post(other);

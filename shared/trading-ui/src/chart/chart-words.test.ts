@@ -64,7 +64,7 @@ describe('a chart in words', () => {
     expect(spokenValues([calls], axis, 11)).toBe('11 USD: no value');
   });
 
-  it('says extent, last, lowest and highest values', () => {
+  it('contains extent, last, lowest and highest values', () => {
     expect(chartSummary([calls, puts], axis)).toBe(
       '4 points from 10 USD to 40 USD. Calls: last 4.0 %, lowest 1.0 %, highest 4.0 %. Puts: last 3.0, lowest 2.0, highest 3.0.',
     );

@@ -129,7 +129,7 @@ describe('the menu of a contract', () => {
     expect(linked[0]).toEqual({ link: 'blue', contract: 'okx:ETH-USDT', id: expect.any(String) });
   });
 
-  it('asks for a sheet when no open one has widgets of the colour, and sends it there', async () => {
+  it('opens the sheet chooser when no open sheet has widgets of the colour, and sends the contract there', async () => {
     show(eth);
     await select('Send to linked widgets', 'Pink');
     const dialog = await screen.findByRole(

@@ -53,7 +53,7 @@ const labelOf = (contract: Contract): string =>
 
 /**
  * The menu of a contract, for the rows of a table: dash bar, watch list, linked widgets and a new
- * widget. If no open sheet can take the contract, a dialog asks for one.
+ * widget. If no open sheet can take the contract, the sheet chooser opens.
  * @returns `menuOf` for `DataGrid`, stable, of one contract or several; and the dialog to render
  */
 export function useContractMenu(): {

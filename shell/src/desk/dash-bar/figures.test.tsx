@@ -7,8 +7,8 @@ let ticker: Ticker | undefined;
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
-  subscribeTicker: (_key: string, hear: (t: Ticker, state: { stale: boolean }) => void) => {
-    if (ticker) hear(ticker, { stale: false });
+  subscribeTicker: (_key: string, listener: (t: Ticker, state: { stale: boolean }) => void) => {
+    if (ticker) listener(ticker, { stale: false });
     return () => {};
   },
 }));

@@ -12,10 +12,10 @@ jest.unstable_mockModule('@parallax/feed', () => ({
   lastTicker: (key: string) => tickers.get(key),
   subscribeTicker: (
     key: string,
-    hear: (ticker: Ticker, state: { stale: boolean }) => void,
+    listener: (ticker: Ticker, state: { stale: boolean }) => void,
   ): (() => void) => {
     const ticker = tickers.get(key);
-    if (ticker) hear(ticker, { stale: false });
+    if (ticker) listener(ticker, { stale: false });
     return () => undefined;
   },
 }));

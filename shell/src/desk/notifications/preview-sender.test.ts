@@ -18,7 +18,7 @@ function setUp() {
   const received: Message[] = [];
   canvas.listen((message) => received.push(message));
   opened.push(sender, canvas);
-  return { sender, canvas, heard: received };
+  return { sender, canvas, received };
 }
 
 /** Lets messages on the channels arrive. */
@@ -32,52 +32,52 @@ const takenBy = (message: Message | undefined) => ({
 
 describe("the channel 'add-widget'", () => {
   it('sends a previewed widget to the sheets of this page', async () => {
-    const { sender, heard } = setUp();
+    const { sender, received } = setUp();
     sender.send(book);
     await flushMessages();
-    expect(heard).toMatchObject([{ ...book, preview: true, to: pageId }]);
+    expect(received).toMatchObject([{ ...book, preview: true, to: pageId }]);
   });
 
   it('sends a repeated preview as the same widget', async () => {
-    const { sender, canvas, heard } = setUp();
+    const { sender, canvas, received } = setUp();
     sender.send(book);
     await flushMessages();
     canvas.post({ taken: id });
     await flushMessages();
     sender.send(book);
     await flushMessages();
-    expect(heard).toMatchObject([{ id }, { id }]);
+    expect(received).toMatchObject([{ id }, { id }]);
   });
 
   it('sends it again to a sheet opened later, until one has accepted it', async () => {
-    const { sender, canvas, heard } = setUp();
+    const { sender, canvas, received } = setUp();
     sender.send(book);
     canvas.post({ opened: 'another page' });
     await flushMessages();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     canvas.post({ opened: pageId });
     await flushMessages();
-    expect(heard).toHaveLength(2);
-    expect(heard[1]).toEqual(heard[0]);
-    canvas.post(takenBy(heard[0]));
+    expect(received).toHaveLength(2);
+    expect(received[1]).toEqual(received[0]);
+    canvas.post(takenBy(received[0]));
     canvas.post({ opened: pageId });
     await flushMessages();
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
-  it('drops it after 30 s, counted anew for a later widget', async () => {
+  it('drops it after 30 s, restarted for a later widget', async () => {
     jest.useFakeTimers();
-    const { sender, canvas, heard } = setUp();
+    const { sender, canvas, received } = setUp();
     sender.send(book);
     await jest.advanceTimersByTimeAsync(29_000);
     sender.send(book);
     await jest.advanceTimersByTimeAsync(29_999);
     canvas.post({ opened: pageId });
     await jest.advanceTimersByTimeAsync(0);
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
     await jest.advanceTimersByTimeAsync(1);
     canvas.post({ opened: pageId });
     await jest.advanceTimersByTimeAsync(0);
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 });

@@ -121,7 +121,7 @@ describe('workspace §4, §7 notifications', () => {
   });
 
   it.each(['onUpdates', 'onGap'] as const)(
-    'are read anew after %s while the first read is on its way',
+    'are refetched after %s while the first read is on its way',
     async (event) => {
       let arrive: (() => void) | undefined;
       onTheWay = new Promise((resolve) => {

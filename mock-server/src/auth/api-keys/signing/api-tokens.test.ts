@@ -102,7 +102,7 @@ describe('a signed request', () => {
     expect((await send(readOnly, SHEETS)).status).toBe(200);
     expect(await failureOf(send(readOnly, SHEETS))).toEqual([
       401,
-      'This signature was used before. Sign each request anew.',
+      'This signature was used before. Sign each request separately.',
     ]);
     const together = await Promise.all(
       Array.from({ length: 6 }, () => send(readOnly, `${SHEETS}&n=1`)),

@@ -100,7 +100,7 @@ export async function authenticate(
     throw new ApiFailure(403, 'This API access token may not be used from this address.');
   }
   if (!(await used.isFirstUse(token.id, signature))) {
-    throw new ApiFailure(401, 'This signature was used before. Sign each request anew.');
+    throw new ApiFailure(401, 'This signature was used before. Sign each request separately.');
   }
   await recordUse(services, token);
   const who = { traderId: token.trader_id, companyId: token.company_id, email: token.email };

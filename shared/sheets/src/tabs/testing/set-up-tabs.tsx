@@ -14,7 +14,7 @@ interface Toast {
   action?: { label: string; onSelect: () => void };
 }
 type Answers = Partial<Record<string, (input: unknown) => unknown>>;
-/** What the server answers, by method and path. */
+/** Responses of the server, by method and path. */
 export const answers: Answers = {};
 export const calls: { path: string; method: string; input: unknown }[] = [];
 export const toasts: { kind: string; title: string }[] = [];
@@ -39,7 +39,7 @@ export const sheet = (n: number, name: string, menuBar: MenuBar = 'EXECUTION'): 
 export const desk = sheet(1, 'BTC desk');
 export const carry = sheet(2, 'ETH carry');
 
-/** Holds the answer of a call back. Returns how to give it. */
+/** Delays a response; returns the function that releases it. */
 export function slow(call: string): () => Promise<void> {
   const answer = answers[call];
   let give: (() => void) | undefined;
@@ -67,7 +67,7 @@ export const menuItem = async (user: ReturnType<typeof userEvent.setup>, name: s
 };
 
 /**
- * The tabs of a server with two sheets. To be called before anything of the tabs is imported.
+ * The tabs of a server with two sheets. Call before importing modules of the tabs.
  */
 export async function setUpTabs() {
   jest.unstable_mockModule('@parallax/api', () => ({
@@ -77,13 +77,13 @@ export async function setUpTabs() {
       return answers[`${endpoint.method} ${endpoint.path}`]?.(input);
     },
   }));
-  let undo: (() => void) | undefined;
+  let runToastAction: (() => void) | undefined;
   const state = await import('@parallax/ui/state');
   jest.unstable_mockModule('@parallax/ui/state', () => ({
     ...state,
     showToast: ({ kind, title, action }: Toast) => {
       toasts.push({ kind, title });
-      undo = action?.onSelect;
+      runToastAction = action?.onSelect;
     },
   }));
   const { SheetTabs } = await import('../sheet-tabs.tsx');
@@ -133,7 +133,7 @@ export async function setUpTabs() {
     show,
     openSheet: (id: string) => openSheet(id),
     openOtherArea: () => openOtherArea(),
-    /** Takes what the last toast offers. */
-    undo: () => undo?.(),
+    /** Runs the action of the last toast. */
+    runToastAction: () => runToastAction?.(),
   };
 }
