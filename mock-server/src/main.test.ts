@@ -87,7 +87,7 @@ async function rightsIn(path: string): Promise<number[]> {
 }
 
 describe('a server', () => {
-  it('closes a data folder that was there before, and all that it stores, to other users', async () => {
+  it('restricts an existing data folder and all its files to its own user', async () => {
     const open = join(folder, 'open');
     await mkdir(open);
     await chmod(open, 0o755);

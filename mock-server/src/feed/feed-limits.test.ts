@@ -155,7 +155,7 @@ describe('reads of company exchanges that end in another order than they start',
 });
 
 describe('candles that many people open', () => {
-  it('are read four at a time for each person, so that nobody waits behind a long list', async () => {
+  it('are read four at a time for each person, so that a long list delays nobody', async () => {
     const held: (() => void)[] = [];
     const keys: string[] = [];
     market.reads.candles = async (key) => {
@@ -180,7 +180,7 @@ describe('candles that many people open', () => {
     expect(keys).toHaveLength(41);
   });
 
-  it('are not read any more for a person who has unsubscribed from them', async () => {
+  it('are not read for a person who has unsubscribed', async () => {
     const held: (() => void)[] = [];
     let requests = 0;
     market.reads.candles = async () => {

@@ -142,7 +142,7 @@ describe('the page', () => {
     expect(answer.cache).toBe('private, no-cache');
   });
 
-  it('names its files, preloads what it starts with, and carries the registry', async () => {
+  it('references its files, preloads the start files and contains the registry', async () => {
     const { text } = await get('/execution');
     expect(text).toContain('<script src="/assets/shell.js" defer></script>');
     expect(text).toContain('<link rel="stylesheet" href="/assets/shell.0123abcd.css">');
@@ -179,7 +179,7 @@ describe('the page', () => {
     expect(there.text).not.toContain('desk');
   });
 
-  it('cannot be broken out of by what it carries', () => {
+  it('cannot be escaped by its content', () => {
     const evil = '</script><script>"&';
     const page = html({
       title: evil,
@@ -221,7 +221,7 @@ describe('the phone page', () => {
 });
 
 describe('files', () => {
-  it('are sent as the build compressed them, to who takes that', async () => {
+  it('are sent as compressed by the build, if the client accepts it', async () => {
     const path = '/assets/react.0123abcd.js';
     const small = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
     expect(small.text).toBe('react, small');

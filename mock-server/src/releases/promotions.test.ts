@@ -81,14 +81,14 @@ describe('a promotion (design.md §3)', () => {
     expect(await versionFor(new TestClient(server.url))).toBe(one);
   });
 
-  it('goes without a gate for a reason, which is in the audit', async () => {
+  it('needs no gate with a reason, which is written to the audit log', async () => {
     const withoutGate = 'The order book shows wrong prices.';
     const body = { remote, version: one, percent: 100, withoutGate };
     await admin.call(promoteVersion, { body });
     expect(await lastEvent()).toMatchObject({ gateId: null, reason: withoutGate });
   });
 
-  it('to a share gives each person one side, and keeps those who have it while it grows', async () => {
+  it('to a share assigns each user once, and keeps the users who have it while the share grows', async () => {
     await promote(admin, remote, one, 40);
     const people = visitors(40);
     const first = await Promise.all(people.map((person) => versionFor(person)));

@@ -37,7 +37,7 @@ async function refusedTexts(files: Files, remote = 'mf_toy'): Promise<string[]> 
 }
 
 describe('publishing a version (design.md §3)', () => {
-  it('makes it the candidate, served at its address but run by nobody', async () => {
+  it('makes it the candidate, served at its address but not run', async () => {
     const before = await versionFor(admin);
     const files = toyBuild({ code: 'two' });
     const version = await publish(admin, files);

@@ -31,7 +31,7 @@ const isSubject = (text: string, subscribers: Subscribers): text is Subject =>
   Object.hasOwn(subscribers, text);
 
 /**
- * Messages by PostgreSQL's LISTEN and NOTIFY. It onListening on a connection of its own and reconnects
+ * Messages by PostgreSQL's LISTEN and NOTIFY. It listens on a connection of its own and reconnects
  * when that is lost; messages sent in between are missed.
  */
 export class PostgresPubSub implements PubSub {

@@ -5,7 +5,7 @@ import { sendOnLeave } from './send-on-leave.ts';
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
 const before = globalThis.fetch;
 
-describe('a call made while the page goes away', () => {
+describe('a call made while the page is unloaded', () => {
   const fetched = jest.fn<typeof fetch>();
   beforeEach(() => {
     fetched.mockReset().mockRejectedValue(new TypeError('the page is gone'));

@@ -147,7 +147,7 @@ describe('an optimistic change', () => {
     expect(strategies()).toEqual([basis, carry]);
   });
 
-  it('goes back when the server refuses it, and the data are read again', async () => {
+  it('is rolled back when the server refuses it, and the data are refetched', async () => {
     const { refuse, end } = await begin();
     refuse(refusal('No.'));
     await end();
@@ -156,7 +156,7 @@ describe('an optimistic change', () => {
     expect(state?.isInvalidated).toBe(true);
   });
 
-  it('that goes back leaves what something else has changed meanwhile', async () => {
+  it('keeps concurrent changes of the cache when it is rolled back', async () => {
     const { refuse, end } = await begin();
     queryClient.setQueryData(queryKeyOf(listStrategies, { query }), [carry]);
     refuse(refusal('No.'));

@@ -57,7 +57,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('keep the choices of a person whose log out fails, who comes back to them', async () => {
+  it('keep the choices of a trader whose log-out fails, who signs in again', async () => {
     await signedIn();
     logout.post({});
     await tick();
@@ -92,7 +92,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledWith({ loggedOut: true });
   });
 
-  it('know it also where the tab that logged out is gone before the server has answered', async () => {
+  it('are notified also if the tab that logged out is closed before the response', async () => {
     await signedIn();
     logout.post({});
     await tick(1_000);
@@ -181,7 +181,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('keep what is typed into the form that a log out brings, and offer to reload', async () => {
+  it('keep the input of the sign-in form after a log-out, and offer to reload', async () => {
     await signedIn();
     logout.post({});
     await tick();
