@@ -25,7 +25,7 @@ export async function fillWindow(reads: Reads, alert: WatchedAlert, now: number)
   }
 }
 
-/** The one-minute candles since the minute of `from`; none while the venue does not answer. */
+/** The one-minute candles since the minute of `from`; none while the venue does not respond. */
 export const minutesSince = (
   reads: Reads,
   key: string,

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@parallax/protocol';
 
-/** Stores answers of endpoints that are `keptOffline`, for reading without a network. */
+/** Caches responses of endpoints that are `keptOffline`, for reading without a network. */
 export interface AnswerKeeper {
   /**
    * Called when a request starts; returns the function that stores its successful response.
@@ -25,16 +25,16 @@ declare global {
   var parallaxAnswerKeeper: AnswerKeeper | undefined;
 }
 
-/** Answers are kept from now on, until `undefined` is set. Global, since each remote bundles a copy of this module. */
+/** Caches responses until `undefined` is set. Global, since each remote bundles a copy of this module. */
 export function setAnswerKeeper(keeper: AnswerKeeper | undefined): void {
   globalThis.parallaxAnswerKeeper = keeper;
 }
 
-/** Undefined unless answers of the endpoint are kept. */
+/** Undefined unless responses of the endpoint are cached. */
 export const answerKeeperOf = ({ keptOffline }: Endpoint): AnswerKeeper | undefined =>
   keptOffline === true ? globalThis.parallaxAnswerKeeper : undefined;
 
-/** Reports a successful call that changes state, so that what was kept of it is replaced. */
+/** Reports a successful call that changes state, so that its cached responses are replaced. */
 export function reportChange(address: string): void {
   globalThis.parallaxAnswerKeeper?.changed(address);
 }

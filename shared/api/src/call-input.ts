@@ -18,7 +18,7 @@ export type CallInput<E extends Endpoint> = QueryPart<E> &
   BodyPart<E> & {
     signal?: AbortSignal | undefined;
     headers?: Readonly<Record<string, string>> | undefined;
-    /** never answered by a kept response, see `keptOffline` */
+    /** never answered from the cache, see `keptOffline` */
     live?: boolean | undefined;
   };
 

@@ -1,15 +1,15 @@
 import type { AnswerKeeper } from './answer-keeper.ts';
 import { ApiError } from './api-error.ts';
 
-/** A server without a response for this long is replaced by the kept answer, if there is one. */
+/** A server without a response for this long is replaced by the cached response, if there is one. */
 export const KEPT_WAIT_MS = 4_000;
 
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.noAnswer === 'network' || error.noAnswer === 'timeout');
 
 /**
- * Sends a request and keeps its response. Without a network, or while the server is silent, returns
- * the kept response instead.
+ * Sends a request and caches its response. Without a network, or while the server is silent, returns
+ * the cached response instead.
  */
 export async function callOrKept<T>(parts: {
   keeper: AnswerKeeper;

@@ -26,7 +26,7 @@ export const fileRoute = new Route(
   strategy,
 );
 
-/** Whether every one of these files is kept. */
+/** Whether all of these files are cached. */
 export async function hasFiles(files: readonly string[]): Promise<boolean> {
   const cache = await caches.open(FILE_CACHE);
   const kept = await Promise.all(
@@ -37,7 +37,7 @@ export async function hasFiles(files: readonly string[]): Promise<boolean> {
 
 /**
  * Keeps the immutable files of this origin among those that a page loads; most come from the
- * browser's own cache. Returns the addresses that it has tried to keep.
+ * browser's own cache. Returns the addresses that it has tried to cache.
  */
 export async function keepFiles(
   files: readonly string[],

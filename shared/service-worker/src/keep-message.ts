@@ -1,4 +1,4 @@
-/** page → worker: keep these files, which a page of the release has loaded. */
+/** page → worker: cache these files, which a page of the release has loaded. */
 export interface KeepMessage {
   readonly type: 'keep';
   readonly release: string;

@@ -10,7 +10,7 @@ const releaseIn = (html: string): string | undefined => RELEASE.exec(html)?.[1];
 const addressesIn = (html: string): string[] =>
   [...html.matchAll(ADDRESS)].flatMap(([, address]) => address?.replaceAll('&amp;', '&') ?? []);
 
-/** The release of the kept page; undefined without one. */
+/** The release of the cached page; undefined without one. */
 export async function keptPageRelease(): Promise<string | undefined> {
   const kept = await (await caches.open(PAGE_CACHE)).match(PHONE_PAGE);
   return releaseIn((await kept?.text()) ?? '');
@@ -20,7 +20,7 @@ export async function keptPageRelease(): Promise<string | undefined> {
 const isPage = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && headers.get('content-type')?.includes('text/html') === true;
 
-/** Whether the response may replace the kept page, whose files are complete. */
+/** Whether the response may replace the cached page, whose files are complete. */
 export async function isOfKeptRelease(response: Response): Promise<boolean> {
   const kept = await keptPageRelease();
   if (kept === undefined || !isPage(response)) return false;
@@ -28,8 +28,8 @@ export async function isOfKeptRelease(response: Response): Promise<boolean> {
 }
 
 /**
- * Keeps the page of a release once all of its files are kept: those that the page names and those
- * that its pages have loaded. Until then the kept page stays, whose files are complete.
+ * Caches the page of a release once all of its files are cached: those that the page names and those
+ * that its pages have loaded. Until then the cached page stays, whose files are complete.
  */
 export async function keepPage(release: string, event: ExtendableEvent): Promise<void> {
   const response = await fetch(PHONE_PAGE, { headers: { accept: 'text/html' } });

@@ -3,7 +3,7 @@ import { NetworkFirst } from 'workbox-strategies';
 import { isOfKeptRelease } from './keep-page.ts';
 import { PAGE_CACHE, PHONE_PAGE } from './names.ts';
 
-/** After this wait the kept page opens, and checks by itself whether it is still current. */
+/** After this timeout the cached page opens, and checks whether it is still current. */
 const PAGE_WAIT_S = 3;
 
 /** One entry for all sheets: the page differs between them in its preloads only. */
@@ -21,7 +21,7 @@ const strategy = new NetworkFirst({
   plugins: [onePage, onlySameRelease],
 });
 
-/** The phone's page, from the network first. Its invitations are never kept. */
+/** The phone's page, from the network first. Its invitations are never cached. */
 export const pageRoute = new NavigationRoute(strategy, {
   allowlist: [new RegExp(`^${PHONE_PAGE}/?(?:\\?.*)?$`)],
 });

@@ -1,6 +1,6 @@
 /**
  * Served in place of the service worker where it is switched off: a browser that still has one
- * replaces it by this, which removes itself and everything that the other has kept.
+ * replaces it by this, which removes itself and the caches of the other.
  */
 export const REMOVED_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => {

@@ -41,8 +41,8 @@ export interface Endpoint {
    */
   readonly resources?: readonly CompanyResource[];
   /**
-   * Whether a phone may keep the last answer for reading without a network, until log-out. Never for
-   * answers with secrets, or parts of them such as the tail of a key.
+   * Whether a phone may cache the last response for reading without a network, until log-out. Never
+   * for responses with secrets, or parts of them such as the tail of a key.
    */
   readonly keptOffline?: true;
   readonly query?: z.ZodObject;

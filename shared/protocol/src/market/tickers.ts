@@ -11,7 +11,7 @@ const listOf = (value: z.ZodType<string>, max: number) =>
       error: 'One of the values is not known.',
     });
 
-/** The figures of each contract in the answer, in the unit and under the name of the ticker's. */
+/** The figures of each contract in the response, in the unit and under the name of the ticker's. */
 export const BULK_FIGURES = [
   'bid',
   'ask',
@@ -59,10 +59,10 @@ export const bulkTickersSchema = z.object({
 });
 export type BulkTickers = z.infer<typeof bulkTickersSchema>;
 
-/** The figures of one contract of a bulk answer. */
+/** The figures of one contract of a bulk response. */
 export type BulkTicker = Readonly<Record<BulkFigure, number | null>>;
 
-/** The figures of the answer by contract key. */
+/** The figures of the response by contract key. */
 export function tickersByContract(answer: BulkTickers): Map<string, BulkTicker> {
   return new Map(answer.contracts.map((key, i) => [key, bulkTickerAt(answer, i)]));
 }

@@ -14,7 +14,7 @@ const whenIdle = (run: () => void): void => {
 };
 
 /**
- * Keeps the answers and prices that the page needs to open without a network, until log-out. Called
+ * Caches the responses and prices that the page needs to open without a network, until log-out. Called
  * once, by the shell, on pages that the service worker serves.
  */
 export function keepForOffline(): void {
@@ -25,7 +25,7 @@ export function keepForOffline(): void {
     start(address, repeat) {
       const signal = privateSignal();
       changes.follow(address, repeat, signal);
-      // the session itself is kept when the page enters it
+      // the session itself is cached when the page enters it
       if (address === getSession.path) return () => {};
       return (body) => whenIdle(() => signal.aborted || void keepText(address, body));
     },

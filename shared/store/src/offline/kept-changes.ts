@@ -5,14 +5,14 @@ const ADDRESSES_MAX = 60;
 export interface KeptChanges {
   /** Follows an address that was requested; `repeat` requests it again and returns the body. */
   follow(address: string, repeat: () => Promise<string>, signal: AbortSignal): void;
-  /** Replaces what was kept of an address, or of all followed ones at its path or above. */
+  /** Replaces the cached responses of an address, or of all followed ones at its path or above. */
   changed(address: string): void;
 }
 
 const pathOf = (address: string): string => address.split('?', 1)[0] ?? address;
 
 /**
- * After a change, the kept answers are older than the screen, since the page shows its own changes
+ * After a change, the cached responses are older than the screen, since the page shows its own changes
  * without a new request. They are requested again.
  */
 export function createKeptChanges(
@@ -32,7 +32,7 @@ export function createKeptChanges(
     timer = undefined;
     const addresses = [...outdated];
     outdated.clear();
-    // without an answer, the next request of the page replaces it
+    // without a response, the next request of the page replaces it
     for (const address of addresses) replace(address).catch(() => undefined);
   };
 

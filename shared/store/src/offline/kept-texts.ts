@@ -8,7 +8,7 @@ const ENTRIES_MAX = 80;
 
 let enabled = false;
 
-/** Texts are kept from now on, if the browser can. */
+/** Caches texts from now on, if the browser can. */
 export function enableKeeping(): boolean {
   enabled = 'caches' in globalThis;
   return enabled;
@@ -37,7 +37,7 @@ export async function keepText(address: string, text: string): Promise<void> {
   }
 }
 
-/** A kept text of the trader whose session this browser last had. Never rejects. */
+/** A cached text of the trader of the last session in this browser. Never rejects. */
 export async function readText(address: string): Promise<KeptAnswer | undefined> {
   const traderId = currentTrader();
   if (!enabled || traderId === undefined) return undefined;

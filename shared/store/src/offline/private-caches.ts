@@ -3,7 +3,7 @@ const PREFIX = 'parallax-private-';
 
 export const privateCacheOf = (traderId: string): string => PREFIX + traderId;
 
-/** Deletes what was kept of any trader. Never rejects. */
+/** Deletes the private caches of all traders. Never rejects. */
 export async function forgetPrivateCaches(): Promise<void> {
   if (!('caches' in globalThis)) return;
   try {
@@ -12,6 +12,6 @@ export async function forgetPrivateCaches(): Promise<void> {
       names.filter((name) => name.startsWith(PREFIX)).map((name) => caches.delete(name)),
     );
   } catch {
-    // storage is blocked, so nothing was kept
+    // storage is blocked, so nothing was cached
   }
 }

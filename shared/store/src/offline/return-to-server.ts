@@ -61,7 +61,7 @@ function refreshEverything(session: Session): void {
 let returning: AbortSignal | undefined;
 
 /**
- * Requests the session until the server responds, then replaces everything that was kept by its answers, or ends
+ * Requests the session until the server responds, then replaces all cached data by its responses, or ends
  * the session when it has expired. Concurrent calls share one attempt.
  */
 export async function returnToServer(): Promise<void> {

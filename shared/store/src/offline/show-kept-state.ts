@@ -5,7 +5,7 @@ import { keptSinceAtom } from './kept-since.ts';
 import { showSavedTickers } from './kept-tickers.ts';
 import { returnToServer } from './return-to-server.ts';
 
-/** Marks the page as showing kept answers, with the saved prices, until the server responds. */
+/** Marks the page as showing cached responses, with the saved prices, until the server responds. */
 export async function showKeptState({ at }: Pick<KeptAnswer, 'at'>): Promise<void> {
   const signal = privateSignal();
   if (jotaiStore.get(keptSinceAtom) !== undefined) return;
