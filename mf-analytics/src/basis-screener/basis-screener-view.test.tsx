@@ -150,14 +150,14 @@ describe('design §7 Basis screener', () => {
     expect(cell(0, 'funding')).toHaveTextContent('—');
   });
 
-  it('does not rank a row whose venue is away, and says so', async () => {
+  it('does not rank a row whose venue is away, and shows the reason', async () => {
     down = ['okx'];
     openView();
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT perp', 'BTC/USDT']));
     await waitFor(() => expect(rows()[1]).toHaveTextContent('OKX is away'));
   });
 
-  it('design §5 does not rank a row with a stale leg, and says so', async () => {
+  it('design §5 does not rank a row with a stale leg, and shows the reason', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
     goStale(spot);

@@ -85,7 +85,7 @@ describe('workspace.md §3 funding heatmap', () => {
     expect(await heatmap().findByRole('cell', { name: 'ETH' })).toBeVisible();
   });
 
-  it('says that a venue is away instead of showing its last rates', async () => {
+  it('reports that a venue is away instead of showing its last rates', async () => {
     show();
     await cells('BTC');
     act(() =>
@@ -119,7 +119,7 @@ describe('workspace.md §3 funding heatmap', () => {
     expect(bases()).toEqual(['SOL', 'BTC']);
   });
 
-  it('says that the venue filter hides the reference', async () => {
+  it('reports that the venue filter hides the reference', async () => {
     filterVenues(['okx']);
     show();
     const hidden = 'Binance COIN-M is hidden by the venue filter';

@@ -132,7 +132,7 @@ describe('the status of a pair', () => {
     expect(statusOf({ fundingOf: () => undefined })).toBe('No funding rate');
   });
 
-  it('says that no index price connects the quotes', () => {
+  it('reports that no index price connects the quotes', () => {
     const usd = { ...pair.second, symbol: 'BTC-USD', quote: 'USD' };
     const [other] = pairsOf([pair.first, usd], () => true);
     const values = createMarketValues();

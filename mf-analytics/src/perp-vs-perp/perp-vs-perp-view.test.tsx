@@ -189,7 +189,7 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(1, 'spread')).toHaveTextContent(/^0\.0+$/);
   });
 
-  it('design §5 does not rank a pair with a stale leg, and says so', async () => {
+  it('design §5 does not rank a pair with a stale leg, and shows the reason', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
     act(() => {
@@ -207,7 +207,7 @@ describe('design §7 Perp vs perp', () => {
     }
   });
 
-  it('does not rank a pair whose venue is away, and says so', async () => {
+  it('does not rank a pair whose venue is away, and shows the reason', async () => {
     down = ['okx'];
     openView();
     await waitFor(() => expect(rows()[0]).toHaveTextContent('OKXaway'));

@@ -193,7 +193,7 @@ describe('settings §4, §8 editing an access token', () => {
     expect(button('Save')).toBeDisabled();
   });
 
-  it('says at once that somebody else has deleted the key', async () => {
+  it('reports immediately that somebody else has deleted the key', async () => {
     await openEdit('Robot');
     await type('Name (Alias)', ' 2');
     callApi.mockResolvedValue([reporting]);

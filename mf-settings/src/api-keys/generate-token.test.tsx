@@ -51,7 +51,7 @@ describe('settings §4, §8 generating an access token', () => {
     expect(queryClient.getMutationCache().getAll()).toEqual([]);
   });
 
-  it('asks before it is left without Done, since the secret would be lost', async () => {
+  it('asks for confirmation before it is left without Done, since the secret would be lost', async () => {
     await generate();
     await press('Leave');
     expect(left).not.toHaveBeenCalled();

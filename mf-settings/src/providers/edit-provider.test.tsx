@@ -236,7 +236,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says what a failure in the middle saved, and continues from there', async () => {
+  it('reports what a failure in the middle saved, and continues from there', async () => {
     await openLoaded();
     fakeServer.failOnce(updateCompanyExchangeKey, noAnswer);
     fakeServer.failOnce(saveVaults, refusal());
@@ -276,7 +276,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     expect(await heading('Edit service')).toBeVisible();
   });
 
-  it('says that somebody else deleted it, and keeps what was typed', async () => {
+  it('reports that somebody else deleted it, and keeps the input', async () => {
     await openLoaded();
     await type('Name (Alias)', ' 2');
     fakeServer.respond(listCompanyExchanges, () => [fireblocks]);

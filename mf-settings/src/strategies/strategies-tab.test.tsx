@@ -224,7 +224,7 @@ describe('settings §4, §8 a strategy group', () => {
     expect(await heading('Strategies')).toBeVisible();
   });
 
-  it('that somebody else deletes meanwhile says so and keeps what was typed', async () => {
+  it('that somebody else deletes meanwhile reports it and keeps the input', async () => {
     await openGroup();
     await user.type(field('Group name'), ' 2');
     callApi.mockResolvedValue([]);

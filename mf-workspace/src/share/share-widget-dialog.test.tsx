@@ -87,7 +87,7 @@ describe('workspace §2 Share widget', () => {
     expect(screen.getAllByRole('figure')).toHaveLength(2);
   });
 
-  it('says so in a company of one', async () => {
+  it('reports it in a company of one', async () => {
     callApi.mockResolvedValue([self, invited]);
     show();
     expect(await screen.findByText('No colleagues yet')).toBeVisible();

@@ -79,7 +79,7 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
     expect(field()).toHaveValue('Majors 2');
   });
 
-  it('says that another admin has deleted the group, and keeps what was typed', async () => {
+  it('reports that another admin has deleted the group, and keeps the input', async () => {
     await editGroup();
     await press(/Information$/);
     await user.type(field(), ' 2');

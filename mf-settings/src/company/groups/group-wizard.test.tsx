@@ -180,7 +180,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     });
   });
 
-  it('asks before it is left with changes', async () => {
+  it('asks for confirmation before it is left with changes', async () => {
     await openWizard();
     await check('Bo Ames');
     await press('Back');
@@ -203,7 +203,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(panel);
   });
 
-  it('says so where there is nothing to choose', async () => {
+  it('reports it where there is nothing to choose', async () => {
     responses.set(listCompanyExchanges.path, [kraken]);
     await openWizard();
     await check('Bo Ames');

@@ -101,7 +101,7 @@ describe('design §7 Basis curve', () => {
     expect(choose).toHaveBeenCalledWith([]);
   });
 
-  it('says that a base has perpetuals only, or no basis', async () => {
+  it('reports that a base has perpetuals only, or no basis', async () => {
     callApi.mockResolvedValueOnce([row('okx', null, 0.0001)]).mockResolvedValueOnce([]);
     const { unmount } = show({ base: 'SOL' });
     expect(await screen.findByText('No venue lists a dated future of SOL')).toBeVisible();

@@ -65,7 +65,7 @@ describe('design §7 Depth chart', () => {
     expect(legend()).toBe('Price98.0 USDTFrom mid−200.00 bpsBids3.00 BTCAsks—');
   });
 
-  it('says that the venue publishes less, and that nothing is within the distance', async () => {
+  it('reports that the venue publishes less, and that nothing is within the distance', async () => {
     await show({ distance: '5%' });
     send({ bids: [[99, 1]], asks: [[101, 1]] });
     expect(screen.getByText('The venue publishes less than 5%.')).toBeVisible();

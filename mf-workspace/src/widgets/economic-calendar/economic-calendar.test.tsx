@@ -93,7 +93,7 @@ describe('design §7 Economic calendar', () => {
     expect(screen.getByText('line 7: bad')).toBeVisible();
   });
 
-  it('says that there are no events, and why they could not be loaded', async () => {
+  it('reports that there are no events, and why they could not be loaded', async () => {
     callApi.mockResolvedValueOnce({ source: 'file', events: [], problems: [] });
     show();
     expect(await screen.findByText('No events')).toBeVisible();

@@ -99,7 +99,7 @@ describe('design §7 Funding rates', () => {
     expect(choose).toHaveBeenCalledWith([]);
   });
 
-  it('says that there are none', async () => {
+  it('reports that there are none', async () => {
     callApi.mockResolvedValue([]);
     show();
     expect(await screen.findByText('No funding rates')).toBeVisible();

@@ -140,7 +140,7 @@ describe('design §7 Liquidations', () => {
     expect(onSettings).toHaveBeenCalledWith({ view: 'Both' });
   });
 
-  it('says that a venue has none, publishes none or is hidden', async () => {
+  it('reports that a venue has none, publishes none or is hidden', async () => {
     const first = show({ exchange: 'coinbase' });
     expect(screen.getByText('coinbase has no liquidations')).toBeVisible();
     first.unmount();
@@ -153,7 +153,7 @@ describe('design §7 Liquidations', () => {
     expect(screen.getByText('OKX is hidden by the venue filter')).toBeVisible();
   });
 
-  it('says that nothing was liquidated', async () => {
+  it('reports that nothing was liquidated', async () => {
     callApi.mockResolvedValue([]);
     show();
     expect(await screen.findByText('No liquidations in the last 24 hours')).toBeVisible();

@@ -127,7 +127,7 @@ describe('design §7 Market overview', () => {
     expect(names()).toContain('A499/USD');
   });
 
-  it('says that the venue filter hides every contract', async () => {
+  it('reports that the venue filter hides every contract', async () => {
     shown = [];
     show();
     expect(screen.getByText('Every contract is hidden by the venue filter')).toBeVisible();

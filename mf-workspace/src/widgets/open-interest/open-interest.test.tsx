@@ -83,7 +83,7 @@ describe('design §7 Open interest', () => {
     });
   });
 
-  it('says that the venue has no history', async () => {
+  it('reports that the venue has no history', async () => {
     callApi.mockRejectedValue(new api.ApiError('call', { status: 404, texts: ['Not there'] }));
     show();
     expect(await screen.findByText('OKX has no history of its open interest')).toBeVisible();

@@ -160,13 +160,13 @@ describe('design §7 Options chain', () => {
     );
   });
 
-  it('says that a venue has no options on a base', () => {
+  it('reports that a venue has no options on a base', () => {
     show({ exchange: 'coinbase', base: 'BTC' });
     expect(screen.getByText('coinbase has no options on BTC')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose another' })).toBeVisible();
   });
 
-  it('says that the venue filter hides the chain', async () => {
+  it('reports that the venue filter hides the chain', async () => {
     venues = ['okx'];
     show({ exchange: 'deribit', base: 'BTC' });
     expect(

@@ -296,7 +296,7 @@ describe('design §7 Price alerts: the history', () => {
     expect(rows()[0]).toContain('Last price 111.00');
   });
 
-  it('says when nothing has fired', async () => {
+  it('reports when nothing has fired', async () => {
     callApi.mockResolvedValue([]);
     show({ view: 'History' });
     expect(await screen.findByText('No alert has fired yet')).toBeVisible();

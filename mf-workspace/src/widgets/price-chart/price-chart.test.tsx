@@ -111,7 +111,7 @@ describe('design §7 Price chart', () => {
     );
   });
 
-  it('says that earlier candles could not be loaded', async () => {
+  it('reports that earlier candles could not be loaded', async () => {
     show();
     await loaded();
     callApi.mockRejectedValue(new api.ApiError('call', { status: 404, texts: ['Gone'] }));

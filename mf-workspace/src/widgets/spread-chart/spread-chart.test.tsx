@@ -122,13 +122,13 @@ describe('design §7 Spread chart', () => {
     expect(onSettings.mock.calls).toEqual([[{ interval: '1h' }], [{ unit: '%' }]]);
   });
 
-  it('says that prices in two quotes are not converted', async () => {
+  it('reports that prices in two quotes are not converted', async () => {
     show({ other: contractKey(dollar) });
     await loaded();
     expect(screen.getByText('The prices are in USDT and USD, not converted.')).toBeVisible();
   });
 
-  it('says that the second contract is gone or missing, never showing another', async () => {
+  it('reports that the second contract is gone or missing, never showing another', async () => {
     const { unmount } = show({ other: 'okx:GONE' });
     expect(screen.getByText('GONE is no longer listed')).toBeVisible();
     unmount();

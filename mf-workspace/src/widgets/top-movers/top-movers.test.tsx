@@ -77,7 +77,7 @@ describe('design §7 Top movers', () => {
     await waitFor(() => expect(names('Gainers')).toEqual(['C/USD', 'B/USD', 'A/USD']));
   });
 
-  it('says that a side has none', async () => {
+  it('reports that a side has none', async () => {
     show({ type: 'Perpetual' });
     expect(await screen.findByText('No gainers')).toBeVisible();
     expect(screen.getByText('No losers')).toBeVisible();
@@ -111,7 +111,7 @@ describe('design §7 Top movers', () => {
     await waitFor(() => expect(names('Losers')).toEqual(['D/USD']));
   });
 
-  it('says that the venue filter hides every contract', async () => {
+  it('reports that the venue filter hides every contract', async () => {
     shown = [];
     show();
     expect(await screen.findByText('Every contract is hidden by the venue filter')).toBeVisible();

@@ -91,7 +91,7 @@ describe('design §7 Venue comparison', () => {
     expect(figure('Sell on')).toHaveTextContent('Sell onBinance Spot at 99.00');
   });
 
-  it('says that no venue lists the pair, or that the venue filter hides all that do', () => {
+  it('reports that no venue lists the pair, or that the venue filter hides all that do', () => {
     shown = [eth];
     const { unmount } = show();
     expect(screen.getByText('Every venue of BTC/USDT is hidden by the venue filter')).toBeVisible();

@@ -104,7 +104,7 @@ describe('design §7 Venue status', () => {
     expect(choose).toHaveBeenCalledWith([]);
   });
 
-  it('reports a failure and tries again, and says that there are no venues', async () => {
+  it('reports a failure and tries again, and reports that there are no venues', async () => {
     callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 403, texts: ['Refused'] }));
     callApi.mockResolvedValueOnce([]);
     show();

@@ -137,7 +137,7 @@ describe('design §7 Volatility smile', () => {
     await waitFor(() => expect(legend()).toHaveLength(1));
   });
 
-  it('says that a venue has no options, or is hidden', () => {
+  it('reports that a venue has no options, or is hidden', () => {
     const { unmount } = show({ exchange: 'coinbase', base: 'BTC' });
     expect(screen.getByText('coinbase has no options on BTC')).toBeVisible();
     unmount();
