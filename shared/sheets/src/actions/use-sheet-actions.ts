@@ -35,7 +35,7 @@ export interface SheetActions {
 const SHEET_ADDED = 'Sheet added successfully';
 const SORT_FAILED = 'Error updating sheet order';
 
-const showSuccess = (title: string) => showToast({ kind: 'success', title });
+const told = (title: string) => showToast({ kind: 'success', title });
 
 function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   const queryKey = sheetsKey(menuBar);
@@ -47,14 +47,14 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     // the reason may be that another tab changed the list
     void client.invalidateQueries({ queryKey });
   };
-  // a pending refetch would restore the old list
-  const cancelRefetch = () => client.cancelQueries({ queryKey });
+  // an answer on its way would put the old list back
+  const hold = () => client.cancelQueries({ queryKey });
 
   /** Inserts a new sheet into the list, which takes the order `ids`. */
   const insert = async (sheet: Sheet, ids: readonly string[], success: string): Promise<void> => {
-    await cancelRefetch();
+    await hold();
     change((sheets) => orderBy([...sheets.filter(({ id }) => id !== sheet.id), sheet], ids));
-    showSuccess(success);
+    told(success);
     requestFocus(sheet.id);
     callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } })
       .catch(() => failed(SORT_FAILED))
@@ -96,7 +96,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       try {
         const copy = await again();
         // the list may still contain the deleted empty copy
-        await cancelRefetch();
+        await hold();
         await client.refetchQueries({ queryKey });
         await insertBehind(sheetId, copy);
       } catch (failure) {
@@ -111,10 +111,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     async add(name) {
       try {
         const sheet = await callApi(addSheet, { body: { name: name.trim(), menuBar } });
-        await cancelRefetch();
+        await hold();
         change((sheets) => [...sheets.filter((other) => other.id !== sheet.id), sheet]);
         sheetsChanged();
-        showSuccess(SHEET_ADDED);
+        told(SHEET_ADDED);
         return sheet;
       } catch (error) {
         failed(addFailure(error, menuBar));
@@ -124,18 +124,18 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
 
     async rename(sheetId, name) {
       const before = list().find((sheet) => sheet.id === sheetId)?.name;
-      const setName = (text: string) =>
+      const called = (text: string) =>
         change((sheets) =>
           sheets.map((sheet) => (sheet.id === sheetId ? { ...sheet, name: text } : sheet)),
         );
-      await cancelRefetch();
-      setName(name.trim());
+      await hold();
+      called(name.trim());
       try {
-        setName((await callApi(renameSheet, { body: { sheetId, name: name.trim() } })).name);
+        called((await callApi(renameSheet, { body: { sheetId, name: name.trim() } })).name);
         sheetsChanged();
-        showSuccess('Sheet updated successfully');
+        told('Sheet updated successfully');
       } catch (error) {
-        if (before !== undefined) setName(before);
+        if (before !== undefined) called(before);
         failed(renameFailure(error));
         throw error;
       }
@@ -150,10 +150,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await callApi(deleteSheet, { query: { sheetId } });
         sheetsChanged();
         dropUnsavedWork(sheetId);
-        await cancelRefetch();
+        await hold();
         change((sheets) => sheets.filter((other) => other.id !== sheetId));
         const title = 'Sheet removed successfully';
-        if (!sheet || !items) return showSuccess(title);
+        if (!sheet || !items) return told(title);
         const make = sheetRestorer(sheet, items);
         const undo = () => void restore(make, sheet.id, order);
         showToast({ kind: 'success', title, action: { label: 'Undo', onSelect: undo } });
@@ -181,12 +181,12 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
 
     async sort(ids) {
       const before = list().map((sheet) => sheet.id);
-      await cancelRefetch();
+      await hold();
       change((sheets) => orderBy(sheets, ids));
       try {
         await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
         sheetsChanged();
-        showSuccess('Sheet order updated successfully');
+        told('Sheet order updated successfully');
       } catch (error) {
         change((sheets) => orderBy(sheets, before));
         failed(SORT_FAILED);
