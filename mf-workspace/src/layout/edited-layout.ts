@@ -26,6 +26,8 @@ export abstract class EditedLayout {
   protected readonly address: LayoutAddress;
   protected readonly given = new GivenItems();
   protected readonly awaited = new AwaitedItems();
+  /** how many moves of widgets to other sheets are under way, which are not steps yet */
+  #moves = 0;
 
   constructor(client: QueryClient, address: LayoutAddress) {
     this.client = client;
@@ -68,6 +70,20 @@ export abstract class EditedLayout {
     return isElsewhere(this.client, id, this.address.sheetId);
   }
 
+  protected get isMoving(): boolean {
+    return this.#moves > 0;
+  }
+
+  /** Runs a move of a widget to another sheet, which becomes a step at its end. */
+  async duringMove(move: () => Promise<void>): Promise<void> {
+    this.#moves += 1;
+    try {
+      await move();
+    } finally {
+      this.#moves -= 1;
+    }
+  }
+
   /** Reads what other tabs have saved. Rejects if the server does not respond. */
   async read(): Promise<void> {
     await this.client.fetchQuery(layoutQuery(this.address));
@@ -87,12 +103,26 @@ export abstract class EditedLayout {
    * Adds an item that this tab moves here from another sheet. An earlier removal may be under way or
    * its answer lost, so that the item is saved unless it is held here.
    */
-  gain(id: string, change: Change, onGained: OnGained): void {
+  gain(id: string, change: Change, onGained?: OnGained): void {
     this.change((document) =>
       document.held?.includes(id) ? withoutHeld(document, id) : withoutSaved(document, id),
     );
     this.editQuietly(change);
-    this.awaited.add(id, onGained);
+    if (onGained) this.awaited.add(id, onGained);
+  }
+
+  /**
+   * Removes an item that another tab has moved to another sheet too. Returns whether it did: a later
+   * move may have ended here.
+   */
+  async leaveToOther(id: string): Promise<boolean> {
+    const item = this.items.find(({ i }) => i === id);
+    if (!item || !(await this.isElsewhere(id))) return false;
+    this.editQuietly((items) => items.filter(({ i }) => i !== id));
+    await this.flush();
+    if (await this.isElsewhere(id)) return true;
+    this.gain(id, (items) => [...items.filter(({ i }) => i !== id), item]);
+    return false;
   }
 
   /** Removes an item that was not gained, unless the server has it. */

@@ -20,7 +20,7 @@ export interface GivingSheet {
   release: (id: string) => void;
   restore: (id: string) => void;
   isSaved: (id: string) => boolean;
-  isElsewhere: (id: string) => Promise<boolean>;
+  leaveToOther: (id: string) => Promise<boolean>;
   dropUnsaved: (id: string) => void;
   flush: () => Promise<void>;
 }
@@ -36,9 +36,7 @@ async function takeBack(sheet: GivingSheet, id: string): Promise<void> {
 
 /** The widget may be here by this tab or by another one, and is removed only if it is elsewhere. */
 async function settle(sheet: GivingSheet, id: string): Promise<void> {
-  if (!(await sheet.isElsewhere(id))) return;
-  sheet.editQuietly((items) => items.filter(({ i }) => i !== id));
-  showToast({ kind: 'error', title: WIDGET_GONE });
+  if (await sheet.leaveToOther(id)) showToast({ kind: 'error', title: WIDGET_GONE });
 }
 
 /** Reads what other tabs did to the widget. */

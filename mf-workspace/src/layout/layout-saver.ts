@@ -26,6 +26,15 @@ export const SAVE_DELAY_MS = 400;
 /** Maximum number of immediate retries after conflicts. */
 const CONFLICTS_MAX = 5;
 
+/** An undo now would not be that of the move, which is not a step before its end. */
+const refuse = (items: readonly LayoutItem[]): Reverted => ({
+  items,
+  isChanged: false,
+  restored: [],
+  changes: [],
+  refusal: 'A widget is still being moved to another sheet. Try again when it is moved.',
+});
+
 /**
  * Saves one layout: debounced, one save at a time, merged with the changes of others, and retried
  * while the server is unreachable.
@@ -65,11 +74,13 @@ export class LayoutSaver extends EditedLayout {
 
   /** Undoes the last step, or `step` if it has not been undone; undefined: there is none. */
   undo(step?: Step): Reverted | undefined {
+    if (this.isMoving) return refuse(this.items);
     return this.#undo.undo(step);
   }
 
   /** Applies the step that was undone last again; undefined: there is none. */
   redo(): Reverted | undefined {
+    if (this.isMoving) return refuse(this.items);
     return this.#undo.redo();
   }
 
