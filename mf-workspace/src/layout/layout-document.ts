@@ -14,6 +14,8 @@ export interface LayoutDocument {
   readonly confirmed: Layout;
   /** the rendered items: the confirmed ones with local changes applied */
   readonly items: readonly LayoutItem[];
+  /** removed items that are saved with the others until another sheet has them */
+  readonly held?: readonly string[];
 }
 
 export const layoutKey = ({ sheetId, columns }: LayoutAddress) =>
@@ -23,10 +25,18 @@ export const layoutKey = ({ sheetId, columns }: LayoutAddress) =>
 export const layoutQueryOf = ({ sheetId, columns }: LayoutAddress) =>
   columns === undefined ? { sheetId } : { sheetId, columns };
 
+const isOn = (items: readonly LayoutItem[], id: string): boolean => items.some(({ i }) => i === id);
+
+/** The rendered items and those that are held, as the server has them. */
+export function itemsToSave({ confirmed, items, held }: LayoutDocument): readonly LayoutItem[] {
+  const kept = confirmed.items.filter(({ i }) => held?.includes(i) && !isOn(items, i));
+  return kept.length === 0 ? items : [...items, ...kept];
+}
+
 /** The input of a call that saves the document. */
-export const saveRequestOf = (address: LayoutAddress, { confirmed, items }: LayoutDocument) => ({
+export const saveRequestOf = (address: LayoutAddress, document: LayoutDocument) => ({
   query: layoutQueryOf(address),
-  body: { revision: confirmed.revision, items: [...items] },
+  body: { revision: document.confirmed.revision, items: [...itemsToSave(document)] },
 });
 
 /** Whether two layouts hold the same items, in any order. */
@@ -41,11 +51,11 @@ export const sameItems = (a: readonly LayoutItem[], b: readonly LayoutItem[]): b
     ));
 
 export const isUnsaved = (document: LayoutDocument): boolean =>
-  !sameItems(document.items, document.confirmed.items);
+  !sameItems(itemsToSave(document), document.confirmed.items);
 
 /** Whether the server has confirmed an item. */
 export const isSaved = ({ confirmed }: LayoutDocument, id: string): boolean =>
-  confirmed.items.some(({ i }) => i === id);
+  isOn(confirmed.items, id);
 
 /** The document as if the server had confirmed an item. */
 export const withSaved = (document: LayoutDocument, item: LayoutItem): LayoutDocument =>
@@ -61,6 +71,47 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
   items: document.items.filter(({ i }) => i !== id),
 });
 
+/** The document as if the server did not have an item. */
+export const withoutSaved = (document: LayoutDocument, id: string): LayoutDocument => ({
+  ...document,
+  confirmed: {
+    ...document.confirmed,
+    items: document.confirmed.items.filter(({ i }) => i !== id),
+  },
+});
+
+/** The document with an item held, whose removal follows. */
+export const withHeld = (document: LayoutDocument, id: string): LayoutDocument => ({
+  ...document,
+  held: [...(document.held ?? []), id],
+});
+
+/** The document with an item no longer held, so that its removal is saved. */
+export const withoutHeld = (document: LayoutDocument, id: string): LayoutDocument => ({
+  ...document,
+  held: (document.held ?? []).filter((each) => each !== id),
+});
+
+/** The document with an item that was held as the server has it. */
+export function withRestored(document: LayoutDocument, id: string): LayoutDocument {
+  const { confirmed, items, held } = document;
+  const back = held?.includes(id) && !isOn(items, id);
+  const restored = back ? confirmed.items.filter(({ i }) => i === id) : [];
+  return withoutHeld({ ...document, items: [...items, ...restored] }, id);
+}
+
+/** The document after the save of `saved`, its former state, which the server answered with `confirmed`. */
+export function confirm(
+  document: LayoutDocument,
+  saved: LayoutDocument,
+  confirmed: Layout,
+): LayoutDocument {
+  if (document.items !== saved.items) return { ...document, confirmed };
+  const { items, held } = saved;
+  const shown = confirmed.items.filter(({ i }) => !held?.includes(i) || isOn(items, i));
+  return { ...document, confirmed, items: shown };
+}
+
 /** Applies the document's unsaved changes to the server's layout; ignores an outdated layout. */
 export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument {
   // a response that was in flight when a later save was confirmed
@@ -73,6 +124,7 @@ export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument
  */
 export function rebaseOnto(document: LayoutDocument, theirs: Layout): LayoutDocument {
   return {
+    ...document,
     confirmed: theirs,
     items: mergeLayout(document.confirmed.items, document.items, theirs.items),
   };

@@ -3,20 +3,17 @@ import { type LayoutItem, layoutSchema, putLayout, type Sheet } from '@parallax/
 import { offerUnsavedWork, sheetsKey } from '@parallax/sheets';
 import { onLogOut, requestSheets } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
-import { GivenItems, type OnTheirs } from './given-items.ts';
-import { isElsewhere } from './is-elsewhere.ts';
+import { type Change, EditedLayout } from './edited-layout.ts';
 import {
-  isSaved,
+  confirm,
   isUnsaved,
+  itemsToSave,
   type LayoutAddress,
   type LayoutDocument,
   layoutKey,
   rebaseOnto,
   saveRequestOf,
-  withoutItem,
-  withSaved,
 } from './layout-document.ts';
-import { layoutQuery } from './layout-query.ts';
 import type { Reverted } from './revert-step.ts';
 import { isRetryable, retryDelay } from './save-retry.ts';
 import { showSaveToasts } from './save-toasts.ts';
@@ -29,64 +26,34 @@ export const SAVE_DELAY_MS = 400;
 /** Maximum number of immediate retries after conflicts. */
 const CONFLICTS_MAX = 5;
 
-type Change = (items: readonly LayoutItem[]) => readonly LayoutItem[];
+/** An undo now would not be that of the move, which is not a step before its end. */
+const refuse = (items: readonly LayoutItem[]): Reverted => ({
+  items,
+  isChanged: false,
+  restored: [],
+  changes: [],
+  refusal: 'A widget is still being moved to another sheet. Try again when it is moved.',
+});
 
 /**
  * Saves one layout: debounced, one save at a time, merged with the changes of others, and retried
- * while the server is unreachable. The document in the query cache is the state that every view
- * reads.
+ * while the server is unreachable.
  */
-export class LayoutSaver {
-  readonly #client: QueryClient;
-  readonly #address: LayoutAddress;
+export class LayoutSaver extends EditedLayout {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
   #sent: readonly LayoutItem[] | null = null;
   #failures = 0;
   readonly #undo = new SheetUndo(this, (elsewhere) => this.#sheetOf(elsewhere));
-  readonly #given = new GivenItems();
-  #before: Promise<void> | undefined;
   /** defined while there may be unsaved changes */
   #stopWatching: (() => void) | undefined;
 
-  constructor(client: QueryClient, address: LayoutAddress) {
-    this.#client = client;
-    this.#address = address;
-  }
-
   get #name(): string {
-    return layoutKey(this.#address).join(' ');
-  }
-
-  get #document(): LayoutDocument | undefined {
-    return this.#client.getQueryData<LayoutDocument>(layoutKey(this.#address));
-  }
-
-  #change(next: (document: LayoutDocument) => LayoutDocument): void {
-    this.#client.setQueryData<LayoutDocument>(
-      layoutKey(this.#address),
-      (document) => document && next(document),
-    );
-  }
-
-  /** The rendered items; empty before the layout has been read. */
-  get items(): readonly LayoutItem[] {
-    return this.#document?.items ?? [];
-  }
-
-  /** Whether the server has not confirmed every change. */
-  get hasUnsaved(): boolean {
-    return this.#document !== undefined && isUnsaved(this.#document);
-  }
-
-  /** Reads what other tabs have saved. Rejects if the server does not respond. */
-  async read(): Promise<void> {
-    await this.#client.fetchQuery(layoutQuery(this.#address));
+    return layoutKey(this.address).join(' ');
   }
 
   /**
-   * Applies a change immediately and schedules a save. Has no effect before the layout has been
-   * read. `change` must be pure; perform side effects after the call. Returns the step, if any.
+   * Like `editQuietly`, but can be undone. Returns the step, if any.
    * @param header what the step did to the dash bar
    */
   edit(change: Change, header?: HeaderChange): Step | undefined {
@@ -95,43 +62,9 @@ export class LayoutSaver {
     return this.#undo.record(before, header);
   }
 
-  /** Like `edit`, but cannot be undone. */
-  editQuietly(change: Change): void {
-    this.#change((document) => ({ ...document, items: change(document.items) }));
-    this.saveSoon();
-  }
-
-  /**
-   * Removes an item that could not be saved. While saving is retried, the answer to its save may be
-   * the part that was lost, so that the removal is saved too.
-   */
+  /** Removes an item that could not be saved. */
   takeBack(item: LayoutItem): void {
-    const isUncertain = this.#stopWatching !== undefined;
-    this.#change((document) =>
-      withoutItem(isUncertain ? withSaved(document, item) : document, item.i),
-    );
-    this.saveSoon();
-  }
-
-  /** Reports what other tabs did to an item before its removal, which must follow, is saved. */
-  expectRemoval(id: string, onTheirs: OnTheirs): void {
-    this.#given.add(this.#document, id, onTheirs);
-  }
-
-  /** Whether the server has an item on another sheet. */
-  isElsewhere(id: string): Promise<boolean> {
-    return isElsewhere(this.#client, id, this.#address.sheetId);
-  }
-
-  /** Removes an item, unless the server has it. */
-  dropUnsaved(id: string): void {
-    this.#change((document) => (isSaved(document, id) ? document : withoutItem(document, id)));
-  }
-
-  /** Saves when `other` has resolved, and not before. */
-  saveAfter(other: Promise<void>): void {
-    this.#before = other;
-    void this.flush();
+    this.removeUnsaved(item, this.#stopWatching !== undefined);
   }
 
   /** Adds to a step of this sheet what it did to another one. */
@@ -141,19 +74,21 @@ export class LayoutSaver {
 
   /** Undoes the last step, or `step` if it has not been undone; undefined: there is none. */
   undo(step?: Step): Reverted | undefined {
+    if (this.isMoving) return refuse(this.items);
     return this.#undo.undo(step);
   }
 
   /** Applies the step that was undone last again; undefined: there is none. */
   redo(): Reverted | undefined {
+    if (this.isMoving) return refuse(this.items);
     return this.#undo.redo();
   }
 
   #sheetOf({ sheetId, menuBar }: MoveStep['elsewhere']): LayoutSaver | undefined {
-    const sheets = this.#client.getQueryData<readonly Sheet[]>(sheetsKey(menuBar));
-    const other = layoutSaver(this.#client, { sheetId });
+    const sheets = this.client.getQueryData<readonly Sheet[]>(sheetsKey(menuBar));
+    const other = layoutSaver(this.client, { sheetId });
     const isGone = sheets?.some(({ id }) => id === sheetId) === false;
-    return isGone || !other.#document ? undefined : other;
+    return isGone || !other.document ? undefined : other;
   }
 
   saveSoon(delay = SAVE_DELAY_MS): void {
@@ -164,12 +99,12 @@ export class LayoutSaver {
 
   #watch(): () => void {
     const stop = [
-      watchUnsaved<LayoutDocument>(this.#client, layoutKey(this.#address), {
+      watchUnsaved<LayoutDocument>(this.client, layoutKey(this.address), {
         onUnload: () => this.#sendBeforeUnload(),
         onRetry: () => void this.flush(),
         onEvicted: (last) => this.#storeForNextSession(last),
       }),
-      offerUnsavedWork(this.#address.sheetId, {
+      offerUnsavedWork(this.address.sheetId, {
         save: () => this.flush(),
         drop: () => this.#discard(),
       }),
@@ -185,11 +120,10 @@ export class LayoutSaver {
    */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#before;
     await this.#saving;
     if (!this.#stopWatching) return;
-    this.#given.compare(this.#document);
-    if (!this.#document || !isUnsaved(this.#document)) return this.#finish();
+    this.given.compare(this.document);
+    if (!this.document || !isUnsaved(this.document)) return this.#finish();
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
       this.#sent = null;
@@ -199,16 +133,13 @@ export class LayoutSaver {
 
   async #save(): Promise<void> {
     for (let attempt = 0; attempt <= CONFLICTS_MAX; attempt += 1) {
-      const document = this.#document;
+      const document = this.document;
       if (!document || !isUnsaved(document)) return this.#finish();
       try {
-        this.#sent = document.items;
-        const confirmed = await callApi(putLayout, saveRequestOf(this.#address, document));
-        this.#given.saved(confirmed.items);
-        this.#change((now) => ({
-          confirmed,
-          items: now.items === document.items ? confirmed.items : now.items,
-        }));
+        this.#sent = itemsToSave(document);
+        const confirmed = await callApi(putLayout, saveRequestOf(this.address, document));
+        this.given.saved(confirmed.items);
+        this.change((now) => confirm(now, document, confirmed));
         return this.#finish();
       } catch (error) {
         const theirs =
@@ -216,8 +147,8 @@ export class LayoutSaver {
             ? layoutSchema.safeParse(error.data)
             : undefined;
         if (!theirs?.success) return this.#failed(error);
-        this.#change((now) => rebaseOnto(now, theirs.data));
-        this.#given.compare(this.#document);
+        this.change((now) => rebaseOnto(now, theirs.data));
+        this.given.compare(this.document);
       }
     }
     this.#failed(undefined);
@@ -227,10 +158,11 @@ export class LayoutSaver {
   #finish(): void {
     this.#failures = 0;
     showSaveToasts.done(this.#name);
-    const document = this.#document;
-    if (document) clearUnsaved(this.#address);
+    const document = this.document;
+    if (document) clearUnsaved(this.address);
     if (document && isUnsaved(document)) this.saveSoon();
     else this.#stop();
+    if (document) this.awaited.compare(document);
   }
 
   #stop(): void {
@@ -241,24 +173,26 @@ export class LayoutSaver {
 
   /** Called when the sheet has been deleted: discards pending changes. */
   #discard(): void {
-    clearUnsaved(this.#address);
+    clearUnsaved(this.address);
     showSaveToasts.done(this.#name);
     this.#stop();
+    this.awaited.refused();
   }
 
   #failed(error: unknown): void {
-    this.#given.failed();
-    if (!this.#document || !this.#stopWatching) return;
+    this.given.failed();
+    if (!this.document || !this.#stopWatching) return;
     const status = error instanceof ApiError ? error.status : undefined;
     if (status !== 401 && !isRetryable(status)) {
       // after a reload they would be refused again, with every later change
-      clearUnsaved(this.#address);
+      clearUnsaved(this.address);
       showSaveToasts.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);
       this.#stop();
-      if (status === 404) requestSheets(this.#client);
+      if (status === 404) requestSheets(this.client);
+      this.awaited.refused();
       return;
     }
-    storeUnsaved(this.#address, this.#document, null);
+    storeUnsaved(this.address, this.document, null);
     if (status === 401) return;
     showSaveToasts.retrying(this.#name);
     this.saveSoon(retryDelay(this.#failures));
@@ -270,7 +204,7 @@ export class LayoutSaver {
    * for the next session.
    */
   #storeForNextSession(last: LayoutDocument | undefined): void {
-    if (last && isUnsaved(last)) storeUnsaved(this.#address, last, this.#sent);
+    if (last && isUnsaved(last)) storeUnsaved(this.address, last, this.#sent);
     this.#finish();
   }
 
@@ -279,11 +213,11 @@ export class LayoutSaver {
    * confirmed.
    */
   #sendBeforeUnload(): void {
-    const document = this.#document;
+    const document = this.document;
     if (!document || !isUnsaved(document)) return;
-    storeUnsaved(this.#address, document, this.#sent);
+    storeUnsaved(this.address, document, this.#sent);
     if (this.#sent === document.items) return;
-    sendOnLeave(putLayout, saveRequestOf(this.#address, document));
+    sendOnLeave(putLayout, saveRequestOf(this.address, document));
   }
 }
 

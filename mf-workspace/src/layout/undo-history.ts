@@ -93,6 +93,18 @@ export class UndoHistory {
     }
     return undefined;
   }
+
+  /** Makes a step one to undo again, since the server has refused its undo. */
+  returnUndone(step: Step): void {
+    this.#undone = this.#undone.filter((each) => each !== step);
+    this.#done = [...this.#done, step];
+  }
+
+  /** Makes a step one to redo again, since the server has refused its redo. */
+  returnRedone(step: Step): void {
+    this.#done = this.#done.filter((each) => each !== step);
+    this.#undone = [...this.#undone, step];
+  }
 }
 
 const hasEffect = ({ isChanged, refusal }: Reverted): boolean => isChanged || refusal !== undefined;

@@ -1,7 +1,12 @@
 import { type Layout, type LayoutItem, layoutItemSchema, layoutSchema } from '@parallax/protocol';
 import { unsavedItem } from '@parallax/store';
 import { z } from 'zod';
-import { type LayoutAddress, type LayoutDocument, sameItems } from './layout-document.ts';
+import {
+  itemsToSave,
+  type LayoutAddress,
+  type LayoutDocument,
+  sameItems,
+} from './layout-document.ts';
 
 const unsavedSchema = z.object({
   base: layoutSchema,
@@ -19,10 +24,11 @@ const storageOf = ({ sheetId, columns }: LayoutAddress) =>
  */
 export function storeUnsaved(
   address: LayoutAddress,
-  { confirmed, items }: LayoutDocument,
+  document: LayoutDocument,
   sent: readonly LayoutItem[] | null,
 ): void {
-  storageOf(address).write({ base: confirmed, items: [...items], sent: sent && [...sent] });
+  const items = [...itemsToSave(document)];
+  storageOf(address).write({ base: document.confirmed, items, sent: sent && [...sent] });
 }
 
 export function clearUnsaved(address: LayoutAddress): void {

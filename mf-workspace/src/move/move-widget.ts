@@ -4,13 +4,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { withoutItem } from '../canvas/sheet-items.ts';
 import { showReverted } from '../canvas/use-undo.ts';
 import { addExisting } from '../layout/add-rules.ts';
+import { MOVE_FAILED } from '../layout/give-widget.ts';
 import { layoutQuery } from '../layout/layout-query.ts';
 import { type LayoutSaver, layoutSaver } from '../layout/layout-saver.ts';
 import { withTheirs } from '../layout/merge-layout.ts';
 import { sameJson } from '../layout/same-json.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 
-const FAILED = 'The widget could not be moved';
 const GONE = 'It is no longer on this sheet.';
 
 /** Reads both sheets, since another tab may have moved the widget. */
@@ -24,24 +24,50 @@ async function readSheets(
     await Promise.all([desk.read(), other]);
     return layoutSaver(client, { sheetId: target.id });
   } catch {
-    showToast({ kind: 'error', title: FAILED, description: 'The sheet could not be read.' });
+    showToast({ kind: 'error', title: MOVE_FAILED, description: 'The sheet could not be read.' });
     return undefined;
   }
 }
 
 /** Takes a widget back that another tab has moved too, unless it was to the same sheet. */
 async function leaveIfElsewhere(target: LayoutSaver, id: string): Promise<void> {
-  if (!(await target.isElsewhere(id))) return;
-  target.editQuietly((items) => withoutItem(items, id));
-  showToast({ kind: 'error', title: FAILED, description: GONE });
+  if (!(await target.leaveToOther(id))) return;
+  showToast({ kind: 'error', title: MOVE_FAILED, description: GONE });
 }
+
+/** The last move of each widget that is under way. */
+const underWay = new WeakMap<QueryClient, Map<string, Promise<void>>>();
 
 /**
  * Moves a widget to another sheet, below everything there. It is removed here once it is saved
- * there, so that it is never lost.
+ * there, so that it is never lost. Moves of one widget follow one another.
  * @param onMoved called after the removal, with the index of the widget
  */
 export async function moveWidget(
+  client: QueryClient,
+  desk: LayoutSaver,
+  id: string,
+  target: Sheet,
+  onMoved: (at: number) => void,
+): Promise<void> {
+  const ofClient = underWay.get(client) ?? new Map<string, Promise<void>>();
+  underWay.set(client, ofClient);
+  const before = ofClient.get(id);
+  const moved = desk.duringMove(async () => {
+    await before;
+    await move(client, desk, id, target, onMoved);
+  });
+  // a failure is that of its own move
+  const done = moved.catch(() => undefined);
+  ofClient.set(id, done);
+  try {
+    await moved;
+  } finally {
+    if (ofClient.get(id) === done) ofClient.delete(id);
+  }
+}
+
+async function move(
   client: QueryClient,
   desk: LayoutSaver,
   id: string,
@@ -52,7 +78,7 @@ export async function moveWidget(
   if (!other) return;
   const item = desk.items.find(({ i }) => i === id);
   if (!item) {
-    showToast({ kind: 'error', title: FAILED, description: GONE });
+    showToast({ kind: 'error', title: MOVE_FAILED, description: GONE });
     return;
   }
   const result = addExisting(other.items, item);
@@ -61,11 +87,16 @@ export async function moveWidget(
     showToast({ kind: 'error', title });
     return;
   }
-  other.editQuietly(() => result.items);
+  other.gain(id, () => result.items);
   await other.flush();
-  if (other.hasUnsaved) {
+  // a merge may have dropped it, as a second watch list
+  if (!other.isSaved(id)) {
     other.takeBack(result.item);
-    showToast({ kind: 'error', title: FAILED, description: `${target.name} could not be saved.` });
+    showToast({
+      kind: 'error',
+      title: MOVE_FAILED,
+      description: `${target.name} could not be saved.`,
+    });
     return;
   }
   const at = desk.items.findIndex(({ i }) => i === id);

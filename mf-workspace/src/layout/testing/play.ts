@@ -70,10 +70,9 @@ export async function play(
       desk.edit((items) => withLinkedContract(items, 'blue', contract));
     } else if (action === 7 || action === 8) {
       const reverted = action === 7 ? desk.undo() : desk.redo();
+      // a move to another sheet, undone or redone, removes nothing
       for (const { from, to } of reverted?.changes ?? []) {
-        for (const { i } of [from, to].filter((each) => each !== undefined)) {
-          if (from === undefined || to === undefined) safe.delete(i);
-        }
+        if (action === 7 && from === undefined && to) safe.delete(to.i);
       }
     } else if (action === 9) {
       const [first, second] = sheets;

@@ -16,11 +16,14 @@ export type Network = 'up' | 'request lost' | 'answer lost';
 export const server: {
   layouts: Map<string, Layout>;
   next: Network[];
+  /** the status with which saves of a sheet are refused, by the id of the sheet */
+  refused: Map<string, number>;
   /** called when a save arrives */
-  onSave: () => void;
+  onSave: (sheetId: string) => void;
 } = {
   layouts: new Map(),
   next: [],
+  refused: new Map(),
   onSave: () => undefined,
 };
 
@@ -33,9 +36,11 @@ const noAnswer = () => new api.ApiError('call', { noAnswer: 'network' });
 async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<Layout> {
   const saved = server.layouts.get(sheetId) ?? { revision: 0, items: [] };
   if (!body) return layoutSchema.parse(saved);
-  server.onSave();
+  server.onSave(sheetId);
   const network = server.next.shift() ?? 'up';
   if (network === 'request lost') throw noAnswer();
+  const status = server.refused.get(sheetId);
+  if (status !== undefined) throw new api.ApiError('call', { status, texts: ['no'] });
   if (body.revision !== saved.revision) {
     throw new api.ApiError('call', {
       status: 409,

@@ -1,0 +1,172 @@
+import type { LayoutItem } from '@parallax/protocol';
+import type { QueryClient } from '@tanstack/react-query';
+import { AwaitedItems, type OnGained } from './awaited-items.ts';
+import { GivenItems, type OnTheirs } from './given-items.ts';
+import { isElsewhere } from './is-elsewhere.ts';
+import {
+  isSaved,
+  isUnsaved,
+  type LayoutAddress,
+  type LayoutDocument,
+  layoutKey,
+  withHeld,
+  withoutHeld,
+  withoutItem,
+  withoutSaved,
+  withRestored,
+  withSaved,
+} from './layout-document.ts';
+import { layoutQuery } from './layout-query.ts';
+
+export type Change = (items: readonly LayoutItem[]) => readonly LayoutItem[];
+
+/** A layout as this tab has edited it. The document in the query cache is what every view reads. */
+export abstract class EditedLayout {
+  protected readonly client: QueryClient;
+  protected readonly address: LayoutAddress;
+  protected readonly given = new GivenItems();
+  protected readonly awaited = new AwaitedItems();
+  /** how many moves of widgets to other sheets are under way, which are not steps yet */
+  #moves = 0;
+
+  constructor(client: QueryClient, address: LayoutAddress) {
+    this.client = client;
+    this.address = address;
+  }
+
+  abstract saveSoon(delay?: number): void;
+
+  /** Saves pending changes now; resolves when they are saved or a retry is scheduled. */
+  abstract flush(): Promise<void>;
+
+  protected get document(): LayoutDocument | undefined {
+    return this.client.getQueryData<LayoutDocument>(layoutKey(this.address));
+  }
+
+  protected change(next: (document: LayoutDocument) => LayoutDocument): void {
+    this.client.setQueryData<LayoutDocument>(
+      layoutKey(this.address),
+      (document) => document && next(document),
+    );
+  }
+
+  /** The rendered items; empty before the layout has been read. */
+  get items(): readonly LayoutItem[] {
+    return this.document?.items ?? [];
+  }
+
+  /** Whether the server has not confirmed every change. */
+  get hasUnsaved(): boolean {
+    return this.document !== undefined && isUnsaved(this.document);
+  }
+
+  /** Whether the server has confirmed an item. */
+  isSaved(id: string): boolean {
+    return this.document !== undefined && isSaved(this.document, id);
+  }
+
+  /** Whether the server has an item on another sheet. */
+  isElsewhere(id: string): Promise<boolean> {
+    return isElsewhere(this.client, id, this.address.sheetId);
+  }
+
+  protected get isMoving(): boolean {
+    return this.#moves > 0;
+  }
+
+  /** Runs a move of a widget to another sheet, which becomes a step at its end. */
+  async duringMove(move: () => Promise<void>): Promise<void> {
+    this.#moves += 1;
+    try {
+      await move();
+    } finally {
+      this.#moves -= 1;
+    }
+  }
+
+  /** Reads what other tabs have saved. Rejects if the server does not respond. */
+  async read(): Promise<void> {
+    await this.client.fetchQuery(layoutQuery(this.address));
+  }
+
+  /**
+   * Applies a change immediately and schedules a save. It cannot be undone. Has no effect before the
+   * layout has been read. `change` must be pure; perform side effects after the call.
+   */
+  editQuietly(change: Change): void {
+    this.change((document) => ({ ...document, items: change(document.items) }));
+    this.awaited.edited(this.document);
+    this.saveSoon();
+  }
+
+  /**
+   * Adds an item that this tab moves here from another sheet. An earlier removal may be under way or
+   * its answer lost, so that the item is saved unless it is held here.
+   */
+  gain(id: string, change: Change, onGained?: OnGained): void {
+    this.change((document) =>
+      document.held?.includes(id) ? withoutHeld(document, id) : withoutSaved(document, id),
+    );
+    this.editQuietly(change);
+    if (onGained) this.awaited.add(id, onGained);
+  }
+
+  /**
+   * Removes an item that another tab has moved to another sheet too. Returns whether it did: a later
+   * move may have ended here.
+   */
+  async leaveToOther(id: string): Promise<boolean> {
+    const item = this.items.find(({ i }) => i === id);
+    if (!item || !(await this.isElsewhere(id))) return false;
+    this.editQuietly((items) => items.filter(({ i }) => i !== id));
+    await this.flush();
+    if (await this.isElsewhere(id)) return true;
+    this.gain(id, (items) => [...items.filter(({ i }) => i !== id), item]);
+    return false;
+  }
+
+  /** Removes an item that was not gained, unless the server has it. */
+  dropUnsaved(id: string): void {
+    this.change((document) => (isSaved(document, id) ? document : withoutItem(document, id)));
+    this.awaited.edited(this.document);
+    if (this.hasUnsaved) this.saveSoon();
+  }
+
+  /**
+   * Removes an item that could not be saved. While saving is retried, the answer to its save may be
+   * the part that was lost, so that the removal is saved too.
+   */
+  protected removeUnsaved(item: LayoutItem, isUncertain: boolean): void {
+    this.change((document) =>
+      withoutItem(isUncertain ? withSaved(document, item) : document, item.i),
+    );
+    this.saveSoon();
+  }
+
+  /**
+   * Removes an item that this tab moves to another sheet. It is saved here until `release`.
+   * @param onTheirs reports what other tabs did to it before its removal is saved
+   */
+  hold(id: string, onTheirs: OnTheirs): void {
+    this.expectRemoval(id, onTheirs);
+    this.change((document) => withHeld(document, id));
+    this.editQuietly((items) => items.filter(({ i }) => i !== id));
+  }
+
+  /** Saves the removal of an item that was held. */
+  release(id: string): void {
+    this.change((document) => withoutHeld(document, id));
+    this.saveSoon();
+    void this.flush();
+  }
+
+  /** Puts an item back that was held. */
+  restore(id: string): void {
+    this.change((document) => withRestored(document, id));
+  }
+
+  /** Reports what other tabs did to an item before its removal, which must follow, is saved. */
+  expectRemoval(id: string, onTheirs: OnTheirs): void {
+    this.given.add(this.document, id, onTheirs);
+  }
+}

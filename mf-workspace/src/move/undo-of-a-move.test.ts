@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LayoutItem, Sheet } from '@parallax/protocol';
+import type { offerUnsavedWork } from '@parallax/sheets';
+import { server, setUpTabs, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+
+const openTab = await setUpTabs();
+const { moveWidget } = await import('./move-widget.ts');
+
+const sheetOf = (n: number): Sheet => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  name: `Sheet ${n}`,
+  menuBar: 'EXECUTION',
+  analyticalViewId: null,
+  analyticalViewData: null,
+});
+const [first, second] = [sheetOf(1), sheetOf(2)] as const;
+const item = (i: string, type: LayoutItem['type'] = 'NOTES'): LayoutItem => ({
+  i,
+  type,
+  x: 0,
+  y: 0,
+  w: 6,
+  h: 10,
+  settings: {},
+});
+const FAILED = 'The widget could not be moved';
+
+type UnsavedWork = Parameters<typeof offerUnsavedWork>[1];
+
+let tab: Tab;
+const idsOn = ({ id }: Sheet, shown = tab) => shown.sheet(id).items.map(({ i }) => i);
+const shown = () => [idsOn(first), idsOn(second)];
+const savedOn = ({ id }: Sheet) => server.layouts.get(id)?.items.map(({ i }) => i);
+const saved = () => [savedOn(first), savedOn(second)];
+const settled = () => jest.advanceTimersByTimeAsync(120_000);
+const move = (id: string, from: Sheet, to: Sheet, mover = tab) =>
+  moveWidget(mover.client, mover.sheet(from.id), id, to, () => undefined);
+
+const drop = (work: UnsavedWork) => work.drop();
+
+/** What the deletion of a sheet by this page does to its pending changes. */
+function deleteHere({ id }: Sheet): void {
+  const detail = { sheetId: id, answer: drop };
+  window.dispatchEvent(new CustomEvent('parallax-unsaved-work', { detail }));
+}
+
+/** The saves that arrived while the server had the widget on no sheet. */
+let lost = 0;
+function watch(id: string): void {
+  server.onSave = () => {
+    if (!saved().flat().includes(id)) lost += 1;
+  };
+}
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  server.layouts.clear();
+  server.refused.clear();
+  server.next.length = 0;
+  server.onSave = () => undefined;
+  toasts.length = 0;
+  lost = 0;
+  tab = await openTab([first.id, second.id]);
+});
+afterEach(() => {
+  if (lost > 0) throw new Error('A save arrived while the widget was on no sheet.');
+  server.onSave = () => undefined;
+  jest.useRealTimers();
+});
+
+// clients of the API may number widgets
+describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s', (id) => {
+  beforeEach(async () => {
+    tab.sheet(first.id).edit((items) => [...items, item(id)]);
+    await settled();
+    await move(id, first, second);
+    await settled();
+    watch(id);
+  });
+
+  /** The two directions, each with its target and what is saved before and after it. */
+  const directions = [
+    ['undo', first, [[], [id]], [[id], []]],
+    ['redo', second, [[id], []], [[], [id]]],
+  ] as const;
+
+  describe.each(directions)('the %s', (command, target, before, after) => {
+    const run = () => tab.sheet(first.id)[command]();
+
+    beforeEach(async () => {
+      if (command === 'undo') return;
+      tab.sheet(first.id).undo();
+      await settled();
+    });
+
+    it('saves the sheet that gains the widget before the other one', async () => {
+      const order: string[] = [];
+      server.onSave = (sheetId) => order.push(sheetId);
+      run();
+      expect(shown()).toEqual(after);
+      await settled();
+      expect(saved()).toEqual(after);
+      expect(order).toEqual([target.id, target === first ? second.id : first.id]);
+    });
+
+    it.each([403, 404, 422])(
+      'leaves both sheets as they were when the one that gains it answers %i',
+      async (status) => {
+        server.refused.set(target.id, status);
+        run();
+        await settled();
+        expect([saved(), shown()]).toEqual([before, before]);
+        expect(toasts).toContain(FAILED);
+      },
+    );
+
+    it('can be tried again after it was refused', async () => {
+      server.refused.set(target.id, 403);
+      run();
+      await settled();
+      server.refused.clear();
+      expect(run()?.isChanged).toBe(true);
+      await settled();
+      expect([saved(), shown()]).toEqual([after, after]);
+    });
+
+    it('leaves the other sheet as it was when the one that gains it is deleted meanwhile', async () => {
+      const source = target === first ? second : first;
+      server.refused.set(target.id, 503);
+      run();
+      await jest.advanceTimersByTimeAsync(2_000);
+      deleteHere(target);
+      server.refused.clear();
+      await settled();
+      expect([savedOn(source), idsOn(source)]).toEqual([[id], [id]]);
+    });
+
+    it('leaves the widget where it was while the server fails', async () => {
+      server.refused.set(target.id, 503);
+      run();
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect(saved()).toEqual(before);
+      expect(toasts).toContain('The layout is not saved yet');
+      server.refused.clear();
+      await settled();
+      expect([saved(), shown()]).toEqual([after, after]);
+    });
+
+    it.each(['request lost', 'answer lost'] as const)(
+      'loses nothing when the network is lost between the two saves, %s',
+      async (network) => {
+        server.next.push('up', network, network, network);
+        run();
+        await settled();
+        await tab.read();
+        expect([saved(), shown()]).toEqual([after, after]);
+      },
+    );
+
+    it('saves other changes of the losing sheet while the server fails for the other', async () => {
+      const source = target === first ? second : first;
+      server.refused.set(target.id, 503);
+      run();
+      tab.sheet(source.id).edit((items) => [...items, item('other')]);
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(savedOn(source)?.toSorted()).toEqual([id, 'other'].toSorted());
+      expect(idsOn(source)).toEqual(['other']);
+    });
+
+    it('is refused for a watch list when the other sheet has one meanwhile', async () => {
+      const another = await openTab([first.id, second.id]);
+      const source = target === first ? second : first;
+      tab
+        .sheet(source.id)
+        .editQuietly((items) => items.map((each) => ({ ...each, type: 'WATCH_LIST' as const })));
+      await settled();
+      another.sheet(target.id).edit((items) => [...items, item('theirs', 'WATCH_LIST')]);
+      await jest.advanceTimersByTimeAsync(2_000);
+      run();
+      await settled();
+      expect([savedOn(source), savedOn(target)]).toEqual([[id], ['theirs']]);
+      expect([idsOn(source), idsOn(target)]).toEqual([[id], ['theirs']]);
+    });
+  });
+
+  it('undone and redone again and again ends where the last one says', async () => {
+    const desk = tab.sheet(first.id);
+    for (let round = 0; round < 3; round += 1) {
+      desk.undo();
+      await jest.advanceTimersByTimeAsync(round * 200);
+      desk.redo();
+    }
+    desk.undo();
+    await settled();
+    await tab.read();
+    expect([saved(), shown()]).toEqual([
+      [[id], []],
+      [[id], []],
+    ]);
+  });
+});
